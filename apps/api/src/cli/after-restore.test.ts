@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { HOUR_MS } from '@atelier/domain/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb, type Db } from '../db/client.ts'
@@ -12,7 +13,6 @@ import { aDataDir } from '../testing/shop-process.ts'
 import { onPostgres, testDatabase } from '../testing/test-database.ts'
 
 const never = new AbortController().signal
-const HOUR_MS = 3_600_000
 const hasTools = spawnSync('pg_dump', ['--version']).status === 0
 
 let stripe: FakeStripe

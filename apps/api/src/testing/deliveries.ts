@@ -1,12 +1,11 @@
+import { daysBefore } from '@atelier/domain/shop-dates'
 import type { Insertable } from 'kysely'
 import type { OrdersTable } from '../db/tables.ts'
 import { anOrder, aProduct } from './factories.ts'
 import { testDatabase } from './test-database.ts'
 
-const DAY_MS = 86_400_000
-
 /** Returns the time so many days ago. */
-export const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS)
+export const daysAgo = (days: number): Date => daysBefore(new Date(), days)
 
 /**
  * Inserts a delivered and paid order of two line items: three units at $100 of a color with five left, and one at $50

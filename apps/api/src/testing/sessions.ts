@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { HOUR_MS } from '@atelier/domain/durations'
 import { inTransaction } from '../db/client.ts'
 import { insertSession } from '../features/auth/sessions.repo.ts'
 import { hashToken, newToken } from '../secret-token.ts'
 import { testDatabase } from './test-database.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Opens a session without the sign-in, and returns its header. */
 export async function signedIn(

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 import { CHECKOUT_PAGE, type ClientGoal } from './goals.ts'
-import { shopTime } from './shop-time.ts'
+import { shopTime } from '../shop-dates.ts'
 
 /** One event of a visitor: a page view or a goal. */
 export interface VisitEvent {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { firstRetainedDay, rangeBefore, resolveRange } from './range.ts'
-import { dayPlus, daysBetween, monthsBefore, shopTime } from './shop-time.ts'
+import { dayPlus, daysBetween, monthsBefore, shopTime } from '../shop-dates.ts'
 
 /** 22:30 on 20 November in New York, already the 21st in London. */
 const NOW = new Date('2026-11-21T03:30:00Z')

@@ -1,4 +1,4 @@
-import { dayPlus, daysBetween, monthsBefore, shopTime } from './shop-time.ts'
+import { dayPlus, daysBetween, monthsBefore, shopTime } from '../shop-dates.ts'
 
 /** Range presets, with the number of days before today at which each begins and ends (A4, A7). */
 export const RANGE_PRESETS = {

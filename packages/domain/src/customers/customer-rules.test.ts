@@ -1,9 +1,9 @@
+import { DAY_MS } from '../durations.ts'
 import { expect, test } from 'vitest'
 import { ADMIN_ROLES } from '../auth/permissions.ts'
 import { accountAge, customerRoleRefusal, maskEmail, offeredCustomerRoles } from './customer-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const DAY_MS = 86_400_000
 
 test.each([
   [-3, '0 days'],

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts'
 import { hasPermission, type AdminRole } from '../auth/permissions.ts'
 
 /** Roles of a customer account (A3). Choosing 'admin' needs the permission to create admin users, which only super admins have. */
@@ -29,7 +30,6 @@ export function customerRoleRefusal(actor: AdminRole, before: CustomerRole, afte
 export const offeredCustomerRoles = (actor: AdminRole): readonly CustomerRole[] =>
   CUSTOMER_ROLES.filter((role) => customerRoleRefusal(actor, 'customer', role) === null)
 
-const DAY_MS = 86_400_000
 const DAYS_PER_MONTH = 30
 const DAYS_PER_YEAR = 365
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts'
 import { safeName } from '../email/personal-name.ts'
 import { hoursAfter, shopDate } from '../shop-dates.ts'
 
@@ -17,8 +18,6 @@ export function messageState(status: StoredMessageStatus, assignedTo: string | n
 
 /** Whether the customer is waiting for a reply. */
 export const isAwaitingReply = (state: MessageState): boolean => state === 'new' || state === 'assigned'
-
-const HOUR_MS = 3_600_000
 
 /** Returns the promised reply time, `replyHours` after the message (S9). */
 export const replyDueAt = (createdAt: Date, replyHours: number): Date => hoursAfter(createdAt, replyHours)

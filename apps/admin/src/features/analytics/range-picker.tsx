@@ -1,5 +1,5 @@
 import { CUSTOM_NEEDS_BOTH, firstRetainedDay, RANGE_PRESETS, type RangePreset } from '@atelier/domain/analytics/range'
-import { shopDay } from '@atelier/domain/analytics/shop-time'
+import { shopDay } from '@atelier/domain/shop-dates'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTerms } from '../../terms.ts'

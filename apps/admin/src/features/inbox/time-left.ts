@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@atelier/domain/durations'
 import { pluralize } from '../../ui/format/numbers.ts'
 
-const HOUR_MS = 3_600_000
 const HOURS_PER_DAY = 24
 
 const formatDuration = (ms: number): string => {

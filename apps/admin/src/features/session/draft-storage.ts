@@ -1,7 +1,7 @@
+import { DAY_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 
 const PREFIX = 'atelier-draft:'
-const DAY_MS = 86_400_000
 
 /**
  * Where a draft is stored. 'tab' outlives a session; 'browser' also outlives the tab, for `limits.email.draftDays`.

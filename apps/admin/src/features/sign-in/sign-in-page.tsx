@@ -1,4 +1,5 @@
 import type { PendingSignIn } from '../../staff-session.ts'
+import { MINUTE_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -11,7 +12,6 @@ import { PendingSignInForm } from './pending-sign-in-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useHealth } from './use-health.ts'
 
-const MINUTE_MS = 60_000
 const sessionMinutes = limits.staff.sessionMs / MINUTE_MS
 
 /** Returns the URL requested before the redirect to the sign-in, by default the dashboard (A2). */

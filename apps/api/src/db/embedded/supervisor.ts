@@ -2,12 +2,12 @@ import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HOUR_MS } from '@atelier/domain/durations'
 import type { Logger } from '../../deps.ts'
 import { isResponsive } from '../connection-probe.ts'
 import { startDatabaseProcess, type DatabaseProcess } from './database-process.ts'
 import type { EmbeddedOptions } from './ipc-messages.ts'
 
-const HOUR_MS = 3_600_000
 /** A socket path length that every system accepts, with some margin. */
 const MAX_SOCKET_PATH = 100
 const SOCKET_NAME = '.s.PGSQL.5432'

@@ -1,9 +1,9 @@
+import { daysBefore } from '@atelier/domain/shop-dates'
 import type { Tx } from '../client.ts'
 import { CATALOG, colorsOf, lastChangedAt, productIdOf, skuOf } from './catalog/catalog.ts'
 import { COLORS } from './catalog/leathers.ts'
 import { galleryOf, readImages } from './catalog/images.ts'
 import { dimensionsText, materialsText, type SeedProduct } from './catalog/product.ts'
-import { daysBefore } from './calendar.ts'
 
 /** A stored color of a product, for the demo orders. */
 export interface SeededVariant {

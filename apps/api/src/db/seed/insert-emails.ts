@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@atelier/domain/durations'
+import { daysBefore } from '@atelier/domain/shop-dates'
 import type { SenderType, ShopSettings } from '@atelier/domain/shop/shop.schema'
 import { sql } from 'kysely'
 import { parseSender } from '../../adapters/email/email-transport.ts'
 import type { Tx } from '../client.ts'
-import { daysBefore, MINUTE_MS } from './calendar.ts'
 import { DEMO_STAFF } from './demo-accounts.ts'
 
 const BRAND_ADDRESS = 'ORSENNE\n18 Perry Street\nNew York, NY 10014'

@@ -1,7 +1,7 @@
 import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
 import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
+import { daysBefore } from '@atelier/domain/shop-dates'
 import type { Tx } from '../client.ts'
-import { daysBefore } from './calendar.ts'
 import { DEMO_CUSTOMER, DEMO_STAFF } from './demo-accounts.ts'
 
 interface DemoMessage {

@@ -1,5 +1,6 @@
 import type { Country } from '@atelier/domain/orders/address.schema'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
+import { daysBefore } from '@atelier/domain/shop-dates'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import type { Insertable } from 'kysely'
 import type { QueuedEmail } from '../../features/email/email.repo.ts'
@@ -10,7 +11,6 @@ import type { Config } from '../../config.ts'
 import { receiptUrl, withoutOrderTokens } from '../../order-links.ts'
 import type { Tx } from '../client.ts'
 import type { Tables } from '../tables.ts'
-import { daysBefore } from './calendar.ts'
 
 /** How far back the demo's order emails go. */
 const EMAIL_DAYS = 60

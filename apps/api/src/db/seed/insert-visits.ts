@@ -1,5 +1,5 @@
 import { aggregateVisits, type VisitEvent } from '@atelier/domain/analytics/aggregate-visits'
-import { shopDay } from '@atelier/domain/analytics/shop-time'
+import { shopDay } from '@atelier/domain/shop-dates'
 import { sql } from 'kysely'
 import { insertVisitEvents } from '../../features/analytics/visits.repo.ts'
 import type { Tx } from '../client.ts'

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -12,7 +13,6 @@ import { createAdminUser } from './change-admin-users.ts'
 const USERS = '/api/auth/admin/users'
 const PASSWORD = 'Tram-Ofen#41Birke'
 const AT = new Date('2026-05-04T10:00:00Z')
-const HOUR_MS = 3_600_000
 
 /** A shop with a signed-in super admin. */
 async function aShop() {

@@ -2,6 +2,7 @@ import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { INVITATION_GONE, invitationUrl, type AcceptInvitationBody } from '@atelier/domain/auth/staff-account.schema'
 import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
+import { HOUR_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
@@ -20,8 +21,6 @@ import {
 } from '../auth/auth.public.ts'
 import { queueEmail } from '../email/email.public.ts'
 import { invitationEmail } from './invitation-email.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Queues an email with a single-use link that expires. The caller emits 'mail-queued' after the commit. */
 export async function sendInvitation(

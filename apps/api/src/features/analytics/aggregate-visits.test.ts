@@ -4,6 +4,7 @@ import {
   type DailyTotal,
   type VisitEvent,
 } from '@atelier/domain/analytics/aggregate-visits'
+import { HOUR_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -18,7 +19,6 @@ import { aggregateBatch, findDayToAggregate, insertVisitEvents } from './visits.
 
 /** 6 pm on 20 November in New York. */
 const NOW = new Date('2026-11-20T23:00:00Z')
-const HOUR_MS = 3_600_000
 
 const anEvent = (change: Partial<VisitEvent> = {}): VisitEvent => ({
   visitor: '-42',

@@ -1,5 +1,6 @@
 import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
 import type { VisitEvent } from '@atelier/domain/analytics/aggregate-visits'
+import { daysBefore } from '@atelier/domain/shop-dates'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, test } from 'vitest'
@@ -11,7 +12,6 @@ import { insertCampaignOrder, insertVisitEvents } from './visits.repo.ts'
 
 /** 10:30 am on 20 November in New York. */
 const NOW = new Date('2026-11-20T15:30:00Z')
-const DAY_MS = 86_400_000
 
 let shop: TestApp
 let staff: { Authorization: string }
@@ -36,7 +36,7 @@ const before = (minutes: number, change: Partial<VisitEvent> = {}): VisitEvent =
   ...change,
 })
 const daysAgo = (days: number, change: Partial<VisitEvent> = {}): VisitEvent =>
-  before(0, { at: new Date(NOW.getTime() - days * DAY_MS), ...change })
+  before(0, { at: daysBefore(NOW, days), ...change })
 
 const write = (...events: VisitEvent[]) => insertVisitEvents(shop.deps.db, events)
 

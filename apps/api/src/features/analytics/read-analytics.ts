@@ -18,7 +18,7 @@ import {
   type RangeParams,
   type ComparedRange,
 } from '@atelier/domain/analytics/range'
-import { dayPlus, daysBetween, shopTime } from '@atelier/domain/analytics/shop-time'
+import { dayPlus, daysBetween, shopTime } from '@atelier/domain/shop-dates'
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import { toDollars } from '@atelier/domain/money'
 import { limits } from '@atelier/domain/limits'

@@ -1,7 +1,7 @@
 import { countedPage } from '@atelier/domain/analytics/counted-page'
 import { countryOfZone } from '@atelier/domain/analytics/country-of-zone'
 import { deviceClass } from '@atelier/domain/analytics/device-class'
-import { shopDay } from '@atelier/domain/analytics/shop-time'
+import { shopDay } from '@atelier/domain/shop-dates'
 import { trafficSource } from '@atelier/domain/analytics/traffic-source'
 import type { RecordVisitBody } from '@atelier/domain/analytics/visit.schema'
 import { shouldRecordVisit } from '@atelier/domain/analytics/should-record-visit'

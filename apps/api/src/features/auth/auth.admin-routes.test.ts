@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -130,7 +131,6 @@ const ageSession = ({ deps }: TestApp, minutes: number) =>
     idle_expires_at = now() + (60 - ${minutes}::integer) * interval '1 minute'`.execute(deps.db)
 const msLeft = async ({ get }: TestApp, headers: Record<string, string>): Promise<number> =>
   ((await (await get(VERIFY, headers)).json()) as { expiresInMs: number }).expiresInMs
-const MINUTE_MS = 60_000
 
 test('extends a used session at most once a minute, and never for a background request', async () => {
   const shop = await createTestApp()

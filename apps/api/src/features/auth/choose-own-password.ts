@@ -1,6 +1,6 @@
 import type { ChooseOwnPasswordBody } from '@atelier/domain/auth/staff-account.schema'
 import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
-import { invalidField, ShopError } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/shop-error'
 import { hashPassword, passwordMatches } from '../../adapters/passwords/passwords.ts'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
@@ -9,12 +9,10 @@ import { hashToken } from '../../secret-token.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { queueEmail } from '../email/email.public.ts'
 import { consumePendingSignIn, findPendingPassword } from './pending-sign-ins.repo.ts'
-import { continueStaffSignIn, type SignInOutcome } from './sign-in-staff.ts'
+import { continueStaffSignIn, pendingSignInExpired, type SignInOutcome } from './sign-in-staff.ts'
 import { passwordChangedEmail } from './staff-emails.ts'
 import { staffRole } from './staff-user.ts'
 import { updateStaffPassword } from './users.repo.ts'
-
-const expiredError = (): ShopError => new ShopError('gone', 'This took too long. Please sign in again.')
 
 /**
  * Replaces a password that another member of staff typed, and continues the sign-in. Until then the account cannot open a
@@ -27,7 +25,7 @@ export async function chooseOwnPassword(
 ): Promise<SignInOutcome> {
   const tokenHash = hashToken(pendingToken)
   const pending = await findPendingPassword(deps.db, tokenHash)
-  if (!pending) throw expiredError()
+  if (!pending) throw pendingSignInExpired()
   const { userId, email, name } = pending
   const user = { userId, email, name, role: staffRole(pending) }
   const isOld = await passwordMatches(password, pending.passwordHash)
@@ -35,7 +33,7 @@ export async function chooseOwnPassword(
   if (message) throw invalidField('password', message)
   const passwordHash = await hashPassword(password)
   await inTransaction(deps.db, async (tx) => {
-    if (!(await consumePendingSignIn(tx, tokenHash))) throw expiredError()
+    if (!(await consumePendingSignIn(tx, tokenHash))) throw pendingSignInExpired()
     await updateStaffPassword(tx, userId, passwordHash, deps.now())
     await queueEmail(tx, passwordChangedEmail(user, deps.config.publicUrl))
     await recordAudit(tx, { context: { ...context, actor: user }, action: 'staff.password_changed', at: deps.now() })

@@ -1,4 +1,5 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
+import { DAY_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 import type { Deps } from '../../deps.ts'
 import { extendSession, findSession, type SessionAudience, type SessionRow } from './sessions.repo.ts'
@@ -17,7 +18,6 @@ export type SessionOwner =
   | (SessionUser & { kind: 'staff'; role: AdminRole; expiresAt: Date; expiresInMs: number })
 
 const AUDIENCES = { shop: ['customer', 'guest'], staff: ['staff'] } as const satisfies Record<string, SessionAudience[]>
-const DAY_MS = 86_400_000
 const idleMs = (audience: SessionAudience): number =>
   audience === 'staff' ? limits.staff.sessionMs : limits.customers.sessionDays * DAY_MS
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -30,8 +31,6 @@ import { claimStep, deleteTwoFactor, replaceRecoveryCodes, takeRecoveryCode } fr
 import { findAccount, updateLastLogin, updateStaffPassword } from './users.repo.ts'
 
 const database = async () => (await testDatabase()).db
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 interface SessionTimes {
   sessionId: number

@@ -74,6 +74,9 @@ const identityOf = (account: UserRow): StaffIdentity => ({
   role: staffRole({ role: account.role, adminRole: account.admin_role }),
 })
 
+/** The error of a step whose pending sign-in expired or was used. */
+export const pendingSignInExpired = (): ShopError => new ShopError('gone', 'This took too long. Please sign in again.')
+
 async function createPendingSignIn(deps: Deps, user: StaffIdentity): Promise<PendingStep> {
   const pendingToken = newToken(deps.randomBytes)
   const expiresInMs = limits.staff.secondFactorMs

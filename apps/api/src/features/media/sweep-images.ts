@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +9,6 @@ import { removeFiles } from './delete-image.ts'
 import { listOrphans, lockMedia, markMediaUsed, retireMedia } from './media.repo.ts'
 
 const BATCH = 100
-const HOUR_MS = 3_600_000
 
 /**
  * Deletes images unused for longer than allowed, and incomplete uploads of killed processes. Returns the

@@ -8,6 +8,7 @@ import {
   unpaidUnitsHolders,
 } from '@atelier/domain/payments/unpaid-units-limit'
 import type { PlaceOrderResponse, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
+import { hoursAfter } from '@atelier/domain/shop-dates'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
 import { isDeactivated } from '../customers/customers.public.ts'
@@ -63,7 +64,6 @@ export interface PlacedResponse {
  * uses cached prices.
  */
 const MAX_ATTEMPTS = 4
-const HOUR_MS = 3_600_000
 
 /**
  * Places a manual order: prices from the catalog, stock taken, confirmation email queued, in one transaction. A retry
@@ -194,7 +194,7 @@ function newOrder(
   const { now, config, terms } = deps
   const { body, buyer, staffContext } = call
   const createdAt = now()
-  const paymentLinkExpiresAt = new Date(createdAt.getTime() + terms.paymentLinkHours * HOUR_MS)
+  const paymentLinkExpiresAt = hoursAfter(createdAt, terms.paymentLinkHours)
   const links = {
     orderUrl: receiptUrl(config, priced.orderId),
     payUrl: payUrl(config, { orderId: priced.orderId, expiresAt: paymentLinkExpiresAt, version: 1 }),

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { MINUTE_MS } from '@atelier/domain/durations'
 import type { SystemResponse } from '@atelier/domain/settings/settings.schema'
 import { display } from '@atelier/domain/display'
 import { sql } from 'kysely'
@@ -10,7 +11,6 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { insertRun, type JobRun } from '../job-runs/job-runs.repo.ts'
 
-const MINUTE_MS = 60_000
 const WINDOW_MS = display.failuresShownDays * 24 * 60 * MINUTE_MS
 
 async function readSystem(environment: Record<string, string> = {}): Promise<SystemResponse> {

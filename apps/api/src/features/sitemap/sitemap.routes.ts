@@ -1,3 +1,4 @@
+import { daysAfter } from '@atelier/domain/shop-dates'
 import * as sitemapEndpoints from '@atelier/domain/sitemap/sitemap.endpoints'
 import { ROBOTS_DISALLOWED_PATHS } from '@atelier/domain/shop/public-pages'
 import { ShopError } from '@atelier/domain/shop-error'
@@ -27,7 +28,7 @@ export function mountSitemap(mount: Mount, deps: Deps): void {
     },
     async getSecurityContact({ c }) {
       const { supportEmail } = await readShopSettings(deps.db)
-      const expires = new Date(deps.now().getTime() + CONTACT_EXPIRY_DAYS * 86_400_000)
+      const expires = daysAfter(deps.now(), CONTACT_EXPIRY_DAYS)
       return text(c, [
         `Contact: mailto:${supportEmail}`,
         `Contact: ${publicUrl}/contact`,

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 import { Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -5,8 +6,6 @@ import formStyles from '../../../ui/form/form.module.css'
 import type { CampaignFields } from '../compose/email-fields.ts'
 
 const { cancelWindowSeconds, scheduleMaxDays } = limits.email
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 /** Formats a date for a datetime-local field in the user's time zone. */
 function fieldTime(date: Date): string {

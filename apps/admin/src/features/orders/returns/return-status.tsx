@@ -1,3 +1,4 @@
+import { DAY_MS } from '@atelier/domain/durations'
 import { isReturnOpen, RETURN_STATUS_LABELS, type ReturnStatus as State } from '@atelier/domain/returns/return-status'
 import { Status, type Tone } from '../../../ui/display/status.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'
@@ -21,8 +22,6 @@ export const ReturnStatus = ({ status, variant = 'plain' }: { status: State; var
 )
 
 export const returnTone = (status: State): Tone => TONES[status]
-
-const DAY_MS = 86_400_000
 
 /** Formats how long ago a return was requested. */
 export function formatAge(requestedAt: string, now: Date): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { productIdFrom } from '@atelier/domain/ids'
-import { daysBefore } from '../calendar.ts'
+import { daysBefore } from '@atelier/domain/shop-dates'
 import { backpack } from './backpack.ts'
 import { clutch } from './clutch.ts'
 import { crossbody } from './crossbody.ts'

@@ -1,4 +1,4 @@
-import { daysBefore } from '../calendar.ts'
+import { daysBefore } from '@atelier/domain/shop-dates'
 import { colorsOf, lastChangedAt } from '../catalog/catalog.ts'
 import type { SeededVariant } from '../insert-catalog.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@atelier/domain/durations'
 import type { Random } from './random.ts'
 
 /** The history covers eighteen months. */

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@atelier/domain/durations'
 import { isReturnOpen, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, it } from 'vitest'
-import { DAY_MS } from '../calendar.ts'
 import { CATALOG, colorsOf, productIdOf } from '../catalog/catalog.ts'
 import { COLORS } from '../catalog/leathers.ts'
 import { generateHistory, totalsOf } from './demo-history.ts'

@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@atelier/domain/durations'
 import type { PaymentMethod } from '@atelier/domain/orders/status'
 import { demoTerms } from '@atelier/domain/shop-terms'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import type { Random } from './random.ts'
 import { ADMIN, MANAGER, OrderTimeline, type Step } from './order-timeline.ts'
 

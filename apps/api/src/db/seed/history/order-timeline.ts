@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@atelier/domain/durations'
 import type { OrderStatus, PaymentStatus } from '@atelier/domain/orders/status'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { endOfShopDay } from '@atelier/domain/shop-dates'
 import { DEMO_STAFF } from '../demo-accounts.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import type { Random } from './random.ts'
 
 export interface HistoryActor {

@@ -15,14 +15,13 @@ import {
   type PendingSignIn,
 } from '../pending-sign-ins.repo.ts'
 import { deleteSessionsOf } from '../sessions.repo.ts'
+import { pendingSignInExpired } from '../sign-in-staff.ts'
 import { staffRole } from '../staff-user.ts'
 import { beginSetup, confirmSetup } from './two-factor.ts'
 import { findTwoFactor, takeRecoveryCode, claimStep } from './two-factor.repo.ts'
 import { hashRecoveryCode, openSecret, totpStep } from './totp.ts'
 
 const { secondFactorAttempts } = limits.staff
-
-const expiredError = (): ShopError => new ShopError('gone', 'This took too long. Please sign in again.')
 
 const identityOf = ({ userId, email, name, role, adminRole }: PendingSignIn): StaffIdentity => ({
   userId,
@@ -39,12 +38,12 @@ export async function signInWithCode(
 ): Promise<StaffSession> {
   const tokenHash = hashToken(body.pendingToken)
   const pending = await tryPendingSignIn(deps.db, tokenHash, secondFactorAttempts)
-  if (!pending) throw expiredError()
+  if (!pending) throw pendingSignInExpired()
   const user = identityOf(pending)
   const session = await inTransaction(deps.db, async (tx) => {
     const proof = await useCode(tx, deps, user.userId, body.code)
     if (!proof) return null
-    if (!(await consumePendingSignIn(tx, tokenHash))) throw expiredError()
+    if (!(await consumePendingSignIn(tx, tokenHash))) throw pendingSignInExpired()
     const opened = await completeStaffSignIn(tx, deps, user, context)
     if (proof === 'recovery code') {
       await recordAudit(tx, {
@@ -87,7 +86,7 @@ export async function useCode(
 /** Creates the TOTP secret for staff whose role requires a second factor and who have none yet. */
 export async function beginEnrollment(deps: Deps, pendingToken: string): Promise<{ secret: string; uri: string }> {
   const pending = await findPendingSignIn(deps.db, hashToken(pendingToken), secondFactorAttempts)
-  if (!pending) throw expiredError()
+  if (!pending) throw pendingSignInExpired()
   return beginSetup(deps, pending)
 }
 
@@ -102,11 +101,11 @@ export async function finishEnrollment(
 ): Promise<StaffSession & { recoveryCodes: string[] }> {
   const tokenHash = hashToken(body.pendingToken)
   const pending = await tryPendingSignIn(deps.db, tokenHash, secondFactorAttempts)
-  if (!pending) throw expiredError()
+  if (!pending) throw pendingSignInExpired()
   const user = identityOf(pending)
   return inTransaction(deps.db, async (tx) => {
     const recoveryCodes = await confirmSetup(tx, deps, user.userId, body.code)
-    if (!(await consumePendingSignIn(tx, tokenHash))) throw expiredError()
+    if (!(await consumePendingSignIn(tx, tokenHash))) throw pendingSignInExpired()
     await deleteSessionsOf(tx, user.userId)
     const session = await completeStaffSignIn(tx, deps, user, context)
     await recordAudit(tx, { context: { ...context, actor: user }, action: 'staff.two_factor_enabled', at: deps.now() })

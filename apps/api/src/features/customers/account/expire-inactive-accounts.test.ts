@@ -1,3 +1,4 @@
+import { daysAfter, daysBefore } from '@atelier/domain/shop-dates'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,11 +14,10 @@ import { takeAccountsToWarn } from '../../auth/inactive-accounts.repo.ts'
 import { expireInactiveAccounts } from './expire-inactive-accounts.ts'
 
 const neverAborted = () => new AbortController().signal
-const DAY_MS = 86_400_000
 const ago = (years: number, days = 0): Date => {
   const date = new Date()
   date.setFullYear(date.getFullYear() - years)
-  return new Date(date.getTime() - days * DAY_MS)
+  return daysBefore(date, days)
 }
 const YEARS = demoTerms.retention.inactiveAccountYears
 const WARNING_DAYS = demoTerms.retention.inactiveAccountWarningDays
@@ -108,7 +108,7 @@ test('keeps an account used on the very day of its warning, and deletes the othe
   expect(await runNightlyJobs()).toEqual({ warned: 2, due: 0, deleted: 0 })
   expect(wakes).toBe(1)
   await sendQueuedEmails(deps, neverAborted())
-  const day = new Date(deps.now().getTime() + WARNING_DAYS * DAY_MS)
+  const day = daysAfter(deps.now(), WARNING_DAYS)
   const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(day)
   expect(email.sent.map(({ text }) => text.includes(`deleted on ${dayText}`))).toEqual([true, true])
   await passDays(WARNING_DAYS)
@@ -146,7 +146,7 @@ test('ignores staff, guests and accounts that are already due for deletion', asy
     .set({ created_at: ago(9), last_login_at: ago(9) })
     .execute()
   const leaving = await customerUnusedSince(ago(YEARS + 1))
-  const later = new Date(Date.now() + DAY_MS)
+  const later = daysAfter(new Date(), 1)
   await db.updateTable('users').set({ deletion_due_at: later }).where('user_id', '=', leaving.user_id).execute()
   expect(await runNightlyJobs()).toEqual({ warned: 0, due: 0, deleted: 0 })
   await db

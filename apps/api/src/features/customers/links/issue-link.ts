@@ -1,11 +1,11 @@
 import { customerLinkUrl, type CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
+import { MINUTE_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken, newToken } from '../../../secret-token.ts'
 import { insertLink } from '../../auth/auth.public.ts'
 
-const MINUTE_MS = 60_000
 const LIFETIME_MS: Readonly<Record<CustomerLinkPurpose, number>> = {
   'reset-password': limits.customers.resetLinkMinutes * MINUTE_MS,
   'change-email': limits.customers.changeEmailLinkMinutes * MINUTE_MS,

@@ -1,11 +1,10 @@
 import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
+import { DAY_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken, newToken } from '../../../secret-token.ts'
 import { insertSession } from '../../auth/auth.public.ts'
-
-const DAY_MS = 86_400_000
 
 /** The device of a request, for the customer's list of sessions. */
 export interface SessionOrigin {

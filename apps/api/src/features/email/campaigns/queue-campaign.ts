@@ -9,6 +9,7 @@ import {
   type SendCampaignBody,
 } from '@atelier/domain/email/campaign.schema'
 import { limits } from '@atelier/domain/limits'
+import { daysAfter } from '@atelier/domain/shop-dates'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { StaffActionContext } from '../../../action-context.ts'
 import type { Tx } from '../../../db/client.ts'
@@ -82,13 +83,11 @@ function noRecipientsError(isTargeted: boolean): ShopError {
   return invalidField('targetEmails', NO_TARGETS)
 }
 
-const DAY_MS = 86_400_000
-
 function startTimeOf({ sendAt }: SendCampaignBody, now: Date): Date | null {
   if (sendAt === undefined) return null
   const at = new Date(sendAt)
   const days = limits.email.scheduleMaxDays
-  const isValid = at > now && at.getTime() <= now.getTime() + days * DAY_MS
+  const isValid = at > now && at <= daysAfter(now, days)
   if (isValid) return at
   const message = `Please choose a time within the next ${days} days`
   throw invalidField('sendAt', message)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@atelier/domain/durations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, type Db } from '../../../db/client.ts'
@@ -22,7 +23,6 @@ import {
   saveProgress,
 } from './reconcile-ledger.repo.ts'
 
-const HOUR_MS = 3_600_000
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS)
 
 async function aStaffActor() {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -18,7 +19,6 @@ import { requestRefund } from '../refunds/refunds.repo.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
 const never = new AbortController().signal
-const HOUR_MS = 3_600_000
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR_MS)
 
 /** Opens a shop with modified list or fetch calls. */
