@@ -124,7 +124,7 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
       return response
     }
     if (endpoint.ownPagesOnly) app.on(endpoint.method, mounted.path, requireSameOrigin(options.publicUrl))
-    if (endpoint.cacheable) app.on(endpoint.method, mounted.path, etag({ weak: true }))
+    if (endpoint.cacheable === true) app.on(endpoint.method, mounted.path, etag({ weak: true }))
     app.on(endpoint.method, mounted.path, Object.assign(serve, { mounted }))
   }
   return (group, handlers, fixed = {}) => {

@@ -54,8 +54,8 @@ export interface Endpoint {
   status?: 200 | 201 | 202
   /** Error codes in addition to those that access, input and rate limit imply. */
   errors?: readonly ErrorCode[]
-  /** Returns a weak ETag unless the handler sets one, and 304 to a matching If-None-Match. */
-  cacheable?: boolean
+  /** Returns a weak ETag, and 304 to a matching If-None-Match. With `own-etag` the handler does both itself. */
+  cacheable?: true | 'own-etag'
   /** Accepts an Idempotency-Key header. */
   idempotent?: boolean
   /** How long the client waits, in milliseconds; by default as long as its `ApiClient` says. */

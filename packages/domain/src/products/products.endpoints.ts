@@ -16,7 +16,7 @@ export const listProducts = defineEndpoint({
   summary: 'List products of a category or search, newest or best match first; without a page, all of them',
   query: ListProductsQuery,
   response: ProductsResponse,
-  cacheable: true,
+  cacheable: 'own-etag',
 })
 
 export const getFeaturedProduct = defineEndpoint({
@@ -26,7 +26,7 @@ export const getFeaturedProduct = defineEndpoint({
   summary: 'Get the featured product',
   response: ProductResponse,
   errors: ['not_found'],
-  cacheable: true,
+  cacheable: 'own-etag',
 })
 
 export const suggestProducts = defineEndpoint({
@@ -36,7 +36,7 @@ export const suggestProducts = defineEndpoint({
   summary: 'Get search suggestions for a partial query',
   query: SuggestionsQuery,
   response: SuggestionsResponse,
-  cacheable: true,
+  cacheable: 'own-etag',
 })
 
 export const listRelatedProducts = defineEndpoint({
@@ -47,7 +47,7 @@ export const listRelatedProducts = defineEndpoint({
   params: ProductParams,
   response: RelatedProductsResponse,
   errors: ['not_found'],
-  cacheable: true,
+  cacheable: 'own-etag',
 })
 
 export const getProduct = defineEndpoint({
@@ -58,5 +58,5 @@ export const getProduct = defineEndpoint({
   params: ProductParams,
   response: ProductResponse,
   errors: ['not_found', 'gone'],
-  cacheable: true,
+  cacheable: 'own-etag',
 })
