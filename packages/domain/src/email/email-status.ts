@@ -35,7 +35,7 @@ export const EMAIL_TYPES = [
 ] as const
 export type EmailType = (typeof EMAIL_TYPES)[number]
 
-const STATUS_LABELS: Readonly<Record<EmailStatus, string>> = {
+export const EMAIL_STATUS_LABELS: Readonly<Record<EmailStatus, string>> = {
   pending: 'Waiting',
   sending: 'Being sent',
   sent: 'Sent',
@@ -46,9 +46,8 @@ const STATUS_LABELS: Readonly<Record<EmailStatus, string>> = {
   uncertain: 'Uncertain',
   held: 'Held',
 }
-export const emailStatusLabel = (status: EmailStatus): string => STATUS_LABELS[status]
 
-const TYPE_LABELS: Readonly<Record<EmailType, string>> = {
+export const EMAIL_TYPE_LABELS: Readonly<Record<EmailType, string>> = {
   general: 'General',
   marketing: 'Marketing',
   order: 'Orders',
@@ -62,7 +61,7 @@ const TYPE_LABELS: Readonly<Record<EmailType, string>> = {
 }
 /** Returns the label of a type, or the stored name of a type that this version no longer knows. */
 export const emailTypeLabel = (type: string): string =>
-  Object.hasOwn(TYPE_LABELS, type) ? TYPE_LABELS[type as EmailType] : type
+  Object.hasOwn(EMAIL_TYPE_LABELS, type) ? EMAIL_TYPE_LABELS[type as EmailType] : type
 
 /**
  * Whether staff may retry an email: it did not arrive or may not have, or its address was suppressed. The suppression

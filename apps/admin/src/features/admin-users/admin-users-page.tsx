@@ -1,5 +1,4 @@
-import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
-import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
+import type { ADMIN_USER_STATUSES, AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { display } from '@atelier/domain/display'
 import { Button } from '@mantine/core'
@@ -13,7 +12,7 @@ import { ChoiceFilter } from '../../ui/list/choice-filter.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FlashMessage } from '../../ui/feedback/flash-message.tsx'
 import styles from '../../ui/list/list.module.css'
-import { useListState, type ListOf } from '../../ui/list/list-state.ts'
+import { useListState } from '../../ui/list/list-state.ts'
 import { PaginatedList } from '../../ui/list/paginated-list.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useCan, useViewer } from '../session/session.store.ts'
@@ -22,11 +21,7 @@ import { fetchErrorMessage } from './admin-user-errors.ts'
 import { adminUserList, adminUserListQuery } from './admin-users.queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
-const ROLES = ADMIN_ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }))
-const STATUSES = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-] as const
+const STATUSES: Record<(typeof ADMIN_USER_STATUSES)[number], string> = { active: 'Active', inactive: 'Inactive' }
 
 /** The list of admin users (A2). */
 export function AdminUsersPage() {
@@ -46,7 +41,14 @@ export function AdminUsersPage() {
         <FlashMessage />
         <Warning isSuperAdmin={viewer.role === 'SUPER_ADMIN'} />
       </div>
-      <AdminUserFilterBar list={list} />
+      <FilterBar
+        label="Admin users"
+        search={{ label: 'Search admin users', placeholder: 'Name, email or ID' }}
+        list={list}
+      >
+        <ChoiceFilter list={list} name="role" label="Role" anyLabel="All roles" options={ROLE_LABEL} />
+        <ChoiceFilter list={list} name="status" label="Status" anyLabel="All statuses" options={STATUSES} />
+      </FilterBar>
       <PaginatedList
         label="Admin user list"
         list={list}
@@ -96,29 +98,3 @@ const Warning = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
   ) : (
     <Alert tone="info">You have limited permissions: only a super administrator can change admin users.</Alert>
   )
-
-function AdminUserFilterBar({ list }: { list: ListOf<typeof adminUserList> }) {
-  const { filter, filters } = list
-  return (
-    <FilterBar
-      label="Admin users"
-      search={{ label: 'Search admin users', placeholder: 'Name, email or ID' }}
-      list={list}
-    >
-      <ChoiceFilter
-        label="Role"
-        anyLabel="All roles"
-        options={ROLES}
-        value={filters.role}
-        onChange={(role) => filter({ role })}
-      />
-      <ChoiceFilter
-        label="Status"
-        anyLabel="All statuses"
-        options={STATUSES}
-        value={filters.status}
-        onChange={(status) => filter({ status })}
-      />
-    </FilterBar>
-  )
-}

@@ -1,5 +1,5 @@
 import { endpointUrl } from '@atelier/api-client/build-request'
-import { AUDIT_ACTIONS, type AuditAction } from '@atelier/domain/audit/audit-actions'
+import { AUDIT_ACTIONS } from '@atelier/domain/audit/audit-actions'
 import { exportAudit } from '@atelier/domain/audit/staff-audit.endpoints'
 import { display } from '@atelier/domain/display'
 import { useQuery } from '@tanstack/react-query'
@@ -7,15 +7,14 @@ import { ChoiceFilter } from '../../ui/list/choice-filter.tsx'
 import { CsvDownloadButton } from '../../ui/list/csv-download-button.tsx'
 import { DateRangeFilter } from '../../ui/list/date-range-filter.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
-import { FilterChip } from '../../ui/list/filter-chip.tsx'
-import { useListState, type ListOf } from '../../ui/list/list-state.ts'
+import { FixedFilter } from '../../ui/list/fixed-filter.tsx'
+import { useListState } from '../../ui/list/list-state.ts'
 import { PaginatedList, shownOf } from '../../ui/list/paginated-list.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ownTimeZone } from '../../ui/format/time-zone.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { auditList, auditQuery } from './audit.queries.ts'
 
-const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value: value as AuditAction, label }))
 const EXPLANATION = 'Every change staff make is written down here and stays.'
 
 /** The audit log, newest first, for super admins and admins. */
@@ -29,7 +28,16 @@ export function AuditPage() {
         title="Audit Log"
         actions={<CsvDownloadButton href={csv} onClick={() => setTimeout(() => void log.refetch(), 1_000)} />}
       />
-      <AuditFilterBar list={list} />
+      <FilterBar
+        label="Audit log"
+        search={{ label: 'Search the audit log', placeholder: 'Person, target or ID' }}
+        list={list}
+      >
+        <ChoiceFilter list={list} name="action" label="Action" anyLabel="Any action" options={AUDIT_ACTIONS} />
+        <DateRangeFilter list={list} />
+        <FixedFilter list={list} name="actor" label="By" anyLabel="Anybody" />
+        <FixedFilter list={list} name="target" label="To" anyLabel="Any target" />
+      </FilterBar>
       <PaginatedList
         label="Audit log"
         list={list}
@@ -47,36 +55,5 @@ export function AuditPage() {
         summary={(page) => <span>{shownOf(page, 'entry', 'entries')}</span>}
       />
     </>
-  )
-}
-
-/** Search, action and dates; actor and target are set by a click on a name in the list. */
-function AuditFilterBar({ list }: { list: ListOf<typeof auditList> }) {
-  const { filter, filters } = list
-  return (
-    <FilterBar
-      label="Audit log"
-      search={{ label: 'Search the audit log', placeholder: 'Person, target or ID' }}
-      list={list}
-    >
-      <ChoiceFilter
-        label="Action"
-        anyLabel="Any action"
-        options={ACTIONS}
-        value={filters.action}
-        onChange={(action) => filter({ action })}
-      />
-      <DateRangeFilter range={filters} onChange={filter} />
-      {filters.actor === undefined ? null : (
-        <FilterChip isFixed onRemove={() => filter({ actor: undefined })} removeLabel="Anybody">
-          By {filters.actor.slice(-8)}
-        </FilterChip>
-      )}
-      {filters.target === undefined ? null : (
-        <FilterChip isFixed onRemove={() => filter({ target: undefined })} removeLabel="Any target">
-          To {filters.target.slice(-8)}
-        </FilterChip>
-      )}
-    </FilterBar>
   )
 }

@@ -1,4 +1,4 @@
-import type { CustomersResponse } from '@atelier/domain/customers/customers.schema'
+import type { CUSTOMER_STATUSES, CustomersResponse, LISTED_ROLES } from '@atelier/domain/customers/customers.schema'
 import { display } from '@atelier/domain/display'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
@@ -7,7 +7,7 @@ import { ChoiceFilter } from '../../ui/list/choice-filter.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { FlashMessage } from '../../ui/feedback/flash-message.tsx'
 import styles from '../../ui/list/list.module.css'
-import { pagesOf, useListState, type ListOf } from '../../ui/list/list-state.ts'
+import { pagesOf, useListState } from '../../ui/list/list-state.ts'
 import { PaginatedList, shownOf } from '../../ui/list/paginated-list.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useCan } from '../session/session.store.ts'
@@ -15,14 +15,8 @@ import { customerColumns } from './customer-columns.tsx'
 import { listErrorMessage } from './customer-labels.ts'
 import { customerCountQuery, customerList, customerListQuery } from './customers.queries.ts'
 
-const ROLES = [
-  { value: 'customer', label: 'Customers' },
-  { value: 'guest', label: 'Guests' },
-] as const
-const STATUSES = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-] as const
+const ROLES: Record<(typeof LISTED_ROLES)[number], string> = { customer: 'Customers', guest: 'Guests' }
+const STATUSES: Record<(typeof CUSTOMER_STATUSES)[number], string> = { active: 'Active', inactive: 'Inactive' }
 
 /** The customer list (A2). */
 export function CustomersPage() {
@@ -39,7 +33,14 @@ export function CustomersPage() {
         <Alert tone="info">Registered customers and guests. Admin users have a list of their own.</Alert>
         {canEdit ? null : <Alert tone="warn">View only: you can look at customers, but not change them.</Alert>}
       </div>
-      <CustomerFilterBar list={list} />
+      <FilterBar
+        label="Customers"
+        search={{ label: 'Search customers', placeholder: 'Name, email, phone or ID' }}
+        list={list}
+      >
+        <ChoiceFilter list={list} name="status" label="Status" anyLabel="All statuses" options={STATUSES} />
+        <ChoiceFilter list={list} name="role" label="Role" anyLabel="Customers and guests" options={ROLES} />
+      </FilterBar>
       <PaginatedList
         label="Customer list"
         list={list}
@@ -80,29 +81,3 @@ const summaryOf = (response: CustomersResponse) => (
     ) : null}
   </>
 )
-
-function CustomerFilterBar({ list }: { list: ListOf<typeof customerList> }) {
-  const { filter, filters } = list
-  return (
-    <FilterBar
-      label="Customers"
-      search={{ label: 'Search customers', placeholder: 'Name, email, phone or ID' }}
-      list={list}
-    >
-      <ChoiceFilter
-        label="Status"
-        anyLabel="All statuses"
-        options={STATUSES}
-        value={filters.status}
-        onChange={(status) => filter({ status })}
-      />
-      <ChoiceFilter
-        label="Role"
-        anyLabel="Customers and guests"
-        options={ROLES}
-        value={filters.role}
-        onChange={(role) => filter({ role })}
-      />
-    </FilterBar>
-  )
-}

@@ -8,7 +8,7 @@ import form from '../../ui/form/form.module.css'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { useCan } from '../session/session.store.ts'
 import styles from './inbox.module.css'
-import { stateLabel } from './message-status.tsx'
+import { MESSAGE_STATE_LABELS } from './message-status.tsx'
 
 /** Customers and orders with the sender's address. The address is not verified, and the card says so. */
 export function CorrespondentCards({ message: { customer, orders, others } }: { message: InboxMessageDetail }) {
@@ -48,7 +48,7 @@ export function CorrespondentCards({ message: { customer, orders, others } }: { 
                   {CONTACT_SUBJECTS[subject]}
                 </Link>
                 <span className={styles.soft}>
-                  {stateLabel(state)}, <DateTime iso={createdAt} />
+                  {MESSAGE_STATE_LABELS[state]}, <DateTime iso={createdAt} />
                 </span>
               </li>
             ))}

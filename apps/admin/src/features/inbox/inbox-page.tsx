@@ -1,5 +1,5 @@
-import { CONTACT_SUBJECTS, type ContactSubject } from '@atelier/domain/contact/contact.schema'
-import { INBOX_FILTERS, type InboxResponse } from '@atelier/domain/inbox/inbox.schema'
+import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
+import type { InboxResponse } from '@atelier/domain/inbox/inbox.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTerms } from '../../terms.ts'
@@ -14,13 +14,9 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useCan, useStaff } from '../session/session.store.ts'
 import { inboxList, inboxQuery } from './inbox.queries.ts'
 import { messageColumns } from './message-columns.tsx'
-import { stateLabel } from './message-status.tsx'
+import { MESSAGE_STATE_LABELS } from './message-status.tsx'
 
-const STATES = INBOX_FILTERS.filter((state) => state !== 'waiting').map((value) => ({
-  value,
-  label: value === 'all' ? 'All messages' : stateLabel(value),
-}))
-const SUBJECTS = Object.entries(CONTACT_SUBJECTS).map(([value, label]) => ({ value: value as ContactSubject, label }))
+const STATES = { ...MESSAGE_STATE_LABELS, all: 'All messages' }
 
 /** Messages of the contact form, with status and waiting time. */
 export function InboxPage() {
@@ -82,35 +78,13 @@ function Notices({ inbox }: { inbox: InboxResponse | undefined }) {
 }
 
 function InboxFilterBar({ list }: { list: ListOf<typeof inboxList> }) {
-  const { filter, filters } = list
   const { userId } = useStaff()
-  const assignees = [
-    { value: userId, label: 'Mine' },
-    { value: 'nobody', label: "Nobody's" },
-  ]
+  const assignees = { [userId]: 'Mine', nobody: "Nobody's" }
   return (
     <FilterBar label="Inbox" search={{ label: 'Search messages', placeholder: 'Name, email or words' }} list={list}>
-      <ChoiceFilter
-        label="Waiting"
-        anyLabel="Waiting for a reply"
-        options={STATES}
-        value={filters.state === 'waiting' ? undefined : filters.state}
-        onChange={(state) => filter({ state: state ?? 'waiting' })}
-      />
-      <ChoiceFilter
-        label="Subject"
-        anyLabel="All subjects"
-        options={SUBJECTS}
-        value={filters.subject}
-        onChange={(subject) => filter({ subject })}
-      />
-      <ChoiceFilter
-        label="Assigned to"
-        anyLabel="Anybody's"
-        options={assignees}
-        value={filters.assignedTo}
-        onChange={(assignedTo) => filter({ assignedTo })}
-      />
+      <ChoiceFilter list={list} name="state" label="Waiting" anyLabel="Waiting for a reply" options={STATES} />
+      <ChoiceFilter list={list} name="subject" label="Subject" anyLabel="All subjects" options={CONTACT_SUBJECTS} />
+      <ChoiceFilter list={list} name="assignedTo" label="Assigned to" anyLabel="Anybody's" options={assignees} />
     </FilterBar>
   )
 }

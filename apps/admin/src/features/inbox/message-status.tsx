@@ -2,7 +2,7 @@ import type { MessageState } from '@atelier/domain/inbox/inbox-rules'
 import type { InboxMessage } from '@atelier/domain/inbox/inbox.schema'
 import { Status, type StatusProps, type Tone } from '../../ui/display/status.tsx'
 
-const STATE_LABELS: Readonly<Record<MessageState, string>> = {
+export const MESSAGE_STATE_LABELS: Readonly<Record<MessageState, string>> = {
   new: 'New',
   assigned: 'Assigned',
   answered: 'Answered',
@@ -17,8 +17,6 @@ const TONES: Readonly<Record<MessageState, Tone>> = {
   spam: 'mute',
 }
 
-export const stateLabel = (state: MessageState): string => STATE_LABELS[state]
-
 /** The status of a message; an overdue one shows that first. */
 export function MessageStatus({
   message: { state, isOverdue },
@@ -31,7 +29,7 @@ export function MessageStatus({
   return (
     <Status
       tone={isOverdue ? 'bad' : TONES[state]}
-      label={isOverdue ? `${STATE_LABELS[state]}, overdue` : STATE_LABELS[state]}
+      label={isOverdue ? `${MESSAGE_STATE_LABELS[state]}, overdue` : MESSAGE_STATE_LABELS[state]}
       isWaiting={isWaiting}
       variant={variant}
     />

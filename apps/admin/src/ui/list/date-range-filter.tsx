@@ -10,17 +10,18 @@ const DateRangeCalendar = lazy(() =>
 )
 
 export interface DateRangeFilterProps {
-  range: DayRange
-  onChange: (range: DayRange) => void
+  /** What the filter reads and changes of the list's state; see `ListState`. */
+  list: { filters: DayRange; filter: (change: DayRange) => void }
 }
 
 /** A filter chip that opens a calendar with presets. */
-export function DateRangeFilter({ range, onChange }: DateRangeFilterProps) {
+export function DateRangeFilter({ list: { filters, filter } }: DateRangeFilterProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const isSet = range.from !== undefined || range.to !== undefined
-  const rangeLabel = formatDateRange(range.from, range.to)
+  const { from, to } = filters
+  const isSet = from !== undefined || to !== undefined
+  const rangeLabel = formatDateRange(from, to)
   function choose(next: DayRange): void {
-    onChange(next)
+    filter(next)
     setIsOpen(false)
   }
   return (
@@ -30,7 +31,7 @@ export function DateRangeFilter({ range, onChange }: DateRangeFilterProps) {
           icon="calendar"
           aria-label={isSet ? `Date range: ${rangeLabel}` : 'Date range'}
           onClick={() => setIsOpen((was) => !was)}
-          onRemove={isSet ? () => onChange({ from: undefined, to: undefined }) : undefined}
+          onRemove={isSet ? () => filter({ from: undefined, to: undefined }) : undefined}
           removeLabel="Any date"
         >
           {isSet ? rangeLabel : 'Date range'}
@@ -38,7 +39,7 @@ export function DateRangeFilter({ range, onChange }: DateRangeFilterProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label="Date range">
         <Suspense fallback={<div className={styles.waiting} />}>
-          <DateRangeCalendar range={range} onChoose={choose} />
+          <DateRangeCalendar range={{ from, to }} onChoose={choose} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

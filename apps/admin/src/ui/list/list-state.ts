@@ -10,7 +10,7 @@ interface ListSchema<State> {
   parse: (value: unknown) => State
 }
 
-type FiltersIn<State> = Pick<State, FilterName<State>>
+export type FiltersIn<State> = Pick<State, FilterName<State>>
 
 interface ListOptions<State> {
   /** Returns the order in which a column starts; ascending by default. */
@@ -80,7 +80,7 @@ export interface ListState<State> {
   isFiltered: boolean
   /** Navigation state for the screen of a row, so that its back link restores this list. */
   linkState: { list: string }
-  /** Changes filters and goes to page 1 (A4). */
+  /** Changes filters and goes to page 1 (A4). Undefined restores the default. */
   filter: (change: Partial<FiltersIn<State>>) => void
   clearFilters: () => void
   /** Sorts by a column from page 1; the current column reverses its order (A9). */

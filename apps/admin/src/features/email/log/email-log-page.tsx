@@ -1,20 +1,17 @@
-import { EMAIL_STATUSES, EMAIL_TYPES, emailStatusLabel, emailTypeLabel } from '@atelier/domain/email/email-status'
+import { EMAIL_STATUS_LABELS, EMAIL_TYPE_LABELS } from '@atelier/domain/email/email-status'
 import { display } from '@atelier/domain/display'
 import { useQuery } from '@tanstack/react-query'
 import { ChoiceFilter } from '../../../ui/list/choice-filter.tsx'
 import { DateRangeFilter } from '../../../ui/list/date-range-filter.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
-import { FilterChip } from '../../../ui/list/filter-chip.tsx'
-import { useListState, type ListOf } from '../../../ui/list/list-state.ts'
+import { FixedFilter } from '../../../ui/list/fixed-filter.tsx'
+import { useListState } from '../../../ui/list/list-state.ts'
 import { PaginatedList, shownOf } from '../../../ui/list/paginated-list.tsx'
 import { emailList, emailLogQuery } from '../email.queries.ts'
 import { emailColumns } from './email-columns.tsx'
 import { EmailLogDialog } from './email-log-dialog.tsx'
 import { HeldEmails } from './held-emails.tsx'
 import { useOpenEmail } from './use-open-email.ts'
-
-const TYPES = EMAIL_TYPES.map((value) => ({ value, label: emailTypeLabel(value) }))
-const STATUSES = EMAIL_STATUSES.map((value) => ({ value, label: emailStatusLabel(value) }))
 
 /** The log of all queued emails with their status (A2). */
 export function EmailLogPage() {
@@ -24,7 +21,12 @@ export function EmailLogPage() {
   return (
     <>
       <HeldEmails />
-      <EmailFilterBar list={list} />
+      <FilterBar label="Emails" search={{ label: 'Search emails', placeholder: 'Recipient or subject' }} list={list}>
+        <ChoiceFilter list={list} name="type" label="Type" anyLabel="Any type" options={EMAIL_TYPE_LABELS} />
+        <ChoiceFilter list={list} name="status" label="Status" anyLabel="Any status" options={EMAIL_STATUS_LABELS} />
+        <DateRangeFilter list={list} />
+        <FixedFilter list={list} name="campaign" label="Campaign" anyLabel="Any campaign" />
+      </FilterBar>
       <PaginatedList
         label="Email log"
         list={list}
@@ -52,33 +54,5 @@ export function EmailLogPage() {
       />
       <EmailLogDialog emailId={opened.emailId} emails={emails.data?.data ?? []} onClose={opened.close} />
     </>
-  )
-}
-
-function EmailFilterBar({ list }: { list: ListOf<typeof emailList> }) {
-  const { filter, filters } = list
-  return (
-    <FilterBar label="Emails" search={{ label: 'Search emails', placeholder: 'Recipient or subject' }} list={list}>
-      <ChoiceFilter
-        label="Type"
-        anyLabel="Any type"
-        options={TYPES}
-        value={filters.type}
-        onChange={(type) => filter({ type })}
-      />
-      <ChoiceFilter
-        label="Status"
-        anyLabel="Any status"
-        options={STATUSES}
-        value={filters.status}
-        onChange={(status) => filter({ status })}
-      />
-      <DateRangeFilter range={{ from: filters.from, to: filters.to }} onChange={filter} />
-      {filters.campaign === undefined ? null : (
-        <FilterChip isFixed onRemove={() => filter({ campaign: undefined })} removeLabel="Any campaign">
-          Campaign {filters.campaign}
-        </FilterChip>
-      )}
-    </FilterBar>
   )
 }

@@ -1,5 +1,5 @@
 import type { EmailLogEntry } from '@atelier/domain/email/email-log.schema'
-import { emailStatusLabel, type EmailStatus } from '@atelier/domain/email/email-status'
+import { EMAIL_STATUS_LABELS, type EmailStatus } from '@atelier/domain/email/email-status'
 import { Status, type Tone } from '../../../ui/display/status.tsx'
 
 const TONES: Readonly<Record<EmailStatus, Tone>> = {
@@ -19,6 +19,11 @@ export function EmailStatus({ email, variant = 'plain' }: { email: EmailLogEntry
   const isWaiting =
     email.status === 'pending' || email.status === 'sending' || email.status === 'held' || email.canRetry
   return (
-    <Status tone={TONES[email.status]} label={emailStatusLabel(email.status)} isWaiting={isWaiting} variant={variant} />
+    <Status
+      tone={TONES[email.status]}
+      label={EMAIL_STATUS_LABELS[email.status]}
+      isWaiting={isWaiting}
+      variant={variant}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { EmailStats } from '@atelier/domain/email/email-stats.schema'
-import { EMAIL_STATUSES, emailStatusLabel, emailTypeLabel } from '@atelier/domain/email/email-status'
+import { EMAIL_STATUSES, EMAIL_STATUS_LABELS, emailTypeLabel } from '@atelier/domain/email/email-status'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -89,7 +89,7 @@ function StatisticsCards({ stats }: { stats: EmailStats }) {
             {EMAIL_STATUSES.filter(
               (status) => (emailsByStatus[status] ?? 0) > 0 || status === 'sent' || status === 'failed',
             ).map((status) => (
-              <DescriptionItem key={status} name={emailStatusLabel(status)}>
+              <DescriptionItem key={status} name={EMAIL_STATUS_LABELS[status]}>
                 <Link to={`${paths.emailLog}?status=${status}`}>{formatCount(emailsByStatus[status] ?? 0)}</Link>
               </DescriptionItem>
             ))}

@@ -1,6 +1,5 @@
 import { endpointUrl } from '@atelier/api-client/build-request'
 import { exportSubscribers } from '@atelier/domain/email/staff-subscribers.endpoints'
-import { SUBSCRIBER_STATUSES } from '@atelier/domain/email/subscribers.schema'
 import { display } from '@atelier/domain/display'
 import { useQuery } from '@tanstack/react-query'
 import { ChoiceFilter } from '../../../ui/list/choice-filter.tsx'
@@ -13,8 +12,6 @@ import { subscriberList, subscribersQuery } from '../email.queries.ts'
 import { subscriberColumns, SUBSCRIBER_STATUS_LABELS } from './subscriber-columns.tsx'
 import { useUnsubscribe } from './use-unsubscribe.tsx'
 
-const STATUSES = SUBSCRIBER_STATUSES.map((value) => ({ value, label: SUBSCRIBER_STATUS_LABELS[value] }))
-
 /** All subscribers, including unsubscribed ones. */
 export function SubscriberList() {
   const list = useListState(subscriberList)
@@ -24,11 +21,11 @@ export function SubscriberList() {
     <>
       <FilterBar label="Subscribers" search={{ label: 'Search subscribers', placeholder: 'Email or name' }} list={list}>
         <ChoiceFilter
+          list={list}
+          name="status"
           label="Status"
           anyLabel="Any status"
-          options={STATUSES}
-          value={list.state.status}
-          onChange={(status) => list.filter({ status })}
+          options={SUBSCRIBER_STATUS_LABELS}
         />
         <CsvDownloadButton href={endpointUrl(exportSubscribers, { query: list.filters })} ml="auto" />
       </FilterBar>

@@ -1,5 +1,5 @@
 import { display } from '@atelier/domain/display'
-import { RETURN_REASONS, RETURN_STATUS_LABELS, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
+import { RETURN_REASONS, RETURN_STATUS_LABELS } from '@atelier/domain/returns/return-status'
 import type { RETURN_FILTERS } from '@atelier/domain/returns/returns.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,18 +9,15 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ChoiceFilter } from '../../../ui/list/choice-filter.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import styles from '../../../ui/list/list.module.css'
-import { useListState, type ListOf } from '../../../ui/list/list-state.ts'
+import { useListState } from '../../../ui/list/list-state.ts'
 import { PaginatedList, shownOf } from '../../../ui/list/paginated-list.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { failedRefundsQuery } from '../orders.queries.ts'
 import { returnColumns } from './return-columns.tsx'
 import { returnList, returnListQuery } from './returns.queries.ts'
 
-const STATUS_OPTIONS: { value: (typeof RETURN_FILTERS)[number]; label: string }[] = [
-  { value: 'open', label: 'Open' },
-  ...RETURN_STATUSES.map((value) => ({ value, label: RETURN_STATUS_LABELS[value] })),
-]
-const REASON_OPTIONS = RETURN_REASONS.map((value) => ({ value, label: value }))
+const STATUSES: Record<(typeof RETURN_FILTERS)[number], string> = { open: 'Open', ...RETURN_STATUS_LABELS }
+const REASONS = Object.fromEntries(RETURN_REASONS.map((reason) => [reason, reason]))
 
 /** The list of returns with status and age. */
 export function ReturnsPage() {
@@ -31,7 +28,14 @@ export function ReturnsPage() {
     <>
       <PageHeader title="Returns" count={returns.data?.total} />
       <FailedRefunds />
-      <ReturnFilterBar list={list} />
+      <FilterBar
+        label="Returns"
+        search={{ label: 'Search returns', placeholder: 'Return, order, email or name' }}
+        list={list}
+      >
+        <ChoiceFilter list={list} name="status" label="Status" anyLabel="Any status" options={STATUSES} />
+        <ChoiceFilter list={list} name="reason" label="Reason" anyLabel="Any reason" options={REASONS} />
+      </FilterBar>
       <PaginatedList
         label="Return list"
         list={list}
@@ -76,31 +80,5 @@ function FailedRefunds() {
         .
       </Alert>
     </div>
-  )
-}
-
-function ReturnFilterBar({ list }: { list: ListOf<typeof returnList> }) {
-  const { filter, filters } = list
-  return (
-    <FilterBar
-      label="Returns"
-      search={{ label: 'Search returns', placeholder: 'Return, order, email or name' }}
-      list={list}
-    >
-      <ChoiceFilter
-        label="Status"
-        anyLabel="Any status"
-        options={STATUS_OPTIONS}
-        value={filters.status}
-        onChange={(status) => filter({ status })}
-      />
-      <ChoiceFilter
-        label="Reason"
-        anyLabel="Any reason"
-        options={REASON_OPTIONS}
-        value={filters.reason}
-        onChange={(reason) => filter({ reason })}
-      />
-    </FilterBar>
   )
 }

@@ -1,4 +1,4 @@
-import { canRetryEmail, emailStatusLabel } from '@atelier/domain/email/email-status'
+import { canRetryEmail, EMAIL_STATUS_LABELS } from '@atelier/domain/email/email-status'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
@@ -85,7 +85,10 @@ async function lockEmailAndCampaign(tx: Tx, mailId: number): Promise<LoggedEmail
 
 async function assertRetryable(tx: Tx, email: LoggedEmail): Promise<void> {
   if (!canRetryEmail(email.status)) {
-    throw conflictError(`This email cannot be sent again: it is ${emailStatusLabel(email.status).toLowerCase()}`, email)
+    throw conflictError(
+      `This email cannot be sent again: it is ${EMAIL_STATUS_LABELS[email.status].toLowerCase()}`,
+      email,
+    )
   }
   if (await isSuppressed(tx, email.recipient)) {
     throw conflictError(`No email goes to ${email.recipient}: the address is suppressed`, email)
