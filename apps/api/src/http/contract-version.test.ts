@@ -12,11 +12,16 @@ import { contractApp } from '../testing/contract-app.ts'
 
 const base = { method: 'PUT', path: '/api/items', access: 'public', summary: 'Save an item' } as const
 const Line = z.strictObject({ name: z.string() })
+const Status = z.strictObject({ status: z.string() })
 
 const previous = defineEndpoint({
   ...base,
   query: z.strictObject({ page: z.string().optional() }),
-  body: z.strictObject({ name: z.string().min(1, 'Please give a name'), lines: z.array(Line) }),
+  body: z.strictObject({
+    name: z.string().min(1, 'Please give a name'),
+    lines: z.array(Line),
+    status: z.union([z.string(), Status]).optional(),
+  }),
   response: envelope(z.object({ name: z.string() })),
 })
 const next = defineEndpoint({
@@ -25,6 +30,7 @@ const next = defineEndpoint({
   body: previous.body.extend({
     color: z.string().optional(),
     lines: z.array(Line.extend({ size: z.string().optional() })),
+    status: z.union([z.string(), Status.extend({ note: z.string().optional() })]).optional(),
   }),
   response: envelope(z.object({ name: z.string(), color: z.string().optional() })),
 })
@@ -54,6 +60,13 @@ test('an API drops fields of another version of the contract, at any depth', asy
   const { data } = await call(as('', 'next'), next, newInput)
   expect(data).toEqual({ name: 'Bag' })
   expect(received).toEqual([{ page: '2' }, { name: 'Bag', lines: [{ name: 'Strap' }] }])
+})
+
+test('an API drops fields of another version of the contract in an option of a union', async () => {
+  const { as, received } = previousApi()
+  const status = { status: 'SHIPPED', note: 'By courier' }
+  await call(as('', 'next'), next, { body: { name: 'Bag', lines: [], status } })
+  expect(received[1]).toEqual({ name: 'Bag', lines: [], status: { status: 'SHIPPED' } })
 })
 
 test('a client of another version still reads what is wrong with the fields that both know', async () => {

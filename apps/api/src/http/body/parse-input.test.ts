@@ -1,4 +1,5 @@
 import { ShopError } from '@atelier/domain/shop-error'
+import { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseInput } from './parse-input.ts'
@@ -27,6 +28,33 @@ test('drops unknown fields with `drop`, and returns the others', () => {
   expect(parsed).toEqual({ name: 'Bag', lines: [{ size: 'M' }] })
   expect('isAdmin' in parsed).toBe(false)
 })
+
+const Place = z.strictObject({ city: z.string() })
+const Delivery = z.strictObject({
+  to: z.union([z.enum(['shop', 'home']), Place, z.strictObject({ places: z.array(z.union([z.string(), Place])) })]),
+})
+
+test.each([
+  ['shop', 'shop'],
+  [{ city: 'Boston', floor: 2 }, { city: 'Boston' }],
+  [{ places: ['shop', { city: 'Boston', floor: 2 }], floor: 2 }, { places: ['shop', { city: 'Boston' }] }],
+])('drops unknown fields in the matching option of a union: %j', (to, known) => {
+  expect(parseInput(Delivery, { to, color: 'Noir' }, 'drop')).toEqual({ to: known })
+})
+
+test('drops an unknown field in the status of an order, which is a union', () => {
+  const body = { status: { status: 'SHIPPED', statusNote: 'By courier', color: 'Noir' } }
+  const known = { status: 'SHIPPED', statusNote: 'By courier' }
+  expect(parseInput(ChangeOrderStatusBody, body, 'drop')).toMatchObject(known)
+})
+
+test.each([[{ town: 'Boston' }], [{ city: 2, floor: 2 }], ['garden'], [{ places: [{ city: 2, floor: 2 }] }]])(
+  'still rejects a value that no option of a union accepts: %j',
+  (to) => {
+    const issues = issuesOf(() => parseInput(Delivery, { to, color: 'Noir' }, 'drop'))
+    expect(issues.map(({ path }) => path)).toEqual(['to'])
+  },
+)
 
 test('still rejects what is wrong when it drops unknown fields', () => {
   const issues = issuesOf(() => parseInput(Item, { name: 1, color: 'Noir' }, 'drop'))

@@ -37,10 +37,22 @@ export async function readJsonBody(c: Context<AppEnv>): Promise<unknown> {
   }
 }
 
+/**
+ * Replaces the error of a union by the unknown fields of one option, the first that fails for nothing else. Any other
+ * error stays as it is.
+ */
+function resolveUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const option = issue.errors
+    .map((issues) => issues.flatMap(resolveUnion))
+    .find((issues) => issues.length > 0 && issues.every(({ code }) => code === 'unrecognized_keys'))
+  return option?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
+}
+
 /** Deletes the fields that strict objects do not know, at any depth. Returns whether there were any. */
 function deleteUnknownFields(value: unknown, { issues }: z.ZodError): boolean {
   let isChanged = false
-  for (const issue of issues) {
+  for (const issue of issues.flatMap(resolveUnion)) {
     if (issue.code !== 'unrecognized_keys') continue
     const owner = issue.path.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value)
     // A schema that transforms before it checks may name fields that the sent value lacks.
