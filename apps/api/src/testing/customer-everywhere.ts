@@ -94,7 +94,9 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   await placeByCard(shop, [bag], paid, { over: { email: EMAIL, shipping: SHIPPING } })
   await begin(shop, anIntentBody([bag], { email: EMAIL, shipping: SHIPPING }))
   await db.updateTable('checkouts').set({ state: 'released' }).where('state', '=', 'held').execute()
-  await sql`update orders set status = 'DELIVERED', delivered_at = now(), status_note = ${NAME}
+  await sql`update orders set status = 'DELIVERED', delivered_at = now(), status_note = ${NAME},
+    tracking_number = ${firstName}, billing_address = ${address}, billing_city = 'Boston', billing_state = 'MA',
+    billing_zip_code = '02108', billing_country = 'US'
     where email = ${EMAIL}`.execute(db)
   const theirs = db.selectFrom('orders').select(['order_id', 'user_id']).where('email', '=', EMAIL)
   const orders = await theirs.orderBy('order_id').execute()
@@ -108,6 +110,9 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   const own = orders.find(({ user_id }) => user_id === userId)?.order_id ?? ''
   const back = { reason: 'Defective/Damaged', items: [{ itemIndex: 0 }], note: `Ask ${NAME}` }
   await send(`/api/orders/${own}/return`, back, headers)
+  await sql`update returns set answer = ${`Dear ${NAME}`} where order_id = ${own}`.execute(db)
+  await sql`insert into campaign_orders (day, order_id, campaign, source)
+    values (current_date, ${own}, 'autumn', 'email')`.execute(db)
   await sql`update return_history set note = ${called}
     where return_id in (select return_id from returns where order_id = ${own})`.execute(db)
   await asStaff(`/api/admin/users/${userId}/notes`, { text: `${NAME} likes tea` })

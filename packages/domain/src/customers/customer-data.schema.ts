@@ -15,13 +15,17 @@ export const CustomerData = z
     addresses: z.array(Address),
     favorites: z.array(z.object({ productId: z.string(), dateAdded: isoDate })),
     orders: z.array(CustomerOrder),
+    /** What the customer wrote with a request for a return. */
+    returnNotes: z.array(z.object({ returnId: z.string(), note: z.string() })).optional(),
     /** The campaign whose link led to an order, for orders that have one. */
     campaigns: z.array(z.object({ orderId: z.string(), campaign: z.string(), source: z.string() })),
     sessions: z.array(z.object({ device: z.string(), createdAt: isoDate, lastSeenAt: isoDate })),
     /** Data stored by email address rather than by account; included only after the address is verified. */
-    newsletter: z.object({ status: z.enum(['active', 'unsubscribed']), subscribedAt: isoDate }).nullable(),
+    newsletter: z
+      .object({ status: z.enum(['active', 'unsubscribed']), name: z.string().optional(), subscribedAt: isoDate })
+      .nullable(),
     messages: z.array(z.object({ subject: z.string(), message: z.string(), sentAt: isoDate })),
-    mails: z.array(z.object({ subject: z.string(), sentAt: isoDate.nullable() })),
+    mails: z.array(z.object({ subject: z.string(), sentAt: isoDate.nullable(), text: z.string().optional() })),
   })
   .meta({ id: 'CustomerData' })
 export type CustomerData = z.infer<typeof CustomerData>

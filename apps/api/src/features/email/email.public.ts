@@ -8,4 +8,5 @@ export type {
   NoticeData,
   OrderNotificationData,
 } from './templates/template-data.ts'
-export { emailPersonalData, exportEmails } from './personal-data.repo.ts'
+export { exportEmails } from './export-emails.ts'
+export { emailPersonalData } from './personal-data.repo.ts'

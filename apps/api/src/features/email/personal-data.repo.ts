@@ -14,7 +14,7 @@ export const emailPersonalData: PersonalData = {
       reply_to: 'cleared',
       subject: 'cleared, exported',
       html: 'cleared',
-      text: 'cleared',
+      text: 'cleared, exported',
       data: 'cleared',
       last_error: 'cleared',
     },
@@ -61,9 +61,14 @@ export const emailPersonalData: PersonalData = {
   },
 }
 
-/** Returns the emails to an address, for the export of its owner's data. Call only if the address is proven. */
-export async function exportEmails(db: Db, email: string): Promise<{ subject: string; sentAt: Date | null }[]> {
-  const { rows } = await sql<{ subject: string; sentAt: Date | null }>`
-    select subject, sent_at as "sentAt" from mails where recipient = ${email} order by mail_id`.execute(db)
+/** Returns the emails to an address, oldest first. */
+export async function listEmailsTo(
+  db: Db,
+  email: string,
+): Promise<{ mailId: number; subject: string; sentAt: Date | null }[]> {
+  const { rows } = await sql<{ mailId: number; subject: string; sentAt: Date | null }>`
+    select mail_id as "mailId", subject, sent_at as "sentAt" from mails where recipient = ${email} order by mail_id`.execute(
+    db,
+  )
   return rows
 }

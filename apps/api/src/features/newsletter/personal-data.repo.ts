@@ -5,7 +5,7 @@ export const newsletterPersonalData: PersonalData = {
   columns: {
     subscribers: {
       email: 'row deleted',
-      name: 'row deleted',
+      name: 'row deleted, exported',
     },
   },
 
@@ -19,9 +19,9 @@ export const newsletterPersonalData: PersonalData = {
 export const exportSubscription = (
   db: Db,
   email: string,
-): Promise<{ status: 'active' | 'unsubscribed'; subscribedAt: Date } | undefined> =>
+): Promise<{ status: 'active' | 'unsubscribed'; name: string; subscribedAt: Date } | undefined> =>
   db
     .selectFrom('subscribers')
-    .select(['status', 'subscribed_at as subscribedAt'])
+    .select(['status', 'name', 'subscribed_at as subscribedAt'])
     .where('email', '=', email)
     .executeTakeFirst()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
 import { erasedOrders, type PersonalData } from '../../personal-data.ts'
 
 export const returnsPersonalData: PersonalData = {
   columns: {
     returns: {
-      note: 'cleared',
+      note: 'cleared, exported',
       answer: 'replaced, exported',
       customer_name: 'derived',
       search_text: 'derived',
@@ -22,4 +23,15 @@ export const returnsPersonalData: PersonalData = {
       update return_history h set note = null from returns r join ${erasedOrders(orders)} on r.order_id = erased.order_id
       where h.return_id = r.return_id`.execute(tx)
   },
+}
+
+/** Returns the customer's notes on the returns of these orders, for the export of a person's data. */
+export async function exportReturnNotes(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ returnId: string; note: string }[]> {
+  const { rows } = await sql<{ returnId: string; note: string }>`
+    select return_id as "returnId", note from returns
+    where order_id = any(${orderIds}::text[]) and note is not null order by requested_at, return_id`.execute(db)
+  return rows
 }

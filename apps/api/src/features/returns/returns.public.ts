@@ -1,4 +1,4 @@
 /** What other features may use of returns. */
 
 export { listReturnsOfOrder, type OrderReturnRow } from './returns.repo.ts'
-export { returnsPersonalData } from './personal-data.repo.ts'
+export { exportReturnNotes, returnsPersonalData } from './personal-data.repo.ts'

@@ -3,10 +3,12 @@ import {
   EMAIL_CHANGE_LINK_SENT,
   VERIFICATION_EMAIL_SENT,
 } from '@atelier/domain/customers/customer-account.schema'
+import type { CustomerData } from '@atelier/domain/customers/customer-data.schema'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction, type Tx } from '../../../db/client.ts'
+import { aDeliveredOrder } from '../../../testing/deliveries.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -291,6 +293,27 @@ test('exports all data about the customer as a file', async () => {
   })
   await deps.db.deleteFrom('subscribers').execute()
   expect(await (await send('GET', '/data')).json()).toMatchObject({ data: { newsletter: null } })
+})
+
+test('exports the notes of own returns, and the text of sent and queued emails without the secrets of links', async () => {
+  const { send, deps, user, post } = await anAccount()
+  await deps.db.updateTable('users').set({ email_verified_at: new Date() }).execute()
+  for (const owner of [user, await aCustomer()]) {
+    const order = await aDeliveredOrder({ user_id: owner.user_id })
+    const body = { items: [{ itemIndex: 0 }], reason: 'Changed Mind', note: `Of ${owner.email}` }
+    await post(`/api/orders/${order.order_id}/return`, body, (await signedIn(owner)).headers)
+  }
+  await post('/api/auth/forgot-password', { email: user.email })
+  await sendQueuedEmails(deps, neverAborted())
+  await post('/api/auth/forgot-password', { email: user.email })
+  const { data } = (await (await send('GET', '/data')).json()) as { data: CustomerData }
+  expect(data.returnNotes).toMatchObject([{ note: `Of ${user.email}` }])
+  const [sent, queued] = data.mails
+  expect([typeof sent?.sentAt, queued?.sentAt]).toEqual(['string', null])
+  for (const email of [sent, queued]) {
+    expect(email?.text).toContain('Somebody asked for a new password for your account.')
+    expect(email?.text).toMatch(/#token=(\s|$)/)
+  }
 })
 
 test('deletes an account after the published period, unless its owner cancels', async () => {

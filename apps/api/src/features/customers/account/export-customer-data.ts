@@ -11,6 +11,7 @@ import { exportFavorites } from '../../favorites/favorites.public.ts'
 import { exportMessages } from '../../inbox/inbox.public.ts'
 import { exportSubscription } from '../../newsletter/newsletter.public.ts'
 import { listOrdersOf, type OrderOwner } from '../../orders/orders.public.ts'
+import { exportReturnNotes } from '../../returns/returns.public.ts'
 import { listOpenSessions } from '../../auth/auth.public.ts'
 import { getCustomer } from '../customers.repo.ts'
 
@@ -27,30 +28,30 @@ export async function exportCustomerData(deps: Deps, userId: string): Promise<Cu
  * otherwise an account with another person's address could read their messages.
  */
 export async function collectCustomerData(
-  { db, now, config, terms }: Deps,
+  deps: Deps,
   customer: Parameters<typeof presentAccount>[0],
   owner: OrderOwner,
 ): Promise<CustomerData> {
+  const { db, now, config, terms } = deps
   const { userId } = owner
   const exportedAt = now()
   const orders = await listOrdersOf(db, owner, ALL_ORDERS)
+  const orderIds = orders.map(({ orderId }) => orderId)
   const favorites = await exportFavorites(db, userId)
   const sessions = await listOpenSessions(db, userId, owner.kind)
   const address = customer.emailVerifiedAt ? customer.email : null
   const newsletter = address === null ? null : await exportSubscription(db, address)
   const messages = address === null ? [] : await exportMessages(db, address)
-  const emails = address === null ? [] : await exportEmails(db, address)
+  const emails = address === null ? [] : await exportEmails(deps, address)
   return {
     exportedAt: exportedAt.toISOString(),
     account: presentAccount(customer),
     checkout: await findCheckoutProfile(db, userId),
     addresses: await listAddresses(db, userId),
     favorites: favorites.map(({ productId, addedAt }) => ({ productId, dateAdded: addedAt.toISOString() })),
-    campaigns: await exportCampaigns(
-      db,
-      orders.map(({ orderId }) => orderId),
-    ),
+    campaigns: await exportCampaigns(db, orderIds),
     orders: orders.map((order) => toCustomerOrder(order, receiptToken(config, order.orderId), order.readAt, terms)),
+    returnNotes: await exportReturnNotes(db, orderIds),
     sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
       device,
       createdAt: createdAt.toISOString(),

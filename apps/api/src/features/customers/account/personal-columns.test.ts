@@ -44,7 +44,25 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     visit_events.device visit_events.country visit_events.campaign visit_tallies.dimension visit_tallies.value
     visit_tallies.detail`,
 }
-const notPersonal = new Set(Object.values(NOT_PERSONAL).flatMap((columns) => columns.trim().split(/\s+/)))
+
+/** Personal columns that the export of a person's data does not contain, by reason. */
+const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  'The name or the address of the person, which the export states': `
+    subscribers.email back_in_stock_requests.email contact_messages.name contact_messages.email auth_tokens.email
+    mails.recipient mails.reply_to campaigns.targets suppressions.email returns.customer_name`,
+  'Derived from exported columns': 'users.search_text orders.search_text returns.search_text',
+  'The same content as in the text of the email': 'mails.html mails.data contact_replies.subject contact_replies.text',
+  'A copy of what becomes the order; deleted soon when it does not': `
+    checkouts.email checkouts.shipping checkouts.billing`,
+  'Written by staff for staff': `
+    customer_notes.text order_notes.text orders.status_note order_status_history.note return_history.note
+    suppressions.reason`,
+  'A secret, or the reply of a mail server': 'users.password_hash mails.last_error',
+}
+const columnsIn = (reasons: Readonly<Record<string, string>>): Set<string> =>
+  new Set(Object.values(reasons).flatMap((columns) => columns.trim().split(/\s+/)))
+const notPersonal = columnsIn(NOT_PERSONAL)
+const notExported = columnsIn(NOT_EXPORTED)
 
 const personal = new Map<string, string>(
   PERSONAL_DATA.flatMap(({ columns }) =>
@@ -53,6 +71,8 @@ const personal = new Map<string, string>(
     ),
   ),
 )
+
+const isExported = (name: string): boolean => personal.get(name)?.endsWith(', exported') === true
 
 /** Returns every column of the shop's tables that can hold text, as [table, column]. */
 async function textColumns(db: Db): Promise<[string, string][]> {
@@ -79,27 +99,41 @@ test('every column that can hold text is declared as personal, or listed as not 
   expect([...personal.keys(), ...notPersonal].filter((name) => !known.has(name))).toEqual([])
 })
 
+test('every personal column is in the export of its person, or listed as not exported with a reason', () => {
+  // A new personal column fails here: export it and declare it `exported`, or list it with a reason.
+  const unexported = [...personal.keys()].filter((name) => !isExported(name))
+  expect(unexported.toSorted()).toEqual([...notExported].toSorted())
+})
+
 /** The texts in a value, which may be JSON. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [String(value)]
+
+/** Returns the values of a column that contain one of the texts. */
+async function valuesOf(db: Db, [table, column]: [string, string], texts: readonly string[]): Promise<unknown[]> {
+  const { rows } = await sql<{ value: unknown }>`
+    select ${sql.ref(column)} as value from ${sql.table(table)}
+    where ${sql.ref(column)}::text ilike any (${texts.map((text) => `%${text}%`)}::text[])`.execute(db)
+  return rows.map(({ value }) => value)
+}
 
 test('the data of a customer is in personal columns alone, and the exported ones are in the export', async () => {
   const { deps, app, ...shop } = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
   const { userId } = await aCustomerEverywhere({ deps, app, ...shop }, ZELDA)
   const exported = JSON.stringify(await exportCustomerData(deps, userId))
   const undeclared: string[] = []
-  const notExported: string[] = []
+  const missing: string[] = []
   for (const [table, column] of await textColumns(deps.db)) {
     const name = `${table}.${column}`
-    const { rows } = await sql<{ value: unknown }>`
-      select ${sql.ref(column)} as value from ${sql.table(table)}
-      where ${sql.ref(column)}::text ilike any (${TRACES.map((trace) => `%${trace}%`)}::text[])`.execute(deps.db)
-    if (rows.length > 0 && !personal.has(name)) undeclared.push(name)
-    if (rows.length === 0 || personal.get(name)?.endsWith(', exported') !== true) continue
-    const isThere = ({ value }: { value: unknown }) =>
+    const traces = await valuesOf(deps.db, [table, column], TRACES)
+    if (traces.length > 0 && !personal.has(name)) undeclared.push(name)
+    if (!isExported(name)) continue
+    // A value such as a city does not name the person. A column without any value fails: the fixture needs one.
+    const values = traces.length > 0 ? traces : await valuesOf(deps.db, [table, column], [''])
+    const isThere = (value: unknown) =>
       textsIn(value).every((text) => exported.includes(JSON.stringify(text).slice(1, -1)))
-    if (!rows.some(isThere)) notExported.push(name)
+    if (!values.some(isThere)) missing.push(name)
   }
   expect(undeclared).toEqual([])
-  expect(notExported).toEqual([])
+  expect(missing).toEqual([])
 }, 120_000)
