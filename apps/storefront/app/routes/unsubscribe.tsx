@@ -1,4 +1,4 @@
-import { findSubscription, unsubscribe, type Subscription } from '../features/newsletter/find-subscription.ts'
+import { findSubscription, unsubscribeByToken, type Subscription } from '../features/newsletter/find-subscription.ts'
 import {
   data,
   useActionData,
@@ -21,7 +21,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) =>
   toData(await findSubscription(context.get(apiContext), tokenOf(request)))
 
 export const action = async ({ context, request }: ActionFunctionArgs) =>
-  toData(await unsubscribe(context.get(apiContext), tokenOf(request)))
+  toData(await unsubscribeByToken(context.get(apiContext), tokenOf(request)))
 
 /** The page belongs to the holder of the link: no cache may store it, and no other site may see its URL. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })

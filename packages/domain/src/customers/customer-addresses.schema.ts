@@ -25,7 +25,7 @@ export const AddressBody = z
 export type AddressBody = z.infer<typeof AddressBody>
 
 /** The same body as an HTML form sends it: a checked box has the value 'on'. */
-export const AddressForm = z.object({
+export const AddressFormBody = z.object({
   ...AddressBody.shape,
   isDefault: z.string().transform((value) => value === 'on'),
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  addFavorite,
+  withFavorite,
   favoritesBadge,
   favoritesKey,
-  mergeFavorites,
-  removeFavorite,
+  mergeFavoriteLists,
+  withoutFavorite,
   toggleFavorite,
   type Favorite,
 } from './favorites.ts'
@@ -19,18 +19,18 @@ const aFavorite = (productId: string, day = 1): Favorite => ({
 })
 
 test('the newest favorite comes first', () => {
-  expect(addFavorite([aFavorite('a')], aFavorite('b')).map((f) => f.productId)).toEqual(['b', 'a'])
+  expect(withFavorite([aFavorite('a')], aFavorite('b')).map((f) => f.productId)).toEqual(['b', 'a'])
 })
 
 test('ignores duplicates and products without an id', () => {
-  expect(addFavorite([aFavorite('a', 1)], aFavorite('a', 9))).toEqual([aFavorite('a', 1)])
-  expect(addFavorite([], aFavorite(''))).toEqual([])
+  expect(withFavorite([aFavorite('a', 1)], aFavorite('a', 9))).toEqual([aFavorite('a', 1)])
+  expect(withFavorite([], aFavorite(''))).toEqual([])
 })
 
 test('toggling adds a missing product and removes a saved one', () => {
   expect(toggleFavorite([], aFavorite('a'))).toEqual([aFavorite('a')])
   expect(toggleFavorite([aFavorite('a'), aFavorite('b')], aFavorite('a'))).toEqual([aFavorite('b')])
-  expect(removeFavorite([aFavorite('a')], 'b')).toEqual([aFavorite('a')])
+  expect(withoutFavorite([aFavorite('a')], 'b')).toEqual([aFavorite('a')])
 })
 
 const lists = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.integer({ min: 1, max: 28 })), {
@@ -42,8 +42,8 @@ test('merging contains every product once, in any order of the arguments', () =>
     fc.property(lists, lists, (left, right) => {
       const first = left.map(([id, day]) => aFavorite(id, day))
       const second = right.map(([id, day]) => aFavorite(id, day))
-      const merged = mergeFavorites(first, second)
-      expect(merged).toEqual(mergeFavorites(second, first))
+      const merged = mergeFavoriteLists(first, second)
+      expect(merged).toEqual(mergeFavoriteLists(second, first))
       expect(new Set(merged.map((f) => f.productId)).size).toBe(merged.length)
       expect(new Set(merged.map((f) => f.productId))).toEqual(new Set([...first, ...second].map((f) => f.productId)))
     }),

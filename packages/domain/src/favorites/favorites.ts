@@ -12,25 +12,25 @@ export interface Favorite {
 export const TOO_MANY_FAVORITES = `You can keep at most ${limits.favoritesMax} favorites`
 
 /** Adds a favorite at the front; ignores duplicates and products without an id (S4). */
-export function addFavorite(favorites: readonly Favorite[], favorite: Favorite): Favorite[] {
+export function withFavorite(favorites: readonly Favorite[], favorite: Favorite): Favorite[] {
   if (!favorite.productId || favorites.some((saved) => saved.productId === favorite.productId)) return [...favorites]
   return [favorite, ...favorites]
 }
 
-export const removeFavorite = (favorites: readonly Favorite[], productId: string): Favorite[] =>
+export const withoutFavorite = (favorites: readonly Favorite[], productId: string): Favorite[] =>
   favorites.filter((saved) => saved.productId !== productId)
 
 /** Adds or removes a favorite (S4). */
 export function toggleFavorite(favorites: readonly Favorite[], favorite: Favorite): Favorite[] {
   const isSaved = favorites.some((saved) => saved.productId === favorite.productId)
-  return isSaved ? removeFavorite(favorites, favorite.productId) : addFavorite(favorites, favorite)
+  return isSaved ? withoutFavorite(favorites, favorite.productId) : withFavorite(favorites, favorite)
 }
 
 /**
  * Merges two lists, newest first. Each product appears once with its earliest date, so the order of the arguments does
  * not matter.
  */
-export function mergeFavorites(first: readonly Favorite[], second: readonly Favorite[]): Favorite[] {
+export function mergeFavoriteLists(first: readonly Favorite[], second: readonly Favorite[]): Favorite[] {
   const merged = new Map<string, Favorite>()
   for (const favorite of [...first, ...second]) {
     const known = merged.get(favorite.productId)

@@ -1,4 +1,4 @@
-import { mergeFavorites } from '@atelier/domain/favorites/favorites'
+import { mergeFavoriteLists } from '@atelier/domain/favorites/favorites'
 import { limits } from '@atelier/domain/limits'
 import { expect, test } from 'vitest'
 import { aCustomer, aProduct, aStaffMember } from '../../testing/factories.ts'
@@ -81,7 +81,7 @@ test("merges a browser's favorites like the domain merges two lists, also repeat
   await merge(second)
   await merge(second)
   const rest = { name: '', price: 0, imageUrl: null }
-  const expected = mergeFavorites(
+  const expected = mergeFavoriteLists(
     first.map((saved) => ({ ...saved, ...rest })),
     second.map((saved) => ({ ...saved, ...rest })),
   ).map(({ productId, dateAdded }) => ({ productId, dateAdded }))

@@ -9,7 +9,7 @@ import { paymentStore, type CardResult } from '../payments/payment.store.ts'
 import { getOpenPayment } from './idempotency-keys.ts'
 import { detailsStore } from './details.store.ts'
 import { broadcastPlacedOrder } from './placed-order-channel.ts'
-import { mockFetch, resetCheckout, filled, placedResponse, renderCheckout, tote } from './test-checkout.tsx'
+import { mockCheckoutRequests, resetCheckout, filled, placedResponse, renderCheckout, tote } from './test-checkout.tsx'
 
 const INTENT = '/api/sandbox/create-intent'
 const STATUS = '/api/sandbox/pi_test_0001/status'
@@ -53,7 +53,7 @@ test('the order button stays disabled until the card is complete', () => {
 })
 
 test('a successful card payment places one order, however often the button is pressed', async () => {
-  const sentTo = mockFetch({ [INTENT]: [intent], '/api/orders': [placedResponse] })
+  const sentTo = mockCheckoutRequests({ [INTENT]: [intent], '/api/orders': [placedResponse] })
   const confirm = registerTestCard({ status: 'succeeded' })
   renderCheckout('/checkout?step=payment')
   await userEvent.dblClick(screen.getByRole('button', { name: 'Place Order' }))
@@ -75,7 +75,7 @@ test('a successful card payment places one order, however often the button is pr
 })
 
 test('shows the order another tab has placed instead of redirecting home from an empty cart', async () => {
-  const sentTo = mockFetch({})
+  const sentTo = mockCheckoutRequests({})
   registerTestCard()
   renderCheckout('/checkout?step=payment')
   await screen.findByRole('button', { name: 'Place Order' })
@@ -88,7 +88,7 @@ test('shows the order another tab has placed instead of redirecting home from an
 })
 
 test('a second card pays the same payment after a declined one', async () => {
-  const sentTo = mockFetch({
+  const sentTo = mockCheckoutRequests({
     [INTENT]: [intent],
     [STATUS]: [statusResponse('requires_payment_method')],
     '/api/orders': [placedResponse],
@@ -105,7 +105,7 @@ test('a second card pays the same payment after a declined one', async () => {
 })
 
 test('waits for a processing payment, and places the order when it succeeds', async () => {
-  mockFetch({
+  mockCheckoutRequests({
     [INTENT]: [intent],
     [STATUS]: [statusResponse('processing'), statusResponse('succeeded')],
     '/api/orders': [placedResponse],
@@ -119,7 +119,7 @@ test('waits for a processing payment, and places the order when it succeeds', as
 })
 
 test('places the order from the saved checkout when the shopper returns from the bank', async () => {
-  const sentTo = mockFetch({
+  const sentTo = mockCheckoutRequests({
     [INTENT]: [intent],
     [STATUS]: [statusResponse('succeeded')],
     '/api/orders': [placedResponse],
@@ -137,7 +137,9 @@ test('places the order from the saved checkout when the shopper returns from the
 })
 
 test('shows why the bank declined, and offers another card', async () => {
-  mockFetch({ [STATUS]: [statusResponse('requires_payment_method', { message: 'Your bank did not approve it.' })] })
+  mockCheckoutRequests({
+    [STATUS]: [statusResponse('requires_payment_method', { message: 'Your bank did not approve it.' })],
+  })
   registerTestCard()
   renderCheckout('/checkout?step=payment&payment_intent=pi_test_0001&payment_intent_client_secret=secret')
   expect((await screen.findByRole('alert')).textContent).toBe('Your bank did not approve it.')
@@ -145,7 +147,11 @@ test('shows why the bank declined, and offers another card', async () => {
 })
 
 test('resumes an open payment before it creates a second one', async () => {
-  mockFetch({ [INTENT]: [intent], [STATUS]: [statusResponse('succeeded')], '/api/orders': [[500, {}], placedResponse] })
+  mockCheckoutRequests({
+    [INTENT]: [intent],
+    [STATUS]: [statusResponse('succeeded')],
+    '/api/orders': [[500, {}], placedResponse],
+  })
   const confirm = registerTestCard({ status: 'succeeded' }, { status: 'succeeded' })
   renderCheckout('/checkout?step=payment')
   await placeOrder()
@@ -168,7 +174,7 @@ test('names items sold by another order, removes them on confirmation, and pays 
       data: { items: [gone], total: null },
     },
   ]
-  const sentTo = mockFetch({ [INTENT]: [soldOut, intent], '/api/orders': [placedResponse] })
+  const sentTo = mockCheckoutRequests({ [INTENT]: [soldOut, intent], '/api/orders': [placedResponse] })
   act(() => cartStore.add(tote))
   registerTestCard({ status: 'succeeded' })
   renderCheckout('/checkout?step=payment')
@@ -185,7 +191,7 @@ test('names items sold by another order, removes them on confirmation, and pays 
 
 test('replaces a payment whose stock hold has expired', async () => {
   const old: MockResponse = [200, { success: true, data: { ...intentData, holdExpiresAt: '2020-01-01T00:00:00Z' } }]
-  const sentTo = mockFetch({
+  const sentTo = mockCheckoutRequests({
     [INTENT]: [old, intent],
     [STATUS]: [statusResponse('requires_payment_method')],
     '/api/orders': [placedResponse],
@@ -204,7 +210,7 @@ test('replaces a payment whose stock hold has expired', async () => {
 test('places the order for a payment that succeeded while it was being replaced', async () => {
   const old: MockResponse = [200, { success: true, data: { ...intentData, holdExpiresAt: '2020-01-01T00:00:00Z' } }]
   const message = 'Your earlier payment has become an order already'
-  const sentTo = mockFetch({
+  const sentTo = mockCheckoutRequests({
     [INTENT]: [old, [409, { success: false, code: 'conflict', message, errors: [] }]],
     [STATUS]: [statusResponse('requires_payment_method'), statusResponse('succeeded')],
     '/api/orders': [placedResponse],
@@ -220,7 +226,7 @@ test('places the order for a payment that succeeded while it was being replaced'
 })
 
 test('waits for a card that is still being charged, and never charges it twice', async () => {
-  const sentTo = mockFetch({
+  const sentTo = mockCheckoutRequests({
     [INTENT]: [intent],
     [STATUS]: [statusResponse('processing'), statusResponse('succeeded')],
     '/api/orders': [placedResponse],
@@ -239,7 +245,7 @@ test('waits for a card that is still being charged, and never charges it twice',
 test.each(['Place Order', 'Order Now, Pay Later'])(
   'places the order for a successful payment whose response was lost when %s is pressed next',
   async (name) => {
-    const sentTo = mockFetch({
+    const sentTo = mockCheckoutRequests({
       [INTENT]: [intent],
       [STATUS]: [statusResponse('succeeded')],
       '/api/orders': [placedResponse],
@@ -258,7 +264,7 @@ test.each(['Place Order', 'Order Now, Pay Later'])(
 
 test('shows that a payment is being refunded, and creates a new payment for the next attempt', async () => {
   const message = 'We could not complete your order: sold out. Your payment is being returned to you.'
-  const sentTo = mockFetch({
+  const sentTo = mockCheckoutRequests({
     [INTENT]: [intent],
     '/api/orders': [[409, { success: false, code: 'conflict', message, errors: [] }], placedResponse],
   })
@@ -285,7 +291,7 @@ test.each<[string, MockResponse, string]>([
   ['nonsense', [200, { success: true, data: 7 }], 'Invalid response from payment service'],
 ])('offers manual payment one second after %s', async (_, response, message) => {
   onInvalidResponse(() => {})
-  const sentTo = mockFetch({ [INTENT]: [response], '/api/orders': [placedResponse] })
+  const sentTo = mockCheckoutRequests({ [INTENT]: [response], '/api/orders': [placedResponse] })
   registerTestCard()
   renderCheckout('/checkout?step=payment')
   await placeOrder()

@@ -5,11 +5,11 @@ import { beforeEach, expect, test } from 'vitest'
 import type { MockResponse } from '../../testing/mock-fetch.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { detailsStore } from './details.store.ts'
-import { mockFetch, resetCheckout, filled, placedResponse, renderCheckout, tote } from './test-checkout.tsx'
+import { mockCheckoutRequests, resetCheckout, filled, placedResponse, renderCheckout, tote } from './test-checkout.tsx'
 
 /** Mocks the responses of POST /orders in order, and records the requests. */
 const mockOrderResponses = (...responses: MockResponse[]) => {
-  const sentTo = mockFetch({ '/api/orders': responses })
+  const sentTo = mockCheckoutRequests({ '/api/orders': responses })
   return { get: (index: number) => sentTo('/api/orders')[index] }
 }
 beforeEach(resetCheckout)

@@ -12,7 +12,7 @@ import { CartSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { PaymentWait } from './payment-wait.tsx'
 import { PersonalStep } from './personal-step.tsx'
-import { Progress } from './progress.tsx'
+import { CheckoutProgress } from './checkout-progress.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 import { useOrder } from './use-order.ts'
@@ -118,7 +118,7 @@ export function CheckoutPage({ cardForm, offer, savedAddresses, onPlaced }: Prop
   const goTo = (next: CheckoutStep) => () => void navigate(paths.checkout(next))
   return (
     <SummaryLayout noScript={NO_SCRIPT} foot={<LegalLinks />} summary={<CartSummary cart={cart} />}>
-      <Progress current={isWaiting ? 'payment' : step} isFixed={isWaiting} />
+      <CheckoutProgress current={isWaiting ? 'payment' : step} isFixed={isWaiting} />
       {isWaiting ? (
         <PaymentWait isSlow={order.stage === 'waiting'} email={personalDetails.email} />
       ) : (

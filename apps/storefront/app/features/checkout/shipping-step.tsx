@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { CheckField } from '../../ui/field.tsx'
 import { useTerms } from '../../use-terms.ts'
 import { useCart } from '../cart/cart.store.ts'
-import { AddressFields } from './address-fields.tsx'
+import { CheckoutAddressFields } from './checkout-address-fields.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useStepForm } from './use-step-form.ts'
@@ -26,7 +26,7 @@ export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () =
     >
       {saved}
       <div className="mt-7">
-        <AddressFields
+        <CheckoutAddressFields
           group="shippingAddress"
           countryHint={`${describeDelivery(shippingAddress.country, subtotalCents, shipping)}.`}
           errorOf={form.errorOf}
@@ -42,7 +42,7 @@ export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () =
       {!billingSameAsShipping && (
         <fieldset className="mt-6">
           <legend className="serif-small mb-4 text-[1.375rem]">Billing address</legend>
-          <AddressFields group="billingAddress" errorOf={form.errorOf} onEdit={form.clear} />
+          <CheckoutAddressFields group="billingAddress" errorOf={form.errorOf} onEdit={form.clear} />
         </fieldset>
       )}
     </StepFrame>

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
-import { mockFetch as mockResponses, type MockResponse } from '../../testing/mock-fetch.ts'
+import { mockFetch, type MockResponse } from '../../testing/mock-fetch.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { detailsStore } from './details.store.ts'
@@ -20,8 +20,8 @@ export const filled = {
 }
 
 /** Mocks the responses of each path in order; the last one repeats. Returns a function that lists a path's requests. */
-export function mockFetch(responses: Record<string, MockResponse[]>) {
-  const sent = mockResponses(responses)
+export function mockCheckoutRequests(responses: Record<string, MockResponse[]>) {
+  const sent = mockFetch(responses)
   return (path: string) => sent.filter((request) => request.path === path)
 }
 

@@ -1,8 +1,8 @@
 import {
-  addFavorite,
+  withFavorite,
   favoritesKey,
-  mergeFavorites,
-  removeFavorite,
+  mergeFavoriteLists,
+  withoutFavorite,
   TOO_MANY_FAVORITES,
   type Favorite,
 } from '@atelier/domain/favorites/favorites'
@@ -79,7 +79,7 @@ function enqueue(job: () => Promise<void>): void {
 async function synchronize(userId: string, localKeys: readonly string[]): Promise<void> {
   const local = localKeys
     .map((from) => favoritesStorage.read(from))
-    .reduce<Favorite[]>((all, some) => mergeFavorites(all, some), [])
+    .reduce<Favorite[]>((all, some) => mergeFavoriteLists(all, some), [])
   try {
     const server = await loadServer()
     const favorites = local.length > 0 ? await server.merge(userId, local) : await server.list(userId)
@@ -117,7 +117,7 @@ function onSession(): void {
   } else if (owner?.isGuest && !isSame) {
     const guestLists = from.map((storageKey) => favoritesStorage.read(storageKey))
     for (const storageKey of from) favoritesStorage.write(storageKey, [])
-    persist(guestLists.reduce<readonly Favorite[]>((all, some) => mergeFavorites(all, some), store.get().favorites))
+    persist(guestLists.reduce<readonly Favorite[]>((all, some) => mergeFavoriteLists(all, some), store.get().favorites))
   }
 }
 
@@ -161,9 +161,9 @@ function add(favorite: Favorite): void {
   const isSaved = before.some(({ productId }) => productId === favorite.productId)
   if (isSaved || favorite.productId === '') return
   applyOptimistically(
-    addFavorite(before, favorite),
+    withFavorite(before, favorite),
     (server, userId) => server.add(userId, favorite),
-    (now) => removeFavorite(now, favorite.productId),
+    (now) => withoutFavorite(now, favorite.productId),
   )
 }
 
@@ -172,9 +172,9 @@ function remove(productId: string): void {
   const favorite = before.find((saved) => saved.productId === productId)
   if (!favorite) return
   applyOptimistically(
-    removeFavorite(before, productId),
+    withoutFavorite(before, productId),
     (server, userId) => server.remove(userId, favorite),
-    (now) => mergeFavorites(now, [favorite]),
+    (now) => mergeFavoriteLists(now, [favorite]),
   )
 }
 
@@ -203,7 +203,7 @@ export const favoritesStore = {
     applyOptimistically(
       [],
       (server, userId) => server.clear(userId),
-      (now) => mergeFavorites(now, before),
+      (now) => mergeFavoriteLists(now, before),
     )
   },
   dismissFailure: (): void => set({ failure: null }),

@@ -11,7 +11,7 @@ export const findSubscription = (api: ApiClient, token: string): Promise<Subscri
   dataUnlessUnknown(call(api, newsletter.getSubscription, { query: { token } }))
 
 /** Unsubscribes the owner of an unsubscribe link. Returns null for an unknown link. Repeating it changes nothing. */
-export const unsubscribe = (api: ApiClient, token: string): Promise<Subscription | null> =>
+export const unsubscribeByToken = (api: ApiClient, token: string): Promise<Subscription | null> =>
   dataUnlessUnknown(call(api, newsletter.unsubscribe, { query: { token } }))
 
 async function dataUnlessUnknown(response: Promise<SubscriptionResponse>): Promise<Subscription | null> {

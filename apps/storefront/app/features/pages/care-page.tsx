@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts'
-import { LEATHERS, type LeatherCare } from './leathers.ts'
+import { LEATHER_CARE, type LeatherCare } from './leather-care.ts'
 import { Contents, Page, PageSection, Points, Prose, TextLink } from './page-frame.tsx'
 import { usePolicyPhrases } from './policy-phrases.ts'
 
@@ -33,7 +33,7 @@ export function CarePage() {
   const policyPhrases = usePolicyPhrases()
   const parts = [
     { id: 'every-day', title: 'Every leather, every day' },
-    ...LEATHERS.map(({ id, name }) => ({ id, title: name })),
+    ...LEATHER_CARE.map(({ id, name }) => ({ id, title: name })),
     { id: 'brass', title: 'Brass' },
     { id: 'repairs', title: 'When it needs the bench' },
   ]
@@ -53,7 +53,7 @@ export function CarePage() {
           <Points points={EVERY_DAY} />
         </Prose>
       </PageSection>
-      {LEATHERS.map((leather) => (
+      {LEATHER_CARE.map((leather) => (
         <CareOf key={leather.id} leather={leather} />
       ))}
       <PageSection id="brass" title="Brass">

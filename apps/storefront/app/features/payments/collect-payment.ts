@@ -5,7 +5,7 @@ import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
 import { limits } from '@atelier/domain/limits'
 import type { IntentStatusResponse } from '@atelier/domain/payments/payment.schema'
 import { api } from '../../api.ts'
-import type { CreatedIntent } from './lenient-intents.ts'
+import type { LenientIntent } from './lenient-intents.ts'
 import { CardError, paymentError, paymentMessages, PaymentServiceError } from './payment-errors.ts'
 import { paymentStore, type CardResult } from './payment.store.ts'
 
@@ -24,7 +24,7 @@ export type CollectedPayment = CardResult & { payment: OpenPayment }
 
 /** What a payment is collected for. */
 interface PaymentTarget {
-  createIntent: (provider: PaymentProviderId) => Promise<CreatedIntent>
+  createIntent: (provider: PaymentProviderId) => Promise<LenientIntent>
   /** Where the bank sends the shopper back to. */
   returnUrl: string
   /** Called when the payment exists, right before the card is charged: store it now. */

@@ -5,7 +5,7 @@ import { createPaymentLinkIntent } from '@atelier/domain/payments/payment-links.
 
 /** Accepts missing fields: the checkout has a message for each of them (S8). */
 const response = envelope(CreateIntentResponse.shape.data.partial())
-export type CreatedIntent = Partial<CreateIntentResponse['data']>
+export type LenientIntent = Partial<CreateIntentResponse['data']>
 
 export const createLenientIntent = { ...createIntent, response }
 export const createLenientLinkIntent = { ...createPaymentLinkIntent, response }

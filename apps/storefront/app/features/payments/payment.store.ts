@@ -17,7 +17,7 @@ export interface CardResult {
 }
 
 /** The interface of a card form on the page, for every provider. */
-export interface Card {
+export interface CardFormHandle {
   /** Validates and tokenizes the fields. Throws a CardError with a message for the shopper. */
   prepare: () => Promise<void>
   /** Pays with the card. Throws a CardError, or the error of the payment service call. */
@@ -29,7 +29,7 @@ export type CardProvider = 'loading' | 'failed' | 'manual' | 'sandbox' | 'stripe
 
 interface PaymentState {
   provider: CardProvider
-  card: Card | null
+  card: CardFormHandle | null
   isComplete: boolean
   /** The amount a provider's form displays, for providers that need it before confirming. */
   amountCents: number
@@ -47,7 +47,7 @@ export const paymentStore = {
   subscribe: store.subscribe,
   setProvider: (provider: CardProvider): void => set({ provider }),
   /** Registers a mounted card form. Returns a function that unregisters it. */
-  registerCard(card: Card): () => void {
+  registerCard(card: CardFormHandle): () => void {
     set({ card, isComplete: false })
     return () => {
       if (store.get().card === card) set({ card: null, isComplete: false })

@@ -1,9 +1,9 @@
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
-import type { Card } from './payment.store.ts'
+import type { CardFormHandle } from './payment.store.ts'
 
 /** A form that a provider's script renders in its own frames, so that card data never reaches this page. */
 export interface HostedForm {
-  card: Card
+  card: CardFormHandle
   /** Updates the amount to be paid. */
   setAmount: (amountCents: number) => void
   remove: () => void

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import type { Lists } from './list-links.tsx'
-import { SearchBox } from './search-box.tsx'
+import { ProductSearchBox } from './product-search-box.tsx'
 import { searchStore } from './search.store.ts'
 
 /**
@@ -35,7 +35,7 @@ export default function SearchOverlay({ isOpen, lists }: { isOpen: boolean; list
               <Icon name="close" />
             </Dialog.Close>
           </div>
-          <SearchBox field={field} lists={lists} onGo={go} onFollow={searchStore.close} />
+          <ProductSearchBox field={field} lists={lists} onGo={go} onFollow={searchStore.close} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,10 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { addAddress, changeAddress } from '@atelier/domain/customers/address-book.endpoints'
-import {
-  AddressBody,
-  AddressForm as AddressFields,
-  type Address,
-} from '@atelier/domain/customers/customer-addresses.schema'
+import { AddressBody, AddressFormBody, type Address } from '@atelier/domain/customers/customer-addresses.schema'
 import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
 import type { ComponentProps } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
@@ -82,7 +78,7 @@ interface Props {
 export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
   const form = useAccountForm({
     fields: FIELDS,
-    schema: AddressFields,
+    schema: AddressFormBody,
     fallback: errorMessages.unexpected,
     send: async (body) => {
       await (address

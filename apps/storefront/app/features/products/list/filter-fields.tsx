@@ -6,7 +6,7 @@ import { readDollars } from './list-params.ts'
 import { countLabel } from './list-labels.ts'
 import type { FilterControls } from './use-list-filters.ts'
 
-export interface FieldsProps {
+export interface FilterFieldsProps {
   filters: FilterControls
   facets: ProductFacets
   /** The sheet's changes replace each other in the browser's history, so that one step back undoes them all. */
@@ -14,7 +14,7 @@ export interface FieldsProps {
 }
 
 /** The colors as checkboxes drawn as discs, with the number of products in each. */
-export function ColorFields({ filters: { params }, facets, onChange }: FieldsProps) {
+export function ColorFields({ filters: { params }, facets, onChange }: FilterFieldsProps) {
   const toggle = (word: string) =>
     onChange({
       colors: params.colors.includes(word)
@@ -101,7 +101,7 @@ function AmountField({ label, name, value, widest, onCommit }: AmountProps) {
   )
 }
 
-export function PriceFields({ filters: { params }, facets, onChange }: FieldsProps) {
+export function PriceFields({ filters: { params }, facets, onChange }: FilterFieldsProps) {
   const { minPrice, maxPrice } = params
   const commit = (prices: { minPrice: number | undefined; maxPrice: number | undefined }) => {
     const { minPrice: low, maxPrice: high } = prices
@@ -128,7 +128,7 @@ export function PriceFields({ filters: { params }, facets, onChange }: FieldsPro
   )
 }
 
-export function AvailabilityField({ filters: { params }, facets, onChange }: FieldsProps) {
+export function AvailabilityField({ filters: { params }, facets, onChange }: FilterFieldsProps) {
   return (
     <div className="flex items-center justify-between gap-6">
       <CheckField

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The fields of a postal address, with the autocomplete tokens for browsers. */
-export function AddressFields({ group, countryHint, errorOf, onEdit }: Props) {
+export function CheckoutAddressFields({ group, countryHint, errorOf, onEdit }: Props) {
   const address = useCheckoutDetails()[group]
   const kind = group === 'shippingAddress' ? 'shipping' : 'billing'
 

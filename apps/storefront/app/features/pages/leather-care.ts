@@ -8,7 +8,7 @@ export interface LeatherCare {
 }
 
 /** How to care for each leather of the collection, from the most to the least demanding. */
-export const LEATHERS: readonly LeatherCare[] = [
+export const LEATHER_CARE: readonly LeatherCare[] = [
   {
     id: 'calf',
     name: 'Calf',

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 /**
  * The progress indicator: completed steps are links unless `isFixed`; the current one is underlined by the stitch (S2).
  */
-export function Progress({ current, isFixed = false }: { current: CheckoutStep; isFixed?: boolean }) {
+export function CheckoutProgress({ current, isFixed = false }: { current: CheckoutStep; isFixed?: boolean }) {
   const at = CHECKOUT_STEPS.findIndex(({ key }) => key === current)
   return (
     <ol aria-label="Progress" className="flex flex-wrap gap-x-5 gap-y-1 text-small sm:gap-x-8 sm:text-[0.9375rem]">

@@ -28,7 +28,7 @@ function announcement(query: string, count: number): string {
 }
 
 /** Manages the search field: what is typed, its suggestions, and the one that the arrow keys have selected. */
-function useSearchBox(onGo: Props['onGo']) {
+function useProductSearchBox(onGo: Props['onGo']) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
   const { query, suggestions } = useSuggestions(typed)
@@ -54,7 +54,7 @@ function useSearchBox(onGo: Props['onGo']) {
   return { typed, active, current, query, suggestions, search, onSubmit, onChange, onKeyDown }
 }
 
-type SearchBoxState = ReturnType<typeof useSearchBox>
+type SearchBoxState = ReturnType<typeof useProductSearchBox>
 
 function SearchForm({ id, field, box }: { id: string; field: Props['field']; box: SearchBoxState }) {
   return (
@@ -91,9 +91,9 @@ function SearchForm({ id, field, box }: { id: string; field: Props['field']; box
 }
 
 /** The search field with its suggestions, as one combobox: arrow keys select, Enter navigates. */
-export function SearchBox({ field, lists, onGo, onFollow }: Props) {
+export function ProductSearchBox({ field, lists, onGo, onFollow }: Props) {
   const id = useId()
-  const box = useSearchBox(onGo)
+  const box = useProductSearchBox(onGo)
   const { typed, active, query, suggestions, search } = box
   const isOpen = suggestions.length > 0
   return (
