@@ -24,12 +24,12 @@ export interface OrderLine {
   quantity: number
 }
 
-export interface OrderDraft extends OrderTotals {
+export interface DraftOrder extends OrderTotals {
   lines: OrderLine[]
 }
 
 export type DraftResult =
-  | { ok: true; draft: OrderDraft }
+  | { ok: true; draft: DraftOrder }
   | { ok: false; reason: 'out_of_stock' | 'price_changed'; message: string; changes: CheckoutChanges }
 
 /** Merges items of the same product and color into one line. */

@@ -75,7 +75,7 @@ const isChangedAlt = (alt: string | undefined, stored: string): boolean =>
   alt !== undefined && alt !== stored && alt !== stored.replaceAll(/\s+/g, ' ')
 
 /** Returns the changes that saving `body` makes to a product, by column label; empty without changes. */
-export function changedFields(product: AdminProduct, body: UpdateProductBody): CellChange[] {
+export function productChanges(product: AdminProduct, body: UpdateProductBody): CellChange[] {
   const own = OWN.filter((column) => isDifferent(body[column] ?? null, product[column] ?? null))
   const address = body.slug !== undefined && body.slug !== product.slug ? [change('slug', product.slug, body.slug)] : []
   const colors = body.colors.flatMap((color): CellChange[] => {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { stemOfUrl } from '../media/image-names.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
 import { PRODUCT_DELETED_MESSAGE } from './change-product.ts'
-import { changedFields, type CellChange } from './import-changes.ts'
+import { productChanges, type CellChange } from './import-changes.ts'
 import { readColors, readProduct } from './import-cells.ts'
 import { PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 import { CreateProductBody, UpdateProductBody } from './save-product.schema.ts'
@@ -153,7 +153,7 @@ function planGroup(group: Group, known: ImportContext): { step: ImportStep | nul
   if (!product) {
     return { step: { kind: 'create', rows: numbers, name: parsed.data.name, body: parsed.data }, problems: [] }
   }
-  const fields = changedFields(isDeleted ? { ...product, status: parsed.data.status } : product, parsed.data)
+  const fields = productChanges(isDeleted ? { ...product, status: parsed.data.status } : product, parsed.data)
   if (fields.length === 0) return { step: { kind: 'same', rows: numbers, product }, problems: [] }
   if (isDeleted) {
     return { step: null, problems: [problem(numbers[0] ?? 1, 'productId', PRODUCT_DELETED_MESSAGE)] }

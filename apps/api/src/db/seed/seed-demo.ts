@@ -7,7 +7,7 @@ import { inTransaction, type Db, type Tx } from '../client.ts'
 import { DEMO_CUSTOMER, DEMO_STAFF, hashDemoPassword } from './demo-accounts.ts'
 import { generateHistory } from './history/demo-history.ts'
 import { insertCatalog } from './insert-catalog.ts'
-import { insertHistory } from './insert-history.ts'
+import { insertDemoHistory } from './insert-demo-history.ts'
 import { insertEmails } from './insert-emails.ts'
 import { insertMessages } from './insert-messages.ts'
 import { insertOrderEmails, type Links } from './insert-order-emails.ts'
@@ -40,7 +40,7 @@ export async function seedDemo({ db, log, now, demoPassword, config }: SeedDeps)
     const today = now()
     const history = generateHistory(await insertCatalog(tx, today), today)
     await insertAccounts(tx, { today, passwordHash, customerSeenAt: history.demoCustomerLastLoginAt })
-    await insertHistory(tx, history, today)
+    await insertDemoHistory(tx, history, today)
     await insertMessages(tx, today)
     await insertEmails(tx, today, config.MAIL_FROM)
     await insertOrderEmails(tx, { today, config })

@@ -12,8 +12,8 @@ import {
   isEmailTaken,
   listAdminUsers,
   lockAdminUser,
-  removeAdminUser,
-  updateAdminUser,
+  markAdminUserRemoved,
+  updateAdminUserRow,
 } from './admin-users.repo.ts'
 
 const AT = new Date('2026-05-04T10:00:00Z')
@@ -27,8 +27,8 @@ test('updates and removes members of staff only', async () => {
   await aStaffMember({ role: 'SUPER_ADMIN' })
   const customer = await aCustomer()
   const before = await rows()
-  await inTransaction(db, (tx) => updateAdminUser(tx, customer.user_id, change))
-  await inTransaction(db, (tx) => removeAdminUser(tx, customer.user_id, AT))
+  await inTransaction(db, (tx) => updateAdminUserRow(tx, customer.user_id, change))
+  await inTransaction(db, (tx) => markAdminUserRemoved(tx, customer.user_id, AT))
   expect(await rows()).toEqual(before)
 })
 
@@ -45,10 +45,10 @@ test('translates constraint violations and rethrows other errors', async () => {
   }
   await expect(attempt((tx) => insertAdminUser(tx, created))).rejects.toMatchObject(taken)
   await expect(
-    attempt((tx) => updateAdminUser(tx, editor.user_id, { ...change, email: chief.email })),
+    attempt((tx) => updateAdminUserRow(tx, editor.user_id, { ...change, email: chief.email })),
   ).rejects.toMatchObject(taken)
-  await expect(attempt((tx) => updateAdminUser(tx, chief.user_id, change))).rejects.toMatchObject(last)
-  await expect(attempt((tx) => removeAdminUser(tx, chief.user_id, AT))).rejects.toMatchObject(last)
+  await expect(attempt((tx) => updateAdminUserRow(tx, chief.user_id, change))).rejects.toMatchObject(last)
+  await expect(attempt((tx) => markAdminUserRemoved(tx, chief.user_id, AT))).rejects.toMatchObject(last)
   const unknownRole = { ...created, email: 'new@example.com', role: 'KING' as 'VIEWER' }
   await expect(attempt((tx) => insertAdminUser(tx, unknownRole))).rejects.toThrow(/check constraint/)
   expect(await rows()).toEqual(before)

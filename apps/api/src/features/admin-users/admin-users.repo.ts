@@ -118,7 +118,7 @@ export async function insertAdminUser(tx: Tx, user: NewAdminUser): Promise<void>
 }
 
 /** Updates a member of staff. Throws `email_taken`, or `conflict` when no active super admin would remain. */
-export async function updateAdminUser(
+export async function updateAdminUserRow(
   tx: Tx,
   userId: string,
   change: { name: string; email: string; role: AdminRole; isActive: boolean; at: Date },
@@ -129,7 +129,7 @@ export async function updateAdminUser(
 }
 
 /** Deactivates the account and frees its address. The row stays, because orders reference the staff who changed them. */
-export async function removeAdminUser(tx: Tx, userId: string, at: Date): Promise<void> {
+export async function markAdminUserRemoved(tx: Tx, userId: string, at: Date): Promise<void> {
   const email = `${userId}@removed.invalid`
   const columns = { email, password_hash: null, is_active: false, deleted_at: at, updated_at: at }
   await updateUser(tx, { userId, role: 'admin' }, columns).catch(translateConstraintError)

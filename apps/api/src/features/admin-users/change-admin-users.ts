@@ -15,8 +15,8 @@ import {
   findAdminUser,
   insertAdminUser,
   lockAdminUser,
-  removeAdminUser,
-  updateAdminUser,
+  markAdminUserRemoved,
+  updateAdminUserRow,
   type AdminUserRow,
 } from './admin-users.repo.ts'
 import { sendInvitation } from './invite-admin-user.ts'
@@ -106,7 +106,7 @@ export function editAdminUser(
 ): Promise<AdminUserRow> {
   return inTransaction(deps.db, async (tx) => {
     const before = await lockFor(tx, context, userId, { kind: 'edit', role: body.role, isActive: body.isActive })
-    await updateAdminUser(tx, userId, { ...body, at: deps.now() })
+    await updateAdminUserRow(tx, userId, { ...body, at: deps.now() })
     const endsSessions = before.role !== body.role || before.email !== body.email || before.isActive !== body.isActive
     if (endsSessions) await deleteSessionsOf(tx, userId)
     if (before.email !== body.email) await deleteLinks(tx, userId, 'staff-invitation')
@@ -126,7 +126,7 @@ export function editAdminUser(
 export async function removeStaff(deps: Deps, context: StaffActionContext, userId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockFor(tx, context, userId, { kind: 'remove' })
-    await removeAdminUser(tx, userId, deps.now())
+    await markAdminUserRemoved(tx, userId, deps.now())
     await deleteSessionsOf(tx, userId)
     await deleteLinks(tx, userId, 'staff-invitation')
     await deleteTwoFactor(tx, userId)

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { queueEmail } from '../email/email.public.ts'
-import { openStaffSession, type StaffIdentity, type StaffSession } from './open-staff-session.ts'
+import { openStaffSession, type StaffIdentity, type OpenedStaffSession } from './open-staff-session.ts'
 import { verifyStaffPassword } from './verify-staff-password.ts'
 import { deleteSessionsOf } from './sessions.repo.ts'
 import { updateStaffPassword } from './users.repo.ts'
@@ -19,7 +19,7 @@ export async function changeStaffPassword(
   user: StaffIdentity,
   body: ChangeStaffPasswordBody,
   context: ActionContext,
-): Promise<StaffSession> {
+): Promise<OpenedStaffSession> {
   await verifyStaffPassword(deps, user.email, body.currentPassword)
   checkNewPassword(body.newPassword, user)
   const passwordHash = await hashPassword(body.newPassword)

@@ -15,7 +15,7 @@ export interface StaffIdentity {
   role: AdminRole
 }
 
-export interface StaffSession extends Expiry {
+export interface OpenedStaffSession extends Expiry {
   token: string
   user: StaffIdentity
 }
@@ -26,7 +26,7 @@ export async function openStaffSession(
   { randomBytes }: Pick<Deps, 'randomBytes'>,
   user: StaffIdentity,
   device: string,
-): Promise<StaffSession> {
+): Promise<OpenedStaffSession> {
   const token = newToken(randomBytes)
   const expiry = await insertSession(tx, {
     tokenHash: hashToken(token),
@@ -45,7 +45,7 @@ export async function completeStaffSignIn(
   deps: Deps,
   user: StaffIdentity,
   context: ActionContext,
-): Promise<StaffSession> {
+): Promise<OpenedStaffSession> {
   await updateLastLogin(tx, user.userId, deps.now())
   const session = await openStaffSession(tx, deps, user, context.device)
   await recordAudit(tx, { context: { ...context, actor: user }, action: 'staff.signed_in', at: deps.now() })

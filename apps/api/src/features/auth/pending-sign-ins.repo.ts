@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { sessionStamp } from './sessions.repo.ts'
 
-export interface PendingSignIn {
+export interface PendingSignInUser {
   userId: string
   email: string
   name: string
@@ -34,8 +34,12 @@ const isUsable = (tokenHash: Buffer, step: PendingSignInStep) => sql`
 const userColumns = sql`u.user_id as "userId", u.email, u.name, u.role, u.admin_role as "adminRole"`
 
 /** Returns the user of a pending sign-in. Null after expiry, too many attempts, or a change of the account. */
-export async function findPendingSignIn(db: Db, tokenHash: Buffer, maxAttempts: number): Promise<PendingSignIn | null> {
-  const { rows } = await sql<PendingSignIn>`
+export async function findPendingSignIn(
+  db: Db,
+  tokenHash: Buffer,
+  maxAttempts: number,
+): Promise<PendingSignInUser | null> {
+  const { rows } = await sql<PendingSignInUser>`
     select ${userColumns} from staff_pending_sign_ins p, users u
     where ${isUsable(tokenHash, 'second factor')} and p.tries < ${maxAttempts}::integer`.execute(db)
   return rows[0] ?? null
@@ -45,16 +49,20 @@ export async function findPendingSignIn(db: Db, tokenHash: Buffer, maxAttempts: 
 export async function findPendingPassword(
   db: Db,
   tokenHash: Buffer,
-): Promise<(PendingSignIn & { passwordHash: string | null }) | null> {
-  const { rows } = await sql<PendingSignIn & { passwordHash: string | null }>`
+): Promise<(PendingSignInUser & { passwordHash: string | null }) | null> {
+  const { rows } = await sql<PendingSignInUser & { passwordHash: string | null }>`
     select ${userColumns}, u.password_hash as "passwordHash" from staff_pending_sign_ins p, users u
     where ${isUsable(tokenHash, 'new password')}`.execute(db)
   return rows[0] ?? null
 }
 
 /** Counts an attempt before the code is verified, so that concurrent attempts all count. Null when none is left. */
-export async function tryPendingSignIn(db: Db, tokenHash: Buffer, maxAttempts: number): Promise<PendingSignIn | null> {
-  const { rows } = await sql<PendingSignIn>`
+export async function tryPendingSignIn(
+  db: Db,
+  tokenHash: Buffer,
+  maxAttempts: number,
+): Promise<PendingSignInUser | null> {
+  const { rows } = await sql<PendingSignInUser>`
     update staff_pending_sign_ins p set tries = p.tries + 1 from users u
     where ${isUsable(tokenHash, 'second factor')} and p.tries < ${maxAttempts}::integer
     returning ${userColumns}`.execute(db)

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../../http/env.ts'
 import { setSessionCookie } from '../../http/session-cookie.ts'
 import type { SignInOutcome } from './sign-in-staff.ts'
-import type { StaffSession } from './open-staff-session.ts'
+import type { OpenedStaffSession } from './open-staff-session.ts'
 import { presentStaffUser } from './staff-user.ts'
 
 /** Builds the response of a sign-in: the session, or the step that is required first. */
@@ -20,7 +20,7 @@ export function signInResponse(c: Context<AppEnv>, publicUrl: string, outcome: S
 export function staffSignedInResponse(
   c: Context<AppEnv>,
   publicUrl: string,
-  session: StaffSession,
+  session: OpenedStaffSession,
 ): StaffSignedInResponse {
   setSessionCookie(c, 'staff', publicUrl, session.token)
   c.header('Cache-Control', 'no-store')

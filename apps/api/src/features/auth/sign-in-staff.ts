@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { hashToken, newToken } from '../../secret-token.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { readStaffSettings } from '../settings/settings.public.ts'
-import { completeStaffSignIn, type StaffIdentity, type StaffSession } from './open-staff-session.ts'
+import { completeStaffSignIn, type StaffIdentity, type OpenedStaffSession } from './open-staff-session.ts'
 import { insertPendingSignIn } from './pending-sign-ins.repo.ts'
 import { staffRole } from './staff-user.ts'
 import { findTwoFactor } from './two-factor/two-factor.repo.ts'
@@ -22,7 +22,7 @@ interface PendingStep {
 }
 
 export type SignInOutcome =
-  | { kind: 'signed in'; session: StaffSession }
+  | { kind: 'signed in'; session: OpenedStaffSession }
   | { kind: 'second factor'; pending: PendingStep & { mustEnroll: boolean } }
   /** Another member of staff typed the current password, so the owner must choose a new one first. */
   | { kind: 'new password'; pending: PendingStep & { name: string; email: string } }

@@ -39,7 +39,7 @@ const active = (db: Db, userId: string) =>
   customers(db).where('user_id', '=', userId).where('role', '=', 'customer').where('is_active', '=', true)
 
 /** Returns an active registered customer. Throws if there is none: the caller has a valid session of this customer. */
-export const getCustomer = (db: Db, userId: string): Promise<CustomerRow> =>
+export const getCustomerRow = (db: Db, userId: string): Promise<CustomerRow> =>
   active(db, userId).executeTakeFirstOrThrow()
 
 /** Returns an active registered customer, or null if the id is unknown or the customer may not order. */

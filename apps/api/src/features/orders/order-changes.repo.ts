@@ -75,7 +75,7 @@ export interface HistoryEntry {
   at: Date
 }
 
-export async function insertHistory(tx: Tx, { orderId, status, note, actor, at }: HistoryEntry): Promise<void> {
+export async function insertHistoryEntry(tx: Tx, { orderId, status, note, actor, at }: HistoryEntry): Promise<void> {
   await tx
     .insertInto('order_status_history')
     .values({
@@ -185,7 +185,7 @@ export async function closeRefundedOrder(
   const order = await getLockedOrder(tx, orderId)
   if (order.payment_status !== 'refunded' || isClosed(order.status)) return order
   const closed = await updateOrder(tx, order, { status: 'REFUNDED' }, at)
-  await insertHistory(tx, { orderId, status: 'REFUNDED', note: 'Everything was paid back', actor, at })
+  await insertHistoryEntry(tx, { orderId, status: 'REFUNDED', note: 'Everything was paid back', actor, at })
   if (isAwaitingShipment(order.status)) await restockOrder(tx, orderId, at)
   return closed
 }

@@ -12,7 +12,7 @@ export {
   closeRefundedOrder,
   databaseNow,
   getLockedOrder,
-  insertHistory,
+  insertHistoryEntry,
   listOrderItems,
   lockOrder,
   restockOrder,

@@ -1,4 +1,4 @@
-import type { OrderDraft } from '@atelier/domain/orders/draft-order'
+import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import type { PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
@@ -33,7 +33,7 @@ export interface NewOrder {
   note: string
   /** The staff member who created the order. Omitted or null: the buyer or the system did. */
   actor?: { userId: string; name: string } | null
-  draft: OrderDraft
+  draft: DraftOrder
   /** Time of the first history entry. The order's own time is the database's clock, which all processes share. */
   createdAt: Date
   confirmationEmail: QueuedEmail

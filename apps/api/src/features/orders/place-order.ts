@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { orderIdFrom } from '@atelier/domain/ids'
-import { draftOrder, type OrderDraft, type SellableVariant } from '@atelier/domain/orders/draft-order'
+import { draftOrder, type DraftOrder, type SellableVariant } from '@atelier/domain/orders/draft-order'
 import { judgeStockHold, countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import {
   TOO_MANY_UNPAID_UNITS,
@@ -110,7 +110,7 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
  * Prices the cart from the cache; the storing statement verifies the prices. Returns null if the cart is invalid at
  * cached prices.
  */
-async function draftFromCache({ terms }: Deps, { placementDeps, body }: PlaceOrderCall): Promise<OrderDraft | null> {
+async function draftFromCache({ terms }: Deps, { placementDeps, body }: PlaceOrderCall): Promise<DraftOrder | null> {
   if (!placementDeps) return null
   const catalog = await placementDeps.getVariants(body.items.map(({ productId }) => productId))
   const result = draftOrder(body, catalog, terms.taxPercent)
@@ -125,7 +125,7 @@ async function priceOrFindResponse(
   deps: Deps,
   call: PlaceOrderCall,
   bodyHash: Buffer,
-): Promise<OrderDraft | PlacedResponse> {
+): Promise<DraftOrder | PlacedResponse> {
   try {
     return await priceCart(deps, call.body)
   } catch (error) {
@@ -147,7 +147,7 @@ async function assertOwnUserId(db: Db, body: PlaceOrderBody, buyer: Buyer | null
 }
 
 /** An order paid later reserves its units for days, so its size is limited. Staff may create larger orders. */
-function assertUnitLimit({ lines }: OrderDraft): void {
+function assertUnitLimit({ lines }: DraftOrder): void {
   const refusal = judgeStockHold({ buyer: 0, network: 0 }, countUnits(lines), 1)
   if (refusal !== null) throw tooManyUnitsError(refusal)
 }
@@ -189,7 +189,7 @@ function store({ db }: Deps, call: PlaceOrderCall, order: NewOrder, attempt: num
 function newOrder(
   deps: Deps,
   call: PlaceOrderCall,
-  priced: { orderId: string; draft: OrderDraft; idempotency: IdempotencyRecord | null },
+  priced: { orderId: string; draft: DraftOrder; idempotency: IdempotencyRecord | null },
 ): NewOrder {
   const { now, config, terms } = deps
   const { body, buyer, staffContext } = call

@@ -1,4 +1,4 @@
-import { draftOrder, type OrderDraft } from '@atelier/domain/orders/draft-order'
+import { draftOrder, type DraftOrder } from '@atelier/domain/orders/draft-order'
 import type { OrderRequestItem } from '@atelier/domain/orders/place-order.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +8,7 @@ import { listForSale } from '../products/products.public.ts'
 export async function priceCart(
   { db, terms }: Pick<Deps, 'db' | 'terms'>,
   cart: { items: readonly OrderRequestItem[]; total: number },
-): Promise<OrderDraft> {
+): Promise<DraftOrder> {
   const catalog = await listForSale(
     db,
     cart.items.map((item) => item.productId),

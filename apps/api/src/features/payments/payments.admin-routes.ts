@@ -9,7 +9,7 @@ import { listDifferences, type DifferenceRow } from './ledger/reconcile-ledger.r
 import { listPendingRefunds } from './refunds/refund-lists.repo.ts'
 import type { RefundRow } from './refunds/refunds.repo.ts'
 import { resolveDifference } from './ledger/resolve-difference.ts'
-import { retryFailedRefund } from './refunds/retry-refund.ts'
+import { retryRefund } from './refunds/retry-refund.ts'
 import { sendPaymentLink } from './links/send-payment-link.ts'
 
 const ROWS_SHOWN = 200
@@ -65,7 +65,7 @@ export function mountStaffPayments(mount: Mount, deps: Deps): void {
       return { success: true, data: (await listPendingRefunds(db, ROWS_SHOWN)).map(presentPendingRefund) }
     },
     async retryRefund({ params, context }) {
-      await retryFailedRefund(deps, params.refundId, context)
+      await retryRefund(deps, params.refundId, context)
       return { success: true, message: 'The refund is on its way again' }
     },
     async recordManualRefund({ params, body, context }) {

@@ -13,7 +13,7 @@ import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { queueEmail } from '../email/email.public.ts'
-import { type OrderRow, getLockedOrder, insertHistory } from '../orders/orders.public.ts'
+import { type OrderRow, getLockedOrder, insertHistoryEntry } from '../orders/orders.public.ts'
 import { returnEmail } from './return-emails.ts'
 import { presentReturn } from './returns.present.ts'
 import {
@@ -94,7 +94,7 @@ export async function changeReturn(
     await updateReturn(tx, returnId, { status, ...result.change }, at)
     await insertReturnHistory(tx, { returnId, status, note: result.note, actor: context.actor, at })
     const after = result.order ?? order
-    await insertHistory(tx, {
+    await insertHistoryEntry(tx, {
       orderId: order.order_id,
       status: after.status,
       note: noteText(status, returnId, result),

@@ -9,7 +9,13 @@ import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { queueEmail } from '../email/email.public.ts'
-import { type OrderRow, databaseNow, getLockedOrder, insertHistory, listOrderItems } from '../orders/orders.public.ts'
+import {
+  type OrderRow,
+  databaseNow,
+  getLockedOrder,
+  insertHistoryEntry,
+  listOrderItems,
+} from '../orders/orders.public.ts'
 import { runIdempotentlyLocked } from '../idempotency/idempotency.public.ts'
 import { returnEmail } from './return-emails.ts'
 import { insertReturn, insertReturnHistory } from './returns.repo.ts'
@@ -71,7 +77,7 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
   await insertReturn(tx, { returnId, orderId, reason: body.reason, note: body.note, lines: judged.lines, at })
   await insertReturnHistory(tx, { returnId, status: 'requested', note: null, actor: null, at })
   const note = `Return ${returnDisplayNumber(returnId)} requested by the customer. ${body.reason}.`
-  await insertHistory(tx, { orderId, status, note, actor: null, at })
+  await insertHistoryEntry(tx, { orderId, status, note, actor: null, at })
   const email = returnEmail('requested', {
     order,
     returnId,

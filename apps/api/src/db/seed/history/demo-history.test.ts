@@ -8,7 +8,7 @@ import { CATALOG, colorsOf, productIdOf } from '../catalog/catalog.ts'
 import { COLORS } from '../catalog/leathers.ts'
 import { DEMO_CUSTOMER } from '../demo-accounts.ts'
 import type { SeededVariant } from '../insert-catalog.ts'
-import { generateHistory, totalsOf, type DemoOrder } from './demo-history.ts'
+import { generateHistory, demoOrderTotals, type DemoOrder } from './demo-history.ts'
 
 const now = new Date('2026-05-12T15:00:00Z')
 
@@ -101,7 +101,7 @@ describe('the demo history', () => {
 
   it('charges the sum of the line items and the tax on it', () => {
     for (const order of orders) {
-      const { subtotalCents, taxCents, totalCents } = totalsOf(order)
+      const { subtotalCents, taxCents, totalCents } = demoOrderTotals(order)
       const cents = order.lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
       expect(subtotalCents).toBe(cents)
       expect(totalCents).toBe(subtotalCents + taxCents)

@@ -175,4 +175,4 @@ function presenceOf(customer: SeedCustomer, orders: readonly DemoOrder[], now: D
   return { joinedAt, lastLoginAt: lastVisitAt <= now.getTime() ? new Date(lastVisitAt) : last.placedAt }
 }
 
-export const totalsOf = (order: DemoOrder) => orderTotals(order.lines, demoTerms.taxPercent)
+export const demoOrderTotals = (order: DemoOrder) => orderTotals(order.lines, demoTerms.taxPercent)

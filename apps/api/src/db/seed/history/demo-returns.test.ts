@@ -4,7 +4,7 @@ import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, it } from 'vitest'
 import { CATALOG, colorsOf, productIdOf } from '../catalog/catalog.ts'
 import { COLORS } from '../catalog/leathers.ts'
-import { generateHistory, totalsOf } from './demo-history.ts'
+import { generateHistory, demoOrderTotals } from './demo-history.ts'
 import { deliveredAtOf, generateReturns } from './demo-returns.ts'
 
 const variants = CATALOG.flatMap((product) =>
@@ -36,7 +36,7 @@ it.each(['2026-05-12T15:00:00Z', '2026-01-01T00:00:10Z', '2027-02-28T23:59:59Z']
       expect(requestDelay).toBeGreaterThan(0)
       expect(requestDelay).toBeLessThan(demoTerms.returns.windowDays * DAY_MS)
       expect(items.every(({ position, quantity }) => quantity <= (order.lines[position]?.quantity ?? 0))).toBe(true)
-      expect([null, totalsOf(order).totalCents]).toContain(refundedCents)
+      expect([null, demoOrderTotals(order).totalCents]).toContain(refundedCents)
     }
   },
 )

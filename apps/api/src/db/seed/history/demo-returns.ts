@@ -4,7 +4,7 @@ import type { ReturnReason, ReturnStatus } from '@atelier/domain/returns/return-
 import { daysBefore } from '@atelier/domain/shop-dates'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { DEMO_CUSTOMER } from '../demo-accounts.ts'
-import { totalsOf, type DemoOrder } from './demo-history.ts'
+import { demoOrderTotals, type DemoOrder } from './demo-history.ts'
 import { seededRandom, type Random } from './random.ts'
 import { ADMIN, MANAGER, type HistoryActor } from './order-timeline.ts'
 
@@ -90,7 +90,7 @@ function generateReturn(
     answer: options.status === 'requested' ? null : options.status === 'rejected' ? NOT_TAKEN : SEND_IT,
     items: isWhole ? lines : lines.slice(0, 1).map(({ position }) => ({ position, quantity: 1 })),
     isRestocked: isHere ? reason !== 'Defective/Damaged' : null,
-    refundedCents: isWhole ? totalsOf(order).totalCents : null,
+    refundedCents: isWhole ? demoOrderTotals(order).totalCents : null,
     steps: stepsTo(options.status, options.at, options.end, random),
   }
 }

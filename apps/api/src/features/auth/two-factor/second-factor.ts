@@ -7,12 +7,12 @@ import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken } from '../../../secret-token.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
-import { completeStaffSignIn, type StaffIdentity, type StaffSession } from '../open-staff-session.ts'
+import { completeStaffSignIn, type StaffIdentity, type OpenedStaffSession } from '../open-staff-session.ts'
 import {
   consumePendingSignIn,
   findPendingSignIn,
   tryPendingSignIn,
-  type PendingSignIn,
+  type PendingSignInUser,
 } from '../pending-sign-ins.repo.ts'
 import { deleteSessionsOf } from '../sessions.repo.ts'
 import { pendingSignInExpired } from '../sign-in-staff.ts'
@@ -23,7 +23,7 @@ import { hashRecoveryCode, openSecret, totpStep } from './totp.ts'
 
 const { secondFactorAttempts } = limits.staff
 
-const identityOf = ({ userId, email, name, role, adminRole }: PendingSignIn): StaffIdentity => ({
+const identityOf = ({ userId, email, name, role, adminRole }: PendingSignInUser): StaffIdentity => ({
   userId,
   email,
   name,
@@ -35,7 +35,7 @@ export async function signInWithCode(
   deps: Deps,
   body: { pendingToken: string; code: string },
   context: ActionContext,
-): Promise<StaffSession> {
+): Promise<OpenedStaffSession> {
   const tokenHash = hashToken(body.pendingToken)
   const pending = await tryPendingSignIn(deps.db, tokenHash, secondFactorAttempts)
   if (!pending) throw pendingSignInExpired()
@@ -98,7 +98,7 @@ export async function finishEnrollment(
   deps: Deps,
   body: { pendingToken: string; code: string },
   context: ActionContext,
-): Promise<StaffSession & { recoveryCodes: string[] }> {
+): Promise<OpenedStaffSession & { recoveryCodes: string[] }> {
   const tokenHash = hashToken(body.pendingToken)
   const pending = await tryPendingSignIn(deps.db, tokenHash, secondFactorAttempts)
   if (!pending) throw pendingSignInExpired()

@@ -15,7 +15,7 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { testLog } from '../../../testing/test-log.ts'
 import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
-import { findActiveCustomer, getCustomer, isDeactivated, updateDeletionDue } from '../customers.repo.ts'
+import { findActiveCustomer, getCustomerRow, isDeactivated, updateDeletionDue } from '../customers.repo.ts'
 import { deleteDueAccounts } from './delete-accounts.ts'
 
 const NEW_PASSWORD = 'another-secret'
@@ -461,10 +461,10 @@ test('finds only active customers, and recognizes deactivated accounts', async (
   const gone = await change(await aCustomer(), { deleted_at: new Date() })
   const { user_id: active, email } = await aCustomer()
   expect(await findActiveCustomer(db, active)).toMatchObject({ userId: active, email, role: 'customer' })
-  expect(await getCustomer(db, active)).toMatchObject({ userId: active })
+  expect(await getCustomerRow(db, active)).toMatchObject({ userId: active })
   for (const one of [guest, staff, inactive, gone, 'usr_unknown']) {
     expect(await findActiveCustomer(db, one), one).toBeNull()
-    await expect(getCustomer(db, one), one).rejects.toThrow('no result')
+    await expect(getCustomerRow(db, one), one).rejects.toThrow('no result')
   }
   const deactivated = []
   for (const one of [active, guest, 'usr_unknown', inactive, gone]) deactivated.push(await isDeactivated(db, one))

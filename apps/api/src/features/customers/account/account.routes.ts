@@ -12,7 +12,7 @@ import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { updateUser } from '../../auth/auth.public.ts'
-import { getCustomer, updateDeletionDue } from '../customers.repo.ts'
+import { getCustomerRow, updateDeletionDue } from '../customers.repo.ts'
 import { requestEmailChange } from '../links/change-email.ts'
 import { sendVerificationEmail } from '../links/verify-email.ts'
 import { shopSignedInResponse } from '../sign-in/customer-auth.routes.ts'
@@ -30,7 +30,7 @@ export function mountAccount(mount: Mount, deps: Deps, limiter: RateLimiter): vo
     enforceLimit(limiter, name, userId)
   const accountResponse = async (userId: string): Promise<AccountResponse> => ({
     success: true,
-    data: presentAccount(await getCustomer(db, userId)),
+    data: presentAccount(await getCustomerRow(db, userId)),
   })
 
   mount(account, {

@@ -13,14 +13,14 @@ import { exportSubscription } from '../../newsletter/newsletter.public.ts'
 import { listOrdersOf, type OrderOwner } from '../../orders/orders.public.ts'
 import { exportReturnNotes } from '../../returns/returns.public.ts'
 import { listOpenSessions } from '../../auth/auth.public.ts'
-import { getCustomer } from '../customers.repo.ts'
+import { getCustomerRow } from '../customers.repo.ts'
 
 /** An upper bound above any real number of orders. */
 const ALL_ORDERS = { limit: 10_000, offset: 0 }
 
 /** Returns all data about a customer, for the customer. */
 export async function exportCustomerData(deps: Deps, userId: string): Promise<CustomerData> {
-  return collectCustomerData(deps, await getCustomer(deps.db, userId), { kind: 'customer', userId })
+  return collectCustomerData(deps, await getCustomerRow(deps.db, userId), { kind: 'customer', userId })
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/client.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'
 import { likePattern } from '../../../db/like-pattern.ts'
 import { trigramPrefilter } from '../../../db/trigram-prefilter.ts'
-import { customerColumns, isListed, type CustomerRecord } from './customer-records.repo.ts'
+import { customerRecordColumns, isListed, type CustomerRecord } from './customer-records.repo.ts'
 
 /** The maximum of search matches that are counted and paged. */
 const { counted: MAX_MATCHES } = limits.customers
@@ -180,7 +180,7 @@ async function pageFromNearerEnd(db: Db, query: ListCustomersQuery, total: numbe
 async function readPage(db: Db, query: ListCustomersQuery, ids: RawBuilder<unknown>): Promise<CustomerRecord[]> {
   const { rows } = await sql<CustomerRecord>`${query.search ? customPlan : sql``}
     with page as materialized (${ids})
-    select ${customerColumns} from page join users u using (user_id) order by ${sortOrderOf(query)}`.execute(db)
+    select ${customerRecordColumns} from page join users u using (user_id) order by ${sortOrderOf(query)}`.execute(db)
   return rows
 }
 

@@ -20,7 +20,7 @@ export interface CustomerRecord {
   deletionDueAt: Date | null
 }
 
-export const customerColumns = sql`
+export const customerRecordColumns = sql`
   u.user_id as "userId", u.name, u.email, u.role, u.is_active as "isActive", u.created_at as "createdAt",
   u.last_login_at as "lastLoginAt", u.updated_at as "updatedAt", u.email_verified_at as "emailVerifiedAt",
   u.deletion_due_at as "deletionDueAt"`
@@ -31,14 +31,14 @@ export const isListed = sql`u.role <> 'admin' and u.deleted_at is null`
 /** Returns a customer or guest, or null if the id is unknown, staff or erased. */
 export async function findCustomerRecord(db: Db | Tx, userId: string): Promise<CustomerRecord | null> {
   const { rows } = await sql<CustomerRecord>`
-    select ${customerColumns} from users u where ${isListed} and u.user_id = ${userId}`.execute(db)
+    select ${customerRecordColumns} from users u where ${isListed} and u.user_id = ${userId}`.execute(db)
   return rows[0] ?? null
 }
 
 /** The same, locked, so that two concurrent changes cannot start from the same state. */
 export async function lockCustomerRecord(tx: Tx, userId: string): Promise<CustomerRecord | null> {
   const { rows } = await sql<CustomerRecord>`
-    select ${customerColumns} from users u where ${isListed} and u.user_id = ${userId} for update`.execute(tx)
+    select ${customerRecordColumns} from users u where ${isListed} and u.user_id = ${userId} for update`.execute(tx)
   return rows[0] ?? null
 }
 

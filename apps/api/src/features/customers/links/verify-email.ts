@@ -8,7 +8,7 @@ import { queueEmail } from '../../email/email.public.ts'
 import { linkEmail } from './account-emails.ts'
 import { consumeLink, findLink, markEmailVerified } from '../../auth/auth.public.ts'
 import { attachEarlierOrders } from '../../orders/orders.public.ts'
-import { getCustomer } from '../customers.repo.ts'
+import { getCustomerRow } from '../customers.repo.ts'
 import { issueLink } from './issue-link.ts'
 
 /** Returns the address of a link. Changes nothing, because email scanners follow every link. */
@@ -39,7 +39,7 @@ export async function verifyEmail(
 
 /** Emails the link again, unless the address is already verified. */
 export async function sendVerificationEmail(deps: Deps, userId: string): Promise<void> {
-  const { name, email, emailVerifiedAt } = await getCustomer(deps.db, userId)
+  const { name, email, emailVerifiedAt } = await getCustomerRow(deps.db, userId)
   if (emailVerifiedAt) return
   await inTransaction(deps.db, async (tx) => {
     const url = await issueLink(tx, deps, { purpose: 'verify-email', userId, email })

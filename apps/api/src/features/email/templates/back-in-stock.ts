@@ -3,7 +3,7 @@ import { createElement as h, type ReactElement } from 'react'
 import type { BackInStockData } from './template-data.ts'
 import {
   altStyle,
-  theme,
+  emailTheme,
   emailButton,
   emailFooterText,
   emailLayout,
@@ -17,7 +17,13 @@ const opening = ({ name, color }: BackInStockData): string =>
   `You asked us to tell you when ${name} in ${color} could be bought again. It can, for as long as the bench’s few pieces last.`
 const ONCE = 'This was the one letter you asked for. We keep neither your address nor your wish any longer.'
 
-const nameStyle = { ...textStyle, fontFamily: theme.serif, fontSize: '22px', lineHeight: '30px', margin: '0' } as const
+const nameStyle = {
+  ...textStyle,
+  fontFamily: emailTheme.serif,
+  fontSize: '22px',
+  lineHeight: '30px',
+  margin: '0',
+} as const
 
 function html(data: BackInStockData): ReactElement {
   const { name, color, price, url, imageUrl, shopUrl } = data
@@ -30,7 +36,7 @@ function html(data: BackInStockData): ReactElement {
         alt: `${name} in ${color}`,
         width: '488',
         // Relative width: a fixed one would overflow the layout on a phone.
-        style: { ...altStyle, backgroundColor: theme.tile, width: '100%', height: 'auto' },
+        style: { ...altStyle, backgroundColor: emailTheme.tile, width: '100%', height: 'auto' },
       }),
     )
   const children = [
@@ -40,10 +46,14 @@ function html(data: BackInStockData): ReactElement {
       Section,
       { key: 'piece', style: { padding: '20px 0 4px' } },
       h(Text, { style: nameStyle }, name),
-      h(Text, { style: { ...textStyle, color: theme.quiet, margin: '0' } }, `${color} · ${price}`),
+      h(Text, { style: { ...textStyle, color: emailTheme.quiet, margin: '0' } }, `${color} · ${price}`),
     ),
     emailButton({ label: 'See it', url }),
-    h(Text, { key: 'once', style: { ...textStyle, color: theme.quiet, fontSize: '12px', lineHeight: '18px' } }, ONCE),
+    h(
+      Text,
+      { key: 'once', style: { ...textStyle, color: emailTheme.quiet, fontSize: '12px', lineHeight: '18px' } },
+      ONCE,
+    ),
   ]
   return emailLayout({ preview: `${price}, for as long as the few pieces last.`, title: TITLE, shopUrl, children })
 }

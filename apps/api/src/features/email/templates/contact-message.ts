@@ -6,7 +6,7 @@ import type { ContactMessageData } from './template-data.ts'
 import {
   withLineBreaks,
   labelStyle,
-  theme,
+  emailTheme,
   emailFooterText,
   emailLayout,
   textStyle,
@@ -17,7 +17,7 @@ import {
 function html({ name, email, subject, message }: ContactMessageData): ReactElement {
   const link = h(
     Link,
-    { href: `mailto:${encodeURIComponent(email).replace('%40', '@')}`, style: { color: theme.ink } },
+    { href: `mailto:${encodeURIComponent(email).replace('%40', '@')}`, style: { color: emailTheme.ink } },
     email,
   )
   const children = [

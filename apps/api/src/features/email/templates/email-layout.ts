@@ -10,7 +10,7 @@ import {
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 
 /** The shop's colors and fonts, in CSS that mail programs support. */
-export const theme = {
+export const emailTheme = {
   paper: '#f6f3ee',
   sheet: '#fffdfa',
   ink: '#1c1a17',
@@ -23,8 +23,8 @@ export const theme = {
 } as const
 
 export const textStyle: CSSProperties = {
-  color: theme.ink,
-  fontFamily: theme.sans,
+  color: emailTheme.ink,
+  fontFamily: emailTheme.sans,
   fontSize: '15px',
   lineHeight: '24px',
   margin: '0 0 16px',
@@ -32,7 +32,7 @@ export const textStyle: CSSProperties = {
 
 export const labelStyle: CSSProperties = {
   ...textStyle,
-  color: theme.quiet,
+  color: emailTheme.quiet,
   fontSize: '11px',
   letterSpacing: '0.12em',
   lineHeight: '16px',
@@ -42,15 +42,15 @@ export const labelStyle: CSSProperties = {
 
 /** The style of alternative text. */
 export const altStyle: CSSProperties = {
-  color: theme.quiet,
-  fontFamily: theme.serif,
+  color: emailTheme.quiet,
+  fontFamily: emailTheme.serif,
   fontSize: '15px',
   lineHeight: '24px',
 }
 
 const wordmark: CSSProperties = {
-  color: theme.ink,
-  fontFamily: theme.serif,
+  color: emailTheme.ink,
+  fontFamily: emailTheme.serif,
   fontSize: '22px',
   letterSpacing: '0.32em',
   margin: '0',
@@ -58,8 +58,8 @@ const wordmark: CSSProperties = {
 }
 
 export const headline: CSSProperties = {
-  color: theme.ink,
-  fontFamily: theme.serif,
+  color: emailTheme.ink,
+  fontFamily: emailTheme.serif,
   fontSize: '30px',
   fontWeight: 400,
   lineHeight: '38px',
@@ -68,19 +68,19 @@ export const headline: CSSProperties = {
 
 export const footer: CSSProperties = {
   ...textStyle,
-  color: theme.quiet,
+  color: emailTheme.quiet,
   fontSize: '12px',
   lineHeight: '18px',
   margin: '0',
 }
 
 const buttonStyle: CSSProperties = {
-  backgroundColor: theme.ink,
+  backgroundColor: emailTheme.ink,
   // Some mail programs darken the background but not the button: the border makes it visible.
-  border: `1px solid ${theme.edge}`,
-  color: theme.sheet,
+  border: `1px solid ${emailTheme.edge}`,
+  color: emailTheme.sheet,
   display: 'inline-block',
-  fontFamily: theme.sans,
+  fontFamily: emailTheme.sans,
   fontSize: '12px',
   fontWeight: 500,
   letterSpacing: '0.12em',
@@ -112,7 +112,7 @@ export const orderLink = (url: string): ReactElement =>
   h(
     Text,
     { key: 'see', style: { ...textStyle, fontSize: '13px', lineHeight: '20px', paddingTop: '12px' } },
-    h(Link, { href: url, style: { color: theme.ink, textDecoration: 'underline' } }, SEE_ORDER),
+    h(Link, { href: url, style: { color: emailTheme.ink, textDecoration: 'underline' } }, SEE_ORDER),
     '.',
   )
 
@@ -155,7 +155,7 @@ const footerLinks = (shopUrl: string): ReactNode[] =>
     ...(index > 0 ? [' \u00A0\u00A0 '] : []),
     h(
       Link,
-      { key: path, href: `${shopUrl}${path}`, style: { color: theme.quiet, textDecoration: 'underline' } },
+      { key: path, href: `${shopUrl}${path}`, style: { color: emailTheme.quiet, textDecoration: 'underline' } },
       label.replaceAll(' ', '\u00A0'),
     ),
   ])
@@ -180,7 +180,7 @@ function useBrand(): EmailBrand {
 /** The name of the brand, which links to the shop. */
 function Wordmark({ shopUrl }: Pick<EmailLayoutProps, 'shopUrl'>): ReactElement {
   const { brand } = useBrand()
-  const linkProps = { href: shopUrl ?? '', style: { color: theme.ink, textDecoration: 'none' } }
+  const linkProps = { href: shopUrl ?? '', style: { color: emailTheme.ink, textDecoration: 'none' } }
   return h(Text, { style: wordmark }, shopUrl === null ? brand : h(Link, linkProps, brand))
 }
 
@@ -216,15 +216,15 @@ export function emailLayout({ preview, title, shopUrl, foot, children }: EmailLa
     h(Preview, null, preview),
     h(
       Body,
-      { style: { backgroundColor: theme.paper, margin: '0', padding: '40px 12px' } },
+      { style: { backgroundColor: emailTheme.paper, margin: '0', padding: '40px 12px' } },
       h(Section, { style: { paddingBottom: '28px' } }, h(Wordmark, { shopUrl })),
       h(
         Container,
         {
           className: 'sheet',
           style: {
-            backgroundColor: theme.sheet,
-            border: `1px solid ${theme.line}`,
+            backgroundColor: emailTheme.sheet,
+            border: `1px solid ${emailTheme.line}`,
             maxWidth: '560px',
             padding: '44px 36px',
           },
@@ -235,7 +235,7 @@ export function emailLayout({ preview, title, shopUrl, foot, children }: EmailLa
       h(
         Container,
         { className: 'foot', style: { maxWidth: '560px', padding: '24px 36px' } },
-        h(Hr, { style: { borderColor: theme.line, margin: '0 0 16px' } }),
+        h(Hr, { style: { borderColor: emailTheme.line, margin: '0 0 16px' } }),
         h(FooterNote, { shopUrl }),
         shopUrl === null ? null : h(Text, { style: { ...footer, paddingTop: '8px' } }, ...footerLinks(shopUrl)),
         foot,

@@ -1,6 +1,6 @@
 import { Column, Img, Row, Text } from 'react-email'
 import { createElement as h, type ComponentProps, type ReactElement } from 'react'
-import { theme, textStyle } from './email-layout.ts'
+import { emailTheme, textStyle } from './email-layout.ts'
 
 /** A line item in an email. */
 export interface EmailLineItem {
@@ -15,7 +15,7 @@ export interface EmailLineItem {
 }
 
 const plain = { ...textStyle, margin: '0' } as const
-const quiet = { ...plain, color: theme.quiet, fontSize: '13px', lineHeight: '20px' } as const
+const quiet = { ...plain, color: emailTheme.quiet, fontSize: '13px', lineHeight: '20px' } as const
 const top = { paddingBottom: '14px', verticalAlign: 'top' } as const
 
 /** Returns an absolute image URL; null for schemes that mail programs do not show. */
@@ -42,7 +42,7 @@ export function lineItemRows(lineItems: readonly EmailLineItem[], shopUrl: strin
                   alt: '',
                   width: '60',
                   height: '75',
-                  style: { backgroundColor: theme.tile, objectFit: 'cover' },
+                  style: { backgroundColor: emailTheme.tile, objectFit: 'cover' },
                 }),
             ),
           ]

@@ -2,7 +2,7 @@ import { Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
 import type { NoticeData } from './template-data.ts'
 import {
-  theme,
+  emailTheme,
   emailButton,
   emailFooterText,
   emailLayout,
@@ -13,11 +13,11 @@ import {
   type Support,
 } from './email-layout.ts'
 
-const small = { ...textStyle, color: theme.quiet, fontSize: '12px', lineHeight: '18px', margin: '0' } as const
+const small = { ...textStyle, color: emailTheme.quiet, fontSize: '12px', lineHeight: '18px', margin: '0' } as const
 const IF_NOT = 'If the button does not open, copy this address into your browser:'
 
 function address({ url }: NonNullable<NoticeData['button']>): ReactElement {
-  const link = h(Link, { href: url, style: { color: theme.quiet, wordBreak: 'break-all' } }, url)
+  const link = h(Link, { href: url, style: { color: emailTheme.quiet, wordBreak: 'break-all' } }, url)
   return h(Section, { key: 'address' }, h(Text, { style: small }, IF_NOT), h(Text, { style: small }, link))
 }
 

@@ -4,7 +4,7 @@ import type { OrderNotificationData } from './template-data.ts'
 import {
   withLineBreaks,
   labelStyle,
-  theme,
+  emailTheme,
   emailButton,
   emailFooterText,
   emailLayout,
@@ -19,7 +19,7 @@ import { lineItemTexts, lineItemRows } from './line-items.ts'
 const factStyle = { ...textStyle, margin: '0' } as const
 
 function fact({ label, value, url }: OrderNotificationData['facts'][number]): ReactElement {
-  const link = url ? h(Link, { href: url, style: { color: theme.ink, textDecoration: 'underline' } }, value) : null
+  const link = url ? h(Link, { href: url, style: { color: emailTheme.ink, textDecoration: 'underline' } }, value) : null
   return h(
     Section,
     { key: label, style: { padding: '4px 0 16px' } },

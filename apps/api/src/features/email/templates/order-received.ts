@@ -3,7 +3,7 @@ import { createElement as h, type ComponentProps, type ReactElement } from 'reac
 import type { OrderReceivedData } from './template-data.ts'
 import {
   labelStyle,
-  theme,
+  emailTheme,
   emailButton,
   emailFooterText,
   emailLayout,
@@ -17,7 +17,7 @@ import { lineItemTexts, lineItemRows } from './line-items.ts'
 
 const right = { ...textStyle, margin: '0', textAlign: 'right' } as const
 const left = { ...textStyle, margin: '0' } as const
-const rule = (): ReactElement => h(Hr, { style: { borderColor: theme.line, margin: '16px 0' } })
+const rule = (): ReactElement => h(Hr, { style: { borderColor: emailTheme.line, margin: '16px 0' } })
 
 const row = (key: string | number, ...columns: ReactElement[]): ReactElement =>
   h(Row, { key } as ComponentProps<typeof Row>, ...columns)
@@ -52,7 +52,7 @@ function html(data: OrderReceivedData): ReactElement {
       ...data.shipTo.map((line, index) => h(Text, { key: index, style: left }, line)),
       h(
         Text,
-        { style: { ...left, color: theme.quiet, fontSize: '13px', lineHeight: '20px', paddingTop: '8px' } },
+        { style: { ...left, color: emailTheme.quiet, fontSize: '13px', lineHeight: '20px', paddingTop: '8px' } },
         data.delivery,
       ),
     ),

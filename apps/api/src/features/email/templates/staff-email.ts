@@ -4,7 +4,7 @@ import { createElement as h, type ReactElement } from 'react'
 import type { StaffEmailData } from './template-data.ts'
 import {
   withLineBreaks,
-  theme,
+  emailTheme,
   emailFooterText,
   emailLayout,
   textStyle,
@@ -12,12 +12,18 @@ import {
   type Support,
 } from './email-layout.ts'
 
-const quiet = { ...textStyle, color: theme.quiet, fontSize: '13px', lineHeight: '20px', margin: '0 0 8px' } as const
+const quiet = {
+  ...textStyle,
+  color: emailTheme.quiet,
+  fontSize: '13px',
+  lineHeight: '20px',
+  margin: '0 0 8px',
+} as const
 
 const quoteOf = ({ heading, text }: NonNullable<StaffEmailData['quote']>): ReactElement =>
   h(
     Section,
-    { key: 'quote', style: { borderLeft: `2px solid ${theme.line}`, margin: '12px 0 0', paddingLeft: '16px' } },
+    { key: 'quote', style: { borderLeft: `2px solid ${emailTheme.line}`, margin: '12px 0 0', paddingLeft: '16px' } },
     h(Text, { style: quiet }, heading),
     h(Text, { style: quiet }, ...withLineBreaks(text)),
   )

@@ -11,7 +11,7 @@ import {
   footer,
   headline,
   withLineBreaks,
-  theme,
+  emailTheme,
   emailFooterText,
   emailLayout,
   textStyle,
@@ -39,17 +39,17 @@ const STYLES: BrandStyles = {
   ol: paragraphCss,
   blockquote: css({
     ...textStyle,
-    fontFamily: theme.serif,
+    fontFamily: emailTheme.serif,
     fontSize: '20px',
     lineHeight: '30px',
     margin: '8px 0 24px',
     padding: '0',
   }),
-  hr: css({ backgroundColor: theme.line, border: '0', height: '1px', margin: '28px 0' }),
+  hr: css({ backgroundColor: emailTheme.line, border: '0', height: '1px', margin: '28px 0' }),
   td: css({ ...textStyle, margin: '0', verticalAlign: 'top' }),
-  a: css({ color: theme.ink, textDecoration: 'underline' }),
+  a: css({ color: emailTheme.ink, textDecoration: 'underline' }),
   img: css({ ...altStyle, maxWidth: '100%', height: 'auto' }),
-  figcaption: css({ ...textStyle, color: theme.quiet, fontSize: '13px', lineHeight: '20px' }),
+  figcaption: css({ ...textStyle, color: emailTheme.quiet, fontSize: '13px', lineHeight: '20px' }),
 }
 
 const SUBSCRIPTION_NOTE = 'You receive this letter because you subscribed to our newsletter.'
@@ -63,7 +63,7 @@ const marketingFoot = (postalAddress: string): ReactNode => [
     `${SUBSCRIPTION_NOTE} `,
     h(
       Link,
-      { href: UNSUBSCRIBE_PLACEHOLDER, style: { color: theme.quiet, textDecoration: 'underline' } },
+      { href: UNSUBSCRIBE_PLACEHOLDER, style: { color: emailTheme.quiet, textDecoration: 'underline' } },
       UNSUBSCRIBE_LINE,
     ),
   ),

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { requestRefund } from '../../payments/payments.public.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
-import { databaseNow, getLockedOrder, restockOrder, insertHistory, updateOrder } from '../order-changes.repo.ts'
+import { databaseNow, getLockedOrder, restockOrder, insertHistoryEntry, updateOrder } from '../order-changes.repo.ts'
 import { queueOrderNotification } from '../queue-order-notification.ts'
 
 const NOTE = 'Cancelled by the customer'
@@ -41,7 +41,7 @@ export async function cancelOwnOrder(
       },
       at,
     )
-    await insertHistory(tx, { orderId, status: 'CANCELLED', note: NOTE, actor: null, at })
+    await insertHistoryEntry(tx, { orderId, status: 'CANCELLED', note: NOTE, actor: null, at })
     await restockOrder(tx, orderId, at)
     await queueOrderNotification(tx, 'cancelled', { order, config, terms })
   })

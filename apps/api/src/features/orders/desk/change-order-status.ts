@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/audit.public.ts'
 import type { OrderRow, WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget } from '../change-order.ts'
 import type { Shortage } from '../../products/products.public.ts'
-import { databaseNow, restockOrder, insertHistory, retakeStock, updateOrder } from '../order-changes.repo.ts'
+import { databaseNow, restockOrder, insertHistoryEntry, retakeStock, updateOrder } from '../order-changes.repo.ts'
 import { queueOrderNotification } from '../queue-order-notification.ts'
 
 /** Maps an order's row to the facts that the status rules need. */
@@ -69,7 +69,7 @@ export const changeOrderStatus = (
       ...(judged.shouldTakeStock && reopenedPayment(before, databaseTime)),
     }
     const order = await updateOrder(tx, before, columns, at)
-    await insertHistory(tx, { orderId, status: order.status, note: change.statusNote, actor: context.actor, at })
+    await insertHistoryEntry(tx, { orderId, status: order.status, note: change.statusNote, actor: context.actor, at })
     const linesGivenBack = judged.shouldRestock ? await restockOrder(tx, orderId, at) : 0
     if (judged.email) await queueOrderNotification(tx, judged.email, { order, config: deps.config, terms: deps.terms })
     await recordAudit(tx, {

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
 import type { OrderRow, WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget } from '../change-order.ts'
-import { insertHistory, updateOrder } from '../order-changes.repo.ts'
+import { insertHistoryEntry, updateOrder } from '../order-changes.repo.ts'
 import { queueOrderNotification } from '../queue-order-notification.ts'
 
 const ALREADY_SHIPPED_MESSAGE = 'Only the address of an order that has not left yet can be corrected'
@@ -44,7 +44,7 @@ export const correctAddress = (
     const changed = changedFields(before, columns)
     if (changed.length === 0) return { reason: 'conflict', message: SAME_ADDRESS_MESSAGE }
     const order = await updateOrder(tx, before, columns, at)
-    await insertHistory(tx, { orderId, status: order.status, note: 'Address corrected', actor: context.actor, at })
+    await insertHistoryEntry(tx, { orderId, status: order.status, note: 'Address corrected', actor: context.actor, at })
     await queueOrderNotification(tx, 'address corrected', { order, config: deps.config, terms: deps.terms })
     await recordAudit(tx, {
       context,

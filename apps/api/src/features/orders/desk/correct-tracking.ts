@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
 import type { WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget } from '../change-order.ts'
-import { insertHistory, updateOrder } from '../order-changes.repo.ts'
+import { insertHistoryEntry, updateOrder } from '../order-changes.repo.ts'
 import { queueOrderNotification } from '../queue-order-notification.ts'
 
 const NOT_IN_DELIVERY_MESSAGE = 'Only the parcel of an order that is on its way can be corrected'
@@ -28,7 +28,7 @@ export const correctTracking = (
     const tracking = { tracking_carrier: trackingCarrier, tracking_number: trackingNumber }
     const order = await updateOrder(tx, before, tracking, at)
     const note = `Tracking corrected: ${trackingCarrier} ${trackingNumber}`
-    await insertHistory(tx, { orderId, status: order.status, note, actor: context.actor, at })
+    await insertHistoryEntry(tx, { orderId, status: order.status, note, actor: context.actor, at })
     await queueOrderNotification(tx, 'tracking corrected', { order, config: deps.config, terms: deps.terms })
     await recordAudit(tx, {
       context,

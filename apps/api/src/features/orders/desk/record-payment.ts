@@ -8,7 +8,7 @@ import type { WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget } from '../change-order.ts'
 import { factsOf } from './change-order-status.ts'
 import { queueOrderNotification } from '../queue-order-notification.ts'
-import { insertHistory, updateOrder } from '../order-changes.repo.ts'
+import { insertHistoryEntry, updateOrder } from '../order-changes.repo.ts'
 
 const NOT_PAYABLE_MESSAGE = 'No payment can be recorded for this order as it is now'
 
@@ -35,7 +35,7 @@ export const recordPayment = (
     })
     const order = await updateOrder(tx, before, { payment_status: 'paid' }, at)
     const entry = { orderId, status: order.status, note: `Payment recorded. ${note}`, actor: context.actor, at }
-    await insertHistory(tx, entry)
+    await insertHistoryEntry(tx, entry)
     await queueOrderNotification(tx, 'payment received', { order, config: deps.config, terms: deps.terms })
     await recordAudit(tx, {
       context,

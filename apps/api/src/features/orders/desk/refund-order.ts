@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/audit.public.ts'
 import { requestRefund } from '../../payments/payments.public.ts'
 import type { WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget, type Refusal } from '../change-order.ts'
-import { closeRefundedOrder, getLockedOrder, insertHistory } from '../order-changes.repo.ts'
+import { closeRefundedOrder, getLockedOrder, insertHistoryEntry } from '../order-changes.repo.ts'
 import { queueRefundNotification } from '../queue-order-notification.ts'
 
 export interface RefundCall {
@@ -41,7 +41,7 @@ export async function refundOrder(deps: Deps, orderId: string, call: RefundCall)
     const isRepeat = lockedOrder.refunded_cents === before.refunded_cents
     if (isRepeat) return null
     const note = `Refund of ${formatUsd(amountCents)}. ${reason}`
-    await insertHistory(tx, { orderId, status: lockedOrder.status, note, actor: context.actor, at })
+    await insertHistoryEntry(tx, { orderId, status: lockedOrder.status, note, actor: context.actor, at })
     const order = await closeRefundedOrder(tx, orderId, { actor: context.actor, at })
     await queueRefundNotification(tx, { order, config: deps.config, terms: deps.terms }, refund)
     await recordAudit(tx, {

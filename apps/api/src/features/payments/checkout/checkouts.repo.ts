@@ -1,6 +1,6 @@
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { countUnits } from '@atelier/domain/payments/stock-hold-limit'
-import type { OrderDraft, OrderLine } from '@atelier/domain/orders/draft-order'
+import type { DraftOrder, OrderLine } from '@atelier/domain/orders/draft-order'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import { releaseUnits } from '../../products/products.public.ts'
@@ -11,7 +11,7 @@ export interface Checkout {
   userId: string | null
   guestId: string | null
   email: string
-  draft: OrderDraft
+  draft: DraftOrder
   shipping: ShippingAddress
   billing: BillingAddress | null
   state: 'held' | 'ordered' | 'released'

@@ -1,7 +1,7 @@
 import { orderIdFrom } from '@atelier/domain/ids'
 import { toDollars } from '@atelier/domain/money'
 import { judgeStockHold, countUnits } from '@atelier/domain/payments/stock-hold-limit'
-import type { OrderDraft } from '@atelier/domain/orders/draft-order'
+import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import type { CheckoutDraft, CreateIntentBody } from '@atelier/domain/payments/create-intent.schema'
 import { isOpenPayment } from '@atelier/domain/payments/payment-state'
 import { limits } from '@atelier/domain/limits'
@@ -129,7 +129,7 @@ async function priceOrFindPayment(
   deps: Deps,
   call: CreateIntentCall,
   { checkout, bodyHash }: { checkout: CheckoutDraft; bodyHash: Buffer },
-): Promise<OrderDraft | PaymentRow> {
+): Promise<DraftOrder | PaymentRow> {
   try {
     const draft = await priceCart(deps, checkout)
     if (draft.totalCents === call.body.amount) return draft
@@ -149,7 +149,7 @@ async function priceOrFindPayment(
 async function holdStock(
   deps: Deps,
   call: CreateIntentCall,
-  { checkout, bodyHash, draft, same }: { checkout: CheckoutDraft; bodyHash: Buffer; draft: OrderDraft; same: SameCart },
+  { checkout, bodyHash, draft, same }: { checkout: CheckoutDraft; bodyHash: Buffer; draft: DraftOrder; same: SameCart },
 ): Promise<PaymentRow | null> {
   const common = newPayment(deps, call, bodyHash)
   const orderId = orderIdFrom(deps.randomBytes(12))

@@ -1,5 +1,5 @@
 import { toDollars } from '@atelier/domain/money'
-import type { OrderDraft } from '@atelier/domain/orders/draft-order'
+import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import type { PlaceOrderResponse, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { INVALID_PAYMENT_ID } from '@atelier/domain/payments/create-intent.schema'
 import { ShopError } from '@atelier/domain/shop-error'
@@ -70,7 +70,7 @@ export function orderOrThrow({ config }: Deps, settled: Settled): PlaceOrderResp
  */
 async function settleAmount(deps: Deps, payment: PaymentRow, { body, buyer }: CardOrderCall): Promise<Settled> {
   assertUsableEmail(body.email, buyer, 'email')
-  let draft: OrderDraft
+  let draft: DraftOrder
   try {
     draft = await priceExactly(deps, payment, body)
   } catch (error) {
@@ -82,7 +82,7 @@ async function settleAmount(deps: Deps, payment: PaymentRow, { body, buyer }: Ca
   return settlePayment(deps, payment.payment_id, { order: { email, draft, shipping, billing: billing ?? null } })
 }
 
-async function priceExactly(deps: Deps, payment: PaymentRow, body: PlaceOrderBody): Promise<OrderDraft> {
+async function priceExactly(deps: Deps, payment: PaymentRow, body: PlaceOrderBody): Promise<DraftOrder> {
   const draft = await priceCart(deps, body)
   if (draft.totalCents === payment.amount_cents) return draft
   const data = { items: [], total: toDollars(draft.totalCents) }

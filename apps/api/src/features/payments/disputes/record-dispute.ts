@@ -3,7 +3,7 @@ import { formatUsd } from '@atelier/domain/money'
 import type { ProviderDispute, PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { getLockedOrder, insertHistory } from '../../orders/orders.public.ts'
+import { getLockedOrder, insertHistoryEntry } from '../../orders/orders.public.ts'
 import { callProvider } from '../providers/call-provider.ts'
 import { recordDisputeEntry, upsertDispute, listOpenDisputesAfter, type DisputeRow } from './disputes.repo.ts'
 import { findByProviderRef, findPayment } from '../payments.repo.ts'
@@ -37,7 +37,7 @@ async function saveDispute(deps: Deps, tx: Tx, provider: PaymentProvider, seen: 
   if (before?.state === 'lost') await recordDisputeEntry(tx, 'recovery', dispute, text)
   if (!order) return
   const { order_id: orderId, status } = order
-  await insertHistory(tx, { orderId, status, note: text, actor: null, at: deps.now() })
+  await insertHistoryEntry(tx, { orderId, status, note: text, actor: null, at: deps.now() })
 }
 
 const NOTES: Readonly<Record<DisputeState, (dispute: DisputeRow) => string>> = {

@@ -6,7 +6,7 @@ import {
   type OrderRow,
   databaseNow,
   restockOrder,
-  insertHistory,
+  insertHistoryEntry,
   listOrderItems,
   lockOrder,
   updateOrder,
@@ -86,7 +86,7 @@ async function closeUnpaid(deps: Deps, orderId: string): Promise<boolean> {
     const note = 'Payment link expired. Stock released.'
     const change = { status: 'CANCELLED', payment_status: 'canceled', status_note: note, ...UNCLAIMED } as const
     const order = await updateOrder(tx, before, change, at)
-    await insertHistory(tx, { orderId, status: order.status, note, actor: null, at })
+    await insertHistoryEntry(tx, { orderId, status: order.status, note, actor: null, at })
     await restockOrder(tx, orderId, at)
     const { config, terms } = deps
     const email = linkExpiredEmail({ order, items: await listOrderItems(tx, orderId), config, terms })

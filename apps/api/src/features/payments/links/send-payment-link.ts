@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
 import { queueEmail } from '../../email/email.public.ts'
-import { insertHistory, listOrderItems, lockOrder, updateOrder } from '../../orders/orders.public.ts'
+import { insertHistoryEntry, listOrderItems, lockOrder, updateOrder } from '../../orders/orders.public.ts'
 import { linkStateOf } from './pay-by-link.ts'
 import { linkTimes } from '../../orders/orders.public.ts'
 import { paymentLinkEmail } from '../payment-emails.ts'
@@ -40,7 +40,7 @@ export async function sendPaymentLink(
     if (!email) throw new ShopError('conflict', 'The customer of this order cannot be written to any more')
     await queueEmail(tx, email)
     const entry = { orderId, status: order.status, note: 'Payment link sent.', actor: context.actor, at }
-    await insertHistory(tx, entry)
+    await insertHistoryEntry(tx, entry)
     await recordAudit(tx, {
       context,
       action: 'order.payment_link_sent',

@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
 import { queueEmail } from '../../email/email.public.ts'
-import { getLockedOrder, insertHistory } from '../../orders/orders.public.ts'
+import { getLockedOrder, insertHistoryEntry } from '../../orders/orders.public.ts'
 import { callProvider } from '../providers/call-provider.ts'
 import { findCheckoutEmail } from '../checkout/checkouts.repo.ts'
 import { manualRefundEmail } from '../payment-emails.ts'
@@ -58,7 +58,7 @@ export async function recordManualRefund(
     if (order) {
       const note = `Refund of ${amount} paid by hand: ${MANUAL_REFUND_LABELS[body.how].toLowerCase()}, ${body.on}.`
       const { order_id: orderId, status } = order
-      await insertHistory(tx, {
+      await insertHistoryEntry(tx, {
         orderId,
         status,
         note: body.note ? `${note} ${body.note}` : note,

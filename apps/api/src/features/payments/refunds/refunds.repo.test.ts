@@ -13,7 +13,7 @@ import {
   markRefundFailed,
   markRefundSent,
   requestRefund,
-  retryRefund,
+  reopenFailedRefund,
   type RefundRequest,
 } from './refunds.repo.ts'
 
@@ -280,13 +280,13 @@ test('marking a refund sent, failed or retried changes its own row, and only fro
   await sent(one.refundId, 're_late')
   await fail(one.refundId, { isRefused: true })
   expect(await rows()).toEqual([failed, second])
-  expect(await inTransaction(db, (tx) => retryRefund(tx, other.refundId))).toBeNull()
+  expect(await inTransaction(db, (tx) => reopenFailedRefund(tx, other.refundId))).toBeNull()
 
   await fail(other.refundId)
   const otherFailed = await other.row()
   expect(otherFailed).toMatchObject({ status: 'failed', errand: 1, provider_ref: null })
   const again = { ...failed, status: 'pending', provider_ref: null }
-  expect(await inTransaction(db, (tx) => retryRefund(tx, one.refundId))).toEqual(again)
+  expect(await inTransaction(db, (tx) => reopenFailedRefund(tx, one.refundId))).toEqual(again)
   expect(await rows()).toEqual([again, otherFailed])
   await during(
     0,

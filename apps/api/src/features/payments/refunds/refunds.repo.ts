@@ -208,7 +208,7 @@ export async function markRefundFailed(
 }
 
 /** Schedules a failed refund again, in the caller's transaction; null when it does not exist or has not failed. */
-export async function retryRefund(tx: Tx, refundId: string): Promise<RefundRow | null> {
+export async function reopenFailedRefund(tx: Tx, refundId: string): Promise<RefundRow | null> {
   const row = await tx
     .updateTable('refunds')
     .set({ status: 'pending', attempts: 0, provider_ref: null, due_at: sql<Date>`now()`, claimed_until: null })

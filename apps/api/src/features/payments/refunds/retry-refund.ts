@@ -6,18 +6,14 @@ import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
 import { getLockedOrder } from '../../orders/orders.public.ts'
-import { findRefund, lockRefund, retryRefund } from './refunds.repo.ts'
+import { findRefund, lockRefund, reopenFailedRefund } from './refunds.repo.ts'
 import { recordRefundAgain } from './reverse-refund.ts'
 
 /**
  * Schedules a failed refund again. Throws 404 when it does not exist or has not failed. Throws 409 when it was reversed
  * in the ledger and exceeds what its order has left.
  */
-export async function retryFailedRefund(
-  { db, now, signals }: Deps,
-  refundId: string,
-  context: ActionContext,
-): Promise<void> {
+export async function retryRefund({ db, now, signals }: Deps, refundId: string, context: ActionContext): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await findRefund(tx, refundId)
     // Locks the order first, as every transaction does that changes its money.
@@ -25,7 +21,7 @@ export async function retryFailedRefund(
     const failed = await lockRefund(tx, refundId)
     if (failed?.status !== 'failed') throw new ShopError('not_found', 'There is no failed refund of this number')
     await recordRefundAgain(tx, failed)
-    const refund = await retryRefund(tx, refundId)
+    const refund = await reopenFailedRefund(tx, refundId)
     if (!refund) throw new Error('retry of a locked failed refund changed no row')
     const { order_id: orderId, amount_cents: cents } = refund
     await recordAudit(tx, {

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../../../adapters/payments/payment-provide
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueEmail } from '../../email/email.public.ts'
-import { getLockedOrder, insertHistory } from '../../orders/orders.public.ts'
+import { getLockedOrder, insertHistoryEntry } from '../../orders/orders.public.ts'
 import { callProvider } from '../providers/call-provider.ts'
 import { findCheckoutEmail } from '../checkout/checkouts.repo.ts'
 import { refundFailedEmail } from '../payment-emails.ts'
@@ -66,7 +66,7 @@ async function reverse(
   if (order) {
     const note = `The refund of ${formatUsd(refund.amount_cents)} failed after it had been sent.`
     const { order_id: orderId, status } = order
-    await insertHistory(tx, { orderId, status, note, actor: null, at: deps.now() })
+    await insertHistoryEntry(tx, { orderId, status, note, actor: null, at: deps.now() })
   }
   const payment = refund.payment_id === null ? null : await findPayment(tx, refund.payment_id)
   const checkoutId = payment?.checkout_id ?? null

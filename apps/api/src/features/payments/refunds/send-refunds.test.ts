@@ -10,7 +10,7 @@ import { testLog } from '../../../testing/test-log.ts'
 import { reconcileLedger } from '../ledger/reconcile-ledger.ts'
 import { listDifferences } from '../ledger/reconcile-ledger.repo.ts'
 import { listRefunds } from './refund-lists.repo.ts'
-import { requestRefund, retryRefund } from './refunds.repo.ts'
+import { requestRefund, reopenFailedRefund } from './refunds.repo.ts'
 import { sendRefund, sendRefunds } from './send-refunds.ts'
 
 const never = new AbortController().signal
@@ -95,11 +95,13 @@ test('a rejected refund waits for staff, who can retry it', async () => {
     keys.push(idempotencyKey)
     return { status: 'succeeded', refundRef: 'r1', message: null }
   })
-  expect(await inTransaction(shop.deps.db, (tx) => retryRefund(tx, refund_id))).toMatchObject({ status: 'pending' })
+  expect(await inTransaction(shop.deps.db, (tx) => reopenFailedRefund(tx, refund_id))).toMatchObject({
+    status: 'pending',
+  })
   expect(await sendRefunds(other.deps, never)).toBe(1)
   // The provider stores a rejection by key, so the next request needs a new key.
   expect(keys).toEqual([`${refund_id}-2`])
-  expect(await inTransaction(shop.deps.db, (tx) => retryRefund(tx, refund_id))).toBeNull()
+  expect(await inTransaction(shop.deps.db, (tx) => reopenFailedRefund(tx, refund_id))).toBeNull()
 })
 
 test("sends a refund only to the payment's provider, and waits for staff with the reason", async () => {
@@ -122,7 +124,7 @@ test("sends a refund only to the payment's provider, and waits for staff with th
     { status: 'failed', last_error: expect.stringContaining('taken by sandbox'), amount_cents: 50_00, errand: 1 },
   ])
   // With the first provider again, the request has the same key.
-  await inTransaction(shop.deps.db, (tx) => retryRefund(tx, refund_id))
+  await inTransaction(shop.deps.db, (tx) => reopenFailedRefund(tx, refund_id))
   expect(await sendRefunds(shop.deps, never)).toBe(1)
 })
 

@@ -1,6 +1,6 @@
 import { orderIdFrom } from '@atelier/domain/ids'
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
-import type { OrderDraft } from '@atelier/domain/orders/draft-order'
+import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import { isClosed } from '@atelier/domain/orders/change-status'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import { isPaid } from '@atelier/domain/orders/status'
@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { receiptUrl } from '../../../order-links.ts'
 import { orderReceivedEmail } from '../../email/email.public.ts'
 import {
-  insertHistory,
+  insertHistoryEntry,
   lockOrder,
   updateOrder,
   queueOrderNotification,
@@ -26,7 +26,7 @@ export type OrderFromPayment = { orderId: string } | { waits: true } | { problem
 /** The order data for a payment that was created without a checkout. */
 export interface AmountOrder {
   email: string
-  draft: OrderDraft
+  draft: DraftOrder
   shipping: ShippingAddress
   billing: BillingAddress | null
 }
@@ -129,13 +129,13 @@ export async function markOrderPaid(deps: Deps, tx: Tx, payment: PaymentRow): Pr
       : null
   if (problem) {
     const note = `A payment arrived and is being returned. ${problem}.`
-    await insertHistory(tx, { orderId: before.order_id, status: before.status, note, actor: null, at })
+    await insertHistoryEntry(tx, { orderId: before.order_id, status: before.status, note, actor: null, at })
     return { problem, email: before.email }
   }
   await capture(tx, payment, before.order_id)
   const order = await updateOrder(tx, before, { payment_status: 'succeeded', payment_method: 'CREDIT_CARD' }, at)
   const note = payment.provider === 'sandbox' ? 'Paid by a test card. No money was taken.' : 'Paid by card.'
-  await insertHistory(tx, { orderId: order.order_id, status: order.status, note, actor: null, at })
+  await insertHistoryEntry(tx, { orderId: order.order_id, status: order.status, note, actor: null, at })
   await queueOrderNotification(tx, 'payment received', { order, config: deps.config, terms: deps.terms })
   return { orderId: order.order_id }
 }

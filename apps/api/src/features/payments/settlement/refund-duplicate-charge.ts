@@ -2,7 +2,7 @@ import type { ProviderState } from '../../../adapters/payments/payment-provider.
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueEmail } from '../../email/email.public.ts'
-import { findOrder, insertHistory } from '../../orders/orders.public.ts'
+import { findOrder, insertHistoryEntry } from '../../orders/orders.public.ts'
 import { findCheckoutEmail } from '../checkout/checkouts.repo.ts'
 import { newPaymentId } from '../checkout/payment-id.ts'
 import { duplicateChargeEmail } from '../payment-emails.ts'
@@ -50,7 +50,7 @@ export async function refundDuplicateCharge(
   if (order) {
     const note = `${PROBLEM}. The second payment is being returned.`
     const { order_id: orderId, status } = order
-    await insertHistory(tx, { orderId, status, note, actor: null, at: deps.now() })
+    await insertHistoryEntry(tx, { orderId, status, note, actor: null, at: deps.now() })
   }
   const email = order?.email ?? (payment.checkout_id && (await findCheckoutEmail(tx, payment.checkout_id)))
   const left = seen.amountCents - seen.refundedCents

@@ -5,12 +5,12 @@ import type { Tx } from '../client.ts'
 import { insertPaymentsOfPaidOrders } from './insert-payments.ts'
 import { deliveredAtOf, generateReturns, type DemoReturn } from './history/demo-returns.ts'
 import { insertReturns } from './insert-returns.ts'
-import { totalsOf, type DemoHistory, type DemoOrder } from './history/demo-history.ts'
+import { demoOrderTotals, type DemoHistory, type DemoOrder } from './history/demo-history.ts'
 
 /**
  * Inserts customers and orders, one statement per table; database triggers count sales. The demo accounts must exist.
  */
-export async function insertHistory(tx: Tx, history: DemoHistory, now: Date): Promise<void> {
+export async function insertDemoHistory(tx: Tx, history: DemoHistory, now: Date): Promise<void> {
   const returns = generateReturns(history.orders, now)
   await tx.insertInto('users').values(history.customers.map(userRow)).execute()
   await tx.insertInto('orders').values(history.orders.map(orderRow)).execute()
@@ -39,7 +39,7 @@ function userRow({ customer, joinedAt, lastLoginAt }: DemoHistory['customers'][n
 }
 
 function orderRow(order: DemoOrder) {
-  const { subtotalCents, taxCents, totalCents } = totalsOf(order)
+  const { subtotalCents, taxCents, totalCents } = demoOrderTotals(order)
   const { status, payment, note, at } = order.final
   return {
     order_id: order.orderId,

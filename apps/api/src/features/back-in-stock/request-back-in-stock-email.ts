@@ -8,7 +8,7 @@ import { findColor, insertRequest } from './back-in-stock.repo.ts'
  * Stores a request for an email when a sold-out color is in stock again. Repeats and submissions by bots get the same
  * response. Rejects colors that are in stock or that the product does not have.
  */
-export async function requestBackInStock(
+export async function requestBackInStockEmail(
   { db }: Pick<Deps, 'db'>,
   idOrSlug: string,
   { email, color, ...honeypot }: BackInStockBody,
