@@ -5,10 +5,10 @@ import { presentAdminUser } from './admin-users.present.ts'
 import { isEmailTaken, listAdminUsers, type AdminUserRow } from './admin-users.repo.ts'
 import {
   createAdminUser,
-  editAdminUser,
+  updateAdminUser,
   getAdminUser,
   resendInvitation,
-  removeStaff,
+  removeAdminUser,
   resetTwoFactor,
 } from './change-admin-users.ts'
 
@@ -37,11 +37,11 @@ export function mountAdminUsers(mount: Mount, deps: Deps): void {
       return { success: true, data: presentAdminUser(await getAdminUser(deps.db, params.userId)) }
     },
     async updateAdminUser({ params, body, context }) {
-      const row = await editAdminUser(deps, context, params.userId, body)
+      const row = await updateAdminUser(deps, context, params.userId, body)
       return toResponse(row, `Admin user "${row.name}" updated successfully!`)
     },
     async removeAdminUser({ params, context }) {
-      await removeStaff(deps, context, params.userId)
+      await removeAdminUser(deps, context, params.userId)
       return { success: true }
     },
     async resendInvitation({ params, context }) {

@@ -98,7 +98,7 @@ export async function createAdminUser(
 }
 
 /** Edits a member of staff. A changed role, address or status ends their sessions; a changed name does not. */
-export function editAdminUser(
+export function updateAdminUser(
   deps: Deps,
   context: StaffActionContext,
   userId: string,
@@ -123,7 +123,7 @@ export function editAdminUser(
 }
 
 /** Permanently removes a member of staff: account, sessions, invitations and second factor. */
-export async function removeStaff(deps: Deps, context: StaffActionContext, userId: string): Promise<void> {
+export async function removeAdminUser(deps: Deps, context: StaffActionContext, userId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockFor(tx, context, userId, { kind: 'remove' })
     await markAdminUserRemoved(tx, userId, deps.now())
