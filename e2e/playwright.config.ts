@@ -7,7 +7,7 @@ if (!baseURL) throw new Error('E2E_BASE_URL is not set: `npm test` starts a shop
 
 /**
  * Features that are off. Chromium loads the suggestions below the address bar as two extra pages per window, which
- * takes longer than most shop pages. The others are Playwright's own defaults: Chromium uses the last list only.
+ * takes longer than most shop pages. Most others are Playwright's own defaults: Chromium uses the last list only.
  */
 const UNUSED = [
   'WebUIOmniboxPopup',
@@ -25,6 +25,8 @@ const UNUSED = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
+  // Tests read the sandboxed frame of an email from the page around it.
+  'IsolateSandboxedIframes',
 ]
 
 /** Debian's Chromium runs as root in CI; these switches also disable its background network requests. */

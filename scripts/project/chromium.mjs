@@ -4,7 +4,18 @@ import { createRequire } from 'node:module'
 import { run, runCommand } from './run.mjs'
 import { root } from './workspace.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+/** Names of the program, preferred first: without a window system Chromium takes a third less processor time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+]
+/** Debian's packages, preferred first. */
+const PACKAGES = ['chromium-headless-shell', 'chromium']
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -69,10 +80,13 @@ async function installWithApt() {
   console.log('  No Chromium found: installing it with apt-get ...')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { env })
-  const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    env,
-  })
-  return code === 0 ? '' : `apt-get failed: ${lastLine(output)}`
+  let error = ''
+  for (const name of PACKAGES) {
+    const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
+    if (code === 0) return ''
+    error = `apt-get failed: ${lastLine(output)}`
+  }
+  return error
 }
 
 async function installWithPlaywright() {
