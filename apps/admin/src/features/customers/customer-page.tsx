@@ -7,15 +7,13 @@ import { Link, useParams } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
-import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { FlashMessage } from '../../ui/feedback/flash-message.tsx'
 import form from '../../ui/form/form.module.css'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { NotesCard } from '../../ui/form/notes-card.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { isMissingRecord } from '../../ui/page/record-error.tsx'
+import { isMissingRecord, RecordError } from '../../ui/page/record-error.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { ApiErrorDetails } from '../../ui/feedback/api-error-details.tsx'
 import { Status } from '../../ui/display/status.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useTextDraft } from '../session/session.public.ts'
@@ -43,7 +41,7 @@ export function CustomerPage() {
     <>
       <PageHeader title={problem ? 'Error Loading User' : 'Customer'} back={problem ? null : back} />
       {problem ? (
-        <LoadError error={problem} userId={userId} onRetry={() => void refetch()} />
+        <CustomerLoadError error={problem} userId={userId} onRetry={() => void refetch()} />
       ) : (
         <CustomerLoading userId={userId} />
       )}
@@ -134,36 +132,34 @@ function CustomerLoading({ userId }: { userId: string }) {
   )
 }
 
-function LoadError({ error, userId, onRetry }: { error: Error; userId: string; onRetry: () => void }) {
-  const isMissing = isMissingRecord(error)
+function CustomerLoadError({ error, userId, onRetry }: { error: Error; userId: string; onRetry: () => void }) {
+  const backButton = (
+    <Button component={Link} to={paths.customers} variant="default">
+      Back to Users
+    </Button>
+  )
   return (
-    <section className={styles.problem} role="alert">
-      <EmptyState
-        title={userId === '' ? error.message : loadErrorMessage(error)}
-        action={
-          <div className={form.line}>
-            <Button onClick={onRetry}>Retry</Button>
-            <Button component={Link} to={paths.customers} variant="default">
-              Back to Users
-            </Button>
-          </div>
-        }
-      >
-        {isMissing
-          ? 'The account was erased, belongs to an admin user, or the address was mistyped.'
-          : 'The server did not give us this customer.'}
-        <dl className={styles.debug}>
-          <div>
-            <dt>User ID: </dt>
-            <dd>{userId || 'none'}</dd>
-          </div>
-          <div>
-            <dt>Current URL: </dt>
-            <dd>{window.location.href}</dd>
-          </div>
-        </dl>
-        <ApiErrorDetails error={error} />
-      </EmptyState>
-    </section>
+    <RecordError
+      title={userId === '' ? error.message : loadErrorMessage(error)}
+      error={error}
+      onRetry={onRetry}
+      retryLabel="Retry"
+      retriesMissing
+      action={backButton}
+    >
+      {isMissingRecord(error)
+        ? 'The account was erased, belongs to an admin user, or the address was mistyped.'
+        : 'The server did not give us this customer.'}
+      <dl className={styles.debug}>
+        <div>
+          <dt>User ID: </dt>
+          <dd>{userId || 'none'}</dd>
+        </div>
+        <div>
+          <dt>Current URL: </dt>
+          <dd>{window.location.href}</dd>
+        </div>
+      </dl>
+    </RecordError>
   )
 }

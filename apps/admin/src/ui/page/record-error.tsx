@@ -2,6 +2,7 @@ import { ApiError } from '@atelier/api-client/api-error'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ApiErrorDetails } from '../feedback/api-error-details.tsx'
+import form from '../form/form.module.css'
 import { EmptyState } from './empty-state.tsx'
 import styles from '../list/list.module.css'
 
@@ -15,21 +16,28 @@ export interface RecordErrorProps {
   error: Error
   onRetry: () => void
   retryLabel?: string
-  /** Whether to offer a retry for a missing record, too (A8). */
+  /** Whether to offer a retry and the server's response for a missing record, too (A8). */
   retriesMissing?: boolean
+  /** Shown beside the retry button. */
+  action?: ReactNode
   children?: ReactNode
 }
 
 /** Shown in place of a record that failed to load. */
 export function RecordError(props: RecordErrorProps) {
-  const { title, error, onRetry, retryLabel = 'Try again', retriesMissing = false, children } = props
-  const isMissing = isMissingRecord(error)
-  const retryButton = isMissing && !retriesMissing ? null : <Button onClick={onRetry}>{retryLabel}</Button>
+  const { title, error, onRetry, retryLabel = 'Try again', retriesMissing = false, action, children } = props
+  const canRetry = retriesMissing || !isMissingRecord(error)
+  const actions = (
+    <div className={form.line}>
+      <Button onClick={onRetry}>{retryLabel}</Button>
+      {action}
+    </div>
+  )
   return (
     <section className={styles.list} role="alert">
-      <EmptyState title={title} action={retryButton}>
+      <EmptyState title={title} action={canRetry ? actions : null}>
         {children}
-        {isMissing ? null : <ApiErrorDetails error={error} />}
+        {canRetry ? <ApiErrorDetails error={error} /> : null}
       </EmptyState>
     </section>
   )
