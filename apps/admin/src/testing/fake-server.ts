@@ -3,14 +3,15 @@ import { vi } from 'vitest'
 type FakeResponse = { status?: number; body: unknown }
 
 /** A fake server with handlers by `METHOD /path`; other requests return 404. Returns the recorded requests. */
-export function fakeServer(handlers: Record<string, (url: URL, body: unknown) => FakeResponse>) {
+export function fakeServer(handlers: Record<string, (url: URL, body: unknown, headers: Headers) => FakeResponse>) {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, 'http://shop.example')
     const method = init.method ?? 'GET'
     requests.push(`${method} ${url.pathname}${url.search}`)
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const response = handlers[`${method} ${url.pathname}`]?.(url, body) ?? errorResponse(404, 'not_found')
+    const handle = handlers[`${method} ${url.pathname}`]
+    const response = handle?.(url, body, new Headers(init.headers)) ?? errorResponse(404, 'not_found')
     const status = response.status ?? 200
     if (typeof response.body === 'string') return new Response(response.body, { status })
     return Response.json(response.body, { status })

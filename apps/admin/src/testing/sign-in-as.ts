@@ -1,8 +1,9 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
 import { openSession } from '../features/session/session.store.ts'
 
 /** Opens a session with this role until the end of the test, as after a sign-in. */
-export function signInAs(adminRole: AdminRole): void {
+export function signInAs(adminRole: AdminRole, change: Partial<StaffUser> = {}): void {
   openSession({
     user: {
       userId: 'usr_s',
@@ -12,6 +13,7 @@ export function signInAs(adminRole: AdminRole): void {
       adminRole,
       isAdmin: true,
       isSuperAdmin: adminRole === 'SUPER_ADMIN',
+      ...change,
     },
     expiresInMs: 3_600_000,
   })

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { onInvalidResponse } from '@atelier/api-client/api-error'
-import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { openSession } from '../session/session.store.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
 import { CustomerPage } from './customer-page.tsx'
 
 const ID = 'usr_4f9a21cc'
@@ -63,12 +62,6 @@ function open(responses: FakeResponses = {}, customer = aCustomer()) {
     `/users/${ID}`,
   )
   return { ...portal, calls }
-}
-
-function signInAs(adminRole: AdminRole): void {
-  const identity = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
-  const isSuperAdmin = adminRole === 'SUPER_ADMIN'
-  openSession({ user: { ...identity, role: 'admin', adminRole, isAdmin: true, isSuperAdmin }, expiresInMs: 3_600_000 })
 }
 
 const offline = (): never => {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aProduct } from '../../testing/a-product.ts'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { openSession } from '../session/session.store.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
 import { CreateProductPage } from './create-product-page.tsx'
 import type { ImageFieldProps } from './form/image-field-props.ts'
 
@@ -38,11 +38,8 @@ async function fillIn(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Add a picture' }))
 }
 
-beforeEach(() => {
-  const identity = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
-  const role = { role: 'admin', adminRole: 'EDITOR', isAdmin: true, isSuperAdmin: false } as const
-  openSession({ user: { ...identity, ...role }, expiresInMs: 3_600_000 })
-})
+beforeEach(() => signInAs('EDITOR'))
+
 test('shows its progress steps, sends the form, and returns to the list', async () => {
   const bodies: unknown[] = []
   fakeServer({

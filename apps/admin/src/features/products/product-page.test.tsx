@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aProduct } from '../../testing/a-product.ts'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
-import { openSession } from '../session/session.store.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
 import { RequirePermission } from '../session/require-permission.tsx'
 import { ProductPage } from './product-page.tsx'
 
@@ -16,11 +15,6 @@ const IMAGE = { url: '/media/a.jpg', alt: 'A', width: 800, height: 1000, widths:
 const bag = (over = {}) =>
   aProduct({ colors: aProduct().colors.map((color) => ({ ...color, images: [IMAGE] })), ...over })
 const found = (over = {}) => ({ body: { success: true, data: bag(over) } })
-
-function enterAs(adminRole: AdminRole): void {
-  const identity = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow', role: 'admin' as const }
-  openSession({ user: { ...identity, adminRole, isAdmin: true, isSuperAdmin: false }, expiresInMs: 3_600_000 })
-}
 
 const open = (address = '/products/totes-1a2b3c4d') =>
   renderPortal(
@@ -37,7 +31,7 @@ const save = () => userEvent.click(screen.getByText('Save Product'))
 // Rendering the whole form and querying it by role is slow.
 vi.setConfig({ testTimeout: 30_000 })
 
-beforeEach(() => enterAs('EDITOR'))
+beforeEach(() => signInAs('EDITOR'))
 test('shows that a product was not found, and retries', async () => {
   const { requests } = fakeServer({ [ONE]: () => errorResponse(404, 'not_found') })
   open()
@@ -63,7 +57,7 @@ test('sends no request without an id in the URL', async () => {
 })
 
 test('shows read-only roles a disabled form with the reason', async () => {
-  enterAs('VIEWER')
+  signInAs('VIEWER')
   fakeServer({ [ONE]: () => found() })
   open()
   await screen.findByText('View Only Mode')
@@ -135,7 +129,7 @@ test('restores a deleted product on its page after one confirmation', async () =
 })
 
 test('redirects to the list with the reason without permission', async () => {
-  enterAs('VIEWER')
+  signInAs('VIEWER')
   fakeServer({})
   const problem = 'You do not have permission to view product details.'
   const { address } = renderPortal(

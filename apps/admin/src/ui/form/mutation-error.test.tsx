@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
 import { ApiError } from '@atelier/api-client/api-error'
-import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { renderPortal } from '../../testing/render-portal.tsx'
 import { MutationError } from './mutation-error.tsx'
-import { theme } from '../theme/theme.ts'
-
-window.matchMedia ??= (media) =>
-  Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} })
 
 const apiError = (code: 'conflict' | 'internal', message: string, status: number): ApiError =>
   new ApiError(code, message, { status, body: '{}', failure: { success: false, code, message, errors: [] } })
@@ -21,11 +17,8 @@ test.each([
   ['a network error', nothing, 'did not say whether it was done'],
   ['an invalid response', new Error('shape'), 'did not say whether it was done'],
 ])('shows the outcome after %s', (_what, error, text) => {
-  render(
-    <MantineProvider theme={theme} env="test">
-      <MutationError title="Failed to save" error={error} conflictHint="As it is now." />
-    </MantineProvider>,
-  )
+  const element = <MutationError title="Failed to save" error={error} conflictHint="As it is now." />
+  renderPortal([{ path: '/', element }], '/')
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toContain('Failed to save')
   expect(alert.textContent).toContain(text)

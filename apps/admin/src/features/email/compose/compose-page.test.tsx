@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { signInAs } from '../../../testing/sign-in-as.ts'
-import { openSession, signOut } from '../../session/session.store.ts'
+import { signOut } from '../../session/session.store.ts'
 import { emailRoutes } from '../email-routes.tsx'
 // Loads the lazy page in advance, because a busy machine may exceed the timeout.
 import '../email-page.tsx'
@@ -127,11 +127,11 @@ test('shows an error at the message when it is empty', async () => {
 test('shows a failed request, preserves the draft, and retries with the same idempotency key', async () => {
   signInAs('ADMIN')
   const keys: (string | null)[] = []
-  open({ 'POST /api/email/admin/send': () => errorResponse(500, 'internal') })
-  const response = globalThis.fetch
-  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
-    if (input.endsWith('/send')) keys.push(new Headers(init.headers).get('Idempotency-Key'))
-    return response(input, init)
+  open({
+    'POST /api/email/admin/send': (_url, _body, headers) => {
+      keys.push(headers.get('Idempotency-Key'))
+      return errorResponse(500, 'internal')
+    },
   })
   await write('anna@example.com')
   for (const _ of ['once', 'again']) {
@@ -164,18 +164,7 @@ test('offers no test email without an own address', async () => {
   signInAs('ADMIN')
   const { sent } = open()
   await field('Subject')
-  openSession({
-    user: {
-      userId: 'usr_s',
-      email: '',
-      name: 'Ines',
-      role: 'admin',
-      adminRole: 'ADMIN',
-      isAdmin: true,
-      isSuperAdmin: false,
-    },
-    expiresInMs: 3_600_000,
-  })
+  signInAs('ADMIN', { email: '' })
   await press('Send test email')
   await screen.findByText('No admin email found for test')
   expect(sent).toEqual([])

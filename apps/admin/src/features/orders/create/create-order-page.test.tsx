@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aProduct } from '../../../testing/a-product.ts'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { openSession } from '../../session/session.store.ts'
+import { signInAs } from '../../../testing/sign-in-as.ts'
 import { CreateOrderPage } from './create-order-page.tsx'
 
 type FakeResponse = ReturnType<typeof errorResponse>
@@ -18,15 +18,11 @@ async function open(response: () => FakeResponse) {
     'GET /api/products/admin': () => ({
       body: { success: true, data: [aProduct()], total: 1, page: 1, pageSize: 5 },
     }),
-    'POST /api/admin/orders': (_url, body) => {
+    'POST /api/admin/orders': (_url, body, headers) => {
       bodies.push(body)
+      keys.push(headers.get('Idempotency-Key'))
       return response()
     },
-  })
-  const responses = globalThis.fetch
-  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
-    if (init.method === 'POST') keys.push(new Headers(init.headers).get('Idempotency-Key'))
-    return responses(input, init)
   })
   const portal = renderPortal(
     [
@@ -54,20 +50,7 @@ async function open(response: () => FakeResponse) {
   return { ...portal, send, keys, bodies }
 }
 
-beforeEach(() =>
-  openSession({
-    user: {
-      userId: 'usr_1',
-      email: 'ines@atelier.example',
-      name: 'Ines Carrow',
-      role: 'admin',
-      adminRole: 'MANAGER',
-      isAdmin: true,
-      isSuperAdmin: false,
-    },
-    expiresInMs: 3_600_000,
-  }),
-)
+beforeEach(() => signInAs('MANAGER'))
 
 test('creates an order at the displayed price, and confirms it in the list', async () => {
   const { send, bodies, address, router } = await open(() => ({

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
+import { signInAs } from '../../../testing/sign-in-as.ts'
 import { RequireStaff } from '../../session/require-staff.tsx'
-import { openSession, signOut } from '../../session/session.store.ts'
+import { signOut } from '../../session/session.store.ts'
 import { OrderPage } from './order-page.tsx'
 
 const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
@@ -84,12 +84,6 @@ function open(order: OrderDetail) {
 
 const card = (title: string) => within(screen.getByRole('region', { name: title }))
 const warning = () => screen.queryByText('This order has not been paid. Do not ship it.')
-
-function signInAs(adminRole: AdminRole): void {
-  const isSuperAdmin = adminRole === 'SUPER_ADMIN'
-  const identity = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
-  openSession({ user: { ...identity, role: 'admin', adminRole, isAdmin: true, isSuperAdmin }, expiresInMs: 3_600_000 })
-}
 
 beforeEach(() => signInAs('ADMIN'))
 

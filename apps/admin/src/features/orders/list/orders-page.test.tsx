@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { onInvalidResponse } from '@atelier/api-client/api-error'
-import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { OrderSummary } from '@atelier/domain/orders/order.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { openSession } from '../../session/session.store.ts'
+import { signInAs } from '../../../testing/sign-in-as.ts'
 import { OrdersPage } from './orders-page.tsx'
 
 const anOrder = (change: Partial<OrderSummary> = {}): OrderSummary => ({
@@ -46,20 +45,6 @@ const open = (address: string) =>
     ],
     address,
   )
-
-const signInAs = (adminRole: AdminRole): void =>
-  openSession({
-    user: {
-      userId: 'usr_1',
-      email: 'ines@example.com',
-      name: 'Ines Carrow',
-      role: 'admin',
-      adminRole,
-      isAdmin: true,
-      isSuperAdmin: false,
-    },
-    expiresInMs: 3_600_000,
-  })
 
 /** Returns the text of the list's only row. */
 async function orderRow(): Promise<string | null> {

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { aProduct } from '../../../testing/a-product.ts'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { openSession } from '../../session/session.store.ts'
+import { signInAs } from '../../../testing/sign-in-as.ts'
 import { ProductsPage } from './products-page.tsx'
 
 const LIST = 'GET /api/products/admin'
@@ -22,15 +21,7 @@ const list = (total: number) => () => ({
 
 const open = (address = '/products') => renderPortal([{ path: '/products', Component: ProductsPage }], address)
 
-function enterAs(adminRole: AdminRole): void {
-  const identity = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow' }
-  openSession({
-    user: { ...identity, role: 'admin', adminRole, isAdmin: true, isSuperAdmin: false },
-    expiresInMs: 3_600_000,
-  })
-}
-
-beforeEach(() => enterAs('MANAGER'))
+beforeEach(() => signInAs('MANAGER'))
 test('queries the server with the filters of the URL, twelve per page', async () => {
   const { requests } = fakeServer({ [LIST]: list(30) })
   const { address } = open('/products?status=draft&category=totes&sort=name&order=asc&page=2')

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aProduct } from '../../../testing/a-product.ts'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
-import { openSession } from '../../session/session.store.ts'
+import { signInAs } from '../../../testing/sign-in-as.ts'
 import { ProductsPage } from './products-page.tsx'
 
 const IMAGE = { url: '/media/a.jpg', alt: 'A', width: 800, height: 1000, widths: [], placeholder: null }
@@ -36,13 +36,8 @@ async function dialog(what: 'price' | 'stock') {
   return within(await screen.findByRole('dialog'))
 }
 
-beforeEach(() => {
-  const identity = { userId: 'usr_1', email: 'ines@atelier.example', name: 'Ines Carrow', role: 'admin' as const }
-  openSession({
-    user: { ...identity, adminRole: 'MANAGER', isAdmin: true, isSuperAdmin: false },
-    expiresInMs: 3_600_000,
-  })
-})
+beforeEach(() => signInAs('MANAGER'))
+
 test('saves a stock from the list with the value it replaces, and undoes it', async () => {
   const sent: unknown[] = []
   open((_, body) => {
