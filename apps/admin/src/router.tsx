@@ -44,7 +44,7 @@ const productRoutes = (): RouteObject[] => [
   orRedirect(
     'products:create',
     { to: paths.products, reason: 'You do not have permission to create products.' },
-    screen(paths.createProduct, async () => (await import('./routes/products.tsx')).CreateProduct),
+    screen(paths.createProduct, async () => (await import('./routes/products.tsx')).CreateProductRoute),
   ),
   orRedirect(
     'products:edit',
@@ -57,7 +57,7 @@ const productRoutes = (): RouteObject[] => [
   orRedirect(
     'products:view',
     { to: paths.products, reason: 'You do not have permission to view product details.' },
-    screen(`${paths.products}/:productId`, async () => (await import('./routes/products.tsx')).Product),
+    screen(`${paths.products}/:productId`, async () => (await import('./routes/products.tsx')).EditProductRoute),
   ),
 ]
 
@@ -71,7 +71,10 @@ const orderRoutes = (): RouteObject[] => [
         async () => (await import('./features/orders/create/create-order-page.tsx')).CreateOrderPage,
       ),
     ]),
-    screen(`${paths.orders}/:orderId`, async () => (await import('./features/orders/detail/order-page.tsx')).OrderPage),
+    screen(
+      `${paths.orders}/:orderId`,
+      async () => (await import('./features/orders/detail/order-detail-page.tsx')).OrderDetailPage,
+    ),
     screen(paths.payments, async () => (await import('./features/orders/payments/payments-page.tsx')).PaymentsPage),
     screen(paths.returns, async () => (await import('./features/orders/returns/returns-page.tsx')).ReturnsPage),
     screen(
@@ -150,7 +153,7 @@ const staffRoutes = (): RouteObject[] => [
 
 /** The screens of signed-in staff. */
 const staffScreens = (): RouteObject[] => [
-  screen(paths.dashboard, async () => (await import('./routes/dashboard.tsx')).Dashboard),
+  screen(paths.dashboard, async () => (await import('./routes/dashboard.tsx')).DashboardRoute),
   ...productRoutes(),
   ...orderRoutes(),
   screen(paths.profile, async () => (await import('./features/profile/profile-page.tsx')).ProfilePage),

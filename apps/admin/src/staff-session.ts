@@ -29,12 +29,12 @@ export type PendingNewPassword = NewPasswordNeeded['data']['newPassword']
 export type PendingSignIn = PendingSecondFactor | PendingNewPassword
 
 /** Signs a member of staff in. Throws `not_allowed` for an account that the server does not mark as admin (A6). */
-export async function signInStaff(api: ApiClient, body: StaffSignInBody): Promise<StaffSession | PendingSignIn> {
+export async function submitStaffSignIn(api: ApiClient, body: StaffSignInBody): Promise<StaffSession | PendingSignIn> {
   return toOutcome(await call(api, { ...staffSignIn.signInStaff, response: StaffSignInResult }, { body }))
 }
 
 /** Replaces a password that another user chose, and continues the sign-in. */
-export async function chooseOwnPassword(
+export async function submitOwnPassword(
   api: ApiClient,
   body: ChooseOwnPasswordBody,
 ): Promise<StaffSession | PendingSignIn> {

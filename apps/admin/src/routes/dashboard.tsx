@@ -2,6 +2,6 @@ import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
 import { RecentOrders } from '../features/orders/list/recent-orders.tsx'
 
 /** The dashboard, composed of parts of other features. */
-export function Dashboard() {
+export function DashboardRoute() {
   return <DashboardPage RecentOrders={RecentOrders} />
 }

@@ -13,7 +13,7 @@ import styles from './admin-users.module.css'
 type AdminUserColumn = Column<AdminUser, ListAdminUsersQuery['sort']>
 
 /** Returns the name, or the local part of the email without one (A2). */
-export const displayName = ({ name, email }: AdminUser): string => name || email.split('@')[0] || 'Unnamed Admin'
+export const adminUserName = ({ name, email }: AdminUser): string => name || email.split('@')[0] || 'Unnamed Admin'
 
 /** Shortens a long id to its last 8 characters (A9). */
 const shortId = (userId: string): string => (userId.length > 12 ? userId.slice(-8) : userId)
@@ -36,14 +36,14 @@ const nameColumn: AdminUserColumn = {
   skeletonWidth: 140,
   cell: (user) => (
     <span className={styles.person}>
-      <span className={styles.name} title={displayName(user)}>
+      <span className={styles.name} title={adminUserName(user)}>
         {user.isSuperAdmin ? (
           <span className={styles.crown} title="Super Admin">
             <Icon name="crown" size={15} />
             <span className="visually-hidden">{ROLE_LABEL.SUPER_ADMIN}: </span>
           </span>
         ) : null}
-        <span className={styles.words}>{displayName(user)}</span>
+        <span className={styles.words}>{adminUserName(user)}</span>
       </span>
       <span className={styles.id} title={user.userId}>
         ID: {shortId(user.userId)}
@@ -110,7 +110,11 @@ export function adminUserColumns(viewer: StaffPerson, onRemove: (user: AdminUser
       return (
         <span className={styles.actions}>
           {canEdit ? (
-            <Link to={paths.editAdminUser(user.userId)} className="text-link" aria-label={`Edit ${displayName(user)}`}>
+            <Link
+              to={paths.editAdminUser(user.userId)}
+              className="text-link"
+              aria-label={`Edit ${adminUserName(user)}`}
+            >
               Edit
             </Link>
           ) : null}
@@ -118,7 +122,7 @@ export function adminUserColumns(viewer: StaffPerson, onRemove: (user: AdminUser
             <button
               type="button"
               className="text-link"
-              aria-label={`Remove ${displayName(user)}`}
+              aria-label={`Remove ${adminUserName(user)}`}
               onClick={() => onRemove(user)}
             >
               Remove

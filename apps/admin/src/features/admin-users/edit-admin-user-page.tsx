@@ -15,7 +15,7 @@ import { PageLoader } from '../../ui/page/page-loader.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useViewer } from '../session/session.store.ts'
 import { AccessCard } from './access-card.tsx'
-import { displayName } from './admin-user-columns.tsx'
+import { adminUserName } from './admin-user-columns.tsx'
 import { adminUserQuery } from './admin-users.queries.ts'
 import { EditForm } from './edit-form.tsx'
 import { RoleBadge } from '../../ui/account/role-badge.tsx'
@@ -58,7 +58,7 @@ function Loaded({ user }: { user: AdminUser }) {
   return (
     <>
       <PageHeader
-        title={`Edit ${displayName(user)}`}
+        title={`Edit ${adminUserName(user)}`}
         tabTitle="Edit Admin User"
         back={<BackLink to={paths.adminUsers}>Back to Admin Users</BackLink>}
         badges={<RoleBadge role={user.adminRole} />}

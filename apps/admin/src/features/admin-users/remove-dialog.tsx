@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx'
-import { displayName } from './admin-user-columns.tsx'
+import { adminUserName } from './admin-user-columns.tsx'
 import { ADMIN_USERS } from './admin-users.queries.ts'
 
 /** Confirms the removal, and shows why it failed (A8). */
@@ -32,7 +32,7 @@ export function RemoveDialog({ user, onClose }: { user: AdminUser | null; onClos
     >
       {user ? (
         <p>
-          Are you sure you want to remove admin access for {user.name || displayName(user)}? This action cannot be
+          Are you sure you want to remove admin access for {user.name || adminUserName(user)}? This action cannot be
           undone.
         </p>
       ) : null}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Status } from '../../ui/display/status.tsx'
-import { displayEmail, displayName, shownRoleOf } from './customer-labels.ts'
+import { customerEmail, customerName, shownRoleOf } from './customer-labels.ts'
 import styles from './customers.module.css'
 import { dateTimeColumn } from '../../ui/list/date-time-column.tsx'
 import { RoleBadge } from '../../ui/account/role-badge.tsx'
@@ -21,8 +21,8 @@ const nameColumn = (linkState: unknown): CustomerColumn => ({
   phone: 'lead',
   skeletonWidth: 130,
   cell: (customer) => (
-    <Link to={paths.customer(customer.userId)} state={linkState} className={styles.name} title={displayName(customer)}>
-      {displayName(customer)}
+    <Link to={paths.customer(customer.userId)} state={linkState} className={styles.name} title={customerName(customer)}>
+      {customerName(customer)}
     </Link>
   ),
 })
@@ -35,7 +35,7 @@ const emailColumn: CustomerColumn = {
   skeletonWidth: 180,
   cell: (customer) => (
     <span className={styles.email} title={customer.email}>
-      {displayEmail(customer)}
+      {customerEmail(customer)}
     </span>
   ),
 }
@@ -53,7 +53,7 @@ const actionColumn = (label: 'Edit' | 'View', linkState: unknown): CustomerColum
       state={linkState}
       tabIndex={-1}
       className="text-link"
-      aria-label={`${label} ${displayName(customer)}`}
+      aria-label={`${label} ${customerName(customer)}`}
     >
       {label}
     </Link>

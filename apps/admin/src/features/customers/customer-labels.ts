@@ -4,8 +4,8 @@ import type { CustomerRole } from '@atelier/domain/customers/customer-rules'
 import { isMissingRecord } from '../../ui/page/record-error.tsx'
 
 /** Returns the name or a placeholder (A2). */
-export const displayName = ({ name }: Pick<Customer, 'name'>): string => name || 'Unnamed Customer'
-export const displayEmail = ({ email }: Pick<Customer, 'email'>): string => email || 'No email'
+export const customerName = ({ name }: Pick<Customer, 'name'>): string => name || 'Unnamed Customer'
+export const customerEmail = ({ email }: Pick<Customer, 'email'>): string => email || 'No email'
 
 export const ROLE_LABELS: Readonly<Record<CustomerRole, string>> = {
   customer: 'Customer',

@@ -20,7 +20,7 @@ import { useTextDraft } from '../session/session.public.ts'
 import { useCan } from '../session/session.store.ts'
 import { CustomerForm } from './customer-form.tsx'
 import styles from './customer-page.module.css'
-import { loadErrorMessage, displayName, shownRoleOf } from './customer-labels.ts'
+import { loadErrorMessage, customerName, shownRoleOf } from './customer-labels.ts'
 import { customerQuery } from './customers.queries.ts'
 import { OrdersCard } from './orders-card.tsx'
 import { SecurityCard } from './security-card.tsx'
@@ -71,8 +71,8 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
   return (
     <>
       <PageHeader
-        title={displayName(customer)}
-        tabTitle={`Customer ${displayName(customer)}`}
+        title={customerName(customer)}
+        tabTitle={`Customer ${customerName(customer)}`}
         icon="customers"
         back={back}
         badges={badges}

@@ -11,7 +11,7 @@ import { MutationError } from '../../ui/form/mutation-error.tsx'
 import form from '../../ui/form/form.module.css'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
-import { deleteErrorMessage, displayName } from './customer-labels.ts'
+import { deleteErrorMessage, customerName } from './customer-labels.ts'
 import { erasurePlanQuery } from './customers.queries.ts'
 import { useCustomerCache } from './use-customer-cache.ts'
 
@@ -113,7 +113,7 @@ function Consequences({ customer, isOpen, isAddressTheirs, onChange }: Consequen
   return (
     <>
       <p>
-        The account of {displayName(customer)} is emptied now and for good: name, address, favorites, notes, and the
+        The account of {customerName(customer)} is emptied now and for good: name, address, favorites, notes, and the
         emails about the account and its orders. Orders keep their numbers, items, amounts, state and country, as the
         law on accounts demands; what is paid for and has not arrived yet keeps its address until it has.
       </p>

@@ -23,7 +23,7 @@ import { showToast } from '../../ui/feedback/toast.store.ts'
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
 import { useDraft, useHasDraft } from '../session/session.public.ts'
 import styles from './customer-page.module.css'
-import { deleteErrorMessage, displayName } from './customer-labels.ts'
+import { deleteErrorMessage, customerName } from './customer-labels.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { useCustomerCache } from './use-customer-cache.ts'
 
@@ -142,7 +142,7 @@ function PersonalEmailForm({ customer, onDone, onClose }: Omit<ActionDialogProps
   const draft = useDraft(beginning, EMAIL_DRAFT)
   return (
     <EmailForm
-      to={`To ${displayName(customer)}, ${customer.email}. The answer goes to support.`}
+      to={`To ${customerName(customer)}, ${customer.email}. The answer goes to support.`}
       draft={draft}
       send={(email) => call(api, emailCustomer, { params: { userId: customer.userId }, body: email })}
       // This text is quoted from A8.
@@ -178,7 +178,7 @@ function DeleteDialog({ customer, isOpen, onClose }: DialogProps) {
       onCancel={close}
     >
       <p>
-        Are you sure you want to delete the account of {displayName(customer)}? They are signed out at once and can
+        Are you sure you want to delete the account of {customerName(customer)}? They are signed out at once and can
         neither sign in nor order. Orders and data stay; activating the account takes it back.
       </p>
       {removal.isSuccess ? <Alert tone="ok">{DELETED}</Alert> : null}

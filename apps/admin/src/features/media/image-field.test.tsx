@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { ImageField } from './image-field.tsx'
-import type { UploadedImage } from './use-uploads.ts'
+import type { FieldImage } from './use-uploads.ts'
 
 type FakeResponse = { status: number; body: unknown }
 
@@ -52,8 +52,8 @@ const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
 const photo = (name: string): File => new File([JPEG], name, { type: 'image/jpeg' })
 const noPhoto = (name: string): File => new File(['<svg xmlns="…"/>'], name, { type: 'image/jpeg' })
 
-function Form({ first, onGive }: { first: UploadedImage[]; onGive: (index: number, toKey: string) => void }) {
-  const [images, setImages] = useState<UploadedImage[]>(first)
+function Form({ first, onGive }: { first: FieldImage[]; onGive: (index: number, toKey: string) => void }) {
+  const [images, setImages] = useState<FieldImage[]>(first)
   return (
     <ImageField
       images={images}
@@ -67,7 +67,7 @@ function Form({ first, onGive }: { first: UploadedImage[]; onGive: (index: numbe
   )
 }
 
-function open(first: UploadedImage[] = []) {
+function open(first: FieldImage[] = []) {
   const onGive = vi.fn()
   renderPortal([{ path: '/', element: <Form first={first} onGive={onGive} /> }], '/')
   const field = within(screen.getByRole('group', { name: 'Images of Ink' }))

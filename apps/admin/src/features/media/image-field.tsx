@@ -9,11 +9,11 @@ import { ImageTile } from './image-tile.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import { useImageDrop } from './use-image-drop.ts'
 import { useImageList } from './use-image-list.ts'
-import type { UploadedImage } from './use-uploads.ts'
+import type { FieldImage } from './use-uploads.ts'
 
 export interface ImageFieldProps {
-  images: readonly UploadedImage[]
-  onChange: (images: UploadedImage[]) => void
+  images: readonly FieldImage[]
+  onChange: (images: FieldImage[]) => void
   /** Used in file names and alt texts; optional. */
   productName?: string | undefined
   colorName?: string | undefined

@@ -5,11 +5,11 @@ import { api } from '../../api.ts'
 import { arrayMove } from '../../ui/array-move.ts'
 import type { SentSubject } from './send-image.ts'
 import { useCountUploads } from './uploads.store.ts'
-import { useUploads, type UploadedImage } from './use-uploads.ts'
+import { useUploads, type FieldImage } from './use-uploads.ts'
 
 interface ImageListOptions {
-  images: readonly UploadedImage[]
-  onChange: (images: UploadedImage[]) => void
+  images: readonly FieldImage[]
+  onChange: (images: FieldImage[]) => void
   subject: Omit<SentSubject, 'imageNumber'>
   isDisabled: boolean
 }
@@ -21,7 +21,7 @@ export function useImageList({ images, onChange, subject, isDisabled }: ImageLis
     latest.current = { images, onChange }
   })
   const [announcement, setAnnouncement] = useState('')
-  const change = (next: UploadedImage[]): void => {
+  const change = (next: FieldImage[]): void => {
     // Two uploads may finish before the next render.
     latest.current.images = next
     latest.current.onChange(next)

@@ -17,7 +17,7 @@ export interface Upload {
   progress: number
 }
 
-export interface UploadedImage {
+export interface FieldImage {
   url: string
   alt: string
 }
@@ -26,7 +26,7 @@ interface Options {
   subject: Omit<SentSubject, 'imageNumber'>
   /** Number of the next image, from 1. */
   nextNumber: () => number
-  onUploaded: (image: UploadedImage) => void
+  onUploaded: (image: FieldImage) => void
 }
 
 let lastId = 0

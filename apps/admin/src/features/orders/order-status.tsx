@@ -56,7 +56,7 @@ export const shownStatus = ({ status, paymentDetails }: OrderState): DisplayedOr
   displayedStatus(status, paymentDetails.paymentStatus)
 
 /** The displayed status of an order; an unpaid order shows the reason below (A4). */
-export function OrderStatus({ order, variant }: { order: OrderState; variant?: StatusProps['variant'] }) {
+export function OrderStatusBadge({ order, variant }: { order: OrderState; variant?: StatusProps['variant'] }) {
   const { paymentStatus } = order.paymentDetails
   const shown = shownStatus(order)
   const reason = shown === 'PAYMENT_FAILED' && variant !== 'pill' ? PAYMENT_STATUS_LABELS[paymentStatus] : undefined
@@ -71,12 +71,12 @@ export function OrderStatus({ order, variant }: { order: OrderState; variant?: S
   )
 }
 
-export function PaymentState({ status }: { status: PaymentStatus }) {
+export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
   return <Status tone={paymentTone(status)} label={PAYMENT_STATUS_LABELS[status]} />
 }
 
 /** The payment status in one word beside the title, independent of the provider's term: packers need to see 'Paid'. */
-export function PaymentBadge({ status }: { status: PaymentStatus }) {
+export function PaidBadge({ status }: { status: PaymentStatus }) {
   return (
     <Status tone={paymentTone(status)} label={isPaid(status) ? 'Paid' : PAYMENT_STATUS_LABELS[status]} variant="pill" />
   )

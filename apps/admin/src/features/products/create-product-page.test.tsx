@@ -7,10 +7,10 @@ import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { CreateProductPage } from './create-product-page.tsx'
-import type { ImageFieldProps } from './form/image-field-props.ts'
+import type { ColorImageFieldProps } from './form/color-image-field-props.ts'
 
 /** A stub of the image field: one click adds one image. */
-const OneImageField = ({ onChange, colorName }: ImageFieldProps) => (
+const OneImageField = ({ onChange, colorName }: ColorImageFieldProps) => (
   <button type="button" onClick={() => onChange([{ url: '/media/a.jpg', alt: colorName }])}>
     Add a picture
   </button>

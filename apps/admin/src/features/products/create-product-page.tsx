@@ -15,9 +15,9 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ApiErrorDetails } from '../../ui/feedback/api-error-details.tsx'
 import { useUnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
-import type { ImageFieldComponent } from './form/image-field-props.ts'
+import type { ImageFieldComponent } from './form/color-image-field-props.ts'
 import { ProductFields } from './form/product-fields.tsx'
-import { copyOf, newBodyOf, newIdSuffix, newProduct, type ProductForm } from './form/product-form.ts'
+import { copyOf, newProductBodyOf, newIdSuffix, newProduct, type ProductForm } from './form/product-form.ts'
 import styles from './form/product-form.module.css'
 import { errorReason, RETURN_MS } from './product-labels.ts'
 import { PRODUCTS, productQuery } from './products.queries.ts'
@@ -69,7 +69,7 @@ function CreateForm({ original, ImageField }: { original: AdminProduct | null; I
       setStep(0)
       await pause()
       setStep(1)
-      const body = newBodyOf(state.form, idSuffix)
+      const body = newProductBodyOf(state.form, idSuffix)
       await pause()
       setStep(2)
       const creating = call(api, createProduct, { body: body as CreateProductInput })

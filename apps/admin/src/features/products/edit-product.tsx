@@ -14,8 +14,8 @@ import { useUnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
 import { ConflictCard } from './form/conflict-card.tsx'
 import { useListUrl } from '../../ui/list/use-list-url.ts'
-import type { ImageFieldComponent } from './form/image-field-props.ts'
-import { bodyOf, formOf } from './form/product-form.ts'
+import type { ImageFieldComponent } from './form/color-image-field-props.ts'
+import { productBodyOf, formOf } from './form/product-form.ts'
 import { ProductFields } from './form/product-fields.tsx'
 import styles from './form/product-form.module.css'
 import { errorReason, RETURN_MS } from './product-labels.ts'
@@ -95,7 +95,7 @@ function useSaveProduct(productId: string, state: ReturnType<typeof useProductFo
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => {
-      const body = bodyOf(state.form) as UpdateProductInput
+      const body = productBodyOf(state.form) as UpdateProductInput
       return call(api, updateProduct, { params: { productId }, body })
     },
     onSuccess: () => {

@@ -1,6 +1,6 @@
 import { limits } from '@atelier/domain/limits'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createSessionTimer, type SessionWarning } from './session-timer.ts'
+import { createSessionTimer, type SessionExpiry } from './session-timer.ts'
 
 const { sessionMs, sessionWarningMs, sessionCheckMs } = limits.staff
 const SECOND = 1_000
@@ -25,7 +25,7 @@ function aServer() {
 
 function aClock() {
   const server = aServer()
-  const seen: { warning: SessionWarning | null; zeros: number } = { warning: null, zeros: 0 }
+  const seen: { warning: SessionExpiry | null; zeros: number } = { warning: null, zeros: 0 }
   const clock = createSessionTimer({
     fetchRemainingMs: server.response,
     onWarning: (warning) => void (seen.warning = warning),

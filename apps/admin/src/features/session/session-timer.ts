@@ -6,7 +6,7 @@ const { sessionCheckMs, sessionWarningMs } = limits.staff
 const EXTEND_RETRY_MS = 2_000
 
 /** Content of the warning. At the absolute limit, activity no longer prolongs the session. */
-export interface SessionWarning {
+export interface SessionExpiry {
   secondsLeft: number
   isAtLimit: boolean
 }
@@ -14,7 +14,7 @@ export interface SessionWarning {
 export interface SessionTimerDeps {
   /** Fetches the remaining milliseconds; `extends` makes the request count as activity. */
   fetchRemainingMs: (options: { extends: boolean }) => Promise<number>
-  onWarning: (warning: SessionWarning | null) => void
+  onWarning: (warning: SessionExpiry | null) => void
   onExpire: () => void
 }
 
@@ -38,13 +38,13 @@ export function createSessionTimer({ fetchRemainingMs, onWarning, onExpire }: Se
   let isAtLimit = false
   let isSyncing = false
   let retryExtendAt = 0
-  let warning: SessionWarning | null = null
+  let warning: SessionExpiry | null = null
   let checks: ReturnType<typeof setInterval> | undefined
   let ticks: ReturnType<typeof setInterval> | undefined
 
   const msLeft = (): number => deadline - performance.now()
 
-  function show(next: SessionWarning | null): void {
+  function show(next: SessionExpiry | null): void {
     warning = next
     onWarning(next)
   }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { formatCountdown } from '../../ui/format/dates.ts'
 import { useSessionActivity } from './use-session-activity.ts'
-import { recordActivity, useSession } from './session.store.ts'
+import { recordActivity, usePortalSession } from './session.store.ts'
 import styles from './session-warning.module.css'
 
 /** Warns before the session ends, with a countdown. Any activity prolongs it; the button is an explicit way. */
 export function SessionWarning() {
   useSessionActivity()
-  const session = useSession()
+  const session = usePortalSession()
   if (session.status !== 'signed-in' || !session.warning) return null
   const { secondsLeft, isAtLimit } = session.warning
   return (

@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
-import { signInStaff, type PendingSignIn, type StaffSession } from '../../staff-session.ts'
+import { submitStaffSignIn, type PendingSignIn, type StaffSession } from '../../staff-session.ts'
 import { hasPermission, type Permission } from '@atelier/domain/auth/permissions'
 import { resolveAdminRole } from '@atelier/domain/auth/roles'
 import type { StaffPerson } from '@atelier/domain/admin-users/staff-rules'
@@ -8,19 +8,19 @@ import { signOutStaff, verifyStaffSession } from '@atelier/domain/auth/staff-sig
 import type { StaffSignInBody, StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
 import { api, onUnauthorized, publicApi } from '../../api.ts'
 import { createStore } from '../../ui/create-store.ts'
-import { createSessionTimer, type SessionWarning } from './session-timer.ts'
+import { createSessionTimer, type SessionExpiry } from './session-timer.ts'
 import { clearDrafts } from './draft-storage.ts'
 import { onStoredUserChange, readStoredUser, writeStoredUser } from './stored-user.ts'
 
 /** Shown when the server no longer accepts the session (A8). */
 export const SESSION_EXPIRED_MESSAGE = 'Session expired. Please log in again.'
 
-export type Session =
+export type PortalSession =
   | { status: 'checking' }
-  | { status: 'signed-in'; user: StaffUser; warning: SessionWarning | null }
+  | { status: 'signed-in'; user: StaffUser; warning: SessionExpiry | null }
   | { status: 'signed-out'; reason: 'none' | 'logout' | 'expired' }
 
-const store = createStore<Session>({ status: 'checking' })
+const store = createStore<PortalSession>({ status: 'checking' })
 const endListeners = new Set<() => void>()
 
 const timer = createSessionTimer({
@@ -83,7 +83,7 @@ export function startSession(): void {
  * then only `openSession` starts the session.
  */
 export async function signIn(body: StaffSignInBody): Promise<PendingSignIn | null> {
-  const outcome = await signInStaff(publicApi, body)
+  const outcome = await submitStaffSignIn(publicApi, body)
   if ('pendingToken' in outcome) return outcome
   openSession(outcome)
   return null
@@ -105,11 +105,11 @@ export function onSessionEnd(listener: () => void): void {
 
 export const { recordActivity, handleTabVisible } = timer
 
-export const useSession = store.useValue
+export const usePortalSession = store.useValue
 
 /** Returns the signed-in member of staff. Throws on screens outside the sign-in. */
 export function useStaff(): StaffUser {
-  const current = useSession()
+  const current = usePortalSession()
   if (current.status !== 'signed-in') throw new Error('useStaff needs a signed-in member of staff')
   return current.user
 }

@@ -1,6 +1,6 @@
 import { ChangeSettingsBody, type Settings } from '@atelier/domain/settings/settings.schema'
 import { expect, test } from 'vitest'
-import { bodyOf, fieldsOf, isSame, rebaseSettings, type SettingsFields } from './settings-fields.ts'
+import { settingsBodyOf, fieldsOf, isSame, rebaseSettings, type SettingsFields } from './settings-fields.ts'
 
 const settings: Settings = {
   brand: 'ORSENNE',
@@ -19,7 +19,7 @@ const settings: Settings = {
 test('sends unchanged fields as they were, but not a hidden featured product', () => {
   const fields = fieldsOf(settings)
   expect(isSame(fields, fieldsOf(structuredClone(settings)))).toBe(true)
-  const body = ChangeSettingsBody.parse(bodyOf(fields, settings))
+  const body = ChangeSettingsBody.parse(settingsBodyOf(fields, settings))
   const { socialLinks, returnAddress, updatedAt } = settings
   expect(body).toMatchObject({ socialLinks, returnAddress, updatedAt })
   expect(body).not.toHaveProperty('featuredProductId')
@@ -28,7 +28,7 @@ test('sends unchanged fields as they were, but not a hidden featured product', (
 test('no featured product means the newest one', () => {
   const fields = { ...fieldsOf(settings), featuredProductId: '' }
   expect(isSame(fields, fieldsOf(settings))).toBe(false)
-  expect(bodyOf(fields, settings)).toMatchObject({ featuredProductId: null })
+  expect(settingsBodyOf(fields, settings)).toMatchObject({ featuredProductId: null })
 })
 
 const base = fieldsOf(settings)

@@ -53,7 +53,7 @@ export function rebaseSettings(mine: SettingsFields, base: SettingsFields, their
 }
 
 /** Returns the request body. The featured product is sent only if changed: a stored one that is hidden now may stay. */
-export function bodyOf(fields: SettingsFields, before: Settings): ChangeSettingsInput {
+export function settingsBodyOf(fields: SettingsFields, before: Settings): ChangeSettingsInput {
   const { brand, blurb, supportEmail, returnAddress, linkNames, linkUrls, senders, twoFactorRoles } = fields
   const { featuredProductId, senderAddresses, postalAddress } = fields
   const isChosen = featuredProductId !== (before.featuredProduct?.productId ?? '')

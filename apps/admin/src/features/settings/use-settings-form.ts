@@ -10,7 +10,7 @@ import { showToast } from '../../ui/feedback/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { useRecordDraft } from '../session/session.public.ts'
 import {
-  bodyOf,
+  settingsBodyOf,
   fieldName,
   fieldsOf,
   isSame,
@@ -30,7 +30,7 @@ export function useSettingsForm(settings: Settings, canEdit: boolean) {
   const settingsCache = useSettingsCache()
 
   const saving = useMutation({
-    mutationFn: async () => (await call(api, changeSettings, { body: bodyOf(draft.form, settings) })).data,
+    mutationFn: async () => (await call(api, changeSettings, { body: settingsBodyOf(draft.form, settings) })).data,
     onSuccess: (saved) => {
       draft.change(fieldsOf(saved))
       draft.markSaved()
@@ -51,7 +51,7 @@ export function useSettingsForm(settings: Settings, canEdit: boolean) {
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (saving.isPending || !canEdit) return
-    const [issue] = ChangeSettingsBody.safeParse(bodyOf(draft.form, settings)).error?.issues ?? []
+    const [issue] = ChangeSettingsBody.safeParse(settingsBodyOf(draft.form, settings)).error?.issues ?? []
     if (issue) return show({ field: fieldName(issue.path), message: issue.message })
     saving.mutate()
   }

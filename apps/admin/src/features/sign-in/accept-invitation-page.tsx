@@ -10,7 +10,7 @@ import { publicApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
-import { SignInLayout } from './sign-in-layout.tsx'
+import { StaffSignInLayout } from './staff-sign-in-layout.tsx'
 import styles from './sign-in-page.module.css'
 
 const tokenIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''
@@ -31,7 +31,7 @@ export function AcceptInvitationPage() {
   })
   const isGone = token === '' || (invitation.error instanceof ApiError && invitation.error.statusCode < 500)
   return (
-    <SignInLayout foot={<Link to={paths.login}>Back to sign in</Link>}>
+    <StaffSignInLayout foot={<Link to={paths.login}>Back to sign in</Link>}>
       {invitation.data ? (
         <Invitation token={token} user={invitation.data} />
       ) : (
@@ -49,7 +49,7 @@ export function AcceptInvitationPage() {
           )}
         </div>
       )}
-    </SignInLayout>
+    </StaffSignInLayout>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
 import {
-  chooseOwnPassword,
+  submitOwnPassword,
   toStaffSession,
   type PendingNewPassword,
   type PendingSignIn,
@@ -66,7 +66,7 @@ function NewPasswordStep({ pending, onRestart, onNext }: PendingSignInFormProps 
   if (isTooLate) return <Over onRestart={onRestart} />
   async function send(password: string): Promise<void> {
     try {
-      const outcome = await chooseOwnPassword(publicApi, { pendingToken: pending.pendingToken, password })
+      const outcome = await submitOwnPassword(publicApi, { pendingToken: pending.pendingToken, password })
       if ('pendingToken' in outcome) onNext(outcome)
       else openSession(outcome)
     } catch (error) {

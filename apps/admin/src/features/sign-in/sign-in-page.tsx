@@ -6,8 +6,8 @@ import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { PageLoader } from '../../ui/page/page-loader.tsx'
 import { Status } from '../../ui/display/status.tsx'
-import { restoreSession, useSession } from '../session/session.store.ts'
-import { SignInLayout } from './sign-in-layout.tsx'
+import { restoreSession, usePortalSession } from '../session/session.store.ts'
+import { StaffSignInLayout } from './staff-sign-in-layout.tsx'
 import { PendingSignInForm } from './pending-sign-in-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useHealth } from './use-health.ts'
@@ -22,7 +22,7 @@ function returnTarget(state: unknown): string {
 
 /** The staff sign-in. */
 export function SignInPage() {
-  const session = useSession()
+  const session = usePortalSession()
   const location = useLocation()
   const health = useHealth()
   const [pending, setPending] = useState<PendingSignIn | null>(null)
@@ -49,7 +49,7 @@ export function SignInPage() {
     </>
   )
   return (
-    <SignInLayout foot={foot}>
+    <StaffSignInLayout foot={foot}>
       {pending ? (
         <PendingSignInForm
           key={pending.pendingToken}
@@ -60,6 +60,6 @@ export function SignInPage() {
       ) : (
         <SignInForm health={health} isExpired={session.reason === 'expired'} onPending={setPending} />
       )}
-    </SignInLayout>
+    </StaffSignInLayout>
   )
 }

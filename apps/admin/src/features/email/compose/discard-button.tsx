@@ -1,5 +1,5 @@
 import { showToast, UNDO_MS } from '../../../ui/feedback/toast.store.ts'
-import { hasContent, type EmailFields } from './email-fields.ts'
+import { hasDraftContent, type EmailFields } from './email-fields.ts'
 
 export interface DiscardButtonProps<Form extends EmailFields> {
   form: Form
@@ -9,7 +9,7 @@ export interface DiscardButtonProps<Form extends EmailFields> {
 
 /** Discards the draft, with an undo for ten seconds. */
 export function DiscardButton<Form extends EmailFields>({ form, empty, onReplace }: DiscardButtonProps<Form>) {
-  if (!hasContent(form)) return null
+  if (!hasDraftContent(form)) return null
   function discard(): void {
     onReplace(empty())
     showToast('Draft discarded', {

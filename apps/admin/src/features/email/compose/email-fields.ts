@@ -52,7 +52,7 @@ export const contentOf = ({ html, text, hasOwnText }: EmailFields): { htmlConten
 })
 
 /** Returns whether discarding the draft would lose content. */
-export const hasContent = ({ subject, html, text }: EmailFields): boolean =>
+export const hasDraftContent = ({ subject, html, text }: EmailFields): boolean =>
   [subject, html, text].some((part) => part.trim() !== '')
 
 /** The parts of a draft that the shared email fields need. */

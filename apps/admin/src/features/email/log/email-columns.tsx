@@ -2,7 +2,7 @@ import type { EMAIL_SORT_KEYS, EmailLogEntry } from '@atelier/domain/email/email
 import { emailTypeLabel } from '@atelier/domain/email/email-status'
 import { Link } from 'react-router'
 import type { Column } from '../../../ui/list/data-table.tsx'
-import { EmailStatus } from './email-status.tsx'
+import { EmailStatusBadge } from './email-status-badge.tsx'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
 import styles from './log.module.css'
 
@@ -52,6 +52,6 @@ export const emailColumns = (to: (emailId: number) => string): readonly EmailCol
     width: 150,
     tablet: 128,
     phone: 'state',
-    cell: (email) => <EmailStatus email={email} />,
+    cell: (email) => <EmailStatusBadge email={email} />,
   },
 ]

@@ -22,7 +22,7 @@ import { useLogRefresh } from '../use-log-refresh.ts'
 import { EmailFrame, readableWidth } from '../compose/email-frame.tsx'
 import writing from '../compose/compose.module.css'
 import { HeldEmailButtons } from './held-emails.tsx'
-import { EmailStatus } from './email-status.tsx'
+import { EmailStatusBadge } from './email-status-badge.tsx'
 import styles from './log.module.css'
 
 export interface EmailLogDialogProps {
@@ -62,7 +62,7 @@ function About({ email, isListed }: { email: EmailLogEntry; isListed: boolean })
     <>
       {isListed ? (
         <div className={styles.state}>
-          <EmailStatus email={email} variant="pill" />
+          <EmailStatusBadge email={email} variant="pill" />
           {email.canRetry ? <RetryButton email={email} /> : null}
           {email.status === 'held' ? <HeldEmailButtons emailId={email.emailId} /> : null}
         </div>

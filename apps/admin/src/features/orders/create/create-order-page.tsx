@@ -17,8 +17,8 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { ApiErrorDetails } from '../../../ui/feedback/api-error-details.tsx'
 import { useUnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { AddressFields } from '../address-fields.tsx'
-import { CustomerCard } from './customer-card.tsx'
-import { EMPTY_DRAFT, totalsOf, type OrderDraft } from './order-draft.ts'
+import { CustomerChoiceCard } from './customer-choice-card.tsx'
+import { EMPTY_ORDER_FORM, orderFormTotals, type OrderForm } from './order-form.ts'
 import styles from './create-order.module.css'
 import { ItemsCard } from './items-card.tsx'
 import { useCreateOrder } from './use-create-order.ts'
@@ -34,13 +34,13 @@ async function lastAddress(customer: string) {
 /** A form for a manual order. The customer receives a payment link by email. */
 export function CreateOrderPage() {
   const order = useCreateOrder(() => guard.allowNavigation())
-  const { draft, errorOf } = order
-  const guard = useUnsavedGuard(draft !== EMPTY_DRAFT)
+  const { form, errorOf } = order
+  const guard = useUnsavedGuard(form !== EMPTY_ORDER_FORM)
 
   function choose(customer: Customer | null): void {
     if (!customer) return order.change({ customer: null })
     const [firstName = '', ...rest] = customer.name.split(' ')
-    const shipping = { ...draft.shipping, firstName, lastName: rest.join(' ') }
+    const shipping = { ...form.shipping, firstName, lastName: rest.join(' ') }
     order.change({ customer: { userId: customer.userId, name: customer.name }, email: customer.email, shipping })
     lastAddress(customer.userId)
       .then((address) => address && order.change({ shipping: address }))
@@ -63,31 +63,31 @@ export function CreateOrderPage() {
               <ApiErrorDetails error={order.error} />
             </Alert>
           ) : null}
-          <CustomerCard
-            customer={draft.customer}
-            email={draft.email}
+          <CustomerChoiceCard
+            customer={form.customer}
+            email={form.email}
             problem={errorOf('email') ?? errorOf('userId')}
             onCustomer={choose}
             onEmail={(email) => order.change({ email })}
           />
-          <ItemsCard lines={draft.lines} problem={errorOf('items')} onChange={(lines) => order.change({ lines })} />
+          <ItemsCard lines={form.lines} problem={errorOf('items')} onChange={(lines) => order.change({ lines })} />
           <Card title="Shipping Address">
             <AddressFields
-              shipping={draft.shipping}
+              shipping={form.shipping}
               errorOf={errorOf}
               onChange={(shipping) => order.change({ shipping })}
             />
           </Card>
         </div>
-        <SummaryCard lines={draft.lines} isSending={order.isSending} />
+        <SummaryCard lines={form.lines} isSending={order.isSending} />
       </div>
     </form>
   )
 }
 
-function SummaryCard({ lines, isSending }: { lines: OrderDraft['lines']; isSending: boolean }) {
+function SummaryCard({ lines, isSending }: { lines: OrderForm['lines']; isSending: boolean }) {
   const terms = useTerms()
-  const { subtotal, tax, total } = totalsOf(lines, terms.taxPercent)
+  const { subtotal, tax, total } = orderFormTotals(lines, terms.taxPercent)
   return (
     <Card title="Summary">
       <DescriptionList>

@@ -12,14 +12,14 @@ import { formatDollars } from '../../../ui/format/money.ts'
 import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import styles from './create-order.module.css'
-import { maxQuantityOf, addLineItem, withQuantity, type DraftLineItem } from './order-draft.ts'
+import { maxQuantityOf, addLineItem, withQuantity, type OrderFormLine } from './order-form.ts'
 
 const MAX_RESULTS = 5
 
 export interface ItemsCardProps {
-  lines: readonly DraftLineItem[]
+  lines: readonly OrderFormLine[]
   problem: string | undefined
-  onChange: (lines: DraftLineItem[]) => void
+  onChange: (lines: OrderFormLine[]) => void
 }
 
 /** The line items: a product search, and a color and quantity per line. */
@@ -107,9 +107,9 @@ function ProductResult({ product, onAdd }: { product: AdminProduct; onAdd: (colo
 }
 
 interface LineProps {
-  line: DraftLineItem
-  lines: readonly DraftLineItem[]
-  onChange: (lines: DraftLineItem[]) => void
+  line: OrderFormLine
+  lines: readonly OrderFormLine[]
+  onChange: (lines: OrderFormLine[]) => void
 }
 
 function Line({ line, lines, onChange }: LineProps) {

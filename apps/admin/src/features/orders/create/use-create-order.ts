@@ -12,14 +12,14 @@ import { useTerms } from '../../../terms.ts'
 import { api } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
-import { afterChanges, bodyOf, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
+import { afterChanges, orderBodyOf, EMPTY_ORDER_FORM, type OrderForm } from './order-form.ts'
 
-/** The state of a draft order: its validation errors, and submitting it once. */
+/** The state of a new order: its validation errors, and submitting it once. */
 export function useCreateOrder(onCreated: () => void) {
   const { taxPercent } = useTerms()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<OrderDraft>(EMPTY_DRAFT)
+  const [form, setForm] = useState<OrderForm>(EMPTY_ORDER_FORM)
   const { error: fieldError, errorOf, clear, validate, showIssue } = useFieldError()
   // Retries send the same key, so that a lost response cannot create a second order.
   const [idempotencyKeyFor] = useState(() => oncePerBody(randomIdempotencyKey))
@@ -36,24 +36,24 @@ export function useCreateOrder(onCreated: () => void) {
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       const changes = CheckoutChanges.safeParse(error.data).data
-      if (changes) setDraft((was) => ({ ...was, lines: afterChanges(was.lines, changes) }))
+      if (changes) setForm((was) => ({ ...was, lines: afterChanges(was.lines, changes) }))
       showIssue(error)
     },
   })
 
   return {
-    draft,
+    form,
     error: sending.error && !fieldError ? sending.error : null,
     isSending: sending.isPending,
     errorOf,
-    change(part: Partial<OrderDraft>): void {
-      setDraft((was) => ({ ...was, ...part }))
+    change(part: Partial<OrderForm>): void {
+      setForm((was) => ({ ...was, ...part }))
       clear()
       sending.reset()
     },
     send(): void {
       if (sending.isPending) return
-      const body = validate(CreateStaffOrderBody.safeParse(bodyOf(draft, taxPercent)))
+      const body = validate(CreateStaffOrderBody.safeParse(orderBodyOf(form, taxPercent)))
       if (body) sending.mutate(body)
     },
   }

@@ -14,8 +14,8 @@ import { ContactCustomer } from './contact-customer.tsx'
 import { CorrectAddress } from './correct-address.tsx'
 import { CorrectTracking } from './correct-tracking.tsx'
 import { AddressLines, PlaceLines } from '../address-lines.tsx'
-import styles from './order-page.module.css'
-import { OrderStatus, shownStatus } from '../order-status.tsx'
+import styles from './order-detail-page.module.css'
+import { OrderStatusBadge, shownStatus } from '../order-status.tsx'
 
 interface OrderProps {
   order: OrderDetail
@@ -38,7 +38,7 @@ export function SummaryCard({ order }: OrderProps) {
           <DateTime iso={order.createdAt} />
         </DescriptionItem>
         <DescriptionItem name="Status">
-          <OrderStatus order={order} />
+          <OrderStatusBadge order={order} />
         </DescriptionItem>
         <DescriptionItem name="Last change">
           <DateTime iso={order.updatedAt} />

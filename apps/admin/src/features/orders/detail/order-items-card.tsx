@@ -62,14 +62,14 @@ export function OrderItemsCard({ order }: { order: OrderDetail }) {
         </button>
       )}
       <div className={styles.totals}>
-        <OrderTotals order={order} />
+        <OrderTotalsList order={order} />
       </div>
     </Card>
   )
 }
 
 /** Subtotal, tax and total as stored with the order; never recomputed from the total. */
-export function OrderTotals({ order }: { order: OrderDetail }) {
+export function OrderTotalsList({ order }: { order: OrderDetail }) {
   const { taxPercent } = useTerms()
   return (
     <DescriptionList>

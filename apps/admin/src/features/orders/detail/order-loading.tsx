@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useDelayed } from '../../../ui/use-delayed.ts'
-import styles from './order-page.module.css'
+import styles from './order-detail-page.module.css'
 
 /** Skeletons of the cards, shown after a short delay. */
 export function OrderLoading() {

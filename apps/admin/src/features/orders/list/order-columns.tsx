@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/list/data-table.tsx'
 import { formatDollars } from '../../../ui/format/money.ts'
 import { selectColumn, type RowSelection } from '../../../ui/list/select-column.tsx'
 import type { OrderSortKey } from './order-list-state.ts'
-import { OrderStatus } from '../order-status.tsx'
+import { OrderStatusBadge } from '../order-status.tsx'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
 import styles from '../orders.module.css'
 
@@ -76,7 +76,7 @@ export const statusColumn: OrderColumn = {
   width: 176,
   phone: 'state',
   skeletonWidth: 92,
-  cell: (order) => <OrderStatus order={order} />,
+  cell: (order) => <OrderStatusBadge order={order} />,
 }
 
 /** The last column: a second link with a text. The keyboard skips it, because the order number is a link already. */

@@ -6,9 +6,9 @@ import { DescriptionItem, DescriptionList } from '../../../ui/display/descriptio
 import { DateTime } from '../../../ui/display/date-time.tsx'
 import { formatDollars } from '../../../ui/format/money.ts'
 import { useCan } from '../../session/session.store.ts'
-import { paymentMethodLabel, PaymentState, shownStatus } from '../order-status.tsx'
+import { paymentMethodLabel, PaymentStatusBadge, shownStatus } from '../order-status.tsx'
 import { Disputes } from './disputes.tsx'
-import { FailedRefund } from './failed-refund.tsx'
+import { FailedRefundAlert } from './failed-refund-alert.tsx'
 import styles from './payment-summary-card.module.css'
 import { RefundOrder } from './refund-order.tsx'
 
@@ -29,7 +29,7 @@ export function PaymentSummaryCard({ order }: { order: OrderDetail }) {
       <DescriptionList>
         <DescriptionItem name="Payment method">{paymentMethodLabel(order.paymentMethod)}</DescriptionItem>
         <DescriptionItem name="Payment">
-          <PaymentState status={order.paymentDetails.paymentStatus} />
+          <PaymentStatusBadge status={order.paymentDetails.paymentStatus} />
         </DescriptionItem>
         {order.paymentLink ? (
           <>
@@ -58,7 +58,7 @@ export function PaymentSummaryCard({ order }: { order: OrderDetail }) {
       {order.refunds
         .filter(({ status }) => status === 'failed' || status === 'due_by_hand')
         .map((refund) => (
-          <FailedRefund key={refund.refundId} refund={refund} />
+          <FailedRefundAlert key={refund.refundId} refund={refund} />
         ))}
       {canEdit && left > 0 ? (
         <div className={styles.action}>

@@ -12,11 +12,11 @@ import { DateTime } from '../../../ui/display/date-time.tsx'
 import { formatDollars } from '../../../ui/format/money.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import page from '../detail/order-page.module.css'
+import page from '../detail/order-detail-page.module.css'
 import { differencesQuery, failedRefundsQuery, openDisputesQuery } from '../orders.queries.ts'
 import { LedgerDifference } from './ledger-difference.tsx'
 import { RespondBy } from './disputes.tsx'
-import { FailedRefund } from './failed-refund.tsx'
+import { FailedRefundAlert } from './failed-refund-alert.tsx'
 import styles from './payment-summary-card.module.css'
 
 /** Payments that need staff: manual and failed refunds, differences with the provider, disputes. */
@@ -76,9 +76,9 @@ interface WaitingProps<Item> {
 }
 
 const renderRefund = (refund: FailedRefundRow) => (
-  <FailedRefund key={refund.refundId} refund={refund}>
+  <FailedRefundAlert key={refund.refundId} refund={refund}>
     <About orderId={refund.orderId} since={refund.requestedAt} />{' '}
-  </FailedRefund>
+  </FailedRefundAlert>
 )
 
 function Waiting<Item>({ title, none, list, isShown = () => true, one }: WaitingProps<Item>) {

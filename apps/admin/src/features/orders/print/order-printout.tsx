@@ -5,10 +5,10 @@ import { formatDollars } from '../../../ui/format/money.ts'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 import { AddressLines, PlaceLines } from '../address-lines.tsx'
-import { lineTotal, OrderTotals } from '../detail/order-items-card.tsx'
+import { lineTotal, OrderTotalsList } from '../detail/order-items-card.tsx'
 import { PrintItemsTable } from './print-items-table.tsx'
 import styles from './order-printout.module.css'
-import { paymentMethodLabel, PaymentState, shownStatus, statusLabel } from '../order-status.tsx'
+import { paymentMethodLabel, PaymentStatusBadge, shownStatus, statusLabel } from '../order-status.tsx'
 
 const COLUMNS = [
   { head: 'Price', cell: ({ price }: OrderItem) => formatDollars(price) },
@@ -58,14 +58,14 @@ export function OrderPrintout({ order }: { order: OrderDetail }) {
           <p>{statusLabel(status)}</p>
           <p>{paymentMethodLabel(order.paymentMethod)}</p>
           <p>
-            <PaymentState status={paymentStatus} />
+            <PaymentStatusBadge status={paymentStatus} />
           </p>
           <p>{[order.trackingCarrier, order.trackingNumber].filter(Boolean).join(' ')}</p>
         </section>
       </div>
       <PrintItemsTable order={order} columns={COLUMNS} />
       <div className={styles.totals}>
-        <OrderTotals order={order} />
+        <OrderTotalsList order={order} />
         {order.refunded > 0 ? (
           <DescriptionList>
             <DescriptionItem name="Refunded">{formatDollars(order.refunded)}</DescriptionItem>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
-import { ReturnStatus } from './return-status.tsx'
+import { ReturnStatusBadge } from './return-status.tsx'
 
 /** The returns of an order, each with a link. */
 export function OrderReturnsCard({ order }: { order: OrderDetail }) {
@@ -19,7 +19,7 @@ export function OrderReturnsCard({ order }: { order: OrderDetail }) {
               className="text-link"
               aria-label={`Open return ${returnDisplayNumber(returnId)}`}
             >
-              <ReturnStatus status={status} />
+              <ReturnStatusBadge status={status} />
             </Link>
           </DescriptionItem>
         ))}

@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/list/data-table.tsx'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
 import { formatDollars } from '../../../ui/format/money.ts'
 import styles from '../orders.module.css'
-import { formatAge, ReturnStatus } from './return-status.tsx'
+import { formatAge, ReturnStatusBadge } from './return-status.tsx'
 
 type ReturnColumn = Column<ReturnSummary, (typeof RETURN_SORT_KEYS)[number]>
 
@@ -79,6 +79,6 @@ export const returnColumns = (now: Date, linkState: unknown): ReturnColumn[] => 
     width: 144,
     phone: 'state',
     skeletonWidth: 92,
-    cell: ({ status }) => <ReturnStatus status={status} />,
+    cell: ({ status }) => <ReturnStatusBadge status={status} />,
   },
 ]

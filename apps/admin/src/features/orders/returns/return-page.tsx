@@ -16,10 +16,10 @@ import { isMissingRecord, RecordError } from '../../../ui/page/record-error.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Timeline, TimelineEvent } from '../../../ui/display/timeline.tsx'
 import { useCan } from '../../session/session.store.ts'
-import page from '../detail/order-page.module.css'
-import { OrderStatus } from '../order-status.tsx'
+import page from '../detail/order-detail-page.module.css'
+import { OrderStatusBadge } from '../order-status.tsx'
 import { ReturnItemsCard } from './return-items-card.tsx'
-import { ReturnStatus, formatAge, returnTone } from './return-status.tsx'
+import { ReturnStatusBadge, formatAge, returnTone } from './return-status.tsx'
 import { ReturnStepsCard } from './return-steps-card.tsx'
 import { returnQuery } from './returns.queries.ts'
 import { useListUrl } from '../../../ui/list/use-list-url.ts'
@@ -50,7 +50,7 @@ function Return({ returnDetail, title, back }: { returnDetail: ReturnDetail; tit
       <PageHeader
         title={title}
         back={back}
-        badges={<ReturnStatus status={returnDetail.status} variant="pill" />}
+        badges={<ReturnStatusBadge status={returnDetail.status} variant="pill" />}
         icon="returns"
       />
       <div className={page.columns}>
@@ -117,7 +117,7 @@ function OrderCard({ returnDetail }: { returnDetail: ReturnDetail }) {
           </Link>
         </DescriptionItem>
         <DescriptionItem name="Status">
-          <OrderStatus order={order} />
+          <OrderStatusBadge order={order} />
         </DescriptionItem>
         {order.deliveredAt ? (
           <DescriptionItem name="Delivered">

@@ -12,7 +12,7 @@ const TONES: Readonly<Record<State, Tone>> = {
 }
 
 /** The status of a return; a ring if staff must act. */
-export const ReturnStatus = ({ status, variant = 'plain' }: { status: State; variant?: 'plain' | 'pill' }) => (
+export const ReturnStatusBadge = ({ status, variant = 'plain' }: { status: State; variant?: 'plain' | 'pill' }) => (
   <Status
     tone={TONES[status]}
     label={RETURN_STATUS_LABELS[status]}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aProduct } from '../../../testing/a-product.ts'
 import { findDifferences, mergeChosenFields } from './conflict.ts'
-import { bodyOf, formOf } from './product-form.ts'
+import { productBodyOf, formOf } from './product-form.ts'
 
 const base = formOf(aProduct())
 const newer = aProduct({ name: 'Aumont Grand', price: 1400, updatedAt: '2026-01-03T00:00:00.000Z' })
@@ -31,7 +31,7 @@ test('adds a color that the other user deleted again as a new one', () => {
   })
   const form = mergeChosenFields(base, gone, new Set(['colors'] as const))
   expect(form.colors).toMatchObject([{ variantId: null, name: 'Noir' }])
-  expect(bodyOf(form).colors[0]).toMatchObject({ name: 'Noir', sku: 'A-NOI', stock: 3 })
+  expect(productBodyOf(form).colors[0]).toMatchObject({ name: 'Noir', sku: 'A-NOI', stock: 3 })
 })
 
 test('does not send an unchanged stock, even if orders reduced it', () => {
@@ -39,5 +39,5 @@ test('does not send an unchanged stock, even if orders reduced it', () => {
     colors: [{ variantId: 1, name: 'Noir', value: '#211f1d', sku: 'A-NOI', stock: 1, images: [] }],
   })
   const form = mergeChosenFields(base, sold, new Set(['colors'] as const))
-  expect(bodyOf(form).colors[0]).not.toHaveProperty('stock')
+  expect(productBodyOf(form).colors[0]).not.toHaveProperty('stock')
 })

@@ -6,9 +6,9 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { DateTime } from '../../../ui/display/date-time.tsx'
 import styles from './product-form.module.css'
-import type { FieldsProps } from './text-card.tsx'
+import type { ProductCardProps } from './text-card.tsx'
 
-interface IdentityCardProps extends FieldsProps {
+interface IdentityCardProps extends ProductCardProps {
   product: AdminProduct | null
   isReadOnly: boolean
 }

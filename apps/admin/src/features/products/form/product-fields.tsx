@@ -1,14 +1,14 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { Section, SectionsNav, type Sections } from '../../../ui/page/sections.tsx'
 import { IdentityCard } from './identity-card.tsx'
-import type { ImageFieldComponent } from './image-field-props.ts'
+import type { ImageFieldComponent } from './color-image-field-props.ts'
 import styles from './product-form.module.css'
 import { SellingCard } from './selling-card.tsx'
 import { StockCard } from './stock-card.tsx'
 import { VariantsCard } from './variants-card.tsx'
-import { TextCard, type FieldsProps } from './text-card.tsx'
+import { TextCard, type ProductCardProps } from './text-card.tsx'
 
-export interface ProductFieldsProps extends FieldsProps {
+export interface ProductFieldsProps extends ProductCardProps {
   /** null: a new product. */
   product: AdminProduct | null
   /** The id for uploaded images; undefined until a new product has a category. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { aProduct } from '../../../testing/a-product.ts'
 import {
-  bodyOf,
+  productBodyOf,
   countChanges,
   copyOf,
   validateProductForm,
   formOf,
-  newBodyOf,
+  newProductBodyOf,
   newProduct,
   renameColor,
   type ProductForm,
@@ -29,7 +29,7 @@ const withColor = (index: number, change: object): ProductForm => ({
 
 test('an unchanged form sends no stock, but the version it was filled from', () => {
   expect(validateProductForm(form, null)).toBeNull()
-  const body = bodyOf(form)
+  const body = productBodyOf(form)
   expect(body.updatedAt).toBe(product.updatedAt)
   expect(body.colors).toEqual([
     { name: 'Noir', variantId: 1, value: '#211f1d', sku: 'A-NOI', images: [{ url: '/media/a.jpg', alt: 'A' }] },
@@ -42,7 +42,7 @@ test.each([
   ['', null],
   ['0', 0],
 ])('sends a stock of %o as %o', (stock, sent) => {
-  expect(bodyOf(withColor(0, { stock })).colors[0]).toMatchObject({ stock: sent, stockSeen: 3 })
+  expect(productBodyOf(withColor(0, { stock })).colors[0]).toMatchObject({ stock: sent, stockSeen: 3 })
 })
 
 test.each<[ProductForm, string, string]>([
@@ -66,7 +66,7 @@ test('validates the name of a new product first, and derives its id from the cat
     field: 'category',
     message: 'Category is required',
   })
-  expect(newBodyOf(form, '1a2b3c4d').productId).toBe('totes-1a2b3c4d')
+  expect(newProductBodyOf(form, '1a2b3c4d').productId).toBe('totes-1a2b3c4d')
 })
 
 test('copies a product as a draft without unique values', () => {

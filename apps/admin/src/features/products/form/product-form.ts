@@ -179,8 +179,8 @@ const fieldsOf = (form: ProductForm) => ({
 })
 
 /** Returns the request body, validated by `validateProductForm` and by the server. */
-export const bodyOf = (form: ProductForm) => ({ ...fieldsOf(form), updatedAt: form.updatedAt || undefined })
-export const newBodyOf = (form: ProductForm, idSuffix: string) => ({
+export const productBodyOf = (form: ProductForm) => ({ ...fieldsOf(form), updatedAt: form.updatedAt || undefined })
+export const newProductBodyOf = (form: ProductForm, idSuffix: string) => ({
   ...fieldsOf(form),
   productId: `${form.category}-${idSuffix}`,
 })
@@ -189,8 +189,8 @@ export const newBodyOf = (form: ProductForm, idSuffix: string) => ({
 export function validateProductForm(form: ProductForm, idSuffix: string | null): FieldError | null {
   const { error } =
     idSuffix === null
-      ? UpdateProductBody.safeParse(bodyOf(form))
-      : CreateProductBody.safeParse(newBodyOf(form, idSuffix))
+      ? UpdateProductBody.safeParse(productBodyOf(form))
+      : CreateProductBody.safeParse(newProductBodyOf(form, idSuffix))
   // The id of a new product contains its category: reports the missing category instead.
   const issue = error?.issues.find(({ path }) => path[0] !== 'productId')
   return issue ? { field: issue.path.join('.'), message: issue.message } : null

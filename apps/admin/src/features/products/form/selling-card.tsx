@@ -7,10 +7,10 @@ import { PriceField } from './price-field.tsx'
 import { CATEGORY_LABELS } from '../product-labels.ts'
 import styles from './product-form.module.css'
 import { StatusField } from './status-field.tsx'
-import type { FieldsProps } from './text-card.tsx'
+import type { ProductCardProps } from './text-card.tsx'
 
 /** Price, category and visibility of a product. */
-export function SellingCard({ form, onChange, errorOf }: FieldsProps) {
+export function SellingCard({ form, onChange, errorOf }: ProductCardProps) {
   const price = (name: 'price' | 'compareAtPrice', label: string, hint: string) => (
     <PriceField
       name={name}

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import type { ProductForm } from './product-form.ts'
 import styles from './product-form.module.css'
 
-export interface FieldsProps {
+export interface ProductCardProps {
   form: ProductForm
   onChange: (change: Partial<ProductForm>) => void
   errorOf: (field: string) => string | undefined
@@ -14,7 +14,7 @@ export interface FieldsProps {
 const { metaDescriptionLength } = display
 
 /** The description of a product. */
-export function TextCard({ form, onChange, errorOf }: FieldsProps) {
+export function TextCard({ form, onChange, errorOf }: ProductCardProps) {
   const text = (name: 'description' | 'features' | 'included' | 'dimensions' | 'materials') => ({
     name,
     value: form[name],

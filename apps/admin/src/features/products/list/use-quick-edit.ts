@@ -9,7 +9,7 @@ import { api } from '../../../api.ts'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { showToast, UNDO_MS } from '../../../ui/feedback/toast.store.ts'
 import {
-  bodyOf,
+  productBodyOf,
   countChanges,
   validateProductForm,
   toUndoForm,
@@ -20,7 +20,7 @@ import { errorReason } from '../product-labels.ts'
 import { PRODUCTS } from '../products.queries.ts'
 
 const save = async (productId: string, typed: ProductForm): Promise<AdminProduct> =>
-  (await call(api, updateProduct, { params: { productId }, body: bodyOf(typed) as UpdateProductInput })).data
+  (await call(api, updateProduct, { params: { productId }, body: productBodyOf(typed) as UpdateProductInput })).data
 
 /**
  * The form of the quick edit: saves the product, then closes the dialog and offers an undo.

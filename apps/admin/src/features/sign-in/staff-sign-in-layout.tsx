@@ -4,7 +4,7 @@ import leather from './leather.avif'
 import styles from './sign-in-page.module.css'
 
 /** The layout of the sign-in screens: brand, form, footer line and background image. */
-export function SignInLayout({ children, foot }: { children: ReactNode; foot: ReactNode }) {
+export function StaffSignInLayout({ children, foot }: { children: ReactNode; foot: ReactNode }) {
   return (
     <div className={styles.page}>
       <main className={styles.door}>

@@ -12,7 +12,7 @@ import { OrderMutationError } from '../order-mutation-error.tsx'
 import styles from './payment-summary-card.module.css'
 import { ManualRefund } from './manual-refund.tsx'
 
-interface FailedRefundProps {
+interface FailedRefundAlertProps {
   refund: { refundId: string; status: RefundStatus; amount: number; problem: string | null }
   /** Context, such as the order, if the screen does not show it. */
   children?: ReactNode
@@ -22,7 +22,7 @@ interface FailedRefundProps {
  * A refund that needs staff. A failed one can be retried or recorded as a manual refund; one without a provider must be
  * manual.
  */
-export function FailedRefund({ refund, children }: FailedRefundProps) {
+export function FailedRefundAlert({ refund, children }: FailedRefundAlertProps) {
   const canEdit = useCan('orders:edit')
   const client = useQueryClient()
   const refresh = (): void => {
@@ -56,14 +56,14 @@ export function FailedRefund({ refund, children }: FailedRefundProps) {
   )
 }
 
-const failedTexts = ({ amount, problem }: FailedRefundProps['refund']) =>
+const failedTexts = ({ amount, problem }: FailedRefundAlertProps['refund']) =>
   ({
     tone: 'bad',
     title: `The refund of ${formatDollars(amount)} failed`,
     problem: problem ?? 'The payment provider did not take it.',
   }) as const
 
-const manualTexts = ({ amount }: FailedRefundProps['refund']) =>
+const manualTexts = ({ amount }: FailedRefundAlertProps['refund']) =>
   ({
     tone: 'warn',
     title: `${formatDollars(amount)} to be paid back by hand`,

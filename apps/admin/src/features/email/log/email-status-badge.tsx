@@ -15,7 +15,7 @@ const TONES: Readonly<Record<EmailStatus, Tone>> = {
 }
 
 /** The status of an email as a dot and a label. */
-export function EmailStatus({ email, variant = 'plain' }: { email: EmailLogEntry; variant?: 'plain' | 'pill' }) {
+export function EmailStatusBadge({ email, variant = 'plain' }: { email: EmailLogEntry; variant?: 'plain' | 'pill' }) {
   const isWaiting =
     email.status === 'pending' || email.status === 'sending' || email.status === 'held' || email.canRetry
   return (

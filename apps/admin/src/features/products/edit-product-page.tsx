@@ -18,7 +18,7 @@ import { useDelayed } from '../../ui/use-delayed.ts'
 import { useCan } from '../session/session.store.ts'
 import { EditProduct } from './edit-product.tsx'
 import { useListUrl } from '../../ui/list/use-list-url.ts'
-import type { ImageFieldComponent } from './form/image-field-props.ts'
+import type { ImageFieldComponent } from './form/color-image-field-props.ts'
 import { ProductFields } from './form/product-fields.tsx'
 import { formOf } from './form/product-form.ts'
 import styles from './form/product-form.module.css'
@@ -27,7 +27,7 @@ import { productQuery } from './products.queries.ts'
 import { RestoreProduct } from './restore-product.tsx'
 
 /** One product, editable or read-only by permission (A2). */
-export function ProductPage({ ImageField }: { ImageField: ImageFieldComponent }) {
+export function EditProductPage({ ImageField }: { ImageField: ImageFieldComponent }) {
   const productId = (useParams()['productId'] ?? '').trim()
   const back = <BackLink to={useListUrl(paths.products)}>Back to Products</BackLink>
   const { data, error, refetch } = useQuery({ ...productQuery(productId), enabled: productId !== '' })

@@ -7,7 +7,7 @@ import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { RequirePermission } from '../session/require-permission.tsx'
-import { ProductPage } from './product-page.tsx'
+import { EditProductPage } from './edit-product-page.tsx'
 
 const ONE = 'GET /api/products/admin/totes-1a2b3c4d'
 const SAVE = 'PUT /api/products/admin/totes-1a2b3c4d'
@@ -20,7 +20,7 @@ const open = (address = '/products/totes-1a2b3c4d') =>
   renderPortal(
     [
       { path: '/products', element: <p>The list</p> },
-      { path: '/products/:productId', element: <ProductPage ImageField={() => null} /> },
+      { path: '/products/:productId', element: <EditProductPage ImageField={() => null} /> },
     ],
     address,
   )

@@ -18,9 +18,9 @@ import { LedgerCard } from '../payments/ledger-card.tsx'
 import { PaymentSummaryCard } from '../payments/payment-summary-card.tsx'
 import { OrderItemsCard } from './order-items-card.tsx'
 import { OrderLoading } from './order-loading.tsx'
-import styles from './order-page.module.css'
+import styles from './order-detail-page.module.css'
 import { OrderPrintout } from '../print/order-printout.tsx'
-import { OrderStatus, PaymentBadge, shownStatus } from '../order-status.tsx'
+import { OrderStatusBadge, PaidBadge, shownStatus } from '../order-status.tsx'
 import { orderQuery } from '../orders.queries.ts'
 import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
 import { PackingSlip } from '../print/packing-slip.tsx'
@@ -32,7 +32,7 @@ import { usePrint } from '../print/use-print.ts'
 import { useListUrl } from '../../../ui/list/use-list-url.ts'
 
 /** One order (A2). */
-export function OrderPage() {
+export function OrderDetailPage() {
   const { orderId = '' } = useParams()
   const back = <BackLink to={useListUrl(paths.orders)}>Back to Orders</BackLink>
   const { data: order, error, refetch } = useQuery(orderQuery(orderId))
@@ -63,8 +63,8 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
   )
   const badges = (
     <span className={styles.badges}>
-      <OrderStatus order={order} variant="pill" />
-      <PaymentBadge status={order.paymentDetails.paymentStatus} />
+      <OrderStatusBadge order={order} variant="pill" />
+      <PaidBadge status={order.paymentDetails.paymentStatus} />
     </span>
   )
   return (

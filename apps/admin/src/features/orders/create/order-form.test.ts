@@ -2,13 +2,13 @@ import type { AdminProduct } from '@atelier/domain/products/admin-product.schema
 import { expect, test } from 'vitest'
 import {
   afterChanges,
-  bodyOf,
-  EMPTY_DRAFT,
-  totalsOf,
+  orderBodyOf,
+  EMPTY_ORDER_FORM,
+  orderFormTotals,
   addLineItem,
   withQuantity,
-  type DraftLineItem,
-} from './order-draft.ts'
+  type OrderFormLine,
+} from './order-form.ts'
 
 const bag = {
   productId: 'totes-1',
@@ -20,7 +20,7 @@ const bag = {
   ],
 } as AdminProduct
 
-const line = (change: Partial<DraftLineItem> = {}): DraftLineItem => ({
+const line = (change: Partial<OrderFormLine> = {}): OrderFormLine => ({
   productId: 'totes-1',
   name: 'Halle',
   color: 'Noir',
@@ -59,8 +59,8 @@ test('adopts prices and stock that changed on the server', () => {
 
 test('computes tax on the subtotal, and builds the request body', () => {
   const lines = [line({ quantity: 2 })]
-  expect(totalsOf(lines, 8)).toEqual({ subtotal: 2_599.98, tax: 208, total: 2_807.98 })
-  expect(bodyOf({ ...EMPTY_DRAFT, lines }, 8)).toMatchObject({
+  expect(orderFormTotals(lines, 8)).toEqual({ subtotal: 2_599.98, tax: 208, total: 2_807.98 })
+  expect(orderBodyOf({ ...EMPTY_ORDER_FORM, lines }, 8)).toMatchObject({
     userId: null,
     total: 2_807.98,
     items: [{ productId: 'totes-1', color: 'Noir', quantity: 2, price: 1_299.99 }],

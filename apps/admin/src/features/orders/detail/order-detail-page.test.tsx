@@ -8,7 +8,7 @@ import { renderPortal } from '../../../testing/render-portal.tsx'
 import { signInAs } from '../../../testing/sign-in-as.ts'
 import { RequireStaff } from '../../session/require-staff.tsx'
 import { signOut } from '../../session/session.store.ts'
-import { OrderPage } from './order-page.tsx'
+import { OrderDetailPage } from './order-detail-page.tsx'
 
 const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   orderId: 'ORD-8F3W6KK7Q2MD',
@@ -79,7 +79,7 @@ const PATH = 'GET /api/admin/orders/ORD-8F3W6KK7Q2MD'
 
 function open(order: OrderDetail) {
   fakeServer({ [PATH]: () => ({ body: { success: true, data: order } }) })
-  return renderPortal([{ path: '/orders/:orderId', Component: OrderPage }], '/orders/ORD-8F3W6KK7Q2MD')
+  return renderPortal([{ path: '/orders/:orderId', Component: OrderDetailPage }], '/orders/ORD-8F3W6KK7Q2MD')
 }
 
 const card = (title: string) => within(screen.getByRole('region', { name: title }))
@@ -149,7 +149,7 @@ test.each([
   [500, 'internal', 'An error occurred while fetching the order'],
 ])('shows the message of the error catalog for status %i', async (status, code, message) => {
   fakeServer({ [PATH]: () => errorResponse(status, code) })
-  renderPortal([{ path: '/orders/:orderId', Component: OrderPage }], '/orders/ORD-8F3W6KK7Q2MD')
+  renderPortal([{ path: '/orders/:orderId', Component: OrderDetailPage }], '/orders/ORD-8F3W6KK7Q2MD')
   expect(await screen.findByRole('heading', { name: message })).toBeDefined()
 })
 
@@ -167,7 +167,7 @@ function openOrderPage(
       return response(body)
     },
   })
-  renderPortal([{ path: '/orders/:orderId', Component: OrderPage }], '/orders/ORD-8F3W6KK7Q2MD')
+  renderPortal([{ path: '/orders/:orderId', Component: OrderDetailPage }], '/orders/ORD-8F3W6KK7Q2MD')
   return sent
 }
 const done = (order: OrderDetail) => () => ({ body: { success: true, data: order } })
@@ -314,7 +314,7 @@ function openAsStaff(): void {
   fakeServer({ [PATH]: () => ({ body: { success: true, data: anOrder() } }) })
   const element = (
     <RequireStaff>
-      <OrderPage />
+      <OrderDetailPage />
     </RequireStaff>
   )
   const routes = [

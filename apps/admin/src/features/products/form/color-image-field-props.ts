@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { FormImage } from './product-form.ts'
 
 /** Props of the field for a color's images. */
-export interface ImageFieldProps {
+export interface ColorImageFieldProps {
   images: readonly FormImage[]
   onChange: (images: FormImage[]) => void
   productName: string
@@ -19,4 +19,4 @@ export interface ImageFieldProps {
   onMoveToColor: (index: number, toKey: string, at?: number) => void
 }
 
-export type ImageFieldComponent = ComponentType<ImageFieldProps>
+export type ImageFieldComponent = ComponentType<ColorImageFieldProps>

@@ -10,12 +10,12 @@ import formStyles from '../../../ui/form/form.module.css'
 import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { useCan } from '../../session/session.store.ts'
 import styles from './create-order.module.css'
-import type { OrderDraft } from './order-draft.ts'
+import type { OrderForm } from './order-form.ts'
 
 const MAX_RESULTS = 5
 
-export interface CustomerCardProps {
-  customer: OrderDraft['customer']
+export interface CustomerChoiceCardProps {
+  customer: OrderForm['customer']
   email: string
   problem: string | undefined
   onCustomer: (customer: Customer | null) => void
@@ -23,7 +23,7 @@ export interface CustomerCardProps {
 }
 
 /** Selects the customer: a registered one, or an email address only. */
-export function CustomerCard({ customer, email, problem, onCustomer, onEmail }: CustomerCardProps) {
+export function CustomerChoiceCard({ customer, email, problem, onCustomer, onEmail }: CustomerChoiceCardProps) {
   const canSearch = useCan('users:view')
   return (
     <Card title="Customer">

@@ -6,8 +6,8 @@ import { orderTotals } from '@atelier/domain/orders/totals'
 import { limits } from '@atelier/domain/limits'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 
-/** A line item of the draft. */
-export interface DraftLineItem {
+/** A line item of the form. */
+export interface OrderFormLine {
   productId: string
   name: string
   color: string
@@ -18,15 +18,15 @@ export interface DraftLineItem {
   stock: number | null
 }
 
-/** A draft order. */
-export interface OrderDraft {
+/** The form of an order that staff create. */
+export interface OrderForm {
   customer: { userId: string; name: string } | null
   email: string
   shipping: Record<keyof ShippingAddress, string>
-  lines: readonly DraftLineItem[]
+  lines: readonly OrderFormLine[]
 }
 
-export const EMPTY_DRAFT: OrderDraft = {
+export const EMPTY_ORDER_FORM: OrderForm = {
   customer: null,
   email: '',
   shipping: {
@@ -43,24 +43,24 @@ export const EMPTY_DRAFT: OrderDraft = {
 }
 
 const isSame = (
-  one: Pick<DraftLineItem, 'productId' | 'color'>,
-  other: Pick<DraftLineItem, 'productId' | 'color'>,
+  one: Pick<OrderFormLine, 'productId' | 'color'>,
+  other: Pick<OrderFormLine, 'productId' | 'color'>,
 ): boolean => one.productId === other.productId && one.color === other.color
 
 /** Returns the maximum quantity: the limit per order or the stock. */
-export const maxQuantityOf = ({ stock }: Pick<DraftLineItem, 'stock'>): number =>
+export const maxQuantityOf = ({ stock }: Pick<OrderFormLine, 'stock'>): number =>
   Math.min(limits.cart.quantityMax, stock ?? limits.cart.quantityMax)
 
 /** Adds one unit of a color; an existing line of that color is increased. */
 export function addLineItem(
-  lines: readonly DraftLineItem[],
+  lines: readonly OrderFormLine[],
   product: AdminProduct,
   colorName: string,
-): DraftLineItem[] {
+): OrderFormLine[] {
   const color = product.colors.find(({ name }) => name === colorName)
   if (!color) return [...lines]
   const { productId, name, price } = product
-  const added: DraftLineItem = { productId, name, color: color.name, price, quantity: 1, stock: color.stock }
+  const added: OrderFormLine = { productId, name, color: color.name, price, quantity: 1, stock: color.stock }
   const known = lines.find((line) => isSame(line, added))
   if (!known) return [...lines, added]
   return withQuantity(lines, known, known.quantity + 1)
@@ -68,17 +68,17 @@ export function addLineItem(
 
 /** Returns the lines with another quantity for one line; zero removes it. */
 export const withQuantity = (
-  lines: readonly DraftLineItem[],
-  changed: DraftLineItem,
+  lines: readonly OrderFormLine[],
+  changed: OrderFormLine,
   quantity: number,
-): DraftLineItem[] =>
+): OrderFormLine[] =>
   lines.flatMap((line) => {
     if (!isSame(line, changed)) return [line]
     return quantity < 1 ? [] : [{ ...line, quantity: Math.min(quantity, maxQuantityOf(line)) }]
   })
 
 /** Returns the lines with the server's current prices and stock, without products that are no longer sold. */
-export const afterChanges = (lines: readonly DraftLineItem[], { items }: CheckoutChanges): DraftLineItem[] =>
+export const afterChanges = (lines: readonly OrderFormLine[], { items }: CheckoutChanges): OrderFormLine[] =>
   lines.flatMap((line) => {
     const change = items.find(({ productId, color }) => isSame(line, { productId, color: color ?? line.color }))
     if (!change) return [line]
@@ -88,8 +88,8 @@ export const afterChanges = (lines: readonly DraftLineItem[], { items }: Checkou
   })
 
 /** Returns subtotal, tax and total in dollars, computed as on the server. */
-export function totalsOf(
-  lines: readonly DraftLineItem[],
+export function orderFormTotals(
+  lines: readonly OrderFormLine[],
   taxPercent: number,
 ): { subtotal: number; tax: number; total: number } {
   const { subtotalCents, taxCents, totalCents } = orderTotals(
@@ -100,8 +100,8 @@ export function totalsOf(
 }
 
 /** Returns the request body; its schema reports missing fields. */
-export const bodyOf = (
-  { customer, email, shipping, lines }: OrderDraft,
+export const orderBodyOf = (
+  { customer, email, shipping, lines }: OrderForm,
   taxPercent: number,
 ): Record<keyof CreateStaffOrderBody, unknown> => ({
   userId: customer?.userId ?? null,
@@ -109,5 +109,5 @@ export const bodyOf = (
   shipping,
   billing: null,
   items: lines.map(({ productId, color, quantity, price }) => ({ productId, color, quantity, price })),
-  total: totalsOf(lines, taxPercent).total,
+  total: orderFormTotals(lines, taxPercent).total,
 })
