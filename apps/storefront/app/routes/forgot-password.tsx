@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { ForgotPasswordPage } from '../features/account/sign-in/forgot-password-page.tsx'
+import { ForgotPasswordPage } from '../features/customers/sign-in/forgot-password-page.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { LoginPage } from '../features/account/sign-in/login-page.tsx'
+import { LoginPage } from '../features/customers/sign-in/login-page.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 

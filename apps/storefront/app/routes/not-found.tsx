@@ -2,7 +2,7 @@ import { data, useNavigate, type MetaFunction } from 'react-router'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { EditorialImage } from '../ui/editorial-image.tsx'
+import { EditorialImage } from '../ui/images/editorial-image.tsx'
 
 export const loader = () => data(null, { status: 404 })
 

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { RegisterPage } from '../features/account/sign-in/register-page.tsx'
+import { RegisterPage } from '../features/customers/sign-in/register-page.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 

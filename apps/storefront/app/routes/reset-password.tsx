@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { ResetPasswordPage } from '../features/account/sign-in/reset-password-page.tsx'
+import { ResetPasswordPage } from '../features/customers/sign-in/reset-password-page.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 

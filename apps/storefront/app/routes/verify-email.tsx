@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { EmailLinkPage } from '../features/account/sign-in/email-link-page.tsx'
+import { EmailLinkPage } from '../features/customers/sign-in/email-link-page.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 

@@ -1,5 +1,5 @@
 import { formatUsd, toCents, type Cents } from '@atelier/domain/money'
-import { Thumbnail } from './thumbnail.tsx'
+import { Thumbnail } from './images/thumbnail.tsx'
 
 interface BillLine {
   key: string

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { PageLink } from './page-link.tsx'
 
 const BASE_CLASSES =
@@ -26,4 +26,22 @@ export function ButtonLink({
   ...props
 }: ComponentProps<typeof PageLink> & { variant?: ButtonVariant }) {
   return <PageLink {...props} className={buttonClass(variant, className)} />
+}
+
+interface SubmitProps {
+  isSending: boolean
+  /** The button's label while sending. */
+  busy: string
+  variant?: ButtonVariant
+  className?: string
+  children: ReactNode
+}
+
+/** A submit button that retains the focus while sending. */
+export function SubmitButton({ isSending, busy, children, ...buttonProps }: SubmitProps) {
+  return (
+    <Button {...buttonProps} type="submit" aria-disabled={isSending} aria-busy={isSending}>
+      {isSending ? busy : children}
+    </Button>
+  )
 }

@@ -3,7 +3,7 @@ import { formatUsd } from '@atelier/domain/money'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
-import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { Thumbnail } from '../../ui/images/thumbnail.tsx'
 import { cartStore, useCart } from './cart.store.ts'
 
 function Line({ line }: { line: CartLine }) {

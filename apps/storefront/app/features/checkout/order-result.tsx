@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useTerms } from '../../use-terms.ts'
-import { useSession } from '../account/session.store.ts'
+import { useSession } from '../customers/session.store.ts'
 
 interface Placed {
   orderId: string

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
 import { favoritesStore, useFavorites } from './favorites.store.ts'
 import { useLiveFavorites } from './use-live-favorites.ts'
 

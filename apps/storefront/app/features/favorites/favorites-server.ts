@@ -9,7 +9,7 @@ import {
   removeFavorite,
 } from '@atelier/domain/favorites/favorites.endpoints'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
-import { shopApi } from '../account/account.public.ts'
+import { shopApi } from '../customers/customers.public.ts'
 
 /** The favorites of a registered customer in the account. Loaded only for registered customers. */
 export const favoritesServer = {

@@ -50,7 +50,7 @@ function mockAccount(saved: Favorite[] = []) {
 /** Imports both stores as a newly opened page does, with one subscriber. */
 async function openPage() {
   vi.resetModules()
-  const { sessionStore } = await import('../account/session.store.ts')
+  const { sessionStore } = await import('../customers/session.store.ts')
   const { favoritesStore } = await import('./favorites.store.ts')
   favoritesStore.subscribe(() => undefined)
   return { session: sessionStore, favorites: favoritesStore }

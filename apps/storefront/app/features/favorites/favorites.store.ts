@@ -8,7 +8,7 @@ import {
 } from '@atelier/domain/favorites/favorites'
 import { limits } from '@atelier/domain/limits'
 import { createStore } from '../../ui/create-store.ts'
-import { sessionStore, type Session } from '../account/session.store.ts'
+import { sessionStore, type Session } from '../customers/session.store.ts'
 import type { FavoritesServer } from './favorites-server.ts'
 import { favoritesStorage } from './stored-favorites.ts'
 

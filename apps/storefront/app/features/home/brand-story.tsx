@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 import { usePolicyText } from '../../policy-text.ts'
-import { EditorialImage } from '../../ui/editorial-image.tsx'
+import { EditorialImage } from '../../ui/images/editorial-image.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 
 /** The block about the brand (S2). Its image of hides overlaps the seam, the only overlap of the page. */

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { usePolicyText } from '../../policy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { accountView } from '../account/account-view.store.ts'
+import { accountView } from '../customers/account-view.store.ts'
 import { searchStore } from '../search/search.store.ts'
 import { HEADER_LEFT, HEADER_RIGHT, LISTS } from './navigation.ts'
 

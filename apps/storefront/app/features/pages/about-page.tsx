@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts'
-import { EditorialImage } from '../../ui/editorial-image.tsx'
+import { EditorialImage } from '../../ui/images/editorial-image.tsx'
 import { Facts, type Fact } from '../../ui/facts.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Page, PageSection, Points, Prose, SectionLabel, TextLink } from './page-frame.tsx'

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { ColorDisc } from '../../ui/color-disc.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { isColorSoldOut } from './availability.ts'
 import { productName, type CardProduct } from './card-product.ts'

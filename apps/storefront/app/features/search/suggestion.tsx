@@ -4,7 +4,7 @@ import { listTitle } from '@atelier/domain/products/categories'
 import { useEffect, useRef } from 'react'
 import { useHref } from 'react-router'
 import { paths } from '../../paths.ts'
-import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
 
 interface Props {
   id: string

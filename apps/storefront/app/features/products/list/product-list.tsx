@@ -1,6 +1,6 @@
 import { display } from '@atelier/domain/display'
 import type { ReactNode } from 'react'
-import { EditorialImage } from '../../../ui/editorial-image.tsx'
+import { EditorialImage } from '../../../ui/images/editorial-image.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { ProductGrid } from '../product-grid.tsx'
 import { FilterLine } from './filter-line.tsx'

@@ -3,7 +3,7 @@ import type { ProductImage } from '@atelier/domain/products/product.schema'
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { useRestoreFocus } from '../../../ui/use-restore-focus.ts'
-import { ResponsiveImage } from '../../../ui/responsive-image.tsx'
+import { ResponsiveImage } from '../../../ui/images/responsive-image.tsx'
 import type { ZoomPoint } from './use-zoom.ts'
 
 /** A pointer that moved further than this was dragging, not clicking. */

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { DEFAULT_SHOP } from '../../use-shop.ts'
+import { Invoice } from './invoice.tsx'
+import { order } from './test-order.ts'
+
+type Props = Parameters<typeof Invoice>[0]
+
+function renderInvoice(change: Partial<Props['order']> = {}, shop: Partial<Props['shop']> = {}) {
+  const invoice = <Invoice order={{ ...order, ...change }} shop={{ ...DEFAULT_SHOP, ...shop }} />
+  const Page = createRoutesStub([{ path: '*', Component: () => invoice }])
+  render(<Page />)
+  return (title: string) => screen.getByRole('heading', { name: title }).closest('section')?.textContent
+}
+
+test("an invoice shows the seller's postal address and the billing address", () => {
+  const billing = { address: '1 Bill Street', city: 'Boston', state: 'MA', zipCode: '02108', country: 'US' } as const
+  const block = renderInvoice({ billing }, { postalAddress: '1 Bench Lane\nPortland, ME 04101' })
+  expect(block('Seller')).toContain('1 Bench Lane\nPortland, ME 04101')
+  expect(block('Billed to')).toMatch(/Ada Byron.*1 Bill Street.*Boston/)
+  expect(block('Delivered to')).toMatch(/Ada Byron.*12 St James Square/)
+})
+
+test('an invoice adds up: line items, tax, payment and refund', () => {
+  const back = { amount: 54, timestamp: '2026-03-10T12:00:00.000Z', isSent: true, isDueByHand: false, how: null }
+  const block = renderInvoice({ refunded: 54, refunds: [back] })
+  expect(block('Seller')).toBe('SellerORSENNEsupport@atelier.example')
+  const rows = within(screen.getByRole('table')).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'PieceQuantityPriceAmount',
+    'Aumont Tote2$100.00$200.00',
+    'Wallet2$25.00$50.00',
+    'Clutch2$25.00$50.00',
+  ])
+  const totals = screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
+  expect(totals).toEqual([
+    'Subtotal $250.00',
+    'Tax (8%) $20.00',
+    'Total $270.00',
+    'Paid $270.00',
+    'Refund of March 10, 2026 -$54.00',
+  ])
+})

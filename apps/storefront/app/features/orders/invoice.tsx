@@ -1,0 +1,132 @@
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { usePolicyText } from '../../policy-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import type { Shop } from '../../use-shop.ts'
+import { AddressText } from './address-text.tsx'
+import { formatDay, formatDollars } from '../../format.ts'
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="label mb-2 text-ink-soft">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const cell = 'border-b border-line py-2.5 align-top'
+const amount = `${cell} pl-4 text-right whitespace-nowrap tabular-nums`
+
+function Lines({ order }: { order: CustomerOrder }) {
+  return (
+    <table className="mt-10 w-full border-t border-ink text-small print:mt-6">
+      <thead>
+        <tr className="text-left text-ink-soft">
+          <th scope="col" className={`${cell} font-normal`}>
+            Piece
+          </th>
+          <th scope="col" className={`${amount} font-normal`}>
+            Quantity
+          </th>
+          <th scope="col" className={`${amount} font-normal max-sm:hidden print:table-cell`}>
+            Price
+          </th>
+          <th scope="col" className={`${amount} font-normal`}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item, index) => (
+          // eslint-disable-next-line react/no-array-index-key -- line items have no id and never reorder
+          <tr key={index}>
+            <td className={`${cell} wrap-anywhere`}>
+              {item.name}
+              {item.color && <span className="block text-ink-soft">{item.color}</span>}
+            </td>
+            <td className={amount}>{item.quantity}</td>
+            <td className={`${amount} max-sm:hidden print:table-cell`}>{formatDollars(item.price)}</td>
+            <td className={amount}>{formatDollars(item.price * item.quantity)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Totals({ order }: { order: CustomerOrder }) {
+  const policyText = usePolicyText()
+  const rows = [
+    ['Subtotal', formatDollars(order.subtotal)],
+    [policyText.tax, formatDollars(order.tax)],
+    ['Total', formatDollars(order.total)],
+    ...(order.paid > 0 ? [['Paid', formatDollars(order.paid)]] : []),
+    ...order.refunds.map(({ amount: sum, timestamp }) => [
+      `Refund of ${formatDay(timestamp)}`,
+      `-${formatDollars(sum)}`,
+    ]),
+  ]
+  return (
+    <dl className="mt-5 ml-auto w-full max-w-[22rem] text-small">
+      {rows.map(([term, value]) => (
+        <div
+          key={`${term} ${value}`}
+          className={`flex justify-between gap-6 py-1 ${term === 'Total' ? 'my-1 border-y border-ink py-2 text-[1.125rem]' : ''}`}
+        >
+          <dt>{term}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The invoice of an order, laid out for printing on one sheet. */
+export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
+  const { shipping, billing } = order
+  return (
+    <article className="mx-auto max-w-[46rem] print:max-w-none">
+      <div className="no-print mb-10 flex flex-wrap items-center justify-between gap-4">
+        <PageLink to={paths.order(order.receiptToken)} className="link-text min-h-11 py-2.5 text-small">
+          Back to the order
+        </PageLink>
+        <Button className="min-h-12 px-6" onClick={() => print()}>
+          Print invoice
+        </Button>
+      </div>
+      <div className="flex items-start justify-between gap-6 border-b border-ink pb-6">
+        <p className="mark text-[1.375rem]">{shop.brand}</p>
+        <div className="text-right text-small">
+          <h1 className="serif-small text-[1.75rem] leading-9">Invoice</h1>
+          <p className="wrap-anywhere">{order.orderId}</p>
+          <p>
+            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+          </p>
+        </div>
+      </div>
+      <div className="mt-7 grid gap-7 text-small sm:grid-cols-3 print:grid-cols-3">
+        <Block title="Seller">
+          <p>{shop.brand}</p>
+          {shop.postalAddress && <p className="whitespace-pre-line wrap-anywhere">{shop.postalAddress}</p>}
+          <p className="wrap-anywhere">{shop.supportEmail}</p>
+        </Block>
+        <Block title="Billed to">
+          <AddressText address={{ ...shipping, ...billing }} />
+          <p className="wrap-anywhere">{order.email}</p>
+        </Block>
+        <Block title="Delivered to">
+          <AddressText address={shipping} />
+        </Block>
+      </div>
+      <Lines order={order} />
+      <Totals order={order} />
+      <p className="mt-8 border-t border-line pt-4 text-small text-ink-soft">
+        Payment: {order.paymentWords}. Order {orderDisplayNumber(order.orderId)}. All amounts in US dollars.
+      </p>
+    </article>
+  )
+}

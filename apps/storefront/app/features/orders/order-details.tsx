@@ -1,0 +1,145 @@
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
+import { paths } from '../../paths.ts'
+import { usePolicyText } from '../../policy-text.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Thumbnail } from '../../ui/images/thumbnail.tsx'
+import { AddressText } from './address-text.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderReturns } from '../returns/returns.public.ts'
+import { LabeledSection } from '../../ui/labeled-section.tsx'
+import type { OrderDetailsProps } from './order-details-props.ts'
+import { formatDay, formatDollars } from '../../format.ts'
+
+function Items({ order, onLeave }: Pick<OrderDetailsProps, 'order' | 'onLeave'>) {
+  return (
+    <ul className="grid gap-4">
+      {order.items.map((item, index) => (
+        <li
+          // eslint-disable-next-line react/no-array-index-key -- line items have no id and never reorder
+          key={index}
+          className="grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-4 text-small"
+        >
+          <Thumbnail url={item.imageUrl} />
+          <div>
+            <PageLink
+              to={paths.productById(item.productId)}
+              onClick={onLeave}
+              className="serif-small text-[1.125rem] leading-[1.3] wrap-anywhere hover:underline hover:decoration-1 hover:underline-offset-4"
+            >
+              {item.name}
+            </PageLink>
+            {item.color && <p className="text-ink-soft">Color: {item.color}</p>}
+            <p className="text-ink-soft">
+              {item.quantity} × {formatDollars(item.price)}
+            </p>
+          </div>
+          <p>{formatDollars(item.price * item.quantity)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Totals({ order }: { order: CustomerOrder }) {
+  const policyText = usePolicyText()
+  const rows = [
+    ['Subtotal', formatDollars(order.subtotal)],
+    [policyText.tax, formatDollars(order.tax)],
+    ['Total', formatDollars(order.total)],
+    ...(order.refunded > 0 ? [['Refunded', `-${formatDollars(order.refunded)}`]] : []),
+  ]
+  return (
+    <dl className="mt-5 border-t border-stone-line pt-3 text-small">
+      {rows.map(([term, value]) => (
+        <div key={term} className={`flex justify-between gap-6 py-0.5 ${term === 'Total' ? 'font-medium' : ''}`}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Timeline({ order }: { order: CustomerOrder }) {
+  const last = order.timeline.length - 1
+  return (
+    <ol className="grid gap-3 text-small">
+      {order.timeline.map(({ words: state, timestamp }, index) => (
+        <li key={timestamp} className="grid grid-cols-[0.75rem_minmax(0,1fr)] items-baseline gap-x-3">
+          <span
+            aria-hidden="true"
+            className={`size-[9px] rounded-full border border-ink ${index === last ? 'bg-ink' : 'bg-transparent'}`}
+          />
+          <p>
+            <span className={index === last ? 'font-medium' : ''}>{state}</span>
+            <time dateTime={timestamp} className="block text-ink-soft">
+              {formatDay(timestamp)}
+            </time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Tracking({ tracking }: { tracking: NonNullable<CustomerOrder['tracking']> }) {
+  const { carrier, number, url } = tracking
+  return (
+    <p className="mt-2">
+      {carrier && <span className="text-ink-soft">{carrier} </span>}
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer" className="link-text wrap-anywhere">
+          {number}
+          <span className="sr-only">, follow the parcel at the carrier</span>
+        </a>
+      ) : (
+        <span className="wrap-anywhere">{number}</span>
+      )}
+    </p>
+  )
+}
+
+function refundLabel({ isSent, isDueByHand, how }: OrderDetailsProps['order']['refunds'][number]): string {
+  if (isDueByHand) return 'will be sent to you'
+  return isSent ? `refunded${how ? ` ${how}` : ''}` : 'on its way back'
+}
+
+function Facts({ order, level }: Pick<OrderDetailsProps, 'order' | 'level'>) {
+  return (
+    <div className="grid gap-x-8 text-small sm:grid-cols-2">
+      <LabeledSection title="Delivery" level={level}>
+        <AddressText address={order.shipping} />
+        {order.tracking && <Tracking tracking={order.tracking} />}
+      </LabeledSection>
+      <LabeledSection title="Payment" level={level}>
+        <p>{order.paymentWords}</p>
+        {order.refunds.map((refund) => (
+          <p key={refund.timestamp} className="text-ink-soft">
+            {formatDollars(refund.amount)} {refundLabel(refund)}, {formatDay(refund.timestamp)}
+          </p>
+        ))}
+        <p className="mt-2 text-ink-soft wrap-anywhere">{order.email}</p>
+      </LabeledSection>
+    </div>
+  )
+}
+
+/** The details and actions of an order, in the account and on the page that order emails link to. */
+export function OrderDetails(props: OrderDetailsProps) {
+  const { order, level } = props
+  return (
+    <div>
+      <Items {...props} />
+      <Totals order={order} />
+      <OrderActions {...props} />
+      <OrderReturns {...props} />
+      <LabeledSection title="Progress" level={level}>
+        <Timeline order={order} />
+      </LabeledSection>
+      <Facts order={order} level={level} />
+      <p className="mt-6 text-small text-ink-soft wrap-anywhere">
+        Order number <span>{order.orderId}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { useState } from 'react'
+import { errorMessages } from '../../error-messages.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { useServerClock } from './server-clock.ts'
+import { OrderDetails } from './order-details.tsx'
+import { formatDay } from '../../format.ts'
+import { orderStatusLabel } from './order-labels.ts'
+import { StateDot } from '../../ui/state-dot.tsx'
+
+/** The page of one order. It shows what the account shows, for every holder of the receipt token. */
+export function OrderPage({ order: first }: { order: CustomerOrder }) {
+  const [order, setOrder] = useState(first)
+  useServerClock(order)
+  const { text, tone } = orderStatusLabel(order)
+  return (
+    <div className="mx-auto max-w-[46rem]">
+      <h1 className="serif text-page text-balance">Order {orderDisplayNumber(order.orderId)}</h1>
+      <p className="mt-4 flex flex-wrap items-baseline gap-x-2.5 text-[0.9375rem]">
+        <StateDot tone={tone} />
+        {text}
+        <span className="text-ink-soft">
+          Placed <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+        </span>
+      </p>
+      <div className="mt-8 bg-stone p-5 sm:p-9">
+        <OrderDetails order={order} orderKey={{ token: order.receiptToken }} onChange={setOrder} level={2} />
+      </div>
+    </div>
+  )
+}
+
+/** Shown for an unknown token: altered, truncated by an email client, or made up. */
+export function NoSuchOrder() {
+  return (
+    <>
+      <h1 className="serif text-page text-balance">Order Information Not Found</h1>
+      <p className="mt-5 max-w-[48ch]">
+        This address leads to no order. The letter we sent you about yours has a link that does.
+      </p>
+      <ButtonLink variant="ghost" to={paths.home} className="mt-8">
+        Go Home
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Shown when the order could not be loaded (S8). */
+export function OrderLoadError() {
+  return (
+    <>
+      <h1 className="serif text-page">Oops!</h1>
+      <Alert className="mt-5 max-w-[48ch]">{errorMessages.orders}</Alert>
+      <Button variant="ghost" className="mt-8" onClick={() => location.reload()}>
+        Try Again
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
+import { businessDays } from '@atelier/domain/business-days'
+import { formatUsd, toCents } from '@atelier/domain/money'
+import { estimatedRefundCents } from '@atelier/domain/returns/refund-amounts'
+import { RETURN_NOTE_MAX } from '@atelier/domain/returns/request-return.schema'
+import { RETURN_REASONS } from '@atelier/domain/returns/return-status'
+import { SelectField, TextAreaField } from '../../ui/field.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { useTerms } from '../../use-terms.ts'
+import { SubmitButton } from '../../ui/button.tsx'
+import { ReturnLine } from './return-line.tsx'
+import { useReturnForm, type ReturnFormOptions } from './use-return-form.ts'
+
+const REASONS = [
+  { value: '', label: 'Please choose' },
+  ...RETURN_REASONS.map((reason) => ({ value: reason, label: reason })),
+]
+
+function EstimatedRefund({ order, chosen }: { order: CustomerOrder; chosen: ReadonlyMap<number, number> }) {
+  const { windowDays, damageReportDays, refundBusinessDays } = useTerms().returns
+  const estimate = estimatedRefundCents(
+    [...chosen].map(([index, quantity]) => ({ unitPriceCents: toCents(order.items[index]?.price ?? 0), quantity })),
+  )
+  return (
+    <>
+      <p
+        className="mt-6 flex justify-between gap-6 border-t border-ink pt-4 text-[1.125rem] leading-7"
+        aria-live="polite"
+      >
+        <span>Estimated refund</span>
+        <span className="tabular-nums">{formatUsd(estimate)}</span>
+      </p>
+      <p className="mt-3 text-small text-ink-soft">
+        Pieces can be returned within {windowDays} days of delivery, in their original condition. Damaged pieces must be
+        reported within {damageReportDays} days. Once we have looked at them, the refund reaches you in{' '}
+        {businessDays(refundBusinessDays)}, together with the tax you paid on them.
+      </p>
+    </>
+  )
+}
+
+/** The form of a return request. */
+export function ReturnForm(options: ReturnFormOptions) {
+  const { order } = options
+  const { chosen, choose, reason, chooseReason, note, setNote, itemList, reasonField, ...form } = useReturnForm(options)
+  const itemsError = form.errorOf('items')
+  const failure = form.errorOf(null)
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit}
+      className="flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-7 sm:px-10 sm:pb-9"
+    >
+      <fieldset>
+        <legend className="text-small text-ink-soft">Which pieces would you like to return?</legend>
+        <ul ref={itemList} className="mt-2">
+          {order.items.map((item, index) => (
+            <ReturnLine
+              // eslint-disable-next-line react/no-array-index-key -- line items have no id and never reorder
+              key={index}
+              item={item}
+              quantity={chosen.get(index) ?? 0}
+              onChange={(quantity) => choose(index, quantity)}
+            />
+          ))}
+        </ul>
+      </fieldset>
+      {itemsError && <Alert className="mt-4">{itemsError}</Alert>}
+      <div ref={reasonField} className="mt-6">
+        <SelectField
+          label="Reason"
+          choices={REASONS}
+          value={reason}
+          error={form.errorOf('reason')}
+          onChange={(event) => chooseReason(event.currentTarget.value)}
+        />
+      </div>
+      <TextAreaField
+        className="mt-4"
+        label="Note (optional)"
+        rows={3}
+        maxLength={RETURN_NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <EstimatedRefund order={order} chosen={chosen} />
+      {failure && <Alert className="mt-5">{failure}</Alert>}
+      <SubmitButton isSending={form.isSending} busy="Submitting..." className="mt-6 w-full">
+        Submit return request
+      </SubmitButton>
+    </form>
+  )
+}
