@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -167,4 +169,36 @@ test.each([
   const error = Object.assign(new pg.DatabaseError('translated', 10, 'error'), { severity, code, table: 'orders' })
   expect(databaseErrorOf(error)).toEqual(isRolledBack ? { code, table: 'orders', constraint: undefined } : null)
   expect(isRetryable(error)).toBe(isRolledBack)
+})
+
+const message = (type: string, body: string): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(Buffer.byteLength(body) + 4)
+  return Buffer.concat([Buffer.from(type), length, Buffer.from(body)])
+}
+
+const READY = message('Z', 'I')
+
+/** A server that fails every statement with this severity and then is ready again, or ends the session. */
+async function aFailingServer(severity: string, endsSession: boolean): Promise<string> {
+  const error = message('E', `S${severity}\0C40001\0Mtranslated\0\0`)
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', '\0\0\0\0'), READY]))
+      socket.on('data', () => (endsSession ? socket.end(error) : socket.write(Buffer.concat([error, READY]))))
+    })
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return `postgresql://shop@127.0.0.1:${(server.address() as AddressInfo).port}/shop`
+}
+
+test.each([
+  ['FEHLER', false],
+  ['ПАНИКА', true],
+])('a statement that fails with %s was rolled back unless the session ends: %s', async (severity, endsSession) => {
+  const db = aConnection(await aFailingServer(severity, endsSession), false)
+  const error: unknown = await sql`select 1`.execute(db).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ code: '40001' })
+  expect(isRetryable(error)).toBe(!endsSession)
 })

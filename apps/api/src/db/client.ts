@@ -104,7 +104,8 @@ const ENDS_SESSION = /^(08|28|57P0|25P0[34]|53300)/
 
 /**
  * Returns code, table and constraint of a statement that the database rejected and rolled back; null for any other
- * error. Decides by the code, because the server translates messages and severity.
+ * error. Decides by the code, because the server translates the severity. The connection replaces it by FATAL when the
+ * server ended the session.
  */
 export function databaseErrorOf(error: unknown): Pick<DatabaseError, 'code' | 'table' | 'constraint'> | null {
   if (!(error instanceof DatabaseError)) return null
@@ -135,12 +136,14 @@ function translateQueryErrors(
   { onDiskFull, onDeadlock }: Pick<DbOptions, 'onDiskFull' | 'onDeadlock'>,
 ): void {
   const query = client.query.bind(client) as unknown as (...args: unknown[]) => unknown
-  let releasing: Promise<void> | undefined
+  let releasing: Promise<boolean> | undefined
   const closeIfBroken = async (reason: unknown): Promise<never> => {
     // The server may end the session before the connection closes; the pool must not hand it out in between.
     if (isUnreachable(reason)) (client as unknown as Client).end(() => undefined)
-    if (databaseErrorOf(reason))
-      await (releasing ??= waitForReadyForQuery(client).finally(() => (releasing = undefined)))
+    if (reason instanceof DatabaseError && databaseErrorOf(reason)) {
+      const isReady = await (releasing ??= waitForReadyForQuery(client).finally(() => (releasing = undefined)))
+      if (!isReady) reason.severity = 'FATAL'
+    }
     if (isFull(reason)) onDiskFull?.(reason)
     if (databaseErrorOf(reason)?.code === DEADLOCK) onDeadlock?.()
     return translateConnectionError(reason)
@@ -155,14 +158,18 @@ function translateQueryErrors(
 
 /**
  * Resolves when the server has released the locks of a failed statement: it reports the error before. A retry on
- * another connection would meet them, and an order would be reported as already being placed.
+ * another connection would meet them, and an order would be reported as already being placed. Resolves with false when
+ * the server ends the session instead.
  */
-async function waitForReadyForQuery(client: PoolClient): Promise<void> {
-  if ((client as unknown as { readyForQuery: boolean }).readyForQuery) return
-  const { promise, resolve } = Promise.withResolvers<void>()
-  client.once('drain', resolve).once('end', resolve)
-  await promise
-  client.off('drain', resolve).off('end', resolve)
+async function waitForReadyForQuery(client: PoolClient): Promise<boolean> {
+  if ((client as unknown as { readyForQuery: boolean }).readyForQuery) return true
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const onDrain = (): void => resolve(true)
+  const onEnd = (): void => resolve(false)
+  client.once('drain', onDrain).once('end', onEnd)
+  const isReady = await promise
+  client.off('drain', onDrain).off('end', onEnd)
+  return isReady
 }
 
 function translateConnectionError(error: unknown): never {
