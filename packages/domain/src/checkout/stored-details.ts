@@ -1,7 +1,6 @@
 import { countryCode } from './countries.ts'
+import { isRecord } from '../is-record.ts'
 import { EMPTY_DETAILS, type CheckoutDetails } from './details.ts'
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Reads the texts of a stored group, each at most 300 characters; unusable values become the empty form's. */
 function readGroup<T extends object>(stored: unknown, empty: T): T {

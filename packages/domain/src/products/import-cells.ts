@@ -1,6 +1,6 @@
 import type { AdminProduct } from './admin-product.schema.ts'
 import { PRICE_HINT, readPrice } from './price-text.ts'
-import { linesOf, PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
+import { cellProblem, linesOf, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 
 /** A color in the form of a save request, before validation. */
 export interface ImportedColor {
@@ -28,12 +28,6 @@ const OWN_COLUMNS = [
   'materials',
 ] as const satisfies readonly ProductColumn[]
 type OwnColumn = (typeof OWN_COLUMNS)[number]
-
-const problem = (row: number, column: ProductColumn, message: string): CsvProblem => ({
-  row,
-  column: PRODUCT_COLUMNS[column],
-  message,
-})
 
 /** Removes the currency symbol and thousands separators that spreadsheets add: `$1,290.00`. */
 const plainAmount = (text: string): string =>
@@ -101,9 +95,9 @@ export function readProduct(
       continue
     }
     const other = others.find(({ cells }) => cells[column] !== text)
-    if (other) problems.push(problem(other.row, column, `Expected the same as in row ${first.row}`))
+    if (other) problems.push(cellProblem(other.row, column, `Expected the same as in row ${first.row}`))
     const read = readCell(column, text)
-    if ('expected' in read) problems.push(problem(first.row, column, read.expected))
+    if ('expected' in read) problems.push(cellProblem(first.row, column, read.expected))
     else fields[column] = read.value
   }
   return { fields, problems }
@@ -123,7 +117,7 @@ function readStock({ row, cells }: CsvRow): { stock?: number | null; problems: C
   const text = cells.stock.replace(/^\d{1,3}(?:,\d{3})+$/, (grouped) => grouped.replaceAll(',', ''))
   if (/^\d{1,9}$/.test(text)) return { stock: Number(text), problems: [] }
   const message = 'Expected a whole number of pieces, or nothing when they are not counted'
-  return { problems: [problem(row, 'stock', message)] }
+  return { problems: [cellProblem(row, 'stock', message)] }
 }
 
 function readImages({ cells }: CsvRow, stored: ImportedColor['images']): ImportedColor['images'] {
@@ -153,7 +147,7 @@ export function readColors(
     const at = bySku < 0 ? colors.findIndex((color) => color.name.toLowerCase() === name.toLowerCase()) : bySku
     const before = rowOf[at]
     if (before !== undefined) {
-      problems.push(problem(row.row, 'color', `This color stands in row ${before} already`))
+      problems.push(cellProblem(row.row, 'color', `This color stands in row ${before} already`))
       continue
     }
     const stored = colors[at]

@@ -4,7 +4,7 @@ import type { AdminProduct } from './admin-product.schema.ts'
 import { PRODUCT_DELETED_MESSAGE } from './change-product.ts'
 import { productChanges, type CellChange } from './import-changes.ts'
 import { readColors, readProduct } from './import-cells.ts'
-import { PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
+import { cellProblem, PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 import { CreateProductBody, UpdateProductBody } from './save-product.schema.ts'
 
 /** The effect of an import on one product. */
@@ -34,11 +34,6 @@ interface Group {
 }
 
 const cell = ({ cells }: CsvRow, column: ProductColumn): string => cells[column] ?? ''
-const problem = (row: number, column: ProductColumn, message: string): CsvProblem => ({
-  row,
-  column: PRODUCT_COLUMNS[column],
-  message,
-})
 
 /** Groups rows by product: by its id, by a known SKU or, for a new product, by its name. */
 function groupRows(rows: readonly CsvRow[], { products }: ImportContext): { groups: Group[]; problems: CsvProblem[] } {
@@ -52,14 +47,14 @@ function groupRows(rows: readonly CsvRow[], { products }: ImportContext): { grou
     const [id, sku, name] = [cell(row, 'productId'), cell(row, 'sku'), cell(row, 'name')]
     const owner = bySku.get(sku.toLowerCase())
     if (id !== '' && owner && owner.productId !== id) {
-      problems.push(problem(row.row, 'sku', `This SKU belongs to ${owner.productId}`))
+      problems.push(cellProblem(row.row, 'sku', `This SKU belongs to ${owner.productId}`))
       continue
     }
     const product = id === '' ? (owner ?? null) : (byId.get(id) ?? null)
     const key = product?.productId ?? (id === '' ? `name ${name.toLowerCase()}` : id)
     if (key === 'name ') {
       problems.push(
-        problem(row.row, 'productId', 'Expected a product ID, a SKU the shop knows, or the name of a new product'),
+        cellProblem(row.row, 'productId', 'Expected a product ID, a SKU the shop knows, or the name of a new product'),
       )
       continue
     }
@@ -77,7 +72,7 @@ function repeatedSkus(rows: readonly CsvRow[]): CsvProblem[] {
     const sku = cell(row, 'sku').toLowerCase()
     const before = sku === '' ? undefined : first.get(sku)
     if (sku !== '' && before === undefined) first.set(sku, row.row)
-    return before === undefined ? [] : [problem(row.row, 'sku', `This SKU stands in row ${before} already`)]
+    return before === undefined ? [] : [cellProblem(row.row, 'sku', `This SKU stands in row ${before} already`)]
   })
 }
 
@@ -107,7 +102,7 @@ function problemOf(
 function slugProblem(group: Group, slug: string | undefined, { slugOwners }: ImportContext): CsvProblem[] {
   if (slug === undefined || slug === group.product?.slug || !slugOwners.has(slug)) return []
   if (group.product && slugOwners.get(slug) === group.product.productId) return []
-  return [problem(group.rows[0]?.row ?? 1, 'slug', 'This address is or was another product’s')]
+  return [cellProblem(group.rows[0]?.row ?? 1, 'slug', 'This address is or was another product’s')]
 }
 
 /** Finds uploaded images that no longer exist, which would leave gaps in the shop. */
@@ -120,7 +115,7 @@ function imageProblems(
   return colors.flatMap(({ images }, index) => {
     const row = context.colorRows[index]
     const missing = images.find(({ url }) => stemOfUrl(url) !== null && !own.has(url) && !context.images.has(url))
-    return row === undefined || !missing ? [] : [problem(row, 'images', `There is no picture at ${missing.url}`)]
+    return row === undefined || !missing ? [] : [cellProblem(row, 'images', `There is no picture at ${missing.url}`)]
   })
 }
 
@@ -156,7 +151,7 @@ function planGroup(group: Group, known: ImportContext): { step: ImportStep | nul
   const fields = productChanges(isDeleted ? { ...product, status: parsed.data.status } : product, parsed.data)
   if (fields.length === 0) return { step: { kind: 'same', rows: numbers, product }, problems: [] }
   if (isDeleted) {
-    return { step: null, problems: [problem(numbers[0] ?? 1, 'productId', PRODUCT_DELETED_MESSAGE)] }
+    return { step: null, problems: [cellProblem(numbers[0] ?? 1, 'productId', PRODUCT_DELETED_MESSAGE)] }
   }
   return { step: { kind: 'update', rows: numbers, product, body: parsed.data, fields }, problems: [] }
 }
@@ -169,7 +164,7 @@ function repeatedSlugs(steps: readonly ImportStep[]): CsvProblem[] {
     if (step.kind === 'same' || step.body.slug === undefined) return []
     const before = first.get(step.body.slug)
     if (before === undefined) first.set(step.body.slug, row)
-    return before === undefined ? [] : [problem(row, 'slug', `This address stands in row ${before} already`)]
+    return before === undefined ? [] : [cellProblem(row, 'slug', `This address stands in row ${before} already`)]
   })
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts'
 import type { Product, ProductStatus } from './product.schema.ts'
 
 /** Fields of a product that may change while its page is open. Prices in dollars. */
@@ -9,7 +10,6 @@ export interface LiveStock {
   colors: { name: string; stock: number | null }[]
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isCount = (value: unknown): value is number | null => value === null || Number.isInteger(value)
 const isPrice = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0
 

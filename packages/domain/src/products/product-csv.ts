@@ -58,6 +58,13 @@ export interface CsvProblem {
   message: string
 }
 
+/** Returns a problem of one cell. */
+export const cellProblem = (row: number, column: ProductColumn, message: string): CsvProblem => ({
+  row,
+  column: PRODUCT_COLUMNS[column],
+  message,
+})
+
 /** A row of the file: its number as in a spreadsheet, and the cells of the columns that the file has. */
 export interface CsvRow {
   row: number

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@atelier/domain/durations'
+import { isRecord } from '@atelier/domain/is-record'
 import { limits } from '@atelier/domain/limits'
 
 const PREFIX = 'atelier-draft:'
@@ -16,8 +17,6 @@ interface StoredDraft {
 
 const storeOf = (place: DraftStorage): Storage => (place === 'tab' ? sessionStorage : localStorage)
 const keyOf = (userId: string, address: string): string => `${PREFIX}${userId}:${address}`
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function parsed(store: Storage, key: string): StoredDraft | null {
   try {

@@ -1,3 +1,4 @@
+import { isRecord } from '@atelier/domain/is-record'
 import { ShopError, type FieldIssue } from '@atelier/domain/shop-error'
 import type { Context } from 'hono'
 import type { z } from 'zod'
@@ -54,16 +55,14 @@ function deleteUnknownFields(value: unknown, { issues }: z.ZodError): boolean {
   let isChanged = false
   for (const issue of issues.flatMap(resolveUnion)) {
     if (issue.code !== 'unrecognized_keys') continue
-    const owner = issue.path.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value)
+    const owner = issue.path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value)
     // A schema that transforms before it checks may name fields that the sent value lacks.
     for (const key of issue.keys) {
-      if (isObject(owner) && Object.hasOwn(owner, key)) isChanged = Reflect.deleteProperty(owner, key) || isChanged
+      if (isRecord(owner) && Object.hasOwn(owner, key)) isChanged = Reflect.deleteProperty(owner, key) || isChanged
     }
   }
   return isChanged
 }
-
-const isObject = (value: unknown): value is Record<PropertyKey, unknown> => typeof value === 'object' && value !== null
 
 /** Two rules of one field may have the same message. */
 const withoutRepeats = (issues: readonly FieldIssue[]): FieldIssue[] => [

@@ -1,6 +1,6 @@
 import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
+import { isRecord } from '@atelier/domain/is-record'
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** Returns the user with the role customer or guest, also if the input has another role; never an administrator (S4). */
