@@ -6,6 +6,7 @@ import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } fro
 import type { ActionContext } from '../../action-context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { likePattern } from '../../db/like-pattern.ts'
+import { midnight } from '../../db/midnight.ts'
 import type { Tables } from '../../db/tables.ts'
 import { chainHash, CHAIN_START, type LinkedEntry } from './audit-chain.ts'
 
@@ -137,10 +138,6 @@ function chained(record: AuditRecord, previous: { entryId: number; hash: Buffer 
 /** Returns the changes as the database returns them after the JSON round trip, so that the hash can be verified. */
 const withoutNulCharacters = (changes: FieldChanges): FieldChanges =>
   JSON.parse(JSON.stringify(changes).replaceAll(String.raw`\u0000`, '')) as FieldChanges
-
-/** The start of a day in the time zone of the client. */
-const midnight = (day: string, timeZone = 'UTC', daysLater = 0) =>
-  sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`
 
 function matches(filters: ExportAuditQuery) {
   return (eb: ExpressionBuilder<Tables, 'audit_entries'>): ExpressionWrapper<Tables, 'audit_entries', SqlBool> => {

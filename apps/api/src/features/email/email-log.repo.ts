@@ -4,6 +4,7 @@ import { limits } from '@atelier/domain/limits'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { sql, type RawBuilder } from 'kysely'
 import { likePattern } from '../../db/like-pattern.ts'
+import { midnight } from '../../db/midnight.ts'
 import type { Db, Tx } from '../../db/client.ts'
 
 export interface LoggedEmail {
@@ -29,14 +30,14 @@ const columns = sql`
   m.sent_at as "sentAt", m.due_at as "dueAt", m.message_id as "messageId", m.attempts, m.last_error as "lastError",
   m.campaign_id as "campaignId", case when m.campaign_id is not null then m.data ->> 'name' end as name`
 
-function matches({ search, type, status, campaign, from, to, timeZone = 'UTC' }: ListEmailsQuery): RawBuilder<unknown> {
+function matches({ search, type, status, campaign, from, to, timeZone }: ListEmailsQuery): RawBuilder<unknown> {
   const all = [sql`true`]
   if (search) all.push(sql`(m.recipient || e'\n' || lower(m.subject)) like ${likePattern(search.toLowerCase())}`)
   if (type) all.push(sql`m.type = ${type}`)
   if (status) all.push(sql`m.status = ${status}`)
   if (campaign) all.push(sql`m.campaign_id = ${campaign}`)
-  if (from) all.push(sql`m.created_at >= ${from}::date::timestamp at time zone ${timeZone}`)
-  if (to) all.push(sql`m.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
+  if (from) all.push(sql`m.created_at >= ${midnight(from, timeZone)}`)
+  if (to) all.push(sql`m.created_at < ${midnight(to, timeZone, 1)}`)
   return sql.join(all, sql` and `)
 }
 

@@ -30,6 +30,9 @@ export const textStyle: CSSProperties = {
   margin: '0 0 16px',
 }
 
+/** Text without a margin, such as a line of an address or of a table. */
+export const lineStyle: CSSProperties = { ...textStyle, margin: '0' }
+
 export const labelStyle: CSSProperties = {
   ...textStyle,
   color: emailTheme.quiet,

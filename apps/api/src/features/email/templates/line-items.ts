@@ -1,6 +1,6 @@
 import { Column, Img, Row, Text } from 'react-email'
 import { createElement as h, type ComponentProps, type ReactElement } from 'react'
-import { emailTheme, textStyle } from './email-layout.ts'
+import { lineStyle, emailTheme } from './email-layout.ts'
 
 /** A line item in an email. */
 export interface EmailLineItem {
@@ -14,8 +14,7 @@ export interface EmailLineItem {
   imageUrl?: string | null
 }
 
-const plain = { ...textStyle, margin: '0' } as const
-const quiet = { ...plain, color: emailTheme.quiet, fontSize: '13px', lineHeight: '20px' } as const
+const quiet = { ...lineStyle, color: emailTheme.quiet, fontSize: '13px', lineHeight: '20px' } as const
 const top = { paddingBottom: '14px', verticalAlign: 'top' } as const
 
 /** Returns an absolute image URL; null for schemes that mail programs do not show. */
@@ -47,14 +46,14 @@ export function lineItemRows(lineItems: readonly EmailLineItem[], shopUrl: strin
             ),
           ]
         : []),
-      h(Column, { key: 'name', style: top }, h(Text, { style: plain }, name), h(Text, { style: quiet }, variant)),
+      h(Column, { key: 'name', style: top }, h(Text, { style: lineStyle }, name), h(Text, { style: quiet }, variant)),
       ...(price === undefined
         ? []
         : [
             h(
               Column,
               { key: 'price', align: 'right', width: '90', style: top },
-              h(Text, { style: { ...plain, textAlign: 'right', whiteSpace: 'nowrap' } }, price),
+              h(Text, { style: { ...lineStyle, textAlign: 'right', whiteSpace: 'nowrap' } }, price),
             ),
           ]),
     ]

@@ -4,6 +4,7 @@ import type { OrderNotificationData } from './template-data.ts'
 import {
   withLineBreaks,
   labelStyle,
+  lineStyle,
   emailTheme,
   emailButton,
   emailFooterText,
@@ -16,15 +17,13 @@ import {
 } from './email-layout.ts'
 import { lineItemTexts, lineItemRows } from './line-items.ts'
 
-const factStyle = { ...textStyle, margin: '0' } as const
-
 function fact({ label, value, url }: OrderNotificationData['facts'][number]): ReactElement {
   const link = url ? h(Link, { href: url, style: { color: emailTheme.ink, textDecoration: 'underline' } }, value) : null
   return h(
     Section,
     { key: label, style: { padding: '4px 0 16px' } },
     h(Text, { style: labelStyle }, label),
-    h(Text, { style: factStyle }, ...(link ? [link] : withLineBreaks(value))),
+    h(Text, { style: lineStyle }, ...(link ? [link] : withLineBreaks(value))),
   )
 }
 

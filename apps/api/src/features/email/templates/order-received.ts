@@ -3,6 +3,7 @@ import { createElement as h, type ComponentProps, type ReactElement } from 'reac
 import type { OrderReceivedData } from './template-data.ts'
 import {
   labelStyle,
+  lineStyle,
   emailTheme,
   emailButton,
   emailFooterText,
@@ -15,8 +16,7 @@ import {
 } from './email-layout.ts'
 import { lineItemTexts, lineItemRows } from './line-items.ts'
 
-const right = { ...textStyle, margin: '0', textAlign: 'right' } as const
-const left = { ...textStyle, margin: '0' } as const
+const right = { ...lineStyle, textAlign: 'right' } as const
 const rule = (): ReactElement => h(Hr, { style: { borderColor: emailTheme.line, margin: '16px 0' } })
 
 const row = (key: string | number, ...columns: ReactElement[]): ReactElement =>
@@ -26,7 +26,7 @@ const amountRow = (label: string, amount: string, isTotal = false): ReactElement
   const weight = { fontWeight: isTotal ? 600 : 400 }
   return row(
     label,
-    h(Column, null, h(Text, { style: { ...left, ...weight } }, label)),
+    h(Column, null, h(Text, { style: { ...lineStyle, ...weight } }, label)),
     h(Column, { align: 'right' }, h(Text, { style: { ...right, ...weight } }, amount)),
   )
 }
@@ -49,10 +49,10 @@ function html(data: OrderReceivedData): ReactElement {
       Section,
       { key: 'address', style: { paddingTop: '28px' } },
       h(Text, { style: labelStyle }, 'Delivery to'),
-      ...data.shipTo.map((line, index) => h(Text, { key: index, style: left }, line)),
+      ...data.shipTo.map((line, index) => h(Text, { key: index, style: lineStyle }, line)),
       h(
         Text,
-        { style: { ...left, color: emailTheme.quiet, fontSize: '13px', lineHeight: '20px', paddingTop: '8px' } },
+        { style: { ...lineStyle, color: emailTheme.quiet, fontSize: '13px', lineHeight: '20px', paddingTop: '8px' } },
         data.delivery,
       ),
     ),

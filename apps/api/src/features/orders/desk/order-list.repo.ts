@@ -6,6 +6,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'
 import { likePattern } from '../../../db/like-pattern.ts'
+import { midnight } from '../../../db/midnight.ts'
 import { isFullName, trigramPrefilter } from '../../../db/trigram-prefilter.ts'
 import { SHOP_MIDNIGHT, dailyOrderTotals } from '../order-daily-totals.repo.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
@@ -18,13 +19,6 @@ export interface MatchingOrders {
   total: number
   totalValueCents: number
 }
-
-/**
- * Returns midnight at the start of a day in the given time zone. Defaults to UTC, since the specification names no
- * zone.
- */
-const midnight = (day: string, timeZone = 'UTC', daysLater = 0): RawBuilder<Date> =>
-  sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`
 
 /** Returns the status that the list displays under the filter's name (A4). */
 function displayedStatusOf(filter: ExportOrdersQuery['status']): DisplayedOrderStatus | undefined {
