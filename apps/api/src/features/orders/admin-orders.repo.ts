@@ -23,6 +23,9 @@ export interface WholeOrder {
   returns: OrderReturnRow[]
 }
 
+export const listOrderItems = (db: Db, orderId: string): Promise<OrderItemRow[]> =>
+  db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
 /** Returns the orders with these ids and their line items, in the order of the ids. Skips unknown ids. */
 export async function listOrdersWithItems(
   db: Db,
@@ -44,7 +47,7 @@ export async function listOrdersWithItems(
 export async function findOrder(db: Db, orderId: string): Promise<WholeOrder | null> {
   const [order, items, history, notes, ledger, refunds, disputes, returns] = await Promise.all([
     db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst(),
-    db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute(),
+    listOrderItems(db, orderId),
     db
       .selectFrom('order_status_history')
       .selectAll()

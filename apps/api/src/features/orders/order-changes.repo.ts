@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { nextVersion } from '../../db/next-version.ts'
 import { returnToStock, takeUnitsAgain, type Shortage } from '../products/products.public.ts'
-import type { OrderItemRow, OrderRow } from './admin-orders.repo.ts'
+import type { OrderRow } from './admin-orders.repo.ts'
 
 /** Locks an order, so that two concurrent changes cannot start from the same state. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | null> {
@@ -28,9 +28,6 @@ export async function databaseNow(tx: Tx): Promise<Date> {
   const { now } = await tx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
   return now
 }
-
-export const listOrderItems = (tx: Tx, orderId: string): Promise<OrderItemRow[]> =>
-  tx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
 /** The columns of the recipient and the shipping address. */
 type AddressColumn = 'first_name' | 'last_name' | 'address' | 'city' | 'state' | 'zip_code' | 'country' | 'phone'

@@ -43,7 +43,7 @@ export function presentOrderSlip({ order: row, items }: Pick<WholeOrder, 'order'
     shipping: presentShipping(row),
     trackingCarrier: row.tracking_carrier,
     trackingNumber: row.tracking_number,
-    items: items.map(presentItem),
+    items: items.map(presentOrderItem),
   }
 }
 
@@ -63,7 +63,7 @@ function presentPaymentLink({ payment_link_sent_at, payment_link_expires_at }: O
   return { sentAt: payment_link_sent_at.toISOString(), expiresAt: payment_link_expires_at.toISOString() }
 }
 
-const presentItem = (item: OrderItemRow): OrderItem => ({
+export const presentOrderItem = (item: OrderItemRow): OrderItem => ({
   productId: item.product_id,
   name: item.name,
   imageUrl: item.image_url,
@@ -136,7 +136,7 @@ export function presentOrderDetail(whole: WholeOrder): OrderDetail {
     trackingCarrier: row.tracking_carrier,
     trackingNumber: row.tracking_number,
     shipping: presentShipping(row),
-    items: items.map((item) => ({ ...presentItem(item), returnedQuantity: item.returned_quantity })),
+    items: items.map((item) => ({ ...presentOrderItem(item), returnedQuantity: item.returned_quantity })),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     ...presentMoney(whole),
     returns: whole.returns.map(({ requestedAt, ...request }) => ({

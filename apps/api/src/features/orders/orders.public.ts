@@ -1,6 +1,6 @@
 /** What other features may use of orders. */
 
-export { findOrder, type OrderRow, type WholeOrder } from './admin-orders.repo.ts'
+export { findOrder, listOrderItems, type OrderRow, type WholeOrder } from './admin-orders.repo.ts'
 export {
   composeOrderNotification,
   type OrderNotificationContext,
@@ -13,7 +13,6 @@ export {
   databaseNow,
   getLockedOrder,
   insertHistoryEntry,
-  listOrderItems,
   lockOrder,
   restockOrder,
   restockReturn,
@@ -21,7 +20,7 @@ export {
 } from './order-changes.repo.ts'
 export { dailyOrderTotals, REVENUE_CENTS, SHOP_MIDNIGHT } from './order-daily-totals.repo.ts'
 export { queueOrderNotification } from './queue-order-notification.ts'
-export { presentOrderSummary } from './orders.present.ts'
+export { presentOrderItem, presentOrderSummary } from './orders.present.ts'
 export { storeOrder } from './orders.repo.ts'
 export {
   AWAITING_PAYMENT,

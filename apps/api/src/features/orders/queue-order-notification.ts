@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { queueEmail } from '../email/email.public.ts'
 import { sumUnsent, type RefundRow } from '../payments/payments.public.ts'
-import { listOrderItems } from './order-changes.repo.ts'
+import { listOrderItems } from './admin-orders.repo.ts'
 import type { OrderNotificationContext } from './compose-order-notification.ts'
 import { orderNotificationEmail, orderRefundedEmail, type OrderNotificationKind } from './order-emails.ts'
 

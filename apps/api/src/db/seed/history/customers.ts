@@ -1,3 +1,4 @@
+import type { OrdersTable } from '../../tables.ts'
 import { PLACES, type Place } from './places.ts'
 import type { Random } from './random.ts'
 
@@ -9,16 +10,10 @@ export interface SeedCustomer {
   name: string
   /** How likely the customer is to order again. */
   loyalty: number
-  delivery: {
-    first_name: string
-    last_name: string
-    address: string
-    city: string
-    state: string
-    zip_code: string
-    country: string
-    phone: string
-  }
+  delivery: Pick<
+    OrdersTable,
+    'first_name' | 'last_name' | 'address' | 'city' | 'state' | 'zip_code' | 'country' | 'phone'
+  >
 }
 
 /** Reserved for examples by RFC 2606: no email ever reaches a real person. */

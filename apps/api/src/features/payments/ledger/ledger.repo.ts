@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
+import type { PaymentEntriesTable, RefundsTable } from '../../../db/payment-tables.ts'
 import { addPaid, setRefunded } from '../../orders/order-totals.public.ts'
 
 export interface Capture {
@@ -33,6 +34,20 @@ export async function recordCapture(tx: Tx, capture: Capture): Promise<void> {
     })
     .execute()
   if (capture.orderId !== null) await addPaid(tx, capture.orderId, capture.amountCents)
+}
+
+type CopiedColumn = 'order_id' | 'payment_id' | 'refund_id' | 'amount_cents'
+
+/** Records ledger entries of a refund, each over its whole amount. */
+export async function recordRefundEntries(
+  tx: Tx,
+  { order_id, payment_id, refund_id, amount_cents }: Pick<Selectable<RefundsTable>, CopiedColumn>,
+  ...entries: Omit<Insertable<PaymentEntriesTable>, CopiedColumn>[]
+): Promise<void> {
+  await tx
+    .insertInto('payment_entries')
+    .values(entries.map((entry) => ({ ...entry, order_id, payment_id, refund_id, amount_cents })))
+    .execute()
 }
 
 /** Recomputes the order's refunded total and payment status from the ledger. */

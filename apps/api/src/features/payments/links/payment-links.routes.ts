@@ -4,7 +4,7 @@ import type { PaymentLinkResponse } from '@atelier/domain/payments/payment-link.
 import * as paymentLinks from '@atelier/domain/payments/payment-links.endpoints'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
-import type { WholeOrder } from '../../orders/orders.public.ts'
+import { presentOrderItem, type WholeOrder } from '../../orders/orders.public.ts'
 import { presentIntent } from '../checkout/intents.routes.ts'
 import { finishPaymentLink, linkStateOf, openPaymentLink, readPaymentLink } from './pay-by-link.ts'
 
@@ -13,15 +13,7 @@ const presentPaymentLink = ({ order, items }: WholeOrder): PaymentLinkResponse =
   success: true,
   data: {
     displayNumber: orderDisplayNumber(order.order_id),
-    items: items.map((item) => ({
-      productId: item.product_id,
-      name: item.name,
-      imageUrl: item.image_url,
-      color: item.color,
-      size: item.size,
-      price: toDollars(item.unit_price_cents),
-      quantity: item.quantity,
-    })),
+    items: items.map(presentOrderItem),
     subtotal: toDollars(order.subtotal_cents),
     tax: toDollars(order.tax_cents),
     total: toDollars(order.total_cents),

@@ -2,6 +2,7 @@ import { MANUAL_REFUND_LABELS } from '@atelier/domain/payments/manual-refund'
 import type { ManualRefundBody } from '@atelier/domain/payments/manual-refund.schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
+import { recordRefundEntries } from '../ledger/ledger.repo.ts'
 import type { RefundRow } from './refunds.repo.ts'
 
 const REPLACED = 'Replaced by the refund that was paid by hand'
@@ -30,32 +31,24 @@ export async function insertManualRefund(
     })
     .where('refund_id', '=', refund.refund_id)
     .execute()
-  const common = {
-    order_id: refund.order_id,
-    payment_id: refund.payment_id,
-    refund_id: refund.refund_id,
-    amount_cents: refund.amount_cents,
-    actor: actor.name,
-    by_hand: true,
-  }
+  const common = { actor: actor.name, by_hand: true }
   const label = `${MANUAL_REFUND_LABELS[how]}, ${on}`
-  await tx
-    .insertInto('payment_entries')
-    .values([
-      {
-        ...common,
-        kind: 'reversal',
-        provider,
-        note: refund.payment_id === null ? REPLACED : 'The provider did not pay this refund',
-      },
-      {
-        ...common,
-        kind: 'refund',
-        provider: how === 'provider_account' ? provider : 'manual',
-        note: note === null ? label : `${label}. ${note}`,
-      },
-    ])
-    .execute()
+  await recordRefundEntries(
+    tx,
+    refund,
+    {
+      ...common,
+      kind: 'reversal',
+      provider,
+      note: refund.payment_id === null ? REPLACED : 'The provider did not pay this refund',
+    },
+    {
+      ...common,
+      kind: 'refund',
+      provider: how === 'provider_account' ? provider : 'manual',
+      note: note === null ? label : `${label}. ${note}`,
+    },
+  )
 }
 
 /** Returns how much of a payment the provider has refunded according to the ledger. */

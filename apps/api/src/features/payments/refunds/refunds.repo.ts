@@ -4,6 +4,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { RefundsTable } from '../../../db/payment-tables.ts'
 import { addRefunded } from '../../orders/order-totals.public.ts'
+import { recordRefundEntries } from '../ledger/ledger.repo.ts'
 import { replaceReversedRefunds } from './reversed-refunds.repo.ts'
 
 export type RefundRow = Selectable<RefundsTable>
@@ -106,21 +107,14 @@ async function insertRefund(
 }
 
 export async function insertRefundEntry(tx: Tx, refund: RefundRow, payment: Capture | undefined): Promise<void> {
-  await tx
-    .insertInto('payment_entries')
-    .values({
-      order_id: refund.order_id,
-      payment_id: refund.payment_id,
-      refund_id: refund.refund_id,
-      kind: 'refund',
-      refund_attempt: refund.errand,
-      amount_cents: refund.amount_cents,
-      provider: payment?.provider ?? 'manual',
-      provider_ref: payment?.provider_ref ?? null,
-      actor: refund.actor_name,
-      note: refund.reason,
-    })
-    .execute()
+  await recordRefundEntries(tx, refund, {
+    kind: 'refund',
+    refund_attempt: refund.errand,
+    provider: payment?.provider ?? 'manual',
+    provider_ref: payment?.provider_ref ?? null,
+    actor: refund.actor_name,
+    note: refund.reason,
+  })
 }
 
 /** Refunds a payment that became no order, in the transaction that records it. Once per payment. */

@@ -2,7 +2,7 @@ import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { RefundsTable } from '../../../db/payment-tables.ts'
-import { recountRefunded } from '../ledger/ledger.repo.ts'
+import { recordRefundEntries, recountRefunded } from '../ledger/ledger.repo.ts'
 
 type RefundRow = Selectable<RefundsTable>
 
@@ -49,20 +49,13 @@ export async function recordReversal(
     update refunds set status = 'failed', last_error = ${reason}::text, errand = errand + 1, claimed_until = null,
       done_at = null, reversed_at = now()
     where refund_id = ${refund.refund_id}`.execute(tx)
-  await tx
-    .insertInto('payment_entries')
-    .values({
-      order_id: refund.order_id,
-      payment_id: refund.payment_id,
-      refund_id: refund.refund_id,
-      refund_attempt: refund.errand,
-      kind: 'reversal',
-      amount_cents: refund.amount_cents,
-      provider,
-      provider_ref: refund.provider_ref,
-      note: reason,
-    })
-    .execute()
+  await recordRefundEntries(tx, refund, {
+    kind: 'reversal',
+    refund_attempt: refund.errand,
+    provider,
+    provider_ref: refund.provider_ref,
+    note: reason,
+  })
   if (refund.order_id !== null) await recountRefunded(tx, refund.order_id)
 }
 
