@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { EDITORIAL } from './editorial-image.tsx'
 
-const MANIFEST = join(import.meta.dirname, '../../../api/demo/pictures/editorial/manifest.json')
+const MANIFEST = join(import.meta.dirname, '../../../../api/demo/pictures/editorial/manifest.json')
 const stored: { key: string; width: number; height: number; widths: number[] }[] = JSON.parse(
   readFileSync(MANIFEST, 'utf8'),
 )
