@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { paths } from '../../paths.ts'
+import { descriptionOf } from '../../testing/description-of.ts'
 import { errorResponse, fakeServer } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { signInAs } from '../../testing/sign-in-as.ts'
@@ -30,9 +31,6 @@ const adminUser = (over: Partial<AdminUser> = {}): AdminUser => ({
 const listOf = (users: AdminUser[], totalAll = users.length) => ({
   body: { success: true, data: { users, total: users.length, totalAll, page: 1, pageSize: 15 } },
 })
-const problemOf = (label: string): string | null =>
-  document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
-    ?.textContent ?? null
 
 beforeEach(() => signInAs('SUPER_ADMIN'))
 const renderList = () => renderPortal([{ path: paths.adminUsers, element: <AdminUsersPage /> }], paths.adminUsers)
@@ -150,7 +148,7 @@ test('the edit form shows one problem at a time, and why saving failed', async (
   await userEvent.clear(name)
   await userEvent.clear(screen.getByLabelText('Email'))
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(problemOf('Name')).toBe('Name is required')
+  expect(descriptionOf(screen.getByLabelText('Name'))).toBe('Name is required')
   expect(screen.queryByText('Email is required')).toBeNull()
 
   await userEvent.type(name, 'Bea Lind')
