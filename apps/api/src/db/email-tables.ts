@@ -1,4 +1,4 @@
-import type { SuppressionCause } from '@atelier/domain/email/subscribers.schema'
+import type { SuppressionCause } from '@atelier/domain/email/suppressions.schema'
 import type { EmailStatus } from '@atelier/domain/email/email-status'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { ListSuppressionsQuery, SuppressBody, SuppressionResponse, SuppressionsResponse } from './subscribers.schema.ts'
+import {
+  ListSuppressionsQuery,
+  SuppressBody,
+  SuppressionResponse,
+  SuppressionsResponse,
+} from './suppressions.schema.ts'
 
 export const listSuppressions = defineEndpoint({
   method: 'GET',

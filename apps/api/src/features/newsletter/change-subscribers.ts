@@ -1,4 +1,4 @@
-import type { ExportSubscribersQuery, Subscriber } from '@atelier/domain/email/subscribers.schema'
+import type { ExportSubscribersQuery, Subscriber } from '@atelier/domain/newsletter/subscribers.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext, StaffActionContext } from '../../action-context.ts'
 import { streamCsv } from '../../csv.ts'

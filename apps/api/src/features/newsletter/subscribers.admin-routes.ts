@@ -1,4 +1,4 @@
-import * as staffSubscribers from '@atelier/domain/email/staff-subscribers.endpoints'
+import * as staffSubscribers from '@atelier/domain/newsletter/staff-subscribers.endpoints'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportSubscribers, presentSubscriber, unsubscribeByStaff } from './change-subscribers.ts'

@@ -2,7 +2,7 @@ import type {
   ExportSubscribersQuery,
   ListSubscribersQuery,
   SubscriberStatus,
-} from '@atelier/domain/email/subscribers.schema'
+} from '@atelier/domain/newsletter/subscribers.schema'
 import { sql, type RawBuilder } from 'kysely'
 import { likePattern } from '../../db/like-pattern.ts'
 import type { Db, Tx } from '../../db/client.ts'

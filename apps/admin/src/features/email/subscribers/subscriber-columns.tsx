@@ -1,4 +1,4 @@
-import type { Subscriber, SUBSCRIBER_SORT_KEYS, SubscriberStatus } from '@atelier/domain/email/subscribers.schema'
+import type { Subscriber, SUBSCRIBER_SORT_KEYS, SubscriberStatus } from '@atelier/domain/newsletter/subscribers.schema'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { Status } from '../../../ui/display/status.tsx'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'

@@ -1,5 +1,5 @@
 import { endpointUrl } from '@atelier/api-client/build-request'
-import { exportSubscribers } from '@atelier/domain/email/staff-subscribers.endpoints'
+import { exportSubscribers } from '@atelier/domain/newsletter/staff-subscribers.endpoints'
 import { display } from '@atelier/domain/display'
 import { useQuery } from '@tanstack/react-query'
 import { ChoiceFilter } from '../../../ui/list/choice-filter.tsx'

@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { suppressAddress } from '@atelier/domain/email/staff-suppressions.endpoints'
-import { SuppressBody } from '@atelier/domain/email/subscribers.schema'
+import { SuppressBody } from '@atelier/domain/email/suppressions.schema'
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Suppression } from '@atelier/domain/email/subscribers.schema'
+import type { Suppression } from '@atelier/domain/email/suppressions.schema'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
 import styles from './subscribers.module.css'

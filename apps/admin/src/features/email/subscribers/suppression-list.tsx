@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { liftSuppression } from '@atelier/domain/email/staff-suppressions.endpoints'
-import type { Suppression } from '@atelier/domain/email/subscribers.schema'
+import type { Suppression } from '@atelier/domain/email/suppressions.schema'
 import { display } from '@atelier/domain/display'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

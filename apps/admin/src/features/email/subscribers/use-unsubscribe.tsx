@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
-import { unsubscribeSubscriber } from '@atelier/domain/email/staff-subscribers.endpoints'
-import type { Subscriber } from '@atelier/domain/email/subscribers.schema'
+import { unsubscribeSubscriber } from '@atelier/domain/newsletter/staff-subscribers.endpoints'
+import type { Subscriber } from '@atelier/domain/newsletter/subscribers.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { api } from '../../../api.ts'

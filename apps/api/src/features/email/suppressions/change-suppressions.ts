@@ -1,4 +1,4 @@
-import type { SuppressBody, Suppression } from '@atelier/domain/email/subscribers.schema'
+import type { SuppressBody, Suppression } from '@atelier/domain/email/suppressions.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'

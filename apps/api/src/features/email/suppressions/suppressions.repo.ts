@@ -1,4 +1,4 @@
-import type { ListSuppressionsQuery, SuppressionCause } from '@atelier/domain/email/subscribers.schema'
+import type { ListSuppressionsQuery, SuppressionCause } from '@atelier/domain/email/suppressions.schema'
 import { sql } from 'kysely'
 import { likePattern } from '../../../db/like-pattern.ts'
 import type { Db, Tx } from '../../../db/client.ts'
