@@ -1,19 +1,8 @@
 import type { ApiClient } from '@atelier/api-client/call'
-import type { ShopTerms } from '@atelier/domain/shop-terms'
+import type { StorefrontOptions } from '@atelier/domain/shop/storefront-options'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { apiContext, publicUrlContext, reportErrorContext, termsContext } from './api.server.ts'
-
-export interface StorefrontOptions {
-  /** Calls the API in process: takes a path such as `/api/products` and the options of `fetch`. */
-  fetchApi: (path: string, init: RequestInit) => Promise<Response>
-  /** PUBLIC_URL, the origin of canonical and sharing URLs. */
-  publicUrl: string
-  /** What the brand promises its customers. */
-  terms: ShopTerms
-  /** Reports a page's error. Only the page's route pattern may be logged, because a URL may contain a token. */
-  reportError: (error: unknown, request: Request) => void
-}
 
 /**
  * Creates the storefront as a function from a request to a complete response. Pages depend on the URL and the catalog

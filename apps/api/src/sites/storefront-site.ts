@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ShopTerms } from '@atelier/domain/shop-terms'
+import type { StorefrontOptions } from '@atelier/domain/shop/storefront-options'
 import { FORM_BODY } from '../http/body/body-limits.ts'
 import { builtFiles } from './built-files.ts'
 import { canonicalPath } from './page-address.ts'
@@ -9,15 +9,6 @@ import type { PageCache } from './page-cache.ts'
 import { renderPlainPage } from './plain-page.ts'
 
 const STOREFRONT_BUILD = join(import.meta.dirname, '../../../storefront/build')
-
-export interface StorefrontOptions {
-  /** Calls the API in this process, without the network. */
-  fetchApi: (path: string, init: RequestInit) => Promise<Response>
-  publicUrl: string
-  terms: ShopTerms
-  /** Called with the error of a failed page. */
-  reportError: (error: unknown, request: Request) => void
-}
 
 /** The exports of the storefront's built server module. */
 interface StorefrontModule {

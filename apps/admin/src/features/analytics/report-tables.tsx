@@ -1,7 +1,7 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
+import { formatDollars } from '@atelier/domain/money'
 import { MetricTable } from './metric-table.tsx'
 import styles from './analytics.module.css'
-import { formatDollars } from '../../ui/format/money.ts'
 import { formatCount } from '../../ui/format/numbers.ts'
 import { formatRate } from './metric-display.ts'
 

@@ -1,11 +1,11 @@
 import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { accountAge } from '@atelier/domain/customers/customer-rules'
+import { formatDollars } from '@atelier/domain/money'
 import { useState } from 'react'
 import { Card } from '../../ui/display/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
 import { DateTime } from '../../ui/display/date-time.tsx'
-import { formatDollars } from '../../ui/format/money.ts'
 import { Status } from '../../ui/display/status.tsx'
 import styles from './customer-page.module.css'
 

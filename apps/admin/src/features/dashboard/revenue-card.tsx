@@ -1,9 +1,9 @@
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { display } from '@atelier/domain/display'
+import { formatDollars } from '@atelier/domain/money'
 import { Popover } from '@mantine/core'
 import { useId } from 'react'
 import { formatIsoDay, formatPreviousMonth } from '../../ui/format/dates.ts'
-import { formatDollars } from '../../ui/format/money.ts'
 import styles from './dashboard.module.css'
 import { Sparkline } from './sparkline.tsx'
 

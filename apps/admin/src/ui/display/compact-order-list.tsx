@@ -1,9 +1,9 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
+import { formatDollars } from '@atelier/domain/money'
 import { Link } from 'react-router'
 import styles from './compact-order-list.module.css'
 import { DateTime } from './date-time.tsx'
-import { formatDollars } from '../format/money.ts'
 
 /** A list of orders, one line each, for sidebars of other screens. */
 export function CompactOrderList({ orders, to }: { orders: readonly OrderBrief[]; to: (orderId: string) => string }) {

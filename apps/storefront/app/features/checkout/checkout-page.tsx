@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { SummaryLayout } from '../../ui/summary-layout.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { ownEmailOf, useSession } from '../customers/session.store.ts'
+import { ownEmailOf, useShopperSession } from '../customers/session.store.ts'
 import { useCart } from '../cart/cart.store.ts'
 import { useCheckoutDetails } from './details.store.ts'
 import { CartSummary } from './order-summary.tsx'
@@ -80,7 +80,7 @@ function useCheckoutStep({ order, isBack, isWaiting }: StepOptions): CheckoutSte
   const isHydrated = useHydrated()
   const { cart } = useCart()
   const details = useCheckoutDetails()
-  const ownEmail = ownEmailOf(useSession())
+  const ownEmail = ownEmailOf(useShopperSession())
   const { isPlaced } = order
   const isEmpty = isHydrated && cart.length === 0 && !isWaiting
 
@@ -107,7 +107,7 @@ export function CheckoutPage({ cardForm, offer, savedAddresses, onPlaced }: Prop
   const { cart } = useCart()
   const { personalDetails } = useCheckoutDetails()
   const navigate = useNavigate()
-  const ownEmail = ownEmailOf(useSession())
+  const ownEmail = ownEmailOf(useShopperSession())
   const order = useOrder(onPlaced)
   const isBack = useReturn(order, useHydrated())
   const isWaiting =

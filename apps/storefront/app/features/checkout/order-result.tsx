@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useTerms } from '../../use-terms.ts'
-import { useSession } from '../customers/session.store.ts'
+import { useShopperSession } from '../customers/session.store.ts'
 
 interface Placed {
   orderId: string
@@ -146,7 +146,7 @@ function NextSteps({ token, receipt }: Omit<ThanksProps, 'placed'>) {
 function Thanks({ placed, receipt, token }: ThanksProps) {
   const { paymentLinkHours } = useTerms()
   const policyText = usePolicyText()
-  const { user } = useSession()
+  const { user } = useShopperSession()
   return (
     <div>
       <h1 className="serif text-page text-balance">Thank You for Your Order!</h1>

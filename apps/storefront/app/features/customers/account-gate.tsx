@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { accountView, useAccountView } from './account-view.store.ts'
 import type { SignInState } from './return-to.ts'
-import { useSession } from './session.store.ts'
+import { useShopperSession } from './session.store.ts'
 
 /**
  * Protects /account. Redirects a signed-out visitor to /login and back. Opens the account dialog over the home page for
  * a signed-in customer, who stays on the home page when the dialog closes (S2).
  */
 export function AccountGate() {
-  const { status } = useSession()
+  const { status } = useShopperSession()
   const { tab } = useAccountView()
   const navigate = useNavigate()
   const wasOpened = useRef(false)

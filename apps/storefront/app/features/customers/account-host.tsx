@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { accountView, useAccountView } from './account-view.store.ts'
-import { useSession } from './session.store.ts'
+import { useShopperSession } from './session.store.ts'
 import { useSessionCheck } from './use-session-check.ts'
 
 const { Component: AccountPanel, preload } = lazyComponent(() => import('./account-panel.tsx'))
@@ -28,7 +28,7 @@ function useWasOpened(isOpen: boolean): [boolean, () => void] {
 export function AccountHost() {
   useSessionCheck()
   const { isPanelOpen, tab } = useAccountView()
-  const { user } = useSession()
+  const { user } = useShopperSession()
   const [hasPanel, onMissingPanel] = useWasOpened(isPanelOpen)
   const [hasDialog, onMissingDialog] = useWasOpened(tab !== null)
   return (

@@ -13,7 +13,7 @@ import { useFavorites } from '../favorites/favorites.store.ts'
 import { accountView, useAccountView } from './account-view.store.ts'
 import { useRestoreAccountFocus } from './use-restore-account-focus.ts'
 import type { SignInState } from './return-to.ts'
-import { sessionStore, useSession } from './session.store.ts'
+import { sessionStore, useShopperSession } from './session.store.ts'
 
 const ROW =
   'flex min-h-14 w-full items-center justify-between gap-4 border-b border-line text-left text-[0.9375rem] decoration-1 underline-offset-4 hover:underline'
@@ -98,7 +98,7 @@ function SignedIn({ user, onSignOut, isBusy }: { user: ShopUser; onSignOut: () =
 /** Loads the code that calls the shop on demand. The session ends in the browser even if loading fails. */
 async function signOut(): Promise<string | null> {
   try {
-    return await (await import('./sign-out.ts')).signOut()
+    return await (await import('./sign-out.ts')).signOutShopper()
   } catch {
     sessionStore.clear()
     return errorMessages.signOut
@@ -121,7 +121,7 @@ function SignOutFailure({ message, isBusy, onRetry }: { message: string; isBusy:
 /** The account panel behind the header's icon. It is modal, like the cart (S2). */
 export default function AccountPanel() {
   const { isPanelOpen } = useAccountView()
-  const { user } = useSession()
+  const { user } = useShopperSession()
   const [isBusy, setIsBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ failure: string | null }>()
   const title = useRef<HTMLHeadingElement>(null)

@@ -1,7 +1,7 @@
 import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import { sharedStorage } from '../../browser-storage.ts'
 import { createStore } from '../../ui/create-store.ts'
-import { asShopper, readStoredUser } from './stored-user.ts'
+import { asShopper, parseStoredUser } from './stored-user.ts'
 
 /** Stores the user to display, never the token: the token is in an HttpOnly cookie. */
 const STORAGE_KEY = 'orsenne.user'
@@ -12,23 +12,23 @@ const STORAGE_KEY = 'orsenne.user'
  */
 export type SessionStatus = 'unknown' | 'checking' | 'signed-in' | 'signed-out'
 
-export interface Session {
+export interface ShopperSession {
   status: SessionStatus
   /** The user to display, also while being verified. */
   user: ShopUser | null
 }
 
-const UNKNOWN: Session = { status: 'unknown', user: null }
-const SIGNED_OUT: Session = { status: 'signed-out', user: null }
+const UNKNOWN: ShopperSession = { status: 'unknown', user: null }
+const SIGNED_OUT: ShopperSession = { status: 'signed-out', user: null }
 
 /** Counts sign-ins and sign-outs, so that a late response about an earlier session changes nothing. */
 let generation = 0
 
-const readUser = (): ShopUser | null => readStoredUser(sharedStorage.read(STORAGE_KEY))
+const readUser = (): ShopUser | null => parseStoredUser(sharedStorage.read(STORAGE_KEY))
 
 const writeUser = (user: ShopUser | null): void => sharedStorage.write(STORAGE_KEY, user && JSON.stringify(user))
 
-const store = createStore<Session>(UNKNOWN, {
+const store = createStore<ShopperSession>(UNKNOWN, {
   load() {
     const user = readUser()
     if (!user) writeUser(null)
@@ -86,7 +86,7 @@ export const sessionStore = {
   },
 }
 
-export const useSession = store.useValue
+export const useShopperSession = store.useValue
 
 /** Returns a customer's own address, which is exempt from the checkout's stricter check. Guest addresses are generated. */
-export const ownEmailOf = ({ user }: Session): string | null => (user && !user.isGuest ? user.email : null)
+export const ownEmailOf = ({ user }: ShopperSession): string | null => (user && !user.isGuest ? user.email : null)

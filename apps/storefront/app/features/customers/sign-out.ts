@@ -9,7 +9,7 @@ import { shopApi } from './shop-api.ts'
  * Signs out on the server, and always clears the session and the saved checkout details in the browser (S4). Returns
  * the S8 message if the server could not be reached.
  */
-export async function signOut(): Promise<string | null> {
+export async function signOutShopper(): Promise<string | null> {
   try {
     await call(shopApi, signOutCustomer, {})
     return null

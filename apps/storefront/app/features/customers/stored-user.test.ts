@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { readStoredUser } from './stored-user.ts'
+import { parseStoredUser } from './stored-user.ts'
 
 const maren = { id: 'usr_1', name: 'Maren Holt', email: 'maren@example.com', role: 'customer' }
 
 test('reads a stored customer, and only the known fields', () => {
   const stored = JSON.stringify({ ...maren, token: 'secret', isAdmin: false, isGuest: false })
-  expect(readStoredUser(stored)).toEqual({ ...maren, isAdmin: false, isGuest: false })
+  expect(parseStoredUser(stored)).toEqual({ ...maren, isAdmin: false, isGuest: false })
 })
 
 test('reads a stored guest as a guest', () => {
-  expect(readStoredUser(JSON.stringify({ ...maren, role: 'guest' }))).toMatchObject({ role: 'guest', isGuest: true })
+  expect(parseStoredUser(JSON.stringify({ ...maren, role: 'guest' }))).toMatchObject({ role: 'guest', isGuest: true })
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['a user without an id', JSON.stringify({ ...maren, id: '' })],
   ['a user whose name is not a string', JSON.stringify({ ...maren, name: {} })],
 ])('reads %s as null', (_, stored) => {
-  expect(readStoredUser(stored)).toBeNull()
+  expect(parseStoredUser(stored)).toBeNull()
 })

@@ -12,7 +12,7 @@ export function asShopper({ id, name, email, isGuest }: Pick<ShopUser, 'id' | 'n
  * Parses the stored shopper. Returns null for staff and for invalid data. Needs no schema library, because every page
  * runs this.
  */
-export function readStoredUser(text: string | null): ShopUser | null {
+export function parseStoredUser(text: string | null): ShopUser | null {
   let stored: unknown
   try {
     stored = JSON.parse(text ?? 'null')

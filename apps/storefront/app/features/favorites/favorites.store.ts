@@ -8,7 +8,7 @@ import {
 } from '@atelier/domain/favorites/favorites'
 import { limits } from '@atelier/domain/limits'
 import { createStore } from '../../ui/create-store.ts'
-import { sessionStore, type Session } from '../customers/session.store.ts'
+import { sessionStore, type ShopperSession } from '../customers/session.store.ts'
 import type { FavoritesServer } from './favorites-server.ts'
 import { favoritesStorage } from './stored-favorites.ts'
 
@@ -28,7 +28,7 @@ interface FavoritesState {
 
 const NOTHING: FavoritesState = { favorites: [], isReady: false, failure: null }
 
-let owner: Session['user'] = null
+let owner: ShopperSession['user'] = null
 /** Runs writes in sequence, so that the last change is the last write the server receives. */
 let queue: Promise<void> = Promise.resolve()
 

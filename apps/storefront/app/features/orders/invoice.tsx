@@ -1,5 +1,6 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { orderDisplayNumber } from '@atelier/domain/ids'
+import { formatDollars } from '@atelier/domain/money'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { usePolicyText } from '../../policy-text.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { Shop } from '../../use-shop.ts'
 import { AddressText } from './address-text.tsx'
-import { formatDay, formatDollars } from '../../format.ts'
+import { formatShopDay } from '../../format-shop-day.ts'
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -66,7 +67,7 @@ function Totals({ order }: { order: CustomerOrder }) {
     ['Total', formatDollars(order.total)],
     ...(order.paid > 0 ? [['Paid', formatDollars(order.paid)]] : []),
     ...order.refunds.map(({ amount: sum, timestamp }) => [
-      `Refund of ${formatDay(timestamp)}`,
+      `Refund of ${formatShopDay(timestamp)}`,
       `-${formatDollars(sum)}`,
     ]),
   ]
@@ -104,7 +105,7 @@ export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
           <h1 className="serif-small text-[1.75rem] leading-9">Invoice</h1>
           <p className="wrap-anywhere">{order.orderId}</p>
           <p>
-            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+            <time dateTime={order.createdAt}>{formatShopDay(order.createdAt)}</time>
           </p>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import type { OrderDetailsProps } from './order-details-props.ts'
-import { formatDay } from '../../format.ts'
+import { formatShopDay } from '../../format-shop-day.ts'
 import { reloadOrder } from './reload-order.ts'
 import { ReturnDialog } from '../returns/returns.public.ts'
 import { useReorder } from './use-reorder.ts'
@@ -73,7 +73,8 @@ export function OrderActions(props: OrderDetailsProps) {
       </div>
       {order.returnableUntil && (
         <p className="mt-3 text-small text-ink-soft">
-          {canReturn ? 'Pieces can be returned until' : 'The last day for returns:'} {formatDay(order.returnableUntil)}.
+          {canReturn ? 'Pieces can be returned until' : 'The last day for returns:'}{' '}
+          {formatShopDay(order.returnableUntil)}.
         </p>
       )}
       {announcement && <Announcement>{announcement}</Announcement>}

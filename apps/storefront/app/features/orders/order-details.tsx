@@ -1,4 +1,5 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
+import { formatDollars } from '@atelier/domain/money'
 import { paths } from '../../paths.ts'
 import { usePolicyText } from '../../policy-text.ts'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -8,7 +9,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderReturns } from '../returns/returns.public.ts'
 import { LabeledSection } from '../../ui/labeled-section.tsx'
 import type { OrderDetailsProps } from './order-details-props.ts'
-import { formatDay, formatDollars } from '../../format.ts'
+import { formatShopDay } from '../../format-shop-day.ts'
 
 function Items({ order, onLeave }: Pick<OrderDetailsProps, 'order' | 'onLeave'>) {
   return (
@@ -73,7 +74,7 @@ function Timeline({ order }: { order: CustomerOrder }) {
           <p>
             <span className={index === last ? 'font-medium' : ''}>{state}</span>
             <time dateTime={timestamp} className="block text-ink-soft">
-              {formatDay(timestamp)}
+              {formatShopDay(timestamp)}
             </time>
           </p>
         </li>
@@ -115,7 +116,7 @@ function Facts({ order, level }: Pick<OrderDetailsProps, 'order' | 'level'>) {
         <p>{order.paymentWords}</p>
         {order.refunds.map((refund) => (
           <p key={refund.timestamp} className="text-ink-soft">
-            {formatDollars(refund.amount)} {refundLabel(refund)}, {formatDay(refund.timestamp)}
+            {formatDollars(refund.amount)} {refundLabel(refund)}, {formatShopDay(refund.timestamp)}
           </p>
         ))}
         <p className="mt-2 text-ink-soft wrap-anywhere">{order.email}</p>

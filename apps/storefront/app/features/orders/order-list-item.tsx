@@ -1,11 +1,12 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { orderDisplayNumber } from '@atelier/domain/ids'
+import { formatDollars } from '@atelier/domain/money'
 import { useId, useState } from 'react'
 import { Thumbnail } from '../../ui/images/thumbnail.tsx'
 import { accountView } from '../customers/account-view.store.ts'
 import { useServerClock } from './server-clock.ts'
 import { OrderDetails } from './order-details.tsx'
-import { formatDay, formatDollars } from '../../format.ts'
+import { formatShopDay } from '../../format-shop-day.ts'
 import { orderStatusLabel } from './order-labels.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
 
@@ -28,7 +29,7 @@ export function OrderListItem({ order: first }: { order: CustomerOrder }) {
       <div>
         <h4 className="serif-small text-[1.125rem] leading-6">Order {number}</h4>
         <p className="text-small text-ink-soft">
-          <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>, {itemCountLabel(count)}
+          <time dateTime={order.createdAt}>{formatShopDay(order.createdAt)}</time>, {itemCountLabel(count)}
         </p>
       </div>
       <p className="text-[0.9375rem] sm:text-right">{formatDollars(order.total)}</p>

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { useServerClock } from './server-clock.ts'
 import { OrderDetails } from './order-details.tsx'
-import { formatDay } from '../../format.ts'
+import { formatShopDay } from '../../format-shop-day.ts'
 import { orderStatusLabel } from './order-labels.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
 
@@ -23,7 +23,7 @@ export function OrderPage({ order: first }: { order: CustomerOrder }) {
         <StateDot tone={tone} />
         {text}
         <span className="text-ink-soft">
-          Placed <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+          Placed <time dateTime={order.createdAt}>{formatShopDay(order.createdAt)}</time>
         </span>
       </p>
       <div className="mt-8 bg-stone p-5 sm:p-9">

@@ -1,7 +1,8 @@
 import type { CustomerOrder, CustomerReturn } from '@atelier/domain/customers/customer-orders.schema'
 import { returnDisplayNumber } from '@atelier/domain/ids'
+import { formatDollars } from '@atelier/domain/money'
 import { LabeledSection } from '../../ui/labeled-section.tsx'
-import { formatDay, formatDollars } from '../../format.ts'
+import { formatShopDay } from '../../format-shop-day.ts'
 import { returnStatusLabel } from './return-labels.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
 
@@ -54,7 +55,7 @@ function ReturnProgress({ one, order }: { one: CustomerReturn; order: CustomerOr
         {one.progress.map(({ status, timestamp }) => (
           <li key={status}>
             {status === 'refunded' && one.refunded === 0 ? 'Closed' : STEP_LABELS[status]}{' '}
-            <time dateTime={timestamp}>{formatDay(timestamp)}</time>
+            <time dateTime={timestamp}>{formatShopDay(timestamp)}</time>
           </li>
         ))}
       </ol>

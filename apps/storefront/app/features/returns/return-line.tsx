@@ -1,8 +1,8 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
+import { formatDollars } from '@atelier/domain/money'
 import { useId } from 'react'
 import { CheckField } from '../../ui/field.tsx'
 import { Thumbnail } from '../../ui/images/thumbnail.tsx'
-import { formatDollars } from '../../format.ts'
 
 interface ReturnLineProps {
   item: CustomerOrder['items'][number]

@@ -8,10 +8,10 @@ import {
 } from '@atelier/domain/orders/order-email-templates'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { emailOrderCustomer } from '@atelier/domain/orders/staff-order-changes.endpoints'
+import { formatDollars } from '@atelier/domain/money'
 import { useTerms } from '../../../terms.ts'
 import { api } from '../../../api.ts'
 import { EmailForm as Form, type EmailMessage } from '../../../ui/form/email-form.tsx'
-import { formatDollars } from '../../../ui/format/money.ts'
 import { useDraft } from '../../session/session.public.ts'
 
 /** Key of the email draft among the drafts of its screen. */

@@ -1,5 +1,5 @@
+import { formatDollars } from '@atelier/domain/money'
 import { TextInput } from '@mantine/core'
-import { formatDollars } from '../../../ui/format/money.ts'
 
 /** Parses an amount in dollars; returns the amount or an error. Zero is valid only if `least` is 0. */
 export function readAmount(

@@ -1,7 +1,7 @@
 import { DISPUTE_LABELS, disputeReasonLabel } from '@atelier/domain/payments/dispute'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { formatDollars } from '@atelier/domain/money'
 import { DateTime } from '../../../ui/display/date-time.tsx'
-import { formatDollars } from '../../../ui/format/money.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import styles from './payment-summary-card.module.css'
 

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { formatDollars } from '@atelier/domain/money'
 import { Card } from '../../../ui/display/card.tsx'
 import { DateTime } from '../../../ui/display/date-time.tsx'
-import { formatDollars } from '../../../ui/format/money.ts'
 import type { Tone } from '../../../ui/display/status.tsx'
 import { Timeline, TimelineEvent } from '../../../ui/display/timeline.tsx'
 

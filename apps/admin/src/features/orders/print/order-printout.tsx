@@ -1,7 +1,7 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { OrderDetail, OrderItem } from '@atelier/domain/orders/order.schema'
+import { formatDollars } from '@atelier/domain/money'
 import { formatExactDateTime } from '../../../ui/format/dates.ts'
-import { formatDollars } from '../../../ui/format/money.ts'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 import { AddressLines, PlaceLines } from '../address-lines.tsx'

@@ -1,10 +1,10 @@
 import { returnDisplayNumber } from '@atelier/domain/ids'
 import type { RETURN_SORT_KEYS, ReturnSummary } from '@atelier/domain/returns/returns.schema'
+import { formatDollars } from '@atelier/domain/money'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
-import { formatDollars } from '../../../ui/format/money.ts'
 import styles from '../orders.module.css'
 import { formatAge, ReturnStatusBadge } from './return-status.tsx'
 

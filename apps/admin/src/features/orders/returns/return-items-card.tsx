@@ -1,6 +1,6 @@
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
+import { formatDollars } from '@atelier/domain/money'
 import { Card } from '../../../ui/display/card.tsx'
-import { formatDollars } from '../../../ui/format/money.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { Item, lineTotal } from '../detail/order-items-card.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'

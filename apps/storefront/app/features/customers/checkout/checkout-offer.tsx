@@ -1,10 +1,10 @@
 import { paths } from '../../../paths.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
-import { useSession } from '../session.store.ts'
+import { useShopperSession } from '../session.store.ts'
 
 /** Offers signing in at the checkout; it is never required. */
 export function CheckoutOffer() {
-  const { user } = useSession()
+  const { user } = useShopperSession()
   if (user && !user.isGuest) {
     return <p className="wrap-anywhere">Signed in as {user.name}. What we know of you is filled in already.</p>
   }

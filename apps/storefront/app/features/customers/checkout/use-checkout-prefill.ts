@@ -6,7 +6,7 @@ import type { Address } from '@atelier/domain/customers/customer-addresses.schem
 import { getCheckoutProfile } from '@atelier/domain/customers/customers.endpoints'
 import { useEffect, useState } from 'react'
 import { detailsStore } from '../../checkout/details.store.ts'
-import { useSession } from '../session.store.ts'
+import { useShopperSession } from '../session.store.ts'
 import { shopApi } from '../shop-api.ts'
 
 async function prefill(user: ShopUser): Promise<readonly Address[]> {
@@ -25,7 +25,7 @@ async function prefill(user: ShopUser): Promise<readonly Address[]> {
 
 /** Fills empty checkout fields with the data of the signed-in customer. Returns the customer's saved addresses. */
 export function useCheckoutPrefill(): readonly Address[] {
-  const { status, user } = useSession()
+  const { status, user } = useShopperSession()
   const isSignedIn = status === 'signed-in'
   const [addresses, setAddresses] = useState<readonly Address[]>([])
   useEffect(() => {
