@@ -3,17 +3,9 @@ import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tote } from '../../testing/fixtures.ts'
 import CartDrawer from './cart-drawer.tsx'
 import { cartStore } from './cart.store.ts'
-
-const tote = {
-  productId: 'totes-1a2b3c4d',
-  slug: 'aumont-tote',
-  name: 'Aumont Tote',
-  color: 'Cognac',
-  unitPriceCents: 100_000,
-  imageUrl: null,
-}
 
 function renderDrawer() {
   const Page = createRoutesStub([

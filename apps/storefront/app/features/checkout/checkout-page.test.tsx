@@ -5,7 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { MockResponse } from '../../testing/mock-fetch.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { detailsStore } from './details.store.ts'
-import { mockCheckoutRequests, resetCheckout, filled, placedResponse, renderCheckout, tote } from './test-checkout.tsx'
+import { tote } from '../../testing/fixtures.ts'
+import { mockCheckoutRequests, resetCheckout, filled, placedResponse, renderCheckout } from './test-checkout.tsx'
 
 /** Mocks the responses of POST /orders in order, and records the requests. */
 const mockOrderResponses = (...responses: MockResponse[]) => {

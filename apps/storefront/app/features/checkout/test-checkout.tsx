@@ -1,19 +1,12 @@
 import { act, render } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
+import { tote } from '../../testing/fixtures.ts'
 import { mockFetch, type MockResponse } from '../../testing/mock-fetch.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { detailsStore } from './details.store.ts'
 import { OrderResult } from './order-result.tsx'
 
-export const tote = {
-  productId: 'totes-1a2b3c4d',
-  slug: 'aumont-tote',
-  name: 'Aumont Tote',
-  color: 'Cognac',
-  unitPriceCents: 100_000,
-  imageUrl: null,
-}
 export const filled = {
   personalDetails: { firstName: 'Łucja', lastName: 'Nowak', email: 'lucja@example.com', phone: '2075550142' },
   shippingAddress: { streetAddress: '48 Alder Street', city: 'Portland', state: 'ME', zipCode: '04101', country: 'US' },

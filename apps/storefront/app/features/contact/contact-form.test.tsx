@@ -1,33 +1,19 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createRoutesStub } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { errorResponse, mockFetch, networkError, type MockResponse } from '../../testing/mock-fetch.ts'
+import { renderInRouter } from '../../testing/render-in-router.tsx'
 import { ContactPage } from './contact-page.tsx'
 
 const SENT = "Thank you for your message! We'll get back to you within 24 hours."
 const FAILED =
   'There was an error sending your message. Please try again or email us directly at support@atelier.example.'
 
-type MockResponse = () => Promise<Response>
-const mockedFetch =
-  (status: number, body: object): MockResponse =>
-  () =>
-    Promise.resolve(new Response(JSON.stringify(body), { status }))
-
-/** Mocks the API's response, and records the requests. */
-function mockResponse(response: MockResponse) {
-  const sent: Record<string, unknown>[] = []
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    sent.push({ address, ...JSON.parse(typeof init.body === 'string' ? init.body : '{}') })
-    return response()
-  })
-  return sent
-}
+const mockResponse = (response: MockResponse) => mockFetch({ '/api/email/contact': [response] })
 
 async function renderForm() {
-  const Page = createRoutesStub([{ path: '/contact', Component: ContactPage }])
-  render(<Page initialEntries={['/contact']} />)
+  renderInRouter(<ContactPage />, '/contact')
   await screen.findByRole('heading', { level: 1 })
 }
 
@@ -60,7 +46,7 @@ test('offers the subjects in the order of the specification', async () => {
 })
 
 test('does not send an empty form: each field shows its error, and the first one has the focus', async () => {
-  const sent = mockResponse(mockedFetch(200, { success: true }))
+  const sent = mockResponse([200, { success: true }])
   await renderForm()
   await userEvent.click(button())
   expect(['Name *', 'Email *', 'Subject *', 'Message *'].map(messageOf)).toEqual([
@@ -97,7 +83,7 @@ test('disables the fields while sending, and ignores a second press', async () =
 })
 
 test('a sent message clears the form and shows a success message, which has the focus', async () => {
-  const sent = mockResponse(mockedFetch(200, { success: true, message: SENT }))
+  const sent = mockResponse([200, { success: true, message: SENT }])
   await renderForm()
   await fillIn()
   await userEvent.click(button())
@@ -106,13 +92,16 @@ test('a sent message clears the form and shows a success message, which has the 
   expect(['Name *', 'Email *', 'Subject *', 'Message *'].map((label) => field(label).value)).toEqual(['', '', '', ''])
   expect(sent).toEqual([
     {
-      address: '/api/email/contact',
-      name: 'Maren Holt',
-      email: 'maren@example.com',
-      subject: 'repair',
-      message: 'The left handle has opened.',
-      website: '',
-      openForMs: expect.any(Number) as number,
+      path: '/api/email/contact',
+      key: null,
+      body: {
+        name: 'Maren Holt',
+        email: 'maren@example.com',
+        subject: 'repair',
+        message: 'The left handle has opened.',
+        website: '',
+        openForMs: expect.any(Number) as number,
+      },
     },
   ])
 })
@@ -120,29 +109,28 @@ test('a sent message clears the form and shows a success message, which has the 
 test.each([
   [
     'an error with a specific message',
-    mockedFetch(429, { success: false, code: 'too_many_requests', message: 'Please wait a little.', errors: [] }),
+    errorResponse(429, 'too_many_requests', 'Please wait a little.'),
     'Please wait a little.',
   ],
-  [
-    'an error without a message',
-    mockedFetch(500, { success: false, code: 'internal', message: 'An error occurred', errors: [] }),
-    FAILED,
-  ],
+  ['an error without a message', errorResponse(500, 'internal', 'An error occurred'), FAILED],
   ['an HTML response', () => Promise.resolve(new Response('<!doctype html><p>Bad gateway', { status: 502 })), FAILED],
-  ['a network error', () => Promise.reject(new TypeError('fetch failed')), FAILED],
-])('shows %s in red and retains the input', async (_case, response, text) => {
-  mockResponse(response)
-  await renderForm()
-  await fillIn()
-  await userEvent.click(button())
-  expect((await screen.findByText(text)).className).toContain('border-accent')
-  expect(field('Message *').value).toBe('The left handle has opened.')
-  expect(button().disabled).toBe(false)
-})
+  ['a network error', networkError, FAILED],
+] satisfies [string, MockResponse, string][])(
+  'shows %s in red and retains the input',
+  async (_case, response, text) => {
+    mockResponse(response)
+    await renderForm()
+    await fillIn()
+    await userEvent.click(button())
+    expect((await screen.findByText(text)).className).toContain('border-accent')
+    expect(field('Message *').value).toBe('The left handle has opened.')
+    expect(button().disabled).toBe(false)
+  },
+)
 
 test("shows the server's error about a field at the field", async () => {
   const errors = [{ path: 'email', message: 'Please enter a valid email address' }]
-  mockResponse(mockedFetch(400, { success: false, code: 'invalid_input', message: 'Please check the form', errors }))
+  mockResponse(errorResponse(400, 'invalid_input', 'Please check the form', errors))
   await renderForm()
   await fillIn()
   await userEvent.click(button())

@@ -1,15 +1,7 @@
 // @vitest-environment jsdom
-import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { maren } from '../../testing/fixtures.ts'
 
-const maren: ShopUser = {
-  id: 'usr_1',
-  name: 'Maren Holt',
-  email: 'maren@example.com',
-  role: 'customer',
-  isAdmin: false,
-  isGuest: false,
-}
 const KEY = 'orsenne.user'
 
 /** Imports the store as a newly opened page does. */

@@ -2,15 +2,8 @@
 import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { maren } from '../../testing/fixtures.ts'
 
-const maren: ShopUser = {
-  id: 'usr_1',
-  name: 'Maren Holt',
-  email: 'maren@example.com',
-  role: 'customer',
-  isAdmin: false,
-  isGuest: false,
-}
 const guest: ShopUser = { ...maren, id: 'guest_1', name: 'Guest User', role: 'guest', isGuest: true }
 const aFavorite = (productId: string, over: Partial<Favorite> = {}): Favorite => ({
   productId,

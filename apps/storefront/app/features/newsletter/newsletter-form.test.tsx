@@ -2,22 +2,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { errorResponse, mockFetch, networkError, type MockResponse } from '../../testing/mock-fetch.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 
-type MockResponse = () => Promise<Response>
-const mockedFetch =
-  (status: number, body: object): MockResponse =>
-  () =>
-    Promise.resolve(new Response(JSON.stringify(body), { status }))
-
-function mockResponse(response: MockResponse) {
-  const sent: Record<string, unknown>[] = []
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    sent.push({ address, ...JSON.parse(typeof init.body === 'string' ? init.body : '{}') })
-    return response()
-  })
-  return sent
-}
+const mockResponse = (response: MockResponse) => mockFetch({ '/api/email/newsletter/subscribe': [response] })
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email address')
 const statusLine = () => screen.getByRole('status')
@@ -31,18 +19,16 @@ test('has a required field of type email', () => {
 })
 
 test('announces a subscription and clears the field', async () => {
-  const sent = mockResponse(mockedFetch(200, { success: true, message: 'Successfully subscribed!' }))
+  const sent = mockResponse([200, { success: true, message: 'Successfully subscribed!' }])
   render(<NewsletterForm />)
   await userEvent.type(email(), 'maren@example.com{Enter}')
   await waitFor(() => expect(statusLine().textContent).toBe('Successfully subscribed!'))
   expect(email().value).toBe('')
   expect(sent).toEqual([
     {
-      address: '/api/email/newsletter/subscribe',
-      email: 'maren@example.com',
-      name: '',
-      website: '',
-      openForMs: expect.any(Number) as number,
+      path: '/api/email/newsletter/subscribe',
+      key: null,
+      body: { email: 'maren@example.com', name: '', website: '', openForMs: expect.any(Number) as number },
     },
   ])
 })
@@ -51,7 +37,7 @@ test.each([
   ['', 'Email is required'],
   ['maren@', 'Please enter a valid email address'],
 ])('does not send "%s": shows "%s" at the field and focuses it', async (address, message) => {
-  const sent = mockResponse(mockedFetch(200, { success: true }))
+  const sent = mockResponse([200, { success: true }])
   render(<NewsletterForm />)
   if (address) await userEvent.type(email(), address)
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }))
@@ -63,15 +49,18 @@ test.each([
 })
 
 test.each([
-  ['an API error', mockedFetch(429, { success: false, code: 'too_many_requests', message: 'Please wait', errors: [] })],
-  ['a network error', () => Promise.reject(new TypeError('fetch failed'))],
-])('announces %s with the message of the specification and retains the address', async (_case, response) => {
-  mockResponse(response)
-  render(<NewsletterForm />)
-  await userEvent.type(email(), 'maren@example.com{Enter}')
-  await waitFor(() => expect(statusLine().textContent).toBe('Failed to subscribe. Please try again.'))
-  expect(email().value).toBe('maren@example.com')
-})
+  ['an API error', errorResponse(429, 'too_many_requests', 'Please wait')],
+  ['a network error', networkError],
+] satisfies [string, MockResponse][])(
+  'announces %s with the message of the specification and retains the address',
+  async (_case, response) => {
+    mockResponse(response)
+    render(<NewsletterForm />)
+    await userEvent.type(email(), 'maren@example.com{Enter}')
+    await waitFor(() => expect(statusLine().textContent).toBe('Failed to subscribe. Please try again.'))
+    expect(email().value).toBe('maren@example.com')
+  },
+)
 
 test('does not send an address twice while sending', async () => {
   const pendingResponse = Promise.withResolvers<Response>()

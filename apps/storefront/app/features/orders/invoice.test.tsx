@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { renderInRouter } from '../../testing/render-in-router.tsx'
 import { DEFAULT_SHOP } from '../../use-shop.ts'
 import { Invoice } from './invoice.tsx'
 import { order } from './test-order.ts'
@@ -9,9 +9,7 @@ import { order } from './test-order.ts'
 type Props = Parameters<typeof Invoice>[0]
 
 function renderInvoice(change: Partial<Props['order']> = {}, shop: Partial<Props['shop']> = {}) {
-  const invoice = <Invoice order={{ ...order, ...change }} shop={{ ...DEFAULT_SHOP, ...shop }} />
-  const Page = createRoutesStub([{ path: '*', Component: () => invoice }])
-  render(<Page />)
+  renderInRouter(<Invoice order={{ ...order, ...change }} shop={{ ...DEFAULT_SHOP, ...shop }} />)
   return (title: string) => screen.getByRole('heading', { name: title }).closest('section')?.textContent
 }
 

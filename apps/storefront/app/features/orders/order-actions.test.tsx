@@ -1,47 +1,29 @@
 // @vitest-environment jsdom
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { errorResponse, mockFetch, type MockResponse } from '../../testing/mock-fetch.ts'
+import { renderInRouter } from '../../testing/render-in-router.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderPage } from './order-page.tsx'
 import { anItem, order } from './test-order.ts'
 
-interface Sent {
-  path: string
-  body: unknown
-  key: string | null
-}
+const RECEIPT = '/api/orders/receipt/token'
 
-/** Mocks the responses to returns and cancellations, in order; every other request gets the order. */
-function mockResponses(...responses: [status: number, body: object][]): Sent[] {
-  const sent: Sent[] = []
-  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
-    if (init?.method !== 'POST') return Promise.resolve(Response.json({ success: true, data: order }))
-    const key = new Headers(init.headers).get('Idempotency-Key')
-    sent.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null, key })
-    const [status, body] = responses[sent.length - 1] ?? [500, {}]
-    return Promise.resolve(Response.json(body, { status }))
-  })
-  return sent
-}
+/** Mocks the responses to return requests in order; a reload gets the order. */
+const mockReturns = (...responses: MockResponse[]) =>
+  mockFetch({ [RECEIPT]: [[200, { success: true, data: order }]], [`${RECEIPT}/return`]: responses })
 
 function renderOrder(over: Partial<CustomerOrder> = {}) {
   const onChange = vi.fn<(changed: CustomerOrder) => void>()
-  const Page = createRoutesStub([
-    {
-      path: '*',
-      Component: () => (
-        <OrderActions order={{ ...order, ...over }} orderKey={{ token: 'token' }} onChange={onChange} level={2} />
-      ),
-    },
-  ])
-  render(<Page />)
+  renderInRouter(
+    <OrderActions order={{ ...order, ...over }} orderKey={{ token: 'token' }} onChange={onChange} level={2} />,
+  )
   return onChange
 }
 
-const done: [number, object] = [201, { success: true, message: 'x', data: { returnId: 'RET-1' } }]
+const done: MockResponse = [201, { success: true, message: 'x', data: { returnId: 'RET-1' } }]
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit return request' }))
 
 async function openReturnDialog() {
@@ -53,7 +35,7 @@ async function openReturnDialog() {
 }
 
 test('estimates the refund of the selected units, and does not offer a unit that was returned', async () => {
-  const sent = mockResponses(done)
+  const sent = mockReturns(done)
   renderOrder()
   const dialog = await openReturnDialog()
   expect(dialog.getByText('$200.00')).toBeTruthy()
@@ -78,7 +60,7 @@ test('estimates the refund of the selected units, and does not offer a unit that
 })
 
 test('a return that fails shows an error, retains the selection, and retries with the same idempotency key', async () => {
-  const sent = mockResponses([500, {}], done)
+  const sent = mockReturns([500, {}], done)
   renderOrder()
   const dialog = await openReturnDialog()
   await submit()
@@ -92,7 +74,7 @@ test('a return that fails shows an error, retains the selection, and retries wit
 test('shows that the error is repeated when a return fails again within five seconds', async () => {
   // Freezes the clock, so that a slow machine cannot affect the test.
   vi.useFakeTimers({ toFake: ['Date'] })
-  mockResponses()
+  mockReturns([500, {}])
   renderOrder()
   const dialog = await openReturnDialog()
   const failed = 'Failed to submit return request. Please try again.'
@@ -104,7 +86,7 @@ test('shows that the error is repeated when a return fails again within five sec
 
 test("shows the API's message when it rejects a return", async () => {
   const message = 'Pieces of this order could be returned until March 31, 2026'
-  mockResponses([409, { success: false, code: 'conflict', message, errors: [] }])
+  mockReturns(errorResponse(409, 'conflict', message))
   renderOrder()
   const dialog = await openReturnDialog()
   await submit()
@@ -136,8 +118,7 @@ test('counts down the hour to cancel, and removes the button when it ends', () =
 test("counts down by the server's clock when the browser's clock is wrong", () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T03:00:00.000Z') })
   const overrides = { toldAt: '2026-03-01T15:18:53.000Z', cancellableUntil: '2026-03-01T16:00:00.000Z' }
-  const Page = createRoutesStub([{ path: '*', Component: () => <OrderPage order={{ ...order, ...overrides }} /> }])
-  render(<Page />)
+  renderInRouter(<OrderPage order={{ ...order, ...overrides }} />)
   expect(screen.getByText('(41:07 left)')).toBeTruthy()
   act(() => void vi.advanceTimersByTime(8_000))
   expect(screen.getByText('(40:59 left)')).toBeTruthy()
@@ -146,19 +127,17 @@ test("counts down by the server's clock when the browser's clock is wrong", () =
 })
 
 test.each([
-  ['rejected', [409, { success: false, code: 'conflict', message: 'This order is on its way already', errors: [] }]],
-  ['failing', [500, {}]],
-] as [string, [number, object]][])(
+  ['rejected', errorResponse(409, 'conflict', 'This order is on its way already'), 'This order is on its way already'],
+  ['failing', [500, {}], 'The order could not be cancelled. Please try again.'],
+] satisfies [string, MockResponse, string][])(
   'shows why an order could not be cancelled when the request is %s',
-  async (_, response) => {
-    mockResponses(response)
+  async (_, response, message) => {
+    mockFetch({ [RECEIPT]: [[200, { success: true, data: order }]], [`${RECEIPT}/cancel`]: [response] })
     const onChange = renderOrder({ cancellableUntil: new Date(Date.now() + 600_000).toISOString() })
     await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }))
     const confirmDialog = within(await screen.findByRole('alertdialog'))
     await userEvent.click(confirmDialog.getByRole('button', { name: 'Cancel order' }))
-    const expectedMessage =
-      response[0] === 409 ? 'This order is on its way already' : 'The order could not be cancelled. Please try again.'
-    expect(await screen.findByText(expectedMessage)).toBeTruthy()
+    expect(await screen.findByText(message)).toBeTruthy()
     // The order was reloaded in its current state.
     expect(onChange).toHaveBeenCalledWith(order)
   },

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { demoTerms } from '@atelier/domain/shop-terms'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { renderInRouter } from '../../testing/render-in-router.tsx'
 import { TermsContext } from '../../use-terms.ts'
 import { AboutPage } from './about-page.tsx'
 import { CarePage } from './care-page.tsx'
@@ -16,8 +16,7 @@ import { TermsPage } from './terms-page.tsx'
 
 /** Renders a page and returns its text with single spaces. */
 function renderPage(Component: ComponentType): string {
-  const Page = createRoutesStub([{ path: '/', Component }])
-  render(<Page />)
+  renderInRouter(<Component />)
   return (screen.getByRole('main').textContent ?? '').replaceAll(/\s+/g, ' ')
 }
 

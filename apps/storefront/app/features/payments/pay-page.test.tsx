@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { ApiError } from '@atelier/api-client/api-error'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { renderInRouter } from '../../testing/render-in-router.tsx'
 import { mockFetch, type MockResponse } from '../../testing/mock-fetch.ts'
 import { ChallengePage } from './challenge-page.tsx'
 import { PayPage } from './pay-page.tsx'
@@ -41,8 +41,7 @@ const statusResponse = (status: string): MockResponse => [
 const finished: MockResponse = [200, { success: true, data: { orderId: 'ORD-7K2QMD4XVB1A', receiptToken: 't' } }]
 
 function renderPayPage() {
-  const Page = createRoutesStub([{ path: '*', Component: () => <PayPage token="ORD-1.2.1.x" cardForm={null} /> }])
-  render(<Page initialEntries={['/pay/ORD-1.2.1.x']} />)
+  renderInRouter(<PayPage token="ORD-1.2.1.x" cardForm={null} />, '/pay/ORD-1.2.1.x')
 }
 
 function registerTestCard(...results: CardResult[]) {
@@ -149,13 +148,12 @@ test.each([
   mockFetch({ '/api/sandbox/sbx_1/challenge': [[200, { success: true, data: { status: 'succeeded' } }]] })
   const replace = vi.fn<(url: string) => void>()
   vi.stubGlobal('location', { origin: 'https://shop.example', href: 'https://shop.example/', replace })
-  const Page = createRoutesStub([{ path: '*', Component: ChallengePage }])
   const query = new URLSearchParams({
     payment_intent: 'sbx_1',
     payment_intent_client_secret: 's',
     return_url: returnUrl,
   })
-  render(<Page initialEntries={[`/sandbox/challenge?${query}`]} />)
+  renderInRouter(<ChallengePage />, `/sandbox/challenge?${query}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
   await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(`https://shop.example${expected}`))
 })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { renderInRouter } from '../../testing/render-in-router.tsx'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -27,8 +27,7 @@ const product: CardProduct = {
 }
 
 test('loads the second image on hover, and shows it once loaded', async () => {
-  const router = createMemoryRouter([{ path: '/', element: <ProductCard product={product} /> }])
-  const { container } = render(<RouterProvider router={router} />)
+  const { container } = renderInRouter(<ProductCard product={product} />)
   const images = () => container.querySelectorAll('img')
   expect(images()).toHaveLength(1)
 
@@ -50,8 +49,7 @@ test("shows four swatches, and '+N' for the other colors", () => {
     stock: 4,
     images: [image(name.toLowerCase())],
   }))
-  const router = createMemoryRouter([{ path: '/', element: <ProductCard product={{ ...product, colors }} /> }])
-  render(<RouterProvider router={router} />)
+  renderInRouter(<ProductCard product={{ ...product, colors }} />)
   const swatches = within(screen.getByRole('radiogroup', { name: 'Colors of Clémence' })).getAllByRole('radio')
   expect(swatches).toHaveLength(4)
   const more = screen.getByRole('link', { name: '2 more colors of Clémence' })

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { CheckoutDetails } from '@atelier/domain/checkout/details'
 import { afterEach, expect, test, vi } from 'vitest'
+import { maren } from '../../../testing/fixtures.ts'
 import { sessionStore } from '../session.store.ts'
 import { saveForNextTime } from './save-for-next-time.ts'
 
@@ -11,14 +12,6 @@ const details: CheckoutDetails = {
   billingAddress: { streetAddress: '', city: '', state: '', zipCode: '', country: 'US' },
   billingSameAsShipping: true,
 }
-const user = {
-  id: 'user-1',
-  name: 'Maren Holt',
-  email: 'maren@example.com',
-  role: 'customer',
-  isAdmin: false,
-  isGuest: false,
-} as const
 
 afterEach(() => {
   sessionStore.clear()
@@ -27,11 +20,11 @@ afterEach(() => {
 test('saves the details of a signed-in customer, and ignores a failure', async () => {
   const send = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('offline')))
   vi.stubGlobal('fetch', send)
-  sessionStore.signIn(user)
+  sessionStore.signIn(maren)
   saveForNextTime(details)
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
   const [url, init] = send.mock.calls[0] ?? []
-  expect(url).toBe('/api/users/user-1/checkout')
+  expect(url).toBe('/api/users/usr_1/checkout')
   expect(JSON.parse(init?.body as string)).toMatchObject({ shippingAddress: home, billingSameAsShipping: true })
 })
 
@@ -39,7 +32,7 @@ test('saves nothing for a visitor, nor incomplete details', () => {
   const send = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', send)
   saveForNextTime(details)
-  sessionStore.signIn(user)
+  sessionStore.signIn(maren)
   saveForNextTime({ ...details, shippingAddress: { ...home, city: '' } })
   expect(send).not.toHaveBeenCalled()
 })

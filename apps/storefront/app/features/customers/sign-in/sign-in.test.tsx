@@ -4,36 +4,14 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { maren } from '../../../testing/fixtures.ts'
+import { errorResponse, mockFetch } from '../../../testing/mock-fetch.ts'
 import { cartStore } from '../../cart/cart.store.ts'
 import { sessionStore } from '../session.store.ts'
 import { LoginPage } from './login-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 
-const user = {
-  id: 'usr_1',
-  name: 'Maren Holt',
-  email: 'maren@example.com',
-  role: 'customer',
-  isAdmin: false,
-  isGuest: false,
-} as const
-
-/** Mocks the responses by path, and records the requests. */
-function mockResponses(responses: Record<string, { status?: number; body: object }>) {
-  const sent: { path: string; body: unknown }[] = []
-  vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
-    sent.push({ path, body: body === undefined ? undefined : JSON.parse(body as string) })
-    const response = responses[path]
-    if (!response) return Promise.reject(new TypeError('nothing came back'))
-    return Promise.resolve(new Response(JSON.stringify(response.body), { status: response.status ?? 200 }))
-  })
-  return sent
-}
-const errorResponse = (status: number, code: string, message: string, path?: string) => ({
-  status,
-  body: { success: false, code, message, errors: path ? [{ path, message }] : [] },
-})
-const signInResponse = { body: { success: true, data: { user, token: 'a-token-nobody-keeps' } } }
+const signInBody = { success: true, data: { user: maren, token: 'a-token-nobody-keeps' } }
 
 function renderSignIn(entry: string | { pathname: string; search?: string; state?: unknown } = '/login') {
   const Routes = createRoutesStub([
@@ -52,7 +30,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 test('signing in without both fields shows an error and sends no request', async () => {
-  const sent = mockResponses({})
+  const sent = mockFetch({})
   renderSignIn()
   await type('Email', 'maren@example.com')
   await press('Sign In')
@@ -74,7 +52,7 @@ test.each([
     'Login failed. Please check your credentials.',
   ],
 ])('%s shows the message of the specification', async (_, response, message) => {
-  mockResponses({ '/api/auth/login': response })
+  mockFetch({ '/api/auth/login': [response] })
   renderSignIn()
   await type('Email', 'maren@example.com')
   await type('Password', 'secret')
@@ -86,7 +64,7 @@ test.each([
 test('shows that an error is repeated when it occurs again at once', async () => {
   // Freezes the clock, so that a slow machine cannot affect the test.
   vi.useFakeTimers({ toFake: ['Date'] })
-  mockResponses({ '/api/auth/login': errorResponse(401, 'bad_credentials', 'Invalid email or password') })
+  mockFetch({ '/api/auth/login': [errorResponse(401, 'bad_credentials', 'Invalid email or password')] })
   renderSignIn()
   await type('Email', 'maren@example.com')
   await type('Password', 'secret')
@@ -98,15 +76,15 @@ test('shows that an error is repeated when it occurs again at once', async () =>
 })
 
 test('signing in redirects to the wanted page, closes the cart and stores no token', async () => {
-  const sent = mockResponses({ '/api/auth/login': signInResponse })
+  const sent = mockFetch({ '/api/auth/login': [[200, signInBody]] })
   cartStore.open()
   renderSignIn({ pathname: '/login', search: '?returnTo=%2Fcheckout' })
   await type('Email', ' Maren@Example.com ')
   await type('Password', 'secret')
   await press('Sign In')
   expect(await screen.findByText('Arrived')).toBeTruthy()
-  expect(sent).toEqual([{ path: '/api/auth/login', body: { email: 'maren@example.com', password: 'secret' } }])
-  expect(sessionStore.current()).toEqual({ status: 'signed-in', user })
+  expect(sent).toMatchObject([{ path: '/api/auth/login', body: { email: 'maren@example.com', password: 'secret' } }])
+  expect(sessionStore.current()).toEqual({ status: 'signed-in', user: maren })
   expect(JSON.stringify(localStorage)).not.toContain('token')
 })
 
@@ -116,15 +94,15 @@ test('shows a success message from the navigation state', () => {
 })
 
 test('redirects a customer who is already signed in', async () => {
-  sessionStore.signIn(user)
+  sessionStore.signIn(maren)
   renderSignIn()
   expect(await screen.findByText('Arrived')).toBeTruthy()
 })
 
 test('signs a guest in without any input', async () => {
-  const guest = { ...user, id: 'guest_1', role: 'guest', isGuest: true }
-  const sent = mockResponses({
-    '/api/auth/guest-register': { status: 201, body: { success: true, data: { user: guest, token: 't' } } },
+  const guest = { ...maren, id: 'guest_1', role: 'guest', isGuest: true }
+  const sent = mockFetch({
+    '/api/auth/guest-register': [[201, { success: true, data: { user: guest, token: 't' } }]],
   })
   renderSignIn()
   await press('Continue as Guest')
@@ -133,7 +111,7 @@ test('signs a guest in without any input', async () => {
 })
 
 test('shows a failure message when guest sign-in fails without one', async () => {
-  mockResponses({ '/api/auth/guest-register': errorResponse(500, 'internal', 'An error occurred') })
+  mockFetch({ '/api/auth/guest-register': [errorResponse(500, 'internal', 'An error occurred')] })
   renderSignIn()
   await press('Continue as Guest')
   expect(await alert()).toBe('Guest login failed')
@@ -153,7 +131,7 @@ test.each([
   [{ Password: 'short' }, 'Password', 'Password must be at least 6 characters'],
   [{ 'Confirm password': 'another' }, 'Confirm password', 'Passwords do not match'],
 ])('a registration with %o is not sent and shows an error at %s', async (over, label, message) => {
-  const sent = mockResponses({})
+  const sent = mockFetch({})
   renderSignIn('/register')
   const given = { Name: 'Maren', Email: 'maren@example.com', Password: 'secret', 'Confirm password': 'secret', ...over }
   for (const [field, text] of Object.entries(given)) await type(field, text)
@@ -178,7 +156,11 @@ async function registerAs(email: string) {
 }
 
 test('shows at the email field that the address has an account', async () => {
-  mockResponses({ '/api/auth/register': errorResponse(409, 'email_taken', 'Email already exists', 'email') })
+  mockFetch({
+    '/api/auth/register': [
+      errorResponse(409, 'email_taken', 'Email already exists', [{ path: 'email', message: 'Email already exists' }]),
+    ],
+  })
   renderSignIn('/register')
   await registerAs('maren@example.com')
   await screen.findByText('This email is already registered. Please login instead.')
@@ -186,7 +168,7 @@ test('shows at the email field that the address has an account', async () => {
 })
 
 test('registering signs in and redirects; the password is sent once', async () => {
-  const sent = mockResponses({ '/api/auth/register': { ...signInResponse, status: 201 } })
+  const sent = mockFetch({ '/api/auth/register': [[201, signInBody]] })
   renderSignIn({ pathname: '/register', search: '?returnTo=%2Ffavorites' })
   await registerAs('maren@example.com')
   expect(await screen.findByText('Arrived')).toBeTruthy()
@@ -207,7 +189,7 @@ test('prefills the address of a recent order', async () => {
 
 test('an invalid response shows the message of the specification', async () => {
   onInvalidResponse(() => {})
-  mockResponses({ '/api/auth/login': { body: { success: true } } })
+  mockFetch({ '/api/auth/login': [[200, { success: true }]] })
   renderSignIn()
   await type('Email', 'maren@example.com')
   await type('Password', 'secret')
