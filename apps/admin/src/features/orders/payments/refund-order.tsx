@@ -17,7 +17,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
-import { variantLabel } from '../detail/order-items-card.tsx'
+import { lineItemLabel } from '../line-item-labels.ts'
 import { useOrderCache } from '../use-order-cache.ts'
 import { AmountInput, readAmount } from './amount-input.tsx'
 import styles from './payment-summary-card.module.css'
@@ -197,7 +197,7 @@ function Lines({ order, quantities, onChange }: LinesProps) {
   return (
     <div className={styles.lines} role="group" aria-label="Pieces to refund">
       {order.items.map((item, index) => {
-        const label = [item.name, variantLabel(item)].filter(Boolean).join(', ')
+        const label = lineItemLabel(item)
         return (
           // eslint-disable-next-line react/no-array-index-key -- a line of an order has no other name, and never moves
           <div key={index} className={styles.line}>

@@ -1,6 +1,6 @@
 import type { OrderItem } from '@atelier/domain/orders/order.schema'
 import type { ReactNode } from 'react'
-import { itemCountLabel, variantLabel } from '../detail/order-items-card.tsx'
+import { itemCountLabel, variantLabel } from '../line-item-labels.ts'
 import styles from './order-printout.module.css'
 
 interface PrintColumn {

@@ -8,7 +8,7 @@ import { api } from '../../../api.ts'
 import type { ChangeFormProps } from '../../../ui/form/change-form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { variantLabel } from '../detail/order-items-card.tsx'
+import { lineItemLabel } from '../line-item-labels.ts'
 import styles from './receive-card.module.css'
 import { ReturnStepCard, StaffNoteField } from './return-step-card.tsx'
 import { useReturnStep } from './use-return-step.ts'
@@ -79,7 +79,7 @@ interface ReceivedItemProps {
 }
 
 function ReceivedItem({ item, line, onChange }: ReceivedItemProps) {
-  const label = [item.name, variantLabel(item)].filter(Boolean).join(', ')
+  const label = lineItemLabel(item)
   const arrow = <Icon name="down" size={14} />
   return (
     <div className={styles.item} role="group" aria-label={label}>

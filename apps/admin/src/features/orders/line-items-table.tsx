@@ -1,0 +1,68 @@
+import type { OrderItem } from '@atelier/domain/orders/order.schema'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { formatDollars } from '@atelier/domain/money'
+import { lineTotal, variantLabel } from './line-item-labels.ts'
+import styles from './line-items-table.module.css'
+
+export interface LineItemsTableProps<Item extends OrderItem> {
+  items: readonly Item[]
+  /** Whether each line links to its product. */
+  isLinked?: boolean
+  quantityOf?: (item: Item) => ReactNode
+  /** Returns what is shown below the product. */
+  statusOf?: (item: Item) => ReactNode
+}
+
+/** The line items of an order or a return. */
+export function LineItemsTable<Item extends OrderItem>(props: LineItemsTableProps<Item>) {
+  const { items, isLinked = false, quantityOf = ({ quantity }) => quantity, statusOf } = props
+  return (
+    <table className={styles.items}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col" className={styles.price}>
+            Price
+          </th>
+          <th scope="col">Qty</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={`${item.productId} ${item.color} ${item.size}`}>
+            <td>
+              <Product item={item} isLinked={isLinked} />
+              {statusOf?.(item)}
+            </td>
+            <td className={styles.price}>{formatDollars(item.price)}</td>
+            <td>{quantityOf(item)}</td>
+            <td>{lineTotal(item)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Product({ item, isLinked }: { item: OrderItem; isLinked: boolean }) {
+  const variant = variantLabel(item)
+  return (
+    <span className={styles.item}>
+      <Thumbnail src={item.imageUrl} />
+      <span>
+        <b>{isLinked ? <Link to={paths.product(item.productId)}>{item.name}</Link> : item.name}</b>
+        {variant ? <span className={styles.variant}>{variant}</span> : null}
+      </span>
+    </span>
+  )
+}
+
+/** The product's image, or an empty placeholder if the product was deleted. */
+function Thumbnail({ src }: { src: string | null }) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (src === null || isBroken) return <span className={styles.thumbnail} />
+  return <img className={styles.thumbnail} src={src} alt="" loading="lazy" onError={() => setIsBroken(true)} />
+}
