@@ -2,6 +2,7 @@ import { REPORT_PARTS } from '@atelier/domain/analytics/analytics.schema'
 import * as staffAnalytics from '@atelier/domain/analytics/staff-analytics.endpoints'
 import { limits } from '@atelier/domain/limits'
 import type { Deps } from '../../deps.ts'
+import { csvDownload } from '../../http/download.ts'
 import type { Mount } from '../../http/mount.ts'
 import { analyticsCsv } from './export-analytics.ts'
 import { requestedRange, readActiveUsers, readPart, readReport } from './read-analytics.ts'
@@ -43,9 +44,7 @@ export function mountStaffAnalytics(mount: Mount, deps: Deps): void {
     async exportAnalytics({ query, c }) {
       const range = requestedRange(deps, query)
       const report = await readReport(deps, { range, parts: REPORT_PARTS, limit: rowsMax })
-      c.header('Content-Type', 'text/csv; charset=utf-8')
-      c.header('Content-Disposition', `attachment; filename="analytics-${range.from}-to-${range.to}.csv"`)
-      return c.body(analyticsCsv(report))
+      return csvDownload(c, `analytics-${range.from}-to-${range.to}`, analyticsCsv(report))
     },
   })
 }

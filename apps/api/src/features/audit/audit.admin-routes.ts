@@ -1,5 +1,6 @@
 import * as staffAudit from '@atelier/domain/audit/staff-audit.endpoints'
 import type { Deps } from '../../deps.ts'
+import { csvDownload, datedName } from '../../http/download.ts'
 import type { Mount } from '../../http/mount.ts'
 import { presentAuditEntry } from './audit.present.ts'
 import { listAudit } from './audit.repo.ts'
@@ -14,10 +15,7 @@ export function mountStaffAudit(mount: Mount, deps: Deps): void {
       return { success: true, data: rows.map(presentAuditEntry), total, page, pageSize }
     },
     async exportAudit({ query, context, c }) {
-      const csv = await exportAudit(deps, query, context)
-      c.header('Content-Type', 'text/csv; charset=utf-8')
-      c.header('Content-Disposition', `attachment; filename="audit-log-${deps.now().toISOString().slice(0, 10)}.csv"`)
-      return c.body(csv)
+      return csvDownload(c, datedName('audit-log', deps.now()), await exportAudit(deps, query, context))
     },
   })
 }

@@ -1,5 +1,6 @@
 import * as staffSubscribers from '@atelier/domain/newsletter/staff-subscribers.endpoints'
 import type { Deps } from '../../deps.ts'
+import { csvDownload, datedName } from '../../http/download.ts'
 import type { Mount } from '../../http/mount.ts'
 import { exportSubscribers, presentSubscriber, unsubscribeByStaff } from './change-subscribers.ts'
 import { listSubscribers } from './subscribers.repo.ts'
@@ -13,10 +14,7 @@ export function mountStaffSubscribers(mount: Mount, deps: Deps): void {
       return { success: true, data: rows.map(presentSubscriber), total, activeCount, page, pageSize }
     },
     async exportSubscribers({ query, context, c }) {
-      const csv = await exportSubscribers(deps, query, context)
-      c.header('Content-Type', 'text/csv; charset=utf-8')
-      c.header('Content-Disposition', `attachment; filename="subscribers-${deps.now().toISOString().slice(0, 10)}.csv"`)
-      return c.body(csv)
+      return csvDownload(c, datedName('subscribers', deps.now()), await exportSubscribers(deps, query, context))
     },
     async unsubscribeSubscriber({ params, context }) {
       const row = await unsubscribeByStaff(deps, params.subscriberId, context)

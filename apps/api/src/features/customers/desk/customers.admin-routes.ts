@@ -2,6 +2,7 @@ import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import type { CustomerResponse } from '@atelier/domain/customers/customers.schema'
 import * as staffCustomers from '@atelier/domain/customers/staff-customers.endpoints'
 import type { Deps } from '../../../deps.ts'
+import { datedName } from '../../../http/download.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { addCustomerNote, deactivateCustomer, editCustomer } from './change-customers.ts'
 import { listCustomers } from './customer-list.repo.ts'
@@ -53,8 +54,8 @@ export function mountStaffCustomers(mount: Mount, deps: Deps): void {
     },
     async exportCustomer({ params: { userId }, context, c }) {
       const data = await exportCustomer(deps, userId, context)
-      const day = deps.now().toISOString().slice(0, 10)
-      c.header('Content-Disposition', `attachment; filename="customer-${userId.replaceAll(/[^\w-]/g, '')}-${day}.json"`)
+      const name = datedName(`customer-${userId.replaceAll(/[^\w-]/g, '')}`, deps.now())
+      c.header('Content-Disposition', `attachment; filename="${name}.json"`)
       return data
     },
     async getErasurePlan({ params }) {

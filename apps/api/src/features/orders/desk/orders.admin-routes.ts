@@ -1,6 +1,7 @@
 import { toDollars } from '@atelier/domain/money'
 import * as staffOrders from '@atelier/domain/orders/staff-orders.endpoints'
 import type { Deps } from '../../../deps.ts'
+import { csvDownload, datedName } from '../../../http/download.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { getOrder } from '../admin-orders.repo.ts'
 import { mountBulkOrders } from './bulk-orders.admin-routes.ts'
@@ -41,10 +42,7 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
       return { success: true, data: { total, totalValue: toDollars(totalValueCents) } }
     },
     async exportOrders({ query, context, c }) {
-      const csv = await exportOrders(deps, query, context)
-      c.header('Content-Type', 'text/csv; charset=utf-8')
-      c.header('Content-Disposition', `attachment; filename="orders-${deps.now().toISOString().slice(0, 10)}.csv"`)
-      return c.body(csv)
+      return csvDownload(c, datedName('orders', deps.now()), await exportOrders(deps, query, context))
     },
     async getStaffOrder({ params }) {
       return { success: true, data: presentOrderDetail(await getOrder(db, params.orderId)) }

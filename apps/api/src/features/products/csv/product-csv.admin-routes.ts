@@ -1,6 +1,7 @@
 import * as staffProductCsv from '@atelier/domain/products/staff-product-csv.endpoints'
 import { limits } from '@atelier/domain/limits'
 import type { Deps } from '../../../deps.ts'
+import { csvDownload, datedName } from '../../../http/download.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { uploadTempFolder } from '../../../upload-folder.ts'
 import { exportProducts } from './export-products.ts'
@@ -22,10 +23,7 @@ export function mountStaffProductCsv(mount: Mount, deps: Deps): void {
 
   mount(staffProductCsv, {
     async exportProducts({ query, context, c }) {
-      const csv = await exportProducts(deps, query, context)
-      c.header('Content-Type', 'text/csv; charset=utf-8')
-      c.header('Content-Disposition', `attachment; filename="products-${deps.now().toISOString().slice(0, 10)}.csv"`)
-      return c.body(csv)
+      return csvDownload(c, datedName('products', deps.now()), await exportProducts(deps, query, context))
     },
     checkImport: ({ receiveForm }) =>
       receiveForm(upload, async ({ path }) => ({ success: true as const, data: await checkImport(deps, path) })),

@@ -1,0 +1,12 @@
+import type { Context } from 'hono'
+import type { AppEnv } from './env.ts'
+
+/** Returns the name of an export with its day in UTC: `orders-2026-05-12`. */
+export const datedName = (name: string, at: Date): string => `${name}-${at.toISOString().slice(0, 10)}`
+
+/** Responds with a CSV file that the browser saves under this name. */
+export function csvDownload(c: Context<AppEnv>, name: string, csv: string | ReadableStream): Response {
+  c.header('Content-Type', 'text/csv; charset=utf-8')
+  c.header('Content-Disposition', `attachment; filename="${name}.csv"`)
+  return c.body(csv)
+}
