@@ -1,13 +1,11 @@
 import type { Counts } from '@atelier/domain/analytics/aggregate-visits'
 import type { AnalyticsRange, ComparedRange } from '@atelier/domain/analytics/range'
 import type { Medium } from '@atelier/domain/analytics/traffic-source'
-import { SHOP_TIME_ZONE } from '@atelier/domain/shop-dates'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { REVENUE_CENTS, SHOP_MIDNIGHT, dailyOrderTotals } from '../orders/orders.public.ts'
+import { SHOP_ZONE, shopMidnight } from '../../db/midnight.ts'
+import { REVENUE_CENTS, dailyOrderTotals } from '../orders/orders.public.ts'
 import { dailyTotals, type Days } from './visit-counts.repo.ts'
-
-const ZONE = sql.lit(SHOP_TIME_ZONE)
 
 export type Totals = Omit<Counts, 'times'>
 
@@ -125,22 +123,22 @@ export async function countOrdersOfDays(db: Db, { from, to, hours }: ComparedRan
   const last = sql`${to}::date`
   const end =
     hours === 24
-      ? SHOP_MIDNIGHT(sql`(${last} + 1)`)
-      : sql`${SHOP_MIDNIGHT(last)} + make_interval(hours => ${hours}::integer)`
+      ? shopMidnight(sql`(${last} + 1)`)
+      : sql`${shopMidnight(last)} + make_interval(hours => ${hours}::integer)`
   const { rows } = await sql<{ orders: number }>`
     select (select coalesce(sum(orders), 0) from ${dailyOrderTotals} t where day >= ${from}::date and day < ${last})
-      + (select count(*) from orders where created_at >= ${SHOP_MIDNIGHT(last)} and created_at < ${end})
+      + (select count(*) from orders where created_at >= ${shopMidnight(last)} and created_at < ${end})
       - (select count(*) from ${madeByStaff} m
-        where created_at >= ${SHOP_MIDNIGHT(sql`${from}::date`)} and created_at < ${end}) as orders`.execute(db)
+        where created_at >= ${shopMidnight(sql`${from}::date`)} and created_at < ${end}) as orders`.execute(db)
   return rows[0]?.orders ?? 0
 }
 
 /** Counts orders by the keys of `sumSeries`. */
 export async function countOrderSeries(db: Db, { from, to }: Days): Promise<Map<string, number>> {
-  const first = SHOP_MIDNIGHT(sql`${from}::date`)
-  const end = SHOP_MIDNIGHT(sql`(${to}::date + 1)`)
+  const first = shopMidnight(sql`${from}::date`)
+  const end = shopMidnight(sql`(${to}::date + 1)`)
   const ofHours = sql`
-    select to_char(created_at at time zone ${ZONE}, 'HH24') as key, count(*) as orders from orders
+    select to_char(created_at at time zone ${SHOP_ZONE}, 'HH24') as key, count(*) as orders from orders
     where created_at >= ${first} and created_at < ${end} group by 1`
   const ofDays = sql`
     select to_char(day, 'YYYY-MM-DD') as key, sum(orders) as orders from ${dailyOrderTotals} t
@@ -150,7 +148,7 @@ export async function countOrderSeries(db: Db, { from, to }: Days): Promise<Map<
     select key, sum(orders) as orders from (
       select * from (${from === to ? ofHours : ofDays}) placed
       union all
-      select to_char(created_at at time zone ${ZONE}, ${key}), -1 from ${madeByStaff} m
+      select to_char(created_at at time zone ${SHOP_ZONE}, ${key}), -1 from ${madeByStaff} m
       where created_at >= ${first} and created_at < ${end}) o
     group by key`.execute(db)
   return new Map(rows.map(({ key, orders }) => [key, orders]))

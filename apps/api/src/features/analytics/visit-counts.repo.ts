@@ -1,13 +1,12 @@
 import type { Dimension } from '@atelier/domain/analytics/aggregate-visits'
 import { CHECKOUT_PAGE } from '@atelier/domain/analytics/goals'
-import { SHOP_TIME_ZONE } from '@atelier/domain/shop-dates'
 import { limits } from '@atelier/domain/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { SHOP_ZONE } from '../../db/midnight.ts'
 
 /** The inactivity that ends a visit (A9). */
 export const GAP = sql.lit(`${limits.analytics.visitMinutes} minutes`)
-const ZONE = sql.lit(SHOP_TIME_ZONE)
 const CHECKOUT = sql.lit(CHECKOUT_PAGE)
 
 /**
@@ -16,7 +15,7 @@ const CHECKOUT = sql.lit(CHECKOUT_PAGE)
  */
 export const countsOf = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with seen as (
-    select *, to_char(at at time zone ${ZONE}, 'HH24') as hour,
+    select *, to_char(at at time zone ${SHOP_ZONE}, 'HH24') as hour,
       at - lag(at) over (partition by day, visitor order by at, event_id) as pause
     from ${events} given
   ),

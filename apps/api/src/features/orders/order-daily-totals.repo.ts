@@ -1,5 +1,4 @@
-import { SHOP_TIME_ZONE } from '@atelier/domain/shop-dates'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
 /**
@@ -10,12 +9,6 @@ export const REVENUE_CENTS = sql<number>`(paid_cents - refunded_cents)`
 
 /** All daily totals, aggregated or pending: `day`, `shown_status`, `orders`, `value_cents`, `revenue_cents`. */
 export const dailyOrderTotals = sql`(select * from order_tallies union all select * from order_tally_changes)`
-
-const ZONE = sql.lit(SHOP_TIME_ZONE)
-
-/** Returns the start of a day in the shop's time zone. */
-export const SHOP_MIDNIGHT = (day: RawBuilder<unknown>): RawBuilder<Date> =>
-  sql<Date>`(${day}::timestamp at time zone ${ZONE})`
 
 /** Merges pending changes into the daily totals. A concurrent reader counts each change once. Returns their number. */
 export async function aggregateOrderTotals(db: Db): Promise<number> {

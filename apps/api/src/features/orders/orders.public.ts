@@ -18,7 +18,7 @@ export {
   restockReturn,
   updateOrder,
 } from './order-changes.repo.ts'
-export { dailyOrderTotals, REVENUE_CENTS, SHOP_MIDNIGHT } from './order-daily-totals.repo.ts'
+export { dailyOrderTotals, REVENUE_CENTS } from './order-daily-totals.repo.ts'
 export { queueOrderNotification } from './queue-order-notification.ts'
 export { presentOrderItem, presentOrderSummary } from './orders.present.ts'
 export { storeOrder } from './orders.repo.ts'

@@ -6,9 +6,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'
 import { likePattern } from '../../../db/like-pattern.ts'
-import { midnight } from '../../../db/midnight.ts'
+import { midnight, shopMidnight } from '../../../db/midnight.ts'
 import { isFullName, trigramPrefilter } from '../../../db/trigram-prefilter.ts'
-import { SHOP_MIDNIGHT, dailyOrderTotals } from '../order-daily-totals.repo.ts'
+import { dailyOrderTotals } from '../order-daily-totals.repo.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 
 /** The query for a page of the list: filters, sort order and page. */
@@ -189,7 +189,7 @@ function aggregatedTotals({ status, from, to, timeZone }: ExportOrdersQuery): Ra
     with span as (select ${start} as a, ${end} as b),
     days as materialized (
       select a, b, shop_day(b) as until,
-        case when a = ${SHOP_MIDNIGHT(sql`shop_day(a)`)} then shop_day(a) else shop_day(a) + 1 end as since
+        case when a = ${shopMidnight(sql`shop_day(a)`)} then shop_day(a) else shop_day(a) + 1 end as since
       from span
     ),
     parts as (
@@ -198,10 +198,10 @@ function aggregatedTotals({ status, from, to, timeZone }: ExportOrdersQuery): Ra
       union all
       select 1, total_cents from orders
       where ${under} and created_at >= (select a from days)
-        and created_at < (select least(b, ${SHOP_MIDNIGHT(sql`since`)}) from days)
+        and created_at < (select least(b, ${shopMidnight(sql`since`)}) from days)
       union all
       select 1, total_cents from orders
-      where ${under} and created_at >= (select ${SHOP_MIDNIGHT(sql`greatest(since, until)`)} from days)
+      where ${under} and created_at >= (select ${shopMidnight(sql`greatest(since, until)`)} from days)
         and created_at < (select b from days)
     )
     select coalesce(sum(orders), 0) as total, coalesce(sum(value_cents), 0) as "totalValueCents" from parts`
