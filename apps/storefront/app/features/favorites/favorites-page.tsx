@@ -1,4 +1,4 @@
-import { formatUsd, toCents } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/money'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
@@ -51,7 +51,7 @@ function FavoriteCard({ favorite, isGone, onRemove }: CardProps) {
           </PageLink>
         )}
       </h2>
-      <p className="mt-0.5 text-small">{isGone ? 'No longer in the collection' : formatUsd(toCents(price))}</p>
+      <p className="mt-0.5 text-small">{isGone ? 'No longer in the collection' : formatDollars(price)}</p>
       <p className="text-small text-ink-soft">
         Added <time dateTime={dateAdded}>{longDate.format(new Date(dateAdded))}</time>
       </p>

@@ -1,5 +1,5 @@
 import { isBusy } from '@atelier/domain/checkout/payment-progress'
-import { formatUsd, toCents } from '@atelier/domain/money'
+import { formatDollars, toCents } from '@atelier/domain/money'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { usePolicyText } from '../../policy-text.ts'
@@ -82,7 +82,7 @@ function Open({ order, cardForm, state }: OpenProps) {
         </p>
       ) : (
         <Button type="submit" className="mt-8 w-full" aria-busy={isProcessing} disabled={isProcessing || !isComplete}>
-          {isProcessing ? 'Paying...' : `Pay ${formatUsd(toCents(order.total))}`}
+          {isProcessing ? 'Paying...' : `Pay ${formatDollars(order.total)}`}
         </Button>
       )}
     </form>

@@ -1,4 +1,4 @@
-import { formatUsd, toCents } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/money'
 import type { ProductSuggestion } from '@atelier/domain/products/product.schema'
 import { listTitle } from '@atelier/domain/products/categories'
 import { useEffect, useRef } from 'react'
@@ -48,7 +48,7 @@ export function Suggestion({ id, suggestion, isActive, onGo }: Props) {
           {color && `, ${color.toLowerCase()}`}
         </span>
       </span>
-      <span className="text-small">{formatUsd(toCents(price))}</span>
+      <span className="text-small">{formatDollars(price)}</span>
     </a>
   )
 }

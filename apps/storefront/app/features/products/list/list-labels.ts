@@ -1,4 +1,4 @@
-import { formatUsd, toCents } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/money'
 import type { ListParams } from './list-params.ts'
 import type { ListPage } from './load-list.server.ts'
 
@@ -11,13 +11,12 @@ export const totalLabel = ({ total, isCapped }: ListLength): string => (isCapped
 export const countLabel = (list: ListLength): string =>
   `${totalLabel(list)} ${list.total === 1 ? 'Product' : 'Products'}`
 
-const usd = (dollars: number): string => formatUsd(toCents(dollars))
-
 /** Returns the label of a price range; undefined without a bound. */
 export function priceRangeLabel({ minPrice, maxPrice }: Pick<ListParams, 'minPrice' | 'maxPrice'>): string | undefined {
-  if (minPrice !== undefined && maxPrice !== undefined) return `${usd(minPrice)} to ${usd(maxPrice)}`
-  if (minPrice !== undefined) return `From ${usd(minPrice)}`
-  return maxPrice === undefined ? undefined : `Up to ${usd(maxPrice)}`
+  if (minPrice !== undefined && maxPrice !== undefined)
+    return `${formatDollars(minPrice)} to ${formatDollars(maxPrice)}`
+  if (minPrice !== undefined) return `From ${formatDollars(minPrice)}`
+  return maxPrice === undefined ? undefined : `Up to ${formatDollars(maxPrice)}`
 }
 
 /** Returns a color as the catalog spells it, or as the URL does when the catalog does not know it. */
