@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { OrderResult } from '../features/checkout/order-result.tsx'
+import { NoSuchOrder } from '../features/orders/no-such-order.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 
@@ -14,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function CheckoutSuccess() {
   return (
     <main id="main" className="min-h-[max(34rem,calc(100svh-9rem))] px-page pt-[clamp(2.25rem,5vw,5rem)]">
-      <OrderResult />
+      <OrderResult notFound={<NoSuchOrder />} />
     </main>
   )
 }

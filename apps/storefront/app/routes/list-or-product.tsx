@@ -1,9 +1,8 @@
 import { listTitle } from '@atelier/domain/products/categories'
 import { lazy, Suspense } from 'react'
-import { data, redirect, useLoaderData, useRouteError } from 'react-router'
+import { data, redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext } from '../api.server.ts'
-import { errorMessages, messageOf } from '../error-messages.ts'
 import { preloadCartDrawer } from '../features/cart/cart-drawer-host.tsx'
 import { listOf, LISTS } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
@@ -12,10 +11,12 @@ import { ListFrame } from '../features/products/list-frame.tsx'
 import { isMissingId, loadProduct, loadRelated } from '../features/products/page/load-product.server.ts'
 import { productFacts } from '../features/products/page/product-meta.ts'
 import { ProductPage } from '../features/products/page/product-page.tsx'
-import { EmptyList, ProductFailure, ProductNotFound } from '../features/products/panels.tsx'
+import { EmptyList, ProductNotFound } from '../features/products/panels.tsx'
 import { ProductShelf } from '../features/products/product-shelf.tsx'
 import { RecentlyViewed } from '../features/recently-viewed/recently-viewed.tsx'
 import { paths } from '../paths.ts'
+
+export { ProductErrorPage as ErrorBoundary } from '../features/products/error-pages.tsx'
 
 /** Loaded only for sold-out colors. */
 const BackInStockForm = lazy(() => import('../features/back-in-stock/back-in-stock-form.tsx'))
@@ -96,13 +97,5 @@ export default function ListOrProduct() {
     <ListFrame title={listTitle(pageData.handle)} lists={LISTS}>
       <EmptyList isNewArrivals={false} />
     </ListFrame>
-  )
-}
-
-export function ErrorBoundary() {
-  return (
-    <main id="main" className="px-page">
-      <ProductFailure message={messageOf(useRouteError(), errorMessages.product)} />
-    </main>
   )
 }

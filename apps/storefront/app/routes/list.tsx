@@ -1,16 +1,17 @@
 import { isList, listTitle } from '@atelier/domain/products/categories'
-import { useLoaderData, useLocation, useRouteError, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
-import { errorMessages, messageOf } from '../error-messages.ts'
 import { LISTS } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { ListFrame } from '../features/products/list-frame.tsx'
 import { listFacts } from '../features/products/list/list-meta.ts'
 import { loadList } from '../features/products/list/load-list.server.ts'
 import { ProductList } from '../features/products/list/product-list.tsx'
-import { EmptyList, ListFailure } from '../features/products/panels.tsx'
+import { EmptyList } from '../features/products/panels.tsx'
 import { paths } from '../paths.ts'
 import { breadcrumbNode, itemListNode } from '../structured-data.ts'
+
+export { ListErrorPage as ErrorBoundary } from '../features/products/error-pages.tsx'
 
 /** Returns the list that a URL names; undefined for /products, which lists all products. */
 const handleOf = (pathname: string) => {
@@ -55,13 +56,5 @@ export default function List() {
     <ListFrame key={pathname} title={listTitle(handle)} lists={LISTS}>
       <ProductList page={page} empty={<EmptyList isNewArrivals={handle === 'new-this-season'} />} />
     </ListFrame>
-  )
-}
-
-export function ErrorBoundary() {
-  return (
-    <main id="main" className="px-page">
-      <ListFailure message={messageOf(useRouteError(), errorMessages.products)} />
-    </main>
   )
 }

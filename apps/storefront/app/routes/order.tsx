@@ -1,7 +1,8 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import { loadOrder } from '../features/orders/load-order.server.ts'
-import { NoSuchOrder, OrderLoadError, OrderPage } from '../features/orders/order-page.tsx'
+import { OrderLoadError, OrderPage } from '../features/orders/order-page.tsx'
+import { NoSuchOrder } from '../features/orders/no-such-order.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 

@@ -1,12 +1,13 @@
-import { data, useLoaderData, useRouteError, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
-import { errorMessages, messageOf } from '../error-messages.ts'
 import { listOf } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { loadPreview } from '../features/products/load-preview.server.ts'
 import { ProductView } from '../features/products/page/product-page.tsx'
-import { ProductFailure, ProductNotFound } from '../features/products/panels.tsx'
+import { ProductNotFound } from '../features/products/panels.tsx'
 import { paths } from '../paths.ts'
+
+export { ProductErrorPage as ErrorBoundary } from '../features/products/error-pages.tsx'
 
 /** /preview/{id}: a product that only staff may see yet. Everyone else gets a 404. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -47,13 +48,5 @@ export default function Preview() {
         soldOutNote={() => null}
       />
     </>
-  )
-}
-
-export function ErrorBoundary() {
-  return (
-    <main id="main" className="px-page">
-      <ProductFailure message={messageOf(useRouteError(), errorMessages.product)} />
-    </main>
   )
 }

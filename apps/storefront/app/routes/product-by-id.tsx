@@ -1,10 +1,11 @@
-import { data, redirect, useRouteError, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
-import { errorMessages, messageOf } from '../error-messages.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { isValidId, loadProduct } from '../features/products/page/load-product.server.ts'
-import { ProductFailure, ProductNotFound } from '../features/products/panels.tsx'
+import { ProductNotFound } from '../features/products/panels.tsx'
 import { paths } from '../paths.ts'
+
+export { ProductErrorPage as ErrorBoundary } from '../features/products/error-pages.tsx'
 
 /**
  * /product/{id}, the URL that favorites use: redirects to the product's own URL, and an invalid id to the list (S2).
@@ -28,14 +29,6 @@ export default function ProductById() {
   return (
     <main id="main" className="px-page">
       <ProductNotFound />
-    </main>
-  )
-}
-
-export function ErrorBoundary() {
-  return (
-    <main id="main" className="px-page">
-      <ProductFailure message={messageOf(useRouteError(), errorMessages.product)} />
     </main>
   )
 }

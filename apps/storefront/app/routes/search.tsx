@@ -1,14 +1,14 @@
-import { useLoaderData, useLocation, useRouteError, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
-import { errorMessages, messageOf } from '../error-messages.ts'
 import { LISTS } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { parseListParams } from '../features/products/list/list-params.ts'
 import { loadList } from '../features/products/list/load-list.server.ts'
 import { ProductList } from '../features/products/list/product-list.tsx'
-import { ListFailure } from '../features/products/panels.tsx'
 import { NothingFound, SearchFrame } from '../features/search/search-page.tsx'
 import { paths } from '../paths.ts'
+
+export { ListErrorPage as ErrorBoundary } from '../features/products/error-pages.tsx'
 
 const searchQueryOf = (search: string): string => parseListParams(new URLSearchParams(search)).q
 
@@ -35,13 +35,5 @@ export default function Search() {
     <SearchFrame key={query} query={query} lists={LISTS}>
       {page && <ProductList page={page} empty={<NothingFound lists={LISTS} />} />}
     </SearchFrame>
-  )
-}
-
-export function ErrorBoundary() {
-  return (
-    <main id="main" className="px-page">
-      <ListFailure message={messageOf(useRouteError(), errorMessages.products)} />
-    </main>
   )
 }

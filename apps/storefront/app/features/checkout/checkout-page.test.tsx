@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { MockResponse } from '../../testing/mock-fetch.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { detailsStore } from './details.store.ts'
+import { NoSuchOrder } from '../orders/no-such-order.tsx'
 import { tote } from '../../testing/fixtures.ts'
 import { mockCheckoutRequests, resetCheckout, filled, placedResponse, renderCheckout } from './test-checkout.tsx'
 
@@ -116,7 +117,7 @@ test('shows a changed price, applies it on confirmation, and orders under a new 
 })
 
 test('the success page without an order shows a message and a link home', async () => {
-  renderCheckout('/checkout/success')
+  renderCheckout('/checkout/success', <NoSuchOrder />)
   expect(await screen.findByRole('heading', { name: 'Order Information Not Found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
 })

@@ -53,20 +53,6 @@ function useReceipt(token: string | null): CustomerOrder | null | undefined {
   return token === null ? null : order
 }
 
-function NotFound() {
-  return (
-    <>
-      <h1 className="serif text-page text-balance">Order Information Not Found</h1>
-      <p className="mt-5 max-w-[48ch]">
-        This address leads to no order. The letter we sent you about yours has a link that does.
-      </p>
-      <ButtonLink variant="ghost" to={paths.home} className="mt-8">
-        Go Home
-      </ButtonLink>
-    </>
-  )
-}
-
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
@@ -171,8 +157,8 @@ function Thanks({ placed, receipt, token }: ThanksProps) {
   )
 }
 
-/** The success page: thanks and order number, or a message that there is no order (S2). */
-export function OrderResult() {
+/** The success page: thanks and order number, or `notFound` when there is no order (S2). */
+export function OrderResult({ notFound }: { notFound: ReactNode }) {
   const policyText = usePolicyText()
   const { state } = useLocation()
   const [search] = useSearchParams()
@@ -181,7 +167,7 @@ export function OrderResult() {
   const isHydrated = useHydrated()
   const placed: Placed | null = receipt ? { ...receipt, manual: receipt.paymentMethod === 'MANUAL' } : readPlaced(state)
   if (!isHydrated || (!placed && receipt === undefined)) return <OrderSkeleton token={token} />
-  if (!placed) return <NotFound />
+  if (!placed) return notFound
   return (
     <div className="grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-12 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] print:block">
       <Thanks placed={placed} receipt={receipt} token={token} />

@@ -1,4 +1,5 @@
 import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { tote } from '../../testing/fixtures.ts'
 import { mockFetch, type MockResponse } from '../../testing/mock-fetch.ts'
@@ -34,11 +35,11 @@ export function resetCheckout(): void {
 }
 
 /** Renders the checkout and the pages around it. */
-export function renderCheckout(address = '/checkout'): void {
+export function renderCheckout(address = '/checkout', notFound: ReactNode = null): void {
   const Page = createRoutesStub([
     { path: '/', Component: () => <h1>Home</h1> },
     { path: '/checkout', Component: () => <CheckoutPage cardForm={<p>The card form</p>} /> },
-    { path: '/checkout/success', Component: OrderResult },
+    { path: '/checkout/success', Component: () => <OrderResult notFound={notFound} /> },
     { path: '*', Component: () => <p>{useLocation().pathname}</p> },
   ])
   render(<Page initialEntries={[address]} />)

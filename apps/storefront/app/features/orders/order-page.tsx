@@ -2,8 +2,7 @@ import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.sc
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { useState } from 'react'
 import { errorMessages } from '../../error-messages.ts'
-import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { useServerClock } from './server-clock.ts'
 import { OrderDetails } from './order-details.tsx'
@@ -30,21 +29,6 @@ export function OrderPage({ order: first }: { order: CustomerOrder }) {
         <OrderDetails order={order} orderKey={{ token: order.receiptToken }} onChange={setOrder} level={2} />
       </div>
     </div>
-  )
-}
-
-/** Shown for an unknown token: altered, truncated by an email client, or made up. */
-export function NoSuchOrder() {
-  return (
-    <>
-      <h1 className="serif text-page text-balance">Order Information Not Found</h1>
-      <p className="mt-5 max-w-[48ch]">
-        This address leads to no order. The letter we sent you about yours has a link that does.
-      </p>
-      <ButtonLink variant="ghost" to={paths.home} className="mt-8">
-        Go Home
-      </ButtonLink>
-    </>
   )
 }
 
