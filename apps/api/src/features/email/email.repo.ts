@@ -76,15 +76,15 @@ export const REMOVED_SECRET = 'removed'
  * A column without the secrets of its links, for an email that will not be sent. The markers show `renewLinks` what was
  * removed: a retry signs order links again; a one-time link is lost.
  */
-const withoutSecrets = (column: string) => sql`
+const secretsRemoved = (column: string) => sql`
   regexp_replace(regexp_replace(m.${sql.raw(column)}::text, '(/(?:orders|pay)/[A-Za-z0-9_-]+)(?:[.][A-Za-z0-9_-]+)+', ${`\\1.${REMOVED_SECRET}`}::text, 'g'),
     '#token=[A-Za-z0-9_-]+', ${`#token=${REMOVED_SECRET}`}::text, 'g')`
 
 /** Assignments for an update of `mails m` that remove all secrets from a final email (failed or suppressed). */
 const removeSecretsIf = (isFinal: RawBuilder<boolean>) => sql`
-  data = case when ${isFinal} then ${withoutSecrets('data')}::jsonb else m.data end,
-  html = case when ${isFinal} then ${withoutSecrets('html')} else m.html end,
-  text = case when ${isFinal} then ${withoutSecrets('text')} else m.text end`
+  data = case when ${isFinal} then ${secretsRemoved('data')}::jsonb else m.data end,
+  html = case when ${isFinal} then ${secretsRemoved('html')} else m.html end,
+  text = case when ${isFinal} then ${secretsRemoved('text')} else m.text end`
 
 /**
  * Claims the email that has been due longest, so that no other worker sends it. The claim of a worker that dies

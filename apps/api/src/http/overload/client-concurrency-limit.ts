@@ -21,28 +21,28 @@ function createCounts(): { of: (key: string) => number; add: (key: string) => ()
   }
 }
 
-type Settings = Pick<Config, 'publicUrl' | 'TRUSTED_PROXIES' | 'REQUESTS_PER_ADDRESS' | 'RATE_LIMIT_FACTOR'>
+type LimitConfig = Pick<Config, 'publicUrl' | 'TRUSTED_PROXIES' | 'REQUESTS_PER_ADDRESS' | 'RATE_LIMIT_FACTOR'>
 
 /** Browsers hold several connections per visitor open, and a whole office may share one address. */
 const CONNECTIONS_PER_REQUEST = 5
 
-const maxRequests = ({ REQUESTS_PER_ADDRESS, RATE_LIMIT_FACTOR }: Settings): number =>
+const maxRequests = ({ REQUESTS_PER_ADDRESS, RATE_LIMIT_FACTOR }: LimitConfig): number =>
   Math.max(1, Math.floor(REQUESTS_PER_ADDRESS * RATE_LIMIT_FACTOR))
 
 /**
  * Rejects a request with 429 while REQUESTS_PER_ADDRESS requests of the same client address are open. A request is open from
  * its headers to the end of its response, so a slow client cannot take every slot.
  */
-export function createClientConcurrencyLimit(settings: Settings, metrics: Metrics): EarlyHandler {
+export function createClientConcurrencyLimit(config: LimitConfig, metrics: Metrics): EarlyHandler {
   const open = createCounts()
-  const max = maxRequests(settings)
-  const reject = createEarlyRejection(settings.publicUrl, {
+  const max = maxRequests(config)
+  const reject = createEarlyRejection(config.publicUrl, {
     code: 'too_many_requests',
     message: 'Too many requests from your network are open at once. Please try again in a few seconds.',
     pageText: 'Too many requests from your network are open at once.',
   })
   return (request, response) => {
-    const key = requestAddress(request, settings.TRUSTED_PROXIES)
+    const key = requestAddress(request, config.TRUSTED_PROXIES)
     if (open.of(key) >= max) {
       metrics.recordRejected('client')
       reject(request, response)
@@ -57,10 +57,10 @@ export function createClientConcurrencyLimit(settings: Settings, metrics: Metric
  * Closes connections beyond five times the request limit, so that idle connections of one client do not fill the memory.
  * Behind a proxy all connections come from the proxy, which must limit its clients (`limit_conn`).
  */
-export function limitConnections(server: Server, settings: Settings): void {
-  if (settings.TRUSTED_PROXIES > 0) return
+export function limitConnections(server: Server, config: LimitConfig): void {
+  if (config.TRUSTED_PROXIES > 0) return
   const open = createCounts()
-  const max = maxRequests(settings) * CONNECTIONS_PER_REQUEST
+  const max = maxRequests(config) * CONNECTIONS_PER_REQUEST
   server.on('connection', (socket) => {
     const key = addressKey(socket.remoteAddress ?? '')
     if (open.of(key) >= max) socket.destroy()

@@ -27,7 +27,7 @@ export interface CardFormHandle {
 /** `loading` until the shop's payment configuration is known; `failed` if it could not be loaded. */
 export type CardProvider = 'loading' | 'failed' | 'manual' | 'sandbox' | 'stripe' | 'square'
 
-interface PaymentState {
+interface PaymentFormState {
   provider: CardProvider
   card: CardFormHandle | null
   isComplete: boolean
@@ -35,11 +35,11 @@ interface PaymentState {
   amountCents: number
 }
 
-const NOTHING: PaymentState = { provider: 'loading', card: null, isComplete: false, amountCents: 0 }
+const NOTHING: PaymentFormState = { provider: 'loading', card: null, isComplete: false, amountCents: 0 }
 
 const store = createStore(NOTHING)
 
-const set = (change: Partial<PaymentState>): void => store.set({ ...store.get(), ...change })
+const set = (change: Partial<PaymentFormState>): void => store.set({ ...store.get(), ...change })
 
 /** Connects the card form and the code that collects the payment, without either knowing the other. */
 export const paymentStore = {

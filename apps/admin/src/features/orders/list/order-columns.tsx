@@ -13,7 +13,7 @@ import styles from '../orders.module.css'
 type OrderColumn = Column<OrderSummary, OrderSortKey>
 
 /** Returns the customer's name or a placeholder (A3). */
-const customerName = (order: OrderSummary): string => order.customerName || 'Unknown Customer'
+const customerNameOf = (order: OrderSummary): string => order.customerName || 'Unknown Customer'
 
 export const orderIdColumn = (linkState?: unknown): OrderColumn => ({
   key: 'id',
@@ -49,8 +49,8 @@ export const customerColumn: OrderColumn = {
   skeletonWidth: 150,
   cell: (order) => (
     <span className={styles.customer}>
-      <span className={styles.name} title={customerName(order)}>
-        {customerName(order)}
+      <span className={styles.name} title={customerNameOf(order)}>
+        {customerNameOf(order)}
       </span>
       {order.userId === undefined ? <span className={styles.guest}>Guest</span> : null}
     </span>

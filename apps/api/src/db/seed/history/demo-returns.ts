@@ -8,7 +8,7 @@ import { demoOrderTotals, type DemoOrder } from './demo-history.ts'
 import { seededRandom, type Random } from './random.ts'
 import { ADMIN, MANAGER, type HistoryActor } from './order-timeline.ts'
 
-interface ReturnStep {
+interface DemoReturnStep {
   status: ReturnStatus
   at: Date
   note: string | null
@@ -27,7 +27,7 @@ export interface DemoReturn {
   isRestocked: boolean | null
   refundedCents: number | null
   /** The steps until now, oldest first; never empty. */
-  steps: ReturnStep[]
+  steps: DemoReturnStep[]
 }
 
 /** Returns when an order was delivered; null when it was not. */
@@ -62,7 +62,7 @@ const OPEN_RETURNS: readonly (readonly [number, ReturnStatus])[] = [
 const PATH: readonly ReturnStatus[] = ['requested', 'approved', 'received', 'refunded']
 
 /** Generates the steps of a return begun at `at`, a working day or two apart and never later than `end`. */
-function stepsTo(status: ReturnStatus, at: Date, end: Date, random: Random): ReturnStep[] {
+function stepsTo(status: ReturnStatus, at: Date, end: Date, random: Random): DemoReturnStep[] {
   const path = status === 'rejected' ? (['requested', 'rejected'] as const) : PATH.slice(0, PATH.indexOf(status) + 1)
   const span = end.getTime() - at.getTime()
   return path.map((step, index) => ({

@@ -49,7 +49,7 @@ const ACCOUNT_EVENTS: Readonly<Record<string, string>> = {
   verified: 'Address confirmed',
   'signed-in': 'Last sign-in',
 }
-const EMAIL_STATUS_LABELS: Readonly<Record<string, string>> = {
+const TIMELINE_STATUS_LABELS: Readonly<Record<string, string>> = {
   pending: 'Waiting to be sent',
   sent: 'Sent',
   failed: 'Could not be sent',
@@ -83,7 +83,11 @@ function textsOf({ kind, id, data }: TimelineRow): EntryTexts {
         about: { type: 'message', id },
       }
     case 'mail':
-      return { title: textOf('subject') || 'Mail', detail: EMAIL_STATUS_LABELS[textOf('status')] ?? null, about: null }
+      return {
+        title: textOf('subject') || 'Mail',
+        detail: TIMELINE_STATUS_LABELS[textOf('status')] ?? null,
+        about: null,
+      }
     case 'note':
       return { title: 'Note', detail: textOf('text'), about: null }
     case 'account':

@@ -67,14 +67,14 @@ async function findByKey(tx: Tx, { orderId, idempotencyKey }: RefundRequest): Pr
     .executeTakeFirst()
 }
 
-interface Capture {
+interface OrderCapture {
   payment_id: string | null
   provider: string
   provider_ref: string | null
 }
 
 /** Returns the capture of an order; an order has at most one. */
-async function findCapture(tx: Tx, orderId: string): Promise<Capture | undefined> {
+async function findCapture(tx: Tx, orderId: string): Promise<OrderCapture | undefined> {
   return tx
     .selectFrom('payment_entries')
     .select(['payment_id', 'provider', 'provider_ref'])
@@ -106,7 +106,7 @@ async function insertRefund(
     .executeTakeFirstOrThrow()
 }
 
-export async function insertRefundEntry(tx: Tx, refund: RefundRow, payment: Capture | undefined): Promise<void> {
+export async function insertRefundEntry(tx: Tx, refund: RefundRow, payment: OrderCapture | undefined): Promise<void> {
   await recordRefundEntries(tx, refund, {
     kind: 'refund',
     refund_attempt: refund.errand,
@@ -120,7 +120,11 @@ export async function insertRefundEntry(tx: Tx, refund: RefundRow, payment: Capt
 /** Refunds a payment that became no order, in the transaction that records it. Once per payment. */
 export async function refundPayment(
   tx: Tx,
-  { payment, amountCents, reason }: { payment: Capture & { payment_id: string }; amountCents: number; reason: string },
+  {
+    payment,
+    amountCents,
+    reason,
+  }: { payment: OrderCapture & { payment_id: string }; amountCents: number; reason: string },
 ): Promise<void> {
   const request = { orderId: null, amountCents, reason, actor: null, idempotencyKey: 'return' }
   const refund = await insertRefund(tx, { ...request, paymentId: payment.payment_id })

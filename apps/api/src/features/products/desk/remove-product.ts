@@ -15,7 +15,7 @@ import { productNotFound } from './product-not-found.ts'
 import { bumpCatalogVersion } from '../catalog/catalog-version.repo.ts'
 import { removeProductRow, setProductStatus } from './save-product.repo.ts'
 
-interface StatusChange {
+interface ProductStatusChange {
   status: 'deleted' | 'active'
   action: AuditAction
   /** Returns the reason why the change is not possible, or null. */
@@ -23,14 +23,14 @@ interface StatusChange {
 }
 
 /** Hides a product from the shop; retains its colors, images and stock. */
-const DELETE: StatusChange = {
+const DELETE: ProductStatusChange = {
   status: 'deleted',
   action: 'product.deleted',
   refusal: ({ status }) => (status === 'deleted' ? 'This product is deleted already' : null),
 }
 
 /** Restores a product as active with its retained images (A4). */
-const RESTORE: StatusChange = {
+const RESTORE: ProductStatusChange = {
   status: 'active',
   action: 'product.restored',
   refusal: ({ status }) => (status === 'deleted' ? null : NOT_DELETED_MESSAGE),
@@ -39,7 +39,7 @@ const RESTORE: StatusChange = {
 async function changeStatus(
   deps: Deps,
   productId: string,
-  to: StatusChange,
+  to: ProductStatusChange,
   context: ActionContext,
 ): Promise<AdminProduct> {
   const product = await inTransaction(deps.db, async (tx) => {
