@@ -19,7 +19,7 @@ const EVERY_PAGE = [
   /storefront\/app\/ui\/(?!field|alert|honeypot|confirm-dialog|modal|bill|summary)/,
   /storefront\/app\/features\/(meta\/|layout\/(?!mobile-menu\.))/,
   /storefront\/app\/features\/cart\/(cart\.store|cart-button|cart-drawer-host)/,
-  /storefront\/app\/features\/account\/(session\.store|stored-user|account-view\.store|account-button|account-host|use-session-check)/,
+  /storefront\/app\/features\/customers\/(session\.store|stored-user|account-view\.store|account-button|account-host|use-session-check)/,
   /storefront\/app\/features\/favorites\/(favorites\.store|stored-favorites|heart-button|favorites-notice)/,
   /storefront\/app\/features\/search\/(search\.store|search-button|search-host)/,
   /storefront\/app\/features\/products\/(availability|card-product|heart-slot|list-frame|panels|price|product-card|product-grid|skeletons|swatches)/,
