@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openFakeSquare, type FakeSquare } from '../../../testing/fakes/fake-square.ts'
-import type { PaymentProvider, SubmittedToken } from '../payment-provider.ts'
-import { openSquare } from './square-payments.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openFakeSquare } from '../../../testing/fakes/fake-square.ts'
+import { squareAt } from '../../../testing/fakes/real-providers.ts'
+import type { SubmittedToken } from '../payment-provider.ts'
 
-let fake: FakeSquare
-let square: PaymentProvider
+const fake = await openFakeSquare()
+const square = squareAt(fake)
 const inTime = () => AbortSignal.timeout(10_000)
 
-beforeAll(async () => {
-  fake = await openFakeSquare()
-  square = openSquare({
-    accessToken: 'fake-access-token',
-    applicationId: 'sandbox-fake',
-    locationId: 'LFAKE',
-    webhookKey: fake.webhookKey,
-    webhookUrl: fake.webhookUrl,
-    apiUrl: fake.url,
-    scriptUrl: 'https://sandbox.web.squarecdn.com/v1/square.js',
-  })
-})
 beforeEach(() => {
   fake.calls.length = 0
   fake.failures.length = 0

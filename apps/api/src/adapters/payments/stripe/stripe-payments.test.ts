@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openFakeStripe, type FakeStripe } from '../../../testing/fakes/fake-stripe.ts'
-import type { NewIntent, PaymentProvider } from '../payment-provider.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openFakeStripe } from '../../../testing/fakes/fake-stripe.ts'
+import { stripeAt } from '../../../testing/fakes/real-providers.ts'
+import type { NewIntent } from '../payment-provider.ts'
 import { openStripe } from './stripe-payments.ts'
 
-let fake: FakeStripe
-let stripe: PaymentProvider
+const fake = await openFakeStripe()
+const stripe = stripeAt(fake)
 const inTime = () => AbortSignal.timeout(10_000)
 
-beforeAll(async () => {
-  fake = await openFakeStripe()
-  stripe = openStripe({
-    secretKey: 'sk_test_fake',
-    publishableKey: 'pk_test_fake',
-    webhookSecret: fake.webhookSecret,
-    apiUrl: fake.url,
-  })
-})
 beforeEach(() => {
   fake.calls.length = 0
   fake.failures.length = 0

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ProviderError } from '../../../adapters/payments/payment-provider.ts'
 import { inTransaction } from '../../../db/client.ts'
 import { anIntentBody, begin, confirm, placeByCard, type TestIntent } from '../../../testing/card-checkout.ts'
 import { aProduct, aStaffMember } from '../../../testing/factories.ts'
-import { openFakeSquare, type FakeSquare } from '../../../testing/fakes/fake-square.ts'
-import { openFakeStripe, type FakeStripe } from '../../../testing/fakes/fake-stripe.ts'
+import { openProviderServers } from '../../../testing/fakes/provider-servers.ts'
 import { squareAt, stripeAt } from '../../../testing/fakes/real-providers.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -13,13 +12,7 @@ import { reviewDisputes } from './record-dispute.ts'
 import { requestRefund } from '../refunds/refunds.repo.ts'
 
 const never = new AbortController().signal
-let stripeServer: FakeStripe
-let squareServer: FakeSquare
-beforeAll(async () => {
-  stripeServer = await openFakeStripe()
-  squareServer = await openFakeSquare()
-})
-afterAll(() => Promise.all([stripeServer.close(), squareServer.close()]))
+const { stripe, square } = await openProviderServers()
 
 const staff = async () => (await signedIn(await aStaffMember({ role: 'MANAGER' }))).headers
 
@@ -198,14 +191,14 @@ test('rejects a sandbox dispute without the client secret, and of an unpaid paym
 })
 
 test('fetches Stripe’s disputes and records the lost ones', async () => {
-  const shop = await createTestApp({}, { payments: stripeAt(stripeServer), sandbox: null })
+  const shop = await createTestApp({}, { payments: stripeAt(stripe), sandbox: null })
   const bag = await aProduct({ priceCents: 200_00 })
   const begun = await shop.post('/api/stripe/create-intent', anIntentBody([bag]))
   const intent = ((await begun.json()) as { data: TestIntent }).data
-  stripeServer.pay(intent.paymentIntentId)
+  stripe.pay(intent.paymentIntentId)
   await placeByCard(shop, [bag], intent)
   const deliverWebhook = async (type: string, status: string) => {
-    const { body, headers } = stripeServer.dispute(intent.paymentIntentId, type, status)
+    const { body, headers } = stripe.dispute(intent.paymentIntentId, type, status)
     return (await shop.app.request('/api/payments/webhooks/stripe', { method: 'POST', body, headers })).status
   }
   const disputes = () => shop.deps.db.selectFrom('disputes').selectAll().execute()
@@ -220,7 +213,7 @@ test('fetches Stripe’s disputes and records the lost ones', async () => {
 })
 
 test('fetches Square’s disputes; an accepted one is lost', async () => {
-  const shop = await createTestApp({}, { payments: squareAt(squareServer), sandbox: null })
+  const shop = await createTestApp({}, { payments: squareAt(square), sandbox: null })
   const bag = await aProduct({ priceCents: 300_00 })
   const begun = await shop.post('/api/square/create-intent', anIntentBody([bag]))
   const intent = ((await begun.json()) as { data: TestIntent }).data
@@ -229,9 +222,9 @@ test('fetches Square’s disputes; an accepted one is lost', async () => {
     token: 'cnon:ok-disputed',
   })
   await placeByCard(shop, [bag], intent)
-  const [charged] = [...squareServer.payments.values()].slice(-1)
+  const [charged] = [...square.payments.values()].slice(-1)
   const deliverWebhook = async (type: string, state: string) => {
-    const { body, headers } = squareServer.dispute(charged?.id ?? '', type, state)
+    const { body, headers } = square.dispute(charged?.id ?? '', type, state)
     return (await shop.app.request('/api/payments/webhooks/square', { method: 'POST', body, headers })).status
   }
   expect(await deliverWebhook('dispute.created', 'EVIDENCE_REQUIRED')).toBe(200)
@@ -242,19 +235,19 @@ test('fetches Square’s disputes; an accepted one is lost', async () => {
 })
 
 test('an inquiry does not prevent refunds; once it becomes a dispute, it does', async () => {
-  const shop = await createTestApp({}, { payments: stripeAt(stripeServer), sandbox: null })
+  const shop = await createTestApp({}, { payments: stripeAt(stripe), sandbox: null })
   const order = async () => {
     const bag = await aProduct({ priceCents: 200_00 })
     const begun = await shop.post('/api/stripe/create-intent', anIntentBody([bag]))
     const intent = ((await begun.json()) as { data: TestIntent }).data
-    stripeServer.pay(intent.paymentIntentId)
+    stripe.pay(intent.paymentIntentId)
     const placed = (await (await placeByCard(shop, [bag], intent)).json()) as { data: { orderId: string } }
     return { orderId: placed.data.orderId, intentId: intent.paymentIntentId }
   }
   const { orderId, intentId } = await order()
   const disputed = await order()
   const deliverWebhook = async (id: string, type: string, status: string) => {
-    const { body, headers } = stripeServer.dispute(id, type, status)
+    const { body, headers } = stripe.dispute(id, type, status)
     return (await shop.app.request('/api/payments/webhooks/stripe', { method: 'POST', body, headers })).status
   }
   await deliverWebhook(disputed.intentId, 'charge.dispute.created', 'needs_response')
@@ -276,15 +269,15 @@ test('an inquiry does not prevent refunds; once it becomes a dispute, it does', 
 })
 
 test('Square’s inquiries do not prevent refunds either, and end without a decision', async () => {
-  const shop = await createTestApp({}, { payments: squareAt(squareServer), sandbox: null })
+  const shop = await createTestApp({}, { payments: squareAt(square), sandbox: null })
   const bag = await aProduct({ priceCents: 300_00 })
   const begun = await shop.post('/api/square/create-intent', anIntentBody([bag]))
   const { paymentIntentId, clientSecret } = ((await begun.json()) as { data: TestIntent }).data
   await shop.post(`/api/square/${paymentIntentId}/confirm`, { clientSecret, token: 'cnon:ok-asked' })
   const placed = (await (await placeByCard(shop, [bag], { paymentIntentId })).json()) as { data: { orderId: string } }
-  const [charged] = [...squareServer.payments.values()].slice(-1)
+  const [charged] = [...square.payments.values()].slice(-1)
   const deliverWebhook = async (state: string) => {
-    const { body, headers } = squareServer.dispute(charged?.id ?? '', 'dispute.state.updated', state)
+    const { body, headers } = square.dispute(charged?.id ?? '', 'dispute.state.updated', state)
     return (await shop.app.request('/api/payments/webhooks/square', { method: 'POST', body, headers })).status
   }
   expect(await deliverWebhook('INQUIRY_EVIDENCE_REQUIRED')).toBe(200)

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
 import { anIntentBody } from '../../../testing/card-checkout.ts'
 import { aProduct } from '../../../testing/factories.ts'
-import { openFakeSquare, type FakeSquare } from '../../../testing/fakes/fake-square.ts'
-import { openFakeStripe, type FakeStripe } from '../../../testing/fakes/fake-stripe.ts'
+import { openProviderServers } from '../../../testing/fakes/provider-servers.ts'
 import { squareAt, stripeAt } from '../../../testing/fakes/real-providers.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { testLog } from '../../../testing/test-log.ts'
@@ -13,13 +12,7 @@ import { listDifferences } from './reconcile-ledger.repo.ts'
 const never = new AbortController().signal
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000)
 
-let stripe: FakeStripe
-let square: FakeSquare
-beforeAll(async () => {
-  stripe = await openFakeStripe()
-  square = await openFakeSquare()
-})
-afterAll(() => Promise.all([stripe.close(), square.close()]))
+const { stripe, square } = await openProviderServers()
 
 const shopWith = (payments: PaymentProvider) =>
   createTestApp({ PAYMENT_TIMEOUT_MS: '15000' }, { payments, sandbox: null, earlierPayments: [] })

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
 import { inTransaction } from '../../../db/client.ts'
 import { payToken } from '../../../order-links.ts'
 import { anIntentBody, begin, confirm, placeByCard, type TestIntent } from '../../../testing/card-checkout.ts'
 import { anOrderBody, aProduct, stockOf } from '../../../testing/factories.ts'
-import { openFakeSquare, type FakeSquare } from '../../../testing/fakes/fake-square.ts'
-import { openFakeStripe, type FakeStripe } from '../../../testing/fakes/fake-stripe.ts'
+import { openProviderServers } from '../../../testing/fakes/provider-servers.ts'
 import { squareAt, stripeAt } from '../../../testing/fakes/real-providers.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { reconcileLedger } from '../ledger/reconcile-ledger.ts'
@@ -18,20 +17,14 @@ import { sendRefunds } from '../refunds/send-refunds.ts'
 // The shop switches to another provider while payments of the first are open, paid or to be refunded.
 
 const never = new AbortController().signal
-let stripeServer: FakeStripe
-let squareServer: FakeSquare
-beforeAll(async () => {
-  stripeServer = await openFakeStripe()
-  squareServer = await openFakeSquare()
-})
-afterAll(() => Promise.all([stripeServer.close(), squareServer.close()]))
+const { stripe, square } = await openProviderServers()
 
 const shopWith = (payments: PaymentProvider, earlierPayments: readonly PaymentProvider[] = []): Promise<TestApp> =>
   createTestApp({ PAYMENT_TIMEOUT_MS: '15000' }, { payments, earlierPayments, sandbox: null })
-const before = () => shopWith(stripeAt(stripeServer))
+const before = () => shopWith(stripeAt(stripe))
 /** Square is active; Stripe is still configured, or not. */
-const after = () => shopWith(squareAt(squareServer), [stripeAt(stripeServer)])
-const afterWithoutKeys = () => shopWith(squareAt(squareServer))
+const after = () => shopWith(squareAt(square), [stripeAt(stripe)])
+const afterWithoutKeys = () => shopWith(squareAt(square))
 
 async function beginWithStripe(shop: TestApp, bag: Awaited<ReturnType<typeof aProduct>>): Promise<TestIntent> {
   const response = await shop.post('/api/stripe/create-intent', anIntentBody([bag]))
@@ -60,8 +53,8 @@ test('new payments use the new provider; old ones are fetched, charged and refun
     const status = await shop.get(`/api/${name}/${intent.paymentIntentId}/status`)
     expect(await status.json()).toMatchObject({ status: 'requires_payment_method' })
   }
-  stripeServer.pay(intent.paymentIntentId)
-  const { body, headers } = stripeServer.message(intent.paymentIntentId)
+  stripe.pay(intent.paymentIntentId)
+  const { body, headers } = stripe.message(intent.paymentIntentId)
   const delivered = await shop.app.request('/api/payments/webhooks/stripe', { method: 'POST', body, headers })
   expect(delivered.status).toBe(200)
   expect(await ordersOf(shop)).toMatchObject([{ paid_cents: 540_00, payment_status: 'succeeded' }])
@@ -73,14 +66,14 @@ test('new payments use the new provider; old ones are fetched, charged and refun
     requestRefund(tx, { orderId, amountCents: 40_00, reason: 'Scratch', actor: null, idempotencyKey: 'click-01' }),
   )
   expect(await sendRefunds(shop.deps, never)).toBe(1)
-  expect(stripeServer.intents.get(intent.paymentIntentId)?.latest_charge?.amount_refunded).toBe(40_00)
+  expect(stripe.intents.get(intent.paymentIntentId)?.latest_charge?.amount_refunded).toBe(40_00)
   expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 1, different: 0 })
 })
 
 test('rejects a webhook signed for another provider', async () => {
   const intent = await beginWithStripe(await before(), await aProduct())
   const shop = await after()
-  const { body, headers } = stripeServer.message(intent.paymentIntentId)
+  const { body, headers } = stripe.message(intent.paymentIntentId)
   const deliverWebhook = (name: string) =>
     shop.app.request(`/api/payments/webhooks/${name}`, { method: 'POST', body, headers })
   expect((await deliverWebhook('square')).status).toBe(400)
@@ -91,7 +84,7 @@ test('the job settles paid payments of the old provider and releases unpaid ones
   const bag = await aProduct({ colors: { Noir: 2 } })
   const first = await before()
   const paid = await beginWithStripe(first, bag)
-  stripeServer.pay(paid.paymentIntentId)
+  stripe.pay(paid.paymentIntentId)
   const shop = await after()
   await later(shop)
   expect(await reconcilePendingPayments(shop.deps, never)).toBe(1)
@@ -104,7 +97,7 @@ test('a new payment with the new provider cancels the old one and releases its u
   const shop = await after()
   const again = await shop.post('/api/square/create-intent', anIntentBody([bag]))
   expect(again.status).toBe(200)
-  expect(stripeServer.intents.get(old.paymentIntentId)?.status).toBe('canceled')
+  expect(stripe.intents.get(old.paymentIntentId)?.status).toBe('canceled')
   expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(0)
 })
 
@@ -132,7 +125,7 @@ test('a payment link opened with the old provider is paid with the new one, only
     200,
     { data: { paymentIntentId: expect.stringMatching(/^sq_/) as unknown } },
   ])
-  expect(stripeServer.intents.get(opened.paymentIntentId)?.status).toBe('canceled')
+  expect(stripe.intents.get(opened.paymentIntentId)?.status).toBe('canceled')
 })
 
 test('without its keys the customer gets an error, and staff see which provider has the money', async () => {
@@ -146,7 +139,7 @@ test('without its keys the customer gets an error, and staff see which provider 
   await later(shop)
   expect(await reconcilePendingPayments(shop.deps, never)).toBe(0)
 
-  stripeServer.pay(intent.paymentIntentId)
+  stripe.pay(intent.paymentIntentId)
   expect((await placeByCard(first, [bag], intent)).status).toBe(201)
   const [order] = await ordersOf(shop)
   const orderId = order?.order_id ?? ''
@@ -157,7 +150,7 @@ test('without its keys the customer gets an error, and staff see which provider 
   expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([
     { status: 'failed', last_error: expect.stringContaining('stripe, whose keys are not configured') as unknown },
   ])
-  expect(squareServer.refunds.size).toBe(0)
+  expect(square.refunds.size).toBe(0)
   expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 0, different: 0, unasked: 1 })
 })
 
@@ -165,7 +158,7 @@ test('rejects test cards for sandbox payments once another provider is active', 
   const sandbox = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 1 } })
   const intent = await begin(sandbox, anIntentBody([bag]))
-  const shop = await shopWith(squareAt(squareServer), [{ ...sandbox.deps.payments, submitToken: undefined }])
+  const shop = await shopWith(squareAt(square), [{ ...sandbox.deps.payments, submitToken: undefined }])
   expect((await confirm(shop, intent)).status).toBe(404)
   expect(await (await shop.get(`/api/sandbox/${intent.paymentIntentId}/status`)).json()).toMatchObject({
     status: 'requires_payment_method',
@@ -173,12 +166,12 @@ test('rejects test cards for sandbox payments once another provider is active', 
 })
 
 test('lists the active provider once, before earlier ones', async () => {
-  const [stripe, square] = [stripeAt(stripeServer), squareAt(squareServer)]
-  const shop = await shopWith(square, [stripe, { ...square, publicConfig: stripe.publicConfig }])
-  expect(knownProviders(shop.deps)).toEqual([square, stripe])
-  expect(findProvider(shop.deps, 'stripe')).toBe(stripe)
-  expect(findProvider(shop.deps, 'square')).toBe(square)
+  const [atStripe, atSquare] = [stripeAt(stripe), squareAt(square)]
+  const shop = await shopWith(atSquare, [atStripe, { ...atSquare, publicConfig: atStripe.publicConfig }])
+  expect(knownProviders(shop.deps)).toEqual([atSquare, atStripe])
+  expect(findProvider(shop.deps, 'stripe')).toBe(atStripe)
+  expect(findProvider(shop.deps, 'square')).toBe(atSquare)
   expect(findProvider(shop.deps, 'sandbox')).toBeNull()
-  expect(providerOf(shop.deps, { provider: 'stripe' })).toBe(stripe)
+  expect(providerOf(shop.deps, { provider: 'stripe' })).toBe(atStripe)
   expect(() => providerOf(shop.deps, { provider: 'sandbox' })).toThrow('currently unavailable')
 })

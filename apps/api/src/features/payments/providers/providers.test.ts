@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { anIntentBody, placeByCard, type TestIntent } from '../../../testing/card-checkout.ts'
 import { aProduct, stockOf } from '../../../testing/factories.ts'
-import { openFakeSquare, type FakeSquare } from '../../../testing/fakes/fake-square.ts'
-import { openFakeStripe, type FakeStripe } from '../../../testing/fakes/fake-stripe.ts'
+import { openProviderServers } from '../../../testing/fakes/provider-servers.ts'
 import { squareAt, stripeAt } from '../../../testing/fakes/real-providers.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
@@ -13,16 +12,10 @@ import { sendRefund } from '../refunds/send-refunds.ts'
 
 // Covers complete purchases with each real adapter, against a server that emulates the provider.
 
-let stripeServer: FakeStripe
-let squareServer: FakeSquare
-beforeAll(async () => {
-  stripeServer = await openFakeStripe()
-  squareServer = await openFakeSquare()
-})
-afterAll(() => Promise.all([stripeServer.close(), squareServer.close()]))
+const { stripe, square } = await openProviderServers()
 
-const withStripe = (waits?: string): Promise<TestApp> => withProvider(stripeAt(stripeServer), waits)
-const withSquare = (): Promise<TestApp> => withProvider(squareAt(squareServer))
+const withStripe = (waits?: string): Promise<TestApp> => withProvider(stripeAt(stripe), waits)
+const withSquare = (): Promise<TestApp> => withProvider(squareAt(square))
 const withProvider = (payments: Deps['payments'], waits = '15000'): Promise<TestApp> =>
   createTestApp({ PAYMENT_TIMEOUT_MS: waits }, { payments, sandbox: null })
 
@@ -70,8 +63,8 @@ describe('Stripe', () => {
     const intent = await beginAt('stripe', shop, bag)
     expect(intent.amount).toBe(540_00)
     expect((await placeByCard(shop, [bag], intent)).status).toBe(402)
-    stripeServer.pay(intent.paymentIntentId)
-    const message = stripeServer.message(intent.paymentIntentId)
+    stripe.pay(intent.paymentIntentId)
+    const message = stripe.message(intent.paymentIntentId)
     const delivered = await Promise.all([1, 2, 3].map(() => deliverWebhook(shop, 'stripe', message)))
     expect(delivered.map(({ status }) => status)).toEqual([200, 200, 200])
     const [order, ...others] = await orders()
@@ -81,14 +74,14 @@ describe('Stripe', () => {
     expect((await placeByCard(shop, [bag], intent)).status).toBe(200)
 
     expect(await payBack(shop, order?.order_id ?? '', 40_00)).toBe(true)
-    expect(stripeServer.intents.get(intent.paymentIntentId)?.latest_charge?.amount_refunded).toBe(40_00)
+    expect(stripe.intents.get(intent.paymentIntentId)?.latest_charge?.amount_refunded).toBe(40_00)
   })
 
   test('refunds a partial capture and creates no order', async () => {
     const shop = await withStripe()
     const bag = await aProduct({ priceCents: 500_00, colors: { Noir: 1 } })
     const intent = await beginAt('stripe', shop, bag)
-    stripeServer.pay(intent.paymentIntentId, 300_00)
+    stripe.pay(intent.paymentIntentId, 300_00)
     expect((await placeByCard(shop, [bag], intent)).status).toBe(409)
     expect(await orders()).toEqual([])
     const refunds = await shop.deps.db.selectFrom('refunds').select(['amount_cents', 'reason']).execute()
@@ -98,7 +91,7 @@ describe('Stripe', () => {
   test('rejects a webhook without its signature', async () => {
     const shop = await withStripe()
     const intent = await beginAt('stripe', shop, await aProduct())
-    const { body } = stripeServer.message(intent.paymentIntentId)
+    const { body } = stripe.message(intent.paymentIntentId)
     const forged = new Headers({ 'stripe-signature': 't=1,v1=forged', 'content-type': 'application/json' })
     expect((await deliverWebhook(shop, 'stripe', { body, headers: forged })).status).toBe(400)
     expect(await orders()).toEqual([])
@@ -107,13 +100,13 @@ describe('Stripe', () => {
   test('releases the stock when it fails or times out', async () => {
     const shop = await withStripe()
     const bag = await aProduct({ colors: { Noir: 1 } })
-    stripeServer.failures.push(...[1, 2, 3].map(() => ({ method: 'POST' as const, kind: 'fault' as const })))
+    stripe.failures.push(...[1, 2, 3].map(() => ({ method: 'POST' as const, kind: 'fault' as const })))
     const failed = await shop.post('/api/stripe/create-intent', anIntentBody([bag]))
     expect([failed.status, await failed.json()]).toMatchObject([
       502,
       { message: expect.stringContaining('currently unavailable') },
     ])
-    stripeServer.failures.push({ method: 'POST', kind: 'hang' })
+    stripe.failures.push({ method: 'POST', kind: 'hang' })
     const hurried = await withStripe('500')
     const late = await hurried.post('/api/stripe/create-intent', anIntentBody([bag]))
     expect([late.status, await late.json()]).toMatchObject([
@@ -144,7 +137,7 @@ describe('Square', () => {
     expect(order).toMatchObject({ paid_cents: 270_00, payment_status: 'succeeded' })
 
     expect(await payBack(shop, order?.order_id ?? '', 70_00)).toBe(false)
-    const [charged] = [...squareServer.payments.values()].slice(-1)
+    const [charged] = [...square.payments.values()].slice(-1)
     expect(charged).toMatchObject({ amount_money: { amount: 270_00 }, refunded_money: { amount: 70_00 } })
   })
 
@@ -152,14 +145,14 @@ describe('Square', () => {
     const shop = await withSquare()
     const bag = await aProduct({ priceCents: 260_00 })
     const intent = await beginAt('square', shop, bag)
-    const before = squareServer.payments.size
-    squareServer.failures.push({ method: 'POST', kind: 'lose' })
+    const before = square.payments.size
+    square.failures.push({ method: 'POST', kind: 'lose' })
     expect((await confirm(shop, intent, 'cnon:ok-lost')).status).toBe(502)
-    expect(squareServer.payments.size).toBe(before + 1)
+    expect(square.payments.size).toBe(before + 1)
     expect(await (await confirm(shop, intent, 'cnon:ok-second')).json()).toMatchObject({
       data: { status: 'succeeded' },
     })
-    expect(squareServer.payments.size).toBe(before + 1)
+    expect(square.payments.size).toBe(before + 1)
     expect((await placeByCard(shop, [bag], intent)).status).toBe(201)
   })
 
@@ -167,22 +160,22 @@ describe('Square', () => {
     const shop = await withSquare()
     const bag = await aProduct({ priceCents: 270_00 })
     const intent = await beginAt('square', shop, bag)
-    const before = squareServer.payments.size
+    const before = square.payments.size
     const responses = await Promise.all(['a', 'b', 'c'].map((card) => confirm(shop, intent, `cnon:ok-${card}`)))
     const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1)
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
-    expect(squareServer.payments.size).toBe(before + 1)
+    expect(square.payments.size).toBe(before + 1)
   })
 
   test('matches a webhook that arrives before its payment id is stored', async () => {
     const shop = await withSquare()
     const bag = await aProduct({ priceCents: 280_00 })
     const intent = await beginAt('square', shop, bag)
-    squareServer.failures.push({ method: 'POST', kind: 'lose' })
+    square.failures.push({ method: 'POST', kind: 'lose' })
     await confirm(shop, intent, 'cnon:ok-told')
-    const [charged] = [...squareServer.payments.values()].slice(-1)
-    expect((await deliverWebhook(shop, 'square', squareServer.message(charged?.id ?? ''))).status).toBe(200)
+    const [charged] = [...square.payments.values()].slice(-1)
+    expect((await deliverWebhook(shop, 'square', square.message(charged?.id ?? ''))).status).toBe(200)
     expect(await orders()).toMatchObject([{ paid_cents: charged?.amount_money.amount }])
   })
 })

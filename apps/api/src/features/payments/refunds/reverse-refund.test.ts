@@ -1,12 +1,11 @@
 import { shopDay } from '@atelier/domain/shop-dates'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
 import { inTransaction } from '../../../db/client.ts'
 import { anIntentBody, buyByCard, placeByCard, type TestIntent } from '../../../testing/card-checkout.ts'
 import { aProduct, aStaffMember } from '../../../testing/factories.ts'
-import { openFakeSquare, type FakeSquare } from '../../../testing/fakes/fake-square.ts'
-import { openFakeStripe, type FakeStripe } from '../../../testing/fakes/fake-stripe.ts'
+import { openProviderServers } from '../../../testing/fakes/provider-servers.ts'
 import { squareAt, stripeAt } from '../../../testing/fakes/real-providers.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -19,13 +18,7 @@ import { reverseRefund } from './reverse-refund.ts'
 import { sendRefund, sendRefunds } from './send-refunds.ts'
 
 const never = new AbortController().signal
-let stripe: FakeStripe
-let square: FakeSquare
-beforeAll(async () => {
-  stripe = await openFakeStripe()
-  square = await openFakeSquare()
-})
-afterAll(() => Promise.all([stripe.close(), square.close()]))
+const { stripe, square } = await openProviderServers()
 
 const withStripe = () => createTestApp({}, { payments: stripeAt(stripe), sandbox: null })
 const deliverWebhook = ({ app }: TestApp, provider: string, { body, headers }: { body: string; headers: Headers }) =>
