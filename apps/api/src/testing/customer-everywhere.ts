@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { sendQueuedEmails } from '../features/email/delivery/send-queued-emails.ts'
 import { begin, confirm, anIntentBody, placeByCard } from './card-checkout.ts'
 import { anOrderBody, aProduct, aStaffMember, TEST_PASSWORD } from './factories.ts'
 import { signedIn } from './sessions.ts'
@@ -123,7 +122,7 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
     recipient_count, skipped_count, created_by_name, starts_at, targets)
     values ('Soon', '<p>x</p>', 'x', 'B', 'P', true, 2, 0, 'Staff', now() + interval '1 day',
       array['other@example.com', ${EMAIL}])`.execute(db)
-  await sendQueuedEmails(shop.deps, new AbortController().signal)
+  await shop.sendEmails()
   await asStaff('/api/email/admin/suppressions', { email: EMAIL, reason: `${NAME} asked` })
   await shop.get(`/api/email/admin/subscribers/export?search=${EMAIL}`, staff.headers)
   await shop.get(`/api/admin/audit/export?search=${NAME}`, staff.headers)

@@ -1,5 +1,4 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { sendQueuedEmails } from '../features/email/delivery/send-queued-emails.ts'
 import { aDeliveredOrder } from './deliveries.ts'
 import { aCustomer, aStaffMember } from './factories.ts'
 import { signedIn } from './sessions.ts'
@@ -27,7 +26,7 @@ export async function aReturnDesk(role: AdminRole = 'MANAGER') {
       shop.deps.db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow(),
     audited: () => shop.deps.db.selectFrom('audit_entries').select(['action', 'changes']).orderBy('entry_id').execute(),
     mails: async () => {
-      await sendQueuedEmails(shop.deps, new AbortController().signal)
+      await shop.sendEmails()
       return shop.emailTransport.sent.splice(0)
     },
   }

@@ -8,6 +8,7 @@ import type { EmailTransport, OutgoingEmail } from '../adapters/email/email-tran
 import { createApp, type App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Deps, SignalMap } from '../deps.ts'
+import { sendQueuedEmails } from '../features/email/delivery/send-queued-emails.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { testDatabase } from './test-database.ts'
 import { testLog } from './test-log.ts'
@@ -21,6 +22,8 @@ export interface TestApp {
   app: App
   deps: Deps
   emailTransport: TestEmailTransport
+  /** Sends the queued emails, like the job. Returns all that were sent so far. */
+  sendEmails: () => Promise<OutgoingEmail[]>
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
   /** Sends a JSON body. */
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
@@ -106,6 +109,10 @@ export async function createTestApp(
     app,
     deps,
     emailTransport: email,
+    sendEmails: async () => {
+      await sendQueuedEmails(deps, new AbortController().signal)
+      return email.sent
+    },
     get: async (path, headers = {}) => app.request(path, { headers }),
     post: async (path, body, headers = {}) =>
       app.request(path, {

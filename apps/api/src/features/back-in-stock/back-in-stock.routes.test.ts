@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { aProduct } from '../../testing/factories.ts'
 import { onPostgres } from '../../testing/test-database.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { sendQueuedEmails } from '../email/delivery/send-queued-emails.ts'
 import { deleteOldRequests } from './back-in-stock.repo.ts'
 import { sendBackInStockEmails } from './send-back-in-stock-emails.ts'
 
@@ -32,7 +31,7 @@ test('emails each request once when the color is in stock again', async () => {
   expect(await sendBackInStockEmails(shop.deps, never)).toBe(0)
   expect(await openRequests(shop)).toEqual([])
 
-  await sendQueuedEmails(shop.deps, never)
+  await shop.sendEmails()
   expect(shop.emailTransport.sent).toHaveLength(1)
   const [email] = shop.emailTransport.sent
   expect(email).toMatchObject({ to: 'claire@example.com', subject: 'Clémence in Noir is back' })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { sendQueuedEmails } from '../email/delivery/send-queued-emails.ts'
 
 const CONTACT = '/api/email/contact'
 
@@ -14,7 +13,6 @@ const aMessage = (over = {}) => ({
 
 const messages = ({ deps }: TestApp) =>
   deps.db.selectFrom('contact_messages').select(['name', 'email', 'subject', 'message', 'status']).execute()
-const send = (shop: TestApp) => sendQueuedEmails(shop.deps, new AbortController().signal)
 
 test('stores the message for the inbox and emails it to support, with the visitor as the reply address', async () => {
   const shop = await createTestApp()
@@ -26,7 +24,7 @@ test('stores the message for the inbox and emails it to support, with the visito
   })
   expect(await messages(shop)).toEqual([{ ...aMessage(), email: 'maren@example.com', status: 'open' }])
 
-  await send(shop)
+  await shop.sendEmails()
   expect(shop.emailTransport.sent).toHaveLength(1)
   expect(shop.emailTransport.sent[0]).toMatchObject({
     to: 'support@atelier.example',
@@ -38,7 +36,7 @@ test('stores the message for the inbox and emails it to support, with the visito
 test("sends no email to the visitor's address", async () => {
   const shop = await createTestApp()
   await shop.post(CONTACT, aMessage({ email: 'stranger@example.com' }))
-  await send(shop)
+  await shop.sendEmails()
   expect(shop.emailTransport.sent.map(({ to }) => to)).toEqual(['support@atelier.example'])
 })
 
@@ -47,14 +45,14 @@ test('the email goes to the support address of the settings', async () => {
   const value = JSON.stringify({ supportEmail: 'help@house.example' })
   await shop.deps.db.insertInto('settings').values({ key: 'shop', value }).execute()
   await shop.post(CONTACT, aMessage())
-  await send(shop)
+  await shop.sendEmails()
   expect(shop.emailTransport.sent[0]?.to).toBe('help@house.example')
 })
 
 test("escapes the visitor's text", async () => {
   const shop = await createTestApp()
   await shop.post(CONTACT, aMessage({ name: '<img onerror=alert(1)>', message: '<script>alert(1)</script>' }))
-  await send(shop)
+  await shop.sendEmails()
   expect(shop.emailTransport.sent[0]?.html).not.toContain('<script>')
   expect(shop.emailTransport.sent[0]?.html).not.toContain('<img onerror')
   expect(shop.emailTransport.sent[0]?.text).toContain('<script>alert(1)</script>')

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { sendQueuedEmails } from '../email/delivery/send-queued-emails.ts'
 import { deleteOldMessages } from './inbox.repo.ts'
 
 async function asStaff(role: AdminRole = 'MANAGER') {
@@ -73,7 +72,7 @@ test('a reply goes to the visitor, quotes the message, and both emails are one t
   const { shop, staff, send } = await asStaff()
   await write(shop)
   const id = await firstId(shop)
-  await sendQueuedEmails(shop.deps, new AbortController().signal)
+  await shop.sendEmails()
   const first = await send('POST', `/${id}/replies`, {
     subject: 'Re: Product Care',
     message: 'Dear Maren,\n\nwipe it.',
@@ -86,9 +85,9 @@ test('a reply goes to the visitor, quotes the message, and both emails are one t
     assignedTo: { userId: staff.user_id, name: staff.name },
     replies: [{ subject: 'Re: Product Care', by: staff.name, status: 'pending' }],
   })
-  await sendQueuedEmails(shop.deps, new AbortController().signal)
+  await shop.sendEmails()
   await send('POST', `/${id}/replies`, { subject: 'Re: Product Care', message: 'And let it dry.' })
-  await sendQueuedEmails(shop.deps, new AbortController().signal)
+  await shop.sendEmails()
 
   const [notice, response, second] = shop.emailTransport.sent
   expect(response).toMatchObject({

@@ -5,7 +5,6 @@ import { aCustomer, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
-import { sendQueuedEmails } from '../email/delivery/send-queued-emails.ts'
 
 const request = (over: object = {}) => ({ items: [{ itemIndex: 0, quantity: 2 }], reason: 'Changed Mind', ...over })
 
@@ -39,7 +38,7 @@ async function aShopper(role: 'customer' | 'guest' = 'customer') {
 test.each(['customer', 'guest'] as const)(
   "accepts the complete body of the specification's client from a %s, also on the path without /api",
   async (role) => {
-    const { post, headers, owner, deps, emailTransport: email, stored, counted } = await aShopper(role)
+    const { post, headers, owner, deps, stored, counted, sendEmails } = await aShopper(role)
     const order = await aDeliveredOrder({ ...owner, email: 'own@example.com' })
     await deps.db.updateTable('order_items').set({ image_url: '/media/lune.jpg' }).where('position', '=', 0).execute()
     const body = {
@@ -59,14 +58,14 @@ test.each(['customer', 'guest'] as const)(
     })
     expect(await stored()).toMatchObject([{ status: 'requested', reason: 'Not as Described', note: body.note }])
     expect(await counted(order.order_id)).toEqual([3, 1])
-    await sendQueuedEmails(deps, new AbortController().signal)
-    expect(email.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    const sent = await sendEmails()
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['own@example.com', expect.stringMatching(/^We have received your return request \w{6}$/)],
     ])
     for (const text of [receiptToken(deps.config, order.order_id), 'Sac Lune', 'Noir', 'Strap']) {
-      expect(email.sent[0]?.text).toContain(text)
+      expect(sent[0]?.text).toContain(text)
     }
-    expect(email.sent[0]?.html).toContain('/media/lune.jpg')
+    expect(sent[0]?.html).toContain('/media/lune.jpg')
   },
 )
 

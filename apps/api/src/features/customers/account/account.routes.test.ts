@@ -14,7 +14,6 @@ import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { testLog } from '../../../testing/test-log.ts'
-import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { findActiveCustomer, getCustomerRow, isDeactivated, updateDeletionDue } from '../customers.repo.ts'
 import { deleteDueAccounts } from './delete-accounts.ts'
 
@@ -35,13 +34,9 @@ async function anAccount(environment: Record<string, string> = {}) {
   const isSignedIn = async (bearer: string) =>
     (await shop.get('/api/auth/verify-token', { Authorization: `Bearer ${bearer}` })).status === 200
   const signIn = (email: string, password: string) => shop.post('/api/auth/login', { email, password })
-  const sentEmails = async () => {
-    await sendQueuedEmails(shop.deps, neverAborted())
-    return shop.emailTransport.sent
-  }
   const storedUser = () =>
     shop.deps.db.selectFrom('users').selectAll().where('user_id', '=', user.user_id).executeTakeFirstOrThrow()
-  return { ...shop, user, headers, token, path, send, isSignedIn, signIn, sentEmails, storedUser }
+  return { ...shop, user, headers, token, path, send, isSignedIn, signIn, storedUser }
 }
 
 test('returns the account and changes its name', async () => {
@@ -68,7 +63,7 @@ test('returns the account and changes its name', async () => {
 })
 
 test('a password change ends every other session, opens a new one and notifies the owner', async () => {
-  const { send, user, token, isSignedIn, signIn, sentEmails } = await anAccount()
+  const { send, user, token, isSignedIn, signIn, sendEmails } = await anAccount()
   const elsewhere = await signedIn(user)
   const other = await aCustomer()
   const othersSession = await signedIn(other)
@@ -80,7 +75,7 @@ test('a password change ends every other session, opens a new one and notifies t
   expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200)
   expect(await isSignedIn(othersSession.token)).toBe(true)
   expect((await signIn(other.email, TEST_PASSWORD)).status).toBe(200)
-  expect(await sentEmails()).toMatchObject([{ to: user.email, subject: 'Your password was changed' }])
+  expect(await sendEmails()).toMatchObject([{ to: user.email, subject: 'Your password was changed' }])
 })
 
 test.each([
@@ -111,11 +106,11 @@ test.each([
 })
 
 test('limits the emails for an address change', async () => {
-  const { send, sentEmails } = await anAccount({ RATE_LIMIT_FACTOR: '0.2' })
+  const { send, sendEmails } = await anAccount({ RATE_LIMIT_FACTOR: '0.2' })
   const change = async (email: string) =>
     (await send('POST', '/email', { email, currentPassword: TEST_PASSWORD })).status
   expect([await change('a@example.com'), await change('b@example.com')]).toEqual([200, 429])
-  expect((await sentEmails()).map(({ to }) => to)).toEqual(['a@example.com'])
+  expect((await sendEmails()).map(({ to }) => to)).toEqual(['a@example.com'])
 })
 
 /** Every other account as stored, except its last visit. */
@@ -123,11 +118,11 @@ const rowsOfOthers = (db: Tx, userId: string) =>
   db.selectFrom('users').selectAll().where('user_id', '<>', userId).orderBy('user_id').execute()
 
 test('the address changes only when the link sent to the new one is used', async () => {
-  const { send, post, user, headers, token, isSignedIn, signIn, sentEmails, storedUser, deps } = await anAccount()
+  const { send, post, user, headers, token, isSignedIn, signIn, sendEmails, storedUser, deps } = await anAccount()
   const response = await send('POST', '/email', { email: 'new@example.com', currentPassword: TEST_PASSWORD })
   expect([response.status, await response.json()]).toEqual([200, { success: true, message: EMAIL_CHANGE_LINK_SENT }])
   expect((await storedUser()).email).toBe(user.email)
-  const [email] = await sentEmails()
+  const [email] = await sendEmails()
   expect(email).toMatchObject({ to: 'new@example.com', subject: 'Your new address' })
   const secret = /\/change-email#token=([\w-]{43})/.exec(email?.text ?? '')?.[1]
   const stranger = await signedIn(await aCustomer())
@@ -138,16 +133,16 @@ test('the address changes only when the link sent to the new one is used', async
   expect(await confirmed.json()).toMatchObject({ success: true, data: { email: 'new@example.com' } })
   expect(await isSignedIn(token)).toBe(false)
   expect((await signIn('new@example.com', TEST_PASSWORD)).status).toBe(200)
-  expect((await sentEmails()).at(-1)).toMatchObject({ to: user.email, subject: 'Your address was changed' })
+  expect((await sendEmails()).at(-1)).toMatchObject({ to: user.email, subject: 'Your address was changed' })
   expect((await post('/api/auth/change-email', { token: secret })).status).toBe(410)
   expect(await inTransaction(deps.db, (tx) => rowsOfOthers(tx, user.user_id))).toEqual(others)
   expect(await isSignedIn(stranger.token)).toBe(true)
 })
 
 test('an unrelated database error during an address change is not reported as a taken address', async () => {
-  const { send, post, headers, deps, sentEmails, storedUser, user } = await anAccount()
+  const { send, post, headers, deps, sendEmails, storedUser, user } = await anAccount()
   await send('POST', '/email', { email: 'new@example.com', currentPassword: TEST_PASSWORD })
-  const secret = /#token=([\w-]{43})/.exec((await sentEmails())[0]?.text ?? '')?.[1]
+  const secret = /#token=([\w-]{43})/.exec((await sendEmails())[0]?.text ?? '')?.[1]
   await sql`create function refuse_move() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
     deps.db,
   )
@@ -160,9 +155,9 @@ test('an unrelated database error during an address change is not reported as a 
 })
 
 test('a password change invalidates the reset links of this account only', async () => {
-  const { send, post, user, sentEmails } = await anAccount()
+  const { send, post, user, sendEmails } = await anAccount()
   const other = await aCustomer()
-  const newestSecret = async () => /#token=([\w-]{43})/.exec((await sentEmails()).at(-1)?.text ?? '')?.[1]
+  const newestSecret = async () => /#token=([\w-]{43})/.exec((await sendEmails()).at(-1)?.text ?? '')?.[1]
   await post('/api/auth/forgot-password', { email: other.email })
   const othersSecret = await newestSecret()
   await send('POST', '/verification-mail')
@@ -178,8 +173,8 @@ test('a password change invalidates the reset links of this account only', async
 })
 
 test('an address change attaches earlier orders and invalidates every other link of the account', async () => {
-  const { send, post, headers, user, deps, sentEmails } = await anAccount()
-  const newestSecret = async () => /#token=([\w-]{43})/.exec((await sentEmails()).at(-1)?.text ?? '')?.[1]
+  const { send, post, headers, user, deps, sendEmails } = await anAccount()
+  const newestSecret = async () => /#token=([\w-]{43})/.exec((await sendEmails()).at(-1)?.text ?? '')?.[1]
   const other = await aCustomer()
   await post('/api/auth/forgot-password', { email: other.email })
   const [earlier, ofOther] = [await anOrder({ email: 'new@example.com' }), await anOrder({ email: other.email })]
@@ -198,7 +193,7 @@ test('an address change attaches earlier orders and invalidates every other link
 })
 
 test('every account email wakes the email worker at once', async () => {
-  const { send, post, headers, user, deps, sentEmails } = await anAccount()
+  const { send, post, headers, user, deps, sendEmails } = await anAccount()
   let wakes = 0
   deps.signals.on('mail-queued', () => (wakes += 1))
   const wakesOf = async (call: () => Response | Promise<Response>) => {
@@ -206,7 +201,7 @@ test('every account email wakes the email worker at once', async () => {
     const { status } = await call()
     return [status, wakes]
   }
-  const newestSecret = async () => /#token=([\w-]{43})/.exec((await sentEmails()).at(-1)?.text ?? '')?.[1]
+  const newestSecret = async () => /#token=([\w-]{43})/.exec((await sendEmails()).at(-1)?.text ?? '')?.[1]
   const customer = { name: 'Ada', email: 'ada@example.com', password: 'secret6' }
   expect(await wakesOf(() => post('/api/auth/register', customer))).toEqual([201, 1])
   expect(await wakesOf(() => post('/api/auth/forgot-password', { email: user.email }))).toEqual([200, 1])
@@ -227,7 +222,7 @@ test('every account email wakes the email worker at once', async () => {
 })
 
 test('rejects the address of another account, at the request and at the confirmation', async () => {
-  const { send, post, sentEmails, headers, user, storedUser } = await anAccount()
+  const { send, post, sendEmails, headers, user, storedUser } = await anAccount()
   const other = await aCustomer({ email: 'taken@example.com' })
   const changeEmail = (email: string) => send('POST', '/email', { email, currentPassword: TEST_PASSWORD })
   expect([(await changeEmail(other.email)).status, await (await changeEmail(other.email)).json()]).toMatchObject([
@@ -235,22 +230,22 @@ test('rejects the address of another account, at the request and at the confirma
     { errors: [{ path: 'email', message: 'Email already exists' }] },
   ])
   await changeEmail('free@example.com')
-  const secret = /#token=([\w-]{43})/.exec((await sentEmails())[0]?.text ?? '')?.[1]
+  const secret = /#token=([\w-]{43})/.exec((await sendEmails())[0]?.text ?? '')?.[1]
   await aCustomer({ email: 'free@example.com' })
   expect((await post('/api/auth/change-email', { token: secret }, headers)).status).toBe(409)
   expect((await storedUser()).email).toBe(user.email)
 })
 
 test('resends verification links, up to a limit', async () => {
-  const { send, sentEmails } = await anAccount({ RATE_LIMIT_FACTOR: '0.2' })
+  const { send, sendEmails } = await anAccount({ RATE_LIMIT_FACTOR: '0.2' })
   const first = await send('POST', '/verification-mail')
   expect([first.status, await first.json()]).toEqual([200, { success: true, message: VERIFICATION_EMAIL_SENT }])
   expect((await send('POST', '/verification-mail')).status).toBe(429)
-  expect(await sentEmails()).toHaveLength(1)
+  expect(await sendEmails()).toHaveLength(1)
 })
 
 test('exports all data about the customer as a file', async () => {
-  const { send, deps, user, post } = await anAccount()
+  const { send, deps, user, post, sendEmails } = await anAccount()
   const order = await anOrder({ user_id: user.user_id })
   const product = await aProduct()
   await send('PUT', `/favorites/${product.product_id}`)
@@ -261,7 +256,7 @@ test('exports all data about the customer as a file', async () => {
     await post('/api/email/newsletter/subscribe', { email })
     await post('/api/email/contact', { name: email, email, subject: 'care', message: `Of ${email}` })
   }
-  await sendQueuedEmails(deps, neverAborted())
+  await sendEmails()
   await deps.db.insertInto('mails').values({ recipient: user.email, subject: 'Not sent', html: '', text: '' }).execute()
   const campaign = { campaign: 'autumn', source: 'letter / email' }
   await deps.db
@@ -296,7 +291,7 @@ test('exports all data about the customer as a file', async () => {
 })
 
 test('exports the notes of own returns, and the text of sent and queued emails without the secrets of links', async () => {
-  const { send, deps, user, post } = await anAccount()
+  const { send, deps, user, post, sendEmails } = await anAccount()
   await deps.db.updateTable('users').set({ email_verified_at: new Date() }).execute()
   for (const owner of [user, await aCustomer()]) {
     const order = await aDeliveredOrder({ user_id: owner.user_id })
@@ -304,7 +299,7 @@ test('exports the notes of own returns, and the text of sent and queued emails w
     await post(`/api/orders/${order.order_id}/return`, body, (await signedIn(owner)).headers)
   }
   await post('/api/auth/forgot-password', { email: user.email })
-  await sendQueuedEmails(deps, neverAborted())
+  await sendEmails()
   await post('/api/auth/forgot-password', { email: user.email })
   const { data } = (await (await send('GET', '/data')).json()) as { data: CustomerData }
   expect(data.returnNotes).toMatchObject([{ note: `Of ${user.email}` }])
@@ -317,7 +312,7 @@ test('exports the notes of own returns, and the text of sent and queued emails w
 })
 
 test('deletes an account after the published period, unless its owner cancels', async () => {
-  const { send, sentEmails, deps, storedUser } = await anAccount()
+  const { send, sendEmails, deps, storedUser } = await anAccount()
   const wrong = await send('POST', '/deletion', { currentPassword: 'wrong' })
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { errors: [{ path: 'currentPassword' }] }])
   const requestedAt = Date.parse('2026-11-22T12:00:00Z')
@@ -333,7 +328,7 @@ test('deletes an account after the published period, unless its owner cancels', 
     .updateTable('users')
     .set({ deletion_due_at: new Date(Date.now() + 3_600_000) })
     .execute()
-  expect(await sentEmails()).toMatchObject([{ subject: 'Your account will be deleted' }])
+  expect(await sendEmails()).toMatchObject([{ subject: 'Your account will be deleted' }])
   expect(await deleteDueAccounts(deps, neverAborted())).toMatchObject({ deleted: 0 })
   const cancelled = await send('DELETE', '/deletion')
   expect(await cancelled.json()).toMatchObject({

@@ -7,7 +7,6 @@ import { aCustomer, anOrder, aStaffMember } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { onPostgres, testDatabase } from '../../../testing/test-database.ts'
-import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { listDueDeletions, lockDueDeletion } from './account-deletion.repo.ts'
 import { deleteDueAccounts } from './delete-accounts.ts'
 import { takeAccountsToWarn } from '../../auth/inactive-accounts.repo.ts'
@@ -48,12 +47,12 @@ async function aShop() {
 }
 
 test('deletes an account that was unused for the published years, but only after warning its owner in time', async () => {
-  const { customerUnusedSince, passDays, runNightlyJobs, deps, emailTransport: email } = await aShop()
+  const { customerUnusedSince, passDays, runNightlyJobs, sendEmails } = await aShop()
   const customer = await customerUnusedSince(ago(YEARS, 1 - WARNING_DAYS))
   expect(await runNightlyJobs()).toEqual({ warned: 1, due: 0, deleted: 0 })
-  await sendQueuedEmails(deps, neverAborted())
-  expect(email.sent).toMatchObject([{ to: customer.email, subject: 'Your account is about to end' }])
-  expect(email.sent[0]?.text).toContain('/login')
+  const sent = await sendEmails()
+  expect(sent).toMatchObject([{ to: customer.email, subject: 'Your account is about to end' }])
+  expect(sent[0]?.text).toContain('/login')
   expect(await runNightlyJobs()).toEqual({ warned: 0, due: 0, deleted: 0 })
   await passDays(WARNING_DAYS - 1)
   expect(await runNightlyJobs()).toEqual({ warned: 0, due: 0, deleted: 0 })
@@ -90,16 +89,15 @@ test.each([
       void (await anOrder({ user_id: customer.user_id, email: customer.email })),
   ],
 ])('a customer who %s gets no warning, and another one who did not gets it', async (_, use) => {
-  const { customerUnusedSince, runNightlyJobs, deps, emailTransport: email } = await aShop()
+  const { customerUnusedSince, runNightlyJobs, sendEmails } = await aShop()
   await use(await customerUnusedSince(ago(YEARS + 1)))
   const unused = await customerUnusedSince(ago(YEARS + 1))
   expect(await runNightlyJobs()).toEqual({ warned: 1, due: 0, deleted: 0 })
-  await sendQueuedEmails(deps, neverAborted())
-  expect(email.sent.map(({ to }) => to)).toEqual([unused.email])
+  expect((await sendEmails()).map(({ to }) => to)).toEqual([unused.email])
 })
 
 test('keeps an account used on the very day of its warning, and deletes the other', async () => {
-  const { customerUnusedSince, passDays, runNightlyJobs, db, emailTransport: email, deps } = await aShop()
+  const { customerUnusedSince, passDays, runNightlyJobs, db, deps, sendEmails } = await aShop()
   const [used] = [await customerUnusedSince(ago(YEARS + 1)), await customerUnusedSince(ago(YEARS + 1))]
   // In New York, 30 days later is the last millisecond of a day.
   deps.now = () => new Date('2026-11-23T04:59:59.999Z')
@@ -107,10 +105,10 @@ test('keeps an account used on the very day of its warning, and deletes the othe
   deps.signals.on('mail-queued', () => (wakes += 1))
   expect(await runNightlyJobs()).toEqual({ warned: 2, due: 0, deleted: 0 })
   expect(wakes).toBe(1)
-  await sendQueuedEmails(deps, neverAborted())
+  const sent = await sendEmails()
   const day = daysAfter(deps.now(), WARNING_DAYS)
   const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(day)
-  expect(email.sent.map(({ text }) => text.includes(`deleted on ${dayText}`))).toEqual([true, true])
+  expect(sent.map(({ text }) => text.includes(`deleted on ${dayText}`))).toEqual([true, true])
   await passDays(WARNING_DAYS)
   await anOrder({ user_id: used.user_id })
   expect(await runNightlyJobs()).toEqual({ warned: 0, due: 1, deleted: 1 })

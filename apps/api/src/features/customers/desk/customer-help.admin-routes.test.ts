@@ -10,7 +10,6 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
 import { testLog } from '../../../testing/test-log.ts'
 import { recordAudits } from '../../audit/audit.repo.ts'
-import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { lockCustomerRecord } from './customer-records.repo.ts'
 import { listOrderBriefsByEmail } from './order-briefs.repo.ts'
 
@@ -27,10 +26,6 @@ async function asStaff(role: AdminRole = 'ADMIN') {
 }
 
 const json = async <T>(response: Response): Promise<T> => (await response.json()) as T
-const sentEmails = async (shop: TestApp) => {
-  await sendQueuedEmails(shop.deps, new AbortController().signal)
-  return shop.emailTransport.sent
-}
 const actions = async ({ deps }: TestApp): Promise<string[]> =>
   (await deps.db.selectFrom('audit_entries').select('action').orderBy('entry_id').execute()).map(({ action }) => action)
 
@@ -42,7 +37,7 @@ test('emails a password reset link that works once', async () => {
     success: true,
     message: 'A link for a new password was sent to claire@example.com',
   })
-  const [email, ...others] = await sentEmails(shop)
+  const [email, ...others] = await shop.sendEmails()
   expect(others).toEqual([])
   const token = /#token=([\w-]+)/.exec(email?.text ?? '')?.[1]
   const reset = { token, password: 'a new longer one' }
@@ -80,7 +75,7 @@ test('sends no link to guests and inactive customers', async () => {
     [409, 'A guest has no password to reset'],
     [409, 'This account is inactive. Activate it first.'],
   ])
-  expect(await sentEmails(shop)).toEqual([])
+  expect(await shop.sendEmails()).toEqual([])
 })
 
 test('sends no email to a deleted account, and audits none', async () => {
@@ -91,7 +86,7 @@ test('sends no email to a deleted account, and audits none', async () => {
     409,
     { code: 'conflict', message: 'This customer has no email address' },
   ])
-  expect([await sentEmails(shop), await actions(shop)]).toEqual([[], []])
+  expect([await shop.sendEmails(), await actions(shop)]).toEqual([[], []])
 })
 
 test('an email goes to the customer, and replies go to support', async () => {
@@ -102,7 +97,7 @@ test('an email goes to the customer, and replies go to support', async () => {
     success: true,
     message: 'Email sent successfully!',
   })
-  const [email] = await sentEmails(shop)
+  const [email] = await shop.sendEmails()
   expect(email).toMatchObject({ to: 'claire@example.com', replyTo: 'support@atelier.example', subject: 'Your bag' })
   expect(email?.text).toContain('it is ready.\nThe bench')
   expect(await actions(shop)).toEqual(['customer.written'])
@@ -115,7 +110,7 @@ test('emails use the shop name and the senders of the settings', async () => {
   const value = JSON.stringify({ brand: 'MAISON', senderNames: { support: 'Client Services' } })
   await shop.deps.db.insertInto('settings').values({ key: 'shop', value }).execute()
   await send('POST', `${(await aCustomer()).user_id}/mail`, { subject: 'a', message: 'b' })
-  const [email] = await sentEmails(shop)
+  const [email] = await shop.sendEmails()
   expect(email?.fromName).toBe('Client Services')
   expect(email?.html).toContain('MAISON')
   expect(email?.html).not.toContain('ORSENNE')
@@ -258,7 +253,7 @@ test('erasing anonymizes everything but numbers, line items and amounts', async 
   })
   expect(await db.selectFrom('customer_notes').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('contact_messages').selectAll().execute()).toEqual([])
-  expect(await sentEmails(shop)).toEqual([])
+  expect(await shop.sendEmails()).toEqual([])
   const log = await db.selectFrom('audit_entries').selectAll().orderBy('entry_id').execute()
   expect(log.at(-1)).toMatchObject({ action: 'customer.erased', target_id: customer.user_id })
   expect(JSON.stringify(log)).not.toContain('claire@')

@@ -8,7 +8,6 @@ import { expect, test } from 'vitest'
 import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { aggregateCustomerCounts } from './customer-list.repo.ts'
 
 const USERS = '/api/admin/users'
@@ -36,10 +35,6 @@ const audit = async ({ deps }: TestApp) =>
     .select(['action', 'target_id', 'target_name', 'changes'])
     .orderBy('entry_id')
     .execute()
-const sentEmails = async (shop: TestApp) => {
-  await sendQueuedEmails(shop.deps, new AbortController().signal)
-  return shop.emailTransport.sent
-}
 const bodyOf = (
   data: { email: string; name: string; role: string; isActive: boolean; updatedAt: string },
   over = {},
@@ -344,7 +339,7 @@ test('a new name ends no session or link, keeps the address verified, sends no e
   expect(renamed.data).toEqual({ ...data, name: 'Claire D.', updatedAt: expect.any(String) })
   expect(await openFor(shop)).toEqual({ sessions: both, links: both })
   await send('PUT', `/${claire.user_id}`, bodyOf(renamed.data))
-  expect(await sentEmails(shop)).toEqual([])
+  expect(await shop.sendEmails()).toEqual([])
   const target = { action: 'customer.updated', target_id: claire.user_id }
   const entries = await audit(shop)
   expect(entries).toMatchObject([target, target])
@@ -364,7 +359,7 @@ test('a new address or deactivation ends the sessions and links of that customer
   expect(await openFor(shop)).toEqual({ sessions: left, links: left })
   await send('DELETE', `/${removed.user_id}`)
   expect(await openFor(shop)).toEqual({ sessions: [other.user_id], links: [other.user_id] })
-  expect((await sentEmails(shop)).map(({ to, subject }) => [to, subject])).toEqual([
+  expect((await shop.sendEmails()).map(({ to, subject }) => [to, subject])).toEqual([
     ['a@example.com', 'Your address was changed'],
   ])
   expect(await audit(shop)).toMatchObject([
@@ -397,7 +392,7 @@ test('an edit is stored, confirmed, audited without the name, and the old addres
   expect(line).toMatchObject({ action: 'customer.updated', target_id: customer.user_id })
   expect(JSON.stringify(line)).not.toContain('Claire')
   expect(JSON.stringify(line)).not.toContain('claire@')
-  expect((await sentEmails(shop)).map(({ to, subject }) => [to, subject])).toEqual([
+  expect((await shop.sendEmails()).map(({ to, subject }) => [to, subject])).toEqual([
     ['claire@example.com', 'Your address was changed'],
   ])
   expect(await shop.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'customer').execute()).toEqual([])
@@ -439,7 +434,7 @@ test("rejects another account's address; a guest may share it and gets no email 
   }
   expect(await status(customer.user_id)).toBe(409)
   expect(await status(guest.user_id)).toBe(200)
-  expect(await sentEmails(shop)).toEqual([])
+  expect(await shop.sendEmails()).toEqual([])
 })
 
 test('only a super admin makes a customer staff, who then needs a staff password', async () => {
@@ -458,7 +453,7 @@ test('only a super admin makes a customer staff, who then needs a staff password
     { admin_role: 'VIEWER', password_hash: null },
   ])
   expect((await audit(chief.shop)).map(({ action }) => action)).toEqual(['customer.promoted'])
-  expect((await sentEmails(chief.shop)).map(({ to }) => to)).toEqual(['ines@example.com'])
+  expect((await chief.shop.sendEmails()).map(({ to }) => to)).toEqual(['ines@example.com'])
   expect((await chief.send('GET', `/${customer.user_id}`)).status).toBe(404)
 })
 

@@ -7,7 +7,6 @@ import { anIntentBody, begin } from '../../../testing/card-checkout.ts'
 import { anOrder, anOrderBody, aCustomer, aProduct, aStaffMember } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { adoptOrdersOfAddress } from '../../orders/orders.public.ts'
 import { countOthersWithEmail, listGuestsByEmail } from '../account/account-deletion.repo.ts'
 import { deleteDueAccounts } from '../account/delete-accounts.ts'
@@ -51,7 +50,7 @@ async function aShop() {
     return user.user_id
   }
   const completeOrders = async () => {
-    await sendQueuedEmails(shop.deps, neverAborted())
+    await shop.sendEmails()
     await sql`insert into suppressions (email, cause, reason) values (${EMAIL}, 'staff', 'Olive asked')`.execute(db)
     await sql`update orders set status = 'DELIVERED'`.execute(db)
   }
@@ -387,7 +386,7 @@ test('finds emails of an earlier version, without an order id, by the order numb
 })
 
 test('an unsent email to an erased customer is never sent, even one that is held for staff', async () => {
-  const { db, deps, addressSharer, erase, emailTransport: email } = await aShop()
+  const { db, addressSharer, erase, sendEmails } = await aShop()
   const userId = await addressSharer('guest')
   const statuses = async () => {
     const rows = await db.selectFrom('mails').select(['status', 'type']).orderBy('mail_id').execute()
@@ -398,8 +397,7 @@ test('an unsent email to an erased customer is never sent, even one that is held
   expect(await statuses()).toEqual(['order pending', 'general held'])
   await erase(userId)
   expect(await statuses()).toEqual(['order cancelled', 'general cancelled'])
-  await sendQueuedEmails(deps, neverAborted())
-  expect(email.sent).toEqual([])
+  expect(await sendEmails()).toEqual([])
 })
 
 test('the erasure plan is for staff who may erase, and for customers only', async () => {

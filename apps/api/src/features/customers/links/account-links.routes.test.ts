@@ -8,7 +8,6 @@ import { hashToken } from '../../../secret-token.ts'
 import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { attachEarlierOrders } from '../../orders/orders.public.ts'
 import { markEmailVerified } from '../../auth/users.repo.ts'
 import { consumeLink, deleteExpiredLinks, deleteLinks, findLink, insertLink } from '../../auth/auth-tokens.repo.ts'
@@ -27,7 +26,7 @@ async function aShop(environment: Record<string, string> = {}) {
     (await shop.post('/api/auth/login', { email, password })).status
   /** Sends the queued emails and returns the token of the newest link. */
   const newestSecret = async (page: string): Promise<string> => {
-    await sendQueuedEmails(shop.deps, new AbortController().signal)
+    await shop.sendEmails()
     const text = shop.emailTransport.sent.at(-1)?.text ?? ''
     return new RegExp(`${page}#token=([\\w-]{43})`).exec(text)?.[1] ?? `no link to ${page}`
   }

@@ -7,7 +7,6 @@ import { inTransaction } from '../../../db/client.ts'
 import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { deleteStaleGuests } from '../../auth/users.repo.ts'
 import { saveGuest } from '../customers.repo.ts'
 
@@ -43,7 +42,7 @@ test('registers, signs in and emails the verification link', async () => {
     isGuest: false,
   })
   expect(await (await verify(shop, token)).json()).toEqual({ success: true, user })
-  await sendQueuedEmails(shop.deps, new AbortController().signal)
+  await shop.sendEmails()
   expect(shop.emailTransport.sent).toMatchObject([{ to: 'ines@example.com', subject: 'Please confirm your address' }])
 })
 

@@ -5,7 +5,6 @@ import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
-import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { countOrdersOf, listOrdersOf } from './customer-orders.repo.ts'
 import type { OrderOwner } from './order-owner.ts'
 
@@ -25,7 +24,7 @@ const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60
 test.each(['customer', 'guest'] as const)(
   'a %s cancels within an hour: units are restocked, nothing was owed, an email confirms it',
   async (role) => {
-    const { cancel, post, headers, deps, emailTransport: email, read } = await aShopper(role)
+    const { cancel, post, headers, deps, read, sendEmails } = await aShopper(role)
     const bag = await aProduct({ colors: { Noir: 2 } })
     const variant = bag.variants[0]?.variant_id ?? 0
     const placed = await post('/api/orders', anOrderBody([bag]), headers)
@@ -44,14 +43,14 @@ test.each(['customer', 'guest'] as const)(
     })
     expect(await stockOf(variant)).toBe(2)
     expect(await read(data.orderId)).toMatchObject({ payment_status: 'canceled', refunded_cents: 0 })
-    await sendQueuedEmails(deps, new AbortController().signal)
-    expect(email.sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/has been cancelled$/)])
-    expect(email.sent[0]?.text).toContain('No payment has been taken.')
+    const sent = await sendEmails()
+    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/has been cancelled$/)])
+    expect(sent[0]?.text).toContain('No payment has been taken.')
   },
 )
 
 test('a bank transfer is refunded manually: email and page promise it, and confirm it only once sent', async () => {
-  const { cancel, get, user, deps, emailTransport: email, read } = await aShopper()
+  const { cancel, get, user, deps, read, sendEmails } = await aShopper()
   const order = await anOrder({ user_id: user.user_id, status: 'PROCESSING', payment_status: 'paid' })
   expect((await cancel(order.order_id)).status).toBe(200)
   expect(await read(order.order_id)).toMatchObject({
@@ -66,9 +65,9 @@ test('a bank transfer is refunded manually: email and page promise it, and confi
     { kind: 'capture', amount_cents: 108_00 },
     { kind: 'refund', amount_cents: 108_00, note: 'Cancelled by the customer' },
   ])
-  await sendQueuedEmails(deps, new AbortController().signal)
-  expect(email.sent[0]?.text).toContain('We will return $108.00 to you and write to you as soon as it has been sent.')
-  expect(email.sent[0]?.text).not.toContain('has been returned')
+  const sent = await sendEmails()
+  expect(sent[0]?.text).toContain('We will return $108.00 to you and write to you as soon as it has been sent.')
+  expect(sent[0]?.text).not.toContain('has been returned')
   const shown = await get(`/api/orders/receipt/${receiptToken(deps.config, order.order_id)}`)
   expect(await shown.json()).toMatchObject({
     data: { paymentWords: 'Refund to be sent to you', refunds: [{ amount: 108, isSent: false, isDueByHand: true }] },
@@ -76,11 +75,11 @@ test('a bank transfer is refunded manually: email and page promise it, and confi
 })
 
 test('a card payment is refunded through the provider, and the email says how long that takes', async () => {
-  const { cancel, user, deps, emailTransport: email } = await aShopper()
+  const { cancel, user, sendEmails } = await aShopper()
   const order = await anOrder({ user_id: user.user_id, payment_method: 'CREDIT_CARD', payment_status: 'succeeded' })
   expect((await cancel(order.order_id)).status).toBe(200)
-  await sendQueuedEmails(deps, new AbortController().signal)
-  expect(email.sent[0]?.text).toContain('$108.00 goes back the way it came and reaches you in 5 to 7 business days.')
+  const sent = await sendEmails()
+  expect(sent[0]?.text).toContain('$108.00 goes back the way it came and reaches you in 5 to 7 business days.')
 })
 
 test('the link of an email cancels only its own order', async () => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { anOrder, aStaffMember } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 
 const shipping = {
   firstName: 'Claire',
@@ -17,7 +16,7 @@ const shipping = {
 }
 
 async function aDesk(role: AdminRole = 'MANAGER') {
-  const { app, deps, emailTransport } = await createTestApp()
+  const { app, deps, sendEmails } = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role }))
   const correct = async (orderId: string, body: unknown, as: Record<string, string> = headers) =>
     app.request(`/api/admin/orders/${orderId}/address`, {
@@ -25,21 +24,21 @@ async function aDesk(role: AdminRole = 'MANAGER') {
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json', ...as },
     })
-  return { correct, deps, emailTransport }
+  return { correct, deps, sendEmails }
 }
 
 test('corrects the shipping address, emails the customer and leaves the address out of the audit log', async () => {
-  const { correct, deps, emailTransport } = await aDesk()
+  const { correct, deps, sendEmails } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
   const response = await correct(order.order_id, { shipping, updatedAt: order.updated_at.toISOString() })
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({
     data: { shipping, customerName: 'Claire Martin', statusHistory: [{}, { note: 'Address corrected' }] },
   })
-  await sendQueuedEmails(deps, new AbortController().signal)
-  expect(emailTransport.sent).toHaveLength(1)
-  expect(emailTransport.sent[0]).toMatchObject({ to: order.email })
-  expect(emailTransport.sent[0]?.text).toContain('14 New Street')
+  const sent = await sendEmails()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ to: order.email })
+  expect(sent[0]?.text).toContain('14 New Street')
   const [entry] = await deps.db.selectFrom('audit_entries').select(['action', 'changes']).execute()
   expect(entry?.action).toBe('order.address_corrected')
   expect(JSON.stringify(entry?.changes)).toContain('zip code')

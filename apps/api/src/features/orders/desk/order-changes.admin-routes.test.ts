@@ -1,6 +1,5 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { expect, test } from 'vitest'
-import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -28,8 +27,7 @@ async function aDesk(role: AdminRole = 'MANAGER') {
     audited: () =>
       shop.deps.db.selectFrom('audit_entries').select(['action', 'changes', 'target_id']).orderBy('entry_id').execute(),
     delivered: async () => {
-      await sendQueuedEmails(shop.deps, new AbortController().signal)
-      return shop.emailTransport.sent
+      return shop.sendEmails()
     },
   }
 }

@@ -4,7 +4,6 @@ import { anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../../
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
-import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { refundOrder } from './refund-order.ts'
 
 async function aDesk(role: AdminRole = 'MANAGER') {
@@ -27,7 +26,7 @@ async function aDesk(role: AdminRole = 'MANAGER') {
     track: (orderId: string, body: unknown) => send('PUT', `${orderId}/tracking`, body),
     audited: () => shop.deps.db.selectFrom('audit_entries').select(['action', 'changes']).orderBy('entry_id').execute(),
     sentEmails: async () => {
-      await sendQueuedEmails(shop.deps, new AbortController().signal)
+      await shop.sendEmails()
       return shop.emailTransport.sent.splice(0)
     },
   }
