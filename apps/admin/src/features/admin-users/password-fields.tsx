@@ -1,8 +1,9 @@
 import { generateStaffPassword } from '@atelier/domain/auth/staff-password'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import form from '../../ui/form/form.module.css'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { randomBelow } from './random-below.ts'
 
 export interface PasswordFieldsProps {
@@ -25,7 +26,7 @@ export function PasswordFields({ password, confirmPassword, errors, onChange }: 
   return (
     <>
       <div className={form.pair}>
-        <PasswordInput
+        <PasswordField
           label="Password"
           name="new-password"
           autoComplete="new-password"
@@ -36,7 +37,7 @@ export function PasswordFields({ password, confirmPassword, errors, onChange }: 
           onVisibilityChange={(isShown) => setShown({ ...shown, password: isShown })}
           visibilityToggleButtonProps={toggle('password', shown.password)}
         />
-        <PasswordInput
+        <PasswordField
           label="Confirm password"
           name="confirm-password"
           autoComplete="new-password"

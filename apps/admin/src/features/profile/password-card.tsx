@@ -2,13 +2,14 @@ import { call } from '@atelier/api-client/call'
 import { toStaffSession } from '../../staff-session.ts'
 import { newStaffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain/admin-users/admin-users.schema'
 import { changeStaffPassword } from '@atelier/domain/auth/staff-profile.endpoints'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { api } from '../../api.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
 import styles from '../../ui/form/form.module.css'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { showToast } from '../../ui/feedback/toast.store.ts'
 import { openSession, useStaff } from '../session/session.store.ts'
@@ -57,7 +58,7 @@ export function PasswordCard() {
         {change.isError && !error ? <Alert tone="bad">{change.error.message}</Alert> : null}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         {FIELDS.map(({ field, label, autoComplete }) => (
-          <PasswordInput
+          <PasswordField
             key={field}
             label={label}
             name={field}
@@ -68,7 +69,6 @@ export function PasswordCard() {
               setForm({ ...form, [field]: event.currentTarget.value })
               clear()
             }}
-            visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${label}` }}
           />
         ))}
         <div className={styles.actions}>

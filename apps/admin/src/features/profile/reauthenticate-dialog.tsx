@@ -1,6 +1,7 @@
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import form from '../../ui/form/form.module.css'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 
 export interface ReauthenticateDialogProps {
   title: string
@@ -27,7 +28,7 @@ export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
     <Modal opened onClose={onCancel} title={title} centered size={440}>
       <form className={form.stack} onSubmit={submit} noValidate>
         <p>{children}</p>
-        <PasswordInput
+        <PasswordField
           label="Current password"
           name="currentPassword"
           autoComplete="current-password"
@@ -38,7 +39,6 @@ export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
             setPassword(event.currentTarget.value)
             setIsMissing(false)
           }}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
         />
         <div className={form.actions}>
           <Button type="submit" loading={isBusy}>

@@ -75,6 +75,18 @@ test('ends one session and leaves the others', async () => {
   expect(isSignedIn()).toBe(true)
 })
 
+test('shows why a session was not ended, and keeps it in the list', async () => {
+  const sessions = [aSession(1, 'Firefox on Linux', true), aSession(2, 'Safari on iPhone')]
+  fakeServer({
+    [`GET ${PROFILE}/sessions`]: () => ({ body: { success: true, data: sessions } }),
+    [`DELETE ${PROFILE}/sessions/2`]: () => errorResponse(500, 'internal', 'The database is down'),
+  })
+  render()
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The session was not ended')
+  expect(screen.getByText('Safari on iPhone')).toBeDefined()
+})
+
 test('signs out everywhere after the password', async () => {
   const { requests } = open()
   render()
@@ -89,7 +101,12 @@ test('shows a wrong password at its field, and stays signed in', async () => {
   const dialog = await signOutEverywhere('wrong')
   const field = dialog.getByLabelText('Current password')
   await waitFor(() => expect(descriptionOf(field)).toBe(WRONG_CURRENT_PASSWORD))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(isSignedIn()).toBe(true)
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+  const reopened = within(await screen.findByRole('dialog', { name: 'Sign out everywhere' }))
+  expect(reopened.getByLabelText('Current password').getAttribute('aria-invalid')).toBeNull()
 })
 
 test('shows why the sessions cannot be listed', async () => {

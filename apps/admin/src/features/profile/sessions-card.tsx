@@ -31,6 +31,11 @@ export function SessionsCard() {
     <Card title="Active sessions">
       <div className={form.stack}>
         {sessions.isError ? <Alert tone="bad">{sessions.error.message}</Alert> : null}
+        {ending.isError ? (
+          <Alert tone="bad" title="The session was not ended">
+            {ending.error.message}
+          </Alert>
+        ) : null}
         <ul className={styles.sessions}>
           {sessions.data?.map((session) => (
             <SessionItem
@@ -54,7 +59,10 @@ export function SessionsCard() {
           isBusy={everywhere.isPending}
           problem={everywhere.error?.message ?? null}
           onConfirm={(password) => everywhere.mutate(password)}
-          onCancel={() => setIsConfirming(false)}
+          onCancel={() => {
+            setIsConfirming(false)
+            everywhere.reset()
+          }}
         >
           Every device is signed out, this one too.
         </ReauthenticateDialog>

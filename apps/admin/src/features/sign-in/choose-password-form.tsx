@@ -1,9 +1,10 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { newStaffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain/admin-users/admin-users.schema'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import styles from './sign-in-page.module.css'
 
@@ -37,7 +38,7 @@ export function ChoosePasswordForm({ user, intro, submitLabel, send }: Props) {
     sending.mutate()
   }
   const field = (name: Field, label: string) => (
-    <PasswordInput
+    <PasswordField
       label={label}
       name={name}
       autoComplete="new-password"
@@ -47,7 +48,6 @@ export function ChoosePasswordForm({ user, intro, submitLabel, send }: Props) {
         setForm({ ...form, [name]: event.currentTarget.value })
         clear()
       }}
-      visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${label}` }}
     />
   )
   return (

@@ -1,12 +1,13 @@
 import type { PendingSignIn } from '../../staff-session.ts'
 import { STAFF_SIGN_IN_REQUIRED } from '@atelier/domain/auth/staff-sign-in.schema'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { SESSION_EXPIRED_MESSAGE, signIn } from '../session/session.store.ts'
 import { toSignInError, type SignInError } from './sign-in-errors.ts'
 import styles from './sign-in-page.module.css'
 import type { Health } from './use-health.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 
 export interface SignInFormProps {
   health: Health
@@ -66,7 +67,7 @@ export function SignInForm({ health, isExpired, onPending }: SignInFormProps) {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         ref={passwordField}
         label="Password"
         name="password"
