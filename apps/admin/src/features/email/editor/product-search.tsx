@@ -4,7 +4,7 @@ import { listStaffProducts } from '@atelier/domain/products/staff-products.endpo
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { api } from '../../../api.ts'
-import { SearchBox } from '../../../ui/list/search-box.tsx'
+import { SearchBox } from '../../../ui/list/filters/search-box.tsx'
 import styles from './email-editor.module.css'
 
 const MAX_RESULTS = 6

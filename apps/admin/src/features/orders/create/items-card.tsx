@@ -9,7 +9,7 @@ import { api } from '../../../api.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
-import { SearchBox } from '../../../ui/list/search-box.tsx'
+import { SearchBox } from '../../../ui/list/filters/search-box.tsx'
 import styles from './create-order.module.css'
 import { maxQuantityOf, addLineItem, withQuantity, type OrderFormLine } from './order-form.ts'
 

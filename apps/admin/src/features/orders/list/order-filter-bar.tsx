@@ -1,8 +1,8 @@
 import type { ORDER_FILTERS } from '@atelier/domain/orders/order.schema'
-import { ChoiceFilter } from '../../../ui/list/choice-filter.tsx'
-import { DateRangeFilter } from '../../../ui/list/date-range-filter.tsx'
-import { FilterBar } from '../../../ui/list/filter-bar.tsx'
-import { FixedFilter } from '../../../ui/list/fixed-filter.tsx'
+import { ChoiceFilter } from '../../../ui/list/filters/choice-filter.tsx'
+import { DateRangeFilter } from '../../../ui/list/filters/date-range-filter.tsx'
+import { FilterBar } from '../../../ui/list/filters/filter-bar.tsx'
+import { FixedFilter } from '../../../ui/list/filters/fixed-filter.tsx'
 import type { ListOf } from '../../../ui/list/list-state.ts'
 import type { orderList } from './order-list-state.ts'
 

@@ -1,7 +1,7 @@
 import type { FilterName } from '@atelier/domain/list-query'
 import { Menu } from '@mantine/core'
 import { FilterChip } from './filter-chip.tsx'
-import type { FiltersIn, ListState } from './list-state.ts'
+import type { FiltersIn, ListState } from '../list-state.ts'
 
 export interface ChoiceFilterProps<State, Name extends FilterName<State>> {
   list: ListState<State>

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../../icon.tsx'
 
 /** Debounce after the last keystroke. */
 const DEBOUNCE_MS = 300

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { formatDateRange, type DayRange } from '../format/dates.ts'
+import { formatDateRange, type DayRange } from '../../format/dates.ts'
 import styles from './date-range-filter.module.css'
 import { FilterChip } from './filter-chip.tsx'
 

@@ -2,8 +2,8 @@ import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
 import styles from './date-range-filter.module.css'
-import type { DayRange } from '../format/dates.ts'
-import { isoDayBefore } from '../format/dates.ts'
+import type { DayRange } from '../../format/dates.ts'
+import { isoDayBefore } from '../../format/dates.ts'
 
 interface Preset {
   label: string

@@ -3,11 +3,11 @@ import { ListInboxQuery } from '@atelier/domain/inbox/inbox.schema'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderPortal } from '../../testing/render-portal.tsx'
+import { renderPortal } from '../../../testing/render-portal.tsx'
 import { ChoiceFilter } from './choice-filter.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FixedFilter } from './fixed-filter.tsx'
-import { defineList, useListState } from './list-state.ts'
+import { defineList, useListState } from '../list-state.ts'
 
 const inbox = defineList(ListInboxQuery)
 

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import styles from './list.module.css'
+import styles from '../list.module.css'
 import { SearchBox } from './search-box.tsx'
 
 export interface FilterBarProps {

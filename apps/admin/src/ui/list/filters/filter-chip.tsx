@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
-import { Icon, type IconName } from '../icon.tsx'
+import { Icon, type IconName } from '../../icon.tsx'
 import styles from './filter-chip.module.css'
 
 export interface FilterChipProps extends ComponentPropsWithRef<'button'> {

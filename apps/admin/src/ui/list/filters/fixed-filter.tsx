@@ -1,6 +1,6 @@
 import type { FilterName } from '@atelier/domain/list-query'
 import { FilterChip } from './filter-chip.tsx'
-import type { FiltersIn, ListState } from './list-state.ts'
+import type { FiltersIn, ListState } from '../list-state.ts'
 
 export interface FixedFilterProps<State> {
   list: ListState<State>

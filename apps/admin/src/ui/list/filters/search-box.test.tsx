@@ -3,8 +3,8 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderPortal } from '../../testing/render-portal.tsx'
-import { defineList, useListState } from './list-state.ts'
+import { renderPortal } from '../../../testing/render-portal.tsx'
+import { defineList, useListState } from '../list-state.ts'
 import { SearchBox } from './search-box.tsx'
 
 /** A list query with a search text only. */
