@@ -15,6 +15,7 @@ export const IN_EACH_FRONT_END: readonly string[] = [
   'ConfirmDialog',
   'Icon',
   'IconName',
+  'PasswordField',
   'ResponsiveImage',
   'TermsContext',
   'api',
