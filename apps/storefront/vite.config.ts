@@ -3,6 +3,7 @@ import { contractVersion } from '@atelier/domain/contract-version'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { isOnEveryPage } from './every-page.ts'
 
 /** In development only: where the API and the admin's dev server listen. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
@@ -12,19 +13,6 @@ const adminOrigin = process.env.ADMIN_ORIGIN ?? 'http://127.0.0.1:3002'
 const heroFilm = existsSync(new URL('../api/demo/pictures/editorial/hero.webm', import.meta.url))
 
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//
-
-/** Modules that every page needs. Modules for some pages only (fields, dialogs, menu, drawer) stay out. */
-const EVERY_PAGE = [
-  /storefront\/app\/(paths|policy-text|error-messages|use-shop|use-terms|structured-data)\.ts$/,
-  /storefront\/app\/ui\/(?!field|alert|honeypot|confirm-dialog|modal|bill|summary)/,
-  /storefront\/app\/features\/(meta\/|layout\/(?!mobile-menu\.))/,
-  /storefront\/app\/features\/cart\/(cart\.store|cart-button|cart-drawer-host)/,
-  /storefront\/app\/features\/customers\/(session\.store|stored-user|account-view\.store|account-button|account-host|use-session-check)/,
-  /storefront\/app\/features\/favorites\/(favorites\.store|stored-favorites|heart-button|favorites-notice)/,
-  /storefront\/app\/features\/search\/(search\.store|search-button|search-host)/,
-  /storefront\/app\/features\/products\/(availability|card-product|heart-slot|list-frame|panels|price|product-card|product-grid|skeletons|swatches)/,
-  /domain\/src\/(shop-terms|limits|display|money|orders\/totals|products\/categories|cart\/(cart|stored-cart)|favorites\/favorites|shop\/(default|describe).*)\.ts$/,
-]
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
@@ -54,7 +42,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK },
-                { name: 'shop', test: (id: string) => EVERY_PAGE.some((part) => part.test(id)) },
+                { name: 'shop', test: isOnEveryPage },
               ],
             },
           },
