@@ -2,47 +2,28 @@ import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ProviderError, type PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
-import { payToken } from '../../../order-links.ts'
-import { confirm, type TestIntent } from '../../../testing/card-checkout.ts'
-import { anOrderBody, aProduct, stockOf } from '../../../testing/factories.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { confirm } from '../../../testing/card-checkout.ts'
+import { stockOf } from '../../../testing/factories.ts'
+import {
+  agePaymentLinks,
+  anUnpaidOrder,
+  beginByLink,
+  emailSubjects,
+  storedOrder,
+} from '../../../testing/payment-links.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 import { testLog } from '../../../testing/test-log.ts'
 import { expirePaymentLinks } from './expire-payment-links.ts'
 
 const never = new AbortController().signal
-
-/** Creates an order that waits for its payment and takes one of three units. */
-async function aWaitingOrder(shop: TestApp) {
-  const bag = await aProduct({ colors: { Noir: 3 } })
-  const placed = await shop.post('/api/orders', anOrderBody([bag]))
-  const { data } = (await placed.json()) as { data: { orderId: string } }
-  return { orderId: data.orderId, variantId: bag.variants[0]?.variant_id ?? 0 }
-}
-
-const orderOf = ({ deps }: TestApp, orderId: string) =>
-  deps.db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
-
-async function openIntent(shop: TestApp, orderId: string): Promise<TestIntent> {
-  const { payment_link_expires_at: expiresAt, payment_link_version: version } = await orderOf(shop, orderId)
-  const token = payToken(shop.deps.config, { orderId, expiresAt: expiresAt ?? new Date(0), version })
-  return ((await (await shop.post(`/api/pay/${token}/intent`, {})).json()) as { data: TestIntent }).data
-}
-
-/** Moves every order into the past by a number of hours. */
-const wait = ({ deps }: TestApp, hours: number) =>
-  sql`update orders set payment_link_sent_at = payment_link_sent_at - ${hours}::integer * interval '1 hour',
-    payment_link_expires_at = payment_link_expires_at - ${hours}::integer * interval '1 hour'`.execute(deps.db)
-
-const subjects = async ({ deps }: TestApp): Promise<string[]> =>
-  (await deps.db.selectFrom('mails').select('subject').orderBy('mail_id').execute()).map(({ subject }) => subject)
 
 const warnings = () => testLog.lines().flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
 
 test('writes history entries and triggers the email job only when it changed an order', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
-  const [first, second, young] = [await aWaitingOrder(shop), await aWaitingOrder(shop), await aWaitingOrder(shop)]
-  const untouched = await orderOf(shop, young.orderId)
+  const [first, second, young] = [await anUnpaidOrder(shop), await anUnpaidOrder(shop), await anUnpaidOrder(shop)]
+  const untouched = await storedOrder(shop, young.orderId)
   let woken = 0
   shop.deps.signals.on('mail-queued', () => (woken += 1))
   expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 0 }, 0])
@@ -55,7 +36,7 @@ test('writes history entries and triggers the email job only when it changed an 
   await shift(demoTerms.paymentLinkHours)
   expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 2 }, 2])
   for (const { orderId, variantId } of [first, second]) {
-    expect(await orderOf(shop, orderId)).toMatchObject({
+    expect(await storedOrder(shop, orderId)).toMatchObject({
       status: 'CANCELLED',
       payment_status: 'canceled',
       status_note: 'Payment link expired. Stock released.',
@@ -71,7 +52,7 @@ test('writes history entries and triggers the email job only when it changed an 
     expect(history.at(-1)).toEqual({ status: 'CANCELLED', note: 'Payment link expired. Stock released.' })
     expect(await stockOf(variantId)).toBe(3)
   }
-  expect([await orderOf(shop, young.orderId), await stockOf(young.variantId)]).toEqual([untouched, 2])
+  expect([await storedOrder(shop, young.orderId), await stockOf(young.variantId)]).toEqual([untouched, 2])
   expect(warnings()).toEqual([])
 })
 
@@ -82,10 +63,10 @@ test.each([
   ['has a new link after its own expired', sql`payment_link_expires_at := now() + interval '1 hour'`, 'over'],
 ] as const)('the job does not change a claimed order that %s', async (_what, change, link) => {
   const shop = await createTestApp()
-  const { orderId, variantId } = await aWaitingOrder(shop)
+  const { orderId, variantId } = await anUnpaidOrder(shop)
   const { db } = shop.deps
-  const queuedSubjects = await subjects(shop)
-  await wait(shop, link === 'sent' ? demoTerms.paymentLinkReminderHours + 1 : demoTerms.paymentLinkHours + 1)
+  const queuedSubjects = await emailSubjects(shop)
+  await agePaymentLinks(shop, link === 'sent' ? demoTerms.paymentLinkReminderHours + 1 : demoTerms.paymentLinkHours + 1)
   // Changes that another session makes between the claim and the lock.
   await sql`create function test_meanwhile() returns trigger language plpgsql as $$ begin new.${change}; return new; end $$`.execute(
     db,
@@ -97,40 +78,40 @@ test.each([
   } finally {
     await sql`drop function test_meanwhile cascade`.execute(db)
   }
-  expect([await subjects(shop), await stockOf(variantId), warnings()]).toEqual([queuedSubjects, 2, []])
-  expect(await orderOf(shop, orderId)).toMatchObject({ status_note: null })
+  expect([await emailSubjects(shop), await stockOf(variantId), warnings()]).toEqual([queuedSubjects, 2, []])
+  expect(await storedOrder(shop, orderId)).toMatchObject({ status_note: null })
 })
 
 test('does not close an order whose payment is processing; closes it when the provider is unavailable', async () => {
   const shop = await createTestApp()
-  const [slow, silent] = [await aWaitingOrder(shop), await aWaitingOrder(shop)]
-  await confirm(shop, await openIntent(shop, slow.orderId), '0259')
+  const [slow, silent] = [await anUnpaidOrder(shop), await anUnpaidOrder(shop)]
+  await confirm(shop, await beginByLink(shop, slow.token), '0259')
   // The sandbox settles the payment within a second.
   await sql`update sandbox_intents set settles_at = now() + interval '1 hour'`.execute(shop.deps.db)
-  const { paymentIntentId } = await openIntent(shop, silent.orderId)
-  await wait(shop, demoTerms.paymentLinkHours + 1)
+  const { paymentIntentId } = await beginByLink(shop, silent.token)
+  await agePaymentLinks(shop, demoTerms.paymentLinkHours + 1)
   const cancel: PaymentProvider['cancel'] = (ref, signal) =>
     ref === paymentIntentId
       ? Promise.reject(new ProviderError('unavailable', 'down'))
       : shop.deps.payments.cancel(ref, signal)
   const away = await createTestApp({}, { payments: { ...shop.deps.payments, cancel }, sandbox: shop.deps.sandbox })
   expect(await expirePaymentLinks(away.deps, never)).toMatchObject({ closed: 1 })
-  expect(await orderOf(shop, slow.orderId)).toMatchObject({ status: 'PENDING', payment_status: 'pending' })
-  expect(await orderOf(shop, silent.orderId)).toMatchObject({ status: 'CANCELLED', payment_status: 'canceled' })
+  expect(await storedOrder(shop, slow.orderId)).toMatchObject({ status: 'PENDING', payment_status: 'pending' })
+  expect(await storedOrder(shop, silent.orderId)).toMatchObject({ status: 'CANCELLED', payment_status: 'canceled' })
   expect(warnings()).toContain('cancellation of an expired link payment failed')
 })
 
 test('closes the order of a deleted account without an email', async () => {
   const shop = await createTestApp()
-  const { orderId, variantId } = await aWaitingOrder(shop)
+  const { orderId, variantId } = await anUnpaidOrder(shop)
   await sql`update orders set email = 'deleted-usr_1@deleted.invalid'`.execute(shop.deps.db)
-  const queuedSubjects = await subjects(shop)
+  const queuedSubjects = await emailSubjects(shop)
   let woken = 0
   shop.deps.signals.on('mail-queued', () => (woken += 1))
-  await wait(shop, demoTerms.paymentLinkReminderHours + 1)
+  await agePaymentLinks(shop, demoTerms.paymentLinkReminderHours + 1)
   expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 1, closed: 0 }, 1])
-  await wait(shop, demoTerms.paymentLinkHours)
+  await agePaymentLinks(shop, demoTerms.paymentLinkHours)
   expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 1 }, 2])
-  expect([await subjects(shop), await stockOf(variantId), warnings()]).toEqual([queuedSubjects, 3, []])
-  expect(await orderOf(shop, orderId)).toMatchObject({ status: 'CANCELLED' })
+  expect([await emailSubjects(shop), await stockOf(variantId), warnings()]).toEqual([queuedSubjects, 3, []])
+  expect(await storedOrder(shop, orderId)).toMatchObject({ status: 'CANCELLED' })
 })

@@ -3,45 +3,22 @@ import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
-import { payToken, receiptToken } from '../../../order-links.ts'
+import { receiptToken } from '../../../order-links.ts'
 import { confirm, type TestIntent } from '../../../testing/card-checkout.ts'
-import { anOrderBody, aProduct, aStaffMember } from '../../../testing/factories.ts'
+import { anOrderBody, aStaffMember } from '../../../testing/factories.ts'
+import { anUnpaidOrder, beginByLink, storedOrder } from '../../../testing/payment-links.ts'
 import { signedIn } from '../../../testing/sessions.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
 import { claimExpiredLink, findLiveLink, isLiveLink } from '../../orders/payment-links.repo.ts'
-
-const orderOf = ({ deps }: TestApp, orderId: string) =>
-  deps.db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
-
-async function aWaitingOrder(shop: TestApp) {
-  const placed = await shop.post(
-    '/api/orders',
-    anOrderBody([await aProduct({ name: 'Sac Lune', colors: { Noir: 3 } })]),
-  )
-  const { data } = (await placed.json()) as { data: { orderId: string } }
-  const order = await orderOf(shop, data.orderId)
-  const token = payToken(shop.deps.config, {
-    orderId: data.orderId,
-    expiresAt: order.payment_link_expires_at ?? new Date(0),
-    version: order.payment_link_version,
-  })
-  return { orderId: data.orderId, token }
-}
-
-async function openIntent(shop: TestApp, token: string): Promise<TestIntent> {
-  const response = await shop.post(`/api/pay/${token}/intent`, {})
-  expect(response.status).toBe(200)
-  return ((await response.json()) as { data: TestIntent }).data
-}
 
 const noStore = (response: Response) => response.headers.get('Cache-Control')
 
 test('a link shows only its own order and pays it; no response is cacheable', async () => {
   const shop = await createTestApp()
-  const [one, other] = [await aWaitingOrder(shop), await aWaitingOrder(shop)]
-  const before = await orderOf(shop, one.orderId)
-  const untouched = await orderOf(shop, other.orderId)
+  const [one, other] = [await anUnpaidOrder(shop), await anUnpaidOrder(shop)]
+  const before = await storedOrder(shop, one.orderId)
+  const untouched = await storedOrder(shop, other.orderId)
   const [item] = await shop.deps.db.selectFrom('order_items').selectAll().where('order_id', '=', one.orderId).execute()
   const shown = await shop.get(`/api/pay/${one.token}`)
   expect([noStore(shown), await shown.json()]).toEqual([
@@ -111,7 +88,7 @@ test('a link shows only its own order and pays it; no response is cacheable', as
       data: { orderId: one.orderId, receiptToken: receiptToken(shop.deps.config, one.orderId) },
     },
   ])
-  expect(await orderOf(shop, other.orderId)).toEqual(untouched)
+  expect(await storedOrder(shop, other.orderId)).toEqual(untouched)
   // The card payment route cannot finish it.
   const byCard = await shop.post('/api/orders', {
     ...anOrderBody([]),
@@ -124,14 +101,14 @@ test('a link shows only its own order and pays it; no response is cacheable', as
 
 test('resumes a payment for twenty hours, then creates another one', async () => {
   const shop = await createTestApp()
-  const { token } = await aWaitingOrder(shop)
-  const first = await openIntent(shop, token)
+  const { token } = await anUnpaidOrder(shop)
+  const first = await beginByLink(shop, token)
   const age = (minutes: number) =>
     sql`update payments set created_at = now() - ${minutes}::integer * interval '1 minute'`.execute(shop.deps.db)
   await age(limits.payment.reopenHours * 60 - 5)
-  expect((await openIntent(shop, token)).paymentIntentId).toBe(first.paymentIntentId)
+  expect((await beginByLink(shop, token)).paymentIntentId).toBe(first.paymentIntentId)
   await age(limits.payment.reopenHours * 60 + 5)
-  const second = await openIntent(shop, token)
+  const second = await beginByLink(shop, token)
   expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
   const states = await shop.deps.db.selectFrom('payments').select('state').orderBy('created_at').execute()
   expect(states).toEqual([{ state: 'expired' }, { state: 'created' }])
@@ -147,14 +124,14 @@ test('resumes a payment for twenty hours, then creates another one', async () =>
 
 test('replaces an unopened payment of a link after a while', async () => {
   const shop = await createTestApp()
-  const { orderId, token } = await aWaitingOrder(shop)
-  await openIntent(shop, token)
+  const { orderId, token } = await anUnpaidOrder(shop)
+  await beginByLink(shop, token)
   const { db } = shop.deps
   const { payment_id: first } = await db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
   await sql`update payments set intent_id = null, provider_ref = null, created_at = now() - interval '21 hours'`.execute(
     db,
   )
-  await openIntent(shop, token)
+  await beginByLink(shop, token)
   const payments = await db.selectFrom('payments').selectAll().execute()
   expect(payments).toMatchObject([{ order_id: orderId, state: 'created' }])
   expect(payments[0]?.payment_id).not.toBe(first)
@@ -162,14 +139,14 @@ test('replaces an unopened payment of a link after a while', async () => {
 
 test('a link from staff has the next version and the full period; order, history, audit and email reflect it', async () => {
   const shop = await createTestApp()
-  const [one, other] = [await aWaitingOrder(shop), await aWaitingOrder(shop)]
+  const [one, other] = [await anUnpaidOrder(shop), await anUnpaidOrder(shop)]
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
-  const [before, untouched] = [await orderOf(shop, one.orderId), await orderOf(shop, other.orderId)]
+  const [before, untouched] = [await storedOrder(shop, one.orderId), await storedOrder(shop, other.orderId)]
   await sql`update orders set payment_reminder_sent_at = now() where order_id = ${one.orderId}`.execute(shop.deps.db)
   const queued = vi.fn()
   shop.deps.signals.on('mail-queued', queued)
   const response = await shop.post(`/api/admin/orders/${one.orderId}/payment-link`, {}, headers)
-  const after = await orderOf(shop, one.orderId)
+  const after = await storedOrder(shop, one.orderId)
   const [sentAt, expiresAt] = [after.payment_link_sent_at, after.payment_link_expires_at]
   expect([response.status, await response.json()]).toEqual([
     200,
@@ -181,7 +158,7 @@ test('a link from staff has the next version and the full period; order, history
   ])
   expect((expiresAt?.getTime() ?? 0) - (sentAt?.getTime() ?? 0)).toBe(demoTerms.paymentLinkHours * 3_600_000)
   expect(after).toMatchObject({ payment_link_version: before.payment_link_version + 1, payment_reminder_sent_at: null })
-  expect(await orderOf(shop, other.orderId)).toEqual(untouched)
+  expect(await storedOrder(shop, other.orderId)).toEqual(untouched)
   expect(queued).toHaveBeenCalledOnce()
   const history = await shop.deps.db
     .selectFrom('order_status_history')
@@ -217,7 +194,7 @@ test('a link from staff has the next version and the full period; order, history
 test('a paid or unknown order has no live link', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
-  const { orderId } = await aWaitingOrder(shop)
+  const { orderId } = await anUnpaidOrder(shop)
   const nothing = { orderId: 'ORD-000000000000', expiresAt: new Date(), version: 1 }
   expect([await isLiveLink(db, nothing), await findLiveLink(db, nothing.orderId)]).toEqual([false, null])
   await sql`update orders set paid_cents = 1 where order_id = ${orderId}`.execute(db)
@@ -227,7 +204,7 @@ test('a paid or unknown order has no live link', async () => {
 test.runIf(onPostgres())('claims the next link while another worker claims the first one', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
-  const [one, other] = [await aWaitingOrder(shop), await aWaitingOrder(shop)]
+  const [one, other] = [await anUnpaidOrder(shop), await anUnpaidOrder(shop)]
   await sql`update orders set payment_link_expires_at = now() - case when order_id = ${one.orderId}
     then interval '2 hours' else interval '1 hour' end`.execute(db)
   await inTransaction(db, async (tx) => {

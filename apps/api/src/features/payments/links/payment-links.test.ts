@@ -2,9 +2,16 @@ import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
-import { payToken } from '../../../order-links.ts'
-import { confirm, type TestIntent } from '../../../testing/card-checkout.ts'
-import { anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../../testing/factories.ts'
+import { confirm } from '../../../testing/card-checkout.ts'
+import { anOrder, aStaffMember, stockOf } from '../../../testing/factories.ts'
+import {
+  agePaymentLinks,
+  anUnpaidOrder,
+  beginByLink,
+  emailSubjects,
+  paymentLinkToken,
+  storedOrder,
+} from '../../../testing/payment-links.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { renderTemplate } from '../../email/delivery/render-email.ts'
@@ -13,40 +20,6 @@ import { reconcilePendingPayments } from '../settlement/reconcile-pending-paymen
 import { claimExpiredLink, claimLinkToRemind, findLiveLink, isLiveLink } from '../../orders/payment-links.repo.ts'
 
 const never = new AbortController().signal
-
-async function anUnpaidOrder(shop: TestApp) {
-  const bag = await aProduct({ name: 'Sac Lune', colors: { Noir: 3 } })
-  const placed = await shop.post('/api/orders', anOrderBody([bag]))
-  const { data } = (await placed.json()) as { data: { orderId: string } }
-  return {
-    orderId: data.orderId,
-    variantId: bag.variants[0]?.variant_id ?? 0,
-    token: await tokenOf(shop, data.orderId),
-  }
-}
-
-const orderOf = ({ deps }: TestApp, orderId: string) =>
-  deps.db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
-
-async function tokenOf(shop: TestApp, orderId: string): Promise<string> {
-  const order = await orderOf(shop, orderId)
-  return payToken(shop.deps.config, {
-    orderId,
-    expiresAt: order.payment_link_expires_at ?? new Date(0),
-    version: order.payment_link_version,
-  })
-}
-
-/** Moves every order into the past by a number of hours. */
-const wait = ({ deps }: TestApp, hours: number) =>
-  sql`update orders set payment_link_sent_at = payment_link_sent_at - ${hours}::integer * interval '1 hour',
-    payment_link_expires_at = payment_link_expires_at - ${hours}::integer * interval '1 hour'`.execute(deps.db)
-
-async function openIntent(shop: TestApp, token: string): Promise<TestIntent> {
-  const response = await shop.post(`/api/pay/${token}/intent`, {})
-  expect(response.status).toBe(200)
-  return ((await response.json()) as { data: TestIntent }).data
-}
 
 const setStatus = ({ app }: TestApp, orderId: string, status: string, headers: Record<string, string>) =>
   app.request(`/api/admin/orders/${orderId}/status`, {
@@ -61,9 +34,6 @@ async function lastEmail({ deps }: TestApp): Promise<string> {
   return (await renderTemplate(email.template ?? '', email.data, { brand: 'ORSENNE', support: demoTerms.support })).text
 }
 
-const subjects = async ({ deps }: TestApp): Promise<string[]> =>
-  (await deps.db.selectFrom('mails').select('subject').orderBy('mail_id').execute()).map(({ subject }) => subject)
-
 test('a waiting order is paid by the link in its email', async () => {
   const shop = await createTestApp()
   const { orderId, token } = await anUnpaidOrder(shop)
@@ -75,15 +45,15 @@ test('a waiting order is paid by the link in its email', async () => {
   })
   expect(JSON.stringify(await (await shop.get(`/api/pay/${token}`)).json())).not.toContain('Rue de la Paix')
 
-  const intent = await openIntent(shop, token)
+  const intent = await beginByLink(shop, token)
   expect(intent).toMatchObject({ amount: 108_00 })
-  expect((await openIntent(shop, token)).paymentIntentId).toBe(intent.paymentIntentId)
+  expect((await beginByLink(shop, token)).paymentIntentId).toBe(intent.paymentIntentId)
   const finish = () => shop.post(`/api/pay/${token}/finish`, { paymentIntentId: intent.paymentIntentId })
   expect((await finish()).status).toBe(402)
   await confirm(shop, intent)
   expect(await (await finish()).json()).toMatchObject({ data: { orderId } })
   expect((await finish()).status).toBe(200)
-  expect(await orderOf(shop, orderId)).toMatchObject({
+  expect(await storedOrder(shop, orderId)).toMatchObject({
     status: 'PENDING',
     payment_status: 'succeeded',
     payment_method: 'CREDIT_CARD',
@@ -91,42 +61,42 @@ test('a waiting order is paid by the link in its email', async () => {
   })
   expect(await (await shop.get(`/api/pay/${token}`)).json()).toMatchObject({ data: { state: 'paid' } })
   expect((await shop.post(`/api/pay/${token}/intent`, {})).status).toBe(409)
-  expect((await subjects(shop)).filter((subject) => subject.includes('your payment'))).toHaveLength(1)
+  expect((await emailSubjects(shop)).filter((subject) => subject.includes('your payment'))).toHaveLength(1)
 })
 
 test('staff see the payment progress of a waiting order', async () => {
   const shop = await createTestApp()
   const { orderId, token } = await anUnpaidOrder(shop)
-  const intent = await openIntent(shop, token)
-  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'pending' })
+  const intent = await beginByLink(shop, token)
+  expect(await storedOrder(shop, orderId)).toMatchObject({ payment_status: 'pending' })
   await confirm(shop, intent, '0002')
-  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'requires_payment_method' })
+  expect(await storedOrder(shop, orderId)).toMatchObject({ payment_status: 'requires_payment_method' })
   await confirm(shop, intent, '3155')
-  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'requires_confirmation' })
+  expect(await storedOrder(shop, orderId)).toMatchObject({ payment_status: 'requires_confirmation' })
   await shop.deps.db
     .updateTable('payments')
     .set({ created_at: new Date(0), due_at: new Date(0) })
     .execute()
   await reconcilePendingPayments(shop.deps, never)
-  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'requires_confirmation' })
+  expect(await storedOrder(shop, orderId)).toMatchObject({ payment_status: 'requires_confirmation' })
   const approved = { clientSecret: intent.clientSecret, outcome: 'approve' }
   await shop.post(`/api/sandbox/${intent.paymentIntentId}/challenge`, approved)
   await shop.deps.sandbox?.deliverDue()
-  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'succeeded', paid_cents: 108_00 })
+  expect(await storedOrder(shop, orderId)).toMatchObject({ payment_status: 'succeeded', paid_cents: 108_00 })
 })
 
 test('a link is paid by a stored payment, even when the provider has lost the first one', async () => {
   const shop = await createTestApp()
   const { orderId, token } = await anUnpaidOrder(shop)
-  const first = await openIntent(shop, token)
+  const first = await beginByLink(shop, token)
   await sql`update payments set created_at = created_at - interval '25 hours'`.execute(shop.deps.db)
   await sql`update sandbox_intents set idempotency_key = 'forgotten'`.execute(shop.deps.db)
-  const second = await openIntent(shop, token)
+  const second = await beginByLink(shop, token)
   expect(second.paymentIntentId).not.toBe(first.paymentIntentId)
   expect((await confirm(shop, second)).status).toBe(200)
   const finished = await shop.post(`/api/pay/${token}/finish`, { paymentIntentId: second.paymentIntentId })
   expect(finished.status).toBe(200)
-  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'succeeded', paid_cents: 108_00 })
+  expect(await storedOrder(shop, orderId)).toMatchObject({ payment_status: 'succeeded', paid_cents: 108_00 })
   const intents = await shop.deps.db.selectFrom('sandbox_intents').select('status').orderBy('created_at').execute()
   expect(intents.map(({ status }) => status)).toEqual(['canceled', 'succeeded'])
 })
@@ -134,7 +104,7 @@ test('a link is paid by a stored payment, even when the provider has lost the fi
 test('never returns an intent that is not stored', async () => {
   const shop = await createTestApp()
   const { token } = await anUnpaidOrder(shop)
-  await openIntent(shop, token)
+  await beginByLink(shop, token)
   await sql`update sandbox_intents set idempotency_key = 'forgotten'`.execute(shop.deps.db)
   expect((await shop.post(`/api/pay/${token}/intent`, {})).status).toBe(502)
 })
@@ -142,7 +112,7 @@ test('never returns an intent that is not stored', async () => {
 test('does not open a payment of another provider again at this one', async () => {
   const shop = await createTestApp()
   const { token } = await anUnpaidOrder(shop)
-  await openIntent(shop, token)
+  await beginByLink(shop, token)
   let requests = 0
   const createIntent: PaymentProvider['createIntent'] = (wanted, signal) => {
     requests += 1
@@ -156,13 +126,13 @@ test('does not open a payment of another provider again at this one', async () =
 test('the job settles a link payment that the customer did not finish', async () => {
   const shop = await createTestApp()
   const { orderId, token } = await anUnpaidOrder(shop)
-  await confirm(shop, await openIntent(shop, token))
+  await confirm(shop, await beginByLink(shop, token))
   await shop.deps.db
     .updateTable('payments')
     .set({ created_at: new Date(0), due_at: new Date(0) })
     .execute()
   expect(await reconcilePendingPayments(shop.deps, never)).toBe(1)
-  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'succeeded', paid_cents: 108_00 })
+  expect(await storedOrder(shop, orderId)).toMatchObject({ payment_status: 'succeeded', paid_cents: 108_00 })
 })
 
 test('returns the same 404 for an altered, replaced or expired link', async () => {
@@ -176,10 +146,10 @@ test('returns the same 404 for an altered, replaced or expired link', async () =
   dead.push(token)
   const responses = await Promise.all(dead.map(async (one) => (await shop.get(`/api/pay/${one}`)).json()))
   expect(new Set(responses.map((response) => (response as { message: string }).message)).size).toBe(1)
-  const renewed = await tokenOf(shop, orderId)
+  const renewed = await paymentLinkToken(shop, orderId)
   expect((await shop.get(`/api/pay/${renewed}`)).status).toBe(200)
-  await wait(shop, demoTerms.paymentLinkHours + 1)
-  for (const one of [renewed, await tokenOf(shop, orderId)]) {
+  await agePaymentLinks(shop, demoTerms.paymentLinkHours + 1)
+  for (const one of [renewed, await paymentLinkToken(shop, orderId)]) {
     expect((await shop.get(`/api/pay/${one}`)).status).toBe(404)
     expect((await shop.post(`/api/pay/${one}/intent`, {})).status).toBe(404)
   }
@@ -191,10 +161,10 @@ test('staff send a link again: history, email and audit entry; only for a waitin
   const staff = await aStaffMember({ role: 'MANAGER' })
   const { headers } = await signedIn(staff)
   expect((await shop.post(`/api/admin/orders/${orderId}/payment-link`, {}, headers)).status).toBe(200)
-  expect((await subjects(shop)).at(-1)).toBe(`Your payment link for order ${orderId.slice(-6)}`)
+  expect((await emailSubjects(shop)).at(-1)).toBe(`Your payment link for order ${orderId.slice(-6)}`)
   const email = await lastEmail(shop)
   expect(email).toContain('1 x Sac Lune, Noir')
-  expect(email).toContain(`/pay/${await tokenOf(shop, orderId)}`)
+  expect(email).toContain(`/pay/${await paymentLinkToken(shop, orderId)}`)
   const audit = await shop.deps.db.selectFrom('audit_entries').selectAll().execute()
   expect(audit).toMatchObject([{ action: 'order.payment_link_sent', actor_id: staff.user_id, target_id: orderId }])
   const paid = await anOrder({ payment_status: 'paid' })
@@ -209,22 +179,22 @@ test('reminds once after a day, and closes the order when the link expires', asy
   const shop = await createTestApp()
   const { orderId, token, variantId } = await anUnpaidOrder(shop)
   expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
-  await wait(shop, demoTerms.paymentLinkReminderHours + 1)
+  await agePaymentLinks(shop, demoTerms.paymentLinkReminderHours + 1)
   expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 1, closed: 0 })
   expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
-  expect((await subjects(shop)).at(-1)).toContain('is waiting for its payment')
+  expect((await emailSubjects(shop)).at(-1)).toContain('is waiting for its payment')
   const reminder = await lastEmail(shop)
   expect(reminder).toContain('1 x Sac Lune, Noir')
   expect(reminder).toContain('the payment of $108.00')
-  expect(reminder).toContain(`/pay/${await tokenOf(shop, orderId)}`)
-  const live = await openIntent(shop, await tokenOf(shop, orderId))
+  expect(reminder).toContain(`/pay/${await paymentLinkToken(shop, orderId)}`)
+  const live = await beginByLink(shop, await paymentLinkToken(shop, orderId))
   expect(await stockOf(variantId)).toBe(2)
 
-  await wait(shop, demoTerms.paymentLinkHours)
+  await agePaymentLinks(shop, demoTerms.paymentLinkHours)
   expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 1 })
-  expect(await orderOf(shop, orderId)).toMatchObject({ status: 'CANCELLED', payment_status: 'canceled' })
+  expect(await storedOrder(shop, orderId)).toMatchObject({ status: 'CANCELLED', payment_status: 'canceled' })
   expect(await stockOf(variantId)).toBe(3)
-  expect((await subjects(shop)).at(-1)).toContain('has been closed')
+  expect((await emailSubjects(shop)).at(-1)).toContain('has been closed')
   expect(await lastEmail(shop)).toContain('1 x Sac Lune, Noir')
   expect(await (await confirm(shop, live)).json()).toMatchObject({ data: { status: 'canceled' } })
   expect((await shop.get(`/api/pay/${token}`)).status).toBe(404)
@@ -234,14 +204,14 @@ test('a reopened order waits for another link, and restocks its units when that 
   const shop = await createTestApp()
   const { orderId, variantId } = await anUnpaidOrder(shop)
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
-  await wait(shop, demoTerms.paymentLinkHours + 1)
+  await agePaymentLinks(shop, demoTerms.paymentLinkHours + 1)
   expect(await expirePaymentLinks(shop.deps, never)).toMatchObject({ closed: 1 })
   expect((await setStatus(shop, orderId, 'PENDING', headers)).status).toBe(200)
-  expect(await orderOf(shop, orderId)).toMatchObject({ payment_status: 'pending', payment_link_expires_at: null })
+  expect(await storedOrder(shop, orderId)).toMatchObject({ payment_status: 'pending', payment_link_expires_at: null })
   expect(await expirePaymentLinks(shop.deps, never)).toMatchObject({ closed: 0 })
   expect((await shop.post(`/api/admin/orders/${orderId}/payment-link`, {}, headers)).status).toBe(200)
   expect(await stockOf(variantId)).toBe(2)
-  await wait(shop, demoTerms.paymentLinkHours + 1)
+  await agePaymentLinks(shop, demoTerms.paymentLinkHours + 1)
   expect(await expirePaymentLinks(shop.deps, never)).toMatchObject({ closed: 1 })
   expect(await stockOf(variantId)).toBe(3)
 })
@@ -251,26 +221,26 @@ test('an order that staff closed and reopened after its link expired stays open'
   const { orderId } = await anUnpaidOrder(shop)
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
   for (const status of ['CANCELLED', 'PENDING']) {
-    await wait(shop, demoTerms.paymentLinkHours)
+    await agePaymentLinks(shop, demoTerms.paymentLinkHours)
     expect((await setStatus(shop, orderId, status, headers)).status).toBe(200)
   }
   expect(await expirePaymentLinks(shop.deps, never)).toMatchObject({ closed: 0 })
-  expect(await orderOf(shop, orderId)).toMatchObject({ status: 'PENDING' })
+  expect(await storedOrder(shop, orderId)).toMatchObject({ status: 'PENDING' })
 })
 
 test('does not close an order whose payment arrives at the last moment', async () => {
   const shop = await createTestApp()
   const { orderId, token } = await anUnpaidOrder(shop)
-  await confirm(shop, await openIntent(shop, token))
-  await wait(shop, demoTerms.paymentLinkHours + 1)
+  await confirm(shop, await beginByLink(shop, token))
+  await agePaymentLinks(shop, demoTerms.paymentLinkHours + 1)
   expect(await expirePaymentLinks(shop.deps, never)).toMatchObject({ closed: 0 })
-  expect(await orderOf(shop, orderId)).toMatchObject({ status: 'PENDING', payment_status: 'succeeded' })
+  expect(await storedOrder(shop, orderId)).toMatchObject({ status: 'PENDING', payment_status: 'succeeded' })
 })
 
 test('cancels a pending payment when its order is closed', async () => {
   const shop = await createTestApp()
   const { orderId, token } = await anUnpaidOrder(shop)
-  const intent = await openIntent(shop, token)
+  const intent = await beginByLink(shop, token)
   await shop.deps.db.updateTable('orders').set({ status: 'CANCELLED' }).where('order_id', '=', orderId).execute()
   await shop.deps.db
     .updateTable('payments')
@@ -288,14 +258,14 @@ test('refunds money for a closed or paid order without changing the order', asyn
     { status: 'PENDING', payment_status: 'paid', paid_cents: 108_00 },
   ] as const) {
     const { orderId, token } = await anUnpaidOrder(shop)
-    const intent = await openIntent(shop, token)
+    const intent = await beginByLink(shop, token)
     await confirm(shop, intent)
     await shop.deps.db.updateTable('orders').set(closed).where('order_id', '=', orderId).execute()
     await shop.deps.sandbox?.deliverDue()
-    expect(await orderOf(shop, orderId)).toMatchObject({ ...closed, refunded_cents: 0 })
+    expect(await storedOrder(shop, orderId)).toMatchObject({ ...closed, refunded_cents: 0 })
     const refunds = await shop.deps.db.selectFrom('refunds').selectAll().orderBy('created_at').execute()
     expect(refunds.at(-1)).toMatchObject({ order_id: null, amount_cents: 108_00, status: 'pending' })
-    expect((await subjects(shop)).at(-1)).toBe('We are returning your payment')
+    expect((await emailSubjects(shop)).at(-1)).toBe('We are returning your payment')
     const history = await shop.deps.db
       .selectFrom('order_status_history')
       .selectAll()
@@ -343,7 +313,7 @@ test('accepts only the latest link of its own order', async () => {
   const [one, other] = [await anUnpaidOrder(shop), await anUnpaidOrder(shop)]
   await sql`update orders set payment_link_version = 2 where order_id = ${other.orderId}`.execute(db)
   const linkOf = async (orderId: string) => {
-    const order = await orderOf(shop, orderId)
+    const order = await storedOrder(shop, orderId)
     return { orderId, expiresAt: order.payment_link_expires_at ?? new Date(0), version: order.payment_link_version }
   }
   const toTheSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1_000) * 1_000)
