@@ -24,6 +24,8 @@ export interface TestApp {
   emailTransport: TestEmailTransport
   /** Sends the queued emails, like the job. Returns all that were sent so far. */
   sendEmails: () => Promise<OutgoingEmail[]>
+  /** Returns the actions in the audit log, oldest first. */
+  auditActions: () => Promise<string[]>
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
   /** Sends a JSON body. */
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
@@ -112,6 +114,10 @@ export async function createTestApp(
     sendEmails: async () => {
       await sendQueuedEmails(deps, new AbortController().signal)
       return email.sent
+    },
+    auditActions: async () => {
+      const entries = await db.selectFrom('audit_entries').select('action').orderBy('entry_id').execute()
+      return entries.map(({ action }) => action)
     },
     get: async (path, headers = {}) => app.request(path, { headers }),
     post: async (path, body, headers = {}) =>

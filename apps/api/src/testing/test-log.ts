@@ -16,13 +16,21 @@ const record =
     else lines.push({ level, fields: { ...(fields as object) }, message: message ?? '' })
   }
 
+interface TestLog extends Logger {
+  lines: () => readonly LogLine[]
+  /** Returns the messages at level warn. */
+  warnings: () => string[]
+  expectErrors: () => void
+}
+
 /** Records log lines. A line at level error fails the test unless the test called `expectErrors()`. */
-export const testLog: Logger & { lines: () => readonly LogLine[]; expectErrors: () => void } = {
+export const testLog: TestLog = {
   debug: record('debug'),
   info: record('info'),
   warn: record('warn'),
   error: record('error'),
   lines: () => lines,
+  warnings: () => lines.flatMap(({ level, message }) => (level === 'warn' ? [message] : [])),
   expectErrors: () => {
     errorsExpected = true
   },

@@ -38,9 +38,6 @@ async function asSuperAdmin() {
 const json = async <T>(response: Response): Promise<T> => (await response.json()) as T
 type One = { message?: string; data: { userId: string; role: string; isActive: boolean; invitedUntil: string | null } }
 
-const actions = async ({ deps }: TestApp): Promise<string[]> =>
-  (await deps.db.selectFrom('audit_entries').select('action').orderBy('entry_id').execute()).map(({ action }) => action)
-
 type Waiting = { data: { newPassword?: { pendingToken: string; name: string; email: string }; token?: string } }
 const LOGIN = '/api/auth/admin/login'
 
@@ -68,7 +65,7 @@ test('an initial password opens no session until its owner replaces it', async (
   expect((await choose('9!mBvQ2#xLtS')).status).toBe(410)
   expect((await shop.post(LOGIN, { email: ines.email, password: PASSWORD })).status).toBe(401)
   expect((await signIn('9!mBvQ2#xLtR')).data.token).toBeTruthy()
-  expect(await actions(shop)).toContain('staff.password_changed')
+  expect(await shop.auditActions()).toContain('staff.password_changed')
 })
 
 test('requires a new password before the second factor of the role', async () => {
@@ -202,7 +199,7 @@ test('removes an admin user, frees the address and preserves their audit entries
   expect((await send('DELETE', `${USERS}/${theo.user_id}`)).status).toBe(404)
   expect((await shop.post('/api/auth/admin/login', { email: theo.email, password: TEST_PASSWORD })).status).toBe(401)
   expect((await send('POST', USERS, { ...ines, email: theo.email })).status).toBe(201)
-  expect(await actions(shop)).toEqual(['admin_user.removed', 'staff.sign_in_refused', 'admin_user.created'])
+  expect(await shop.auditActions()).toEqual(['admin_user.removed', 'staff.sign_in_refused', 'admin_user.created'])
 })
 
 test('rejects removing, demoting or deactivating yourself or the last super admin', async () => {
@@ -309,7 +306,7 @@ test('stores changed staff settings, records them and leaves other settings unch
   })
   const shown = await json<{ data: object }>(await shop.get('/api/shop'))
   expect(shown.data).toMatchObject({ brand: 'MAISON', supportEmail: 'help@house.example' })
-  expect(await actions(shop)).toEqual(['settings.changed'])
+  expect(await shop.auditActions()).toEqual(['settings.changed'])
   expect((await send('PUT', '/api/admin/settings', { ...body, twoFactorRoles: ['KING'] })).status).toBe(400)
 })
 
@@ -427,5 +424,5 @@ test('accepts one of two passwords chosen concurrently with one sign-in', async 
   const choose = (password: string) => shop.post(`${LOGIN}/new-password`, { pendingToken, password })
   const responses = await Promise.all([choose('9!mBvQ2#xLtR'), choose('7?kWzP4%nHsD')])
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
-  expect((await actions(shop)).filter((action) => action === 'staff.password_changed')).toHaveLength(1)
+  expect((await shop.auditActions()).filter((action) => action === 'staff.password_changed')).toHaveLength(1)
 })

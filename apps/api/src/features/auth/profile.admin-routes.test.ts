@@ -8,9 +8,6 @@ const PROFILE = '/api/auth/admin/profile'
 const VERIFY = '/api/auth/admin/verify-token'
 const NEW_PASSWORD = 'Tram-Ofen#41Birke'
 
-const actions = async ({ deps }: TestApp): Promise<string[]> =>
-  (await deps.db.selectFrom('audit_entries').select('action').orderBy('entry_id').execute()).map(({ action }) => action)
-
 test('changes the password, ends all sessions, opens a new one and notifies the owner', async () => {
   const shop = await createTestApp()
   const staff = await aStaffMember({ email: 'margaux@atelier.example' })
@@ -26,7 +23,7 @@ test('changes the password, ends all sessions, opens a new one and notifies the 
   expect((await login(NEW_PASSWORD)).status).toBe(200)
   const email = await shop.deps.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
   expect(email).toMatchObject({ recipient: staff.email, subject: 'Your password was changed' })
-  expect(await actions(shop)).toEqual(['staff.password_changed', 'staff.sign_in_refused', 'staff.signed_in'])
+  expect(await shop.auditActions()).toEqual(['staff.password_changed', 'staff.sign_in_refused', 'staff.signed_in'])
 })
 
 test.each([

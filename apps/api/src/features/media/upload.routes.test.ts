@@ -43,10 +43,7 @@ async function aStudio(role: AdminRole = 'EDITOR', replaced: { storage?: Storage
         headers: { ...headers, 'Content-Type': 'application/json' },
       }),
     rows: () => shop.deps.db.selectFrom('media').selectAll().orderBy('media_id').execute(),
-    actions: async () =>
-      (await shop.deps.db.selectFrom('audit_entries').select('action').orderBy('entry_id').execute()).map(
-        ({ action }) => action,
-      ),
+    actions: shop.auditActions,
   }
 }
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
 import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
 import { testLog } from '../../../testing/test-log.ts'
 import { recordAudits } from '../../audit/audit.repo.ts'
@@ -26,8 +26,6 @@ async function asStaff(role: AdminRole = 'ADMIN') {
 }
 
 const json = async <T>(response: Response): Promise<T> => (await response.json()) as T
-const actions = async ({ deps }: TestApp): Promise<string[]> =>
-  (await deps.db.selectFrom('audit_entries').select('action').orderBy('entry_id').execute()).map(({ action }) => action)
 
 test('emails a password reset link that works once', async () => {
   const { shop, send } = await asStaff('MANAGER')
@@ -45,7 +43,7 @@ test('emails a password reset link that works once', async () => {
   expect((await shop.post('/api/auth/reset-password', reset)).status).toBe(410)
   const old = await shop.post('/api/auth/login', { email: 'claire@example.com', password: TEST_PASSWORD })
   expect(old.status).toBe(401)
-  expect(await actions(shop)).toEqual(['customer.reset_link_sent'])
+  expect(await shop.auditActions()).toEqual(['customer.reset_link_sent'])
 })
 
 test('emails by staff to a customer wake the email worker at once', async () => {
@@ -86,7 +84,7 @@ test('sends no email to a deleted account, and audits none', async () => {
     409,
     { code: 'conflict', message: 'This customer has no email address' },
   ])
-  expect([await shop.sendEmails(), await actions(shop)]).toEqual([[], []])
+  expect([await shop.sendEmails(), await shop.auditActions()]).toEqual([[], []])
 })
 
 test('an email goes to the customer, and replies go to support', async () => {
@@ -100,7 +98,7 @@ test('an email goes to the customer, and replies go to support', async () => {
   const [email] = await shop.sendEmails()
   expect(email).toMatchObject({ to: 'claire@example.com', replyTo: 'support@atelier.example', subject: 'Your bag' })
   expect(email?.text).toContain('it is ready.\nThe bench')
-  expect(await actions(shop)).toEqual(['customer.written'])
+  expect(await shop.auditActions()).toEqual(['customer.written'])
   const refused = await send('POST', `${customer.user_id}/mail`, { subject: '', message: 'x' })
   expect(await refused.json()).toMatchObject({ errors: [{ path: 'subject', message: 'Please enter a subject' }] })
 })
@@ -219,7 +217,7 @@ test('the export has what the customer could download, and is audited', async ()
   const data = await json<CustomerData>(response)
   expect(data.account).toMatchObject({ id: customer.user_id, email: 'claire@example.com' })
   expect(data.orders).toHaveLength(1)
-  expect(await actions(shop)).toEqual(['customer.exported'])
+  expect(await shop.auditActions()).toEqual(['customer.exported'])
 })
 
 test('erasing anonymizes everything but numbers, line items and amounts', async () => {

@@ -11,8 +11,6 @@ import { reconcileLedger } from './reconcile-ledger.ts'
 import { listDifferences, recordDifference, resolveByStaff } from './reconcile-ledger.repo.ts'
 
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000)
-const warnings = () => testLog.lines().flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
-
 /** Creates a difference from an earlier run. */
 const openDifference = (db: Db, providerRef: string) =>
   recordDifference(db, {
@@ -168,7 +166,7 @@ test('an aborted run makes no further calls, and stores no progress for an unfin
 test('skips a provider without lists; counts and logs payments whose provider is not configured', async () => {
   const { shop, payments, run } = await aScriptedShop(2, () => [])
   expect(await run()).toEqual({ compared: 0, different: 0 })
-  expect(warnings()).toEqual([])
+  expect(testLog.warnings()).toEqual([])
   const { db } = shop.deps
   await aPayment(db, 'pay_of_square', {})
   await sql`update payments set provider = 'square'`.execute(db)
@@ -226,7 +224,7 @@ test('refunds only a second charge of a payment that was paid at the same provid
     expect(Object.keys(await sides(shop)).toSorted()).toEqual(rest)
   }
   expect(settled).toEqual([1, 2, 3].map(() => ['pay_paid', 'again']))
-  expect(warnings().filter((message) => message === 'refund of a duplicate charge failed')).toHaveLength(1)
+  expect(testLog.warnings().filter((message) => message === 'refund of a duplicate charge failed')).toHaveLength(1)
 })
 
 test('without `settleCharge` a second charge is an ordinary difference', async () => {
@@ -235,7 +233,7 @@ test('without `settleCharge` a second charge is an ordinary difference', async (
   await aPayment(db, 'pay_paid', { state: 'succeeded' })
   expect(await run()).toEqual({ compared: 1, different: 1 })
   expect(await sides(shop)).toEqual({ again: ['not_booked', 0, 0, 100_00, 0, 'pay_paid'] })
-  expect(warnings()).not.toContain('refund of a duplicate charge failed')
+  expect(testLog.warnings()).not.toContain('refund of a duplicate charge failed')
 })
 
 test('requests every page of a list, each by the cursor of the page before', async () => {

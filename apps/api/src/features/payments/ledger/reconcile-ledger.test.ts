@@ -301,8 +301,6 @@ test('staff resolve a difference with a note; it reopens only when either side c
   )
 })
 
-const warnings = () => testLog.lines().flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
-
 test('lists windows of six hours up to now, and continues while fewer than three in a row fail', async () => {
   const failing = [1, 2, 4, 5]
   const {
@@ -321,7 +319,7 @@ test('lists windows of six hours up to now, and continues while fewer than three
   expect(windows.slice(1).map(({ from }) => from)).toEqual(windows.slice(0, -1).map(({ until }) => until))
   // The next run starts where the first list failed.
   expect(await place(shop)).toEqual({ compared_until: null, resume_at: windows[0]?.from })
-  expect(warnings()).toEqual(failing.map(() => 'listing movements of a provider failed'))
+  expect(testLog.warnings()).toEqual(failing.map(() => 'listing movements of a provider failed'))
 })
 
 test('an internal error aborts the run', async () => {

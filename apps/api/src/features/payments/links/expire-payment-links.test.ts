@@ -17,8 +17,6 @@ import { expirePaymentLinks } from './expire-payment-links.ts'
 
 const never = new AbortController().signal
 
-const warnings = () => testLog.lines().flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
-
 test('writes history entries and triggers the email job only when it changed an order', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
@@ -53,7 +51,7 @@ test('writes history entries and triggers the email job only when it changed an 
     expect(await stockOf(variantId)).toBe(3)
   }
   expect([await storedOrder(shop, young.orderId), await stockOf(young.variantId)]).toEqual([untouched, 2])
-  expect(warnings()).toEqual([])
+  expect(testLog.warnings()).toEqual([])
 })
 
 test.each([
@@ -78,7 +76,7 @@ test.each([
   } finally {
     await sql`drop function test_meanwhile cascade`.execute(db)
   }
-  expect([await emailSubjects(shop), await stockOf(variantId), warnings()]).toEqual([queuedSubjects, 2, []])
+  expect([await emailSubjects(shop), await stockOf(variantId), testLog.warnings()]).toEqual([queuedSubjects, 2, []])
   expect(await storedOrder(shop, orderId)).toMatchObject({ status_note: null })
 })
 
@@ -98,7 +96,7 @@ test('does not close an order whose payment is processing; closes it when the pr
   expect(await expirePaymentLinks(away.deps, never)).toMatchObject({ closed: 1 })
   expect(await storedOrder(shop, slow.orderId)).toMatchObject({ status: 'PENDING', payment_status: 'pending' })
   expect(await storedOrder(shop, silent.orderId)).toMatchObject({ status: 'CANCELLED', payment_status: 'canceled' })
-  expect(warnings()).toContain('cancellation of an expired link payment failed')
+  expect(testLog.warnings()).toContain('cancellation of an expired link payment failed')
 })
 
 test('closes the order of a deleted account without an email', async () => {
@@ -112,6 +110,6 @@ test('closes the order of a deleted account without an email', async () => {
   expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 1, closed: 0 }, 1])
   await agePaymentLinks(shop, demoTerms.paymentLinkHours)
   expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 1 }, 2])
-  expect([await emailSubjects(shop), await stockOf(variantId), warnings()]).toEqual([queuedSubjects, 3, []])
+  expect([await emailSubjects(shop), await stockOf(variantId), testLog.warnings()]).toEqual([queuedSubjects, 3, []])
   expect(await storedOrder(shop, orderId)).toMatchObject({ status: 'CANCELLED' })
 })

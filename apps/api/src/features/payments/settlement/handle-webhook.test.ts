@@ -43,14 +43,13 @@ async function aPaidPayment(change: Partial<PaymentProvider> = {}) {
       .select(['provider', 'event_id', 'kind', 'provider_ref'])
       .orderBy('event_id')
       .execute()
-  const warnings = () => testLog.lines().flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
-  return { shop, db, row, fetched, receive, orders, events, warnings }
+  return { shop, db, row, fetched, receive, orders, events }
 }
 
 const PAID = [{ email: 'claire@example.com', paid_cents: 108_00 }]
 
 test('a webhook fetches its payment once, and a duplicate does nothing', async () => {
-  const { row, fetched, receive, orders, events, warnings } = await aPaidPayment()
+  const { row, fetched, receive, orders, events } = await aPaidPayment()
   const message = { paymentId: row.payment_id }
   await receive(message)
   expect([await orders(), fetched]).toEqual([PAID, [row.provider_ref]])
@@ -59,11 +58,11 @@ test('a webhook fetches its payment once, and a duplicate does nothing', async (
   expect(await events()).toEqual([
     { provider: 'sandbox', event_id: 'evt_1', kind: 'payment.succeeded', provider_ref: row.provider_ref },
   ])
-  expect(warnings()).toEqual([])
+  expect(testLog.warnings()).toEqual([])
 })
 
 test('a webhook about no payment of its provider fetches nothing', async () => {
-  const { row, fetched, receive, orders, events, warnings, shop } = await aPaidPayment()
+  const { row, fetched, receive, orders, events, shop } = await aPaidPayment()
   await receive({ eventId: 'evt_1', providerRef: 'unknown' })
   await receive({ eventId: 'evt_2', providerRef: 'unknown', paymentId: 'pay_unknown' })
   // A webhook of another provider reports it as paid.
@@ -71,7 +70,7 @@ test('a webhook about no payment of its provider fetches nothing', async () => {
     { eventId: 'evt_3', providerRef: 'charge', paymentId: row.payment_id },
     { ...shop.deps.payments, id: 'square' },
   )
-  expect([fetched, await orders(), warnings()]).toEqual([[], [], []])
+  expect([fetched, await orders(), testLog.warnings()]).toEqual([[], [], []])
   expect((await events()).map(({ provider, event_id: id }) => [provider, id])).toEqual([
     ['sandbox', 'evt_1'],
     ['sandbox', 'evt_2'],
@@ -80,12 +79,12 @@ test('a webhook about no payment of its provider fetches nothing', async () => {
 })
 
 test('records the event and makes the payment due when the provider is unavailable', async () => {
-  const { db, row, receive, orders, events, warnings } = await aPaidPayment({
+  const { db, row, receive, orders, events } = await aPaidPayment({
     fetch: () => Promise.reject(new ProviderError('unavailable', 'down')),
   })
   await receive({})
   expect([await orders(), (await events()).length]).toEqual([[], 1])
-  expect(warnings()).toEqual(['payment not settled; the job retries it'])
+  expect(testLog.warnings()).toEqual(['payment not settled; the job retries it'])
   const { rows } = await sql`
     select payment_id from payments where due_at > '2020-01-01T00:00:00Z' and settled_at is null`.execute(db)
   expect(rows).toEqual([{ payment_id: row.payment_id }])
@@ -102,14 +101,14 @@ test('fetches a charge with an unknown id before the event is recorded', async (
 })
 
 test('rejects a webhook without a valid signature', async () => {
-  const { shop, events, warnings } = await aPaidPayment()
+  const { shop, events } = await aPaidPayment()
   const provider = { ...shop.deps.payments, parseWebhook: () => null }
   const handled = handleWebhook(shop.deps, { provider, body: new Uint8Array(), headers: new Headers() })
   await expect(handled).rejects.toMatchObject({
     code: 'bad_request',
     message: 'This message is not signed by the payment provider',
   })
-  expect([await events(), warnings()]).toEqual([[], ['webhook with an invalid signature rejected']])
+  expect([await events(), testLog.warnings()]).toEqual([[], ['webhook with an invalid signature rejected']])
 })
 
 test('a dispute webhook settles its payment first, and is recorded after the dispute is stored', async () => {
