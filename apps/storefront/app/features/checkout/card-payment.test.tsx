@@ -53,6 +53,19 @@ test('the order button stays disabled until the card is complete', () => {
   expect(screen.getByRole('button', { name: 'Place Order' }).hasAttribute('disabled')).toBe(false)
 })
 
+test('the order button is disabled while an order is in process, and enabled after it has failed', async () => {
+  const pendingResponse = Promise.withResolvers<Response>()
+  mockCheckoutRequests({ [INTENT]: [() => pendingResponse.promise] })
+  registerTestCard()
+  renderCheckout('/checkout?step=payment')
+  await placeOrder()
+  const busy = await screen.findByRole('button', { name: 'Placing your order...' })
+  expect(busy.hasAttribute('disabled')).toBe(true)
+  pendingResponse.resolve(Response.json({}, { status: 502 }))
+  await screen.findByRole('alert')
+  expect(screen.getByRole('button', { name: 'Place Order' }).hasAttribute('disabled')).toBe(false)
+})
+
 test('a successful card payment places one order, however often the button is pressed', async () => {
   const sentTo = mockCheckoutRequests({ [INTENT]: [intent], '/api/orders': [placedResponse] })
   const confirm = registerTestCard({ status: 'succeeded' })

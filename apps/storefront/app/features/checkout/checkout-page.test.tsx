@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { MockResponse } from '../../testing/mock-fetch.ts'
@@ -7,7 +7,14 @@ import { cartStore } from '../cart/cart.store.ts'
 import { detailsStore } from './details.store.ts'
 import { NoSuchOrder } from '../orders/no-such-order.tsx'
 import { tote } from '../../testing/fixtures.ts'
-import { mockCheckoutRequests, resetCheckout, filled, placedResponse, renderCheckout } from './test-checkout.tsx'
+import {
+  mockCheckoutRequests,
+  resetCheckout,
+  filled,
+  placedBody,
+  placedResponse,
+  renderCheckout,
+} from './test-checkout.tsx'
 
 /** Mocks the responses of POST /orders in order, and records the requests. */
 const mockOrderResponses = (...responses: MockResponse[]) => {
@@ -51,6 +58,19 @@ test('a URL that skips a step shows the first incomplete step', () => {
   expect(screen.getByRole('heading', { name: 'How do we reach you?' })).toBeTruthy()
 })
 
+test('the progress indicator lists the steps, marks the current one and links to the completed ones', () => {
+  detailsStore.update(filled)
+  renderCheckout('/checkout?step=shipping')
+  const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
+  expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
+    ['1 Personal Information', null],
+    ['2 Shipping', 'step'],
+    ['3 Payment', null],
+  ])
+  const links = steps.map((step) => within(step).queryByRole('link')?.getAttribute('href'))
+  expect(links).toEqual(['/checkout?step=personal', undefined, undefined])
+})
+
 test('stays on an incomplete step until it is submitted, also when its last field is filled in', async () => {
   detailsStore.update({ ...filled, personalDetails: { ...filled.personalDetails, phone: '' } })
   renderCheckout('/checkout?step=payment')
@@ -81,6 +101,20 @@ test('an order empties the cart and shows its number without showing an empty st
   expect([...seen]).toEqual(['Payment', 'Thank You for Your Order!'])
   expect(cartStore.current()).toEqual([])
   expect(sent.get(0)?.body).toMatchObject({ total: 1080, paymentMethod: 'MANUAL' })
+})
+
+test('an item added while the order is placed stays in the cart', async () => {
+  const wallet = { ...tote, productId: 'wallets-1a2b3c4d', slug: 'aumont-wallet', name: 'Aumont Wallet' }
+  const placeOrder: MockResponse = () => {
+    cartStore.add(wallet)
+    return Promise.resolve(Response.json(placedBody, { status: 201 }))
+  }
+  mockOrderResponses(placeOrder)
+  detailsStore.update(filled)
+  renderCheckout('/checkout?step=payment')
+  await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
+  await screen.findByRole('heading', { name: 'Thank You for Your Order!' })
+  expect(cartStore.current()).toMatchObject([{ name: 'Aumont Wallet', quantity: 1 }])
 })
 
 test('retrying a failed order sends the same idempotency key', async () => {

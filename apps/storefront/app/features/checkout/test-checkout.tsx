@@ -20,7 +20,8 @@ export function mockCheckoutRequests(responses: Record<string, MockResponse[]>) 
 }
 
 const data = { orderId: 'ORD-7K2QMD00000A', receiptToken: 'ORD-7K2QMD00000A.signed' }
-export const placedResponse: MockResponse = [201, { success: true, data }]
+export const placedBody = { success: true, data }
+export const placedResponse: MockResponse = [201, placedBody]
 
 /** Resets all state and puts one product into the cart. */
 export function resetCheckout(): void {

@@ -159,8 +159,11 @@ test('hides the honeypot field from people', async () => {
   expect(honeypotField?.closest('[aria-hidden=true]')).not.toBeNull()
 })
 
-test('shows the support hours and leads to the FAQ', async () => {
+test('shows the support email, the support hours and the time of a reply, and leads to the FAQ', async () => {
   await renderForm()
+  const email = screen.getByRole('link', { name: 'support@atelier.example' })
+  expect(email.getAttribute('href')).toBe('mailto:support@atelier.example')
+  screen.getByText('Within 24 hours')
   screen.getByText('Mon-Fri 9AM-6PM EST')
   screen.getByText('Sat 10AM-4PM EST')
   expect(screen.getByRole('link', { name: 'Visit FAQ' }).getAttribute('href')).toBe('/faq')

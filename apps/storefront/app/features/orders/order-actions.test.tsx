@@ -34,14 +34,16 @@ async function openReturnDialog() {
   return dialog
 }
 
-test('estimates the refund of the selected units, and does not offer a unit that was returned', async () => {
+test('the dialog states the policy and the refund of the selected units; a returned unit is not offered', async () => {
   const sent = mockReturns(done)
   renderOrder()
   const dialog = await openReturnDialog()
   expect(dialog.getByText('$200.00')).toBeTruthy()
   expect(dialog.getByText('Clutch. Returned already.')).toBeTruthy()
+  expect(dialog.getByText(/can be returned within 30 days of delivery, in their original condition/)).toBeTruthy()
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Pieces.*Aumont Tote$/ }), '1')
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Wallet' }))
+  await userEvent.type(dialog.getByLabelText('Note (optional)'), 'Too small')
   expect(dialog.getByText('$125.00')).toBeTruthy()
   await submit()
   expect(await screen.findByText('Return request submitted successfully!')).toBeTruthy()
@@ -54,6 +56,7 @@ test('estimates the refund of the selected units, and does not offer a unit that
         { itemIndex: 1, quantity: 1 },
       ],
       reason: 'Changed Mind',
+      note: 'Too small',
       customerEmail: 'ada@example.com',
     },
   })

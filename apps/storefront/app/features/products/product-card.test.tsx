@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderInRouter } from '../../testing/render-in-router.tsx'
 import type { CardProduct } from './card-product.ts'
+import { HeartProvider, type HeartProps } from './heart-slot.tsx'
 import { ProductCard } from './product-card.tsx'
 
 const image = (view: string) => ({
@@ -40,6 +41,25 @@ test('loads the second image on hover, and shows it once loaded', async () => {
 
   fireEvent.load(second)
   expect(second.className).toContain('group-hover:opacity-100')
+})
+
+test('shows name, price and the chosen color, and a heart that saves the first image', async () => {
+  const second = { name: 'Sand', value: '#d8c4a4', stock: 4, images: [image('sand')] }
+  const Heart = ({ product: { productId, name, priceCents, imageUrl } }: HeartProps) => (
+    <output>{[productId, name, priceCents, imageUrl].join(', ')}</output>
+  )
+  renderInRouter(
+    <HeartProvider value={Heart}>
+      <ProductCard product={{ ...product, colors: [...product.colors, second] }} />
+    </HeartProvider>,
+  )
+  screen.getByText('$1,890.00')
+  screen.getByText('Color: Noir')
+  expect(screen.getByRole('status').textContent).toBe(
+    'HAND-CLEMENCE, Clémence, 189000, /media/demo/clemence/noir-front.jpg',
+  )
+  await userEvent.click(screen.getByRole('radio', { name: /Sand/ }))
+  screen.getByText('Color: Sand')
 })
 
 test("shows four swatches, and '+N' for the other colors", () => {

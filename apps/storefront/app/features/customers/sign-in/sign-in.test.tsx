@@ -2,33 +2,47 @@
 import { onInvalidResponse } from '@atelier/api-client/api-error'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createRoutesStub } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { createRoutesStub, useLocation, useNavigate } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { maren } from '../../../testing/fixtures.ts'
 import { errorResponse, mockFetch } from '../../../testing/mock-fetch.ts'
-import { cartStore } from '../../cart/cart.store.ts'
+import { cartStore, useCart } from '../../cart/cart.store.ts'
 import { sessionStore } from '../session.store.ts'
 import { LoginPage } from './login-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 
 const signInBody = { success: true, data: { user: maren, token: 'a-token-nobody-keeps' } }
 
+/** The page after signing in, with what a shopper can see of the cart, and a way back. */
+function Arrived() {
+  const { isOpen } = useCart()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <>
+      <h1>Arrived</h1>
+      <output>{`${pathname}, cart ${isOpen ? 'open' : 'closed'}`}</output>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+    </>
+  )
+}
+
 function renderSignIn(entry: string | { pathname: string; search?: string; state?: unknown } = '/login') {
   const Routes = createRoutesStub([
     { path: '/login', Component: LoginPage },
     { path: '/register', Component: RegisterPage },
-    { path: '*', Component: () => <h1>Arrived</h1> },
+    { path: '*', Component: Arrived },
   ])
-  render(<Routes initialEntries={[entry]} />)
+  render(<Routes initialEntries={['/favorites', entry]} />)
 }
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const alert = async () => (await screen.findByRole('alert')).textContent
 
-beforeEach(() => {
-  sessionStore.clear()
-  localStorage.clear()
-})
+beforeEach(() => sessionStore.clear())
+afterEach(() => sessionStore.clear())
 test('signing in without both fields shows an error and sends no request', async () => {
   const sent = mockFetch({})
   renderSignIn()
@@ -82,10 +96,21 @@ test('signing in redirects to the wanted page, closes the cart and stores no tok
   await type('Email', ' Maren@Example.com ')
   await type('Password', 'secret')
   await press('Sign In')
-  expect(await screen.findByText('Arrived')).toBeTruthy()
+  expect(await screen.findByText('/checkout, cart closed')).toBeTruthy()
   expect(sent).toMatchObject([{ path: '/api/auth/login', body: { email: 'maren@example.com', password: 'secret' } }])
   expect(sessionStore.current()).toEqual({ status: 'signed-in', user: maren })
   expect(JSON.stringify(localStorage)).not.toContain('token')
+})
+
+test('signing in replaces the sign-in page in the history', async () => {
+  mockFetch({ '/api/auth/login': [[200, signInBody]] })
+  renderSignIn({ pathname: '/login', search: '?returnTo=%2Fcheckout' })
+  await type('Email', 'maren@example.com')
+  await type('Password', 'secret')
+  await press('Sign In')
+  await screen.findByText('/checkout, cart closed')
+  await press('Back')
+  expect(await screen.findByText('/favorites, cart closed')).toBeTruthy()
 })
 
 test('shows a success message from the navigation state', () => {
