@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { abbreviate } from './abbreviate.ts'
 import { countedPage, NOT_FOUND_PAGE } from './counted-page.ts'
-import { countryName, countryOfZone } from './country-of-zone.ts'
+import { countryName } from '../country-name.ts'
+import { countryOfZone, UNKNOWN_COUNTRY } from './country-of-zone.ts'
 import { deviceClass } from './device-class.ts'
 import { conversionRate, computeMetrics } from './overview.ts'
 import { trafficSource } from './traffic-source.ts'
@@ -97,7 +98,7 @@ test.each([
   ['', null, 'Unknown'],
 ])('the time zone %s belongs to %s, %s', (zone, code, name) => {
   expect(countryOfZone(zone)).toBe(code)
-  expect(countryName(code ?? '')).toBe(name)
+  expect(countryName(code ?? '') ?? UNKNOWN_COUNTRY).toBe(name)
 })
 
 test("the table of time zones equals the runtime's", () => {

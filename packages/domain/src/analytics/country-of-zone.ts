@@ -26,12 +26,4 @@ export function countryOfZone(timeZone: string): string | null {
   return canonical === null ? null : (COUNTRY_OF_ZONE.get(canonical) ?? null)
 }
 
-const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-
-/** Returns a country's English name, or 'Unknown' for an empty or unknown code. */
-export function countryName(code: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return UNKNOWN_COUNTRY
-  return regionNames.of(code) ?? UNKNOWN_COUNTRY
-}
-
 export const UNKNOWN_COUNTRY = 'Unknown'

@@ -1,4 +1,4 @@
-import { COUNTRY_NAMES } from '../checkout/countries.ts'
+import { countryName } from '../country-name.ts'
 import { safeLine, safeName } from '../email/personal-name.ts'
 
 interface DeliveryAddress {
@@ -11,9 +11,6 @@ interface DeliveryAddress {
   country: string
 }
 
-const countryName = (country: string): string =>
-  (COUNTRY_NAMES as Readonly<Record<string, string>>)[country] ?? safeLine(country)
-
 /** Formats city, state and postal code on one line. */
 export const deliveryPlace = ({ city, state, zipCode }: Omit<DeliveryAddress, 'firstName' | 'lastName'>): string =>
   [safeLine(city), [state, zipCode].map(safeLine).filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -24,5 +21,5 @@ export const deliveryLines = (to: DeliveryAddress): string[] =>
     [to.firstName, to.lastName].map(safeName).filter(Boolean).join(' '),
     safeLine(to.address),
     deliveryPlace(to),
-    countryName(to.country),
+    countryName(to.country) ?? safeLine(to.country),
   ].filter((line) => line !== '')

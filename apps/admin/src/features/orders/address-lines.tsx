@@ -1,15 +1,12 @@
+import { countryName } from '@atelier/domain/country-name'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-
-const countries = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' })
-
-const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code)
 
 type Place = Pick<OrderDetail['shipping'], 'address' | 'city' | 'state' | 'zipCode' | 'country'>
 
 /** A postal address without the name, line by line. */
 export function PlaceLines({ place }: { place: Place }) {
   const { address, city, state, zipCode, country } = place
-  const lines = [address, `${city}, ${state} ${zipCode}`, countryName(country)]
+  const lines = [address, `${city}, ${state} ${zipCode}`, countryName(country) ?? country]
   return lines.map((line, index) => (
     // The lines of an address are never reordered.
     // eslint-disable-next-line react/no-array-index-key

@@ -7,7 +7,8 @@ import type {
   ReportPart,
   SeriesRow,
 } from '@atelier/domain/analytics/analytics.schema'
-import { countryName } from '@atelier/domain/analytics/country-of-zone'
+import { UNKNOWN_COUNTRY } from '@atelier/domain/analytics/country-of-zone'
+import { countryName } from '@atelier/domain/country-name'
 import { GOALS, type Goal } from '@atelier/domain/analytics/goals'
 import { conversionRate, computeMetrics } from '@atelier/domain/analytics/overview'
 import {
@@ -164,7 +165,7 @@ function seriesOf(
 const campaignOf = ({ cents, ...row }: CampaignVisits): CampaignVisitsRow => ({ ...row, revenue: toDollars(cents) })
 
 const countryOf = ({ value, users }: Users): Demographics['countries'][number] => ({
-  country: countryName(value),
+  country: countryName(value) ?? UNKNOWN_COUNTRY,
   code: value,
   users,
 })

@@ -193,7 +193,7 @@ test('one timeline has orders, returns, messages, emails, notes and account even
     'Edited a customer: null',
     'Note: two',
     'Note: one',
-    'Your order: Waiting to be sent',
+    'Your order: Waiting',
     'Wrote to us: Product Care: Rain spots?',
     `Return of order ${orderId.slice(-6)}: Changed Mind, requested`,
     `Order ${orderId.slice(-6)}: $108.00`,

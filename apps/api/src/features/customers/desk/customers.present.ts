@@ -3,6 +3,7 @@ import { CONTACT_SUBJECTS, type ContactSubject } from '@atelier/domain/contact/c
 import type { Customer, CustomerDetail, TimelineEntry } from '@atelier/domain/customers/customers.schema'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, toDollars } from '@atelier/domain/money'
+import { EMAIL_STATUS_LABELS, type EmailStatus } from '@atelier/domain/email/email-status'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import type { CustomerNote, CustomerRecord } from './customer-records.repo.ts'
 import type { TimelineRow } from './customer-timeline.repo.ts'
@@ -49,11 +50,6 @@ const ACCOUNT_EVENTS: Readonly<Record<string, string>> = {
   verified: 'Address confirmed',
   'signed-in': 'Last sign-in',
 }
-const TIMELINE_STATUS_LABELS: Readonly<Record<string, string>> = {
-  pending: 'Waiting to be sent',
-  sent: 'Sent',
-  failed: 'Could not be sent',
-}
 
 type EntryTexts = Pick<TimelineEntry, 'title' | 'detail' | 'about'>
 
@@ -85,7 +81,7 @@ function textsOf({ kind, id, data }: TimelineRow): EntryTexts {
     case 'mail':
       return {
         title: textOf('subject') || 'Mail',
-        detail: TIMELINE_STATUS_LABELS[textOf('status')] ?? null,
+        detail: EMAIL_STATUS_LABELS[textOf('status') as EmailStatus],
         about: null,
       }
     case 'note':
