@@ -28,6 +28,7 @@ export interface TestApp {
   auditActions: () => Promise<string[]>
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
   /** Sends a JSON body. */
+  request: (method: string, path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
 }
 
@@ -107,6 +108,12 @@ export async function createTestApp(
     const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature }
     return (await app.request('/api/payments/webhooks/sandbox', { method: 'POST', body, headers })).status
   }
+  const request: TestApp['request'] = async (method, path, body, headers = {}) =>
+    app.request(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...headers },
+    })
   return {
     app,
     deps,
@@ -120,11 +127,7 @@ export async function createTestApp(
       return entries.map(({ action }) => action)
     },
     get: async (path, headers = {}) => app.request(path, { headers }),
-    post: async (path, body, headers = {}) =>
-      app.request(path, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json', ...headers },
-      }),
+    request,
+    post: (path, body, headers) => request('POST', path, body, headers),
   }
 }

@@ -27,11 +27,7 @@ async function asSuperAdmin() {
   const chief = await aStaffMember({ role: 'SUPER_ADMIN', email: 'chief@atelier.example' })
   const { headers } = await signedIn(chief)
   const send = async (method: string, path: string, body?: unknown) =>
-    shop.app.request(path, {
-      method,
-      headers: { ...headers, 'Content-Type': 'application/json', 'User-Agent': 'Firefox/140.0 (Windows NT)' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+    shop.request(method, path, body, { ...headers, 'User-Agent': 'Firefox/140.0 (Windows NT)' })
   return { shop, chief, headers, send }
 }
 
@@ -224,11 +220,12 @@ test('one of two super admins who demote each other concurrently remains', async
   const other = await aStaffMember({ role: 'SUPER_ADMIN' })
   const otherHeaders = (await signedIn(other)).headers
   const demote = (target: typeof chief, by: Record<string, string>) =>
-    shop.app.request(`${USERS}/${target.user_id}`, {
-      method: 'PUT',
-      headers: { ...by, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: 'Demoted', email: target.email, role: 'VIEWER', isActive: true }),
-    })
+    shop.request(
+      'PUT',
+      `${USERS}/${target.user_id}`,
+      { name: 'Demoted', email: target.email, role: 'VIEWER', isActive: true },
+      by,
+    )
   const responses = await Promise.all([demote(other, headers), demote(chief, otherHeaders)])
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   const left = await sql`select from users where admin_role = 'SUPER_ADMIN' and is_active`.execute(shop.deps.db)

@@ -22,11 +22,7 @@ async function aShop() {
   let wakes = 0
   shop.deps.signals.on('mail-queued', () => (wakes += 1))
   const send = async (method: string, path: string, body?: object) => {
-    const response = await shop.app.request(path, {
-      method,
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : undefined),
-    })
+    const response = await shop.request(method, path, body, headers)
     const { requestId: _, ...said } = (await response.json()) as Record<string, unknown>
     return { status: response.status, said }
   }

@@ -130,11 +130,7 @@ test('sender names and addresses come from the settings', async () => {
     senderNames: { returns: 'Returns' },
     senderAddresses: { returns: 'returns@house.example', info: '' },
   }
-  const put = await shop.app.request('/api/admin/settings', {
-    method: 'PUT',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(change),
-  })
+  const put = await shop.request('PUT', '/api/admin/settings', change, headers)
   expect(put.status).toBe(200)
   await send('send', { ...EMAIL, fromType: 'returns' })
   await send('send', { ...EMAIL, fromType: 'info' })

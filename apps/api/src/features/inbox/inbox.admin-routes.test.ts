@@ -12,11 +12,7 @@ async function asStaff(role: AdminRole = 'MANAGER') {
   const staff = await aStaffMember({ role })
   const { headers } = await signedIn(staff)
   const send = async (method: string, path: string, body?: unknown) =>
-    shop.app.request(`/api/admin/inbox${path}`, {
-      method,
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+    shop.request(method, `/api/admin/inbox${path}`, body, headers)
   return { shop, staff, send }
 }
 

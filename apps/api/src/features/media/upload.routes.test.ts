@@ -36,12 +36,7 @@ async function aStudio(role: AdminRole = 'EDITOR', replaced: { storage?: Storage
     upload,
     files,
     read: async (url: string) => sendMedia(new Request(`http://localhost${url}`), url, shop.deps.storage),
-    remove: async (imageUrl: unknown) =>
-      shop.app.request('/api/upload/delete-image', {
-        method: 'DELETE',
-        body: JSON.stringify({ imageUrl }),
-        headers: { ...headers, 'Content-Type': 'application/json' },
-      }),
+    remove: async (imageUrl: unknown) => shop.request('DELETE', '/api/upload/delete-image', { imageUrl }, headers),
     rows: () => shop.deps.db.selectFrom('media').selectAll().orderBy('media_id').execute(),
     actions: shop.auditActions,
   }
@@ -346,11 +341,7 @@ describe('deleting', () => {
     const { data: product } = await responseOf(await studio.post('/api/products/admin', body, headers))
     const other = { ...body, colors: [{ name: 'Noir', images: [{ url: '/media/a.jpg' }] }] }
     const { productId } = product as unknown as { productId: string }
-    const saved = await studio.app.request(`/api/products/admin/${productId}`, {
-      method: 'PUT',
-      body: JSON.stringify(other),
-      headers: { 'Content-Type': 'application/json', ...headers },
-    })
+    const saved = await studio.request('PUT', `/api/products/admin/${productId}`, other, headers)
     expect(saved.status).toBe(200)
     expect((await studio.remove(data.url)).status).toBe(200)
     expect((await studio.read(data.url))?.status).toBe(200)

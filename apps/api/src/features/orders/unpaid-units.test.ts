@@ -167,11 +167,7 @@ const staffSay =
   (status: string): Ending =>
   async (shop, { orderId }) => {
     const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
-    const response = await shop.app.request(`/api/admin/orders/${orderId}/status`, {
-      method: 'PUT',
-      body: JSON.stringify({ status }),
-      headers: { 'Content-Type': 'application/json', ...headers },
-    })
+    const response = await shop.request('PUT', `/api/admin/orders/${orderId}/status`, { status }, headers)
     expect(response.status).toBe(200)
   }
 

@@ -34,12 +34,7 @@ async function aShopOfHistories() {
     intent: null,
     orderIds: [],
   }))
-  const put = async (path: string, body: object) =>
-    shop.app.request(path, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
+  const put = async (path: string, body: object) => shop.request('PUT', path, body, headers)
   let turn = 0
   const staff = (path: string, body: object) =>
     shop.post(`/api/admin${path}`, body, { ...headers, 'Idempotency-Key': `history-${(turn += 1)}` })

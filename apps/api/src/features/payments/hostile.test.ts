@@ -33,12 +33,7 @@ async function anOrderUnderAttack(card: string) {
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
   const link = `/api/orders/receipt/${receiptToken(shop.deps.config, orderId)}`
   const order = `/api/admin/orders/${orderId}`
-  const put = async (status: string) =>
-    shop.app.request(`${order}/status`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify({ status, confirmUnpaid: true }),
-    })
+  const put = async (status: string) => shop.request('PUT', `${order}/status`, { status, confirmUnpaid: true }, headers)
   const refund = (amount: number) =>
     shop.post(`${order}/refunds`, { amount, reason: 'Scratch' }, { ...headers, 'Idempotency-Key': crypto.randomUUID() })
   const sendRequest = (quantity: number) =>

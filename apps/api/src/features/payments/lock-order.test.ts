@@ -37,11 +37,12 @@ async function aShop() {
   const bags = [await aProduct({ colors: { Noir: 500 } }), await aProduct({ colors: { Noir: 500 } })] as const
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
   const setStatus = async (orderId: string, status: string) => {
-    const response = await shop.app.request(`/api/admin/orders/${orderId}/status`, {
-      method: 'PUT',
-      body: JSON.stringify({ status, confirmUnpaid: true }),
-      headers: { 'Content-Type': 'application/json', ...headers },
-    })
+    const response = await shop.request(
+      'PUT',
+      `/api/admin/orders/${orderId}/status`,
+      { status, confirmUnpaid: true },
+      headers,
+    )
     expect(response.status).toBe(200)
   }
   const cancel = async (orderId: string) => {

@@ -135,11 +135,7 @@ test('returning every unit separately refunds the order to the cent and marks it
 test('closing an order restocks only the units that are not in a return', async () => {
   const desk = await aReturnDesk()
   const { orderId, returnId, variantId } = await aReturn(desk)
-  const close = await desk.app.request(`/api/admin/orders/${orderId}/status`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json', ...desk.headers },
-    body: JSON.stringify({ status: 'CANCELLED' }),
-  })
+  const close = await desk.request('PUT', `/api/admin/orders/${orderId}/status`, { status: 'CANCELLED' }, desk.headers)
   expect(close.status).toBe(200)
   expect(await stockOf(variantId)).toBe(6)
   await desk.step(returnId, 'approve', APPROVE)

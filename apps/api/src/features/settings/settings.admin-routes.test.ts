@@ -20,12 +20,7 @@ async function asStaff(
 ) {
   const shop = await createTestApp(environment, { now })
   const { headers } = await signedIn(await aStaffMember({ role }))
-  const put = async (body: unknown) =>
-    shop.app.request(SETTINGS, {
-      method: 'PUT',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+  const put = async (body: unknown) => shop.request('PUT', SETTINGS, body, headers)
   const read = async () => ((await (await shop.get(SETTINGS, headers)).json()) as SettingsResponse).data
   return { shop, headers, put, read }
 }
@@ -157,12 +152,7 @@ test('returns versions and job states without secrets', async () => {
 test('only a super admin changes whether super admins need a second factor', async () => {
   const { shop, put, read } = await asStaff('ADMIN')
   const chief = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
-  const putAsChief = async (body: unknown) =>
-    shop.app.request(SETTINGS, {
-      method: 'PUT',
-      headers: { ...chief.headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+  const putAsChief = async (body: unknown) => shop.request('PUT', SETTINGS, body, chief.headers)
   const imposing = await put({ brand: 'MAISON', twoFactorRoles: ['SUPER_ADMIN', 'ADMIN'] })
   expect([imposing.status, await imposing.json()]).toMatchObject([403, { errors: [{ path: 'twoFactorRoles' }] }])
   expect(await read()).toMatchObject({ brand: 'ORSENNE', twoFactorRoles: [], updatedAt: null })

@@ -26,11 +26,7 @@ async function anAccount(environment: Record<string, string> = {}) {
   const { headers, token } = await signedIn(user)
   const path = `/api/users/${user.user_id}`
   const send = (method: string, suffix = '', body?: unknown, as: Record<string, string> = headers) =>
-    shop.app.request(`${path}${suffix}`, {
-      method,
-      headers: { ...as, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+    shop.request(method, `${path}${suffix}`, body, as)
   const isSignedIn = async (bearer: string) =>
     (await shop.get('/api/auth/verify-token', { Authorization: `Bearer ${bearer}` })).status === 200
   const signIn = (email: string, password: string) => shop.post('/api/auth/login', { email, password })

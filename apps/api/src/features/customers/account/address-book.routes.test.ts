@@ -35,11 +35,7 @@ async function anAddressBook() {
   const { headers, token } = await signedIn(user)
   const path = `/api/users/${user.user_id}`
   const send = (method: string, suffix: string, body?: unknown, as: Record<string, string> = headers) =>
-    shop.app.request(`${path}${suffix}`, {
-      method,
-      headers: { ...as, 'Content-Type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+    shop.request(method, `${path}${suffix}`, body, as)
   const add = async (over = {}) => {
     const response = await send('POST', '/addresses', anAddress(over))
     return ((await response.json()) as { data: StoredAddress }).data

@@ -17,11 +17,7 @@ async function asStaff(role: AdminRole = 'ADMIN') {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role }))
   const send = async (method: string, path: string, body?: unknown) =>
-    shop.app.request(`/api/admin/users/${path}`, {
-      method,
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+    shop.request(method, `/api/admin/users/${path}`, body, headers)
   return { shop, headers, send }
 }
 

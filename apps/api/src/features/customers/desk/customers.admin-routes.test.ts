@@ -17,12 +17,7 @@ async function asStaff(role: AdminRole = 'ADMIN') {
   const shop = await createTestApp()
   const staff = await aStaffMember({ role, email: `staff-${role.toLowerCase()}@atelier.example` })
   const { headers } = await signedIn(staff)
-  const send = async (method: string, path: string, body?: unknown) =>
-    shop.app.request(USERS + path, {
-      method,
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+  const send = async (method: string, path: string, body?: unknown) => shop.request(method, USERS + path, body, headers)
   return { shop, staff, send }
 }
 

@@ -22,11 +22,7 @@ async function aShop() {
   const bag = await aProduct({ colors: { Noir: 50 } })
   const soldOut = await aProduct({ colors: { Noir: 0 } })
   const request = (path: string, method: string, body?: object) =>
-    shop.app.request(`/api/admin/users/${path}`, {
-      method,
-      headers: { ...staff.headers, 'Content-Type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
+    shop.request(method, `/api/admin/users/${path}`, body, staff.headers)
   const order = async (firstName: string, userId?: string, headers: Record<string, string> = {}) => {
     const body = anOrderBody([bag], { email: EMAIL, ...(userId ? { userId } : {}) })
     const response = await shop.post('/api/orders', { ...body, shipping: { ...body.shipping, firstName } }, headers)

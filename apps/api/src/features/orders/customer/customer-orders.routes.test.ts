@@ -148,7 +148,7 @@ test.each([
 test.runIf(onPostgres())(
   'of a concurrent cancellation and shipment exactly one succeeds, and the stock agrees',
   async () => {
-    const { cancel, app, deps, post, headers } = await aShopper()
+    const { cancel, request, deps, post, headers } = await aShopper()
     const bag = await aProduct({ colors: { Noir: 5 } })
     const variant = bag.variants[0]?.variant_id ?? 0
     const staff = (await signedIn(await aStaffMember({ role: 'MANAGER' }))).headers
@@ -161,11 +161,12 @@ test.runIf(onPostgres())(
         .select('updated_at')
         .where('order_id', '=', data.orderId)
         .executeTakeFirstOrThrow()
-      const ship = app.request(`/api/admin/orders/${data.orderId}/status`, {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/json', ...staff },
-        body: JSON.stringify({ status: 'SHIPPED', confirmUnpaid: true, updatedAt: updatedAt.toISOString() }),
-      })
+      const ship = request(
+        'PUT',
+        `/api/admin/orders/${data.orderId}/status`,
+        { status: 'SHIPPED', confirmUnpaid: true, updatedAt: updatedAt.toISOString() },
+        staff,
+      )
       const statuses = (await Promise.all([cancel(data.orderId), ship])).map(({ status }) => status)
       expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
       const isCancelled = statuses[0] === 200

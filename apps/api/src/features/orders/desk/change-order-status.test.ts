@@ -8,17 +8,13 @@ import { testLog } from '../../../testing/test-log.ts'
 const NOW = new Date()
 
 async function aDesk() {
-  const { app, deps, post } = await createTestApp({}, { now: () => NOW })
+  const { request, deps, post } = await createTestApp({}, { now: () => NOW })
   const staff = await aStaffMember({ role: 'MANAGER' })
   const { headers } = await signedIn(staff)
   const signals: string[] = []
   for (const name of ['mail-queued', 'refund-requested'] as const) deps.signals.on(name, () => signals.push(name))
   const send = (method: string, path: string, body: unknown) =>
-    app.request(`/api/admin/orders/${path}`, {
-      method,
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json', ...headers },
-    })
+    request(method, `/api/admin/orders/${path}`, body, headers)
   return {
     deps,
     post,

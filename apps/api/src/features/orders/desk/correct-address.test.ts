@@ -16,14 +16,10 @@ const shipping = {
 }
 
 async function aDesk(role: AdminRole = 'MANAGER') {
-  const { app, deps, sendEmails } = await createTestApp()
+  const { request, deps, sendEmails } = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role }))
   const correct = async (orderId: string, body: unknown, as: Record<string, string> = headers) =>
-    app.request(`/api/admin/orders/${orderId}/address`, {
-      method: 'PUT',
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json', ...as },
-    })
+    request('PUT', `/api/admin/orders/${orderId}/address`, body, as)
   return { correct, deps, sendEmails }
 }
 

@@ -10,11 +10,7 @@ async function aDesk(role: AdminRole = 'MANAGER') {
   const staff = await aStaffMember({ role })
   const { headers } = await signedIn(staff)
   const send = async (method: string, path: string, body: unknown, as: Record<string, string> = headers) =>
-    shop.app.request(`/api/admin/orders/${path}`, {
-      method,
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json', ...as },
-    })
+    shop.request(method, `/api/admin/orders/${path}`, body, as)
   return {
     ...shop,
     staff,

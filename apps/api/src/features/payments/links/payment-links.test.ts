@@ -21,12 +21,8 @@ import { claimExpiredLink, claimLinkToRemind, findLiveLink, isLiveLink } from '.
 
 const never = new AbortController().signal
 
-const setStatus = ({ app }: TestApp, orderId: string, status: string, headers: Record<string, string>) =>
-  app.request(`/api/admin/orders/${orderId}/status`, {
-    method: 'PUT',
-    body: JSON.stringify({ status }),
-    headers: { 'Content-Type': 'application/json', ...headers },
-  })
+const setStatus = ({ request }: TestApp, orderId: string, status: string, headers: Record<string, string>) =>
+  request('PUT', `/api/admin/orders/${orderId}/status`, { status }, headers)
 
 /** Returns the last queued email, rendered. */
 async function lastEmail({ deps }: TestApp): Promise<string> {

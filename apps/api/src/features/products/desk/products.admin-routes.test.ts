@@ -11,11 +11,7 @@ async function aDesk(role: AdminRole = 'ADMIN') {
   const shop = await createTestApp()
   const { headers } = await signedIn(await aStaffMember({ role }))
   const call = async (method: string, path: string, body?: unknown) => {
-    const response = await shop.app.request(`/api/products/admin${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      headers: { 'Content-Type': 'application/json', ...headers },
-    })
+    const response = await shop.request(method, `/api/products/admin${path}`, body, headers)
     const json = (await response.json()) as {
       data: never
       message: string
@@ -281,7 +277,7 @@ test.skipIf(!onPostgres())('one of two concurrent saves is rejected', async () =
 })
 
 test.skipIf(!onPostgres())('placing, paying and cancelling orders never deadlocks with edits', async () => {
-  const { read, save, post, app, headers } = await aDesk()
+  const { read, save, post, request, headers } = await aDesk()
   const bag = await aProduct({ colors: { Noir: 500, Ivory: 500 } })
   const place = async () => {
     const response = await post('/api/orders', anOrderBody([bag]))
@@ -289,13 +285,7 @@ test.skipIf(!onPostgres())('placing, paying and cancelling orders never deadlock
   }
   const placed = await Promise.all(Array.from({ length: 12 }, place))
   const desk = async (method: string, path: string, body: object) =>
-    (
-      await app.request(`/api/admin/orders/${path}`, {
-        method,
-        body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json', ...headers },
-      })
-    ).status
+    (await request(method, `/api/admin/orders/${path}`, body, headers)).status
   const product = await read(bag.product_id)
   const statuses = await Promise.all(
     placed.flatMap(([, orderId], index) => [
