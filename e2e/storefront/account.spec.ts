@@ -205,6 +205,7 @@ test('the checkout offers signing in, which returns to the checkout', async ({ p
   const { email } = await registerCustomer(page)
   const panel = await openAccountPanel(page)
   await panel.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(panel.getByRole('link', { name: 'Sign In' })).toBeVisible()
   await page.keyboard.press('Escape')
   await addToCart(page, 'vesper')
   await page.getByRole('button', { name: 'Checkout' }).click()
