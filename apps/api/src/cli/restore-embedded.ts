@@ -13,6 +13,7 @@ import { DumpError, fillTables, isLogicalDump, unpackDump } from '../db/embedded
 import { majorOfArchive, readArchive, unpackArchive } from '../db/embedded/directory-archive.ts'
 import { EMBEDDED_POSTGRES_MAJOR } from '../db/embedded/postgres-major.ts'
 import { maskFileModes } from '../db/embedded/mask-file-modes.ts'
+import { unixSocket } from '../db/embedded/unix-socket.ts'
 import { serveWire, type WireServer } from '../db/embedded/wire-server.ts'
 import { checkMigrated, migrate } from '../db/migrate.ts'
 import { MigrationError } from '../db/migration-error.ts'
@@ -20,7 +21,6 @@ import type { Logger } from '../deps.ts'
 import { CommandError } from './run-command.ts'
 
 const decompress = promisify(gunzip)
-const SOCKET_NAME = '.s.PGSQL.5432'
 
 /**
  * Replaces the embedded database with a dump; the previous one is renamed. The dump is loaded and migrated under
@@ -94,8 +94,8 @@ async function withServedDatabase(
   work: (pglite: PGlite, opened: { db: Db } & Pick<WireServer, 'exclusively'>) => Promise<void>,
 ): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'atelier-'))
-  const server = await serveWire(pglite, { path: join(directory, SOCKET_NAME) }, 2)
-  const connectionString = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`
+  const { path, connectionString } = unixSocket(directory)
+  const server = await serveWire(pglite, { path }, 2)
   const db = openDb({ connectionString, maxConnections: 2, onIdleError: () => undefined })
   try {
     await work(pglite, { db, exclusively: server.exclusively })

@@ -9,7 +9,7 @@ export interface OrderFacts {
   updatedAt: Date
 }
 
-const DISPATCHED_STATUSES: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'COMPLETED']
+const SHIPPED: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'COMPLETED']
 const CLOSED: readonly OrderStatus[] = ['CANCELLED', 'REFUNDED']
 
 /** Whether an order is cancelled or refunded, which puts its units back on sale. */
@@ -17,6 +17,9 @@ export const isClosed = (status: OrderStatus): boolean => CLOSED.includes(status
 
 /** Whether an order is placed but not shipped, so its units are still in the shop. */
 export const isAwaitingShipment = (status: OrderStatus): boolean => status === 'PENDING' || status === 'PROCESSING'
+
+/** Whether an order has left the shop. */
+export const hasShipped = (status: OrderStatus): boolean => SHIPPED.includes(status)
 
 /** Whether no payment was made or all of it was refunded. A partly refunded order counts as paid. */
 const isOwed = (payment: PaymentStatus): boolean => !isPaid(payment) && payment !== 'partially_refunded'
@@ -51,7 +54,7 @@ export function judgeStatusChange(order: OrderFacts, change: ChangeOrderStatusBo
   const seen = change.updatedAt === undefined ? null : new Date(change.updatedAt)
   if (seen && seen < order.updatedAt) return { ok: false, reason: 'conflict', message: ORDER_CHANGED_MESSAGE }
   if (change.status === order.status) return { ok: false, reason: 'conflict', message: SAME_STATUS_MESSAGE }
-  const isUnpaid = DISPATCHED_STATUSES.includes(change.status) && isOwed(order.paymentStatus)
+  const isUnpaid = hasShipped(change.status) && isOwed(order.paymentStatus)
   if (isUnpaid && !change.confirmUnpaid) return { ok: false, reason: 'order_unpaid', message: UNPAID_MESSAGE }
   return {
     ok: true,

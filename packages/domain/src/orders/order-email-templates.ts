@@ -1,4 +1,5 @@
 import { customerGreeting } from '../email/personal-name.ts'
+import { hasShipped } from './change-status.ts'
 import type { EmailCustomerBody } from './staff-order-actions.schema.ts'
 import type { OrderStatus } from './status.ts'
 import { trackingUrl } from './tracking.ts'
@@ -12,8 +13,6 @@ export const canBeEmailed = ({ email }: { email: string }): boolean => !email.en
 export const ORDER_EMAIL_TEMPLATES = ['payment', 'address', 'parcel', 'delay', 'blank'] as const
 export type OrderEmailTemplate = (typeof ORDER_EMAIL_TEMPLATES)[number]
 
-const SHIPPED_STATUSES: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'COMPLETED']
-
 /** Names of the templates as the selection shows them. */
 export const ORDER_EMAIL_TEMPLATE_NAMES: Readonly<Record<OrderEmailTemplate, string>> = {
   payment: 'The payment did not reach us',
@@ -25,9 +24,7 @@ export const ORDER_EMAIL_TEMPLATE_NAMES: Readonly<Record<OrderEmailTemplate, str
 
 /** Returns the templates that fit an order: 'parcel' only for a shipped order with a tracking number. */
 export const emailTemplatesFor = ({ status, trackingNumber }: { status: OrderStatus; trackingNumber: string | null }) =>
-  ORDER_EMAIL_TEMPLATES.filter(
-    (template) => template !== 'parcel' || (trackingNumber !== null && SHIPPED_STATUSES.includes(status)),
-  )
+  ORDER_EMAIL_TEMPLATES.filter((template) => template !== 'parcel' || (trackingNumber !== null && hasShipped(status)))
 
 /** Returns the preselected template: customers with a parcel in transit usually want to know where it is. */
 export const suggestedEmailTemplate = (order: {

@@ -7,10 +7,10 @@ import type { Logger } from '../../deps.ts'
 import { isResponsive } from '../connection-probe.ts'
 import { startDatabaseProcess, type DatabaseProcess } from './database-process.ts'
 import type { EmbeddedOptions } from './ipc-messages.ts'
+import { unixSocket } from './unix-socket.ts'
 
 /** A socket path length that every system accepts, with some margin. */
 const MAX_SOCKET_PATH = 100
-const SOCKET_NAME = '.s.PGSQL.5432'
 const BACKOFF = { firstMs: 100, longestMs: 10_000, forgottenAfterMs: 60_000 }
 
 /** After these times without a response the database counts as hanging. */
@@ -42,14 +42,13 @@ export async function startEmbeddedDatabase(
   log: Logger,
   dumpEveryMs = HOUR_MS,
 ): Promise<EmbeddedDatabase> {
-  const directory = socketDirectory(resolve(dataDir))
+  const { path: socketPath, connectionString } = unixSocket(socketDirectory(resolve(dataDir)))
   const options: EmbeddedOptions = {
     dataDir: resolve(dataDir),
-    socketPath: join(directory, SOCKET_NAME),
+    socketPath,
     parentPid: process.pid,
     dumpEveryMs,
   }
-  const connectionString = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`
   const supervised = supervise(await startDatabaseProcess(options, log), () => startDatabaseProcess(options, log), log)
   return {
     connectionString,
@@ -61,7 +60,7 @@ export async function startEmbeddedDatabase(
 /** Only this user may access the directory: the socket requires no password. */
 function socketDirectory(dataDir: string): string {
   const near = join(dataDir, 'run')
-  if (join(near, SOCKET_NAME).length > MAX_SOCKET_PATH) return mkdtempSync(join(tmpdir(), 'atelier-'))
+  if (unixSocket(near).path.length > MAX_SOCKET_PATH) return mkdtempSync(join(tmpdir(), 'atelier-'))
   mkdirSync(near, { recursive: true })
   chmodSync(near, 0o700)
   return near
