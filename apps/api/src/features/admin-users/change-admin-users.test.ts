@@ -2,12 +2,11 @@ import { HOUR_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inTransaction } from '../../db/client.ts'
 import { hashToken } from '../../secret-token.ts'
+import { aSignedInMember, auditedChanges, inviteMember, storedUser } from '../../testing/admin-users.ts'
 import { aCustomer, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { insertLink } from '../auth/auth-tokens.repo.ts'
 import { createAdminUser } from './change-admin-users.ts'
 
 const USERS = '/api/auth/admin/users'
@@ -29,22 +28,6 @@ async function aShop() {
   return { shop, chief, send, wakes: () => wakes }
 }
 
-const aSignedInMember = async (role: 'EDITOR' | 'VIEWER' = 'EDITOR') => {
-  const staff = await aStaffMember({ role })
-  await signedIn(staff)
-  return staff
-}
-const invite = ({ deps }: TestApp, { user_id, email }: { user_id: string; email: string }, token: string) =>
-  inTransaction(deps.db, (tx) =>
-    insertLink(tx, {
-      purpose: 'staff-invitation',
-      tokenHash: hashToken(token),
-      userId: user_id,
-      email,
-      lifetimeMs: HOUR_MS,
-    }),
-  )
-
 /** Number of sessions and purposes of links, per user. */
 const sessionsAndLinksOf = async ({ deps }: TestApp, ...users: { user_id: string }[]) => {
   const sessions = await deps.db.selectFrom('sessions').select('user_id').execute()
@@ -57,15 +40,6 @@ const sessionsAndLinksOf = async ({ deps }: TestApp, ...users: { user_id: string
       .toSorted(),
   ])
 }
-
-const rowOf = async ({ deps }: TestApp, userId: string) =>
-  deps.db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
-
-const audit = async ({ deps }: TestApp) =>
-  (await deps.db.selectFrom('audit_entries').selectAll().orderBy('entry_id').execute()).map((row) => {
-    expect([row.occurred_at, row.target_type]).toEqual([AT, 'admin user'])
-    return [row.action, row.actor_id, row.target_id, row.target_name, row.changes]
-  })
 
 const shown = (staff: Awaited<ReturnType<typeof aStaffMember>>, change: object = {}) => ({
   userId: staff.user_id,
@@ -102,8 +76,8 @@ test.each([
   async (field, change, left) => {
     const { shop, chief, send, wakes } = await aShop()
     const [staff, other] = [await aSignedInMember(), await aSignedInMember()]
-    await invite(shop, staff, 'first')
-    await invite(shop, other, 'second')
+    await inviteMember(shop, staff, 'first')
+    await inviteMember(shop, other, 'second')
     const { said, status } = await send('PUT', `${USERS}/${staff.user_id}`, { ...editing(staff), ...change })
     const name = field === 'name' ? 'Ines Carrow' : staff.name
     const data = shown(staff, {
@@ -119,7 +93,7 @@ test.each([
       string,
       unknown
     >
-    expect(await rowOf(shop, staff.user_id)).toEqual({
+    expect(await storedUser(shop, staff.user_id)).toEqual({
       ...staff,
       name,
       email: rest['email'],
@@ -128,14 +102,14 @@ test.each([
       updated_at: AT,
       search_text: expect.any(String),
     })
-    expect(await rowOf(shop, other.user_id)).toEqual(other)
+    expect(await storedUser(shop, other.user_id)).toEqual(other)
     const [before, after] = {
       name: [staff.name, 'Ines Carrow'],
       email: [`${staff.email.slice(0, 1)}***@atelier.example`, 'i***@atelier.example'],
       role: ['EDITOR', 'VIEWER'],
       isActive: [true, false],
     }[field]
-    expect(await audit(shop)).toEqual([
+    expect(await auditedChanges(shop, AT)).toEqual([
       ['admin_user.updated', chief.user_id, staff.user_id, staff.name, { [field]: { before, after } }],
     ])
     expect(wakes()).toBe(0)
@@ -146,7 +120,7 @@ test('removes the sessions, invitations and second factor of one user, but no li
   const { shop, chief, send } = await aShop()
   const [staff, other] = [await aSignedInMember(), await aSignedInMember()]
   for (const [index, one] of [staff, other].entries()) {
-    await invite(shop, one, `token ${index}`)
+    await inviteMember(shop, one, `token ${index}`)
     await sql`
       insert into auth_tokens (token_hash, purpose, user_id, email, expires_at)
       values (${hashToken(`reset ${index}`)}, 'reset-password', ${one.user_id}, ${one.email}, now() + interval '1 hour')`.execute(
@@ -158,7 +132,7 @@ test('removes the sessions, invitations and second factor of one user, but no li
     [0, ['reset-password']],
     [1, ['reset-password', 'staff-invitation']],
   ])
-  expect(await rowOf(shop, staff.user_id)).toEqual({
+  expect(await storedUser(shop, staff.user_id)).toEqual({
     ...staff,
     email: `${staff.user_id}@removed.invalid`,
     password_hash: null,
@@ -167,9 +141,9 @@ test('removes the sessions, invitations and second factor of one user, but no li
     updated_at: AT,
     search_text: expect.any(String),
   })
-  expect(await rowOf(shop, other.user_id)).toEqual(other)
+  expect(await storedUser(shop, other.user_id)).toEqual(other)
   const gone = (before: unknown) => ({ before, after: null })
-  expect(await audit(shop)).toEqual([
+  expect(await auditedChanges(shop, AT)).toEqual([
     [
       'admin_user.removed',
       chief.user_id,
@@ -218,7 +192,7 @@ test.each([true, false])(
       { success: true, message: 'Admin user "Ines Carrow" created successfully!', data },
     ])
     const { userId } = said['data'] as { userId: string }
-    expect(await rowOf(shop, userId)).toMatchObject({
+    expect(await storedUser(shop, userId)).toMatchObject({
       email: 'ines@atelier.example',
       role: 'admin',
       admin_role: 'EDITOR',
@@ -228,7 +202,7 @@ test.each([true, false])(
       updated_at: AT,
     })
     const made = (after: unknown) => ({ before: null, after })
-    expect(await audit(shop)).toEqual([
+    expect(await auditedChanges(shop, AT)).toEqual([
       [
         'admin_user.created',
         chief.user_id,
@@ -291,8 +265,8 @@ test('invites a user again with a new link that replaces the earlier one, but no
   await sql`update users set name = 'Ines Carrow', email = 'ines@atelier.example' where user_id = ${staff.user_id}`.execute(
     db,
   )
-  await invite(shop, { ...staff, email: 'ines@atelier.example' }, 'a')
-  await invite(shop, other, 'b')
+  await inviteMember(shop, { ...staff, email: 'ines@atelier.example' }, 'a')
+  await inviteMember(shop, other, 'b')
   const before = await db.selectFrom('auth_tokens').selectAll().where('user_id', '=', other.user_id).execute()
   const { status, said } = await send('POST', `${USERS}/${staff.user_id}/invite`)
   const now = { name: 'Ines Carrow', email: 'ines@atelier.example', invitedUntil: expect.any(String) }
@@ -311,13 +285,13 @@ test('invites a user again with a new link that replaces the earlier one, but no
     .execute()
   expect(emails).toEqual([invitation('A colleague invites you')])
   const invited = ['admin_user.invited', chief.user_id, staff.user_id, 'Ines Carrow', {}]
-  expect(await audit(shop)).toEqual([invited])
+  expect(await auditedChanges(shop, AT)).toEqual([invited])
   await sql`update users set is_active = false where user_id = ${other.user_id}`.execute(db)
   expect(await send('POST', `${USERS}/${other.user_id}/invite`)).toEqual({
     status: 409,
     said: { success: false, code: 'conflict', message: 'Only an active account can be invited', errors: [] },
   })
-  expect(await audit(shop)).toEqual([invited])
+  expect(await auditedChanges(shop, AT)).toEqual([invited])
   expect(wakes()).toBe(1)
 })
 
@@ -338,7 +312,9 @@ test('removes the second factor of one user and records it, and changes nothing 
   expect((await sessionsAndLinksOf(shop, staff, other, bare)).map(([sessions]) => sessions)).toEqual([0, 1, 1])
   const left = await shop.deps.db.selectFrom('staff_two_factor').select('user_id').execute()
   expect(left).toEqual([{ user_id: other.user_id }])
-  expect(await audit(shop)).toEqual([['admin_user.two_factor_reset', chief.user_id, staff.user_id, staff.name, {}]])
+  expect(await auditedChanges(shop, AT)).toEqual([
+    ['admin_user.two_factor_reset', chief.user_id, staff.user_id, staff.name, {}],
+  ])
 })
 
 test('rejects an actor without the permission to create, independent of the route', async () => {
@@ -358,5 +334,5 @@ test('rejects an actor without the permission to create, independent of the rout
     },
   )
   await expect(creating).rejects.toMatchObject({ code: 'not_allowed' })
-  expect(await audit(shop)).toEqual([])
+  expect(await auditedChanges(shop, AT)).toEqual([])
 })

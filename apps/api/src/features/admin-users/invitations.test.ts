@@ -1,50 +1,24 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inTransaction } from '../../db/client.ts'
-import { hashToken } from '../../secret-token.ts'
-import { aStaffMember } from '../../testing/factories.ts'
-import { signedIn } from '../../testing/sessions.ts'
+import { aSignedInMember, auditedChanges, inviteMember, storedUser } from '../../testing/admin-users.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { insertLink } from '../auth/auth-tokens.repo.ts'
 
 const ACCEPT = '/api/auth/admin/accept-invitation'
 const PASSWORD = 'Tram-Ofen#41Birke'
 const AT = new Date('2026-05-04T10:00:00Z')
 
-const aSignedInEditor = async () => {
-  const staff = await aStaffMember({ role: 'EDITOR' })
-  await signedIn(staff)
-  return staff
-}
-const invite = ({ deps }: TestApp, { user_id, email }: { user_id: string; email: string }, token: string) =>
-  inTransaction(deps.db, (tx) =>
-    insertLink(tx, {
-      purpose: 'staff-invitation',
-      tokenHash: hashToken(token),
-      userId: user_id,
-      email,
-      lifetimeMs: 3_600_000,
-    }),
-  )
-const rowOf = async ({ deps }: TestApp, userId: string) =>
-  deps.db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 const sessionsOf = async ({ deps }: TestApp, ...users: { user_id: string }[]) => {
   const rows = await deps.db.selectFrom('sessions').select('user_id').execute()
   return users.map((one) => rows.filter(({ user_id }) => user_id === one.user_id).length)
 }
-const audit = async ({ deps }: TestApp) =>
-  (await deps.db.selectFrom('audit_entries').selectAll().orderBy('entry_id').execute()).map((row) => {
-    expect([row.occurred_at, row.target_type]).toEqual([AT, 'admin user'])
-    return [row.action, row.actor_id, row.target_id, row.target_name, row.changes]
-  })
 
 test('accepting an invitation sets the password, ends the sessions and consumes the link of one user', async () => {
   const shop = await createTestApp({}, { now: () => AT })
-  const [staff, other] = [await aSignedInEditor(), await aSignedInEditor()]
+  const [staff, other] = [await aSignedInMember(), await aSignedInMember()]
   await sql`update users set must_change_password = true`.execute(shop.deps.db)
   const [mine, theirs] = ['m'.repeat(43), 't'.repeat(43)]
-  await invite(shop, staff, mine)
-  await invite(shop, other, theirs)
+  await inviteMember(shop, staff, mine)
+  await inviteMember(shop, other, theirs)
   const read = async (token: string) => {
     const response = await shop.post('/api/auth/admin/invitation', { token })
     return [response.status, ((await response.json()) as { data?: unknown }).data]
@@ -58,11 +32,13 @@ test('accepting an invitation sets the password, ends the sessions and consumes 
     { success: true, message: 'Your password is set. You can sign in now.' },
   ])
   expect(await sessionsOf(shop, staff, other)).toEqual([0, 1])
-  expect(await rowOf(shop, staff.user_id)).toMatchObject({ must_change_password: false, updated_at: AT })
-  expect(await rowOf(shop, other.user_id)).toEqual({ ...other, must_change_password: true })
+  expect(await storedUser(shop, staff.user_id)).toMatchObject({ must_change_password: false, updated_at: AT })
+  expect(await storedUser(shop, other.user_id)).toEqual({ ...other, must_change_password: true })
   expect((await read(mine))[0]).toBe(410)
   expect(await read(theirs)).toEqual([200, { name: other.name, email: other.email }])
-  expect(await audit(shop)).toEqual([['admin_user.invitation_accepted', null, staff.user_id, staff.name, {}]])
+  expect(await auditedChanges(shop, AT)).toEqual([
+    ['admin_user.invitation_accepted', null, staff.user_id, staff.name, {}],
+  ])
 })
 
 test.each([
@@ -79,11 +55,11 @@ test.each([
   ],
 ])('rejects an invitation that %s', async (_what, change) => {
   const shop = await createTestApp({}, { now: () => AT })
-  const [staff, other] = [await aSignedInEditor(), await aSignedInEditor()]
+  const [staff, other] = [await aSignedInMember(), await aSignedInMember()]
   await sql`update users set name = 'Invited' where user_id = ${staff.user_id}`.execute(shop.deps.db)
   await sql`update users set name = 'Other' where user_id = ${other.user_id}`.execute(shop.deps.db)
   const token = 'm'.repeat(43)
-  await invite(shop, staff, token)
+  await inviteMember(shop, staff, token)
   await change.execute(shop.deps.db)
   for (const [path, more] of [
     ['/api/auth/admin/invitation', {}],
@@ -91,5 +67,5 @@ test.each([
   ] as const) {
     expect((await shop.post(path, { token, ...more })).status).toBe(410)
   }
-  expect(await rowOf(shop, other.user_id)).toMatchObject({ password_hash: other.password_hash })
+  expect(await storedUser(shop, other.user_id)).toMatchObject({ password_hash: other.password_hash })
 })
