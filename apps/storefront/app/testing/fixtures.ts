@@ -10,7 +10,7 @@ export const maren: ShopUser = {
   isGuest: false,
 }
 
-/** A line of the cart. */
+/** A line item of the cart. */
 export const tote = {
   productId: 'totes-1a2b3c4d',
   slug: 'aumont-tote',
