@@ -1,6 +1,6 @@
 /** What other features may use of payments. */
 
-export { type DisputeRow, listDisputes } from './disputes/disputes.repo.ts'
+export { disputedCentsSql, type DisputeRow, listDisputes } from './disputes/disputes.repo.ts'
 export { recordCapture } from './ledger/ledger.repo.ts'
 export { listRefunds, sumUnsent } from './refunds/refund-lists.repo.ts'
 export { type RefundRow, requestRefund } from './refunds/refunds.repo.ts'

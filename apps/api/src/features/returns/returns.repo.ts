@@ -14,6 +14,7 @@ import { likePattern } from '../../db/like-pattern.ts'
 import type { ReturnsTable } from '../../db/order-tables.ts'
 import { customPlan } from '../../db/prepared-statements.ts'
 import { addReturned } from '../orders/order-totals.public.ts'
+import { disputedCentsSql } from '../payments/payments.public.ts'
 
 export type ReturnRow = Selectable<ReturnsTable>
 
@@ -265,8 +266,7 @@ export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeRe
       json_build_object('status', o.status, 'paymentStatus', o.payment_status, 'deliveredAt', o.delivered_at,
         'subtotalCents', o.subtotal_cents, 'taxCents', o.tax_cents, 'totalCents', o.total_cents,
         'paidCents', o.paid_cents, 'refundedCents', o.refunded_cents, 'refundedGoodsCents', ${REFUNDED_GOODS},
-        'disputedCents', (select coalesce(sum(d.amount_cents), 0) from disputes d
-          where d.order_id = o.order_id and d.state = 'open' and not d.is_inquiry)) as "order"
+        'disputedCents', ${disputedCentsSql(sql`o.order_id`)}) as "order"
     from ${joinOrders(sql`returns`)} where r.return_id = ${returnId}`.execute(db)
   return rows[0] ?? null
 }

@@ -1,5 +1,5 @@
 import { disputeStateAfter, type DisputeState } from '@atelier/domain/payments/dispute'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { ProviderDispute } from '../../../adapters/payments/payment-provider.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { DisputesTable } from '../../../db/payment-tables.ts'
@@ -8,6 +8,11 @@ import { replaceReversedRefunds } from '../refunds/reversed-refunds.repo.ts'
 import type { PaymentRow } from '../payments.repo.ts'
 
 export type DisputeRow = Selectable<DisputesTable>
+
+/** The amount of an order in open disputes. Excludes inquiries, whose amount can be refunded. */
+export const disputedCentsSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(d.amount_cents), 0) from disputes d
+    where d.order_id = ${orderId} and d.state = 'open' and not d.is_inquiry)`
 
 /** Stores the current state of a dispute. Returns the stored dispute and its previous state; null when it is new. */
 export async function upsertDispute(

@@ -4,6 +4,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { RefundsTable } from '../../../db/payment-tables.ts'
 import { addRefunded } from '../../orders/order-totals.public.ts'
+import { disputedCentsSql } from '../disputes/disputes.repo.ts'
 import { recordRefundEntries } from '../ledger/ledger.repo.ts'
 import { replaceReversedRefunds } from './reversed-refunds.repo.ts'
 
@@ -50,11 +51,9 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Ref
   return refund
 }
 
-/** Returns the amount of an order in open disputes. Excludes inquiries, whose amount can be refunded. */
+/** Returns the amount of an order in open disputes. */
 export async function sumDisputed(db: Db | Tx, orderId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0) as cents from disputes
-    where order_id = ${orderId} and state = 'open' and not is_inquiry`.execute(db)
+  const { rows } = await sql<{ cents: number }>`select ${disputedCentsSql(sql`${orderId}`)} as cents`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
