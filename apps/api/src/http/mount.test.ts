@@ -103,6 +103,25 @@ test('passes typed input and the caller to the handler', async () => {
   expect((await call(as('admin'), changeItem, input)).data).toEqual({ itemId: 'a', count: 2 })
 })
 
+test.each([
+  ['admin', { userId: 'usr_1', name: 'A', role: 'ADMIN' }],
+  ['customer', null],
+])('passes the origin of a request of %s, and its actor only for staff', async (who, actor) => {
+  const readSession = defineEndpoint({
+    method: 'GET',
+    path: '/api/session',
+    access: who === 'admin' ? 'staff' : 'customer',
+    summary: 'Read the session',
+    response: SuccessResponse,
+  })
+  const { app, mount } = contractApp({ trustedProxies: 1 })
+  const contexts: unknown[] = []
+  mount({ readSession }, { readSession: ({ context }) => (contexts.push(context), done) })
+  const headers = { 'x-actor': who, 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Firefox/140.0 (Windows NT)' }
+  expect((await app.request('/api/session', { headers })).status).toBe(200)
+  expect(contexts).toEqual([{ actor, network: '203.0.113.0/24', device: 'Firefox on Windows' }])
+})
+
 test('a missing handler and a wrong response are compile errors', () => {
   const { mount } = contractApp()
   // @ts-expect-error getItem has no handler
@@ -111,6 +130,8 @@ test('a missing handler and a wrong response are compile errors', () => {
   mount({ getItem }, { getItem: () => ({ ...done, data: { itemId: 'a', count: '1' } }) })
   // @ts-expect-error a public endpoint has no caller
   mount({ getItem }, { getItem: ({ actor }) => ({ ...done, data: { itemId: actor.userId, count: 1 } }) })
+  // @ts-expect-error the context of a public endpoint may have no actor
+  mount({ getItem }, { getItem: ({ context }) => ({ ...done, data: { itemId: context.actor.userId, count: 1 } }) })
   expect.assertions(0)
 })
 
