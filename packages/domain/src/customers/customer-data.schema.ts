@@ -24,6 +24,9 @@ export const CustomerData = z
     newsletter: z
       .object({ status: z.enum(['active', 'unsubscribed']), name: z.string().optional(), subscribedAt: isoDate })
       .nullable(),
+    backInStockRequests: z
+      .array(z.object({ productId: z.string(), color: z.string(), requestedAt: isoDate }))
+      .optional(),
     messages: z.array(z.object({ subject: z.string(), message: z.string(), sentAt: isoDate })),
     mails: z.array(z.object({ subject: z.string(), sentAt: isoDate.nullable(), text: z.string().optional() })),
   })

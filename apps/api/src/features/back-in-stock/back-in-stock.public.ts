@@ -1,3 +1,3 @@
 /** What other features may use of back-in-stock. */
 
-export { backInStockPersonalData } from './personal-data.repo.ts'
+export { backInStockPersonalData, exportBackInStockRequests } from './personal-data.repo.ts'

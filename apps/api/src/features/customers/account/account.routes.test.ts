@@ -243,7 +243,7 @@ test('resends verification links, up to a limit', async () => {
 test('exports all data about the customer as a file', async () => {
   const { send, deps, user, post, sendEmails } = await anAccount()
   const order = await anOrder({ user_id: user.user_id })
-  const product = await aProduct()
+  const product = await aProduct({ colors: { Noir: 0 } })
   await send('PUT', `/favorites/${product.product_id}`)
   const other = await aCustomer()
   const othersOrder = await anOrder({ user_id: other.user_id })
@@ -251,6 +251,7 @@ test('exports all data about the customer as a file', async () => {
   for (const email of [other.email, user.email]) {
     await post('/api/email/newsletter/subscribe', { email })
     await post('/api/email/contact', { name: email, email, subject: 'care', message: `Of ${email}` })
+    await post(`/api/products/${product.slug}/back-in-stock`, { color: 'Noir', email })
   }
   await sendEmails()
   await deps.db.insertInto('mails').values({ recipient: user.email, subject: 'Not sent', html: '', text: '' }).execute()
@@ -260,7 +261,10 @@ test('exports all data about the customer as a file', async () => {
     .values([order, othersOrder].map(({ order_id }) => ({ order_id, day: '2026-11-20', ...campaign })))
     .execute()
   const unproven = (await (await send('GET', '/data')).json()) as { success: boolean; data: object }
-  expect(unproven).toMatchObject({ success: true, data: { newsletter: null, messages: [], mails: [] } })
+  expect(unproven).toMatchObject({
+    success: true,
+    data: { newsletter: null, backInStockRequests: [], messages: [], mails: [] },
+  })
   await deps.db.updateTable('users').set({ email_verified_at: new Date() }).execute()
   const mails = await deps.db
     .selectFrom('mails')
@@ -277,6 +281,7 @@ test('exports all data about the customer as a file', async () => {
       orders: [{ orderId: order.order_id, shipping: { city: 'New York' } }],
       campaigns: [{ orderId: order.order_id, ...campaign }],
       newsletter: { status: expect.any(String), subscribedAt: expect.any(String) },
+      backInStockRequests: [{ productId: product.product_id, color: 'Noir', requestedAt: expect.any(String) }],
       messages: [{ message: `Of ${user.email}` }],
       mails: mails.map(({ subject, sent_at }) => ({ subject, sentAt: sent_at?.toISOString() ?? null })),
       sessions: [{}],

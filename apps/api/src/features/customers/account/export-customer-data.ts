@@ -7,6 +7,7 @@ import { listAddresses } from './addresses.repo.ts'
 import { findCheckoutProfile } from '../orders/checkout-profile.repo.ts'
 import { exportCampaigns } from '../../analytics/analytics.public.ts'
 import { exportEmails } from '../../email/email.public.ts'
+import { exportBackInStockRequests } from '../../back-in-stock/back-in-stock.public.ts'
 import { exportFavorites } from '../../favorites/favorites.public.ts'
 import { exportMessages } from '../../inbox/inbox.public.ts'
 import { exportSubscription } from '../../newsletter/newsletter.public.ts'
@@ -41,6 +42,7 @@ export async function collectCustomerData(
   const sessions = await listOpenSessions(db, userId, owner.kind)
   const address = customer.emailVerifiedAt ? customer.email : null
   const newsletter = address === null ? null : await exportSubscription(db, address)
+  const waiting = address === null ? [] : await exportBackInStockRequests(db, address)
   const messages = address === null ? [] : await exportMessages(db, address)
   const emails = address === null ? [] : await exportEmails(deps, address)
   return {
@@ -58,6 +60,7 @@ export async function collectCustomerData(
       lastSeenAt: lastSeenAt.toISOString(),
     })),
     newsletter: newsletter ? { ...newsletter, subscribedAt: newsletter.subscribedAt.toISOString() } : null,
+    backInStockRequests: waiting.map((request) => ({ ...request, requestedAt: request.requestedAt.toISOString() })),
     messages: messages.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() })),
     mails: emails.map((email) => ({ ...email, sentAt: email.sentAt?.toISOString() ?? null })),
   }
