@@ -66,9 +66,7 @@ export const subscribersQuery = (state: StateOf<typeof subscriberList>) =>
   })
 
 /** The list of suppressed addresses, stored in the URL of the subscribers. */
-export const suppressionList = defineList(ListSuppressionsQuery.omit({ pageSize: true }), {
-  fixedParams: { list: 'suppressed' },
-})
+export const suppressionList = defineList(ListSuppressionsQuery.omit({ pageSize: true }))
 
 export const suppressionsQuery = (state: StateOf<typeof suppressionList>) =>
   queryOptions({

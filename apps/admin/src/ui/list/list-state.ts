@@ -15,14 +15,13 @@ export type FiltersIn<State> = Pick<State, FilterName<State>>
 interface ListOptions<State> {
   /** Returns the order in which a column starts; ascending by default. */
   startsIn?: (key: SortKeyOf<State>) => Order
-  /** Further search parameters of the list's URL. */
-  fixedParams?: Record<string, string>
 }
 
 /** A list whose state is stored in the URL. */
 export interface ListDefinition<State> {
   read: (params: URLSearchParams) => State
-  write: (state: State) => URLSearchParams
+  /** Keeps parameters of other parts of the screen, such as the record that is open over the list. */
+  write: (state: State, current?: URLSearchParams) => URLSearchParams
   /** The filters of the unfiltered list. */
   noFilters: FiltersIn<State>
   /** Returns the filters only, without sort order and page. */
@@ -42,7 +41,7 @@ export type ListOf<List> = List extends ListDefinition<infer State> ? ListState<
  */
 export function defineList<State extends { page: number }>(
   schema: ListSchema<State>,
-  { startsIn = () => 'asc', fixedParams = {} }: ListOptions<State> = {},
+  { startsIn = () => 'asc' }: ListOptions<State> = {},
 ): ListDefinition<State> {
   const defaults = schema.parse({})
   const filters = filterNames<State>(schema)
@@ -57,9 +56,10 @@ export function defineList<State extends { page: number }>(
       })
       return schema.parse(Object.fromEntries(known))
     },
-    write(state) {
-      const params = new URLSearchParams(fixedParams)
+    write(state, current) {
+      const params = new URLSearchParams(current)
       for (const name of names) {
+        params.delete(name)
         const value: unknown = state[name]
         const isSerializable = (typeof value === 'string' && value !== '') || typeof value === 'number'
         if (isSerializable && value !== defaults[name]) params.set(name, String(value))
@@ -93,7 +93,7 @@ export function useListState<State extends { page: number }>(list: ListDefinitio
   const linkState = { list: useLocation().search }
   const state = list.read(params)
   const change = (next: State, options?: { replace?: boolean }): void =>
-    setParams(list.write(next), { ...options, preventScrollReset: true })
+    setParams(list.write(next, params), { ...options, preventScrollReset: true })
   const filter = (filters: Partial<FiltersIn<State>>): void => change(filteredBy(state, filters))
   return {
     state,

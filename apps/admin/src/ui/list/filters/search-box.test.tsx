@@ -20,6 +20,7 @@ function List() {
     <>
       <SearchBox label="Search" placeholder="" value={state.search ?? ''} onSearch={(search) => filter({ search })} />
       <Link to="/one">One of them</Link>
+      <Link to="?open=1">The first</Link>
     </>
   )
 }
@@ -51,4 +52,12 @@ test('does not search after a navigation that began before the debounce ended', 
   loadScreen()
   await screen.findByText('The one')
   expect(currentAddress()).toBe('/one')
+})
+
+test('searches behind a record that opened before the debounce ended', async () => {
+  const { address: currentAddress } = open()
+  await userEvent.type(screen.getByRole('searchbox'), 'tote')
+  await userEvent.click(screen.getByRole('link', { name: 'The first' }))
+  expect(currentAddress()).toBe('/list?open=1')
+  await vi.waitFor(() => expect(currentAddress()).toBe('/list?open=1&search=tote'))
 })

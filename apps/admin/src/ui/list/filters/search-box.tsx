@@ -21,6 +21,11 @@ export function SearchBox({ label, placeholder, value, onSearch, isFirst = false
   const [settled, setSettled] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLeaving = useIsLeaving()
+  // The URL may change during the debounce: an open record must stay in it.
+  const latest = useRef({ value, onSearch })
+  useEffect(() => {
+    latest.current = { value, onSearch }
+  })
 
   // The URL changed elsewhere: Back, Clear Filters, a link.
   if (settled !== value) {
@@ -31,7 +36,7 @@ export function SearchBox({ label, placeholder, value, onSearch, isFirst = false
 
   function search(next: string): void {
     clearTimeout(timer.current)
-    if (next.trim() !== value) onSearch(next.trim())
+    if (next.trim() !== latest.current.value) latest.current.onSearch(next.trim())
   }
   function type(next: string): void {
     setText(next)
