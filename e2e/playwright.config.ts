@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { cpuSlowdown } from './cpu-throttling.ts'
 
@@ -46,7 +45,6 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: Math.max(2, availableParallelism()),
   // Speed is measured elsewhere; these timeouts tolerate a busy machine.
   timeout: 60_000 * cpuSlowdown,
   expect: { timeout: 12_000 * cpuSlowdown },

@@ -9,6 +9,11 @@ import { cacheFolder, root } from './workspace.mjs'
  * flaky.
  */
 const RETRIES = 2
+/**
+ * No other stage runs at the same time, and tests also wait: for a database server, a browser, a process that starts.
+ * One worker more than processors made the stages on PostgreSQL and in the browser a quarter shorter.
+ */
+const WORKERS = Math.max(2, availableParallelism()) + 1
 const NO_RESULTS = { passed: 0, failed: 1, skipped: 0, failures: ['ended before the first test'], flaky: [] }
 
 /**
@@ -19,8 +24,7 @@ export async function runVitest(args, env) {
   const report = newReport('vitest')
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/project/vitest-report.mjs')}`]
   const options = { env: { ...env, VITEST_REPORT: report }, show: true }
-  // No other stage runs at the same time, and tests of crashes and slow responses mostly wait.
-  const runOptions = [`--retry=${RETRIES}`, `--maxWorkers=${Math.max(2, availableParallelism())}`]
+  const runOptions = [`--retry=${RETRIES}`, `--maxWorkers=${WORKERS}`]
   const { code } = await runCommand('vitest', ['run', ...runOptions, ...reporters, ...args], options)
   return atLeastOneFailure(readReport(report) ?? NO_RESULTS, code)
 }
@@ -33,6 +37,7 @@ export async function runPlaywright(extraArgs, env) {
     '--config',
     'e2e/playwright.config.ts',
     `--retries=${RETRIES}`,
+    `--workers=${WORKERS}`,
     '--reporter=list,json',
     ...extraArgs,
   ]
