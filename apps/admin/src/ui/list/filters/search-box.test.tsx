@@ -61,3 +61,15 @@ test('searches behind a record that opened before the debounce ended', async () 
   expect(currentAddress()).toBe('/list?open=1')
   await vi.waitFor(() => expect(currentAddress()).toBe('/list?open=1&search=tote'))
 })
+
+test('waits for a navigation that changed the URL and is not rendered yet', async () => {
+  const { address: currentAddress } = open()
+  await userEvent.type(screen.getByRole('searchbox'), 'tote')
+  // The browser's URL changes before React renders it.
+  window.history.replaceState(null, '', '?open=1')
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(currentAddress()).toBe('/list')
+  await userEvent.click(screen.getByRole('link', { name: 'The first' }))
+  await vi.waitFor(() => expect(currentAddress()).toBe('/list?open=1&search=tote'))
+  window.history.replaceState(null, '', '/')
+})

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Icon } from '../../icon.tsx'
 
@@ -20,7 +20,7 @@ export function SearchBox({ label, placeholder, value, onSearch, isFirst = false
   const [text, setText] = useState(value)
   const [settled, setSettled] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isLeaving = useIsLeaving()
+  const navigationNow = useNavigationNow()
   // The URL may change during the debounce: an open record must stay in it.
   const latest = useRef({ value, onSearch })
   useEffect(() => {
@@ -38,11 +38,18 @@ export function SearchBox({ label, placeholder, value, onSearch, isFirst = false
     clearTimeout(timer.current)
     if (next.trim() !== latest.current.value) latest.current.onSearch(next.trim())
   }
+  function searchSoon(next: string): void {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const navigation = navigationNow()
+      // A search after a navigation has started would navigate back to the list.
+      if (navigation === 'none') search(next)
+      else if (navigation === 'not rendered') searchSoon(next)
+    }, DEBOUNCE_MS)
+  }
   function type(next: string): void {
     setText(next)
-    clearTimeout(timer.current)
-    // A search after a navigation has started would navigate back to the list.
-    timer.current = setTimeout(() => isLeaving.current || search(next), DEBOUNCE_MS)
+    searchSoon(next)
   }
   function clear(): void {
     setText('')
@@ -70,13 +77,20 @@ export function SearchBox({ label, placeholder, value, onSearch, isFirst = false
   )
 }
 
-/** Returns a ref: whether a navigation to another screen is pending. */
-function useIsLeaving(): RefObject<boolean> {
+/**
+ * Returns a function that tells which navigation is pending: to another screen, or within this one, which React has not
+ * rendered yet.
+ */
+function useNavigationNow(): () => 'to another screen' | 'not rendered' | 'none' {
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
-  const isLeaving = useRef(false)
+  const rendered = useRef({ pathname, next, url: '' })
   useEffect(() => {
-    isLeaving.current = next !== undefined && next.pathname !== pathname
+    rendered.current = { pathname, next, url: window.location.href }
   })
-  return isLeaving
+  return () => {
+    const { pathname, next, url } = rendered.current
+    if (next && next.pathname !== pathname) return 'to another screen'
+    return next || url !== window.location.href ? 'not rendered' : 'none'
+  }
 }
