@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test, type SomeoneElse } from '../fixtures.ts'
 
-const CHROME =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+/** A browser of its own for each call: the visits of one browser belong to the source of the first, also of a retry. */
+const aChrome = (): string =>
+  `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.${Date.now()} Safari/537.36`
 
 /** A browser of a visitor, not a bot: only visitors are counted. */
 async function aVisitor(someoneElse: SomeoneElse, headers: Record<string, string> = {}): Promise<Page> {
   const visitor = await someoneElse({
-    userAgent: CHROME,
+    userAgent: aChrome(),
     timezoneId: 'Pacific/Auckland',
     extraHTTPHeaders: headers,
   })
