@@ -46,7 +46,7 @@ test('staff create an order that is paid by a payment link, and change several a
     await page.getByRole('searchbox', { name: 'Find a product' }).fill('solene bucket')
     await page.getByRole('button', { name: 'Add Solène Bucket Bag' }).click()
     await page.getByLabel(/^Quantity of Solène Bucket Bag/).selectOption(quantity)
-    await page.getByRole('button', { name: 'Create order and send link' }).click()
+    await page.getByRole('button', { name: 'Create order and email link' }).click()
     await expect(page.getByLabel('First name')).toBeFocused()
     await page.getByLabel('First name').fill('Desk')
     await page.getByLabel('Last name').fill('Order')
@@ -55,7 +55,7 @@ test('staff create an order that is paid by a payment link, and change several a
     await page.getByLabel('State').fill('MA')
     await page.getByLabel('ZIP code').fill('02108')
     await page.getByLabel('Phone').fill('+1 617 555 0100')
-    await page.getByRole('button', { name: 'Create order and send link' }).click()
+    await page.getByRole('button', { name: 'Create order and email link' }).click()
     await expect(page).toHaveURL(/\/admin\/orders$/)
   }
   const link = /https?:\/\/[^\s"<>]+(\/pay\/[\w.-]+)/.exec(await findEmail(email, ''))?.[1] ?? ''

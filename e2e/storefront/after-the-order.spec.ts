@@ -64,7 +64,7 @@ test('a customer returns a line item and follows it while staff process it to th
   await expectNoViolation(staff)
   await staff.getByLabel('How to send it back').fill('Please send it to 12 Tanner Row, Brooklyn.')
   await staff.getByRole('button', { name: 'Approve return' }).click()
-  await expect(staff.getByRole('group', { name: /Isaure/ }).getByLabel('Back into stock')).toHaveValue('1')
+  await expect(staff.getByRole('group', { name: /Isaure/ }).getByLabel('Restock')).toHaveValue('1')
   await expectNoViolation(staff)
   await staff.getByRole('button', { name: 'Mark as received' }).click()
   await expect(staff.getByText('Back in stock').first()).toBeVisible()

@@ -5,7 +5,7 @@ import { isoDate } from '../text.schema.ts'
 import { optionalLine, NOTE_MAX, TRACKING_MAX } from './change-order-status.schema.ts'
 import { ORDER_STATUSES } from './status.ts'
 
-const CHOOSE = 'Please choose at least one order'
+const CHOOSE = 'Select at least one order'
 
 /** Tracking details of one of the orders. */
 const Parcel = z.strictObject({
@@ -25,8 +25,8 @@ export const BulkStatusBody = z
     orderIds: z
       .array(z.string().max(100), CHOOSE)
       .min(1, CHOOSE)
-      .max(limits.orders.bulkMax, `Please choose at most ${limits.orders.bulkMax} orders at a time`)
-      .refine((ids) => new Set(ids).size === ids.length, 'Please name each order once'),
+      .max(limits.orders.bulkMax, `Select at most ${limits.orders.bulkMax} orders at a time`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Select each order once'),
     status: z.enum(ORDER_STATUSES, 'Please choose a known status'),
     statusNote: z.string().trim().max(NOTE_MAX, `Please use at most ${NOTE_MAX} characters`).nullish(),
     parcels: z.array(Parcel).max(limits.orders.bulkMax).optional(),
@@ -37,11 +37,11 @@ export const BulkStatusBody = z
   })
   .refine(({ orderIds, parcels = [] }) => parcels.every(({ orderId }) => orderIds.includes(orderId)), {
     path: ['parcels'],
-    message: 'Please name a parcel only for an order that is chosen',
+    message: 'Only selected orders can have a parcel',
   })
   .refine(({ parcels = [] }) => new Set(parcels.map(({ orderId }) => orderId)).size === parcels.length, {
     path: ['parcels'],
-    message: 'Please name one parcel for each order',
+    message: 'Each order can have one parcel',
   })
   .meta({ id: 'BulkStatusBody' })
 export type BulkStatusBody = z.infer<typeof BulkStatusBody>

@@ -42,9 +42,9 @@ export type StatusChange =
     }
   | { ok: false; reason: 'conflict' | 'order_unpaid'; message: string }
 
-export const ORDER_CHANGED_MESSAGE = 'Somebody else has changed this order in the meantime'
-export const SAME_STATUS_MESSAGE = 'The order has this status already'
-export const UNPAID_MESSAGE = 'This order has not been paid. Please confirm that it leaves the house all the same.'
+export const ORDER_CHANGED_MESSAGE = 'Another person has updated this order in the meantime'
+export const SAME_STATUS_MESSAGE = 'The order already has this status'
+export const UNPAID_MESSAGE = 'This order hasn’t been paid. Confirm to ship it anyway.'
 
 /**
  * Judges a status change: staff may set any status from any other, if it differs (A4). Rejects a change that is based

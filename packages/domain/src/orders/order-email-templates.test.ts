@@ -46,7 +46,7 @@ test('links to a known carrier, and only names an unknown one', () => {
     'https://www.ups.com/track?tracknum=1Z999AA10123456784',
   )
   const other = renderOrderEmail('parcel', { ...order, carrier: 'Bicycle' }, 24).message
-  expect(other).toContain('left us with Bicycle')
+  expect(other).toContain('shipped with Bicycle')
   expect(other).not.toContain('http')
 })
 
@@ -56,6 +56,6 @@ test('an erased address cannot be emailed, and a parcel without a number has non
     false,
   ])
   expect(renderOrderEmail('parcel', { ...order, trackingNumber: null }, 24).message).toContain(
-    'Its tracking number is .',
+    'The tracking number is .',
   )
 })

@@ -15,11 +15,11 @@ export type OrderEmailTemplate = (typeof ORDER_EMAIL_TEMPLATES)[number]
 
 /** Names of the templates as the selection shows them. */
 export const ORDER_EMAIL_TEMPLATE_NAMES: Readonly<Record<OrderEmailTemplate, string>> = {
-  payment: 'The payment did not reach us',
-  address: 'A question about the address',
-  parcel: 'Where the parcel is',
-  delay: 'It takes a little longer',
-  blank: 'A blank sheet',
+  payment: 'Payment not received',
+  address: 'Address question',
+  parcel: 'Tracking',
+  delay: 'Delay',
+  blank: 'Blank',
 }
 
 /** Returns the templates that fit an order: 'parcel' only for a shipped order with a tracking number. */
@@ -52,34 +52,34 @@ export function renderOrderEmail(
   switch (template) {
     case 'payment':
       return {
-        subject: `The payment for your order ${number}`,
+        subject: `Payment for your order ${number}`,
         message: [
           greeting,
-          `Thank you for your order ${number}. The payment of ${total} has not reached us, so we have not sent your pieces yet.`,
-          `Please answer this letter and tell us how you would like to pay, or whether you have changed your mind. We reply within ${hours} hours.`,
+          `Thank you for your order ${number}. We haven’t received the payment of ${total} yet, so we haven’t shipped your items.`,
+          `Reply to this email to tell us how you’d like to pay, or if you’ve changed your mind. We reply within ${hours} hours.`,
         ].join('\n\n'),
       }
     case 'address':
       return {
-        subject: `A question about your order ${number}`,
+        subject: `Question about your order ${number}`,
         message: [
           greeting,
-          `Before we send your order ${number} we would like to be sure of the address. Please answer this letter with the street, the number and the postal code as the carrier should read them.`,
+          `Before we ship your order ${number}, we’d like to confirm the address. Please reply to this email with the street, number and postal code for the carrier.`,
           `We reply within ${hours} hours.`,
         ].join('\n\n'),
       }
     case 'parcel':
       return {
-        subject: `Where your order ${number} is`,
+        subject: `Tracking for your order ${number}`,
         message: [greeting, ...parcelParagraphs(order, hours)].join('\n\n'),
       }
     case 'delay':
       return {
-        subject: `Your order ${number} takes a little longer`,
+        subject: `Your order ${number} is delayed`,
         message: [
           greeting,
-          `We are sorry: your order ${number} leaves the house later than we had hoped. You will hear from us as soon as it is on its way.`,
-          `If you would rather not wait, please answer this letter. We reply within ${hours} hours.`,
+          `We’re sorry, your order ${number} will ship later than planned. We’ll email you when it’s on its way.`,
+          `If you’d rather not wait, reply to this email. We reply within ${hours} hours.`,
         ].join('\n\n'),
       }
     case 'blank':
@@ -91,8 +91,8 @@ function parcelParagraphs({ number, carrier, trackingNumber }: OrderEmailData, h
   const by = carrier ? ` with ${carrier}` : ''
   const url = trackingUrl(carrier, trackingNumber)
   return [
-    `Your order ${number} left us${by}. Its tracking number is ${trackingNumber ?? ''}.`,
-    url ? `You can follow it here: ${url}` : 'The carrier can tell you where it is.',
-    `If it does not reach you, please answer this letter. We reply within ${hours} hours.`,
+    `Your order ${number} shipped${by}. The tracking number is ${trackingNumber ?? ''}.`,
+    url ? `Track it here: ${url}` : 'The carrier can tell you where it is.',
+    `If it doesn’t arrive, reply to this email. We reply within ${hours} hours.`,
   ]
 }

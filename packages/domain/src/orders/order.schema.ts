@@ -185,8 +185,8 @@ export const ListOrdersQuery = z.strictObject({
   status: z.enum(ORDER_FILTERS, 'Please choose a known status').optional(),
   customer: z.string().max(100).optional(),
   /** First and last day, `YYYY-MM-DD`; the last day is included (A5). */
-  from: z.iso.date('Please give the first day as YYYY-MM-DD').optional(),
-  to: z.iso.date('Please give the last day as YYYY-MM-DD').optional(),
+  from: z.iso.date('Enter the first day as YYYY-MM-DD').optional(),
+  to: z.iso.date('Enter the last day as YYYY-MM-DD').optional(),
   /** Time zone in which a day begins at midnight; defaults to UTC. */
   timeZone: timeZoneName.optional(),
   sort: z.enum(ORDER_SORT_KEYS).default('date'),

@@ -19,7 +19,7 @@ export const OrderPackingSlip = OrderDetail.pick({
   .meta({ id: 'OrderPackingSlip' })
 export type OrderPackingSlip = z.infer<typeof OrderPackingSlip>
 
-const CHOOSE = 'Please name at least one order'
+const CHOOSE = 'Select at least one order'
 const { bulkMax } = limits.orders
 
 /** Query of GET /api/admin/orders/slips: order ids, separated by commas. */
@@ -27,7 +27,7 @@ export const PackingSlipsQuery = z.strictObject({
   ids: z
     .string(CHOOSE)
     .transform((text) => text.split(',').filter((id) => id !== ''))
-    .pipe(z.array(z.string().max(100)).min(1, CHOOSE).max(bulkMax, `Please name at most ${bulkMax} orders at a time`)),
+    .pipe(z.array(z.string().max(100)).min(1, CHOOSE).max(bulkMax, `Select at most ${bulkMax} orders at a time`)),
 })
 export type PackingSlipsQuery = z.infer<typeof PackingSlipsQuery>
 

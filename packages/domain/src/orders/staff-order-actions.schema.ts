@@ -8,13 +8,13 @@ export const EMAIL_BODY_MAX = 5_000
 
 /** Body of POST /api/admin/orders/{id}/payment: staff record that a manual order was paid, and how they know. */
 export const RecordPaymentBody = z
-  .strictObject({ note: requiredText('Please say how it was paid', NOTE_MAX) })
+  .strictObject({ note: requiredText('Enter how it was paid', NOTE_MAX) })
   .meta({ id: 'RecordPaymentBody' })
 export type RecordPaymentBody = z.infer<typeof RecordPaymentBody>
 
 /** Body of POST /api/admin/orders/{id}/notes: an internal note of staff. */
 export const AddOrderNoteBody = z
-  .strictObject({ text: requiredText('Please write a note', NOTE_MAX) })
+  .strictObject({ text: requiredText('Enter a note', NOTE_MAX) })
   .meta({ id: 'AddOrderNoteBody' })
 export type AddOrderNoteBody = z.infer<typeof AddOrderNoteBody>
 
@@ -23,7 +23,7 @@ export const EmailCustomerBody = z
   .strictObject({
     subject: requiredText('Please enter a subject', EMAIL_SUBJECT_MAX).refine(
       (subject) => !/[\r\n]/.test(subject),
-      'Please keep the subject on one line',
+      'Keep the subject on one line',
     ),
     message: requiredText('Please write a message', EMAIL_BODY_MAX),
   })
@@ -33,8 +33,8 @@ export type EmailCustomerBody = z.infer<typeof EmailCustomerBody>
 /** Body of PUT /api/admin/orders/{id}/tracking: corrects the carrier and number of a shipped parcel. */
 export const CorrectTrackingBody = z
   .strictObject({
-    trackingCarrier: requiredText('Please name the carrier', TRACKING_MAX),
-    trackingNumber: requiredText('Please enter the tracking number', TRACKING_MAX),
+    trackingCarrier: requiredText('Enter the carrier', TRACKING_MAX),
+    trackingNumber: requiredText('Enter the tracking number', TRACKING_MAX),
     /** The version that the change is based on: returns 409 when the order has changed since. */
     updatedAt: isoDate.optional(),
   })

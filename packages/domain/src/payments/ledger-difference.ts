@@ -5,8 +5,8 @@ export const DIFFERENCE_KINDS = ['not_booked', 'not_at_provider', 'amount', 'ref
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
 export const DIFFERENCE_LABELS: Readonly<Record<DifferenceKind, string>> = {
-  not_booked: 'Taken by the provider, not in the ledger',
-  not_at_provider: 'In the ledger, not taken by the provider',
+  not_booked: 'At the provider, not in our records',
+  not_at_provider: 'In our records, not at the provider',
   amount: 'Different amounts paid',
   refund: 'Different amounts refunded',
   unverified: 'The provider could not confirm this payment',

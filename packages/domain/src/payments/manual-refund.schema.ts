@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
 import { MANUAL_REFUND_METHODS } from './manual-refund.ts'
 
-export const CHOOSE_REFUND_METHOD = 'Please choose how it was paid back'
-export const CHOOSE_REFUND_DAY = 'Please give the day it was paid back'
-export const REFUND_DAY_IN_FUTURE = 'This day is still to come'
-export const DESCRIBE_REFUND_METHOD = 'Please say how it was paid back'
+export const CHOOSE_REFUND_METHOD = 'Choose how it was refunded'
+export const CHOOSE_REFUND_DAY = 'Enter the refund date'
+export const REFUND_DAY_IN_FUTURE = 'The date can’t be in the future'
+export const DESCRIBE_REFUND_METHOD = 'Enter how it was refunded'
 
 /**
  * Body of POST /api/admin/refunds/{id}/by-hand: how and when staff paid a refund that the provider rejected. The

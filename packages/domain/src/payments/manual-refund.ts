@@ -5,7 +5,7 @@ export type ManualRefundMethod = (typeof MANUAL_REFUND_METHODS)[number]
 /** Labels for staff. */
 export const MANUAL_REFUND_LABELS: Readonly<Record<ManualRefundMethod, string>> = {
   bank_transfer: 'Bank transfer',
-  provider_account: "In the payment provider's own account",
+  provider_account: 'In the payment provider’s account',
   cash: 'Cash',
   check: 'Check',
   other: 'Another way',

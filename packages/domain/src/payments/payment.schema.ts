@@ -151,7 +151,7 @@ export const PaymentDifferencesResponse = envelope(z.array(PaymentDifference)).m
   id: 'PaymentDifferencesResponse',
 })
 
-export const EXPLAIN_DIFFERENCE = 'Please say what became of it'
+export const EXPLAIN_DIFFERENCE = 'Enter a resolution'
 
 /** Body of POST /api/admin/payments/differences/{id}/resolve: the explanation of staff. */
 export const ResolveDifferenceBody = z

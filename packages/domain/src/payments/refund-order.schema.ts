@@ -4,23 +4,23 @@ import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
 import { requiredText } from '../text.schema.ts'
 
 const isWholeCents = (dollars: number): boolean => toDollars(toCents(dollars)) === dollars
-const dollarAmount = z.number('Please enter an amount').max(10_000_000, 'Please enter a smaller amount')
+const dollarAmount = z.number('Enter an amount').max(10_000_000, 'Enter a smaller amount')
 
 /** An amount of dollars above zero with at most two decimals. */
 const refundAmount = dollarAmount
-  .positive('Please enter an amount above zero')
-  .refine(isWholeCents, 'Please use at most two decimals')
+  .positive('Enter an amount above zero')
+  .refine(isWholeCents, 'Use at most two decimals')
 
 /** An amount of dollars with at most two decimals; zero means no refund. */
 export const closingAmount = dollarAmount
-  .nonnegative('Please enter an amount of 0 or more')
-  .refine(isWholeCents, 'Please use at most two decimals')
+  .nonnegative('Enter an amount of 0 or more')
+  .refine(isWholeCents, 'Use at most two decimals')
 
 /**
  * Body of POST /api/admin/orders/{id}/refunds: amount and reason. An Idempotency-Key prevents a second refund by a
  * repeated request.
  */
 export const RefundOrderBody = z
-  .strictObject({ amount: refundAmount, reason: requiredText('Please say why', NOTE_MAX) })
+  .strictObject({ amount: refundAmount, reason: requiredText('Enter a reason', NOTE_MAX) })
   .meta({ id: 'RefundOrderBody' })
 export type RefundOrderBody = z.infer<typeof RefundOrderBody>

@@ -39,7 +39,7 @@ test('never refunds more than was paid, for any requests', () => {
 })
 
 test('reports that nothing is left of a fully refunded or unpaid order', () => {
-  const nothing = { ok: false, message: 'Nothing is left to refund of this order' }
+  const nothing = { ok: false, message: 'This order has nothing left to refund' }
   expect(judgeRefund({ paidCents: 108_00, refundedCents: 108_00 }, 1)).toEqual(nothing)
   expect(judgeRefund({ paidCents: 0, refundedCents: 0 }, 1)).toEqual(nothing)
 })

@@ -17,7 +17,7 @@ export const refundableCents = ({ paidCents, refundedCents, disputedCents = 0 }:
   Math.max(0, paidCents - refundedCents - disputedCents)
 
 export const IN_DISPUTE =
-  "The customer's bank has asked for this payment back and has not decided yet. What is in dispute cannot be refunded."
+  'The customer opened a dispute with their bank. You can’t refund the disputed amount until it’s resolved.'
 
 export type RefundVerdict = { ok: true; paymentStatus: PaymentStatus } | { ok: false; message: string }
 
@@ -25,11 +25,11 @@ export type RefundVerdict = { ok: true; paymentStatus: PaymentStatus } | { ok: f
 export function judgeRefund(money: OrderMoney, amountCents: Cents): RefundVerdict {
   const left = refundableCents(money)
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) {
-    return { ok: false, message: 'Please refund a whole number of cents above zero' }
+    return { ok: false, message: 'Enter a whole number of cents above zero' }
   }
   const netPaidCents = revenueCents(money)
   if (amountCents > left && amountCents <= netPaidCents) return { ok: false, message: IN_DISPUTE }
-  if (left === 0) return { ok: false, message: 'Nothing is left to refund of this order' }
-  if (amountCents > left) return { ok: false, message: 'This is more than is left to refund of this order' }
+  if (left === 0) return { ok: false, message: 'This order has nothing left to refund' }
+  if (amountCents > left) return { ok: false, message: 'This is more than the refundable amount of this order' }
   return { ok: true, paymentStatus: amountCents === netPaidCents ? 'refunded' : 'partially_refunded' }
 }

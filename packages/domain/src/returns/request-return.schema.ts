@@ -13,7 +13,7 @@ const item = z.strictObject({
   /** Index of the line item in the order, from 0. */
   itemIndex: z.int('Please name the item by its place in the order').min(0),
   /** Defaults to all units of the line that can still be returned. */
-  quantity: z.int('Please give a whole number of pieces').min(1, 'Please return at least one piece').optional(),
+  quantity: z.int('Enter a whole number of items').min(1, 'Please return at least one piece').optional(),
 })
 
 /** Whether each line item is named at most once. */

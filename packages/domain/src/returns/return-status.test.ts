@@ -26,7 +26,7 @@ test.each<[ReturnStatus, boolean, boolean, string[]]>([
 test('a restocked return cannot be rejected', () => {
   expect(judgeReturnStep({ status: 'received', isRestocked: true, isWhole: true }, 'reject')).toEqual({
     ok: false,
-    message: 'A piece of this return is back in stock, so it can only be refunded',
+    message: 'An item of this return is back in stock, so it can only be refunded',
   })
 })
 

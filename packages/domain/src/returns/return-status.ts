@@ -42,8 +42,8 @@ export interface ReturnFacts {
 
 export type ReturnStepVerdict = { ok: true } | { ok: false; message: string }
 
-export const RETURN_STEP_CONFLICT = 'This return has moved on in the meantime'
-export const RETURN_IS_RESTOCKED = 'A piece of this return is back in stock, so it can only be refunded'
+export const RETURN_STEP_CONFLICT = 'This return was updated in the meantime'
+export const RETURN_IS_RESTOCKED = 'An item of this return is back in stock, so it can only be refunded'
 
 /**
  * Judges a step. Staff may receive more units until the return is refunded. A return with restocked units cannot be

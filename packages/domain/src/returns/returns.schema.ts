@@ -107,11 +107,11 @@ const staffNote = z
 
 /** Body of POST /api/admin/returns/{id}/approve: the message tells the customer how to send the items back. */
 export const ApproveReturnBody = z
-  .strictObject({ message: requiredText('Please tell the customer how to send it back', NOTE_MAX), note: staffNote })
+  .strictObject({ message: requiredText('Enter return instructions for the customer', NOTE_MAX), note: staffNote })
   .meta({ id: 'ApproveReturnBody' })
 export type ApproveReturnBody = z.infer<typeof ApproveReturnBody>
 
-const unitCount = z.int('Please give a whole number of pieces').min(0, 'Please give a number of pieces, 0 or more')
+const unitCount = z.int('Enter a whole number of items').min(0, 'Enter 0 or more items')
 
 const ReceivedLine = z
   .strictObject({
@@ -123,7 +123,7 @@ const ReceivedLine = z
   })
   .refine(({ received, restock }) => restock <= received, {
     path: ['restock'],
-    message: 'Only what has arrived can go back into stock',
+    message: 'Only received items can be restocked',
   })
 
 /**
@@ -134,7 +134,7 @@ export const ReceiveReturnBody = z
   .strictObject({
     items: z
       .array(ReceivedLine)
-      .min(1, 'Please say what has arrived')
+      .min(1, 'Select the items you received')
       .max(100)
       .refine(hasUniqueItems, 'Please name each item once'),
     note: staffNote,
@@ -144,11 +144,11 @@ export type ReceiveReturnBody = z.infer<typeof ReceiveReturnBody>
 
 /** Body of POST /api/admin/returns/{id}/reject: the message tells the customer why. */
 export const RejectReturnBody = z
-  .strictObject({ message: requiredText('Please tell the customer why', NOTE_MAX), note: staffNote })
+  .strictObject({ message: requiredText('Enter a reason for the customer', NOTE_MAX), note: staffNote })
   .meta({ id: 'RejectReturnBody' })
 export type RejectReturnBody = z.infer<typeof RejectReturnBody>
 
-export const CLOSED_WITHOUT_REASON = 'Please say why nothing is refunded'
+export const CLOSED_WITHOUT_REASON = 'Enter why nothing is refunded'
 
 /**
  * Body of POST /api/admin/returns/{id}/refund. An amount of 0 closes the return without a refund. The note must then

@@ -16,19 +16,19 @@ const STATUS_LABELS: Readonly<Record<DisplayedOrderStatus, string>> = {
   SHIPPED: 'Shipped',
   DELIVERED: 'Delivered',
   COMPLETED: 'Completed',
-  CANCELLED: 'Cancelled',
+  CANCELLED: 'Canceled',
   REFUNDED: 'Refunded',
   PAYMENT_FAILED: 'Payment failed',
 }
 
 const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
   pending: 'Awaiting payment',
-  requires_payment_method: 'No payment method given',
+  requires_payment_method: 'No payment method',
   requires_confirmation: 'Waiting for confirmation',
   succeeded: 'Succeeded',
   paid: 'Paid',
-  failed: 'Payment refused',
-  canceled: 'Payment cancelled',
+  failed: 'Payment declined',
+  canceled: 'Payment canceled',
   refunded: 'Refunded',
   partially_refunded: 'Partly refunded',
 }

@@ -182,7 +182,7 @@ export async function closeRefundedOrder(
   const order = await getLockedOrder(tx, orderId)
   if (order.payment_status !== 'refunded' || isClosed(order.status)) return order
   const closed = await updateOrder(tx, order, { status: 'REFUNDED' }, at)
-  await insertHistoryEntry(tx, { orderId, status: 'REFUNDED', note: 'Everything was paid back', actor, at })
+  await insertHistoryEntry(tx, { orderId, status: 'REFUNDED', note: 'Fully refunded', actor, at })
   if (isAwaitingShipment(order.status)) await restockOrder(tx, orderId, at)
   return closed
 }

@@ -286,7 +286,7 @@ test('an order by staff says so, has its total in the audit log and counts towar
     {
       order_id: orderId,
       status: 'PENDING',
-      note: 'Order made for the customer, payment link sent',
+      note: 'Order created by staff, payment link sent',
       actor_id: userId,
       actor_name: name,
       created_at: NOW,

@@ -209,7 +209,7 @@ function newOrder(
     paymentMethod: 'MANUAL',
     paymentStatus: 'pending',
     stock: 'take',
-    note: staffContext ? 'Order made for the customer, payment link sent' : 'Order received',
+    note: staffContext ? 'Order created by staff, payment link sent' : 'Order received',
     actor: staffContext?.actor ?? null,
     createdAt,
     unpaidUnitHolders: unpaidUnitHolders(deps, call),

@@ -66,11 +66,11 @@ export function mountStaffPayments(mount: Mount, deps: Deps): void {
     },
     async retryRefund({ params, context }) {
       await retryRefund(deps, params.refundId, context)
-      return { success: true, message: 'The refund is on its way again' }
+      return { success: true, message: 'The refund is being retried' }
     },
     async recordManualRefund({ params, body, context }) {
       await recordManualRefund(deps, params.refundId, { body, context })
-      return { success: true, message: 'The refund is recorded as paid by hand' }
+      return { success: true, message: 'Manual refund recorded' }
     },
     async listOpenDisputes() {
       return { success: true, data: (await listOpenDisputes(db, ROWS_SHOWN)).map(presentDispute) }

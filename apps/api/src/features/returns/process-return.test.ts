@@ -225,10 +225,10 @@ test('reports received and restocked units as text and numbers', async () => {
   await desk.step(none.returnId, 'receive', NONE_FIT)
   const notes = desk.deps.db.selectFrom('return_history').select('note').where('status', '=', 'received')
   expect((await notes.orderBy('entry_id').execute()).map(({ note }) => note)).toEqual([
-    '1 of 3 pieces here, 0 back in stock',
-    '2 of 3 pieces here, 1 back in stock',
-    '3 of 3 pieces here, 1 back in stock',
-    'Not for sale again',
+    '1 of 3 received, 0 restocked',
+    '2 of 3 received, 1 restocked',
+    '3 of 3 received, 1 restocked',
+    'Not restocked',
   ])
   const facts = (received: number, restocked: number, of: number) => ({ received, restocked, of })
   const audited = (await desk.audited()).filter(({ action }) => action === 'return.received')

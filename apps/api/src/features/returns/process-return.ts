@@ -49,7 +49,7 @@ export const receiveReturn = (
     }
   })
 
-export const NOTHING_NEW = 'Please say what has arrived: nothing of this is new'
+export const NOTHING_NEW = 'Select the items you received: nothing here is new'
 
 type Lines = WholeReturnRow['items']
 
@@ -89,8 +89,8 @@ function receiptNote(lines: Lines): string {
     unitsIn(lines, 'restockedQuantity'),
   ]
   if (received === all && restocked === all) return 'Back in stock'
-  if (received === all && restocked === 0) return 'Not for sale again'
-  return `${received} of ${all} pieces here, ${restocked} back in stock`
+  if (received === all && restocked === 0) return 'Not restocked'
+  return `${received} of ${all} received, ${restocked} restocked`
 }
 
 /** Rejects a return with a message to the customer, who may request a return of the units again. */

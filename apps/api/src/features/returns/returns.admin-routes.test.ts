@@ -163,7 +163,7 @@ test('returns 409 with the current return when a step was already taken', async 
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({
     code: 'conflict',
-    message: 'This return has moved on in the meantime',
+    message: 'This return was updated in the meantime',
     data: { status: 'approved' },
   })
   expect(await desk.mails()).toHaveLength(1)

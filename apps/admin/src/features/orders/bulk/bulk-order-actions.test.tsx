@@ -115,13 +115,13 @@ afterEach(() => {
 })
 
 test('sets one status for several orders, and lists failed ones', async () => {
-  const failures = [{ orderId: TWO, message: 'The order has this status already' }]
+  const failures = [{ orderId: TWO, message: 'The order already has this status' }]
   const sent = await renderBulkActions(() => ({ body: { success: true, data: { changed: 2, failures } } }))
   await userEvent.selectOptions(screen.getByLabelText('New status'), 'DELIVERED')
   await userEvent.click(screen.getByRole('button', { name: 'Change status' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Set 3 orders' }))
-  const outcome = await screen.findByText(/2 orders set to Delivered, 1 not/)
-  expect(outcome.closest('[role="status"]')?.textContent).toContain('P3V8XA: The order has this status already')
+  const outcome = await screen.findByText(/2 orders set to Delivered, 1 skipped/)
+  expect(outcome.closest('[role="status"]')?.textContent).toContain('P3V8XA: The order already has this status')
   expect(sent).toEqual([{ orderIds: IDS, status: 'DELIVERED' }])
   expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull()
 })
@@ -130,7 +130,7 @@ test('ships paid orders, each with its tracking number, and lists the skipped on
   const sent = await renderBulkActions(allChanged)
   await userEvent.click(screen.getByRole('button', { name: 'Ship' }))
   await userEvent.type(await screen.findByLabelText('Carrier'), 'UPS')
-  expect(screen.getByText('Left as they are: 11AAAA (Not paid).')).toBeDefined()
+  expect(screen.getByText('Skipped: 11AAAA (Not paid).')).toBeDefined()
   // A scanner ends each number with Enter.
   await userEvent.type(await numberOf(ONE), '1Z1{Enter}')
   expect(document.activeElement).toBe(await numberOf(TWO))
@@ -158,7 +158,7 @@ test('spreads a pasted column of numbers over the rows, and detects a label that
   await userEvent.click(await numberOf(ONE))
   await userEvent.paste('1Z1\n1Z1\n')
   expect(await numberOf(TWO)).toHaveProperty('value', '1Z1')
-  expect(screen.getByText('The number 1Z1 stands in two rows. Was one label scanned twice?')).toBeDefined()
+  expect(screen.getByText('1Z1 is entered twice. Was one label scanned twice?')).toBeDefined()
 })
 
 test('preserves the numbers when the server fails or the dialog is closed', async () => {
@@ -202,7 +202,7 @@ test('prints the packing slips of all selected orders, marks unpaid ones, and pr
   expect(printouts).toHaveLength(3)
   expect(printouts[0]).toContain('Order K7Q2MD')
   expect(printouts[0]).not.toContain('$')
-  expect(printouts[2]).toContain('Not paid. Do not ship.')
+  expect(printouts[2]).toContain('Not paid. Don’t ship.')
   window.dispatchEvent(new Event('afterprint'))
   await waitFor(() => expect(document.querySelector('article')).toBeNull())
 })

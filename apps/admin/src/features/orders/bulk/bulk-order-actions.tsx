@@ -34,10 +34,10 @@ async function listMatching(filters: OrderFilters): Promise<string[]> {
 
 /** Side effects of a status, shown before confirming. */
 const CONSEQUENCE: Partial<Record<OrderStatus, string>> = {
-  DELIVERED: 'Each customer is told by mail. Orders that are not paid are left as they are.',
-  COMPLETED: 'Orders that are not paid are left as they are.',
-  CANCELLED: 'Each customer is told by mail, and the pieces are for sale again.',
-  REFUNDED: 'The pieces are for sale again. No money moves by this: refunds are made in each order.',
+  DELIVERED: 'Each customer gets an email. Unpaid orders are skipped.',
+  COMPLETED: 'Unpaid orders are skipped.',
+  CANCELLED: 'Items are restocked, and each customer gets an email.',
+  REFUNDED: 'Items are restocked. Payments aren’t refunded; refund each order separately.',
 }
 
 export interface BulkOrderActionsProps {
@@ -182,7 +182,7 @@ function ConfirmStatus({ status, count, isBusy, error, onConfirm, onCancel }: Co
       onConfirm={() => status !== '' && onConfirm(status)}
       onCancel={onCancel}
     >
-      {(status !== '' && CONSEQUENCE[status]) || 'Each order is changed by its own, with its line in the history.'}
+      {(status !== '' && CONSEQUENCE[status]) || 'Orders are updated one by one and logged in their history.'}
       {error ? <OrderMutationError title={statusErrorMessage(error)} error={error} /> : null}
     </ConfirmDialog>
   )
@@ -203,7 +203,7 @@ function Outcome({ result: { changed, failures }, status, onClose }: OutcomeProp
   )
   return (
     <Alert tone="warn" action={dismiss}>
-      {pluralize(changed, 'order')} set to {statusLabel(status)}, {failures.length} not:
+      {pluralize(changed, 'order')} set to {statusLabel(status)}, {failures.length} skipped:
       <ul>
         {failures.map(({ orderId, message }) => (
           <li key={orderId}>

@@ -13,7 +13,7 @@ test.each([
   [slip('PROCESSING', 'partially_refunded'), null],
   [slip('PROCESSING', 'pending'), 'Not paid'],
   [slip('SHIPPED'), 'Shipped'],
-  [slip('CANCELLED', 'refunded'), 'Cancelled'],
+  [slip('CANCELLED', 'refunded'), 'Canceled'],
 ])('notShippableReason(%o) returns %s', (order, why) => {
   expect(notShippableReason(order)).toBe(why)
 })

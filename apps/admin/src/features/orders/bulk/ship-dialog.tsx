@@ -84,7 +84,7 @@ const parcelOf = ({ orderId, updatedAt }: OrderPackingSlip, { carrier, numbers }
 })
 
 const SCAN_HINT =
-  'Scan one label after the other, or paste a column of numbers into the first field. Each customer is told by mail.'
+  'Scan the labels one by one, or paste a column of numbers into the first field. Each customer gets an email.'
 
 function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }) {
   const { slips, isBusy, error, typed, onType, onShip, onClose } = props
@@ -128,9 +128,7 @@ function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }
               />
             ))}
           </ol>
-          {duplicate ? (
-            <Alert tone="warn">The number {duplicate} stands in two rows. Was one label scanned twice?</Alert>
-          ) : null}
+          {duplicate ? <Alert tone="warn">{duplicate} is entered twice. Was one label scanned twice?</Alert> : null}
           <p className={form.hint}>{SCAN_HINT}</p>
         </>
       ) : null}
@@ -204,5 +202,5 @@ function SkippedOrders({ slips }: { slips: readonly OrderPackingSlip[] }) {
     return why === null ? [] : [`${orderDisplayNumber(slip.orderId)} (${why})`]
   })
   if (skipped.length === 0) return null
-  return <Alert tone="warn">Left as they are: {skipped.join(', ')}.</Alert>
+  return <Alert tone="warn">Skipped: {skipped.join(', ')}.</Alert>
 }

@@ -46,7 +46,7 @@ async function open(response: () => FakeResponse) {
     await userEvent.click(screen.getByLabelText(label))
     await userEvent.paste(text)
   }
-  const send = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Create order and send link' }))
+  const send = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Create order and email link' }))
   return { ...portal, send, keys, bodies }
 }
 
@@ -61,7 +61,7 @@ test('creates an order at the displayed price, and confirms it in the list', asy
   await waitFor(() => expect(address()).toBe('/orders'))
   expect(bodies).toMatchObject([{ userId: null, email: 'maren@shop.example', total: 1393.2, billing: null }])
   expect(router.state.location.state).toEqual({
-    message: 'Order K7Q2MD created. The payment link goes to maren@shop.example.',
+    message: 'Order K7Q2MD created. The payment link was sent to maren@shop.example.',
   })
 }, 20_000)
 

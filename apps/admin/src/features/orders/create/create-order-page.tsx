@@ -98,11 +98,11 @@ function SummaryCard({ lines, isSending }: { lines: OrderForm['lines']; isSendin
         </DescriptionItem>
       </DescriptionList>
       <p className={`${formStyles.hint} ${styles.promise}`}>
-        The pieces are set aside now. The customer gets a link to pay, which works for {terms.paymentLinkHours} hours.
+        Items are reserved now. We’ll email a payment link that expires in {terms.paymentLinkHours} hours.
       </p>
       <div className={formStyles.actions}>
         <Button type="submit" loading={isSending}>
-          Create order and send link
+          Create order and email link
         </Button>
         <Button variant="default" component={Link} to={paths.orders}>
           Cancel

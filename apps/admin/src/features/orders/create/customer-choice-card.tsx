@@ -32,7 +32,7 @@ export function CustomerChoiceCard({ customer, email, problem, onCustomer, onEma
           <p className={styles.chosen}>
             <b>{customer.name || 'Unnamed Customer'}</b>
             <button type="button" className="text-link" onClick={() => onCustomer(null)}>
-              Another customer
+              Change customer
             </button>
           </p>
         ) : canSearch ? (
@@ -43,7 +43,7 @@ export function CustomerChoiceCard({ customer, email, problem, onCustomer, onEma
           type="email"
           name="email"
           autoComplete="off"
-          description="The confirmation and the link to pay go there."
+          description="We’ll send the confirmation and payment link here."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={problem}
           value={email}
@@ -82,7 +82,7 @@ function CustomerSearch({ onChoose }: { onChoose: (customer: Customer) => void }
               </button>
             </li>
           ))}
-          {data.length === 0 ? <li className={styles.none}>No customer of that name or address.</li> : null}
+          {data.length === 0 ? <li className={styles.none}>No customers found.</li> : null}
         </ul>
       ) : null}
     </div>

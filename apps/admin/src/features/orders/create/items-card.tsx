@@ -33,8 +33,8 @@ export function ItemsCard({ lines, problem, onChange }: ItemsCardProps) {
     },
   })
   return (
-    <Card title="Pieces">
-      <div className={styles.pieces}>
+    <Card title="Items">
+      <div className={styles.items}>
         <SearchBox label="Find a product" placeholder="Product name or SKU" value={query} onSearch={setQuery} />
         {data && query.length > 1 ? (
           <ul className={styles.found} aria-label="Products found">
@@ -45,7 +45,7 @@ export function ItemsCard({ lines, problem, onChange }: ItemsCardProps) {
                 onAdd={(color) => onChange(addLineItem(lines, product, color))}
               />
             ))}
-            {data.length === 0 ? <li className={styles.none}>No product of that name.</li> : null}
+            {data.length === 0 ? <li className={styles.none}>No products found.</li> : null}
           </ul>
         ) : null}
         {problem ? (
@@ -54,9 +54,9 @@ export function ItemsCard({ lines, problem, onChange }: ItemsCardProps) {
           </p>
         ) : null}
         {lines.length === 0 ? (
-          <p className={styles.soft}>Nothing chosen yet.</p>
+          <p className={styles.soft}>No items added</p>
         ) : (
-          <ul className={styles.lines} aria-label="Chosen pieces">
+          <ul className={styles.lines} aria-label="Added items">
             {lines.map((line) => (
               <Line key={`${line.productId} ${line.color}`} line={line} lines={lines} onChange={onChange} />
             ))}
@@ -120,7 +120,7 @@ function Line({ line, lines, onChange }: LineProps) {
         <b>{line.name}</b>
         <span className={styles.soft}>
           {line.color}
-          {line.stock === null ? '' : `, ${line.stock} there`}
+          {line.stock === null ? '' : `, ${line.stock} in stock`}
         </span>
       </span>
       <NativeSelect

@@ -30,7 +30,7 @@ export function useCreateOrder(onCreated: () => void) {
     onSuccess: ({ data: { orderId } }, { email }) => {
       for (const part of ['orders', 'dashboard']) void client.invalidateQueries({ queryKey: [part] })
       onCreated()
-      const message = `Order ${orderDisplayNumber(orderId)} created. The payment link goes to ${email}.`
+      const message = `Order ${orderDisplayNumber(orderId)} created. The payment link was sent to ${email}.`
       void navigate(paths.orders, { state: { message } })
     },
     onError: (error) => {

@@ -95,7 +95,7 @@ test('shows another user’s change with its author', async () => {
   stored = sent
   await vi.advanceTimersByTimeAsync(20_000)
   await screen.findByText('now SHIPPED')
-  const notice = 'Marcus Fairweather has changed this order meanwhile: Shipped. Two boxes'
+  const notice = 'Marcus Fairweather updated this order while you were viewing it: Shipped. Two boxes'
   expect(await screen.findByText(notice)).toBeDefined()
   await userEvent
     .setup({ advanceTimers: vi.advanceTimersByTime })
@@ -109,5 +109,5 @@ test('shows no notice for the user’s own change', async () => {
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByText('ship it myself'))
   await screen.findByText('now SHIPPED')
   await vi.advanceTimersByTimeAsync(40_000)
-  expect(screen.queryByText(/meanwhile/)).toBeNull()
+  expect(screen.queryByText(/while you were viewing it/)).toBeNull()
 })

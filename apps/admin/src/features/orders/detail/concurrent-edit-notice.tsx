@@ -23,8 +23,8 @@ async function fetchVersion(orderId: string, signal: AbortSignal): Promise<strin
 /** Describes the newest entry of the status history in one sentence. */
 function lastChange({ statusHistory }: OrderDetail): string {
   const last = statusHistory.toSorted((a, b) => a.timestamp.localeCompare(b.timestamp)).at(-1)
-  if (!last) return 'This order has changed.'
-  return `${last.by ?? 'The shop'} has changed this order meanwhile: ${[statusLabel(last.status), last.note].filter(Boolean).join('. ')}`
+  if (!last) return 'This order was updated.'
+  return `${last.by ?? 'The store'} updated this order while you were viewing it: ${[statusLabel(last.status), last.note].filter(Boolean).join('. ')}`
 }
 
 /** Polls the order's version, reloads the order when it changed, and describes another user's change. */

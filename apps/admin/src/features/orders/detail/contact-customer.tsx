@@ -26,7 +26,7 @@ export function ContactCustomer({ order, template }: { order: OrderDetail; templ
       {sentAt === null ? null : (
         // The toast disappears; this line stays.
         <p className={form.hint}>
-          <DateTime iso={sentAt} />: a letter was sent to {order.email}
+          <DateTime iso={sentAt} />: email sent to {order.email}
         </p>
       )}
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Contact Customer" centered size={600}>

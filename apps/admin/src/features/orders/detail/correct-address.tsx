@@ -23,7 +23,7 @@ export function CorrectAddress({ order }: { order: OrderDetail }) {
       size={560}
       opener={(open) => (
         <Button variant="default" onClick={open}>
-          Correct Address
+          Edit address
         </Button>
       )}
     >
@@ -42,7 +42,7 @@ function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void
     onSuccess: ({ data: now }) => {
       orderCache.cache(now)
       onDone()
-      showToast('Address corrected')
+      showToast('Address updated')
     },
     onError: orderCache.cacheNewer,
   })
@@ -55,9 +55,7 @@ function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void
       submitLabel="Save address"
       isBusy={correcting.isPending}
       error={
-        correcting.isError ? (
-          <OrderMutationError title="Failed to correct the address" error={correcting.error} />
-        ) : null
+        correcting.isError ? <OrderMutationError title="Failed to update the address" error={correcting.error} /> : null
       }
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onDone }]}
@@ -70,7 +68,7 @@ function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void
           clear()
         }}
       />
-      <p className={form.hint}>The customer is told by mail, with the new address.</p>
+      <p className={form.hint}>We’ll email the customer the new address.</p>
     </ChangeForm>
   )
 }

@@ -23,7 +23,7 @@ export function CorrectTracking({ order }: { order: OrderDetail }) {
       size={520}
       opener={(open) => (
         <Button variant="default" onClick={open}>
-          {order.trackingNumber ? 'Correct Tracking' : 'Add Tracking'}
+          {order.trackingNumber ? 'Edit tracking' : 'Add tracking'}
         </Button>
       )}
     >
@@ -45,7 +45,7 @@ function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => voi
     onSuccess: ({ data: now }) => {
       orderCache.cache(now)
       onDone()
-      showToast('Tracking corrected')
+      showToast('Tracking updated')
     },
     onError: orderCache.cacheNewer,
   })
@@ -60,7 +60,7 @@ function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => voi
       isBusy={correcting.isPending}
       error={
         correcting.isError ? (
-          <OrderMutationError title="Failed to correct the tracking" error={correcting.error} />
+          <OrderMutationError title="Failed to update the tracking" error={correcting.error} />
         ) : null
       }
       onSubmit={submit}
@@ -74,7 +74,7 @@ function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => voi
         }}
       />
       {problem ? <Alert tone="bad">{problem}</Alert> : null}
-      <p className={form.hint}>The customer is told by mail.</p>
+      <p className={form.hint}>We’ll email the customer the new tracking number.</p>
     </ChangeForm>
   )
 }

@@ -83,7 +83,7 @@ function open(order: OrderDetail) {
 }
 
 const card = (title: string) => within(screen.getByRole('region', { name: title }))
-const warning = () => screen.queryByText('This order has not been paid. Do not ship it.')
+const warning = () => screen.queryByText('This order hasn’t been paid. Don’t ship it.')
 
 beforeEach(() => signInAs('ADMIN'))
 
@@ -223,15 +223,15 @@ test.each([
 
 test('shows another user’s change after a conflict, and preserves the chosen status', async () => {
   const theirs = anOrder({ status: 'CANCELLED', updatedAt: '2026-03-04T11:30:00Z' })
-  const message = 'Somebody else has changed this order in the meantime'
+  const message = 'Another person has updated this order in the meantime'
   openOrderPage(anOrder(), 'PUT status', () => ({
     status: 409,
     body: { success: false, code: 'conflict', message, errors: [], data: theirs },
   }))
   await userEvent.selectOptions(await screen.findByLabelText('Status'), 'SHIPPED')
   await userEvent.click(screen.getByRole('button', { name: 'Update Status' }))
-  expect((await screen.findByText(message, { exact: false })).textContent).toContain('You see the order as it is now.')
-  expect(card('Order Summary').getByText('Cancelled')).toBeDefined()
+  expect((await screen.findByText(message, { exact: false })).textContent).toContain('Here’s the current order.')
+  expect(card('Order Summary').getByText('Canceled')).toBeDefined()
   expect(screen.getByLabelText('Status')).toHaveProperty('value', 'SHIPPED')
 })
 
@@ -254,7 +254,7 @@ test('cancels an unpaid order after a confirmation with the specified text', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Order (Payment Failed)' }))
   expect(await screen.findByText('Mark this order as cancelled due to payment failure?')).toBeDefined()
   expect(sent).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Mark as cancelled' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as canceled' }))
   await screen.findByRole('region', { name: 'Update Status' })
   expect(sent).toMatchObject([{ status: 'CANCELLED' }])
 })
@@ -267,7 +267,7 @@ test('requires a note to record a payment', async () => {
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Record payment' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Record $3,056.40' }))
-  expect(await screen.findByText('Please say how it was paid')).toBeDefined()
+  expect(await screen.findByText('Enter how it was paid')).toBeDefined()
   await userEvent.type(screen.getByLabelText('How it was paid'), 'Bank transfer')
   await userEvent.click(screen.getByRole('button', { name: 'Record $3,056.40' }))
   await screen.findByRole('region', { name: 'Update Status' })
@@ -282,17 +282,17 @@ test('shows the recipient and the expiry of the payment link', async () => {
   )
   const payment = await screen.findByRole('region', { name: 'Payment' })
   expect(payment.textContent).toContain(`Sent to${anOrder().email}`)
-  expect(payment.textContent).toMatch(/Link works until.*7 Mar/)
+  expect(payment.textContent).toMatch(/Link expires.*7 Mar/)
 })
 
 test('sends an email to the customer, prefilled from a template', async () => {
   const sent = openOrderPage(anOrder(unpaid), 'POST mail', () => ({ body: { success: true } }))
   await userEvent.click(await screen.findByRole('button', { name: 'Contact Customer' }))
-  expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'The payment for your order K7Q2MD')
+  expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'Payment for your order K7Q2MD')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Email sent successfully!')).toBeDefined()
   // Also after the toast is gone.
-  expect(screen.getByText(/: a letter was sent to/).textContent).toContain(anOrder().email)
+  expect(screen.getByText(/: email sent to/).textContent).toContain(anOrder().email)
   expect(sent).toMatchObject([{ message: expect.stringContaining('Dear Maren,') as string }])
 })
 
@@ -383,7 +383,7 @@ test('shows a different billing address, also on the printout', async () => {
 
 test('corrects the address of an order that has not shipped, and shows the invalid field', async () => {
   const sent = openOrderPage(anOrder(), 'PUT address', done(anOrder({ updatedAt: '2026-03-04T12:00:00Z' })))
-  await userEvent.click(await screen.findByRole('button', { name: 'Correct Address' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit address' }))
   const city = await screen.findByLabelText('City')
   await userEvent.clear(city)
   await userEvent.click(screen.getByRole('button', { name: 'Save address' }))
@@ -391,22 +391,22 @@ test('corrects the address of an order that has not shipped, and shows the inval
   expect(sent).toEqual([])
   await userEvent.type(city, 'Salem')
   await userEvent.click(screen.getByRole('button', { name: 'Save address' }))
-  await screen.findByText('Address corrected')
+  await screen.findByText('Address updated')
   expect(sent).toMatchObject([{ shipping: { city: 'Salem' }, updatedAt: '2026-03-04T11:00:00Z' }])
 }, 15_000)
 
 test('preserves the typed address after a conflict, and offers no correction once the order has shipped', async () => {
-  const message = 'Somebody else has changed this order in the meantime'
+  const message = 'Another person has updated this order in the meantime'
   openOrderPage(anOrder(), 'PUT address', () => errorResponse(409, 'conflict', message))
-  await userEvent.click(await screen.findByRole('button', { name: 'Correct Address' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit address' }))
   await userEvent.type(await screen.findByLabelText('City'), ' Heights')
   await userEvent.click(screen.getByRole('button', { name: 'Save address' }))
   expect((await screen.findByText(message, { exact: false })).closest('[role="alert"]')?.textContent).toContain(
-    'Failed to correct the address',
+    'Failed to update the address',
   )
   expect(screen.getByLabelText('City')).toHaveProperty('value', expect.stringMatching(/ Heights$/))
   cleanup()
   open(anOrder({ status: 'SHIPPED' }))
-  await screen.findByRole('button', { name: /Tracking/ })
-  expect(screen.queryByRole('button', { name: 'Correct Address' })).toBeNull()
+  await screen.findByRole('button', { name: /tracking/ })
+  expect(screen.queryByRole('button', { name: 'Edit address' })).toBeNull()
 }, 15_000)

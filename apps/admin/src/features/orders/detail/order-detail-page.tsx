@@ -127,8 +127,8 @@ const ActionCard = ({ order, isUnpaid }: { order: OrderDetail; isUnpaid: boolean
 /** An unpaid order must not be shipped (A4). */
 function UnpaidWarning() {
   return (
-    <Alert tone="bad" title="This order has not been paid. Do not ship it.">
-      It can go on once the payment has arrived.
+    <Alert tone="bad" title="This order hasn’t been paid. Don’t ship it.">
+      You can ship it once it’s paid.
     </Alert>
   )
 }
@@ -138,7 +138,7 @@ function OrderLoadError({ error, onRetry }: { error: Error; onRetry: () => void 
   const title = isMissing ? 'Order not found or could not be loaded' : 'An error occurred while fetching the order'
   return (
     <RecordError title={title} error={error} onRetry={onRetry}>
-      {isMissing ? 'Check the order number, or look for it in the list.' : 'The server did not give us this order.'}
+      {isMissing ? 'Check the order number, or search for it in the list.' : 'We couldn’t load this order. Try again.'}
     </RecordError>
   )
 }

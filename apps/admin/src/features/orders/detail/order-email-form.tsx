@@ -43,7 +43,7 @@ export function OrderEmailForm({ order, template, onSent, onCancel }: OrderEmail
   const draft = useDraft(renderTemplate(template), EMAIL_DRAFT)
   return (
     <Form
-      to={`To ${order.customerName}, ${order.email}. The answer goes to support.`}
+      to={`To ${order.customerName}, ${order.email}. Replies go to support.`}
       draft={draft}
       templates={emailTemplatesFor(order).map((name) => ({
         name: ORDER_EMAIL_TEMPLATE_NAMES[name],
@@ -52,7 +52,7 @@ export function OrderEmailForm({ order, template, onSent, onCancel }: OrderEmail
       send={(body) => call(api, emailOrderCustomer, { params: { orderId: order.orderId }, body })}
       onSent={onSent}
       onCancel={onCancel}
-      conflictHint="You see the order as it is now."
+      conflictHint="Here’s the current order."
     />
   )
 }

@@ -37,13 +37,13 @@ export function PaymentFailedCard({ order }: { order: OrderDetail }) {
       </div>
       <ConfirmDialog
         title={isConfirming ? 'Cancel this order?' : null}
-        confirmLabel="Mark as cancelled"
+        confirmLabel="Mark as canceled"
         isBusy={change.isPending}
         onConfirm={cancel}
         onCancel={() => setIsConfirming(false)}
       >
         <p>Mark this order as cancelled due to payment failure?</p>
-        <p className={form.hint}>The pieces go back into stock. The customer is told by mail.</p>
+        <p className={form.hint}>Items are restocked. We’ll email the customer.</p>
       </ConfirmDialog>
     </Card>
   )

@@ -45,12 +45,11 @@ function PaymentForm({ order, onCancel }: { order: OrderDetail; onCancel: () => 
       others={[{ label: 'Cancel', onClick: onCancel }]}
     >
       <p>
-        {formatDollars(order.total)} has been received for this order. Your name stands in its history, and the customer
-        is thanked by mail.
+        Marks {formatDollars(order.total)} as received. It’s recorded under your name and the customer gets a receipt.
       </p>
       <TextInput
         label="How it was paid"
-        placeholder="Bank transfer of 4 March"
+        placeholder="Bank transfer on March 4"
         maxLength={NOTE_MAX}
         error={problem}
         value={note}

@@ -20,10 +20,10 @@ const NOTIFIED_STATUSES: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'CANC
 /** Describes the side effects of a status change. */
 function consequences(from: OrderStatus, to: OrderStatus): string {
   if (from === to) return ''
-  const notificationHint = NOTIFIED_STATUSES.includes(to) ? 'The customer is told by mail.' : ''
-  if (isClosed(to) && !isClosed(from)) return `The pieces go back into stock. ${notificationHint}`.trim()
+  const notificationHint = NOTIFIED_STATUSES.includes(to) ? 'We’ll email the customer.' : ''
+  if (isClosed(to) && !isClosed(from)) return `Items are restocked. ${notificationHint}`.trim()
   if (isClosed(from) && !isClosed(to))
-    return `The pieces are taken from stock again, as far as there are enough. ${notificationHint}`.trim()
+    return `Items are taken from stock again, if available. ${notificationHint}`.trim()
   return notificationHint
 }
 
@@ -77,7 +77,7 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
         ) : null}
         <Textarea
           label="Note"
-          description="For staff. Stands in the history of the order."
+          description="Only staff see this. Added to the order history."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={2}
           maxLength={NOTE_MAX}
@@ -95,13 +95,13 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
         </div>
       </form>
       <ConfirmDialog
-        title={isConfirming ? 'Send out an order that is not paid?' : null}
+        title={isConfirming ? 'Ship an unpaid order?' : null}
         confirmLabel={`Set to ${statusLabel(status)} unpaid`}
         isBusy={change.isPending}
         onConfirm={() => submit(true)}
         onCancel={change.reset}
       >
-        Nobody has paid for this order. That it leaves the house all the same is written down with your name.
+        This order hasn’t been paid. Shipping it will be recorded under your name.
       </ConfirmDialog>
     </Card>
   )

@@ -12,7 +12,7 @@ const STATUSES: Record<(typeof ORDER_FILTERS)[number], string> = {
   shipped: 'Shipped',
   delivered: 'Delivered',
   completed: 'Completed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   refunded: 'Refunded',
   failed: 'Payment failed',
 }

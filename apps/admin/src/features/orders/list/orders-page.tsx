@@ -60,10 +60,10 @@ export function OrdersPage() {
           linkState,
         }}
         describeError={describeError}
-        empty={{ title: 'No orders found', children: 'Orders appear here as soon as somebody places one.' }}
+        empty={{ title: 'No orders found', children: 'New orders will appear here.' }}
         noMatch={{
           title: 'No orders match your filters',
-          children: 'Try fewer words, another status or a longer range of days.',
+          children: 'Try fewer words, another status or a longer date range.',
           clearLabel: 'Show all orders',
         }}
         summary={({ data }) => <Totals shown={data.length} totals={totals} />}

@@ -30,7 +30,7 @@ export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
   return (
     <Card title="Recent orders" aside={all} isFlush>
       {orders.length === 0 ? (
-        <EmptyState title="No orders found">The first one will stand here.</EmptyState>
+        <EmptyState title="No orders found">Your first order will appear here.</EmptyState>
       ) : (
         <DataTable
           caption="Recent orders"

@@ -15,7 +15,7 @@ test.each([
   ['ten', 'Enter an amount (e.g. 29.99)'],
   ['1.999', 'Enter an amount (e.g. 29.99)'],
   ['-5', 'Enter an amount (e.g. 29.99)'],
-  ['0', 'Please enter an amount above zero'],
+  ['0', 'Enter an amount above zero'],
   ['1252.81', 'At most $1,252.80 can be refunded'],
 ])('rejects %s with a reason', (typed, problem) => {
   expect(readAmount(typed, 1252.8)).toEqual({ dollars: null, problem })

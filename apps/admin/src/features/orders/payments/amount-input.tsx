@@ -10,7 +10,7 @@ export function readAmount(
   const typed = text.trim().replaceAll(',', '').replace(/^\$/, '')
   if (!/^\d+(\.\d{1,2})?$/.test(typed)) return { dollars: null, problem: 'Enter an amount (e.g. 29.99)' }
   const dollars = Number(typed)
-  if (dollars < least) return { dollars: null, problem: 'Please enter an amount above zero' }
+  if (dollars < least) return { dollars: null, problem: 'Enter an amount above zero' }
   if (dollars > most) return { dollars: null, problem: `At most ${formatDollars(most)} can be refunded` }
   return { dollars, problem: null }
 }

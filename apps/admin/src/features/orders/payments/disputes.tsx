@@ -19,40 +19,40 @@ export const Disputes = ({ order }: { order: OrderDetail }) =>
 
 const titleOf = ({ state, isInquiry }: OrderDetail['disputes'][number]): string => {
   if (!isInquiry || state === 'lost') return DISPUTE_LABELS[state]
-  return state === 'open' ? 'Inquiry of the bank' : 'Inquiry closed'
+  return state === 'open' ? 'Bank inquiry' : 'Inquiry closed'
 }
 
 function DisputeText({ dispute }: { dispute: OrderDetail['disputes'][number] }) {
-  if (dispute.isInquiry && dispute.state === 'won') return 'The bank asks no more. The money stays here.'
+  if (dispute.isInquiry && dispute.state === 'won') return 'The bank closed its inquiry. You keep the payment.'
   switch (dispute.state) {
     case 'open':
       if (dispute.isInquiry) {
         return (
           <>
-            The customer’s bank asks about it: {disputeReasonLabel(dispute.reason)}. It has not taken the money, and a
-            refund ends the inquiry. <RespondBy dispute={dispute} />
+            The customer’s bank opened an inquiry: {disputeReasonLabel(dispute.reason)}. The payment hasn’t been
+            withdrawn. A refund ends the inquiry. <RespondBy dispute={dispute} />
           </>
         )
       }
       return (
         <>
-          The customer’s bank wants it back: {disputeReasonLabel(dispute.reason)}. <RespondBy dispute={dispute} /> Until
-          it is decided it cannot be refunded.
+          The customer opened a dispute: {disputeReasonLabel(dispute.reason)}. <RespondBy dispute={dispute} /> You can’t
+          refund until it’s resolved.
         </>
       )
     case 'won':
-      return 'The bank has decided for us. The money stays here.'
+      return 'Dispute won. You keep the payment.'
     case 'lost':
-      return 'The bank has taken it back. Do not refund it as well.'
+      return 'Dispute lost. The bank returned the payment; don’t refund it again.'
   }
 }
 
 /** Where and by when to respond to the dispute. */
 export function RespondBy({ dispute }: { dispute: { provider: string; answerBy: string | null } }) {
-  if (dispute.answerBy === null) return <>Please answer in the account at {dispute.provider}.</>
+  if (dispute.answerBy === null) return <>Respond in your {dispute.provider} account.</>
   return (
     <>
-      Please answer in the account at {dispute.provider} by <DateTime iso={dispute.answerBy} isDay />.
+      Respond in your {dispute.provider} account by <DateTime iso={dispute.answerBy} isDay />.
     </>
   )
 }

@@ -51,7 +51,7 @@ export function FailedRefundAlert({ refund, children }: FailedRefundAlertProps) 
           <ManualRefund refund={refund} onDone={refresh} />
         </div>
       ) : null}
-      {retry.isError ? <OrderMutationError title="Failed to try the refund again" error={retry.error} /> : null}
+      {retry.isError ? <OrderMutationError title="Failed to retry the refund" error={retry.error} /> : null}
     </div>
   )
 }
@@ -59,13 +59,13 @@ export function FailedRefundAlert({ refund, children }: FailedRefundAlertProps) 
 const failedTexts = ({ amount, problem }: FailedRefundAlertProps['refund']) =>
   ({
     tone: 'bad',
-    title: `The refund of ${formatDollars(amount)} failed`,
-    problem: problem ?? 'The payment provider did not take it.',
+    title: `Refund of ${formatDollars(amount)} failed`,
+    problem: problem ?? 'The payment provider rejected it.',
   }) as const
 
 const manualTexts = ({ amount }: FailedRefundAlertProps['refund']) =>
   ({
     tone: 'warn',
-    title: `${formatDollars(amount)} to be paid back by hand`,
-    problem: 'No payment provider took this money. Please send it to the customer, then record it here.',
+    title: `${formatDollars(amount)} to be refunded manually`,
+    problem: 'This payment wasn’t taken by a provider. Pay the customer back, then record it here.',
   }) as const

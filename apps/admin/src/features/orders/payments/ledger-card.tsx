@@ -10,16 +10,16 @@ type Entry = OrderDetail['ledger'][number]
 const KINDS: Readonly<Record<Entry['kind'], { label: string; sign: '+' | '−'; tone: Tone }>> = {
   capture: { label: 'Payment', sign: '+', tone: 'ok' },
   refund: { label: 'Refund', sign: '−', tone: 'warn' },
-  reversal: { label: 'Refund taken back', sign: '+', tone: 'info' },
-  dispute: { label: 'Taken back by the bank', sign: '−', tone: 'bad' },
-  recovery: { label: 'Given back by the bank', sign: '+', tone: 'info' },
+  reversal: { label: 'Refund reversed', sign: '+', tone: 'info' },
+  dispute: { label: 'Chargeback', sign: '−', tone: 'bad' },
+  recovery: { label: 'Chargeback reversed', sign: '+', tone: 'info' },
 }
 
 const REFUND_STATUS_LABELS = {
-  pending: 'On its way to the provider',
+  pending: 'Pending at the provider',
   succeeded: null,
   failed: 'Failed',
-  due_by_hand: 'To be paid by hand',
+  due_by_hand: 'Manual refund due',
   replaced: 'Failed',
 } as const
 
@@ -31,7 +31,7 @@ function refundStatusLabel(
   const refund = refunds.find((one) => one.refundId === refundId)
   if (kind !== 'refund' || isByHand || !refund) return null
   if (!refund.byHand) return REFUND_STATUS_LABELS[refund.status]
-  return provider === 'manual' ? 'Paid by hand' : 'Not paid by the provider'
+  return provider === 'manual' ? 'Paid manually' : 'Not paid by the provider'
 }
 
 /** The order's ledger: every payment and refund with actor and time. */
@@ -39,7 +39,7 @@ export function LedgerCard({ order }: { order: OrderDetail }) {
   if (order.ledger.length === 0) return null
   const entries = order.ledger.map((entry) => ({ entry, sent: refundStatusLabel(entry, order.refunds) }))
   return (
-    <Card title="Ledger" isFlush>
+    <Card title="Transactions" isFlush>
       <Timeline>
         {entries.toReversed().map(({ entry, sent }) => {
           const { kind, amount, provider, isByHand, by, note, timestamp } = entry
@@ -51,7 +51,7 @@ export function LedgerCard({ order }: { order: OrderDetail }) {
               title={`${sign}${formatDollars(amount)}`}
               detail={
                 <>
-                  {label}, {isByHand && kind === 'refund' ? 'by hand' : provider}, <DateTime iso={timestamp} />
+                  {label}, {isByHand && kind === 'refund' ? 'manual' : provider}, <DateTime iso={timestamp} />
                   {by ? `, by ${by}` : ''}
                 </>
               }

@@ -35,7 +35,7 @@ export function LedgerDifference({ difference, children }: LedgerDifferenceProps
   return (
     <div className={styles.action}>
       <Alert tone={kind === 'unverified' ? 'warn' : 'bad'} title={DIFFERENCE_LABELS[kind]}>
-        {children} Ledger: {formatSide(ours)}. {theirs === null ? null : `${name}: ${formatSide(theirs)}. `}
+        {children} Our records: {formatSide(ours)}. {theirs === null ? null : `${name}: ${formatSide(theirs)}. `}
         <span className={styles.reference}>
           {name} {providerRef}
         </span>
@@ -107,11 +107,9 @@ function ResolveForm({ difference, onDone, onCancel }: ResolveFormProps) {
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onCancel }]}
     >
-      <p>
-        It is shown again only when the ledger or the provider changes. Your name and the note go into the audit log.
-      </p>
+      <p>It reappears only if our records or the provider’s change. Your name and note are added to the audit log.</p>
       <Textarea
-        label="What became of it"
+        label="Resolution"
         rows={3}
         maxLength={NOTE_MAX}
         error={problem}

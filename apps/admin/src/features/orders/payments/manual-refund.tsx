@@ -30,10 +30,10 @@ interface ManualRefundProps {
 export function ManualRefund({ refund, onDone }: ManualRefundProps) {
   return (
     <FormDialog
-      title="Refunded by hand"
+      title="Record manual refund"
       opener={(open) => (
         <Button variant="default" size="sm" onClick={open}>
-          Refunded by hand
+          Record manual refund
         </Button>
       )}
     >
@@ -43,7 +43,7 @@ export function ManualRefund({ refund, onDone }: ManualRefundProps) {
           onCancel={close}
           onDone={() => {
             close()
-            showToast(`${formatDollars(refund.amount)} recorded as refunded by hand`)
+            showToast(`${formatDollars(refund.amount)} recorded as a manual refund`)
             onDone()
           }}
         />
@@ -93,8 +93,8 @@ function ManualRefundForm({ refund, onDone, onCancel }: ManualRefundProps & { on
       others={[{ label: 'Cancel', onClick: onCancel }]}
     >
       <p>
-        {formatDollars(refund.amount)} went back to the customer without the payment provider. Your name stands in the
-        books, and the customer is told by mail.
+        {formatDollars(refund.amount)} was refunded outside the payment provider. It’s recorded under your name and the
+        customer gets an email.
       </p>
       <ManualRefundInputs
         methods={refund.status === 'due_by_hand' ? METHODS_WITHOUT_PROVIDER : METHODS}
@@ -118,7 +118,7 @@ function ManualRefundInputs({ methods, fields, errorOf, onChange }: ManualRefund
   return (
     <>
       <NativeSelect
-        label="How"
+        label="Method"
         name="how"
         rightSection={<Icon name="down" size={14} />}
         data={methods}
@@ -132,7 +132,7 @@ function ManualRefundInputs({ methods, fields, errorOf, onChange }: ManualRefund
       />
       <TextInput
         type="date"
-        label="When"
+        label="Date"
         name="on"
         max={today}
         error={errorOf('on')}
@@ -142,7 +142,7 @@ function ManualRefundInputs({ methods, fields, errorOf, onChange }: ManualRefund
       <TextInput
         label="Note"
         name="note"
-        description="For staff, such as the reference of the transfer."
+        description="Only staff see this. Add a reference, such as the transfer number."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={NOTE_MAX}
         error={errorOf('note')}

@@ -26,7 +26,7 @@ export function PaymentLink({ order }: { order: OrderDetail }) {
   return (
     <>
       <Button variant="default" loading={sending.isPending} onClick={() => setIsConfirming(true)}>
-        {order.paymentLink ? 'Resend Payment Link' : 'Send Payment Link'}
+        {order.paymentLink ? 'Resend payment link' : 'Send payment link'}
       </Button>
       {sending.isError ? <OrderMutationError title="Failed to send the payment link" error={sending.error} /> : null}
       <ConfirmDialog
@@ -36,7 +36,7 @@ export function PaymentLink({ order }: { order: OrderDetail }) {
         onConfirm={() => sending.mutate()}
         onCancel={() => setIsConfirming(false)}
       >
-        The customer of order {orderDisplayNumber(order.orderId)} gets a new link to pay by. Older links stop working.
+        We’ll email a new payment link for order {orderDisplayNumber(order.orderId)}. Earlier links stop working.
       </ConfirmDialog>
     </>
   )

@@ -37,7 +37,7 @@ export function PaymentSummaryCard({ order }: { order: OrderDetail }) {
             </DescriptionItem>
             <DescriptionItem name="Sent to">{order.email}</DescriptionItem>
             {shownStatus(order) === 'PAYMENT_FAILED' ? (
-              <DescriptionItem name="Link works until">
+              <DescriptionItem name="Link expires">
                 <DateTime iso={order.paymentLink.expiresAt} />
               </DescriptionItem>
             ) : null}
@@ -47,7 +47,7 @@ export function PaymentSummaryCard({ order }: { order: OrderDetail }) {
           <>
             <DescriptionItem name="Paid">{formatDollars(order.paid)}</DescriptionItem>
             <DescriptionItem name="Refunded">{formatDollars(order.refunded)}</DescriptionItem>
-            <DescriptionItem name="Left to refund" isStrong>
+            <DescriptionItem name="Refundable" isStrong>
               {formatDollars(left)}
             </DescriptionItem>
           </>

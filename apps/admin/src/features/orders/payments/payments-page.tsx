@@ -30,22 +30,22 @@ export function PaymentsPage() {
       <div className={page.columns}>
         <div className={page.column}>
           <Waiting
-            title="Refunds to make by hand"
-            none="No refund has to be paid by hand."
+            title="Manual refunds due"
+            none="No manual refunds due."
             list={refunds}
             isShown={({ status }) => status === 'due_by_hand'}
             one={renderRefund}
           />
           <Waiting
-            title="Refunds that failed"
-            none="Every refund has gone through, or is on its way."
+            title="Failed refunds"
+            none="No failed refunds."
             list={refunds}
             isShown={({ status }) => status === 'failed'}
             one={renderRefund}
           />
           <Waiting
-            title="Differences with the provider"
-            none="The ledger and the payment provider agree. They are compared every night."
+            title="Payment differences"
+            none="All payments match the provider. Checked every night."
             list={differences}
             one={(difference) => (
               <LedgerDifference key={difference.differenceId} difference={difference}>
@@ -54,8 +54,8 @@ export function PaymentsPage() {
             )}
           />
           <Waiting
-            title="Disputed payments"
-            none="No bank wants a payment back."
+            title="Open disputes"
+            none="No open disputes."
             list={disputes}
             one={(dispute) => <Dispute key={dispute.disputeId} dispute={dispute} />}
           />
@@ -99,7 +99,7 @@ function Waiting<Item>({ title, none, list, isShown = () => true, one }: Waiting
         )
       ) : isError ? (
         <Alert tone="bad" action={again}>
-          This could not be loaded.
+          Couldn’t load this list.
         </Alert>
       ) : (
         <PageLoader label={`Loading: ${title}`} />
@@ -113,7 +113,7 @@ function About({ orderId, since }: { orderId: string | null; since: string }) {
   return (
     <>
       {orderId === null ? (
-        'Money that became no order'
+        'Payment without an order'
       ) : (
         <Link to={paths.order(orderId)} className="text-link">
           Order {orderDisplayNumber(orderId)}
@@ -130,7 +130,7 @@ const Dispute = ({ dispute }: { dispute: OpenDispute }) => (
     title={`${formatDollars(dispute.amount)}: ${disputeReasonLabel(dispute.reason)}`}
   >
     <About orderId={dispute.orderId} since={dispute.openedAt} />{' '}
-    {dispute.isInquiry ? 'The bank only asks; a refund ends the inquiry. ' : null}
+    {dispute.isInquiry ? 'Inquiry only; a refund ends it. ' : null}
     <RespondBy dispute={dispute} />
   </Alert>
 )

@@ -44,9 +44,9 @@ export const RefundOrder = (props: RefundOrderProps) => (
 )
 
 const REFUND_MODES = [
-  { value: 'full', label: 'In full' },
-  { value: 'lines', label: 'By line' },
-  { value: 'amount', label: 'Amount' },
+  { value: 'full', label: 'Full' },
+  { value: 'lines', label: 'By item' },
+  { value: 'amount', label: 'Custom amount' },
 ] as const
 type RefundMode = (typeof REFUND_MODES)[number]['value']
 
@@ -106,10 +106,10 @@ function RefundForm({ order, left, onClose }: RefundOrderProps & { onClose: () =
   function submit(): void {
     const read = readAmount(amount, left)
     if (read.problem !== null) {
-      const message = fields.mode === 'lines' ? 'Please choose at least one piece' : read.problem
+      const message = fields.mode === 'lines' ? 'Select at least one item' : read.problem
       return show({ field: 'amount', message })
     }
-    if (reason === '') return show({ field: 'reason', message: 'Please say why' })
+    if (reason === '') return show({ field: 'reason', message: 'Enter a reason' })
     refund.mutate({ amount: read.dollars, reason })
   }
   return (
@@ -131,7 +131,7 @@ function RefundForm({ order, left, onClose }: RefundOrderProps & { onClose: () =
       <TextInput
         label="Reason"
         name="reason"
-        description="For staff. The customer is told the amount by mail."
+        description="Only staff see this. The customer is emailed the amount."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={NOTE_MAX}
         error={errorOf('reason')}
@@ -171,14 +171,14 @@ function RefundAmount({ order, left, fields, amount, error, onChange }: RefundAm
       {mode === 'amount' ? (
         <AmountInput
           most={left}
-          hint="A part of what was paid."
+          hint="Part of what was paid."
           error={error}
           value={typed}
           onChange={(next) => onChange({ typed: next })}
         />
       ) : (
         <p className={styles.sum}>
-          <span>{mode === 'full' ? 'Everything that is left' : 'These pieces, with their tax'}</span>
+          <span>{mode === 'full' ? 'Remaining amount' : 'Selected items with tax'}</span>
           <b>{formatDollars(Number(amount))}</b>
         </p>
       )}
@@ -195,7 +195,7 @@ interface LinesProps {
 
 function Lines({ order, quantities, onChange }: LinesProps) {
   return (
-    <div className={styles.lines} role="group" aria-label="Pieces to refund">
+    <div className={styles.lines} role="group" aria-label="Items to refund">
       {order.items.map((item, index) => {
         const label = lineItemLabel(item)
         return (
@@ -205,7 +205,7 @@ function Lines({ order, quantities, onChange }: LinesProps) {
               {label} <span className={form.hint}>{formatDollars(item.price)}</span>
             </span>
             <NativeSelect
-              aria-label={`Pieces of ${label}`}
+              aria-label={`Quantity of ${label}`}
               rightSection={<Icon name="down" size={14} />}
               value={String(quantities[index] ?? 0)}
               onChange={(event) => onChange(quantities.with(index, Number(event.currentTarget.value)))}

@@ -31,7 +31,7 @@ export function OrderPrintout({ order }: { order: OrderDetail }) {
           <p>{formatExactDateTime(new Date(order.createdAt))}</p>
         </div>
       </header>
-      {status === 'PAYMENT_FAILED' ? <p className={styles.unpaid}>Not paid. Do not ship.</p> : null}
+      {status === 'PAYMENT_FAILED' ? <p className={styles.unpaid}>Not paid. Don’t ship.</p> : null}
       <div className={styles.facts}>
         <section>
           <p className={styles.label}>Ship to</p>

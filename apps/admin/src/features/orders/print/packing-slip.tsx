@@ -33,7 +33,7 @@ export function PackingSlip({ order }: { order: OrderPackingSlip }) {
           <p>{formatExactDateTime(new Date(order.createdAt))}</p>
         </div>
       </header>
-      {shownStatus(order) === 'PAYMENT_FAILED' ? <p className={styles.unpaid}>Not paid. Do not ship.</p> : null}
+      {shownStatus(order) === 'PAYMENT_FAILED' ? <p className={styles.unpaid}>Not paid. Don’t ship.</p> : null}
       <div className={styles.facts}>
         <section>
           <p className={styles.label}>Ship to</p>

@@ -60,7 +60,7 @@ export function ReceiveCard({ returnDetail, others }: ReceiveCardProps) {
           <ReceivedItem key={item.itemIndex} item={item} line={line} onChange={(part) => change(index, part)} />
         ) : null
       })}
-      {isEmpty ? <Alert tone="bad">Please say what has arrived.</Alert> : null}
+      {isEmpty ? <Alert tone="bad">Select the items you received.</Alert> : null}
       <StaffNoteField value={note} onChange={setNote} />
     </ReturnStepCard>
   )
@@ -85,7 +85,7 @@ function ReceivedItem({ item, line, onChange }: ReceivedItemProps) {
     <div className={styles.item} role="group" aria-label={label}>
       <p className={styles.name}>{label}</p>
       <NativeSelect
-        label="Here"
+        label="Received"
         description={`of ${item.quantity}`}
         inputWrapperOrder={['label', 'input', 'description']}
         rightSection={arrow}
@@ -97,8 +97,8 @@ function ReceivedItem({ item, line, onChange }: ReceivedItemProps) {
         }}
       />
       <NativeSelect
-        label="Back into stock"
-        description="can be sold again at once"
+        label="Restock"
+        description="back on sale immediately"
         inputWrapperOrder={['label', 'input', 'description']}
         rightSection={arrow}
         data={numbersFrom(Math.min(item.restockedQuantity ?? 0, line.received), line.received)}

@@ -60,7 +60,7 @@ export const returnColumns = (now: Date, linkState: unknown): ReturnColumn[] => 
   },
   customerColumn,
   { key: 'reason', header: 'Reason', width: 176, skeletonWidth: 110, cell: ({ reason }) => reason },
-  { key: 'pieces', header: 'Pieces', width: 80, align: 'end', skeletonWidth: 24, cell: ({ pieces }) => pieces },
+  { key: 'pieces', header: 'Items', width: 80, align: 'end', skeletonWidth: 24, cell: ({ pieces }) => pieces },
   {
     key: 'refund',
     header: 'Refund',

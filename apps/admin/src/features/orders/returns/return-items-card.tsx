@@ -26,7 +26,7 @@ function RestockStatus({ item }: { item: ReturnDetail['items'][number] }) {
     <p className={styles.below}>
       {isWhole ? null : <Status tone="warn" label={`${received} of ${quantity} received`} />}
       {received === 0 ? null : restocked === 0 ? (
-        <Status tone="mute" label="Not for sale again" />
+        <Status tone="mute" label="Not restocked" />
       ) : (
         <Status tone="ok" label={restocked === received ? 'Back in stock' : `${restocked} back in stock`} />
       )}

@@ -89,12 +89,12 @@ function RequestCard({ returnDetail }: { returnDetail: ReturnDetail }) {
         <DescriptionItem name="Age">{formatAge(returnDetail.requestedAt, now)}</DescriptionItem>
         <DescriptionItem name="Reason">{returnDetail.reason}</DescriptionItem>
         {returnDetail.note ? (
-          <DescriptionItem name="In their words">
+          <DescriptionItem name="Customer note">
             <span className={page.note}>{returnDetail.note}</span>
           </DescriptionItem>
         ) : null}
         {returnDetail.answer ? (
-          <DescriptionItem name="Told the customer">
+          <DescriptionItem name="Message sent">
             <span className={page.note}>{returnDetail.answer}</span>
           </DescriptionItem>
         ) : null}
@@ -132,7 +132,7 @@ function OrderCard({ returnDetail }: { returnDetail: ReturnDetail }) {
           </span>
         </DescriptionItem>
         <DescriptionItem name="Total">{formatDollars(order.total)}</DescriptionItem>
-        <DescriptionItem name="Left to refund">{formatDollars(returnDetail.refundable)}</DescriptionItem>
+        <DescriptionItem name="Refundable">{formatDollars(returnDetail.refundable)}</DescriptionItem>
       </DescriptionList>
     </Card>
   )
@@ -165,7 +165,7 @@ function ReturnLoadError({ error, onRetry }: { error: Error; onRetry: () => void
   const title = isMissing ? 'Return not found' : 'An error occurred while fetching the return'
   return (
     <RecordError title={title} error={error} onRetry={onRetry}>
-      {isMissing ? 'Check the number, or look for it in the list.' : 'The server did not give us this return.'}
+      {isMissing ? 'Check the number, or search for it in the list.' : 'We couldn’t load this return. Try again.'}
     </RecordError>
   )
 }

@@ -26,7 +26,7 @@ export function ReturnStepCard({ name, step, children, ...form }: ReturnStepCard
     <MutationError
       title={`Failed to ${name} the return`}
       error={step.error}
-      conflictHint="You see the return as it is now."
+      conflictHint="Here’s the current return."
     />
   ) : null
   return (
@@ -48,7 +48,7 @@ export const StaffNoteField = ({ value, error, onChange }: TextFieldProps & { er
   <Textarea
     label="Note"
     error={error}
-    description="For staff. The customer is told by mail."
+    description="Only staff see this. The customer gets an email."
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     rows={2}
     maxLength={NOTE_MAX}
@@ -78,7 +78,7 @@ export const CustomerMessageField = ({
 }: CustomerMessageFieldProps) => (
   <Textarea
     label={label}
-    description={`Stands in the mail to the customer.${hint ? ` ${hint}` : ''}`}
+    description={`Included in the email to the customer.${hint ? ` ${hint}` : ''}`}
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     rows={rows}
     maxLength={NOTE_MAX}

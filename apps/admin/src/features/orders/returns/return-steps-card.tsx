@@ -37,7 +37,7 @@ interface StepProps extends Pick<ChangeFormProps, 'others'> {
 
 /** Returns the default instructions. Without a return address in the settings, staff must add it. */
 const returnInstructions = ({ returnId, returnAddress }: ReturnDetail): string =>
-  `Please wrap the pieces in their box with the dust bag, put the number ${returnDisplayNumber(returnId)} inside, and send them to:\n\n${returnAddress}`
+  `Please pack the items in their box with the dust bag, enclose the number ${returnDisplayNumber(returnId)}, and send them to:\n\n${returnAddress}`
 
 function ApproveCard({ returnDetail, others }: StepProps) {
   const [message, setMessage] = useState(() => returnInstructions(returnDetail))
@@ -50,14 +50,14 @@ function ApproveCard({ returnDetail, others }: StepProps) {
   function submit(): void {
     const nowhere = returnInstructions({ ...returnDetail, returnAddress: '' }).trim()
     const isMissing = message.trim() === '' || message.trim() === nowhere
-    setProblem(isMissing ? 'Please add where to send it' : null)
+    setProblem(isMissing ? 'Add the return address' : null)
     if (!isMissing) step.mutate({ message, note: null })
   }
   return (
     <ReturnStepCard name="approve" step={step} submitLabel="Approve return" onSubmit={submit} others={others}>
       <CustomerMessageField
         label="How to send it back"
-        hint={returnDetail.returnAddress ? null : 'The settings have no return address yet, so please add it here.'}
+        hint={returnDetail.returnAddress ? null : 'The settings have no return address. Add it here.'}
         rows={6}
         error={problem}
         value={message}
@@ -98,7 +98,7 @@ function RefundCard({ returnDetail, others }: StepProps) {
     >
       <AmountInput
         most={returnDetail.refundable}
-        hint="Proposed: the price of the pieces that are here, with their tax. 0 closes the return without a refund."
+        hint="Suggested: received items plus tax. Enter 0 to close the return without a refund."
         error={problem}
         value={amount}
         onChange={(next) => {
@@ -128,7 +128,7 @@ function RejectCard({ returnDetail, onBack }: { returnDetail: ReturnDetail; onBa
   )
   function submit(): void {
     const isBlank = message.trim() === ''
-    setProblem(isBlank ? 'Please tell the customer why' : null)
+    setProblem(isBlank ? 'Enter a reason for the customer' : null)
     if (!isBlank) step.mutate({ message, note: null })
   }
   return (

@@ -51,9 +51,9 @@ export function ReturnsPage() {
         }}
         describeError={() => ({
           title: 'Unable to load returns',
-          message: 'The server did not give us the list.',
+          message: 'We couldn’t load the list. Try again.',
         })}
-        empty={{ title: 'No returns found', children: 'Returns appear here as soon as a customer asks for one.' }}
+        empty={{ title: 'No returns found', children: 'New return requests will appear here.' }}
         noMatch={{
           title: 'No returns match your filters',
           children: 'Try fewer words, another status or another reason.',
@@ -65,7 +65,7 @@ export function ReturnsPage() {
   )
 }
 
-/** Refunds that failed after the ledger recorded them, with a link to Payments. */
+/** Failed refunds after the ledger recorded them, with a link to Payments. */
 function FailedRefunds() {
   const { data: waiting = [] } = useQuery(failedRefundsQuery())
   const failed = waiting.filter(({ status }) => status === 'failed')
@@ -73,7 +73,7 @@ function FailedRefunds() {
   return (
     <div className={styles.before}>
       <Alert tone="bad" title={failed.length === 1 ? 'A refund failed' : `${failed.length} refunds failed`}>
-        See to it at{' '}
+        Review in{' '}
         <Link to={paths.payments} className="text-link">
           Payments
         </Link>

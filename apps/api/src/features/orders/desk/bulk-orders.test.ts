@@ -71,8 +71,8 @@ test('skips orders that are unpaid or changed since they were packed, and ships 
   })
   expect(sent.changed).toBe(1)
   expect(sent.failures.map(({ orderId, message }) => [orderId, message])).toEqual([
-    [packed.order_id, 'Somebody else has changed this order in the meantime'],
-    [unpaid.order_id, expect.stringContaining('has not been paid')],
+    [packed.order_id, 'Another person has updated this order in the meantime'],
+    [unpaid.order_id, expect.stringContaining('hasn’t been paid')],
   ])
   expect(await parcelOf(packed.order_id)).toEqual({ status: 'CANCELLED', carrier: null, number: null })
 })

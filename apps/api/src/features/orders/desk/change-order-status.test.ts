@@ -172,7 +172,7 @@ test('names a missing product without a color when reopening an order', async ()
   await deps.db.updateTable('color_variants').set({ stock: 0 }).execute()
   expect(await (await setStatus(placed.data.orderId, { status: 'PENDING' })).json()).toMatchObject({
     code: 'out_of_stock',
-    message: 'There is not enough in stock to open this order again: Sac Lune (0 left)',
+    message: 'Not enough stock to reopen this order: Sac Lune (0 left)',
   })
 })
 
@@ -248,7 +248,7 @@ test('audits a note by its id, and an email to the customer wakes the email job'
   const refused = await send('POST', `${gone.order_id}/mail`, { subject: 'Hello', message: 'Hello' })
   expect([refused.status, await refused.json()]).toMatchObject([
     409,
-    { code: 'conflict', message: 'The customer of this order has deleted their account' },
+    { code: 'conflict', message: 'This order’s customer deleted their account' },
   ])
   expect(signals).toHaveLength(1)
 })
@@ -282,7 +282,7 @@ test('corrects the tracking number in the version that was read: row, history, e
   const stale = await send('PUT', `${order.order_id}/tracking`, { ...parcel, ...seen })
   expect([stale.status, await stale.json()]).toMatchObject([
     409,
-    { code: 'conflict', message: 'Somebody else has changed this order in the meantime' },
+    { code: 'conflict', message: 'Another person has updated this order in the meantime' },
   ])
   expect(await read(order)).toMatchObject({ tracking_carrier: 'DHL', tracking_number: '1Z2', status: 'SHIPPED' })
   expect(await read(other)).toEqual(other)
@@ -308,7 +308,7 @@ test('corrects the tracking number in the version that was read: row, history, e
   const refused = await send('PUT', `${pending.order_id}/tracking`, parcel)
   expect([refused.status, await refused.json()]).toMatchObject([
     409,
-    { message: 'Only the parcel of an order that is on its way can be corrected' },
+    { message: 'You can only edit the tracking of a shipped order' },
   ])
 })
 
@@ -337,7 +337,7 @@ test('corrects one field of an address: row, history, email and audit log', asyn
   const refused = await send('PUT', `${order.order_id}/address`, { shipping })
   expect([refused.status, await refused.json()]).toMatchObject([
     409,
-    { message: 'The order goes to this address already', data: { shipping } },
+    { message: 'The order already has this address', data: { shipping } },
   ])
   expect(await queuedEmails()).toHaveLength(1)
 })

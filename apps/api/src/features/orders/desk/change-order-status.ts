@@ -43,7 +43,7 @@ const reopenedPayment = (order: OrderRow, at: Date) => {
 /** Names the products that have too little stock left to reopen a closed order. */
 function shortageMessage(missing: readonly Shortage[]): string {
   const shortages = missing.map(({ name, color, stock }) => `${color ? `${name}, ${color}` : name} (${stock} left)`)
-  return `There is not enough in stock to open this order again: ${shortages.join('; ')}`
+  return `Not enough stock to reopen this order: ${shortages.join('; ')}`
 }
 
 /**

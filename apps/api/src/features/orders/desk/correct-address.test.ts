@@ -63,7 +63,7 @@ test('returns 409 for an older version and for an unchanged address', async () =
   )
   const again = await correct(order.order_id, { shipping })
   expect(again.status).toBe(409)
-  expect(await again.json()).toMatchObject({ message: 'The order goes to this address already' })
+  expect(await again.json()).toMatchObject({ message: 'The order already has this address' })
 })
 
 test('names the invalid field, and rejects visitors and viewers', async () => {

@@ -9,8 +9,8 @@ import { changeOrder, orderTarget } from '../change-order.ts'
 import { insertHistoryEntry, updateOrder } from '../order-changes.repo.ts'
 import { queueOrderNotification } from '../queue-order-notification.ts'
 
-const ALREADY_SHIPPED_MESSAGE = 'Only the address of an order that has not left yet can be corrected'
-const SAME_ADDRESS_MESSAGE = 'The order goes to this address already'
+const ALREADY_SHIPPED_MESSAGE = 'You can only edit the address of an order that has not shipped'
+const SAME_ADDRESS_MESSAGE = 'The order already has this address'
 
 const columnsOf = ({ firstName, lastName, zipCode, ...place }: ShippingAddress) => ({
   first_name: firstName,
@@ -44,7 +44,13 @@ export const correctAddress = (
     const changed = changedFields(before, columns)
     if (changed.length === 0) return { reason: 'conflict', message: SAME_ADDRESS_MESSAGE }
     const order = await updateOrder(tx, before, columns, at)
-    await insertHistoryEntry(tx, { orderId, status: order.status, note: 'Address corrected', actor: context.actor, at })
+    await insertHistoryEntry(tx, {
+      orderId,
+      status: order.status,
+      note: 'Address corrected',
+      actor: context.actor,
+      at,
+    })
     await queueOrderNotification(tx, 'address corrected', { order, config: deps.config, terms: deps.terms })
     await recordAudit(tx, {
       context,

@@ -8,7 +8,7 @@ import { changeOrder, orderTarget } from '../change-order.ts'
 import { insertHistoryEntry, updateOrder } from '../order-changes.repo.ts'
 import { queueOrderNotification } from '../queue-order-notification.ts'
 
-const NOT_IN_DELIVERY_MESSAGE = 'Only the parcel of an order that is on its way can be corrected'
+const NOT_IN_DELIVERY_MESSAGE = 'You can only edit the tracking of a shipped order'
 
 /**
  * Corrects the carrier and tracking number of a parcel and emails the customer. Returns 409 if the order is not in

@@ -125,9 +125,9 @@ describe('one status for several orders', () => {
         failures: [
           {
             orderId: unpaid.order_id,
-            message: 'This order has not been paid. Please confirm that it leaves the house all the same.',
+            message: 'This order hasn’t been paid. Confirm to ship it anyway.',
           },
-          { orderId: sent.order_id, message: 'The order has this status already' },
+          { orderId: sent.order_id, message: 'The order already has this status' },
           { orderId: 'ORD-000000000000', message: 'Order not found' },
         ],
       },
@@ -144,11 +144,11 @@ describe('one status for several orders', () => {
   })
 
   it.each([
-    [{ orderIds: [], status: 'SHIPPED' }, 'Please choose at least one order'],
-    [{ orderIds: ['a', 'a'], status: 'SHIPPED' }, 'Please name each order once'],
+    [{ orderIds: [], status: 'SHIPPED' }, 'Select at least one order'],
+    [{ orderIds: ['a', 'a'], status: 'SHIPPED' }, 'Select each order once'],
     [
       { orderIds: Array.from({ length: 101 }, (_, n) => `o${n}`), status: 'SHIPPED' },
-      'Please choose at most 100 orders at a time',
+      'Select at most 100 orders at a time',
     ],
     [{ orderIds: ['a'], status: 'LOST' }, 'Please choose a known status'],
   ])('rejects %j', async (body, message) => {

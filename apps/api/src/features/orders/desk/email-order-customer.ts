@@ -20,7 +20,7 @@ export async function emailOrderCustomer(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await getLockedOrder(tx, orderId)
-    if (!canBeEmailed(order)) throw new ShopError('conflict', 'The customer of this order has deleted their account')
+    if (!canBeEmailed(order)) throw new ShopError('conflict', 'This order’s customer deleted their account')
     const { supportEmail } = await readShopSettings(tx)
     await queueEmail(tx, staffOrderEmail(emailBody, { order, config, supportEmail }))
     await recordAudit(tx, { context, action: 'order.customer_written', at: now(), target: orderTarget(orderId) })

@@ -81,7 +81,7 @@ test('returns 409 with the newer version for a change based on an older one', as
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({
     code: 'conflict',
-    message: 'Somebody else has changed this order in the meantime',
+    message: 'Another person has updated this order in the meantime',
     data: { orderId: order.order_id, status: 'PROCESSING' },
   })
 })
@@ -162,7 +162,7 @@ test('does not reopen an order whose units were sold, and names them', async () 
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({
     code: 'out_of_stock',
-    message: expect.stringMatching(/not enough in stock to open this order again: .*, Noir \(1 left\)$/),
+    message: expect.stringMatching(/Not enough stock to reopen this order: .*, Noir \(1 left\)$/),
     data: { orderId, status: 'CANCELLED' },
   })
   expect(await stock()).toEqual([1, 3])
@@ -261,13 +261,13 @@ test('sends no email to a deleted account', async () => {
 test('records the payment of a manual order with staff member and note, and thanks the customer', async () => {
   const { pay, audited, delivered, staff } = await aDesk()
   const order = await anOrder({ payment_status: 'pending' })
-  const response = await pay(order.order_id, { note: 'Bank transfer of 4 March' })
+  const response = await pay(order.order_id, { note: 'Bank transfer on March 4' })
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({
     data: {
       status: 'PENDING',
       paymentDetails: { paymentStatus: 'paid' },
-      statusHistory: [{}, { note: 'Payment recorded. Bank transfer of 4 March', by: staff.name }],
+      statusHistory: [{}, { note: 'Payment recorded. Bank transfer on March 4', by: staff.name }],
     },
   })
   expect(await audited()).toMatchObject([

@@ -73,7 +73,7 @@ test('two refunds up to the paid amount and not a cent more; the order is then r
         {},
         { status: 'DELIVERED', note: 'Refund of $100.00. Part' },
         { status: 'DELIVERED', note: 'Refund of $8.00. Rest' },
-        { status: 'REFUNDED', note: 'Everything was paid back', by: staff.name },
+        { status: 'REFUNDED', note: 'Fully refunded', by: staff.name },
       ],
     },
   })

@@ -10,7 +10,7 @@ import { factsOf } from './change-order-status.ts'
 import { queueOrderNotification } from '../queue-order-notification.ts'
 import { insertHistoryEntry, updateOrder } from '../order-changes.repo.ts'
 
-const NOT_PAYABLE_MESSAGE = 'No payment can be recorded for this order as it is now'
+const NOT_PAYABLE_MESSAGE = 'You can’t record a payment for this order in its current state'
 
 /**
  * Records that a manual order was paid, by which staff member and with which note, and emails the customer. Returns 409

@@ -47,7 +47,7 @@ test('shows a disputed payment on its order and in needs attention, and refunds 
     refunded: 0,
   })
   expect(JSON.stringify(order['statusHistory'])).toContain(
-    "The customer's bank wants $108.00 back: product not received.",
+    'The customer opened a dispute over $108.00: product not received.',
   )
   const headers = await staff()
   expect(await (await shop.get('/api/admin/dashboard', headers)).json()).toMatchObject({
@@ -63,7 +63,7 @@ test('shows a disputed payment on its order and in needs attention, and refunds 
   )
   expect([response.status, await response.json()]).toMatchObject([
     409,
-    { message: expect.stringContaining('in dispute cannot be refunded') as unknown },
+    { message: expect.stringContaining('refund the disputed amount') as unknown },
   ])
   expect(await shop.deps.db.selectFrom('refunds').selectAll().execute()).toEqual([])
 })
@@ -91,7 +91,7 @@ test("records a lost dispute once, reduces the order's paid amount and creates n
     ],
   })
   expect(await shop.deps.db.selectFrom('refunds').selectAll().execute()).toHaveLength(1)
-  await expect(refund(shop, orderId, 1, 'click-2')).rejects.toThrow('Nothing is left to refund')
+  await expect(refund(shop, orderId, 1, 'click-2')).rejects.toThrow('nothing left to refund')
   expect(await (await shop.get('/api/admin/payments/disputes', await staff())).json()).toMatchObject({ data: [] })
 })
 
@@ -253,7 +253,7 @@ test('an inquiry does not prevent refunds; once it becomes a dispute, it does', 
   await deliverWebhook(disputed.intentId, 'charge.dispute.created', 'needs_response')
   expect(await deliverWebhook(intentId, 'charge.dispute.created', 'warning_needs_response')).toBe(200)
   expect(await refund(shop, orderId, 10_00)).toMatchObject({ amount_cents: 10_00 })
-  await expect(refund(shop, disputed.orderId, 10_00)).rejects.toThrow('in dispute')
+  await expect(refund(shop, disputed.orderId, 10_00)).rejects.toThrow('refund the disputed amount')
   expect(await detail(shop, orderId)).toMatchObject({ disputes: [{ state: 'open', isInquiry: true }], refunded: 10 })
   expect(await (await shop.get('/api/admin/payments/disputes', await staff())).json()).toMatchObject({
     data: expect.arrayContaining([
@@ -262,10 +262,12 @@ test('an inquiry does not prevent refunds; once it becomes a dispute, it does', 
     ]) as unknown,
   })
   expect(await deliverWebhook(intentId, 'charge.dispute.updated', 'needs_response')).toBe(200)
-  await expect(refund(shop, orderId, 10_00, 'click-2')).rejects.toThrow('in dispute')
+  await expect(refund(shop, orderId, 10_00, 'click-2')).rejects.toThrow('refund the disputed amount')
   const notes = JSON.stringify((await detail(shop, orderId))['statusHistory'])
-  expect(notes).toContain("The customer's bank asks about $216.00: fraudulent. It has not taken the money.")
-  expect(notes).toContain("The customer's bank wants $216.00 back: fraudulent.")
+  expect(notes).toContain(
+    'The customer’s bank opened an inquiry about $216.00: fraudulent. The payment hasn’t been withdrawn.',
+  )
+  expect(notes).toContain('The customer opened a dispute over $216.00: fraudulent.')
 })
 
 test('Square’s inquiries do not prevent refunds either, and end without a decision', async () => {
@@ -285,5 +287,5 @@ test('Square’s inquiries do not prevent refunds either, and end without a deci
   expect(await deliverWebhook('INQUIRY_CLOSED')).toBe(200)
   const order = await detail(shop, placed.data.orderId)
   expect(order).toMatchObject({ disputes: [{ state: 'won', isInquiry: true }], refunded: 10 })
-  expect(JSON.stringify(order['statusHistory'])).toContain("The bank's question about $324.00 is closed.")
+  expect(JSON.stringify(order['statusHistory'])).toContain('The bank’s inquiry about $324.00 is closed.')
 })

@@ -65,9 +65,9 @@ async function twoPaidOrders() {
   return { shop, db, ids, refs, seen, fetched, note, rows, entries, notes, payments, signal: stop.signal }
 }
 
-const WANTED = "The customer's bank wants $50.00 back: no reason given."
-const LOST = 'The dispute over $50.00 is lost: the bank has taken the money back.'
-const WON = 'The dispute over $50.00 was decided for us.'
+const WANTED = 'The customer opened a dispute over $50.00: no reason given.'
+const LOST = 'The dispute over $50.00 was lost. The bank returned the payment.'
+const WON = 'The dispute over $50.00 was won.'
 
 test('stores and records each change of a dispute once, without affecting another dispute', async () => {
   const { db, ids, note, rows, entries, notes } = await twoPaidOrders()
@@ -109,7 +109,7 @@ test('stores a dispute as closed, and records it, when its first report is alrea
     { state: 'won', closed_at: expect.any(Date) as Date },
   ])
   expect(await entries()).toEqual([[ids[0], 'dispute', 50_00, 'dp_1', LOST]])
-  expect(await notes(1)).toEqual(["The bank's question about $50.00 is closed."])
+  expect(await notes(1)).toEqual(['The bank’s inquiry about $50.00 is closed.'])
 })
 
 test('disputes of two providers with the same id are separate', async () => {

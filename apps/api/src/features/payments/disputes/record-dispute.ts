@@ -42,17 +42,17 @@ async function saveDispute(deps: Deps, tx: Tx, provider: PaymentProvider, seen: 
 
 const NOTES: Readonly<Record<DisputeState, (dispute: DisputeRow) => string>> = {
   open: ({ amount_cents, reason }) =>
-    `The customer's bank wants ${formatUsd(amount_cents)} back: ${disputeReasonLabel(reason)}.`,
-  won: ({ amount_cents }) => `The dispute over ${formatUsd(amount_cents)} was decided for us.`,
-  lost: ({ amount_cents }) => `The dispute over ${formatUsd(amount_cents)} is lost: the bank has taken the money back.`,
+    `The customer opened a dispute over ${formatUsd(amount_cents)}: ${disputeReasonLabel(reason)}.`,
+  won: ({ amount_cents }) => `The dispute over ${formatUsd(amount_cents)} was won.`,
+  lost: ({ amount_cents }) => `The dispute over ${formatUsd(amount_cents)} was lost. The bank returned the payment.`,
 }
 
 /** The notes of an inquiry: the bank has not taken any money. */
 const INQUIRY_NOTES: typeof NOTES = {
   ...NOTES,
   open: ({ amount_cents, reason }) =>
-    `The customer's bank asks about ${formatUsd(amount_cents)}: ${disputeReasonLabel(reason)}. It has not taken the money.`,
-  won: ({ amount_cents }) => `The bank's question about ${formatUsd(amount_cents)} is closed.`,
+    `The customer’s bank opened an inquiry about ${formatUsd(amount_cents)}: ${disputeReasonLabel(reason)}. The payment hasn’t been withdrawn.`,
+  won: ({ amount_cents }) => `The bank’s inquiry about ${formatUsd(amount_cents)} is closed.`,
 }
 
 /** Fetches every open dispute, in case its last webhook was lost. Returns how many were fetched. */

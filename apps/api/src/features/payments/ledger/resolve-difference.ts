@@ -17,7 +17,7 @@ export async function resolveDifference(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await lockDifference(tx, differenceId)
-    if (!found) throw new ShopError('not_found', 'There is no such difference')
+    if (!found) throw new ShopError('not_found', 'Difference not found')
     if (found.resolvedAt !== null) {
       const by = found.resolvedBy ?? 'a later comparison'
       throw new ShopError('conflict', `This difference was resolved by ${by} in the meantime`)

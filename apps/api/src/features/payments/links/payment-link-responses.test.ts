@@ -157,7 +157,10 @@ test('a link from staff has the next version and the full period; order, history
     },
   ])
   expect((expiresAt?.getTime() ?? 0) - (sentAt?.getTime() ?? 0)).toBe(demoTerms.paymentLinkHours * 3_600_000)
-  expect(after).toMatchObject({ payment_link_version: before.payment_link_version + 1, payment_reminder_sent_at: null })
+  expect(after).toMatchObject({
+    payment_link_version: before.payment_link_version + 1,
+    payment_reminder_sent_at: null,
+  })
   expect(await storedOrder(shop, other.orderId)).toEqual(untouched)
   expect(queued).toHaveBeenCalledOnce()
   const history = await shop.deps.db
@@ -187,7 +190,7 @@ test('a link from staff has the next version and the full period; order, history
   const rejected = await shop.post(`/api/admin/orders/${other.orderId}/payment-link`, {}, headers)
   expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
-    { message: 'The customer of this order cannot be written to any more' },
+    { message: 'This order’s customer can no longer be emailed' },
   ])
 })
 

@@ -22,7 +22,7 @@ export async function sendPaymentLink(
   const times = await inTransaction(db, async (tx) => {
     const before = await lockOrder(tx, orderId)
     if (!before) throw new ShopError('not_found', 'Order not found')
-    if (linkStateOf(before) !== 'open') throw new ShopError('conflict', 'This order does not wait for a payment')
+    if (linkStateOf(before) !== 'open') throw new ShopError('conflict', 'This order isn’t awaiting payment')
     const { sentAt, expiresAt } = await linkTimes(tx, terms.paymentLinkHours)
     const at = now()
     const order = await updateOrder(
@@ -37,7 +37,7 @@ export async function sendPaymentLink(
       at,
     )
     const email = paymentLinkEmail({ order, items: await listOrderItems(tx, orderId), config, terms })
-    if (!email) throw new ShopError('conflict', 'The customer of this order cannot be written to any more')
+    if (!email) throw new ShopError('conflict', 'This order’s customer can no longer be emailed')
     await queueEmail(tx, email)
     const entry = { orderId, status: order.status, note: 'Payment link sent.', actor: context.actor, at }
     await insertHistoryEntry(tx, entry)

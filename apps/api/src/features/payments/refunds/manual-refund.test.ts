@@ -67,7 +67,7 @@ test('records a rejected refund as paid manually: ledger, customer, audit, and n
       { kind: 'refund', amount: 50, provider: 'manual', isByHand: true, by: 'Margaux Laurent' },
     ],
   })
-  expect(JSON.stringify(order.data)).toContain('paid by hand: bank transfer')
+  expect(JSON.stringify(order.data)).toContain('Manual refund of $50.00: bank transfer')
   expect((await attention()).some(({ kind }) => kind === 'refunds')).toBe(false)
   expect(await (await shop.get('/api/admin/refunds/failed', headers)).json()).toMatchObject({ data: [] })
   const [, notice] = await emails(shop)
@@ -114,7 +114,7 @@ test('records a double click, or two concurrent requests, once', async () => {
   const other = await shop.post(path, { ...BY_TRANSFER, how: 'cash' }, await staff())
   expect([other.status, await other.json()]).toMatchObject([
     409,
-    { message: expect.stringContaining('Margaux Laurent has recorded this refund') as unknown },
+    { message: expect.stringContaining('Margaux Laurent recorded this as a manual refund') as unknown },
   ])
   expect(await ledger(shop, orderId)).toHaveLength(4)
 })
@@ -187,7 +187,7 @@ test('rejects a manual refund that the provider has sent although its response w
   const rejected = await shop.post(path, BY_TRANSFER, headers)
   expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
-    { message: expect.stringContaining('was paid back') as unknown },
+    { message: expect.stringContaining('was refunded') as unknown },
   ])
   await shop.post(`/api/admin/refunds/${refund.refund_id}/retry`, {}, headers)
   expect(await sendRefunds(shop.deps, never)).toBe(1)
@@ -324,7 +324,7 @@ const historyOf = ({ deps }: TestApp, orderId: string) =>
     .selectFrom('order_status_history')
     .select(['note', 'actor_name'])
     .where('order_id', '=', orderId)
-    .where('note', 'like', '%paid by hand%')
+    .where('note', 'like', 'Manual refund of%')
     .execute()
 
 test('stores a manual refund in the refund, the ledger and the history, and sends the email', async () => {
@@ -339,10 +339,7 @@ test('stores a manual refund in the refund, the ledger and the history, and send
   const queued = vi.fn()
   shop.deps.signals.on('mail-queued', queued)
   const response = await shop.post(path, { how: 'check', on: '2026-01-31' }, headers)
-  expect([response.status, await response.json()]).toEqual([
-    200,
-    { success: true, message: 'The refund is recorded as paid by hand' },
-  ])
+  expect([response.status, await response.json()]).toEqual([200, { success: true, message: 'Manual refund recorded' }])
   expect(queued).toHaveBeenCalledOnce()
   expect(await rowOf(refundId)).toEqual({
     ...before,
@@ -370,11 +367,11 @@ test('stores a manual refund in the refund, the ledger and the history, and send
     created_at: expect.any(Date) as Date,
   }
   expect((await ledger(shop, orderId)).slice(2)).toEqual([
-    { ...about, kind: 'reversal', provider: 'sandbox', note: 'The provider did not pay this refund' },
+    { ...about, kind: 'reversal', provider: 'sandbox', note: 'Not paid by the provider' },
     { ...about, kind: 'refund', provider: 'manual', note: 'Check, 2026-01-31' },
   ])
   expect(await historyOf(shop, orderId)).toEqual([
-    { note: 'Refund of $50.00 paid by hand: check, 2026-01-31.', actor_name: 'Margaux Laurent' },
+    { note: 'Manual refund of $50.00: check, 2026-01-31.', actor_name: 'Margaux Laurent' },
   ])
 })
 
@@ -387,7 +384,7 @@ test('accepts a repeat by the same actor with the same data, and rejects other d
   expect(await historyOf(shop, orderId)).toMatchObject([
     { note: expect.stringContaining('. Reference 4711') as unknown },
   ])
-  const message = `Margaux Laurent has recorded this refund as paid by hand on ${today}`
+  const message = `Margaux Laurent recorded this as a manual refund on ${today}`
   for (const change of [{ how: 'cash' }, { on: '2026-01-31' }, { note: 'Reference 4712' }]) {
     const other = await shop.post(path, { ...BY_TRANSFER, ...change }, headers)
     expect([other.status, await other.json()]).toMatchObject([409, { code: 'conflict', message }])
@@ -398,9 +395,9 @@ test('accepts a repeat by the same actor with the same data, and rejects other d
 
   const { db } = shop.deps
   for (const [status, message] of [
-    ['succeeded', 'The payment provider has sent this refund in the meantime'],
+    ['succeeded', 'The payment provider has already sent this refund'],
     ['replaced', 'Another refund has replaced this one'],
-    ['pending', 'This refund is on its way to the provider. It can be recorded by hand once it has failed.'],
+    ['pending', 'This refund is pending at the provider. You can record a manual refund if it fails.'],
   ] as const) {
     await sql`update refunds set status = ${status}, by_hand_how = null, by_hand_on = null, by_hand_note = null,
       by_hand_by_id = null, by_hand_by = null, by_hand_at = null,
@@ -450,13 +447,12 @@ test("rejects a manual refund only when the provider has sent its full amount be
     409,
     {
       code: 'conflict',
-      message:
-        'The books of the payment provider say that this was paid back. Please try the refund again: it is counted once.',
+      message: 'The payment provider reports that this was refunded. Retry the refund; it counts once.',
     },
   ])
   await sql`update refunds set status = 'pending' where refund_id = ${refundId}`.execute(db)
   expect(await (await record(73_00)).json()).toMatchObject({
-    message: expect.stringContaining('on its way') as unknown,
+    message: expect.stringContaining('pending at the provider') as unknown,
   })
   await sql`update refunds set status = 'failed' where refund_id = ${refundId}`.execute(db)
   expect((await record(72_99)).status).toBe(200)

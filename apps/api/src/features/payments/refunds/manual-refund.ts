@@ -19,12 +19,11 @@ import { insertManualRefund, sumRefundedByProvider } from './manual-refunds.repo
 import { findRefund, lockRefund, type RefundRow } from './refunds.repo.ts'
 import { recordRefundAgain } from './reverse-refund.ts'
 
-const SENT_MEANWHILE = 'The payment provider has sent this refund in the meantime'
+const SENT_MEANWHILE = 'The payment provider has already sent this refund'
 const REPLACED = 'Another refund has replaced this one'
-const ON_ITS_WAY = 'This refund is on its way to the provider. It can be recorded by hand once it has failed.'
-const NO_ACCOUNT = 'No payment provider took this money, so please choose another way'
-const SENT_AFTER_ALL =
-  'The books of the payment provider say that this was paid back. Please try the refund again: it is counted once.'
+const ON_ITS_WAY = 'This refund is pending at the provider. You can record a manual refund if it fails.'
+const NO_ACCOUNT = 'This payment wasn’t taken by a provider. Choose another method.'
+const SENT_AFTER_ALL = 'The payment provider reports that this was refunded. Retry the refund; it counts once.'
 
 /**
  * Records a refund that staff paid manually, because the provider failed it or no provider took the money
@@ -43,7 +42,7 @@ export async function recordManualRefund(
   await assertNotSentByProvider(deps, refundId, body)
   await inTransaction(deps.db, async (tx) => {
     const found = await findRefund(tx, refundId)
-    if (!found) throw new ShopError('not_found', 'There is no refund of this number')
+    if (!found) throw new ShopError('not_found', 'Refund not found')
     // Locks the order first, as every transaction does that changes its money.
     const order = found.order_id === null ? null : await getLockedOrder(tx, found.order_id)
     const refund = await lockRefund(tx, refundId)
@@ -56,7 +55,7 @@ export async function recordManualRefund(
     const at = deps.now()
     const amount = formatUsd(refund.amount_cents)
     if (order) {
-      const note = `Refund of ${amount} paid by hand: ${MANUAL_REFUND_LABELS[body.how].toLowerCase()}, ${body.on}.`
+      const note = `Manual refund of ${amount}: ${MANUAL_REFUND_LABELS[body.how].toLowerCase()}, ${body.on}.`
       const { order_id: orderId, status } = order
       await insertHistoryEntry(tx, {
         orderId,
@@ -89,7 +88,7 @@ const isRepeat = (refund: RefundRow, { how, on, note }: ManualRefundBody, userId
   refund.by_hand_by_id === userId
 
 function assertManuallyRefundable({ status, by_hand_by: by, by_hand_on: on }: RefundRow): void {
-  if (by !== null) throw new ShopError('conflict', `${by} has recorded this refund as paid by hand on ${on}`)
+  if (by !== null) throw new ShopError('conflict', `${by} recorded this as a manual refund on ${on}`)
   if (status === 'succeeded') throw new ShopError('conflict', SENT_MEANWHILE)
   if (status === 'replaced') throw new ShopError('conflict', REPLACED)
   if (status === 'pending') throw new ShopError('conflict', ON_ITS_WAY)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { recordRefundEntries } from '../ledger/ledger.repo.ts'
 import type { RefundRow } from './refunds.repo.ts'
 
-const REPLACED = 'Replaced by the refund that was paid by hand'
+const REPLACED = 'Replaced by a manual refund'
 
 /**
  * Records the manual payment of a failed or `due_by_hand` refund. A reversal in the ledger cancels the requested refund
@@ -40,7 +40,7 @@ export async function insertManualRefund(
       ...common,
       kind: 'reversal',
       provider,
-      note: refund.payment_id === null ? REPLACED : 'The provider did not pay this refund',
+      note: refund.payment_id === null ? REPLACED : 'Not paid by the provider',
     },
     {
       ...common,

@@ -89,7 +89,7 @@ test.runIf(onPostgres())('of many refunds at once only what was paid goes back',
   )
   const responses = await Promise.all(tries)
   expect(responses.filter((response) => response === 'booked')).toHaveLength(5)
-  expect(new Set(responses)).toEqual(new Set(['booked', 'This is more than is left to refund of this order']))
+  expect(new Set(responses)).toEqual(new Set(['booked', 'This is more than the refundable amount of this order']))
   expect((await ledgerOf(order_id)).order.refunded_cents).toBe(100_00)
 })
 
@@ -210,7 +210,7 @@ test("an amount under inquiry or in a decided dispute is refundable; an open dis
   expect(await again(one.orderId)).toMatchObject({ amount_cents: 1_00, status: 'pending' })
   await expect(again(other.orderId)).rejects.toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining('asked for this payment back') as unknown,
+    message: expect.stringContaining('refund the disputed amount') as unknown,
   })
 })
 
@@ -328,7 +328,7 @@ test.runIf(onPostgres())(
       late = refund(request(orderId)).catch((error: unknown) => error)
       await waitForBlockedLock(tx)
     })
-    expect(await late).toMatchObject({ code: 'conflict', message: 'Nothing is left to refund of this order' })
+    expect(await late).toMatchObject({ code: 'conflict', message: 'This order has nothing left to refund' })
   },
 )
 

@@ -19,7 +19,7 @@ export async function retryRefund({ db, now, signals }: Deps, refundId: string, 
     // Locks the order first, as every transaction does that changes its money.
     if (found?.order_id) await getLockedOrder(tx, found.order_id)
     const failed = await lockRefund(tx, refundId)
-    if (failed?.status !== 'failed') throw new ShopError('not_found', 'There is no failed refund of this number')
+    if (failed?.status !== 'failed') throw new ShopError('not_found', 'Failed refund not found')
     await recordRefundAgain(tx, failed)
     const refund = await reopenFailedRefund(tx, refundId)
     if (!refund) throw new Error('retry of a locked failed refund changed no row')

@@ -87,7 +87,7 @@ test('reverses a refund that fails after it succeeded, leaves it to staff and em
   expect((await deliverWebhook(shop, 'stripe', message())).status).toBe(200)
   expect(await refundOf(shop, refundId)).toMatchObject({
     status: 'failed',
-    last_error: 'It failed after it had been sent: expired_or_canceled_card',
+    last_error: 'Failed after it was sent: expired_or_canceled_card',
     done_at: null,
   })
   expect(await entriesOf(shop, refundId)).toEqual(['refund', 'reversal'])
@@ -99,7 +99,7 @@ test('reverses a refund that fails after it succeeded, leaves it to staff and em
     .select('note')
     .where('order_id', '=', orderId)
     .execute()
-  expect(history).toContainEqual({ note: 'The refund of $50.00 failed after it had been sent.' })
+  expect(history).toContainEqual({ note: 'The refund of $50.00 failed after it was sent.' })
   const emails = await shop.deps.db
     .selectFrom('mails')
     .select('recipient')
@@ -122,7 +122,10 @@ test('a retry is a new refund at the provider, and is recorded in the ledger aga
   expect(again).toMatchObject({ status: 'succeeded', reversed_at: null })
   expect(again.provider_ref).not.toBe(ref)
   expect(await entriesOf(shop, refundId)).toEqual(['refund', 'reversal', 'refund'])
-  expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 50_00, payment_status: 'partially_refunded' })
+  expect(await refundedOf(shop, orderId)).toMatchObject({
+    refunded_cents: 50_00,
+    payment_status: 'partially_refunded',
+  })
   expect((await reconcileLedger(shop.deps, never)).different).toBe(0)
   // It may fail again.
   await deliverWebhook(shop, 'stripe', stripe.failRefund(again.provider_ref ?? ''))
@@ -136,7 +139,10 @@ test('a manual payment is recorded in the ledger once', async () => {
   await deliverWebhook(shop, 'stripe', message())
   const body = { how: 'cash', on: shopDay(new Date()) }
   expect((await shop.post(`/api/admin/refunds/${refundId}/by-hand`, body, await staff())).status).toBe(200)
-  expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 50_00, payment_status: 'partially_refunded' })
+  expect(await refundedOf(shop, orderId)).toMatchObject({
+    refunded_cents: 50_00,
+    payment_status: 'partially_refunded',
+  })
   expect(await pendingRefunds(shop)).toEqual([])
   await deliverWebhook(shop, 'stripe', message())
   expect(await refundOf(shop, refundId)).toMatchObject({ status: 'succeeded', by_hand_how: 'cash' })
@@ -200,7 +206,7 @@ test('rejects an event while the refund is being sent, and accepts its repeat', 
   expect([early.status, early.headers.get('Retry-After'), await early.json()]).toMatchObject([
     503,
     '60',
-    { code: 'unavailable', message: 'A refund of this payment is being sent at this moment' },
+    { code: 'unavailable', message: 'A refund of this payment is being sent right now' },
   ])
   await db.updateTable('refunds').set({ status: 'succeeded', provider_ref: ref, claimed_until: null }).execute()
   expect((await deliverWebhook(shop, 'stripe', message)).status).toBe(200)
@@ -290,7 +296,7 @@ test('reverses a failed refund with history, entry and email, with or without a 
   expect(await row()).toEqual({
     ...before,
     status: 'failed',
-    last_error: 'It failed after it had been sent',
+    last_error: 'Failed after it was sent',
     errand: 2,
     done_at: null,
     reversed_at: expect.any(Date) as Date,
@@ -308,14 +314,14 @@ test('reverses a failed refund with history, entry and email, with or without a 
     provider: 'sandbox',
     provider_ref: ref,
     refund_attempt: 1,
-    note: 'It failed after it had been sent',
+    note: 'Failed after it was sent',
   })
   const history = await db
     .selectFrom('order_status_history')
     .select(['order_id', 'status', 'note', 'actor_name'])
     .where('note', 'like', '%failed after%')
     .execute()
-  const note = 'The refund of $50.00 failed after it had been sent.'
+  const note = 'The refund of $50.00 failed after it was sent.'
   expect(history).toEqual([{ order_id: orderId, status: 'PENDING', note, actor_name: null }])
   const email = await db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
   expect(email).toMatchObject({

@@ -19,7 +19,7 @@ import {
   expediteRefund,
 } from './reversed-refunds.repo.ts'
 
-const BEING_SENT = 'A refund of this payment is being sent at this moment'
+const BEING_SENT = 'A refund of this payment is being sent right now'
 const UNDER_WAY_SECONDS = 60
 
 /**
@@ -60,11 +60,11 @@ async function reverse(
   const refund = await lockRefund(tx, seen.refund.refund_id)
   const isSent = refund?.status === 'succeeded' && refund.provider_ref === seen.refundRef && refund.by_hand_by === null
   if (!refund || !isSent) return
-  const reason = `It failed after it had been sent${seen.reason ? `: ${seen.reason}` : ''}`
+  const reason = `Failed after it was sent${seen.reason ? `: ${seen.reason}` : ''}`
   deps.log.warn({ refundId: refund.refund_id, reason }, 'refund failed after it was sent')
   await recordReversal(tx, refund, { provider: seen.provider.id, reason })
   if (order) {
-    const note = `The refund of ${formatUsd(refund.amount_cents)} failed after it had been sent.`
+    const note = `The refund of ${formatUsd(refund.amount_cents)} failed after it was sent.`
     const { order_id: orderId, status } = order
     await insertHistoryEntry(tx, { orderId, status, note, actor: null, at: deps.now() })
   }

@@ -144,10 +144,7 @@ test('staff see and retry failed refunds; others cannot', async () => {
   const woken = vi.fn()
   shop.deps.signals.on('refund-requested', woken)
   const again = await shop.post(retry, {}, headers)
-  expect([again.status, await again.json()]).toEqual([
-    200,
-    { success: true, message: 'The refund is on its way again' },
-  ])
+  expect([again.status, await again.json()]).toEqual([200, { success: true, message: 'The refund is being retried' }])
   expect(woken).toHaveBeenCalledOnce()
   expect(await (await shop.get('/api/admin/refunds/failed', viewer)).json()).toMatchObject({ data: [] })
   expect(await sendRefunds(shop.deps, never)).toBe(1)

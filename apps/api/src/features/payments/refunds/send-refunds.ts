@@ -80,7 +80,7 @@ async function giveUp({ db, log }: Deps, { refundId }: ClaimedRefund, error: str
 /** The active provider never had this payment; a refund sent to it might hit one of its own payments. */
 async function waitForStaff({ db, log }: Deps, { refundId, provider }: ClaimedRefund): Promise<void> {
   log.warn({ refundId, provider }, 'refund of a payment whose provider is not configured')
-  const error = `This payment was taken by ${provider}, whose keys are not configured here any more. Please refund it in the account there and record it here.`
+  const error = `This payment was taken by ${provider}, whose keys are no longer configured. Refund it in that account and record it here.`
   await markRefundFailed(db, refundId, { error, retryInSeconds: null, isRefused: false })
 }
 
