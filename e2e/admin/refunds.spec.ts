@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 import { freshEmail } from '../pages/account.ts'
 import { findEmail } from '../pages/email.ts'
-import { callApi, deliver, placeOrder } from '../pages/orders.ts'
+import { callApi, deliver, findOrderId, placeOrder } from '../pages/orders.ts'
 import { cards, fillCard, goToPayment, expectOrderPlaced, clickPlaceOrder as placeCardOrder } from '../pages/payment.ts'
 
 const readOrder = async (staff: Page, orderId: string): Promise<OrderDetail> =>
@@ -54,10 +54,12 @@ test('a refund that fails is retried, then recorded as a manual refund, and disa
   await goToPayment(customer, 'isaure', email)
   await fillCard(customer, cards.notRefundable)
   await placeCardOrder(customer)
-  const orderId = await expectOrderPlaced(customer)
+  const number = await expectOrderPlaced(customer)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signInAsStaff(page, 'manager', `/admin/orders/${orderId}`)
+  await signInAsStaff(page, 'manager')
+  const orderId = await findOrderId(page, number)
+  await page.goto(`/admin/orders/${orderId}`)
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const refund = page.getByRole('dialog', { name: 'Refund' })
   await refund.getByLabel('Reason').fill('Scratch on the lock')
@@ -73,8 +75,8 @@ test('a refund that fails is retried, then recorded as a manual refund, and disa
     .getByRole('link', { name: /did not go through/ })
     .click()
   const waiting = page.getByRole('region', { name: 'Failed refunds' })
-  await expect(waiting.getByRole('link', { name: `Order ${orderId.slice(-6)}` })).toBeVisible()
-  await waiting.getByRole('link', { name: `Order ${orderId.slice(-6)}` }).click()
+  await expect(waiting.getByRole('link', { name: `Order ${number}` })).toBeVisible()
+  await waiting.getByRole('link', { name: `Order ${number}` }).click()
 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => refundStates(page, orderId), { timeout: 15_000 }).toEqual(['failed'])
@@ -98,9 +100,10 @@ test('a disputed payment is shown to staff and cannot be refunded', async ({ pag
   await goToPayment(customer, 'isaure', freshEmail())
   await fillCard(customer, cards.disputed)
   await placeCardOrder(customer)
-  const orderId = await expectOrderPlaced(customer)
+  const number = await expectOrderPlaced(customer)
 
   await signInAsStaff(page, 'manager')
+  const orderId = await findOrderId(page, number)
   const disputed = page.getByRole('alert').filter({ hasText: 'Disputed: $1,252.80' })
   await expect.poll(async () => (await readOrder(page, orderId)).disputes, { timeout: 15_000 }).toHaveLength(1)
   await page.goto(`/admin/orders/${orderId}`)
@@ -109,7 +112,7 @@ test('a disputed payment is shown to staff and cannot be refunded', async ({ pag
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
   await page.goto('/admin/payments')
   const waiting = page.getByRole('region', { name: 'Open disputes' })
-  await expect(waiting.getByRole('link', { name: `Order ${orderId.slice(-6)}` })).toBeVisible()
+  await expect(waiting.getByRole('link', { name: `Order ${number}` })).toBeVisible()
 })
 
 test('a viewer sees returns and payments without actions', async ({ page }) => {

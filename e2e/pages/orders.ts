@@ -19,6 +19,14 @@ export function callApi<Result>(page: Page, method: string, path: string, body?:
   ) as Promise<Result>
 }
 
+/** Finds the id of an order by the number that customers see. The page must be signed in as staff. */
+export async function findOrderId(staff: Page, number: string): Promise<string> {
+  const { data } = await callApi<{ data: { orderId: string }[] }>(staff, 'GET', `/api/admin/orders?search=${number}`)
+  const [found, ...others] = data.filter(({ orderId }) => orderId.endsWith(number))
+  if (!found || others.length > 0) throw new Error(`${data.length} orders have the number ${number}`)
+  return found.orderId
+}
+
 /** Places an order of these products, to be paid later, as the page's visitor. The page must be open in the shop. */
 export async function placeOrder(page: Page, slugs: readonly string[], email: string): Promise<Placed> {
   const products = await Promise.all(

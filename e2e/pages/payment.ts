@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addToCart, fillPersonal, fillShipping } from './shopping.ts'
+import { addToCart, fillPersonal, fillShipping, readOrderNumber } from './shopping.ts'
 
 /** The sandbox's test cards, by outcome. */
 export const cards = {
@@ -32,10 +32,10 @@ export async function fillCard(page: Page, cardNumber: string): Promise<void> {
 
 export const clickPlaceOrder = (page: Page): Promise<void> => page.getByRole('button', { name: 'Place Order' }).click()
 
-/** Waits for the success page. Returns the order id. */
+/** Waits for the success page. Returns the order number. */
 export async function expectOrderPlaced(page: Page, timeout?: number): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible({ timeout })
-  return (await page.getByText(/^ORD-[0-9A-Z]{12}$/).textContent()) ?? ''
+  return readOrderNumber(page)
 }
 
 /** Collects the ids of all orders in API responses from now on. */

@@ -1,3 +1,4 @@
+import { SHOP_LOCALE } from '@atelier/domain/locale'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -44,7 +45,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const terms = useRouteLoaderData<typeof loader>('root')?.terms ?? DEFAULT_TERMS
   return (
-    <html lang="en-US">
+    <html lang={SHOP_LOCALE}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

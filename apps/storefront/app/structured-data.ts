@@ -1,3 +1,4 @@
+import { SHOP_LOCALE } from '@atelier/domain/locale'
 import { CURRENCY, toDollars, type Cents } from '@atelier/domain/money'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type {
@@ -66,7 +67,7 @@ export const websiteNode = (origin: string, shop: Shop): WebSite => ({
   '@id': `${origin}/#website`,
   name: shop.brand,
   url: `${origin}${paths.home}`,
-  inLanguage: 'en-US',
+  inLanguage: SHOP_LOCALE,
   publisher: brandRef(origin),
 })
 

@@ -1,4 +1,6 @@
-const regionNames = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' })
+import { SHOP_LOCALE } from './locale.ts'
+
+const regionNames = new Intl.DisplayNames(SHOP_LOCALE, { type: 'region', fallback: 'none' })
 
 /** Returns a country's English name by its two-letter code; null for any other text. */
 export const countryName = (code: string): string | null =>

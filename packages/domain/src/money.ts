@@ -1,10 +1,12 @@
+import { SHOP_LOCALE } from './locale.ts'
+
 /** An integer number of US cents: the only unit in which money is stored and computed. */
 export type Cents = number
 
 /** ISO 4217 code of all prices (S9). The same for all brands, because stored amounts are cents of it. */
 export const CURRENCY = 'USD'
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY })
+const usd = new Intl.NumberFormat(SHOP_LOCALE, { style: 'currency', currency: CURRENCY })
 
 /** Formats cents as `$1,234.00` (S9, A9). */
 export const formatUsd = (cents: Cents): string => usd.format(cents / 100)

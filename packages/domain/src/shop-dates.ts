@@ -1,4 +1,6 @@
+import { createDateFormat } from './date-format.ts'
 import { DAY_MS, HOUR_MS } from './durations.ts'
+import { SHOP_LOCALE } from './locale.ts'
 
 /**
  * IANA time zone in which the shop's days begin at midnight (A2). The same for all brands, because the database's function
@@ -12,10 +14,10 @@ export const daysBefore = (date: Date, days: number): Date => daysAfter(date, -d
 
 export const hoursAfter = (date: Date, hours: number): Date => new Date(date.getTime() + hours * HOUR_MS)
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: SHOP_TIME_ZONE })
+const shopDates = createDateFormat(SHOP_LOCALE, SHOP_TIME_ZONE)
 
 /** Formats a day for sentences and documents: `May 12, 2026`, in New York time. */
-export const shopDate = (date: Date): string => longDate.format(date)
+export const shopDate = (date: Date): string => shopDates.format(date, 'longDay')
 
 const hourParts = new Intl.DateTimeFormat('en-CA', {
   timeZone: SHOP_TIME_ZONE,

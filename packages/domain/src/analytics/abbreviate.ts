@@ -1,4 +1,6 @@
-const integerFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+import { SHOP_LOCALE } from '../locale.ts'
+
+const integerFormat = new Intl.NumberFormat(SHOP_LOCALE, { maximumFractionDigits: 0 })
 
 /** Formats with one decimal, or none when it is 0. */
 const toShortDecimal = (value: number): string => value.toFixed(1).replace(/\.0$/, '')

@@ -11,10 +11,10 @@ export function phoneDigits(search: string): string | null {
 
 /**
  * Returns the forms in which an order may store a search term: as typed, only the digits of a phone number, or a
- * tracking number without spaces.
+ * tracking number without spaces. An order number may have a number sign: '#4XVB1A'.
  */
 export function orderSearchSpellings(search: string): string[] {
   const trackingNumber = /\d/.test(search) ? search.replaceAll(/\s/g, '') : ''
-  const spellings = [search, phoneDigits(search) ?? '', trackingNumber]
+  const spellings = [search.replace(/^#\s*(?=\S)/, ''), phoneDigits(search) ?? '', trackingNumber]
   return [...new Set(spellings)].filter((spelling) => spelling !== '')
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { SHOP_LOCALE } from '../locale.ts'
 import { isoDate } from '../text.schema.ts'
 import { CATEGORIES, RESERVED_SLUGS } from './categories.ts'
 import { PRICE_HINT } from './price-text.ts'
@@ -29,7 +30,7 @@ const dollars = (missing: string) =>
   z
     .number({ error: ({ input }) => (input === undefined || input === null || input === '' ? missing : PRICE_HINT) })
     .positive(PRICE_HINT)
-    .max(priceMaxDollars, `Please keep the price below $${priceMaxDollars.toLocaleString('en-US')}`)
+    .max(priceMaxDollars, `Please keep the price below $${priceMaxDollars.toLocaleString(SHOP_LOCALE)}`)
     .refine(centsOnly, PRICE_HINT)
 
 /** A list with one item per line: trimmed, without blank lines (A5). Also accepts a text of several lines. */

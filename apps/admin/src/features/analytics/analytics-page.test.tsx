@@ -100,7 +100,7 @@ test('a card opens its hourly values as a summary and a table', async () => {
   shopWith()
   open()
   await userEvent.click(await screen.findByRole('button', { name: /^Visitors/ }))
-  const dialog = await screen.findByRole('dialog', { name: /^Visitors, 20 Nov/ })
+  const dialog = await screen.findByRole('dialog', { name: /^Visitors, Nov 20/ })
   expect(within(dialog).getByText(/each counted once a day/)).toBeTruthy()
   expect(within(dialog).getByRole('img').getAttribute('aria-label')).toBe(
     'Visitors: 11,920, at most 77 (1 PM, New York)',

@@ -1,15 +1,16 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
 import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
+import { SHOP_LOCALE } from '@atelier/domain/locale'
 import type { MetricValues, Metric } from '@atelier/domain/analytics/overview'
 import { formatPercent, formatCount } from '../../ui/format/numbers.ts'
 
-const rate = new Intl.NumberFormat('en-US', {
+const rate = new Intl.NumberFormat(SHOP_LOCALE, {
   style: 'percent',
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
-const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
-const signedPercent = new Intl.NumberFormat('en-US', {
+const signed = new Intl.NumberFormat(SHOP_LOCALE, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
+const signedPercent = new Intl.NumberFormat(SHOP_LOCALE, {
   style: 'percent',
   signDisplay: 'exceptZero',
   maximumFractionDigits: 0,

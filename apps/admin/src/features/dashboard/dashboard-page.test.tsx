@@ -48,11 +48,11 @@ test('shows the revenue with its growth, and its days as a table', async () => {
   const revenue = await screen.findByRole('region', { name: 'Revenue this month' })
   expect(revenue.textContent).toContain('$48,216.60+18% on October')
   expect(within(revenue).getByRole('img').getAttribute('aria-label')).toBe(
-    'Revenue of the last 30 days: $2,100.50, most on Fri 20 Nov with $2,000.50',
+    'Revenue of the last 30 days: $2,100.50, most on Fri, Nov 20 with $2,000.50',
   )
   await userEvent.click(within(revenue).getByRole('button', { name: '2 days as a table' }))
   const rows = (await screen.findAllByRole('row', { hidden: true })).map((row) => row.textContent)
-  expect(rows).toEqual(['DayRevenue', 'Fri 20 Nov$2,000.50', 'Thu 19 Nov$100.00'])
+  expect(rows).toEqual(['DayRevenue', 'Fri, Nov 20$2,000.50', 'Thu, Nov 19$100.00'])
 })
 
 test('links each count to its orders', async () => {

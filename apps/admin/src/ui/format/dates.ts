@@ -1,11 +1,5 @@
+import { localDates } from '@atelier/domain/date-format'
 import { DAY_MS } from '@atelier/domain/durations'
-
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long' })
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
 
 /** Returns whole calendar days from `date` to `now` in the user's time zone; safe across clock changes. */
 function daysAgo(date: Date, now: Date): number {
@@ -13,21 +7,21 @@ function daysAgo(date: Date, now: Date): number {
   return Math.round((midnight(now) - midnight(date)) / DAY_MS)
 }
 
-/** Formats a day: 'Today', 'Yesterday', 'Wed 18 Nov', '4 Mar 2025'. */
+/** Formats a day: 'Today', 'Yesterday', 'Wed, Nov 18', 'Mar 4, 2025'. */
 export function formatDay(date: Date, now = new Date()): string {
   const days = daysAgo(date, now)
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  if (date.getFullYear() !== now.getFullYear()) return fullDay.format(date)
-  const name = days > 0 && days < 7 ? `${weekday.format(date)} ` : ''
-  return `${name}${dayAndMonth.format(date)}`
+  if (date.getFullYear() !== now.getFullYear()) return localDates.format(date, 'dayOfYear')
+  return localDates.format(date, days > 0 && days < 7 ? 'weekday' : 'day')
 }
 
-/** Formats a date and time: 'Today, 16:48', 'Yesterday, 18:20', 'Wed 18 Nov, 09:31', '4 Mar 2025, 11:02'. */
-export const formatDateTime = (date: Date, now = new Date()): string => `${formatDay(date, now)}, ${time.format(date)}`
+/** Formats a date and time: 'Today, 4:48 PM', 'Wed, Nov 18, 9:31 AM', 'Mar 4, 2025, 11:02 AM'. */
+export const formatDateTime = (date: Date, now = new Date()): string =>
+  `${formatDay(date, now)}, ${localDates.format(date, 'time')}`
 
 /** Formats a date and time to the second, with its zone, for tooltips. */
-export const formatExactDateTime = (date: Date): string => exact.format(date)
+export const formatExactDateTime = (date: Date): string => localDates.format(date, 'exact')
 
 /** Formats a countdown in seconds: '0:42', '12:05'; '0:00' when the time is over. */
 export function formatCountdown(seconds: number): string {
@@ -50,30 +44,23 @@ const dayFromIso = (day: string): Date => {
   return new Date(year, month - 1, date)
 }
 
-/** Formats a calendar day, `YYYY-MM-DD`, as 'Fri 20 Nov'. */
-export const formatIsoDay = (day: string): string => {
-  const date = dayFromIso(day)
-  return `${weekday.format(date)} ${dayAndMonth.format(date)}`
-}
+/** Formats a calendar day, `YYYY-MM-DD`, as 'Fri, Nov 20'. */
+export const formatIsoDay = (day: string): string => localDates.format(dayFromIso(day), 'weekday')
 
 /** Returns the name of the month before that of a calendar day. */
 export function formatPreviousMonth(day: string): string {
   const date = dayFromIso(day)
-  return month.format(new Date(date.getFullYear(), date.getMonth() - 1, 1))
+  return localDates.format(new Date(date.getFullYear(), date.getMonth() - 1, 1), 'month')
 }
 
-/** Formats a range of days: '16 to 20 Nov', 'From 16 Nov', 'Until 20 Nov 2025', '20 Nov'. */
+/** Formats a range of days: 'Nov 16 – 20', 'From Nov 16', 'Until Nov 20, 2025', 'Nov 20'. */
 export function formatDateRange(from: string | undefined, to: string | undefined, now = new Date()): string {
-  const formatted = (day: string): string => {
-    const date = dayFromIso(day)
-    return date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : fullDay.format(date)
-  }
-  if (!from && !to) return 'Any date'
-  if (!to) return `From ${formatted(from ?? '')}`
-  if (!from) return `Until ${formatted(to)}`
-  if (from === to) return formatted(to)
-  const isSameMonth = from.slice(0, 7) === to.slice(0, 7)
-  return `${isSameMonth ? Number(from.slice(8)) : formatted(from)} to ${formatted(to)}`
+  const [start, end] = [from, to].map((day) => (day ? dayFromIso(day) : null))
+  const isThisYear = [start, end].every((date) => !date || date.getFullYear() === now.getFullYear())
+  const style = isThisYear ? 'day' : 'dayOfYear'
+  if (start && end) return localDates.formatRange(start, end, style)
+  if (start) return `From ${localDates.format(start, style)}`
+  return end ? `Until ${localDates.format(end, style)}` : 'Any date'
 }
 
 /** First and last day, `YYYY-MM-DD`, both inclusive. */

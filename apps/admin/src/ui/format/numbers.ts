@@ -1,5 +1,7 @@
-const whole = new Intl.NumberFormat('en-US')
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+import { SHOP_LOCALE } from '@atelier/domain/locale'
+
+const whole = new Intl.NumberFormat(SHOP_LOCALE)
+const percent = new Intl.NumberFormat(SHOP_LOCALE, { style: 'percent', maximumFractionDigits: 1 })
 
 /** Formats a count with thousands separators: 12,345. */
 export const formatCount = (count: number): string => whole.format(count)

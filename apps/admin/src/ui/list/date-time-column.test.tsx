@@ -18,7 +18,7 @@ const column = dateTimeColumn<Row, 'at'>({
 test('shows the day of a row, with the exact time for machines', () => {
   const { container } = render(column.cell({ at: '2025-03-04T11:02:00.000Z' }))
   expect(container.querySelector('time')).toHaveProperty('dateTime', '2025-03-04T11:02:00.000Z')
-  expect(container.textContent).toBe('4 Mar 2025')
+  expect(container.textContent).toBe('Mar 4, 2025')
 })
 
 test('shows a label for a row without a time', () => {

@@ -2,6 +2,7 @@ import type { RenditionFormat } from '@atelier/domain/media/image-names'
 import { detectImageType, UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
 import { display } from '@atelier/domain/display'
 import { limits } from '@atelier/domain/limits'
+import { SHOP_LOCALE } from '@atelier/domain/locale'
 import type { ShopError } from '@atelier/domain/shop-error'
 import { invalidField } from '@atelier/domain/shop-error'
 import pLimit from 'p-limit'
@@ -33,7 +34,7 @@ const MASTER_QUALITY = 92
 const FALLBACK_QUALITY = 82
 const DAMAGED_MESSAGE = 'This picture is damaged and cannot be read.'
 const { maxSidePx } = limits.upload
-const TOO_LONG_MESSAGE = `This picture is too long on one side. At most ${maxSidePx.toLocaleString('en-US')} pixels are supported.`
+const TOO_LONG_MESSAGE = `This picture is too long on one side. At most ${maxSidePx.toLocaleString(SHOP_LOCALE)} pixels are supported.`
 const PLACEHOLDER_WIDTH = 20
 /** Fast enough for a nightly job, small enough for a phone. */
 const RENDITION_OPTIONS = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { SHOP_LOCALE } from '@atelier/domain/locale'
 
 const STYLE = `body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;background:#faf8f4;color:#1c1916;
 font:1.0625rem/1.6 Georgia,"Times New Roman",serif;text-align:center}h1{margin:0 0 1rem;font-size:1.75rem;font-weight:400}
@@ -8,7 +9,7 @@ text-decoration:none}a:focus-visible{outline:2px solid;outline-offset:3px}
 
 /** Renders the 503 page, which reloads after 5 seconds. The empty `href` is the URL of the request. */
 export const renderUnavailablePage = (why: string): string => `<!doctype html>
-<html lang="en-US">
+<html lang="${SHOP_LOCALE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -95,7 +95,7 @@ test('shows the order another tab has placed instead of redirecting home from an
   await screen.findByRole('button', { name: 'Place Order' })
   broadcastPlacedOrder({ orderId: 'ORD-7K2QMD00000A', receiptToken: null, email: 'lucja@example.com', manual: false })
   await thanks()
-  expect(screen.getByText('ORD-7K2QMD00000A')).toBeTruthy()
+  expect(screen.getByText('00000A')).toBeTruthy()
   act(() => cartStore.clear())
   expect(screen.queryByRole('heading', { name: 'Home' })).toBeNull()
   expect(sentTo(INTENT)).toHaveLength(0)

@@ -1,3 +1,4 @@
+import { localDates } from '@atelier/domain/date-format'
 import { formatDollars } from '@atelier/domain/money'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
 import { useEffect, useRef, useState } from 'react'
@@ -13,7 +14,6 @@ import { useLiveFavorites } from './use-live-favorites.ts'
 const { Component: ClearDialog } = lazyComponent(() => import('./clear-dialog.tsx'))
 
 const SIZES = '(min-width: 1200px) 23vw, (min-width: 640px) 31vw, 46vw'
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 /** Builds an image from its URL alone, which is all that a list saved long ago holds. */
 const toImageSource = ({ imageUrl, name }: Favorite) =>
@@ -53,7 +53,7 @@ function FavoriteCard({ favorite, isGone, onRemove }: CardProps) {
       </h2>
       <p className="mt-0.5 text-small">{isGone ? 'No longer in the collection' : formatDollars(price)}</p>
       <p className="text-small text-ink-soft">
-        Added <time dateTime={dateAdded}>{longDate.format(new Date(dateAdded))}</time>
+        Added <time dateTime={dateAdded}>{localDates.format(new Date(dateAdded), 'longDay')}</time>
       </p>
     </article>
   )

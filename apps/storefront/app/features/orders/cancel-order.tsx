@@ -1,4 +1,5 @@
 import { call } from '@atelier/api-client/call'
+import { localDates } from '@atelier/domain/date-format'
 import { cancelOrder, cancelOrderByReceipt } from '@atelier/domain/orders/customer-orders.endpoints'
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { useEffect, useState } from 'react'
@@ -13,8 +14,6 @@ import type { OrderDetailsProps } from './order-details-props.ts'
 import type { OrderKey } from '../../order-key.ts'
 
 const SECOND_MS = 1_000
-
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** Returns the remaining time as `41:07`, or null when it is over. */
 function timeLeft(until: Date, now: Date): string | null {
@@ -75,7 +74,7 @@ export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: P
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-stone-line pt-5">
       <p className="text-small">
-        You can cancel this order until {clock.format(end)}{' '}
+        You can cancel this order until {localDates.format(end, 'time')}{' '}
         <span aria-hidden="true" className="whitespace-nowrap text-ink-soft tabular-nums">
           ({remaining} left)
         </span>

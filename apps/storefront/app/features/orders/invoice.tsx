@@ -103,7 +103,7 @@ export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
         <p className="mark text-[1.375rem]">{shop.brand}</p>
         <div className="text-right text-small">
           <h1 className="serif-small text-[1.75rem] leading-9">Invoice</h1>
-          <p className="wrap-anywhere">{order.orderId}</p>
+          <p>Order {orderDisplayNumber(order.orderId)}</p>
           <p>
             <time dateTime={order.createdAt}>{formatShopDay(order.createdAt)}</time>
           </p>
@@ -126,7 +126,7 @@ export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
       <Lines order={order} />
       <Totals order={order} />
       <p className="mt-8 border-t border-line pt-4 text-small text-ink-soft">
-        Payment: {order.paymentWords}. Order {orderDisplayNumber(order.orderId)}. All amounts in US dollars.
+        Payment: {order.paymentWords}. All amounts in US dollars.
       </p>
     </article>
   )

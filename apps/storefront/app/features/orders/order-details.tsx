@@ -138,9 +138,6 @@ export function OrderDetails(props: OrderDetailsProps) {
         <Timeline order={order} />
       </LabeledSection>
       <Facts order={order} level={level} />
-      <p className="mt-6 text-small text-ink-soft wrap-anywhere">
-        Order number <span>{order.orderId}</span>
-      </p>
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { businessDays } from '@atelier/domain/business-days'
+import { SHOP_LOCALE } from '@atelier/domain/locale'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { formatAmount, policyTextOf } from '../../policy-text.ts'
 import { useTerms } from '../../use-terms.ts'
 
 const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
-const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
+const and = new Intl.ListFormat(SHOP_LOCALE, { type: 'conjunction' })
 
 /** Returns 'the next business day' for a maximum of one day, else a range. */
 const deliveryTime = (span: readonly [number, number]): string =>

@@ -1,4 +1,5 @@
 import { isBusy } from '@atelier/domain/checkout/payment-progress'
+import { localDates } from '@atelier/domain/date-format'
 import { formatDollars, toCents } from '@atelier/domain/money'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { paths } from '../../paths.ts'
@@ -10,8 +11,6 @@ import { SummaryAside } from '../../ui/summary-aside.tsx'
 import { SummaryLayout } from '../../ui/summary-layout.tsx'
 import { usePayment } from './payment.store.ts'
 import { usePaymentLink, type PaymentLinkOrder } from './use-payment-link.ts'
-
-const deadlineFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
 
 function Title({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -68,7 +67,7 @@ function Open({ order, cardForm, state }: OpenProps) {
     <form method="post" noValidate onSubmit={onSubmit}>
       <Title>Pay for order {order.displayNumber}</Title>
       <p className="mt-3 max-w-[52ch] text-[0.9375rem] text-ink-soft">
-        Your pieces are set aside for you until {deadlineFormat.format(new Date(order.expiresAt))}.
+        Your pieces are set aside for you until {localDates.format(new Date(order.expiresAt), 'longDateTime')}.
       </p>
       <div ref={focusTarget} tabIndex={-1} className="mt-5 focus:outline-none">
         {message !== undefined && <Alert>{message}</Alert>}

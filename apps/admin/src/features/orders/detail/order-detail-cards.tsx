@@ -1,3 +1,4 @@
+import { orderDisplayNumber } from '@atelier/domain/ids'
 import { isAwaitingShipment } from '@atelier/domain/orders/change-status'
 import { suggestedEmailTemplate } from '@atelier/domain/orders/order-email-templates'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
@@ -30,8 +31,8 @@ export function SummaryCard({ order }: OrderProps) {
       <DescriptionList>
         <DescriptionItem name="Order ID">
           <span className={styles.value}>
-            {order.orderId}
-            <CopyButton value={order.orderId} label="order ID" />
+            {orderDisplayNumber(order.orderId)}
+            <CopyButton value={orderDisplayNumber(order.orderId)} label="order ID" />
           </span>
         </DescriptionItem>
         <DescriptionItem name="Date">

@@ -27,7 +27,6 @@ export function OrderPrintout({ order }: { order: OrderDetail }) {
         <Wordmark />
         <div>
           <p className={styles.title}>Order {orderDisplayNumber(order.orderId)}</p>
-          <p>{order.orderId}</p>
           <p>{formatExactDateTime(new Date(order.createdAt))}</p>
         </div>
       </header>

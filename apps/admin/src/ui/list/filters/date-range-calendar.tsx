@@ -1,4 +1,5 @@
-import { DatePicker } from '@mantine/dates'
+import { firstDayOfWeek } from '@atelier/domain/locale'
+import { DatePicker, type DayOfWeek } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
 import styles from './date-range-filter.module.css'
@@ -22,6 +23,9 @@ const lastDays = (count: number): Preset => ({
 })
 
 const PRESETS = [oneDay('Today', 0), oneDay('Yesterday', 1), lastDays(7), lastDays(30), lastDays(90)]
+
+/** 0 to 6; `firstDayOfWeek` returns no other number. */
+const WEEK_START = firstDayOfWeek() as DayOfWeek
 
 export interface DateRangeCalendarProps {
   range: DayRange
@@ -49,7 +53,7 @@ export function DateRangeCalendar({ range, onChoose }: DateRangeCalendarProps) {
       <DatePicker
         type="range"
         allowSingleDateInRange
-        firstDayOfWeek={1}
+        firstDayOfWeek={WEEK_START}
         hideOutsideDates
         weekendDays={[]}
         maxDate={isoDayBefore(0)}

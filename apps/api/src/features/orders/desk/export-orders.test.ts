@@ -1,4 +1,5 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
+import { orderDisplayNumber } from '@atelier/domain/ids'
 import { expect, test } from 'vitest'
 import { aCustomer, anOrder, aStaffMember } from '../../../testing/factories.ts'
 import type { Deps } from '../../../deps.ts'
@@ -26,7 +27,11 @@ test('exports the filtered orders, newest first, as UTF-8 for spreadsheets', asy
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
   const lines = bytes.toString().trimEnd().split('\r\n')
-  expect(lines.map((line) => line.split(',')[0])).toEqual(['\uFEFFOrder ID', recent.order_id, old.order_id])
+  expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+    ['\uFEFFOrder number', 'Order ID'],
+    [orderDisplayNumber(recent.order_id), recent.order_id],
+    [orderDisplayNumber(old.order_id), old.order_id],
+  ])
   expect(lines[1]).toContain(',108.00,')
 })
 
@@ -40,7 +45,7 @@ test('exports every order once, including orders of the same instant and beyond 
     created_at: new Date(2026, 0, 1, 0, 0, Math.floor(index / 700)),
   }))
   await deps.db.insertInto('orders').values(rows).execute()
-  const ids = (await linesOf(await exported())).slice(1).map((line) => line.split(',')[0])
+  const ids = (await linesOf(await exported())).slice(1).map((line) => line.split(',')[1])
   expect(ids).toHaveLength(1_501)
   expect(new Set(ids).size).toBe(1_501)
 })
@@ -93,11 +98,11 @@ test('names the file by its day and exports every column, empty where there is n
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="orders-2026-11-20.csv"')
   const place = "12 Rue de la Paix,New York,NY,10001,US,'+1 212 555 0100"
   expect((await linesOf(response)).map((line) => line.replace('\uFEFF', ''))).toEqual([
-    'Order ID,Placed (UTC),Status,Payment,Payment method,Customer,Email,Customer ID,Subtotal (USD),Tax (USD),Total (USD),' +
+    'Order number,Order ID,Placed (UTC),Status,Payment,Payment method,Customer,Email,Customer ID,Subtotal (USD),Tax (USD),Total (USD),' +
       'Address,City,State,Zip code,Country,Phone,Carrier,Tracking number,Last change (UTC)',
-    `${whole.order_id},2026-01-02T10:00:00.000Z,SHIPPED,paid,MANUAL,Claire Dupont,claire@example.com,${user_id},100.00,8.00,108.00,` +
+    `${orderDisplayNumber(whole.order_id)},${whole.order_id},2026-01-02T10:00:00.000Z,SHIPPED,paid,MANUAL,Claire Dupont,claire@example.com,${user_id},100.00,8.00,108.00,` +
       `${place},UPS,1Z1,2026-01-03T11:00:00.000Z`,
-    `${bare.order_id},2026-01-01T10:00:00.000Z,PAYMENT_FAILED,pending,MANUAL,Claire Dupont,claire@example.com,,100.00,8.00,108.00,` +
+    `${orderDisplayNumber(bare.order_id)},${bare.order_id},2026-01-01T10:00:00.000Z,PAYMENT_FAILED,pending,MANUAL,Claire Dupont,claire@example.com,,100.00,8.00,108.00,` +
       `${place},,,2026-01-01T10:00:00.000Z`,
   ])
   const [entry] = await deps.db.selectFrom('audit_entries').select(['action', 'changes', 'occurred_at']).execute()

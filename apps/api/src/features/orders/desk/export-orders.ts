@@ -1,3 +1,4 @@
+import { orderDisplayNumber } from '@atelier/domain/ids'
 import { toDollars } from '@atelier/domain/money'
 import type { ExportOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { displayedStatus } from '@atelier/domain/orders/status'
@@ -12,6 +13,7 @@ import { listOrdersBefore } from './order-list.repo.ts'
 const BATCH_SIZE = 1_000
 
 const COLUMNS: readonly (readonly [string, (order: OrderRow) => string])[] = [
+  ['Order number', (order) => orderDisplayNumber(order.order_id)],
   ['Order ID', (order) => order.order_id],
   ['Placed (UTC)', (order) => order.created_at.toISOString()],
   ['Status', (order) => displayedStatus(order.status, order.payment_status)],

@@ -10,6 +10,7 @@ import {
 import { linesOf, readProductCsv, type CsvProblem, type CsvRow } from '@atelier/domain/products/product-csv'
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
 import { limits } from '@atelier/domain/limits'
+import { SHOP_LOCALE } from '@atelier/domain/locale'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
@@ -77,7 +78,7 @@ function tooManyChanges({ steps }: ImportPlan): CsvProblem[] {
   const changes = steps.filter(({ kind }) => kind !== 'same')
   const first = changes[maxChangesEmbedded]
   if (!first) return []
-  const [limitText, all] = [maxChangesEmbedded, changes.length].map((count) => count.toLocaleString('en-US'))
+  const [limitText, all] = [maxChangesEmbedded, changes.length].map((count) => count.toLocaleString(SHOP_LOCALE))
   const message = `Please change at most ${limitText} products at a time: this file changes ${all}`
   return [{ row: first.rows[0] ?? 1, column: '', message }]
 }

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { limits } from '@atelier/domain/limits'
+import { SHOP_LOCALE } from '@atelier/domain/locale'
 import type { ShopError } from '@atelier/domain/shop-error'
 import { invalidField } from '@atelier/domain/shop-error'
 import { parse, CsvError } from 'csv-parse'
@@ -40,7 +41,7 @@ export async function readCsvFile(path: string): Promise<string[][]> {
   try {
     for await (const record of parser) {
       if (records.length > maxRows)
-        throw invalidFileError(`Please import at most ${maxRows.toLocaleString('en-US')} rows at a time`)
+        throw invalidFileError(`Please import at most ${maxRows.toLocaleString(SHOP_LOCALE)} rows at a time`)
       records.push(record as string[])
     }
   } catch (error) {

@@ -2,6 +2,7 @@ import { call } from '@atelier/api-client/call'
 import { getAccount, getCustomerData } from '@atelier/domain/customers/account.endpoints'
 import { endAllSessions, endSession, listSessions } from '@atelier/domain/customers/address-book.endpoints'
 import { SIGNED_OUT_EVERYWHERE, type AccountSession } from '@atelier/domain/customers/customer-account.schema'
+import { localDates } from '@atelier/domain/date-format'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorMessages } from '../../../error-messages.ts'
@@ -16,7 +17,6 @@ import { sessionStore } from '../session.store.ts'
 import { describeError, shopApi } from '../shop-api.ts'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 
-const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 const H3 = 'serif-small text-[1.5rem] leading-8'
 
 function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
@@ -26,7 +26,7 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
       <div>
         <p className="text-[0.9375rem] leading-6">{device}</p>
         <p className="text-small text-ink-soft">
-          {isCurrent ? 'This device' : `Last seen ${dateTimeFormat.format(new Date(lastSeenAt))}`}
+          {isCurrent ? 'This device' : `Last seen ${localDates.format(new Date(lastSeenAt), 'dateTime')}`}
         </p>
       </div>
       {!isCurrent && (
