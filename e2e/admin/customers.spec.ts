@@ -103,7 +103,7 @@ test('a message of the contact form is answered, and its sender can be found', a
   await page.getByRole('textbox', { name: 'Message' }).fill('Dear Maren,\n\nlet it dry slowly.')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Email sent successfully!')).toBeVisible()
-  await expect(page.getByRole('region', { name: /^Answer of/ })).toContainText('let it dry slowly.')
+  await expect(page.getByRole('region', { name: /^Reply from/ })).toContainText('let it dry slowly.')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByText('Closed').first()).toBeVisible()
 })

@@ -21,7 +21,7 @@ test('an email with a product is written, previewed, sent, and found in the log'
   await page.getByRole('button', { name: 'Insert Clémence Top-Handle' }).click()
   await expect(message.getByText('Clémence Top-Handle')).toBeVisible()
 
-  await expect.poll(() => readEmailFrame(page, 'The letter as it would arrive')).toMatch(/yours<.*Clémence Top-Handle/s)
+  await expect.poll(() => readEmailFrame(page, 'Email preview')).toMatch(/yours<.*Clémence Top-Handle/s)
 
   await page.reload()
   await expect(message.getByText('Clémence Top-Handle')).toBeVisible()
@@ -54,14 +54,14 @@ test('a campaign waits a minute, in which it is cancelled', async ({ page, isMob
   await page.getByRole('button', { name: 'Send campaign' }).click()
   const question = page.getByRole('dialog', { name: /^Send this campaign to [\d,]+ subscribers\?$/ })
   await question.getByRole('button', { name: /^Send to [\d,]+ subscribers$/ }).click()
-  const running = page.getByRole('region', { name: 'Campaigns on their way' })
+  const running = page.getByRole('region', { name: 'Campaigns in progress' })
   await expect(running.getByRole('timer')).toHaveText(/^0:\d\d$/)
-  await running.getByRole('button', { name: 'Call back' }).click()
-  await expect(page.getByText('Campaign called back')).toBeVisible()
+  await running.getByRole('button', { name: 'Cancel campaign' }).click()
+  await expect(page.getByText('Campaign canceled')).toBeVisible()
   await expect(
     page
       .getByRole('row', { name: /Not quite ready/ })
       .first()
-      .getByText('Called back'),
+      .getByText('Canceled'),
   ).toBeVisible()
 })

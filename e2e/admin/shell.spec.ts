@@ -7,7 +7,7 @@ test('a toast is visible over every screen, and the keyboard reaches its undo', 
   await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'Inbox' })).toBeAttached()
   await page.getByRole('row').nth(1).getByRole('link').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Answer', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reply', exact: true })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 
   await page.getByRole('button', { name: 'Mark as spam' }).press('Enter')

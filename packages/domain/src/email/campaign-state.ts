@@ -39,9 +39,9 @@ export const campaignActions = (state: CampaignState): readonly CampaignAction[]
 
 const STATE_LABELS: Readonly<Record<CampaignState, string>> = {
   scheduled: 'Scheduled',
-  sending: 'Being sent',
+  sending: 'Sending',
   paused: 'Paused',
-  cancelled: 'Called back',
+  cancelled: 'Canceled',
   done: 'Sent',
 }
 export const campaignStateLabel = (state: CampaignState): string => STATE_LABELS[state]

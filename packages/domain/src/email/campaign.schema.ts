@@ -23,10 +23,9 @@ export const SendCampaignBody = z
 export type SendCampaignBody = z.output<typeof SendCampaignBody>
 export type SendCampaignInput = z.input<typeof SendCampaignBody>
 
-export const NO_POSTAL_ADDRESS =
-  'A campaign names the postal address of the house. Please enter it under Settings, Email, first.'
-export const NO_SUBSCRIBERS = 'Nobody is subscribed to the newsletter yet.'
-export const NO_TARGETS = 'None of these addresses is subscribed to the newsletter'
+export const NO_POSTAL_ADDRESS = 'Campaigns must include your postal address. Add it under Settings, Email.'
+export const NO_SUBSCRIBERS = 'No one has subscribed to the newsletter yet.'
+export const NO_TARGETS = 'None of these addresses are subscribed to the newsletter'
 
 /** Result messages of sending a campaign (S8). */
 export const campaignSent = (count: number): string => `Marketing email sent to ${recipients(count)}`

@@ -15,18 +15,18 @@ test.each([
 
 test.each([
   [null, null],
-  ['MailRefused EENVELOPE 550 5.1.1', 'There is no such mailbox.'],
+  ['MailRefused EENVELOPE 550 5.1.1', "This mailbox doesn't exist."],
   ['MailRefused EENVELOPE 552 5.2.2', 'The mailbox is full.'],
-  ['MailRefused EMESSAGE 550 5.7.1', 'The mail server refused the message by its rules.'],
-  ['MailServerAway EAUTH 535 5.7.8', 'The mail server did not accept the shop’s password.'],
-  ['MailServerAway ETIMEDOUT', 'The mail server did not answer in time.'],
-  ['MailServerAway ESOCKET', 'The mail server could not be reached.'],
-  ['MailServerAway EDNS', 'The mail server’s address was not found.'],
-  ['MailUncertain ETIMEDOUT', 'The line broke while the message was handed over: it may have arrived.'],
-  ['process ended', 'The shop went down while the message was handed over: it may have arrived.'],
+  ['MailRefused EMESSAGE 550 5.7.1', "Rejected by the mail server's policy."],
+  ['MailServerAway EAUTH 535 5.7.8', "The mail server rejected the store's password."],
+  ['MailServerAway ETIMEDOUT', "The mail server didn't respond in time."],
+  ['MailServerAway ESOCKET', "The mail server couldn't be reached."],
+  ['MailServerAway EDNS', "The mail server's host name wasn't found."],
+  ['MailUncertain ETIMEDOUT', 'Connection lost while sending; it may have been delivered.'],
+  ['process ended', 'The store restarted while sending; it may have been delivered.'],
   ['Error EENVELOPE 450', 'The mail server asked to try again later.'],
-  ['MailRefused EENVELOPE 554', 'The mail server refused the message for good.'],
-  ['TypeError', 'The message could not be sent.'],
+  ['MailRefused EENVELOPE 554', 'The mail server rejected the email permanently.'],
+  ['TypeError', "This email couldn't be sent."],
 ])('shows %s to staff as: %s', (error, message) => {
   expect(emailErrorMessage(error)).toBe(message)
 })

@@ -37,13 +37,13 @@ export type EmailType = (typeof EMAIL_TYPES)[number]
 
 export const EMAIL_STATUS_LABELS: Readonly<Record<EmailStatus, string>> = {
   pending: 'Waiting',
-  sending: 'Being sent',
+  sending: 'Sending',
   sent: 'Sent',
   failed: 'Failed',
   suppressed: 'Suppressed',
   unsubscribed: 'Unsubscribed',
-  cancelled: 'Called back',
-  uncertain: 'Uncertain',
+  cancelled: 'Canceled',
+  uncertain: 'Delivery unknown',
   held: 'Held',
 }
 

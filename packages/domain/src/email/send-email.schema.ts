@@ -38,7 +38,7 @@ export const addressList = (max: number, emptyMessage: string) =>
         .array(emailAddress())
         .min(1, emptyMessage)
         .transform((addresses) => [...new Set(addresses)])
-        .refine((addresses) => addresses.length <= max, `Please keep to ${max} addresses`),
+        .refine((addresses) => addresses.length <= max, `Please use at most ${max} addresses`),
     )
 
 /** Body of POST /api/email/admin/send: up to twenty recipients, each of whom gets a separate email (A3). */

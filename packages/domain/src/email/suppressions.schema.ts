@@ -47,7 +47,7 @@ export type SuppressionsResponse = z.infer<typeof SuppressionsResponse>
  * suppressions/{id} lifts it.
  */
 export const SuppressBody = z
-  .strictObject({ email: emailAddress(), reason: requiredText('Please say why', 200) })
+  .strictObject({ email: emailAddress(), reason: requiredText('Please enter a reason', 200) })
   .meta({ id: 'SuppressBody' })
 export type SuppressBody = z.infer<typeof SuppressBody>
 

@@ -59,7 +59,7 @@ export const INBOX_FILTERS = ['waiting', ...MESSAGE_STATES, 'all'] as const
 
 /** Query of GET /api/admin/inbox. Waiting messages are sorted oldest first, all others newest first. */
 export const ListInboxQuery = z.strictObject({
-  state: z.enum(INBOX_FILTERS, 'Please choose a known state').default('waiting'),
+  state: z.enum(INBOX_FILTERS, 'Please choose a known status').default('waiting'),
   subject: z.enum(SUBJECTS, 'Please choose a subject from the list').optional(),
   /** The id of a member of staff; the value `nobody` finds unassigned messages. */
   assignedTo: z.string().max(100).optional(),

@@ -21,21 +21,21 @@ export function CorrespondentCards({ message: { customer, orders, others } }: { 
             <Link to={paths.customer(customer.userId)} className={styles.link}>
               {customer.name || 'Unnamed Customer'}
             </Link>{' '}
-            has an account with this address{customer.isEmailVerified ? '' : ', not confirmed yet'}.
+            has an account with this email{customer.isEmailVerified ? '' : ', not verified yet'}.
           </p>
         ) : (
-          <p className={form.hint}>Nobody has an account with this address.</p>
+          <p className={form.hint}>No account with this email.</p>
         )}
         <p className={form.hint}>
-          Anybody can type an address into the form: make sure before you tell private things.
+          Anyone can enter this email in the form. Verify who it is before sharing private details.
         </p>
       </Card>
       {canSeeOrders ? (
-        <Card title="Orders of this address" isFlush>
+        <Card title="Orders with this email" isFlush>
           {orders.length > 0 ? (
             <CompactOrderList orders={orders} to={paths.order} />
           ) : (
-            <p className={styles.empty}>No orders with this address.</p>
+            <p className={styles.empty}>No orders with this email.</p>
           )}
         </Card>
       ) : null}

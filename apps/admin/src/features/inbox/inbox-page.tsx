@@ -11,6 +11,7 @@ import styles from '../../ui/list/list.module.css'
 import { useListState, type ListOf } from '../../ui/list/list-state.ts'
 import { PaginatedList, shownOf } from '../../ui/list/paginated-list.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { pluralize } from '../../ui/format/numbers.ts'
 import { useCan, useStaff } from '../session/session.store.ts'
 import { inboxList, inboxQuery } from './inbox.queries.ts'
 import { messageColumns } from './message-columns.tsx'
@@ -44,13 +45,13 @@ export function InboxPage() {
         describeError={({ message }) => ({ title: 'Unable to load the inbox', message })}
         retryLabel="Retry"
         empty={{
-          title: 'Nobody waits for a reply',
-          children: 'Messages of the contact form appear here. Choose another state to read what was answered.',
+          title: "You're all caught up",
+          children: 'Messages from the contact form appear here. Choose another status to read earlier ones.',
         }}
         noMatch={{
           title: 'No messages match your filters',
-          children: 'Try fewer words, another state or another subject.',
-          clearLabel: 'Show who waits',
+          children: 'Try fewer words, another status or another subject.',
+          clearLabel: 'Show waiting messages',
         }}
         summary={(page) => <span>{shownOf(page, 'message')}</span>}
       />
@@ -65,26 +66,23 @@ function Notices({ inbox }: { inbox: InboxResponse | undefined }) {
   return (
     <div className={styles.before}>
       {inbox && inbox.overdue > 0 ? (
-        <Alert
-          tone="bad"
-          title={`${inbox.overdue === 1 ? 'One message waits' : `${inbox.overdue} messages wait`} longer than promised`}
-        >
+        <Alert tone="bad" title={`${pluralize(inbox.overdue, 'message')} overdue`}>
           The contact page promises a reply within {replyHours} hours.
         </Alert>
       ) : null}
-      {canReply ? null : <Alert tone="warn">View only: you can read messages, but not answer them.</Alert>}
+      {canReply ? null : <Alert tone="warn">View only: you can read messages but can't reply.</Alert>}
     </div>
   )
 }
 
 function InboxFilterBar({ list }: { list: ListOf<typeof inboxList> }) {
   const { userId } = useStaff()
-  const assignees = { [userId]: 'Mine', nobody: "Nobody's" }
+  const assignees = { [userId]: 'Mine', nobody: 'Unassigned' }
   return (
-    <FilterBar label="Inbox" search={{ label: 'Search messages', placeholder: 'Name, email or words' }} list={list}>
-      <ChoiceFilter list={list} name="state" label="Waiting" anyLabel="Waiting for a reply" options={STATES} />
+    <FilterBar label="Inbox" search={{ label: 'Search messages', placeholder: 'Name, email or text' }} list={list}>
+      <ChoiceFilter list={list} name="state" label="Status" anyLabel="Waiting for a reply" options={STATES} />
       <ChoiceFilter list={list} name="subject" label="Subject" anyLabel="All subjects" options={CONTACT_SUBJECTS} />
-      <ChoiceFilter list={list} name="assignedTo" label="Assigned to" anyLabel="Anybody's" options={assignees} />
+      <ChoiceFilter list={list} name="assignedTo" label="Assigned to" anyLabel="Anyone" options={assignees} />
     </FilterBar>
   )
 }

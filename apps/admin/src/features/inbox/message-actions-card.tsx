@@ -24,9 +24,9 @@ import { timeLeft } from './time-left.ts'
 export function MessageActionsCard({ message, canReply }: { message: InboxMessageDetail; canReply: boolean }) {
   const [now] = useState(() => new Date())
   return (
-    <Card title="Work">
+    <Card title="Status">
       <DescriptionList>
-        <DescriptionItem name="State">
+        <DescriptionItem name="Message">
           <MessageStatus message={message} />
         </DescriptionItem>
         {isAwaitingReply(message.state) ? (
@@ -36,7 +36,9 @@ export function MessageActionsCard({ message, canReply }: { message: InboxMessag
             </span>
           </DescriptionItem>
         ) : null}
-        {canReply ? null : <DescriptionItem name="Assigned to">{message.assignedTo?.name ?? 'Nobody'}</DescriptionItem>}
+        {canReply ? null : (
+          <DescriptionItem name="Assigned to">{message.assignedTo?.name ?? 'Unassigned'}</DescriptionItem>
+        )}
       </DescriptionList>
       {canReply ? <MessageActions message={message} /> : null}
     </Card>
@@ -57,7 +59,7 @@ function useMessageChanges({ messageId, updatedAt, state }: InboxMessageDetail) 
     mutationFn: (to: string | null) => call(api, assignMessage, { params, body: { userId: to, updatedAt } }),
     onSuccess: ({ data: now }) => {
       messageCache.cache(now)
-      showToast(now.assignedTo ? `Assigned to ${now.assignedTo.name}` : 'Assigned to nobody')
+      showToast(now.assignedTo ? `Assigned to ${now.assignedTo.name}` : 'Unassigned')
     },
     onError: messageCache.cacheNewer,
   })
@@ -71,7 +73,7 @@ function useMessageChanges({ messageId, updatedAt, state }: InboxMessageDetail) 
         const body = { deed: 'reopen', updatedAt: now.updatedAt } as const
         messageCache.cache((await call(api, changeMessage, { params, body })).data)
       }
-      const errorMessage = (error: Error): string => `The message was not reopened: ${error.message}`
+      const errorMessage = (error: Error): string => `Couldn't reopen the message: ${error.message}`
       showToast(DONE[action], { shownMs: UNDO_MS, action: { label: 'Undo', run, errorMessage } })
     },
     onError: messageCache.cacheNewer,
@@ -104,7 +106,7 @@ function MessageActions({ message }: { message: InboxMessageDetail }) {
         value={assignedTo?.userId ?? ''}
         onChange={(event) => assigning.mutate(event.currentTarget.value || null)}
         data={[
-          { value: '', label: 'Nobody' },
+          { value: '', label: 'Unassigned' },
           ...assignees.map((one) => ({
             value: one.userId,
             label: one.userId === userId ? `${one.name} (you)` : one.name,
@@ -112,7 +114,7 @@ function MessageActions({ message }: { message: InboxMessageDetail }) {
         ]}
       />
       {error ? (
-        <MutationError title="Nothing was changed" error={error} conflictHint="You see the message as it is now." />
+        <MutationError title="Nothing was changed" error={error} conflictHint="You now see the latest version." />
       ) : null}
       <div className={form.actions}>
         {state === 'closed' || state === 'spam' || state === 'answered' ? actionButton('reopen', 'Reopen') : null}

@@ -56,7 +56,7 @@ export const messageColumns = (now: Date, linkState: unknown): MessageColumn[] =
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     tablet: 128,
     width: 160,
     phone: 'state',
@@ -68,7 +68,7 @@ export const messageColumns = (now: Date, linkState: unknown): MessageColumn[] =
     width: 150,
     cell: ({ assignedTo }) => (
       <span className={styles.colleague} title={assignedTo?.name}>
-        {assignedTo?.name ?? 'Nobody'}
+        {assignedTo?.name ?? 'Unassigned'}
       </span>
     ),
   },

@@ -82,8 +82,8 @@ test('after a conflict shows the newer message, and says that nothing was change
   open({ 'PUT /api/admin/inbox/7/state': () => ({ status: 409, body: conflict }) })
   await press('Mark as spam')
   await screen.findByText('Nothing was changed')
-  expect(screen.getByText(/You see the message as it is now/)).toBeDefined()
-  expect(screen.getAllByText('Answered').length).toBeGreaterThan(0)
+  expect(screen.getByText(/You now see the latest version/)).toBeDefined()
+  expect(screen.getAllByText('Replied').length).toBeGreaterThan(0)
 })
 
 test('preserves the text of a reply when its outcome is unknown', async () => {
@@ -127,7 +127,7 @@ test('distinguishes a missing message from a load error', async () => {
       return times === 1 ? errorResponse(500, 'internal') : ok(aMessage())
     },
   })
-  await screen.findByText('The message could not be loaded')
+  await screen.findByText("We couldn't load this message")
   await press('Try again')
   await screen.findByText('How do I treat rain spots?')
 })

@@ -54,7 +54,7 @@ function Loaded({ message, back }: { message: InboxMessageDetail; back: ReactNod
     <>
       <PageHeader
         title={CONTACT_SUBJECTS[message.subject]}
-        tabTitle={`Message of ${message.name}`}
+        tabTitle={`Message from ${message.name}`}
         icon="inbox"
         back={back}
         badges={<MessageStatus message={message} variant="pill" />}
@@ -71,14 +71,14 @@ function Loaded({ message, back }: { message: InboxMessageDetail; back: ReactNod
             <p className={styles.text}>{message.message}</p>
           </Card>
           {message.replies.map((reply) => (
-            <Card key={reply.replyId} title={`Answer of ${reply.by}`} aside={<DateTime iso={reply.timestamp} />}>
+            <Card key={reply.replyId} title={`Reply from ${reply.by}`} aside={<DateTime iso={reply.timestamp} />}>
               <p className={styles.from}>
                 {reply.subject}
-                {reply.status === 'pending' ? ', waiting to be sent' : ''}
+                {reply.status === 'pending' ? ', sending' : ''}
               </p>
               <p className={styles.text}>{reply.text}</p>
               {reply.status === 'failed' ? (
-                <Alert tone="bad">The mail server did not take this answer. Check the address and answer again.</Alert>
+                <Alert tone="bad">This reply couldn't be delivered. Check the email address and reply again.</Alert>
               ) : null}
             </Card>
           ))}
@@ -101,11 +101,11 @@ function ReplyCard({ message }: { message: InboxMessageDetail }) {
   const beginning = { subject: `Re: ${CONTACT_SUBJECTS[message.subject]}`, message: `Dear ${firstName},\n\n` }
   const draft = useDraft(beginning, 'answer')
   return (
-    <Card title={message.replies.length > 0 ? 'Answer again' : 'Answer'} className="screen-only">
+    <Card title={message.replies.length > 0 ? 'Reply again' : 'Reply'} className="screen-only">
       <div className={form.stack}>
         <EmailForm
           key={written}
-          to={`To ${message.name}, ${message.email}. The message is quoted below the answer; what comes back goes to support.`}
+          to={`To ${message.name}, ${message.email}. The original message is quoted below your reply. Replies go to support.`}
           draft={draft}
           send={async (email) => {
             try {
@@ -121,7 +121,7 @@ function ReplyCard({ message }: { message: InboxMessageDetail }) {
             setWritten((count) => count + 1)
             showToast('Email sent successfully!')
           }}
-          conflictHint="You see the message as it is now; what you wrote is still here."
+          conflictHint="You now see the latest version. Your draft is still here."
         />
       </div>
     </Card>
@@ -130,10 +130,10 @@ function ReplyCard({ message }: { message: InboxMessageDetail }) {
 
 function MessageLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isMissing = isMissingRecord(error)
-  const title = isMissing ? 'Message not found' : 'The message could not be loaded'
+  const title = isMissing ? 'Message not found' : "We couldn't load this message"
   return (
     <RecordError title={title} error={error} onRetry={onRetry}>
-      {isMissing ? 'It was forgotten after its time, or the address was mistyped.' : error.message}
+      {isMissing ? 'Deleted under the retention policy, or the link is wrong.' : error.message}
     </RecordError>
   )
 }

@@ -5,7 +5,7 @@ import { Status, type StatusProps, type Tone } from '../../ui/display/status.tsx
 export const MESSAGE_STATE_LABELS: Readonly<Record<MessageState, string>> = {
   new: 'New',
   assigned: 'Assigned',
-  answered: 'Answered',
+  answered: 'Replied',
   closed: 'Closed',
   spam: 'Spam',
 }

@@ -86,7 +86,7 @@ test.each([
   [{ to: 'anna' }, 'to.0', 'Please enter a valid email address'],
   [{ to: 'anna@example.com\r\nBcc: all@example.com' }, 'to.0', 'Please enter a valid email address'],
   [{ to: ['anna@example.com', 'b@'] }, 'to.1', 'Please enter a valid email address'],
-  [{ to: Array.from({ length: 21 }, (_, n) => `a${n}@example.com`) }, 'to', 'Please keep to 20 addresses'],
+  [{ to: Array.from({ length: 21 }, (_, n) => `a${n}@example.com`) }, 'to', 'Please use at most 20 addresses'],
   [{ subject: ' ' }, 'subject', 'Please enter a subject'],
   [{ subject: 'Hi\r\nBcc: all@example.com' }, 'subject', 'Please keep the subject on one line'],
   [{ subject: 'x'.repeat(151) }, 'subject', 'Please use at most 150 characters'],
@@ -94,7 +94,7 @@ test.each([
   [
     { htmlContent: '<script>x</script>' },
     'htmlContent',
-    'Nothing of this message can be sent: please write it as text or plain HTML',
+    'None of this content can be sent. Please write it as text or plain HTML',
   ],
   [{ fromType: 'ceo' }, 'fromType', 'Please choose a known sender'],
   [{ bcc: 'all@example.com' }, 'bcc', 'This field is not known here'],
@@ -219,7 +219,7 @@ test('previews an email with a list of removed content', async () => {
   expect(data.htmlContent).toContain('Dear friend')
   expect(data.htmlContent).toContain('18 Perry Street')
   expect(data.textContent).toContain('Unsubscribe: http://localhost')
-  expect(data.leftOut).toEqual(['<script> was left out: emails cannot use it.'])
+  expect(data.leftOut).toEqual(["<script> was removed. Emails don't support it."])
   expect((await send('preview', {})).status).toBe(200)
   expect((await send('preview', { kind: 'poster' })).status).toBe(400)
   expect(await shop.deps.db.selectFrom('mails').select('mail_id').execute()).toEqual([])
@@ -274,7 +274,7 @@ test('staff retry a failed email with an audit entry, but not a sent one', async
   const refusing = { send: () => Promise.reject(new EmailRejectedError('no')), close() {} }
   await sendQueuedEmails({ ...shop.deps, emailTransport: refusing }, never)
   expect(await (await read('logs')).json()).toMatchObject({
-    data: [{ emailId: 1, status: 'failed', lastError: 'The message could not be sent.', canRetry: true, attempts: 1 }],
+    data: [{ emailId: 1, status: 'failed', lastError: "This email couldn't be sent.", canRetry: true, attempts: 1 }],
   })
   const again = await send('logs/1/retry', {})
   expect([again.status, await again.json()]).toMatchObject([200, { data: { status: 'pending', attempts: 0 } }])
@@ -282,7 +282,7 @@ test('staff retry a failed email with an audit entry, but not a sent one', async
   const rejected = await send('logs/1/retry', {})
   expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
-    { message: 'This email cannot be sent again: it is sent', data: { status: 'sent' } },
+    { message: "This email can't be sent again. Its status is sent.", data: { status: 'sent' } },
   ])
   expect((await send('logs/99/retry', {})).status).toBe(404)
   expect(await shop.auditActions()).toEqual(['email.sent', 'email.retried'])
@@ -351,7 +351,7 @@ test('held emails are sent only when staff release them; discarded ones never ar
   expect(await statuses()).toEqual({ A: 'held', B: 'cancelled', C: 'held', D: 'failed' })
   expect((await send('held', { action: 'release', emailIds: [idOf('B')] })).status).toBe(409)
   const released = await send('held', { action: 'release' })
-  expect([released.status, await released.json()]).toMatchObject([200, { message: '2 emails are being sent' }])
+  expect([released.status, await released.json()]).toMatchObject([200, { message: 'Sending 2 emails' }])
   expect((await send('held', { action: 'release' })).status).toBe(409)
   expect(await sendAll()).toBe(2)
   expect(shop.emailTransport.sent.map(({ to }) => to).toSorted()).toEqual(['a@example.com', 'c@example.com'])

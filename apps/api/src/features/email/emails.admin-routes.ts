@@ -39,12 +39,12 @@ export function mountStaffEmails(mount: Mount, deps: Deps): void {
     },
     async retryEmail({ params, context }) {
       const data = presentEmail(await retryEmail(deps, params.emailId, context))
-      return { success: true, message: 'The email is sent again', data }
+      return { success: true, message: 'Sending the email again', data }
     },
     async decideHeldEmails({ body, context }) {
       const count = await releaseOrDiscardHeldEmails(deps, body, context)
-      const emails = count === 1 ? '1 email is' : `${count} emails are`
-      const message = body.action === 'release' ? `${emails} being sent` : `${emails} discarded`
+      const emails = count === 1 ? '1 email' : `${count} emails`
+      const message = body.action === 'release' ? `Sending ${emails}` : `${emails} discarded`
       return { success: true, message }
     },
     async getEmailStats() {

@@ -78,7 +78,7 @@ export function sanitizeEmailHtml(input: string, publicUrl: string, styles: Bran
   const isOwnImage = (src: string): boolean => {
     const url = URL.parse(src, publicUrl)
     if (url?.origin === new URL(publicUrl).origin) return true
-    removed.add('An image from elsewhere was left out: please upload it to the shop and use that address.')
+    removed.add('An image from another site was removed. Upload it to the store and use that URL.')
     return false
   }
   const options: IOptions = {
@@ -126,8 +126,8 @@ function absoluteLink(href: string, publicUrl: string): { href: string } {
 
 function recordRemoved(removed: Set<string>, name: string, attribs: Record<string, string>): void {
   if (['html', 'head', 'body', 'meta'].includes(name)) return
-  if (!TAGS.includes(name)) removed.add(`<${name}> was left out: emails cannot use it.`)
+  if (!TAGS.includes(name)) removed.add(`<${name}> was removed. Emails don't support it.`)
   if (Object.keys(attribs).some((attribute) => attribute.startsWith('on'))) {
-    removed.add('Scripts were left out: emails cannot use them.')
+    removed.add("Scripts were removed. Emails don't support them.")
   }
 }

@@ -73,7 +73,7 @@ const typeOf = ({ fromType }: SendEmailBody): string => (fromType === 'marketing
 async function assertNotSuppressed(tx: Tx, to: readonly string[]): Promise<void> {
   const [first] = await findSuppressed(tx, to)
   if (!first) return
-  const message = `No email goes to ${first.email}: the address is suppressed. ${first.reason}`
+  const message = `${first.email} is suppressed and can't get email. Reason: ${first.reason}`
   throw invalidField('to', message)
 }
 
@@ -102,7 +102,7 @@ function composeHtmlEmail({ config }: Deps, settings: ShopSettings, text: EmailT
 /** The default content of a test email. */
 const DEFAULT_TEST = {
   subject: 'A test from your shop',
-  textContent: 'This is how a message of the house looks.\n\nIf you can read it, email works.',
+  textContent: "This is how your store's emails look.\n\nIf you can read this, email works.",
 }
 
 /**

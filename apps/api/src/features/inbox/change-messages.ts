@@ -24,7 +24,7 @@ import {
 import { presentWholeMessage, type WholeMessage } from './inbox.present.ts'
 
 const ORDERS_SHOWN = 5
-const MESSAGE_CHANGED = 'Another staff member has changed this message in the meantime.'
+const MESSAGE_CHANGED = 'Another staff member has changed this message since you opened it.'
 
 const messageNotFound = (): ShopError => new ShopError('not_found', 'Message not found')
 
@@ -80,7 +80,7 @@ export const assignMessage = (
     const colleague =
       userId === null ? null : (await listColleagues(tx)).find((candidate) => candidate.userId === userId)
     if (colleague === undefined) {
-      const message = 'Please choose a colleague who may answer messages'
+      const message = 'Please choose a colleague who can reply to messages'
       throw invalidField('userId', message)
     }
     await updateMessage(tx, row, { assignedTo: userId }, at)
@@ -133,7 +133,7 @@ export async function replyToMessage(
   context: StaffActionContext,
 ): Promise<WholeMessage> {
   const whole = await changeLockedMessage(deps, { messageId, updatedAt }, async (tx, row, at) => {
-    if (row.status === 'spam') throw new ShopError('conflict', 'This message is marked as spam. Reopen it to answer.')
+    if (row.status === 'spam') throw new ShopError('conflict', 'This message is marked as spam. Reopen it to reply.')
     const { supportEmail: replyTo } = await readShopSettings(tx)
     const email = composeStaffEmail(
       { subject, message },

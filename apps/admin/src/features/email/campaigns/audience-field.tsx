@@ -36,7 +36,7 @@ export function AudienceField({ form: { isTargeted, targets }, change, error }: 
           action={
             obstacle === NO_POSTAL_ADDRESS ? (
               <Link to={`${paths.settings}#mails`} className="text-link">
-                Open the settings
+                Open settings
               </Link>
             ) : null
           }
@@ -61,11 +61,11 @@ export function AudienceField({ form: { isTargeted, targets }, change, error }: 
       </Radio.Group>
       {isTargeted ? (
         <Textarea
-          label="Their addresses"
+          label="Email addresses"
           name="targetEmails"
           rows={3}
           placeholder="anna@example.com, boris@example.com"
-          description="With commas between them. Who is not subscribed is left out."
+          description="Separate with commas. Addresses that aren't subscribed are skipped."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={error}
           value={targets}

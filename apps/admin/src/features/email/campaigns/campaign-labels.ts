@@ -18,13 +18,13 @@ export const finishedCountOf = ({ recipientCount, isGathered, counts }: Campaign
 
 /** Formats the number of recipients: '48 recipients', or 'about 50 recipients now' before it starts. */
 export const formatRecipients = ({ recipientCount, isGathered }: Campaign): string =>
-  isGathered ? pluralize(recipientCount, 'recipient') : `about ${pluralize(recipientCount, 'recipient')} now`
+  isGathered ? pluralize(recipientCount, 'recipient') : `about ${pluralize(recipientCount, 'recipient')}`
 
 /** Returns the prefix of a number that is an estimate. */
 export const estimatePrefix = ({ isGathered }: Campaign): string => (isGathered ? '' : 'about ')
 
 /** Shown for a scheduled campaign. */
-export const SCHEDULED_RECIPIENTS_NOTE = 'Who gets it is decided when it leaves: whoever is subscribed by then.'
+export const SCHEDULED_RECIPIENTS_NOTE = 'Goes to everyone subscribed at send time.'
 
 export interface CampaignCount {
   name: string
@@ -41,20 +41,20 @@ export function campaignCounts({ counts }: Campaign): CampaignCount[] {
     { name: 'Failed', count: counts.failed, status: 'failed' },
   ]
   const seldom: CampaignCount[] = [
-    { name: 'Uncertain', count: counts.uncertain, status: 'uncertain' },
-    { name: 'Suppressed meanwhile', count: counts.suppressed, status: 'suppressed' },
-    { name: 'Unsubscribed meanwhile', count: counts.unsubscribed, status: 'unsubscribed' },
-    { name: 'Called back', count: counts.cancelled, status: 'cancelled' },
+    { name: 'Delivery unknown', count: counts.uncertain, status: 'uncertain' },
+    { name: 'Suppressed before sending', count: counts.suppressed, status: 'suppressed' },
+    { name: 'Unsubscribed before sending', count: counts.unsubscribed, status: 'unsubscribed' },
+    { name: 'Canceled', count: counts.cancelled, status: 'cancelled' },
   ]
   return [
     ...always,
     ...seldom.filter(({ count }) => count > 0),
-    { name: 'Left the newsletter since', count: counts.left, status: null },
+    { name: 'Unsubscribed after sending', count: counts.left, status: null },
   ]
 }
 
 /** Describes how many recipients are skipped, in one sentence. */
 export const skippedMessage = (count: number, isTargeted: boolean): string =>
   isTargeted
-    ? `${pluralize(count, 'address', 'addresses')} left out: not subscribed, unsubscribed or suppressed.`
-    : `${pluralize(count, 'subscriber')} left out, because nothing may be sent to their address.`
+    ? `${pluralize(count, 'address', 'addresses')} skipped: not subscribed, unsubscribed or suppressed.`
+    : `${pluralize(count, 'subscriber')} skipped: their addresses are suppressed.`

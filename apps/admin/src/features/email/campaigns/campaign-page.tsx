@@ -38,17 +38,17 @@ export function CampaignPage() {
   return (
     <>
       <div className={styles.back}>
-        <BackLink to={paths.campaigns}>Back to the campaigns</BackLink>
+        <BackLink to={paths.campaigns}>Back to campaigns</BackLink>
       </div>
       {data ? <Loaded campaign={data} /> : null}
       {error && !data ? (
         <div className={styles.problem}>
           <ListError
-            title={isMissingRecord(error) ? 'Campaign not found' : 'Failed to fetch the campaign'}
+            title={isMissingRecord(error) ? 'Campaign not found' : 'Failed to fetch campaign'}
             error={error}
             onRetry={() => void refetch()}
           >
-            {isMissingRecord(error) ? 'It was never there, or the address was mistyped.' : null}
+            {isMissingRecord(error) ? "This campaign doesn't exist, or the link is wrong." : null}
           </ListError>
         </div>
       ) : null}
@@ -87,10 +87,10 @@ function Loaded({ campaign }: { campaign: CampaignDetail }) {
         <AboutCard campaign={campaign} />
         <div className={form.actions}>
           <Button variant="default" onClick={() => void navigate(paths.campaigns, { state: { letter: email } })}>
-            Write a new one from this
+            Duplicate
           </Button>
           <Button component={Link} variant="default" to={`${paths.emailLog}?campaign=${campaignId}`}>
-            Its emails in the log
+            View its emails
           </Button>
         </div>
       </div>
@@ -102,14 +102,14 @@ function Loaded({ campaign }: { campaign: CampaignDetail }) {
 const Counts = ({ campaign }: { campaign: CampaignDetail }) => (
   <dl className={styles.figures}>
     <div>
-      <dt>{campaign.isGathered ? 'Recipients' : 'Recipients now'}</dt>
+      <dt>{campaign.isGathered ? 'Recipients' : 'Current recipients'}</dt>
       <dd>
         {estimatePrefix(campaign)}
         {formatCount(campaign.recipientCount)}
       </dd>
     </div>
     {campaignCounts(campaign).map(({ name, count, status }) => (
-      <div key={name} data-bad={(name === 'Failed' && count > 0) || name === 'Uncertain' || undefined}>
+      <div key={name} data-bad={(name === 'Failed' && count > 0) || name === 'Delivery unknown' || undefined}>
         <dt>{name}</dt>
         <dd>
           {status === null || count === 0 ? (
@@ -126,14 +126,14 @@ const Counts = ({ campaign }: { campaign: CampaignDetail }) => (
 function AboutCard({ campaign }: { campaign: CampaignDetail }) {
   const { state, startsAt, finishedAt, createdAt, createdBy, isTargeted } = campaign
   return (
-    <Card title="About">
+    <Card title="Details">
       <DescriptionList>
         <DescriptionItem name="To">{isTargeted ? 'Some subscribers' : 'All subscribers'}</DescriptionItem>
-        <DescriptionItem name="Written by">{createdBy}</DescriptionItem>
-        <DescriptionItem name="Sent off">
+        <DescriptionItem name="Created by">{createdBy}</DescriptionItem>
+        <DescriptionItem name="Created">
           <DateTime iso={createdAt} />
         </DescriptionItem>
-        <DescriptionItem name={state === 'scheduled' ? 'Leaves' : 'Began'}>
+        <DescriptionItem name={state === 'scheduled' ? 'Scheduled for' : 'Started'}>
           <DateTime iso={startsAt} />
         </DescriptionItem>
         {finishedAt === null ? null : (

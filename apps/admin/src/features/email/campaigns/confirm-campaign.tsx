@@ -10,8 +10,8 @@ import { pluralize } from '../../../ui/format/numbers.ts'
 
 const SKIP_REASON_LABELS = {
   'not-subscribed': 'not subscribed',
-  unsubscribed: 'has unsubscribed',
-  suppressed: 'gets no mail',
+  unsubscribed: 'unsubscribed',
+  suppressed: 'suppressed',
 } as const
 
 export interface ConfirmCampaignProps {
@@ -34,7 +34,7 @@ export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, o
     <ConfirmDialog
       title={isOpen ? (known ? `Send this campaign to ${recipientLabel}?` : 'Send this campaign?') : null}
       confirmLabel={known ? `${body.sendAt ? 'Schedule for' : 'Send to'} ${recipientLabel}` : 'Send'}
-      cancelLabel="Keep writing"
+      cancelLabel="Keep editing"
       isHarmless
       isBusy={isBusy}
       isReady={known !== undefined && count > 0 && known.obstacle === null}
@@ -45,8 +45,8 @@ export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, o
         <p>
           “{body.subject}”{' '}
           {body.sendAt
-            ? `leaves ${formatDateTime(new Date(body.sendAt))}. Until then it can be called back. ${SCHEDULED_RECIPIENTS_NOTE}`
-            : `leaves in ${limits.email.cancelWindowSeconds} seconds. Until then it can be called back.`}
+            ? `sends ${formatDateTime(new Date(body.sendAt))}. You can cancel until then. ${SCHEDULED_RECIPIENTS_NOTE}`
+            : `sends in ${limits.email.cancelWindowSeconds} seconds. You can cancel until then.`}
         </p>
         {known?.obstacle ? <Alert tone="warn">{known.obstacle}</Alert> : null}
         {known && known.skippedCount > 0 ? (
@@ -66,7 +66,7 @@ export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, o
             )}
           </div>
         ) : null}
-        {isError ? <Alert tone="bad">How many it would reach could not be found out. Please try again.</Alert> : null}
+        {isError ? <Alert tone="bad">We couldn't count the recipients. Please try again.</Alert> : null}
       </div>
     </ConfirmDialog>
   )

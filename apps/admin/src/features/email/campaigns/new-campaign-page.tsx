@@ -32,7 +32,7 @@ function bodyOf(form: CampaignFields): SendCampaignInput {
   }
 }
 
-const NO_TIME = { error: { issues: [{ path: ['sendAt'], message: 'Please choose a day and a time' }] } }
+const NO_TIME = { error: { issues: [{ path: ['sendAt'], message: 'Please choose a date and time' }] } }
 
 /** A form for a campaign to all or some subscribers, above the past campaigns (A2, A5). */
 export function NewCampaignPage() {
@@ -94,8 +94,8 @@ export function NewCampaignPage() {
 
 const Hint = () => (
   <p className={formStyles.hint}>
-    {NAME_PLACEHOLDER} becomes the name of each recipient, in the subject too. The postal address and the link to
-    unsubscribe are put below by themselves.
+    {NAME_PLACEHOLDER} is replaced with each recipient's name, including in the subject. Your postal address and an
+    unsubscribe link are added automatically.
   </p>
 )
 

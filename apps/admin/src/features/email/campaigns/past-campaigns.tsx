@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
   },
   dateTimeColumn({
     key: 'date',
-    header: 'Leaves or left',
+    header: 'Send time',
     tablet: 148,
     width: 160,
     phone: 'second',
@@ -51,10 +51,10 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
     'Not sent',
     ({ counts }) => counts.failed + counts.uncertain + counts.suppressed + counts.unsubscribed,
   ),
-  number('left', 'Left since', ({ counts }) => counts.left),
+  number('left', 'Unsubscribed', ({ counts }) => counts.left),
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     tablet: 124,
     width: 140,
     phone: 'state',
@@ -74,9 +74,9 @@ export function PastCampaigns() {
   const found = useQuery(campaignsQuery(page))
   return (
     <div className={styles.past}>
-      <h2>Campaigns so far</h2>
+      <h2>Campaigns</h2>
       <PaginatedList
-        label="Campaigns so far"
+        label="Campaigns"
         list={{ state: { page }, goToPage: setPage }}
         query={found}
         table={{
@@ -90,7 +90,7 @@ export function PastCampaigns() {
         describeError={() => ({ title: 'Failed to fetch campaigns' })}
         empty={{
           title: 'No campaigns yet',
-          children: 'What is sent to the subscribers is listed here, with its figures.',
+          children: 'Campaigns you send appear here with their results.',
         }}
         summary={({ total }) => <span>{pluralize(total, 'campaign')}</span>}
       />

@@ -21,7 +21,7 @@ export function RunningCampaigns() {
   const running = (data?.data ?? []).filter(({ state }) => state !== 'done' && state !== 'cancelled')
   if (running.length === 0) return null
   return (
-    <section className={styles.running} aria-label="Campaigns on their way">
+    <section className={styles.running} aria-label="Campaigns in progress">
       {running.map((campaign) => (
         <Running key={campaign.campaignId} campaign={campaign} />
       ))}
@@ -51,7 +51,7 @@ function Running({ campaign }: { campaign: Campaign }) {
           <StartCountdown campaign={campaign} />
         ) : (
           <p className={styles.soft}>
-            {state === 'paused' ? 'Paused: ' : 'Being sent: '}
+            {state === 'paused' ? 'Paused: ' : 'Sending: '}
             {isGathered ? `${formatCount(finishedCountOf(campaign))} of ` : null}
             {formatRecipients(campaign)}
           </p>
@@ -60,9 +60,9 @@ function Running({ campaign }: { campaign: Campaign }) {
       {state === 'scheduled' || !isGathered ? null : <Progress campaign={campaign} />}
       <div className={styles.deeds}>
         {deeds.includes('pause') && state === 'sending' ? actionButton('pause', 'Pause') : null}
-        {deeds.includes('resume') ? actionButton('resume', 'Go on') : null}
+        {deeds.includes('resume') ? actionButton('resume', 'Resume') : null}
         {deeds.includes('cancel')
-          ? actionButton('cancel', state === 'scheduled' ? 'Call back' : 'Stop the rest')
+          ? actionButton('cancel', state === 'scheduled' ? 'Cancel campaign' : 'Stop sending')
           : null}
       </div>
       {changing.isError ? (
@@ -70,7 +70,7 @@ function Running({ campaign }: { campaign: Campaign }) {
           <MutationError
             title="Nothing was changed"
             error={changing.error}
-            conflictHint="You see the campaign as it is now."
+            conflictHint="You now see its current status."
           />
         </div>
       ) : null}
@@ -88,14 +88,14 @@ function StartCountdown({ campaign }: { campaign: Campaign }) {
       To {formatRecipients(campaign)},{' '}
       {isSoon ? (
         <>
-          leaves in{' '}
+          sends in{' '}
           <b className={styles.clock} role="timer" aria-label={`${Math.max(0, Math.ceil(left))} seconds`}>
             {formatCountdown(left)}
           </b>
         </>
       ) : (
         <>
-          leaves <DateTime iso={startsAt} />
+          sends <DateTime iso={startsAt} />
         </>
       )}
     </p>
@@ -119,7 +119,7 @@ export function Progress({ campaign }: { campaign: Campaign }) {
     <div
       className={styles.progress}
       role="progressbar"
-      aria-label={`Sent of “${campaign.subject}”`}
+      aria-label={`Progress of “${campaign.subject}”`}
       aria-valuemin={0}
       aria-valuemax={campaign.recipientCount}
       aria-valuenow={settled}

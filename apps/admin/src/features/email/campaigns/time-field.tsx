@@ -30,19 +30,16 @@ export function TimeField({ form: { isLater, sendAt }, change, error }: TimeFiel
         onChange={(value) => change({ isLater: value === 'later' })}
       >
         <div className={`${formStyles.stack} ${formStyles.choices}`}>
-          <Radio
-            value="now"
-            label={`Now: it leaves after ${cancelWindowSeconds} seconds, in which it can be called back`}
-          />
-          <Radio value="later" label="At a day and time" />
+          <Radio value="now" label={`Send now (${cancelWindowSeconds} seconds to cancel)`} />
+          <Radio value="later" label="Schedule" />
         </div>
       </Radio.Group>
       {isLater ? (
         <TextInput
           type="datetime-local"
-          label="Day and time"
+          label="Date and time"
           name="sendAt"
-          description={`In your own time zone, within ${scheduleMaxDays} days.`}
+          description={`In your time zone, within ${scheduleMaxDays} days.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={fieldTime(new Date(now))}
           max={fieldTime(new Date(now + scheduleMaxDays * DAY_MS))}

@@ -11,9 +11,9 @@ import { useLogRefresh } from '../use-log-refresh.ts'
 const ENDPOINTS = { cancel: cancelCampaign, pause: pauseCampaign, resume: resumeCampaign }
 
 const DONE: Readonly<Record<CampaignAction, string>> = {
-  cancel: 'Campaign called back',
+  cancel: 'Campaign canceled',
   pause: 'Campaign paused',
-  resume: 'Campaign goes on',
+  resume: 'Campaign resumed',
 }
 
 /** Cancels, pauses or resumes a campaign, and shows a toast. */

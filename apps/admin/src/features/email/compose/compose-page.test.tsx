@@ -226,7 +226,7 @@ test('shows the server’s text version until the user writes one', async () => 
   const { sent } = open()
   await write('anna@example.com')
   await screen.findByRole('region', { name: 'Preview' })
-  await press('Write it by hand')
+  await press('Write your own')
   expect((await field('Text version')).value).toBe('Made of it')
   fill(await field('Text version'), 'By hand')
   await press('Send email')
@@ -237,9 +237,9 @@ test('shows the server’s text version until the user writes one', async () => 
 
 test('lists unsupported elements beside the preview', async () => {
   signInAs('ADMIN')
-  const leftOut = ['<form> was left out: mails cannot use it.']
+  const leftOut = ["<form> was removed. Emails don't support it."]
   open({ 'POST /api/email/admin/preview': () => ({ body: { success: true, data: { ...PREVIEW, leftOut } } }) })
-  await screen.findByText('<form> was left out: mails cannot use it.')
+  await screen.findByText("<form> was removed. Emails don't support it.")
 })
 
 test('drops HTML that the editor does not support only after a confirmation', async () => {
@@ -248,8 +248,8 @@ test('drops HTML that the editor does not support only after a confirmation', as
   await press('HTML')
   fill(await field('Message'), '<table><tr><td>a</td></tr></table>')
   await press('Editor')
-  await screen.findByText(/does not know what is marked with <table>/)
-  await press('Stay with the HTML')
+  await screen.findByText(/doesn.t support <table>/)
+  await press('Keep the HTML')
   await waitFor(async () => expect((await field('Message')).value).toContain('<table>'))
 })
 

@@ -58,7 +58,7 @@ export function ComposePage() {
         <ConfirmDialog
           title={composer.isConfirming ? `Send this email to ${pluralize(recipients.length, 'recipient')}?` : null}
           confirmLabel={recipients.length === 1 ? 'Send email' : `Send ${recipients.length} emails`}
-          cancelLabel="Keep writing"
+          cancelLabel="Keep editing"
           isHarmless
           isBusy={sending.isPending}
           onConfirm={() => sending.mutate()}
@@ -84,7 +84,7 @@ function Addresses({ composer: { form, change, errorOf } }: { composer: EmailCom
         inputMode="email"
         autoComplete="off"
         placeholder="name@example.com"
-        description={`Several with commas between them, up to ${limits.email.recipientsMax}. Each gets an email of their own.`}
+        description={`Separate up to ${limits.email.recipientsMax} addresses with commas. Each person gets a separate email.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={errorOf('to')}
         value={form.to}
@@ -93,7 +93,7 @@ function Addresses({ composer: { form, change, errorOf } }: { composer: EmailCom
       <NativeSelect
         label="From"
         name="fromType"
-        description="The name and address of each sender are set under Settings."
+        description="Set the name and address of each sender in Settings."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rightSection={<Icon name="down" size={14} />}
         error={errorOf('fromType')}

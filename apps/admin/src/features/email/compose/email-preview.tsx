@@ -37,9 +37,9 @@ export function EmailPreview({ preview, hasFailed, from }: EmailPreviewProps) {
           ))}
         </SegmentedControl>
       </div>
-      {hasFailed ? <Alert tone="bad">The preview could not be made. It is tried again as you write on.</Alert> : null}
+      {hasFailed ? <Alert tone="bad">Preview unavailable. It will retry as you type.</Alert> : null}
       {(preview?.leftOut ?? []).length > 0 ? (
-        <Alert tone="warn" title="Not everything can be sent">
+        <Alert tone="warn" title="Some content can't be sent">
           <ul className={styles.leftOut}>
             {preview?.leftOut.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -62,7 +62,7 @@ export function EmailPreview({ preview, hasFailed, from }: EmailPreviewProps) {
               {preview.textContent}
             </pre>
           ) : (
-            <EmailFrame html={preview.htmlContent} title="The letter as it would arrive" width={view} />
+            <EmailFrame html={preview.htmlContent} title="Email preview" width={view} />
           )
         ) : isLate ? (
           <Skeleton height={400} />

@@ -84,17 +84,17 @@ interface LeaveSourceDialogProps {
 
 const LeaveSourceDialog = ({ lost, onConfirm, onClose }: LeaveSourceDialogProps) => (
   <ConfirmDialog
-    title={lost === null ? null : 'Leave the HTML?'}
-    confirmLabel="Go on in the editor"
-    cancelLabel="Stay with the HTML"
+    title={lost === null ? null : 'Switch to the editor?'}
+    confirmLabel="Switch to the editor"
+    cancelLabel="Keep the HTML"
     onConfirm={() => {
       onClose()
       onConfirm()
     }}
     onCancel={onClose}
   >
-    The editor does not know what is marked with {(lost ?? []).map((name) => `<${name}>`).join(', ')}. The words stay,
-    the marks would be lost.
+    The editor doesn't support {(lost ?? []).map((name) => `<${name}>`).join(', ')}. The text stays, but this formatting
+    will be lost.
   </ConfirmDialog>
 )
 
@@ -110,7 +110,7 @@ const MessageHead = ({ labelId, isSource, onEditor, onSource }: MessageHeadProps
     <span id={labelId} className={styles.label}>
       Message
     </span>
-    <SegmentedControl label="How to write">
+    <SegmentedControl label="Edit as">
       <SegmentedControlItem isOn={!isSource} onChoose={() => isSource && onEditor()}>
         Editor
       </SegmentedControlItem>

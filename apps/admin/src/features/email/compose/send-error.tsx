@@ -10,5 +10,5 @@ export interface SendError {
 export function SendErrorAlert({ sendError }: { sendError: SendError | null }) {
   if (!sendError) return null
   if (!sendError.error) return <Alert tone="bad">{sendError.title}</Alert>
-  return <MutationError title={sendError.title} error={sendError.error} conflictHint="What you wrote is still here." />
+  return <MutationError title={sendError.title} error={sendError.error} conflictHint="Your draft is still here." />
 }

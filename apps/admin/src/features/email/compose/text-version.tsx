@@ -15,13 +15,13 @@ export function TextVersion({ form, change, generatedText, error }: TextVersionP
     return (
       <div className={styles.textVersion}>
         <span className={styles.label}>Text version</span>
-        <p className={styles.soft}>Made from the message, for mail programs that show no HTML.</p>
+        <p className={styles.soft}>Generated from your message for plain-text email apps.</p>
         <button
           type="button"
           className="text-link"
           onClick={() => change({ hasOwnText: true, text: form.text || generatedText || '' })}
         >
-          Write it by hand
+          Write your own
         </button>
       </div>
     )
@@ -30,7 +30,7 @@ export function TextVersion({ form, change, generatedText, error }: TextVersionP
     <div className={styles.message}>
       <Textarea
         label="Text version"
-        description="It does not follow the message any more."
+        description="No longer synced with your message."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="textContent"
         rows={10}
@@ -41,7 +41,7 @@ export function TextVersion({ form, change, generatedText, error }: TextVersionP
       />
       <div>
         <button type="button" className="text-link" onClick={() => change({ hasOwnText: false, text: '' })}>
-          Make it from the message again
+          Regenerate
         </button>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { useEditorState } from '@tiptap/react'
 import type { InsertDialogKind } from './toolbar.tsx'
 import styles from './email-editor.module.css'
 
-const BLOCK_LABELS = { picture: 'Picture', product: 'Product', callToAction: 'Button' } as const
+const BLOCK_LABELS = { picture: 'Image', product: 'Product', callToAction: 'Button' } as const
 type BlockName = keyof typeof BLOCK_LABELS
 const BLOCKS: readonly BlockName[] = ['picture', 'product', 'callToAction']
 const EDIT_DIALOGS: Readonly<Record<BlockName, InsertDialogKind | null>> = {
@@ -24,7 +24,7 @@ export function BlockBar({
   if (chosen === null) return null
   const dialog = EDIT_DIALOGS[chosen]
   return (
-    <div className={styles.blockBar} role="group" aria-label={`${BLOCK_LABELS[chosen]} chosen`}>
+    <div className={styles.blockBar} role="group" aria-label={`${BLOCK_LABELS[chosen]} selected`}>
       <span>{BLOCK_LABELS[chosen]}</span>
       {dialog ? (
         <button type="button" className="text-link" onClick={() => onOpenDialog(dialog)}>

@@ -22,7 +22,7 @@ export interface ButtonBlock {
   url: string
 }
 
-export const VIEW_PRODUCT = 'View the piece'
+export const VIEW_PRODUCT = 'View product'
 
 /** Returns whether a link is styled as a button, by this editor or manually. */
 const isButton = (link: Element | null): link is Element =>

@@ -26,7 +26,7 @@ function Open({ editor, onClose }: InsertFormProps) {
   }
   function put(): void {
     const address = normalizeLinkUrl(url)
-    if (label.trim() === '') return show({ field: 'label', message: 'Please say what the button says' })
+    if (label.trim() === '') return show({ field: 'label', message: 'Please enter the button text' })
     if (address === null) return show({ field: 'url', message: NO_URL })
     const attrs: ButtonBlock = { label: label.trim(), url: address }
     if (isOn) editor.chain().focus().updateAttributes('callToAction', attrs).run()
@@ -41,7 +41,7 @@ function Open({ editor, onClose }: InsertFormProps) {
       submit={{ label: isOn ? 'Change' : 'Insert', run: put }}
     >
       <TextInput
-        label="Words"
+        label="Button text"
         name="label"
         placeholder="See the new season"
         data-autofocus
@@ -51,7 +51,7 @@ function Open({ editor, onClose }: InsertFormProps) {
         onChange={(event) => change({ label: event.currentTarget.value })}
       />
       <TextInput
-        label="Address"
+        label="Link"
         name="url"
         placeholder="https://… or /products/sale"
         inputMode="url"

@@ -22,9 +22,9 @@ export interface EmailEditorProps {
   onChange: (html: string) => void
 }
 
-const PLACEHOLDER = 'Write the letter here. The preview shows it in the frame of the house.'
+const PLACEHOLDER = "Write your email. The preview shows it in your brand's template."
 
-const NOT_AN_IMAGE_MESSAGE = 'Only pictures can be put into a letter: JPG, PNG or WebP'
+const NOT_AN_IMAGE_MESSAGE = 'Emails can only include images: JPG, PNG or WebP'
 const isImage = ({ type }: File): boolean => type.startsWith('image/')
 
 /**

@@ -52,7 +52,7 @@ function Open({ given, editor, onClose }: InsertFormProps & { given: File | null
   }
   return (
     <EditorDialog
-      title={isOn ? 'Change picture' : 'Insert picture'}
+      title={isOn ? 'Change image' : 'Insert image'}
       isOpen
       onClose={onClose}
       size={560}
@@ -91,21 +91,21 @@ function ImageChooser({ uploading, onUpload, onChoose }: ImageChooserProps) {
           leftSection={<Icon name="upload" size={16} />}
           onClick={() => picker.current?.click()}
         >
-          Upload a picture
+          Upload an image
         </Button>
         <input
           ref={picker}
           type="file"
           accept={ACCEPTED}
           hidden
-          aria-label="Picture file"
+          aria-label="Image file"
           onChange={({ currentTarget: { files } }) => {
             if (files?.[0]) onUpload(files[0])
           }}
         />
-        <p className={styles.hint}>JPG, PNG or WebP. It can also be pasted or dropped into the letter.</p>
+        <p className={styles.hint}>JPG, PNG or WebP. You can also paste or drop an image into the email.</p>
       </div>
-      <p className={styles.or}>Or choose one of the shop:</p>
+      <p className={styles.or}>Or choose a product image:</p>
       <ProductSearch>
         {({ name, images }) => (
           <ShopImages images={images} name={name} onChoose={({ url, alt }) => onChoose({ src: url, alt })} />
@@ -132,14 +132,14 @@ const ImageFields = ({ image, problem, onChange }: ImageFieldsProps) => (
     </div>
     <TextInput
       label="Description"
-      description="Read out to who cannot see it, and shown where pictures are off"
+      description="Read by screen readers and shown when images are off"
       data-autofocus
       maxLength={ALT_MAX}
       value={image.alt}
       onChange={(event) => onChange({ alt: event.currentTarget.value })}
     />
     <TextInput
-      label="Leads to (optional)"
+      label="Link (optional)"
       placeholder="https://… or /products/sale"
       inputMode="url"
       autoComplete="off"
@@ -166,7 +166,7 @@ function ShopImages({ images, name, onChoose }: ShopImagesProps) {
             key={image.url}
             type="button"
             className={styles.pick}
-            aria-label={`Picture ${index + 1} of ${name}`}
+            aria-label={`Image ${index + 1} of ${name}`}
             onClick={() => onChoose(image)}
           >
             <ResponsiveImage image={image} minWidth={100} alt="" />

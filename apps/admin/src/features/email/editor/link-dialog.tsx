@@ -54,7 +54,7 @@ function Open({ editor, onClose }: InsertFormProps) {
       aside={isOn ? remove : null}
     >
       <TextInput
-        label="Address"
+        label="Link"
         placeholder="https://… or /products/sale"
         data-autofocus
         inputMode="url"
@@ -68,8 +68,8 @@ function Open({ editor, onClose }: InsertFormProps) {
       />
       {hasSelectedText ? null : (
         <TextInput
-          label="Words (optional)"
-          description="What is underlined; left empty, the address itself"
+          label="Link text (optional)"
+          description="Leave blank to show the URL"
           value={linkText}
           onChange={(event) => setLinkText(event.currentTarget.value)}
         />

@@ -1,6 +1,6 @@
 /** Shown for an invalid URL. */
 export const NO_URL =
-  'Please enter a web address, such as https://example.com, a page of the shop, such as /products/sale, or an email address'
+  'Please enter a URL, such as https://example.com, a store page, such as /products/sale, or an email address'
 
 const HAS_PROTOCOL = /^[a-z][a-z\d+.-]*:/i
 const ALLOWED = new Set(['https:', 'http:', 'mailto:', 'tel:'])

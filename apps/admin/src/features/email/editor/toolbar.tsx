@@ -69,16 +69,16 @@ function toolGroups(editor: Editor, state: ReturnType<typeof useMarks>, onOpenDi
     [
       { id: 'bullets', label: 'Bulleted list', isOn: state.isBullets, run: () => run().toggleBulletList().run() },
       { id: 'numbers', label: 'Numbered list', isOn: state.isNumbers, run: () => run().toggleOrderedList().run() },
-      { id: 'quote', label: 'Quotation', isOn: state.isQuote, run: () => run().toggleBlockquote().run() },
+      { id: 'quote', label: 'Quote', isOn: state.isQuote, run: () => run().toggleBlockquote().run() },
     ],
     [
-      { id: 'picture', label: 'Insert picture', run: () => onOpenDialog('picture') },
+      { id: 'picture', label: 'Insert image', run: () => onOpenDialog('picture') },
       { id: 'product', label: 'Insert product', run: () => onOpenDialog('product') },
       { id: 'button', label: 'Insert button', run: () => onOpenDialog('button') },
-      { id: 'divider', label: 'Insert line', run: () => run().setHorizontalRule().run() },
+      { id: 'divider', label: 'Insert divider', run: () => run().setHorizontalRule().run() },
       {
         id: 'name',
-        label: 'Insert the customer’s name',
+        label: 'Insert customer name',
         run: () => run().insertContent(NAME_PLACEHOLDER).run(),
       },
     ],
@@ -111,7 +111,7 @@ export function Toolbar({ editor, controls, onOpenDialog }: ToolbarProps) {
       onKeyDown={(event) => moveFocus(event, bar.current)}
     >
       <NativeSelect
-        aria-label="Kind of paragraph"
+        aria-label="Paragraph style"
         className={styles.kind}
         rightSection={<Icon name="down" size={14} />}
         value={state.heading}

@@ -75,7 +75,7 @@ function About({ email, isListed }: { email: EmailLogEntry; isListed: boolean })
           <DescriptionItem name="To">{to}</DescriptionItem>
           <DescriptionItem name="From">{SENDER_LABELS[fromType]}</DescriptionItem>
           <DescriptionItem name="Type">{emailTypeLabel(type)}</DescriptionItem>
-          <DescriptionItem name="Written">
+          <DescriptionItem name="Created">
             <DateTime iso={createdAt} />
           </DescriptionItem>
           {sentAt === null ? null : (
@@ -84,11 +84,11 @@ function About({ email, isListed }: { email: EmailLogEntry; isListed: boolean })
             </DescriptionItem>
           )}
           {dueAt === null ? null : (
-            <DescriptionItem name={attempts > 0 ? 'Tried again' : 'Leaves'}>
+            <DescriptionItem name={attempts > 0 ? 'Next attempt' : 'Scheduled for'}>
               <DateTime iso={dueAt} />
             </DescriptionItem>
           )}
-          {attempts > 1 ? <DescriptionItem name="Tries">{attempts}</DescriptionItem> : null}
+          {attempts > 1 ? <DescriptionItem name="Attempts">{attempts}</DescriptionItem> : null}
           {campaignId === null ? null : (
             <DescriptionItem name="Campaign">
               <Link to={paths.campaign(campaignId)}>Campaign {campaignId}</Link>
@@ -119,7 +119,7 @@ function RetryButton({ email: { emailId, status } }: { email: EmailLogEntry }) {
     <>
       {isSure ? (
         <Button variant="default" loading={retrying.isPending} onClick={() => retrying.mutate()}>
-          {status === 'uncertain' ? 'Send it all the same' : 'Send again'}
+          {status === 'uncertain' ? 'Send anyway' : 'Send again'}
         </Button>
       ) : (
         <Button variant="default" onClick={() => setIsSure(true)}>
@@ -128,16 +128,12 @@ function RetryButton({ email: { emailId, status } }: { email: EmailLogEntry }) {
       )}
       {status === 'uncertain' && isSure ? (
         <p className={styles.soft} role="status">
-          It may have arrived: whoever got it gets it twice.
+          It may have been delivered already. Sending again could create a duplicate.
         </p>
       ) : null}
       {retrying.isError ? (
         <div className={styles.wide}>
-          <MutationError
-            title="Failed to send email"
-            error={retrying.error}
-            conflictHint="The log shows it as it is now."
-          />
+          <MutationError title="Failed to send email" error={retrying.error} conflictHint="The log has been updated." />
         </div>
       ) : null}
     </>

@@ -85,7 +85,7 @@ test('retries when the content of an email failed to load', async () => {
 })
 
 test('shows why an email failed, and retries it', async () => {
-  const failed = anEmail({ status: 'failed', sentAt: null, lastError: 'There is no such mailbox.', canRetry: true })
+  const failed = anEmail({ status: 'failed', sentAt: null, lastError: "This mailbox doesn't exist.", canRetry: true })
   const { requests } = open(
     {
       'GET /api/email/admin/logs': () => listed([failed]),
@@ -95,14 +95,14 @@ test('shows why an email failed, and retries it', async () => {
     },
     '/email/logs?status=failed&open=3',
   )
-  expect((await screen.findByRole('alert')).textContent).toBe('There is no such mailbox.')
+  expect((await screen.findByRole('alert')).textContent).toBe("This mailbox doesn't exist.")
   await press('Send again')
   await screen.findByText('It is sent again')
   expect(requests).toContain('POST /api/email/admin/logs/3/retry')
 })
 
 test('an open email whose row leaves the list still shows subject and recipient, but no outdated actions', async () => {
-  const failed = anEmail({ status: 'failed', sentAt: null, lastError: 'There is no such mailbox.', canRetry: true })
+  const failed = anEmail({ status: 'failed', sentAt: null, lastError: "This mailbox doesn't exist.", canRetry: true })
   const other = anEmail({ emailId: 4, subject: 'A newer one' })
   let emails = [failed]
   const { requests } = open(
@@ -129,9 +129,9 @@ test('warns before retrying an email that may have arrived', async () => {
   const uncertain = anEmail({ status: 'uncertain', sentAt: null, lastError: 'It may have arrived.', canRetry: true })
   const { requests } = open({ 'GET /api/email/admin/logs': () => listed([uncertain]) }, '/email/logs?open=3')
   await press('Send again')
-  await screen.findByText(/gets it twice/)
+  await screen.findByText(/could create a duplicate/)
   expect(requests.some((call) => call.includes('retry'))).toBe(false)
-  await press('Send it all the same')
+  await press('Send anyway')
   await waitFor(() => expect(requests).toContain('POST /api/email/admin/logs/3/retry'))
 })
 
@@ -179,7 +179,7 @@ test('sends all emails held since a restore after a confirmation, or discards th
     'GET /api/email/admin/logs': () => listed([held], 2),
     'POST /api/email/admin/held': (_url, body) => {
       decided.push(body)
-      return { body: { success: true, message: '2 emails are being sent' } }
+      return { body: { success: true, message: 'Sending 2 emails' } }
     },
   })
   expect(await screen.findByText('2 emails held since a backup was restored')).toBeDefined()

@@ -43,11 +43,11 @@ export function EmailLogPage() {
         describeError={() => ({ title: 'Failed to fetch email logs' })}
         empty={{
           title: 'No emails yet',
-          children: 'Every email the shop sends is listed here, with what became of it.',
+          children: 'Every email the store sends appears here with its delivery status.',
         }}
         noMatch={{
           title: 'No emails match your filters',
-          children: 'Try fewer words, another type or status, or a longer range of days.',
+          children: 'Try fewer words, another type or status, or a longer date range.',
           clearLabel: 'Show all emails',
         }}
         summary={(page) => <span>{shownOf(page, 'email')}</span>}

@@ -36,7 +36,7 @@ export function HeldEmails() {
   return (
     <div className={styles.held}>
       <Alert tone="warn" title={`${emails} held since a backup was restored`}>
-        They may have been sent before the restore. Look at them one by one, or decide about all.
+        They may have been sent before the restore. Review them one by one, or send or discard them all.
       </Alert>
       <div className={styles.heldButtons}>
         <Button variant="default" size="sm" onClick={() => setAction('release')}>
@@ -60,14 +60,14 @@ export function HeldEmails() {
       >
         <p>
           {action === 'discard'
-            ? 'None of them is sent. They stay in the log as called back.'
-            : 'A customer who got one before the restore gets it twice.'}
+            ? 'None of them will be sent. They stay in the log as canceled.'
+            : 'Customers who received one before the restore will get it twice.'}
         </p>
         {deciding.isError ? (
           <MutationError
-            title="Failed to decide about held emails"
+            title="Failed to update held emails"
             error={deciding.error}
-            conflictHint="The log shows them as they are now."
+            conflictHint="The log has been updated."
           />
         ) : null}
       </ConfirmDialog>
@@ -87,13 +87,13 @@ export function HeldEmailButtons({ emailId }: { emailId: number }) {
       <Button variant="default" disabled={deciding.isPending} onClick={() => decide('discard')}>
         Discard
       </Button>
-      <p className={styles.soft}>It waited when the restored backup was made, and may have been sent before.</p>
+      <p className={styles.soft}>This email was pending in the restored backup and may have been sent already.</p>
       {deciding.isError ? (
         <div className={styles.wide}>
           <MutationError
-            title="Failed to decide about this email"
+            title="Failed to update this email"
             error={deciding.error}
-            conflictHint="The log shows it as it is now."
+            conflictHint="The log has been updated."
           />
         </div>
       ) : null}

@@ -54,7 +54,7 @@ function StatisticsCards({ stats }: { stats: EmailStats }) {
     .toSorted((a, b) => b.value - a.value)
   const cards = [
     { name: 'Emails', value: totalEmails, hint: `last ${days} days` },
-    { name: 'About orders', value: emailsByType['orders'] ?? 0, hint: `last ${days} days` },
+    { name: 'Order emails', value: emailsByType['orders'] ?? 0, hint: `last ${days} days` },
     { name: 'Marketing', value: emailsByType['marketing'] ?? 0, hint: `last ${days} days` },
     {
       name: 'Active subscribers',
@@ -79,12 +79,12 @@ function StatisticsCards({ stats }: { stats: EmailStats }) {
       <div className={styles.halves}>
         <Card title="By type">
           {byType.length === 0 ? (
-            <p className={styles.soft}>No email was sent in these days.</p>
+            <p className={styles.soft}>No emails in this period.</p>
           ) : (
             <HorizontalBarChart bars={byType} label="Emails by type" />
           )}
         </Card>
-        <Card title="What became of them" className={styles.outcome}>
+        <Card title="Delivery status" className={styles.outcome}>
           <DescriptionList>
             {EMAIL_STATUSES.filter(
               (status) => (emailsByStatus[status] ?? 0) > 0 || status === 'sent' || status === 'failed',
@@ -93,7 +93,7 @@ function StatisticsCards({ stats }: { stats: EmailStats }) {
                 <Link to={`${paths.emailLog}?status=${status}`}>{formatCount(emailsByStatus[status] ?? 0)}</Link>
               </DescriptionItem>
             ))}
-            <DescriptionItem name="Addresses that get no email, now">
+            <DescriptionItem name="Suppressed addresses">
               <Link to={`${paths.subscribers}?list=suppressed`}>{formatCount(suppressed)}</Link>
             </DescriptionItem>
           </DescriptionList>
@@ -112,14 +112,14 @@ function DaysCard({ byDay }: Pick<EmailStats, 'byDay'>) {
   }))
   const most = byDay.reduce((max, day) => (day.total > max.total ? day : max), { day: '', total: 0 })
   const sum = byDay.reduce((total, day) => total + day.total, 0)
-  const summary = `${formatCount(sum)} emails${most.total > 0 ? `, at most ${formatCount(most.total)} (${formatIsoDay(most.day)})` : ''}`
+  const summary = `${formatCount(sum)} emails${most.total > 0 ? `, peak ${formatCount(most.total)} on ${formatIsoDay(most.day)}` : ''}`
   return (
     <Card
       title="Emails by day"
       isFlush={isTable}
       aside={
         <button type="button" className="text-link" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-          {isTable ? 'As a chart' : 'As a table'}
+          {isTable ? 'Show as chart' : 'Show as table'}
         </button>
       }
     >

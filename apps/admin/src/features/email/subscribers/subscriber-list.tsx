@@ -43,7 +43,7 @@ export function SubscriberList() {
         describeError={() => ({ title: 'Failed to fetch subscribers' })}
         empty={{
           title: 'No subscribers yet',
-          children: 'Whoever subscribes to the newsletter in the shop is listed here.',
+          children: 'People who subscribe to your newsletter appear here.',
         }}
         noMatch={{
           title: 'No subscribers match your filters',
@@ -52,7 +52,7 @@ export function SubscriberList() {
         }}
         summary={(page) => (
           <span>
-            {shownOf(page, 'subscriber')}, {formatCount(page.activeCount)} active in all
+            {shownOf(page, 'subscriber')}, {formatCount(page.activeCount)} active in total
           </span>
         )}
       />

@@ -20,7 +20,7 @@ export function SuppressForm({ onClose }: { onClose: () => void }) {
     mutationFn: async (checked: SuppressBody) => (await call(api, suppressAddress, { body: checked })).data,
     onSuccess: ({ email }) => {
       onClose()
-      showToast(`${email} gets no email any more`)
+      showToast(`${email} won't get any more email`)
       void client.invalidateQueries({ queryKey: EMAIL })
     },
     onError: showIssue,
@@ -40,13 +40,13 @@ export function SuppressForm({ onClose }: { onClose: () => void }) {
       isBusy={saving.isPending}
       error={
         saving.isError && !error ? (
-          <MutationError title="The address was not suppressed" error={saving.error} conflictHint="" />
+          <MutationError title="Couldn't suppress this address" error={saving.error} conflictHint="" />
         ) : null
       }
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onClose }]}
     >
-      <p>It gets no email at all any more, about its orders neither.</p>
+      <p>This address stops getting all email, including order updates.</p>
       <TextInput
         label="Email"
         name="email"
@@ -58,9 +58,9 @@ export function SuppressForm({ onClose }: { onClose: () => void }) {
         onChange={(event) => change({ email: event.currentTarget.value })}
       />
       <TextInput
-        label="Why"
+        label="Reason"
         name="reason"
-        placeholder="Asked by telephone not to be written to"
+        placeholder="Asked by phone not to be emailed"
         error={errorOf('reason')}
         value={body.reason}
         onChange={(event) => change({ reason: event.currentTarget.value })}

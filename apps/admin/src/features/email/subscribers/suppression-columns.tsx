@@ -3,9 +3,9 @@ import type { Column } from '../../../ui/list/data-table.tsx'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
 import styles from './subscribers.module.css'
 
-/** Returns the columns of the suppressed addresses, each with an `onLift` action. */
+/** Returns the columns of the suppressed addresses, each with an `onRemove` action. */
 export const suppressionColumns = (
-  onLift: (suppression: Suppression) => void,
+  onRemove: (suppression: Suppression) => void,
 ): readonly Column<Suppression, never>[] => [
   {
     key: 'email',
@@ -16,16 +16,16 @@ export const suppressionColumns = (
     skeletonWidth: 190,
     cell: ({ email }) => <span className={styles.email}>{email}</span>,
   },
-  { key: 'reason', header: 'Why', phone: 'second', skeletonWidth: 220, cell: ({ reason }) => reason },
+  { key: 'reason', header: 'Reason', phone: 'second', skeletonWidth: 220, cell: ({ reason }) => reason },
   {
     key: 'by',
     header: 'Added by',
     width: 170,
-    cell: ({ addedBy }) => <span className={styles.soft}>{addedBy ?? 'The shop itself'}</span>,
+    cell: ({ addedBy }) => <span className={styles.soft}>{addedBy ?? 'Automatic'}</span>,
   },
   dateTimeColumn({
     key: 'date',
-    header: 'Since',
+    header: 'Added',
     tablet: 116,
     width: 140,
     phone: 'value',
@@ -43,10 +43,10 @@ export const suppressionColumns = (
       <button
         type="button"
         className="text-link"
-        aria-label={`Lift: write to ${suppression.email} again`}
-        onClick={() => onLift(suppression)}
+        aria-label={`Remove ${suppression.email} from suppressed addresses`}
+        onClick={() => onRemove(suppression)}
       >
-        Lift
+        Remove
       </button>
     ),
   },

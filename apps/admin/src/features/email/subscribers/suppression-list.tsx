@@ -19,7 +19,7 @@ import { EMAIL, suppressionList, suppressionsQuery } from '../email.queries.ts'
 import { SuppressForm } from './suppress-form.tsx'
 import { suppressionColumns } from './suppression-columns.tsx'
 
-const EXPLANATION = 'Addresses whose mailbox does not exist are listed here by themselves, and get no email any more.'
+const EXPLANATION = 'Addresses that bounce are added automatically and stop getting email.'
 
 /** Suppressed addresses, which receive no email: bounced, or suppressed by staff. */
 export function SuppressionList() {
@@ -56,8 +56,8 @@ export function SuppressionList() {
           rowKey: ({ id }) => String(id),
         }}
         describeError={() => ({ title: 'Failed to fetch suppressed addresses' })}
-        empty={{ title: 'No address is suppressed', children: EXPLANATION }}
-        noMatch={{ title: 'No suppressed address matches', children: EXPLANATION }}
+        empty={{ title: 'No suppressed addresses', children: EXPLANATION }}
+        noMatch={{ title: 'No suppressed addresses match your search', children: EXPLANATION }}
         summary={({ total }) => <span>{pluralize(total, 'address', 'addresses')}</span>}
       />
       <LiftDialog suppression={suppressionToLift} onClose={() => setSuppressionToLift(null)} />
@@ -71,14 +71,14 @@ function LiftDialog({ suppression, onClose }: { suppression: Suppression | null;
     mutationFn: ({ id }: Suppression) => call(api, liftSuppression, { params: { suppressionId: id } }),
     onSuccess: (_, { email }) => {
       onClose()
-      showToast(`${email} can be written to again`)
+      showToast(`${email} can get email again`)
     },
     onSettled: () => client.invalidateQueries({ queryKey: EMAIL }),
   })
   return (
     <ConfirmDialog
-      title={suppression ? 'Write to this address again?' : null}
-      confirmLabel="Lift the suppression"
+      title={suppression ? 'Send email to this address again?' : null}
+      confirmLabel="Remove suppression"
       isHarmless
       isBusy={lifting.isPending}
       onConfirm={() => {
@@ -94,11 +94,7 @@ function LiftDialog({ suppression, onClose }: { suppression: Suppression | null;
           {suppression?.email} was suppressed: “{suppression?.reason}”
         </p>
         {lifting.isError ? (
-          <MutationError
-            title="Nothing was changed"
-            error={lifting.error}
-            conflictHint="The list shows it as it is now."
-          />
+          <MutationError title="Nothing was changed" error={lifting.error} conflictHint="The list has been updated." />
         ) : null}
       </div>
     </ConfirmDialog>

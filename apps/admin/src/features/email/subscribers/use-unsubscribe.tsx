@@ -18,7 +18,7 @@ export function useUnsubscribe(): { openDialog: (subscriber: Subscriber) => void
     mutationFn: ({ id }: Subscriber) => call(api, unsubscribeSubscriber, { params: { subscriberId: id } }),
     onSuccess: (_, { email }) => {
       setSubscriber(null)
-      showToast(`${email} is unsubscribed`)
+      showToast(`${email} unsubscribed`)
     },
     onSettled: () => client.invalidateQueries({ queryKey: EMAIL }),
   })
@@ -37,15 +37,10 @@ export function useUnsubscribe(): { openDialog: (subscriber: Subscriber) => void
     >
       <div className={formStyles.stack}>
         <p>
-          {subscriber?.email} gets no campaigns from now on, but still the emails about orders. Only they themselves can
-          subscribe again.
+          {subscriber?.email} won't get campaigns anymore, but will still get order emails. Only they can resubscribe.
         </p>
         {leaving.isError ? (
-          <MutationError
-            title="Nothing was changed"
-            error={leaving.error}
-            conflictHint="The list shows them as they are now."
-          />
+          <MutationError title="Nothing was changed" error={leaving.error} conflictHint="The list has been updated." />
         ) : null}
       </div>
     </ConfirmDialog>

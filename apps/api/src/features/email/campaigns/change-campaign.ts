@@ -40,7 +40,7 @@ export async function changeCampaign(
     const before = assertFound(await lockCampaign(tx, campaignId))
     const state = campaignState(before, before.now)
     if (!campaignActions(state).includes(action)) {
-      const message = `This campaign cannot be changed like this any more: it is ${campaignStateLabel(state).toLowerCase()}`
+      const message = `This campaign can no longer be changed this way. Its status is ${campaignStateLabel(state).toLowerCase()}.`
       throw new ShopError('conflict', message, { data: presentCampaignDetail(before) })
     }
     await changeCampaignRow(tx, campaignId, action)

@@ -74,7 +74,7 @@ async function storeCampaign(
 /** Throws `invalid_input` when sanitizing left no content. */
 export function assertNotEmpty(htmlContent: string, textContent: string): void {
   if (htmlContent !== '' || textContent.trim() !== '') return
-  const message = 'Nothing of this message can be sent: please write it as text or plain HTML'
+  const message = 'None of this content can be sent. Please write it as text or plain HTML'
   throw invalidField('htmlContent', message)
 }
 

@@ -258,7 +258,7 @@ test('an email whose process died while sending is uncertain, and only staff ret
   expect(await statuses(shop)).toEqual({ sending: 1, uncertain: 1, sent: 1 })
   const { data } = (await (await desk.read('logs?status=uncertain')).json()) as { data: { emailId: number }[] }
   expect(data).toMatchObject([
-    { lastError: 'The shop went down while the message was handed over: it may have arrived.', canRetry: true },
+    { lastError: 'The store restarted while sending; it may have been delivered.', canRetry: true },
   ])
   expect((await desk.send(`logs/${data[0]?.emailId}/retry`, {})).status).toBe(200)
   expect(await sendCampaigns(shop.deps, never)).toBe(1)
@@ -307,8 +307,8 @@ test('suppresses an address that the server reports as unknown', async () => {
   expect(data).toMatchObject([{ email: 'reader1@example.com', cause: 'no-mailbox', addedBy: null }])
   const logs = (await (await desk.read('logs?sort=to&order=asc')).json()) as { data: unknown[] }
   expect(logs.data).toMatchObject([
-    { status: 'failed', lastError: 'There is no such mailbox.' },
-    { status: 'failed', lastError: 'The mail server refused the message by its rules.' },
+    { status: 'failed', lastError: "This mailbox doesn't exist." },
+    { status: 'failed', lastError: "Rejected by the mail server's policy." },
   ])
 })
 

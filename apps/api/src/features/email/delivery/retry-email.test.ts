@@ -112,13 +112,13 @@ test('rejects the retry of an email with a one-time link or an ended payment', a
   const lost = await send('logs/1/retry', {})
   expect([lost.status, await lost.json()]).toMatchObject([
     409,
-    { message: expect.stringMatching(/link that works once.*Please send a new one/), data: { status: 'failed' } },
+    { message: expect.stringMatching(/one-time link.*Send a new one/), data: { status: 'failed' } },
   ])
   await sql`update orders set payment_link_expires_at = now() where order_id = ${orderId}`.execute(shop.deps.db)
   const over = await send('logs/2/retry', {})
   expect([over.status, await over.json()]).toMatchObject([
     409,
-    { message: 'This email asks for a payment that is no longer awaited', data: { status: 'failed' } },
+    { message: 'This email asks for a payment that is no longer due', data: { status: 'failed' } },
   ])
   expect((await send('logs/3/retry', {})).status).toBe(200)
   expect((await emailRows(shop)).map(({ status }) => status)).toEqual(['failed', 'failed', 'pending'])

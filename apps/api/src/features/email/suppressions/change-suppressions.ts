@@ -19,7 +19,7 @@ const targetOf = ({ suppressionId, email }: SuppressionRow) => ({
 export function suppress({ db, now }: Deps, body: SuppressBody, context: StaffActionContext): Promise<SuppressionRow> {
   return inTransaction(db, async (tx) => {
     const row = await insertSuppression(tx, { ...body, by: context.actor, at: now() })
-    if (!row) throw new ShopError('conflict', 'This address is suppressed already')
+    if (!row) throw new ShopError('conflict', 'This address is already suppressed')
     const after = { email: row.email }
     await recordAudit(tx, { context, action: 'suppression.added', at: now(), target: targetOf(row), after })
     return row
