@@ -191,3 +191,19 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/products')
   })
 })
+
+test('the prices of the first row are in the first screen of a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const address of ['/products', '/products/new-this-season']) {
+    await page.goto(address)
+    await expect(cards(page).nth(3).getByText(/^\$/)).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('a wide window shows five columns without an empty cell', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto('/products')
+  const tops = await cards(page).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)))
+  const rows = tops.toSorted((one, other) => one - other).slice(0, 15)
+  expect(rows).toEqual([0, 5, 10].flatMap((at) => Array.from({ length: 5 }, () => rows[at])))
+})

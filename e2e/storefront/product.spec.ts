@@ -61,6 +61,42 @@ test('the zoom works with the keyboard alone', async ({ page }) => {
   await expect(zoomButton(page)).toBeFocused()
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the first screen has the price, the colors and the buy bar', async ({ page }) => {
+    await page.goto('/products/clemence')
+    const bar = page.getByRole('button', { name: 'ADD TO CART' }).last()
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    for (const name of ['Cognac', 'Noir']) {
+      const top = await bar.evaluate((element) => element.getBoundingClientRect().top)
+      const swatch = await page.getByRole('main').getByRole('radio', { name }).first().boundingBox()
+      expect((swatch?.y ?? Infinity) + (swatch?.height ?? 0)).toBeLessThan(top)
+    }
+    await expect(page.getByText('$1,890.00').first()).toBeInViewport({ ratio: 1 })
+    await bar.click()
+    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText('Clémence Top-Handle')
+  })
+
+  test('the buy bar leaves when the main button is in view', async ({ page }) => {
+    await page.goto('/products/clemence')
+    const [main, bar] = [0, 1].map((at) => page.getByRole('button', { name: 'ADD TO CART' }).nth(at))
+    await expect(bar!).toBeVisible()
+    await main!.scrollIntoViewIfNeeded()
+    await expect(bar!).toBeHidden()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(bar!).toBeVisible()
+  })
+
+  test('the buy bar says that a color is sold out, and leads to the back-in-stock form', async ({ page }) => {
+    await page.goto('/products/odile-mini-bucket')
+    await expect(page.getByText('Sold out', { exact: true }).last()).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Notify me' }).last().click()
+    await expect(page.getByRole('main').getByRole('textbox', { name: 'Email' })).toBeFocused()
+    await expect(page.getByRole('main').getByRole('textbox', { name: 'Email' })).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test('shows at most four other products that pair well', async ({ page }) => {
   await page.goto('/products/clemence')
   const shelf = page.locator('section', { has: page.getByRole('heading', { name: 'Pairs well with' }) })

@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
     description:
       'Orsenne makes leather bags and small leather goods by hand, sewn with two needles and one waxed thread, in numbers a single bench can sign for.',
     path: paths.home,
-    graph: (origin, shop) => [websiteNode(origin, shop)],
+    graph: import.meta.env.SSR ? (origin, shop) => [websiteNode(origin, shop)] : undefined,
     isPrivate: location.pathname === paths.account,
   })
 

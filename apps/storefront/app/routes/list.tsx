@@ -40,10 +40,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
   ]
   return pageMeta(matches, {
     ...listFacts({ title, description, path }, location.search, loaderData?.total),
-    graph: (origin) => [
-      breadcrumbNode(origin, [...breadcrumbs, { label: title }]),
-      itemListNode(origin, loaderData?.products ?? []),
-    ],
+    graph: import.meta.env.SSR
+      ? (origin) => [
+          breadcrumbNode(origin, [...breadcrumbs, { label: title }]),
+          itemListNode(origin, loaderData?.products ?? []),
+        ]
+      : undefined,
   })
 }
 

@@ -41,12 +41,7 @@ export default function Preview() {
       <p role="note" className="bg-stone px-page py-3 text-small">
         Preview. Only staff see this page; the piece is not in the shop.
       </p>
-      <ProductView
-        product={product}
-        list={listOf(product.category)}
-        refresh={async () => product}
-        soldOutNote={() => null}
-      />
+      <ProductView product={product} list={listOf(product.category)} refresh={async () => product} />
     </>
   )
 }

@@ -177,8 +177,8 @@ export function FavoritesPage() {
   }
   return (
     <>
-      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-[clamp(2.25rem,5vw,5rem)]">
-        <h1 ref={heading} tabIndex={-1} className="serif text-page max-sm:w-full">
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-5 lg:pt-6">
+        <h1 ref={heading} tabIndex={-1} className="serif text-list max-sm:w-full">
           My Favorites
         </h1>
         {favorites.length > 0 && (

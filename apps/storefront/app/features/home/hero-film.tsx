@@ -75,7 +75,7 @@ export function HeroFilm({ film, poster }: { film: Film; poster: () => string | 
         poster={poster()}
         onPlaying={() => setState('playing')}
         onPause={() => setState('paused')}
-        className={`absolute inset-0 size-full object-cover object-[68%_80%] transition-opacity duration-400 ${state === 'waiting' ? 'opacity-0' : ''}`}
+        className={`absolute inset-0 size-full object-cover object-[68%_20%] transition-opacity duration-400 ${state === 'waiting' ? 'opacity-0' : ''}`}
       >
         <source src={film.webm} type="video/webm" />
         {/* When the last source fails, the whole film has failed. */}

@@ -30,7 +30,7 @@ export function Hero({ film = HERO_FILM }: { film?: Film }) {
   preloadHero('hero-poster', DESKTOP, POSTER_WIDTHS)
   preloadHero('hero-phone', PHONE, [800])
   return (
-    <section className="hero-shade relative -mt-header h-[min(calc(100svh-2.25rem),57.5rem)] min-h-[35rem] overflow-hidden bg-[#a39480] text-on-picture md:min-h-[38.75rem]">
+    <section className="hero-shade relative -mt-header h-[min(calc(100svh-2.25rem),67.5rem)] min-h-[35rem] overflow-hidden bg-[#a39480] text-on-picture md:min-h-[38.75rem]">
       <picture>
         {FORMATS.map((format) => (
           <source
@@ -59,7 +59,7 @@ export function Hero({ film = HERO_FILM }: { film?: Film }) {
           height={1080}
           alt="A cognac leather bag in window light, on a stone ledge"
           fetchPriority="high"
-          className="absolute inset-0 size-full object-cover object-[50%_40%] md:object-[68%_80%] landscape:object-[68%_80%]"
+          className="absolute inset-0 size-full object-cover object-[50%_40%] md:object-[68%_20%] landscape:object-[68%_20%]"
         />
       </picture>
       {film && <HeroFilm film={film} poster={() => image.current?.currentSrc} />}

@@ -37,7 +37,7 @@ export interface PageFacts {
   image?: ShareImage
   priceCents?: Cents
   /** The page's content as schema.org nodes. The brand's node is added to them. */
-  graph?: (origin: string, shop: Shop, terms: ShopTerms) => readonly Thing[]
+  graph?: ((origin: string, shop: Shop, terms: ShopTerms) => readonly Thing[]) | undefined
   /** For pages that must not be indexed: checkout, errors. */
   isPrivate?: boolean
 }
@@ -102,6 +102,27 @@ function socialMeta(origin: string, brand: string, facts: PageFacts): MetaDescri
   ]
 }
 
+/**
+ * The structured data that the server rendered, with the path of its page. It is for crawlers, which load every page
+ * from the server, so browsers load no code for it: hydration renders what the page has, and later pages have none.
+ */
+const received = import.meta.env.SSR
+  ? undefined
+  : { path: location.pathname, json: document.querySelector('script[type="application/ld+json"]')?.textContent }
+
+function structuredData(origin: string, matches: Matches, facts: PageFacts): LinkedData | undefined {
+  if (!import.meta.env.SSR)
+    return received?.json && received.path === facts.path ? JSON.parse(received.json) : undefined
+  const shop = shopOf(matches)
+  const terms = termsOf(matches)
+  const graph: Graph = {
+    '@context': 'https://schema.org',
+    '@graph': [brandNode(origin, shop, terms.returns), ...(facts.graph?.(origin, shop, terms) ?? [])],
+  }
+  // The framework escapes the graph; its type does not accept read-only arrays.
+  return graph as unknown as LinkedData
+}
+
 /** Returns title, description, canonical link, social cards and structured data of a page. */
 export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
   const shop = shopOf(matches)
@@ -111,16 +132,11 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
   ]
   if (facts.isPrivate) return [...named, { name: 'robots', content: 'noindex' }]
   const origin = publicUrlOf(matches)
-  const terms = termsOf(matches)
-  const graph: Graph = {
-    '@context': 'https://schema.org',
-    '@graph': [brandNode(origin, shop, terms.returns), ...(facts.graph?.(origin, shop, terms) ?? [])],
-  }
+  const data = structuredData(origin, matches, facts)
   return [
     ...named,
     { tagName: 'link', rel: 'canonical', href: `${origin}${facts.path}` },
     ...socialMeta(origin, shop.brand, facts),
-    // The framework escapes the graph; its type does not accept read-only arrays.
-    { 'script:ld+json': graph as unknown as LinkedData },
+    ...(data ? [{ 'script:ld+json': data }] : []),
   ]
 }

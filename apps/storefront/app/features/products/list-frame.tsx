@@ -13,8 +13,11 @@ interface Props {
 function ListsLine({ lists }: Pick<Props, 'lists'>) {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Categories" className="no-scrollbar -mx-page mt-5 overflow-x-auto px-page">
-      <ul className="flex gap-x-8 whitespace-nowrap">
+    <nav
+      aria-label="Categories"
+      className="no-scrollbar -mx-page mt-1.5 min-w-0 overflow-x-auto px-page lg:mx-0 lg:mt-0 lg:px-0"
+    >
+      <ul className="flex gap-x-6 whitespace-nowrap">
         {lists.map(({ label, to }) => {
           const isCurrent = to === pathname
           return (
@@ -22,7 +25,7 @@ function ListsLine({ lists }: Pick<Props, 'lists'>) {
               <PageLink
                 to={to}
                 aria-current={isCurrent ? 'page' : undefined}
-                className={`block pt-3 pb-3.5 text-[0.9375rem] hover:text-ink ${isCurrent ? 'stitch text-ink [--stitch-gap:0.375rem]' : 'text-ink-soft'}`}
+                className={`block py-2.5 text-[0.9375rem] hover:text-ink ${isCurrent ? 'stitch text-ink [--stitch-gap:0.125rem]' : 'text-ink-soft'}`}
               >
                 {label}
               </PageLink>
@@ -34,14 +37,14 @@ function ListsLine({ lists }: Pick<Props, 'lists'>) {
   )
 }
 
-/** The layout of a list page: title, links to the other lists, and the list (S2). */
+/** The layout of a list page: title, links to the other lists beside or below it, and the list (S2). */
 export function ListFrame({ title, lists, children }: Props) {
   return (
     <main id="main" className="px-page">
-      <h1 className="serif print:pb-8 pt-[clamp(2.25rem,5vw,5rem)] text-page tracking-[0.004em] wrap-anywhere">
-        {title}
-      </h1>
-      <ListsLine lists={lists} />
+      <div className="items-baseline justify-between gap-x-10 pt-5 lg:flex lg:pt-6 print:pb-8">
+        <h1 className="serif max-w-full flex-none text-list tracking-[0.004em] wrap-anywhere">{title}</h1>
+        <ListsLine lists={lists} />
+      </div>
       {children}
     </main>
   )

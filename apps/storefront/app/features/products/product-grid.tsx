@@ -2,11 +2,11 @@ import { Fragment, type ReactNode } from 'react'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** Complete rows in two, three and four columns, so that the tile after them leaves no empty cell. */
+/** Complete rows in two, three and four columns. In five columns the dense grid fills the cells before the tile. */
 const BEFORE_TILE = 12
 
-/** The number of cards in the first screen of a desktop. Their images load eagerly. */
-const FIRST_ROW = 4
+/** The number of cards in the first row of a wide window. Their images load eagerly. */
+const FIRST_ROW = 5
 
 interface Props {
   products: readonly CardProduct[]
@@ -16,10 +16,10 @@ interface Props {
   wanted?: readonly string[]
 }
 
-/** A grid of product cards (S2). */
+/** A grid of product cards, in five columns on a wide window (S2). */
 export function ProductGrid({ products, tile, wanted }: Props) {
   return (
-    <div className="cards">
+    <div className="cards grid-flow-dense xl:[--card-share:17%]">
       {products.map((product, index) => (
         <Fragment key={product.productId}>
           {index === BEFORE_TILE && tile}

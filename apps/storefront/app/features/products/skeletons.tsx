@@ -3,11 +3,11 @@ const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** The skeleton of a list that is loading (S2). */
 export function ListSkeleton() {
   return (
-    <div className="px-page pt-[clamp(2.25rem,5vw,5rem)]">
-      <p role="status" className="serif text-page">
+    <div className="px-page pt-5 lg:pt-6">
+      <p role="status" className="serif text-list">
         Loading Products...
       </p>
-      <div aria-hidden="true" className="cards mt-28">
+      <div aria-hidden="true" className="cards mt-30 xl:[--card-share:17%] lg:mt-20">
         {CARDS.map((card) => (
           <div key={card}>
             <div className="aspect-4/5 bg-stone" />
@@ -26,7 +26,7 @@ export function ProductSkeleton() {
     <div className="grid gap-x-5 px-page pt-2 md:grid-cols-[minmax(0,1fr)_minmax(21rem,28.25rem)] md:pl-[calc(var(--spacing-page)+4.75rem)]">
       <div
         aria-hidden="true"
-        className="aspect-4/5 bg-stone md:aspect-auto md:h-[min(calc(100svh-var(--spacing-header)-3.5rem),62.5rem)]"
+        className="h-[clamp(88vw,calc(100svh-24rem),125vw)] bg-stone max-md:-mx-page md:h-[min(calc(100svh-var(--spacing-header)-3.5rem),62.5rem)]"
       />
       <div className="pt-6 md:pl-11">
         <p role="status" className="text-ink-soft">

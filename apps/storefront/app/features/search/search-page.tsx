@@ -29,10 +29,14 @@ interface FrameProps {
 export function SearchFrame({ query, lists, children }: FrameProps) {
   return (
     <main id="main" className="px-page">
-      <h1 className="serif pt-[clamp(2.25rem,5vw,5rem)] text-page tracking-[0.004em] wrap-anywhere">
+      <h1 className="serif pt-5 text-list lg:pt-6 tracking-[0.004em] wrap-anywhere">
         {query === '' ? 'Search' : `Results for “${query}”`}
       </h1>
-      <Form role="search" action={paths.search()} className="mt-5 flex max-w-[36rem] items-center border-b border-ink">
+      <Form
+        role="search"
+        action={paths.search()}
+        className="mt-2 mb-1 flex max-w-[36rem] items-center border-b border-ink"
+      >
         <input
           type="search"
           name="q"

@@ -4,19 +4,18 @@ import { Button } from '../../../ui/button.tsx'
 import { productName, toCardProduct } from '../card-product.ts'
 import { Price } from '../price.tsx'
 
-/** Returns whether an element has scrolled out of the window at the top. */
-export function useHasLeft(element: RefObject<HTMLElement | null>): boolean {
-  const [hasLeft, setHasLeft] = useState(false)
+/** Returns whether an element is in the window, below the header and above the buy bar. False until hydration. */
+export function useIsInView(element: RefObject<HTMLElement | null>): boolean {
+  const [isInView, setIsInView] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    // The margin counts everything below the window as intersecting, so that a jump down the page is detected too.
-    const observer = new IntersectionObserver(([entry]) => setHasLeft(entry?.isIntersecting === false), {
-      rootMargin: '0px 0px 1000000px',
+    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting === true), {
+      rootMargin: '-60px 0px -72px',
     })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
-  return hasLeft
+  return isInView
 }
 
 export interface AddButtonProps {
@@ -51,21 +50,35 @@ export function AddButton({ isOut, isAdding, onAdd, onNear, className }: AddButt
   )
 }
 
-/** A fixed buy bar on a phone, shown once the main button has scrolled out of view. */
-export function AddBar({ product, isShown, button }: { product: Product; isShown: boolean; button: AddButtonProps }) {
+interface BarProps {
+  product: Product
+  isShown: boolean
+  button: AddButtonProps
+  /** Moves to the form that requests a back-in-stock email. */
+  onNotify: (() => void) | undefined
+}
+
+/** A fixed buy bar on a phone, from the first screen on, while the main button is out of view. */
+export function AddBar({ product, isShown, button, onNotify }: BarProps) {
   const { priceCents, oldPriceCents } = toCardProduct(product)
+  const { isOut } = button
+  const size = 'min-h-12 px-6'
   return (
     <div
       inert={!isShown}
-      className={`no-print fixed inset-x-0 bottom-0 z-15 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line bg-paper px-page pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] transition-[translate,visibility] duration-300 md:hidden ${isShown ? '' : 'invisible translate-y-full'}`}
+      className={`add-bar no-print noscript:hidden fixed inset-x-0 bottom-0 z-15 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line bg-paper px-page pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] transition-[translate,visibility] duration-300 md:hidden ${isShown ? '' : 'invisible translate-y-full'}`}
     >
       <div>
         <p className="serif-small truncate text-[1.0625rem] leading-5">{productName(product.name)}</p>
-        <p className="text-small">
-          <Price cents={priceCents} oldCents={oldPriceCents} />
-        </p>
+        <p className="text-small">{isOut ? 'Sold out' : <Price cents={priceCents} oldCents={oldPriceCents} />}</p>
       </div>
-      <AddButton {...button} className="min-h-12 px-6" />
+      {isOut && onNotify ? (
+        <Button variant="ghost" className={size} onClick={onNotify}>
+          Notify me
+        </Button>
+      ) : (
+        <AddButton {...button} className={size} />
+      )}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { productName, toCardProduct } from '../card-product.ts'
 import { HeartSlot } from '../heart-slot.tsx'
 import { Price } from '../price.tsx'
 import { Swatches } from '../swatches.tsx'
-import { AddBar, AddButton, useHasLeft } from './add-button.tsx'
+import { AddBar, AddButton, useIsInView } from './add-button.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
@@ -20,8 +20,8 @@ interface Props {
   onChoose: (color: string) => void
   /** Fetches the current state of the product. */
   refresh: () => Promise<Product>
-  /** Shown below the button of a sold-out color. */
-  soldOutNote: (color: string) => ReactNode
+  /** The form below the button of a sold-out color. A preview has none. */
+  soldOutNote?: ((color: string) => ReactNode) | undefined
   /** Called when the visitor is about to press the button, to preload what it opens. */
   onNear?: () => void
 }
@@ -64,32 +64,42 @@ function StockLine({ product, color, failure }: Pick<Props, 'product' | 'color'>
   )
 }
 
-/** Everything next to the images: name, price, colors and the buy button. */
-export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNear }: Props) {
-  const { add, isAdding, failure } = useAddToCart(color, refresh)
-  const mainButton = useRef<HTMLDivElement>(null)
-  const isBarShown = useHasLeft(mainButton)
+/** Name, price, description and colors. On a phone the colors come first, so that they are in the first screen. */
+function ProductSummary({ product, color, onChoose }: Pick<Props, 'product' | 'color' | 'onChoose'>) {
   const { priceCents, oldPriceCents } = toCardProduct(product)
-  const isOut = isColorSoldOut(product, color)
-  const button = { isOut, isAdding, onAdd: add, onNear, className: 'w-full' }
   const swatches = product.colors.map((shade) => ({ ...shade, isOut: isColorSoldOut(product, shade) }))
   return (
-    <>
+    <div className="flex flex-col">
       <h1 className="serif text-[clamp(2.125rem,1.6rem+1.4vw,2.875rem)] leading-[1.06] wrap-anywhere">
         <Unbroken text={productName(product.name)} />
       </h1>
-      <p className="mt-3 text-[1.125rem] leading-7">
+      <p className="mt-1.5 text-[1.125rem] leading-7 md:mt-3">
         <Price cents={priceCents} oldCents={oldPriceCents} />
       </p>
-      <p className="mt-5 max-w-[46ch] text-pretty">{product.description}</p>
+      <p className="mt-4 max-w-[46ch] text-pretty max-md:order-1 md:mt-5">{product.description}</p>
       {color && (
-        <div className="mt-7">
+        <div className="mt-4 md:mt-7">
           <h2 className="label">COLOR: {color.name}</h2>
           <div className="mt-1 -ml-[0.5625rem]">
             <Swatches size="large" label="Color" colors={swatches} chosen={color.name} onChoose={onChoose} />
           </div>
         </div>
       )}
+    </div>
+  )
+}
+
+/** Everything next to the images: name, price, colors and the buy button. */
+export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNear }: Props) {
+  const { add, isAdding, failure } = useAddToCart(color, refresh)
+  const mainButton = useRef<HTMLDivElement>(null)
+  const isBarShown = !useIsInView(mainButton)
+  const note = useRef<HTMLDivElement>(null)
+  const isOut = isColorSoldOut(product, color)
+  const button = { isOut, isAdding, onAdd: add, onNear, className: 'w-full' }
+  return (
+    <>
+      <ProductSummary product={product} color={color} onChoose={onChoose} />
       <noscript>
         <p className="mt-5 max-w-[46ch] text-pretty">
           The cart needs JavaScript, because it is kept in your own browser. If you would rather not turn it on,{' '}
@@ -106,16 +116,21 @@ export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNea
           product={{
             ...product,
             name: productName(product.name),
-            priceCents,
+            priceCents: toCents(product.price),
             imageUrl: product.colors[0]?.images[0]?.url ?? null,
           }}
         />
       </div>
       <StockLine product={product} color={color} failure={failure} />
-      {isOut && color && soldOutNote(color.name)}
+      {isOut && color && <div ref={note}>{soldOutNote?.(color.name)}</div>}
       <ServiceLines product={product} />
       <ProductDetails product={product} />
-      <AddBar product={product} isShown={isBarShown} button={button} />
+      <AddBar
+        product={product}
+        isShown={isBarShown}
+        button={button}
+        onNotify={soldOutNote && (() => note.current?.querySelector('input')?.focus())}
+      />
     </>
   )
 }

@@ -70,7 +70,7 @@ interface GalleryImageProps {
 function GalleryImage({ image, index, count, onZoom }: GalleryImageProps) {
   return (
     <figure
-      className={`relative aspect-4/5 flex-none overflow-hidden bg-stone max-md:w-full max-md:snap-center sm:max-md:aspect-square ${figureClass(index, count)}`}
+      className={`relative aspect-4/5 flex-none overflow-hidden bg-stone max-md:aspect-auto max-md:h-[clamp(88vw,calc(100svh-24rem),125vw)] max-md:w-full max-md:snap-center ${figureClass(index, count)}`}
     >
       <ResponsiveImage
         source={image}
@@ -107,7 +107,7 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
           {hasMany && <Thumbnails images={images} index={index} onShow={show} />}
         </div>
       )}
-      <div className="max-md:-mx-page print:mx-0">
+      <div className="max-md:relative max-md:-mx-page print:mx-0">
         {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a strip that scrolls can be reached and moved with keys */}
         <div
           ref={track}
@@ -139,12 +139,12 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
 
 function GalleryControls({ index, count, onShow }: { index: number; count: number; onShow: (index: number) => void }) {
   return (
-    <div className="no-print flex items-center justify-between px-page md:sticky md:bottom-4 md:z-[2] md:mx-4 md:-mt-15 md:mb-4 md:ml-auto md:w-fit md:bg-paper md:pr-0 md:pl-4">
+    <div className="no-print z-[2] flex w-fit items-center justify-between gap-3 bg-paper pl-4 max-md:absolute max-md:right-0 max-md:bottom-0 md:sticky md:bottom-4 md:mx-4 md:-mt-15 md:mb-4 md:ml-auto">
       <div aria-hidden="true" className="flex gap-2.5 md:hidden">
         {Array.from({ length: count }, (_, at) => (
           <span
             key={at}
-            className={`size-1.5 rounded-full forced-colors:border ${at === index ? 'bg-ink forced-colors:border-3' : 'bg-stone-line'}`}
+            className={`size-1.5 rounded-full forced-colors:border ${at === index ? 'bg-ink forced-colors:border-3' : 'bg-field'}`}
           />
         ))}
       </div>
@@ -152,7 +152,7 @@ function GalleryControls({ index, count, onShow }: { index: number; count: numbe
         <span className="sr-only">Picture </span>
         {index + 1} / {count}
       </span>
-      <div className="flex max-md:-mr-3 noscript:invisible">
+      <div className="flex noscript:invisible">
         <button type="button" className="hit" aria-label="Previous picture" onClick={() => onShow(index - 1)}>
           <Icon name="left" />
         </button>

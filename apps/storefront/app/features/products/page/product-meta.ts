@@ -18,7 +18,9 @@ export function productFacts(product: Product, list: Crumb) {
     type: 'product' as const,
     image: image && { path: image.url, alt: image.alt },
     priceCents: toCardProduct(product).priceCents,
-    graph: (origin: string, { brand }: Shop, { shipping }: ShopTerms) =>
-      productGraph({ origin, brand, shipping }, product, list),
+    graph: import.meta.env.SSR
+      ? (origin: string, { brand }: Shop, { shipping }: ShopTerms) =>
+          productGraph({ origin, brand, shipping }, product, list)
+      : undefined,
   }
 }

@@ -12,7 +12,8 @@ interface Props {
   product: Product
   /** The product's own list, for the link back. */
   list: { label: string; to: string }
-  soldOutNote: (color: string) => ReactNode
+  /** The form for a sold-out color. A preview has none. */
+  soldOutNote?: (color: string) => ReactNode
   /** Called when the visitor is about to press ADD TO CART. */
   onNear?: () => void
   /** Shown after the product: other products. */
@@ -78,7 +79,7 @@ export function ProductView(props: Props & { refresh: () => Promise<Product> }) 
           images={color?.images ?? []}
           hasThumbnails={product.colors.some(({ images }) => images.length > 1)}
         />
-        <div className="max-md:pt-3 print:static! md:sticky md:top-[calc(var(--spacing-header)+0.5rem)] md:pl-[clamp(0.5rem,2.6vw,2.75rem)]">
+        <div className="max-md:pt-4 print:static! md:sticky md:top-[calc(var(--spacing-header)+0.5rem)] md:pl-[clamp(0.5rem,2.6vw,2.75rem)]">
           <Breadcrumb list={list} />
           <BuyPanel
             product={product}
