@@ -6,7 +6,7 @@ const CLEMENCE = 'Clémence Top-Handle'
 
 test('favorites from a card and from the product page survive a reload', async ({ page }) => {
   await page.goto('/favorites')
-  await expect(page.getByText('Nothing saved yet.')).toBeVisible()
+  await expect(page.getByText('No favorites yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Browse Products' }).click()
   const onCard = page.getByRole('button', heart(CLEMENCE))
   await onCard.click()
@@ -16,7 +16,7 @@ test('favorites from a card and from the product page survive a reload', async (
   await page.reload()
   await expect(page.getByRole('button', { name: /^Add to favorites: Vesper/ })).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/favorites')
-  await expect(page.getByText('2 pieces')).toBeVisible()
+  await expect(page.getByText('2 items')).toBeVisible()
   await expect(page.getByText(/^Added \w+ \d{1,2}, \d{4}$/)).toHaveCount(2)
   await page.getByRole('link', { name: CLEMENCE }).click()
   await expect(page).toHaveURL(/\/products\/clemence$/)
@@ -33,7 +33,7 @@ test('an old favorite shows its current price, or that it is no longer available
   await page.goto('/favorites')
   await expect(page.getByRole('article').filter({ hasText: CLEMENCE })).toContainText('$1,890.00')
   const ghost = page.getByRole('article').filter({ hasText: 'Ghost' })
-  await expect(ghost).toContainText('No longer in the collection')
+  await expect(ghost).toContainText('No longer available')
   await expect(ghost.getByRole('link')).toHaveCount(0)
 })
 
@@ -56,7 +56,7 @@ test('a removal can be undone, and removing all needs confirmation', async ({ pa
   await page.getByRole('button', { name: 'Clear All Favorites' }).click()
   const confirmDialog = page.getByRole('alertdialog', { name: 'Clear All Favorites' })
   await expect(confirmDialog.getByText('Are you sure you want to remove all favorites?')).toBeVisible()
-  await confirmDialog.getByRole('button', { name: 'Keep them' }).click()
+  await confirmDialog.getByRole('button', { name: 'Keep favorites' }).click()
   await expect(page.getByRole('link', { name: CLEMENCE })).toBeVisible()
   await page.getByRole('button', { name: 'Clear All Favorites' }).click()
   await confirmDialog.getByRole('button', { name: 'Remove all' }).click()
@@ -77,7 +77,7 @@ test("a visitor's favorites merge into the account and appear in another browser
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Nothing saved yet.')).toBeVisible()
+  await expect(page.getByText('No favorites yet.')).toBeVisible()
 })
 
 test('a change that the API rejects is rolled back with its reason', async ({ page, watch }) => {

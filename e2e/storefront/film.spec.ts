@@ -1,12 +1,12 @@
 import { expect, test } from '../fixtures.ts'
 
-const PAUSE = { name: 'Pause the film' }
+const PAUSE = { name: 'Pause video' }
 
 test('the hero film plays over its image and can be paused', async ({ page }) => {
   await page.goto('/')
   const film = page.locator('video')
   await page.getByRole('button', PAUSE).click()
-  await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play video' })).toBeVisible()
   expect(await film.evaluate((video: HTMLVideoElement) => [video.paused, video.muted])).toEqual([true, true])
   expect(await film.getAttribute('poster')).toMatch(/hero-poster-\d+\.(avif|webp|jpg)$/)
 })

@@ -148,7 +148,7 @@ test('the last unit bought by another customer cannot be added, and the back-in-
   await expect(page.getByText('Only 1 left')).toBeVisible()
   left = 0
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
-  await expect(page.getByText('This piece has just been sold.')).toBeVisible()
+  await expect(page.getByText('This item just sold out.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'ADD TO CART' })).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible()
@@ -187,7 +187,7 @@ test('requests a back-in-stock email for a sold-out color', async ({ page }) => 
     color: 'Bone',
     website: '',
   })
-  const thanks = page.getByText('We will write to you once, when this piece can be bought again.')
+  const thanks = page.getByText('We’ll email you once, when it’s back in stock.')
   await expect(thanks).toBeVisible()
   await expect(thanks).toBeFocused()
 })

@@ -7,7 +7,7 @@ import type { Logger } from '../deps.ts'
 import type { AppEnv } from './env.ts'
 import { routePattern } from './route-pattern.ts'
 
-const BUSY = 'Many people are changing this right now. Please try again.'
+const BUSY = 'We’re very busy right now. Please try again.'
 
 /**
  * Converts a thrown error to an error response. An unexpected error is logged and returns 500. The log line names the route

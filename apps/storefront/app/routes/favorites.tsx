@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'My Favorites',
-    description: 'The pieces you have saved at the house of Orsenne.',
+    description: 'The items you have saved at Orsenne.',
     path: paths.favorites,
     isPrivate: true,
   })

@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
   const isGone = loaderData?.kind === 'gone'
   return pageMeta(matches, {
     title: isGone ? 'Product Not Found' : 'Not found',
-    description: isGone ? 'This piece has left the collection.' : 'There is no piece and no list of this name.',
+    description: isGone ? 'This product is no longer available.' : 'This product or category doesn’t exist.',
     path: paths.list(params.handle ?? ''),
     isPrivate: true,
   })

@@ -9,7 +9,7 @@ export const loader = () => data(null, { status: 404 })
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {
     title: 'Page not found',
-    description: 'There is nothing at this address.',
+    description: 'This page doesn’t exist, or the link is wrong.',
     path: paths.home,
     isPrivate: true,
   })
@@ -27,7 +27,7 @@ export default function NotFound() {
       <div className="pb-2 md:col-span-5">
         <h1 className="serif text-page">Page not found</h1>
         <p className="mt-4.5 max-w-[38ch]">
-          This address leads to an empty shelf. The piece may have been renamed or retired from the collection.
+          This page doesn’t exist, or the link is wrong. A product may have been renamed or removed.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Button variant="ghost" onClick={goBack}>

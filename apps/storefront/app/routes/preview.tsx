@@ -22,7 +22,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData?.product ? `Preview: ${loaderData.product.name}` : 'Not found',
-    description: 'A page for the people of the house.',
+    description: 'Staff preview.',
     path: paths.products,
     isPrivate: true,
   })
@@ -39,7 +39,7 @@ export default function Preview() {
   return (
     <>
       <p role="note" className="bg-stone px-page py-3 text-small">
-        Preview. Only staff see this page; the piece is not in the shop.
+        Preview. Only staff can see this page. This product isn’t in the store yet.
       </p>
       <ProductView product={product} list={listOf(product.category)} refresh={async () => product} />
     </>

@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {
     title: 'Product Not Found',
-    description: 'There is no product at this address.',
+    description: 'This product doesn’t exist, or the link is wrong.',
     path: paths.products,
     isPrivate: true,
   })

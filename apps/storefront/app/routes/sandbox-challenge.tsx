@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Your bank',
-    description: 'The rehearsal of a bank’s question about a payment.',
+    description: '3-D Secure simulation.',
     path: paths.sandboxChallenge,
     isPrivate: true,
   })

@@ -33,7 +33,7 @@ export default function Search() {
   const query = searchQueryOf(useLocation().search)
   return (
     <SearchFrame key={query} query={query} lists={LISTS}>
-      {page && <ProductList page={page} empty={<NothingFound lists={LISTS} />} />}
+      {page && <ProductList page={page} empty={<NothingFound query={query} lists={LISTS} />} />}
     </SearchFrame>
   )
 }

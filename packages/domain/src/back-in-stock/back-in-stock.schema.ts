@@ -12,4 +12,4 @@ export const BackInStockBody = z
   .meta({ id: 'BackInStockBody' })
 export type BackInStockBody = z.infer<typeof BackInStockBody>
 
-export const BACK_IN_STOCK_REQUESTED = 'We will write to you once, when this piece can be bought again.'
+export const BACK_IN_STOCK_REQUESTED = 'We’ll email you once, when it’s back in stock.'

@@ -9,7 +9,7 @@ export interface Favorite {
   dateAdded: string
 }
 
-export const TOO_MANY_FAVORITES = `You can keep at most ${limits.favoritesMax} favorites`
+export const TOO_MANY_FAVORITES = `You can save up to ${limits.favoritesMax} favorites`
 
 /** Adds a favorite at the front; ignores duplicates and products without an id (S4). */
 export function withFavorite(favorites: readonly Favorite[], favorite: Favorite): Favorite[] {

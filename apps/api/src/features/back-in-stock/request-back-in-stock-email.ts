@@ -20,6 +20,6 @@ export async function requestBackInStockEmail(
     const message = 'This product does not come in that color'
     throw invalidField('color', message)
   }
-  if (!found.isSoldOut) throw new ShopError('conflict', 'This color can be bought now. You need not wait for it.')
+  if (!found.isSoldOut) throw new ShopError('conflict', 'This color is in stock. You can buy it now.')
   await insertRequest(db, found.variantId, email)
 }

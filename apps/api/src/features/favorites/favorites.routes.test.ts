@@ -137,7 +137,7 @@ test('an account stores a limited number of products, and a rejected merge chang
   const response = await merge([{ productId: extra.product_id, dateAdded: '2026-01-01T00:00:00.000Z' }])
   expect([response.status, await response.json()]).toMatchObject([
     409,
-    { message: `You can keep at most ${limits.favoritesMax} favorites` },
+    { message: `You can save up to ${limits.favoritesMax} favorites` },
   ])
   expect(await ids()).toEqual([saved.product_id])
 })

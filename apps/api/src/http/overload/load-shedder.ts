@@ -5,7 +5,7 @@ import { createEarlyRejection } from './early-rejection.ts'
 import type { EarlyHandler } from '../fast-path.ts'
 
 /** Text on the unavailable page. */
-export const OVERLOADED_MESSAGE = 'Many people are in the shop right now.'
+export const OVERLOADED_MESSAGE = 'We’re very busy right now.'
 
 /** Maximum concurrent requests of one process. Requests beyond it would time out in a queue and slow down the others. */
 export interface LoadLimits {
@@ -44,7 +44,7 @@ export function createLoadShedder(
   const limit = createAdaptiveConcurrencyLimit({ start: max, min: Math.min(MIN_CONCURRENCY, max), max })
   const reject = createEarlyRejection(publicUrl, {
     code: 'unavailable',
-    message: 'Many people are buying at this moment. Please try again in a few seconds.',
+    message: 'We’re very busy right now. Please try again in a few seconds.',
     pageText: OVERLOADED_MESSAGE,
   })
 

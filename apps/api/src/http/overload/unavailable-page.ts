@@ -21,7 +21,7 @@ export const renderUnavailablePage = (why: string): string => `<!doctype html>
 <body>
 <main>
 <h1>One moment, please</h1>
-<p>${why} This page tries again by itself in a few seconds; what is in your cart stays there.</p>
+<p>${why} This page reloads automatically. Your cart is saved.</p>
 <p><a href="">Try again</a></p>
 </main>
 </body>

@@ -29,10 +29,8 @@ export default function BackInStockForm({ productId, color }: Props) {
       onSubmit={onSubmit}
       className="relative mt-5 noscript:hidden"
     >
-      <h2 className="serif-small text-[1.1875rem] leading-[1.3]">Shall we write when it is back?</h2>
-      <p className="mt-1 mb-4 text-small text-ink-soft">
-        One email when {color} can be bought again, and nothing else.
-      </p>
+      <h2 className="serif-small text-[1.1875rem] leading-[1.3]">Notify me when it’s back</h2>
+      <p className="mt-1 mb-4 text-small text-ink-soft">One email when {color} is back in stock. Nothing else.</p>
       <div className="flex flex-wrap items-start gap-3">
         <EmailField
           name="email"

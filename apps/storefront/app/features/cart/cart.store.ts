@@ -83,7 +83,7 @@ export const cartStore = {
     const { cart, removed } = store.get()
     if (!removed) return
     const restored = restoreToCart(cart, removed.line, removed.index)
-    change(restored, { announcement: `${lineLabel(removed.line)} is back. ${itemCountLabel(restored)}.` })
+    change(restored, { announcement: `${lineLabel(removed.line)} added back. ${itemCountLabel(restored)}.` })
   },
   /** Replaces the cart, after the checkout has reconciled it with the server. */
   replace: (cart: Cart): void => change(cart),

@@ -5,7 +5,7 @@ export default function ClearDialog({ onCancel, onConfirm }: { onCancel: () => v
   return (
     <ConfirmDialog
       title="Clear All Favorites"
-      cancel={{ label: 'Keep them', onClick: onCancel }}
+      cancel={{ label: 'Keep favorites', onClick: onCancel }}
       confirm={{ label: 'Remove all', onClick: onConfirm }}
     >
       Are you sure you want to remove all favorites?

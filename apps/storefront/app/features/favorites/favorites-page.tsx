@@ -51,7 +51,7 @@ function FavoriteCard({ favorite, isGone, onRemove }: CardProps) {
           </PageLink>
         )}
       </h2>
-      <p className="mt-0.5 text-small">{isGone ? 'No longer in the collection' : formatDollars(price)}</p>
+      <p className="mt-0.5 text-small">{isGone ? 'No longer available' : formatDollars(price)}</p>
       <p className="text-small text-ink-soft">
         Added <time dateTime={dateAdded}>{localDates.format(new Date(dateAdded), 'longDay')}</time>
       </p>
@@ -78,8 +78,8 @@ function RemovedCard({ name, onUndo }: { name: string; onUndo: () => void }) {
 function Empty() {
   return (
     <div className="max-w-[34rem] pt-[clamp(2.5rem,6vw,6rem)]">
-      <p className="serif text-title text-balance">Nothing saved yet.</p>
-      <p className="mt-3 text-balance">Press the heart on a piece, and it waits here for you.</p>
+      <p className="serif text-title text-balance">No favorites yet.</p>
+      <p className="mt-3 text-balance">Tap the heart on any item to save it here.</p>
       <ButtonLink variant="ghost" to={paths.products} className="mt-8">
         Browse Products
       </ButtonLink>
@@ -92,7 +92,7 @@ function FavoritesSkeleton() {
   return (
     <div className="appear-late mt-[clamp(1.75rem,3.4vw,3.25rem)]">
       <noscript>
-        <p>Favorites need JavaScript, because they are kept in your own browser.</p>
+        <p>Favorites need JavaScript. They’re saved in your browser.</p>
       </noscript>
       <p role="status" className="sr-only noscript:hidden">
         Loading your favorites...
@@ -110,7 +110,7 @@ function FavoritesSkeleton() {
   )
 }
 
-const countLabel = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`)
+const countLabel = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
 /** Removes, restores and clears favorites. The focus moves to the heading when its element is gone. */
 function useFavoriteActions() {

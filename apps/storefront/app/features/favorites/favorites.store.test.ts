@@ -86,11 +86,11 @@ test("registering merges a guest's favorites into the account", async () => {
 
 test('favorites that could not be merged stay in the browser', async () => {
   const account = mockAccount()
-  account.failure = 'You can keep at most 500 favorites'
+  account.failure = 'You can save up to 500 favorites'
   const { session, favorites } = await openPage()
   favorites.add(aFavorite('new'))
   session.signIn(maren)
-  await vi.waitFor(() => expect(favorites.failure()).toBe('You can keep at most 500 favorites'))
+  await vi.waitFor(() => expect(favorites.failure()).toBe('You can save up to 500 favorites'))
   expect(stored('guest')).toEqual(['new'])
 })
 

@@ -42,9 +42,9 @@ test('shows a button to pause and resume once the film plays', async () => {
   const video = renderFilm()
   expect(screen.queryByRole('button')).toBeNull()
   if (video) fireEvent(video, new Event('playing'))
-  await userEvent.click(screen.getByRole('button', { name: 'Pause the film' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Play the film' }))
-  expect(screen.getByRole('button', { name: 'Pause the film' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Pause video' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Play video' }))
+  expect(screen.getByRole('button', { name: 'Pause video' })).toBeTruthy()
 })
 
 test('shows only the image when the film fails to load', () => {

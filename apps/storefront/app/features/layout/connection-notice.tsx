@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useConnectionProblem } from '../../ui/connection.store.ts'
 
 const MESSAGES = {
-  offline: 'You are offline. This page stays; your cart and favorites are kept on this device.',
-  lost: 'Something did not arrive. Please check your connection and try again.',
+  offline: 'You’re offline. Your cart and favorites are saved on this device.',
+  lost: 'Something didn’t load. Check your connection and try again.',
 }
 
 /**

@@ -60,7 +60,7 @@ export function SiteHeader({ personal }: { personal: ReactNode }) {
         ORSENNE
       </PageLink>
       <div className="flex items-center justify-end gap-1 max-md:-mr-3">
-        <nav aria-label="The house" className="mr-7 hidden md:block">
+        <nav aria-label="About" className="mr-7 hidden md:block">
           {links(HEADER_RIGHT)}
         </nav>
         {personal}

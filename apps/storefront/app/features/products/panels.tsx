@@ -63,7 +63,7 @@ export function ProductFailure({ message }: { message: string }) {
 export function ProductNotFound() {
   return (
     <Panel title={<h1 className="serif text-page">Product Not Found</h1>}>
-      <p className="mt-3 max-w-[44ch]">The piece may have been renamed, or it has left the collection.</p>
+      <p className="mt-3 max-w-[44ch]">This product may have been renamed or removed.</p>
       <ButtonLink variant="ghost" to={paths.products} className="mt-8">
         Back to Products
       </ButtonLink>

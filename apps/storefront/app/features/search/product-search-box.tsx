@@ -75,7 +75,7 @@ function SearchForm({ id, field, box }: { id: string; field: Props['field']; box
         aria-expanded={box.suggestions.length > 0}
         aria-controls={`${id}list`}
         aria-activedescendant={box.current && `${id}${box.active}`}
-        placeholder="A name, a color, a leather"
+        placeholder="Name, color or leather"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -113,7 +113,7 @@ export function ProductSearchBox({ field, lists, onGo, onFollow }: Props) {
           />
         ))}
       </div>
-      {query !== '' && !isOpen && <p className="mt-6 text-ink-soft">Nothing suggests itself for “{query}”.</p>}
+      {query !== '' && !isOpen && <p className="mt-6 text-ink-soft">No suggestions for “{query}”.</p>}
       {typed.trim() === '' ? (
         <ListLinks lists={lists} onFollow={onFollow} />
       ) : (

@@ -130,7 +130,7 @@ test('Enter without a selection opens the results, even when suggestions failed'
   const { user, field } = await openSearch()
   await user.type(field, 'noir tote')
   ;(await waitForRequests(1)).fail()
-  expect(await screen.findByText('Nothing suggests itself for “noir tote”.')).toBeDefined()
+  expect(await screen.findByText('No suggestions for “noir tote”.')).toBeDefined()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(currentLocation()).toBe('/search?q=noir+tote'))
 })

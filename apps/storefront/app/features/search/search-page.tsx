@@ -4,15 +4,15 @@ import { paths } from '../../paths.ts'
 import { ListLinks, type Lists } from './list-links.tsx'
 
 /** Shown when a search found nothing, even with typo tolerance. Links to the shop's lists. */
-export function NothingFound({ lists }: { lists: Lists }) {
+export function NothingFound({ query, lists }: { query: string; lists: Lists }) {
   return (
     <div className="max-w-[44rem] pt-[clamp(2.5rem,6vw,6rem)]">
       <p className="serif text-title text-balance" role="status">
-        Nothing answers to that.
+        No results for “{query}”.
       </p>
       <p className="mt-3 max-w-[52ch]">
-        Search by the name of a piece, its color, its leather, or its kind: “noir tote”, “wallet”, “cognac”. Or begin
-        with one of our lists.
+        Try the name of a bag, a color, a leather or a type, such as “noir tote”, “wallet” or “cognac”. Or start with
+        one of our collections.
       </p>
       <ListLinks lists={lists} />
     </div>
@@ -44,7 +44,7 @@ export function SearchFrame({ query, lists, children }: FrameProps) {
           maxLength={100}
           defaultValue={query}
           aria-label="Search"
-          placeholder="A name, a color, a leather"
+          placeholder="Name, color or leather"
           autoComplete="off"
           enterKeyHint="search"
           className="min-h-13 min-w-0 flex-1 appearance-none bg-transparent text-[1.0625rem] placeholder:text-ink-soft"

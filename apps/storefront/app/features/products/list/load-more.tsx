@@ -22,7 +22,7 @@ export function LoadMore({ shown, length, next: links }: Props) {
   const next = useHydrated() ? links?.together : links?.alone
   const staysHere = links?.together !== links?.alone
   const isLoading = state === 'loading' && next !== undefined && `${location.pathname}${location.search}` === next
-  const progressText = `You have seen ${shown} of ${totalLabel(length)}`
+  const progressText = `Showing ${shown} of ${totalLabel(length)}`
   return (
     <div className="no-print mt-18 grid justify-items-center gap-5">
       <p className="text-small text-ink-soft" aria-hidden="true">

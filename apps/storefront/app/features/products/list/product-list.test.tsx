@@ -102,7 +102,7 @@ beforeAll(async () => {
 test('shows a capped count with a plus sign', async () => {
   await renderList('/products?minPrice=1')
   expect(screen.getByText('6+ Products')).toBeTruthy()
-  expect(screen.getAllByText('You have seen 2 of 6+')).toHaveLength(2)
+  expect(screen.getAllByText('Showing 2 of 6+')).toHaveLength(2)
 })
 
 test('each change updates the URL at once, and quick changes accumulate', async () => {
@@ -165,7 +165,7 @@ test('load more appends the next page, and Back or a reload restores all pages',
   await user.click(screen.getByRole('link', { name: 'Load more' }))
   await waitFor(() => expect(names()).toHaveLength(6))
   expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull()
-  expect(screen.getAllByText('You have seen 6 of 6')).not.toHaveLength(0)
+  expect(screen.getAllByText('Showing 6 of 6')).not.toHaveLength(0)
   await user.click(screen.getByRole('link', { name: 'Tote 5' }))
   await user.click(await screen.findByRole('button', { name: 'Back to the list' }))
   await waitFor(() => expect(names()).toHaveLength(6))

@@ -59,7 +59,7 @@ function StockLine({ product, color, failure }: Pick<Props, 'product' | 'color'>
   return (
     <p role="status" className="mt-3.5 flex items-baseline gap-2.5 text-small">
       {stockLine && <span aria-hidden="true" className="size-[7px] -translate-y-px rounded-full bg-good" />}
-      {failure ?? stockLine ?? (isSoldOut(product) ? 'Every color is sold out.' : 'This color is sold out.')}
+      {failure ?? stockLine ?? (isSoldOut(product) ? 'All colors are sold out.' : 'This color is sold out.')}
     </p>
   )
 }
@@ -102,11 +102,11 @@ export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNea
       <ProductSummary product={product} color={color} onChoose={onChoose} />
       <noscript>
         <p className="mt-5 max-w-[46ch] text-pretty">
-          The cart needs JavaScript, because it is kept in your own browser. If you would rather not turn it on,{' '}
+          The cart needs JavaScript. Prefer not to turn it on?{' '}
           <PageLink to={paths.contact} className="link-text">
-            write to us
+            Contact us
           </PageLink>{' '}
-          which piece and color it should be: we take your order by hand.
+          with the item and color, and we’ll take your order by email.
         </p>
       </noscript>
       <div ref={mainButton} className="no-print mt-5 flex gap-2 noscript:hidden">

@@ -39,6 +39,6 @@ export function useAddToCart(color: ColorVariant | undefined, refresh: () => Pro
       .catch(() => undefined)
   }
 
-  const failure = soldOut && soldOut.color === color?.name ? 'This piece has just been sold.' : undefined
+  const failure = soldOut && soldOut.color === color?.name ? 'This item just sold out.' : undefined
   return { add: () => void add(), isAdding, failure }
 }
