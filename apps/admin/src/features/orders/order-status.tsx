@@ -43,6 +43,9 @@ const TONES: Readonly<Record<StatusGroup, Tone>> = {
   failed: 'bad',
 }
 
+/** Payments that can still arrive. */
+const AWAITING: readonly PaymentStatus[] = ['pending', 'requires_payment_method', 'requires_confirmation']
+
 /** Statuses that wait for staff. */
 const WAITING: readonly DisplayedOrderStatus[] = ['PENDING', 'PROCESSING', 'PAYMENT_FAILED']
 
@@ -55,18 +58,27 @@ export interface OrderState {
 export const shownStatus = ({ status, paymentDetails }: OrderState): DisplayedOrderStatus =>
   displayedStatus(status, paymentDetails.paymentStatus)
 
-/** The displayed status of an order; an unpaid order shows the reason below (A4). */
-export function OrderStatusBadge({ order, variant }: { order: OrderState; variant?: StatusProps['variant'] }) {
-  const { paymentStatus } = order.paymentDetails
+/** Whether an order is unpaid and its payment can still arrive. */
+export const isAwaitingPayment = (order: OrderState): boolean =>
+  shownStatus(order) === 'PAYMENT_FAILED' && AWAITING.includes(order.paymentDetails.paymentStatus)
+
+/** The displayed status of an order; of an unpaid one, its payment (A4): amber while it can still arrive. */
+export function OrderStatusBadge({
+  order,
+  variant = 'plain',
+}: {
+  order: OrderState
+  variant?: StatusProps['variant']
+}) {
   const shown = shownStatus(order)
-  const reason = shown === 'PAYMENT_FAILED' && variant !== 'pill' ? PAYMENT_STATUS_LABELS[paymentStatus] : undefined
+  const isFailed = shown === 'PAYMENT_FAILED'
+  const { paymentStatus } = order.paymentDetails
   return (
     <Status
-      tone={TONES[statusGroup(shown)]}
-      label={STATUS_LABELS[shown]}
+      tone={isAwaitingPayment(order) ? 'warn' : TONES[statusGroup(shown)]}
+      label={isFailed ? PAYMENT_STATUS_LABELS[paymentStatus] : STATUS_LABELS[shown]}
       isWaiting={WAITING.includes(shown)}
-      reason={reason}
-      variant={variant ?? 'plain'}
+      variant={variant}
     />
   )
 }

@@ -3,7 +3,6 @@ import { isAwaitingShipment } from '@atelier/domain/orders/change-status'
 import { suggestedEmailTemplate } from '@atelier/domain/orders/order-email-templates'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
-import { formatDollars } from '@atelier/domain/money'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/display/card.tsx'
@@ -16,7 +15,7 @@ import { CorrectAddress } from './correct-address.tsx'
 import { CorrectTracking } from './correct-tracking.tsx'
 import { AddressLines, PlaceLines } from '../address-lines.tsx'
 import styles from './order-detail-page.module.css'
-import { OrderStatusBadge, shownStatus } from '../order-status.tsx'
+import { paymentMethodLabel, shownStatus } from '../order-status.tsx'
 
 interface OrderProps {
   order: OrderDetail
@@ -38,14 +37,10 @@ export function SummaryCard({ order }: OrderProps) {
         <DescriptionItem name="Date">
           <DateTime iso={order.createdAt} />
         </DescriptionItem>
-        <DescriptionItem name="Status">
-          <OrderStatusBadge order={order} />
-        </DescriptionItem>
         <DescriptionItem name="Last change">
           <DateTime iso={order.updatedAt} />
         </DescriptionItem>
-        {order.statusNote ? <DescriptionItem name="Note">{order.statusNote}</DescriptionItem> : null}
-        <DescriptionItem name="Total">{formatDollars(order.total)}</DescriptionItem>
+        <DescriptionItem name="Payment method">{paymentMethodLabel(order.paymentMethod)}</DescriptionItem>
       </DescriptionList>
     </Card>
   )

@@ -3,7 +3,7 @@ import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
@@ -16,11 +16,14 @@ import { InternalNotesCard } from './internal-notes-card.tsx'
 import { CustomerCard, ShippingCard, SummaryCard } from './order-detail-cards.tsx'
 import { LedgerCard } from '../payments/ledger-card.tsx'
 import { PaymentSummaryCard } from '../payments/payment-summary-card.tsx'
+import { refundableDollars } from '../payments/refundable-dollars.ts'
+import { RefundOrder } from '../payments/refund-order.tsx'
 import { OrderItemsCard } from './order-items-card.tsx'
 import { OrderLoading } from './order-loading.tsx'
+import { OrderVerbs } from './order-verbs.tsx'
 import styles from './order-detail-page.module.css'
 import { OrderPrintout } from '../print/order-printout.tsx'
-import { OrderStatusBadge, PaidBadge, shownStatus } from '../order-status.tsx'
+import { isAwaitingPayment, OrderStatusBadge, PaidBadge, shownStatus } from '../order-status.tsx'
 import { orderQuery } from '../orders.queries.ts'
 import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
 import { PackingSlip } from '../print/packing-slip.tsx'
@@ -29,6 +32,8 @@ import { OrderReturnsCard } from '../returns/order-returns-card.tsx'
 import { StatusHistoryCard } from './status-history-card.tsx'
 import { UpdateStatusCard } from './update-status-card.tsx'
 import { usePrint } from '../print/use-print.ts'
+import { OrderMutationError } from '../order-mutation-error.tsx'
+import { statusErrorMessage } from '../use-change-status.ts'
 import { useListUrl } from '../../../ui/list/use-list-url.ts'
 
 /** One order (A2). */
@@ -50,41 +55,37 @@ export function OrderDetailPage() {
 function Order({ order, title, back }: { order: OrderDetail; title: string; back: ReactNode }) {
   const isUnpaid = shownStatus(order) === 'PAYMENT_FAILED'
   const canEdit = useCan('orders:edit')
+  const [problem, setProblem] = useState<Error | null>(null)
   const { printDocument, print } = usePrint()
-  const printing = (
+  const left = refundableDollars(order)
+  const actions = (
     <>
-      <Button variant="default" leftSection={<Icon name="print" size={16} />} onClick={() => print('slip')}>
-        Packing Slip
-      </Button>
-      <Button variant="default" leftSection={<Icon name="print" size={16} />} onClick={() => print('order')}>
-        Print Order
-      </Button>
+      {canEdit ? <OrderVerbs order={order} onError={setProblem} /> : null}
+      {canEdit && left > 0 ? <RefundOrder order={order} left={left} /> : null}
+      <PrintButtons print={print} />
     </>
   )
-  const badges = (
-    <span className={styles.badges}>
-      <OrderStatusBadge order={order} variant="pill" />
-      <PaidBadge status={order.paymentDetails.paymentStatus} />
-    </span>
-  )
+  const work = canEdit ? <ActionCard key="work" order={order} isUnpaid={isUnpaid} /> : null
   return (
     <>
       <div className={styles.screen}>
-        <PageHeader title={title} back={back} badges={badges} actions={printing} icon="orders" />
+        <PageHeader title={title} back={back} badges={<Badges order={order} />} actions={actions} icon="orders" />
         <div className={styles.warning}>
           <ConcurrentEditNotice key={order.orderId} order={order} />
-          {isUnpaid ? <UnpaidWarning /> : null}
+          {isUnpaid ? <UnpaidWarning order={order} /> : null}
+          {problem ? <OrderMutationError title={statusErrorMessage(problem)} error={problem} /> : null}
         </div>
         <Columns
           what={<OrderItemsCard order={order} />}
           work={
             <>
-              {canEdit ? <ActionCard key={order.orderId} order={order} isUnpaid={isUnpaid} /> : null}
-              <SummaryCard order={order} />
-              <PaymentSummaryCard order={order} />
-              <OrderReturnsCard order={order} />
+              {isUnpaid ? work : null}
               <CustomerCard order={order} />
               <ShippingCard order={order} />
+              {isUnpaid ? null : work}
+              <PaymentSummaryCard order={order} />
+              <OrderReturnsCard order={order} />
+              <SummaryCard order={order} />
             </>
           }
           past={
@@ -100,6 +101,38 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
     </>
   )
 }
+
+/** The order's status and its payment. The status of an unpaid order is its payment. */
+function Badges({ order }: { order: OrderDetail }) {
+  return (
+    <span className={styles.badges}>
+      <OrderStatusBadge order={order} variant="pill" />
+      {shownStatus(order) === 'PAYMENT_FAILED' ? null : <PaidBadge status={order.paymentDetails.paymentStatus} />}
+    </span>
+  )
+}
+
+/** On phones the icons stand alone, and their labels stay for screen readers. */
+const PrintButtons = ({ print }: Pick<ReturnType<typeof usePrint>, 'print'>) => (
+  <span className={styles.printing}>
+    <Button
+      variant="default"
+      leftSection={<Icon name="products" size={16} />}
+      title="Packing Slip"
+      onClick={() => print('slip')}
+    >
+      Packing Slip
+    </Button>
+    <Button
+      variant="default"
+      leftSection={<Icon name="print" size={16} />}
+      title="Print Order"
+      onClick={() => print('order')}
+    >
+      Print Order
+    </Button>
+  </span>
+)
 
 /**
  * The actions come right after the line items: beside them on desktops, below them on phones. DOM order follows visual
@@ -125,9 +158,9 @@ const ActionCard = ({ order, isUnpaid }: { order: OrderDetail; isUnpaid: boolean
   isUnpaid ? <PaymentFailedCard order={order} /> : <UpdateStatusCard order={order} />
 
 /** An unpaid order must not be shipped (A4). */
-function UnpaidWarning() {
+function UnpaidWarning({ order }: { order: OrderDetail }) {
   return (
-    <Alert tone="bad" title="This order hasn’t been paid. Don’t ship it.">
+    <Alert tone={isAwaitingPayment(order) ? 'warn' : 'bad'} title="This order hasn’t been paid. Don’t ship it.">
       You can ship it once it’s paid.
     </Alert>
   )

@@ -104,7 +104,7 @@ test('shows that nothing matches, and clears the filters on a click', async () =
 test('shows an unpaid order as payment failed with the reason', async () => {
   shopWith(1, anOrder({ status: 'PENDING', paymentDetails: { paymentStatus: 'pending' } }))
   open('/orders')
-  expect(await orderRow()).toContain('Payment failedAwaiting payment')
+  expect(await orderRow()).toContain('Awaiting payment')
 })
 
 test('distinguishes guests from registered customers, and shows a placeholder for a missing name', async () => {

@@ -1,0 +1,104 @@
+import { availableOrderVerbs, STATUS_AFTER_VERB, type OrderVerb } from '@atelier/domain/orders/order-verbs'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ChangeForm } from '../../../ui/form/change-form.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import form from '../../../ui/form/form.module.css'
+import { showToast } from '../../../ui/feedback/toast.store.ts'
+import { OrderMutationError } from '../order-mutation-error.tsx'
+import { TrackingFields, type Tracking } from '../tracking-fields.tsx'
+import { statusErrorMessage, useChangeStatus } from '../use-change-status.ts'
+
+const LABELS: Readonly<Record<OrderVerb, string>> = { pack: 'Start packing', ship: 'Ship', deliver: 'Mark delivered' }
+
+interface OrderVerbsProps {
+  order: OrderDetail
+  /** Receives why a step failed; null when it is tried again. */
+  onError: (error: Error | null) => void
+}
+
+/** The next steps of an order as buttons, the usual one first. Requires orders:edit. */
+export function OrderVerbs({ order, onError }: OrderVerbsProps) {
+  const { status, paymentDetails } = order
+  const verbs = availableOrderVerbs({ status, paymentStatus: paymentDetails.paymentStatus })
+  return verbs.map((verb, index) => {
+    const variant = index === 0 ? 'filled' : 'default'
+    return verb === 'ship' ? (
+      <ShipOrder key={verb} order={order} variant={variant} />
+    ) : (
+      <StatusButton key={verb} order={order} verb={verb} variant={variant} onError={onError} />
+    )
+  })
+}
+
+interface VerbButtonProps {
+  order: OrderDetail
+  variant: 'filled' | 'default'
+}
+
+function StatusButton({
+  order,
+  verb,
+  variant,
+  onError,
+}: VerbButtonProps & Pick<OrderVerbsProps, 'onError'> & { verb: OrderVerb }) {
+  const change = useChangeStatus(order, () => showToast('Order status updated'))
+  return (
+    <Button
+      variant={variant}
+      loading={change.isPending}
+      onClick={() => {
+        onError(null)
+        change.mutate({ status: STATUS_AFTER_VERB[verb] }, { onError })
+      }}
+    >
+      {LABELS[verb]}
+    </Button>
+  )
+}
+
+const ShipOrder = ({ order, variant }: VerbButtonProps) => (
+  <FormDialog
+    title="Ship order"
+    size={520}
+    opener={(open) => (
+      <Button variant={variant} onClick={open}>
+        {LABELS.ship}
+      </Button>
+    )}
+  >
+    {(close) => <ShipForm order={order} onDone={close} />}
+  </FormDialog>
+)
+
+function ShipForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
+  const [tracking, setTracking] = useState<Tracking>({
+    carrier: order.trackingCarrier ?? '',
+    trackingNumber: order.trackingNumber ?? '',
+  })
+  const change = useChangeStatus(order, () => {
+    onDone()
+    showToast('Order status updated')
+  })
+  return (
+    <ChangeForm
+      submitLabel="Ship order"
+      isBusy={change.isPending}
+      error={
+        change.isError ? <OrderMutationError title={statusErrorMessage(change.error)} error={change.error} /> : null
+      }
+      onSubmit={() =>
+        change.mutate({
+          status: STATUS_AFTER_VERB.ship,
+          trackingCarrier: tracking.carrier,
+          trackingNumber: tracking.trackingNumber,
+        })
+      }
+      others={[{ label: 'Cancel', onClick: onDone }]}
+    >
+      <TrackingFields value={tracking} onChange={setTracking} />
+      <p className={form.hint}>We’ll email {order.email} that the order has shipped.</p>
+    </ChangeForm>
+  )
+}
