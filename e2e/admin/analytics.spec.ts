@@ -52,7 +52,7 @@ test('a visitor’s actions in the shop appear in the portal within seconds', as
     const goals = page.getByRole('table', { name: 'Goals and conversions' })
     await expect(goals.getByRole('row', { name: /Newsletter Subscribe [1-9]/ })).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 15_000 })
-  await expect(page.getByLabel('Active users')).toHaveText(/^[1-9]\d* (person|people) in the shop now$/)
+  await expect(page.getByLabel('Active users')).toHaveText(/^[1-9]\d* (person|people) in the store now$/)
   const countries = page.getByRole('table', { name: 'All countries' })
   await expect(countries.getByRole('row', { name: 'New Zealand' })).toBeVisible()
 

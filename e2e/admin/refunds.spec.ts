@@ -72,7 +72,7 @@ test('a refund that fails is retried, then recorded as a manual refund, and disa
   await page.goto('/admin/dashboard')
   await page
     .getByRole('region', { name: 'Needs attention' })
-    .getByRole('link', { name: /did not go through/ })
+    .getByRole('link', { name: /refunds? failed/ })
     .click()
   const waiting = page.getByRole('region', { name: 'Failed refunds' })
   await expect(waiting.getByRole('link', { name: `Order ${number}` })).toBeVisible()

@@ -25,7 +25,7 @@ export const PageViewsQuery = z.strictObject({ ...rangeParams, limit: rows.defau
 
 export const TimeSeriesQuery = z.strictObject({
   ...rangeParams,
-  metric: z.enum(METRICS, `Please name a metric: ${METRICS.join(', ')}`).default('visitors'),
+  metric: z.enum(METRICS, `Please choose a metric: ${METRICS.join(', ')}`).default('visitors'),
 })
 
 const MetricValues = z.object({

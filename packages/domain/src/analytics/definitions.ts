@@ -16,63 +16,61 @@ type Defined = Metric | 'conversionRate' | 'campaignOrders' | 'revenue' | 'chang
 export const DEFINITIONS: Readonly<Record<Defined, Definition>> = {
   visitors: {
     term: 'Visitors',
-    meaning:
-      'How many people came, each counted once a day. Nobody is followed into the next day, so somebody who comes again on another day is another visitor.',
+    meaning: 'People who visited, counted once per day. The same person on two days counts as two visitors.',
   },
   visits: {
     term: 'Visits',
-    meaning: `How often people came. A visit goes on while they look around; after ${limits.analytics.visitMinutes} minutes without a sign, or at midnight in New York, the next page begins another.`,
+    meaning: `Sessions in the store. A visit ends after ${limits.analytics.visitMinutes} minutes of inactivity or at midnight, New York time.`,
   },
   pageViews: {
     term: 'Page views',
-    meaning: 'How many pages were opened, every time counted. Pages of the portal and what staff open are left out.',
+    meaning: 'Pages opened, including repeats. Excludes the admin portal and pages opened by staff.',
   },
   bounceRate: {
     term: 'Bounce rate',
-    meaning:
-      'The share of visits that saw one page and did nothing else. Lower is better, though somebody who only looked up the opening hours found what they came for.',
+    meaning: 'Share of visits with a single page view and no other action. Lower is usually better.',
   },
   avgSessionDuration: {
     term: 'Average duration',
     meaning:
-      'How long a visit lasts on average, from its first page to its last. How long the last page was read is not known, and a visit of one page counts as no time.',
+      'Average time between the first and the last action of a visit. Visits with a single page count as 0 seconds.',
   },
-  viewsPerVisit: { term: 'Pages per visit', meaning: 'How many pages a visit sees on average.' },
+  viewsPerVisit: { term: 'Pages per visit', meaning: 'Average number of pages per visit.' },
   conversions: {
     term: 'Conversions',
     meaning:
-      'How many orders visitors placed. They are read from the orders themselves, so those of people who asked not to be counted are in it too; orders that staff made for somebody are not.',
+      'Orders placed by shoppers, including shoppers who opted out of tracking. Excludes orders created by staff.',
   },
   conversionRate: {
     term: 'Conversion rate',
     meaning:
-      'In how many visits of a hundred a goal was reached. Of the goal Order Placed it is the orders by the visits, so that somebody who orders twice counts twice.',
+      'Share of visits that reached a goal. For Order Placed: orders divided by visits, so two orders in one visit count twice.',
   },
   campaignOrders: {
     term: 'Orders of a campaign',
-    meaning: 'Those that were placed in the visits its links brought. Nobody is followed into a later visit.',
+    meaning: 'Orders placed during a visit that began with a campaign link. Orders in later visits don’t count.',
   },
   revenue: {
     term: 'Revenue',
     meaning:
-      'What was paid for orders, less what went back. It belongs to the day the order was placed, so a refund lowers the revenue of that day.',
+      'Payments minus refunds, by order date. A later refund lowers the revenue of the day the order was placed.',
   },
   change: {
-    term: 'Compared with before',
+    term: 'Change',
     meaning:
-      'Each figure stands beside that of as many days before; while today is in the range, the last of those days is counted until the same time of day.',
+      'Each figure is compared with the same number of days before. If the range includes today, the last of those days counts up to the same time of day.',
   },
   growth: {
     term: 'Growth on the dashboard',
     meaning:
-      'By how many percent this month is above the whole of last month. It is 100% when last month had nothing and this one has something, and 0% when neither has.',
+      'This month’s revenue compared with all of last month, in percent. 100% if last month had no revenue, 0% if neither month had any.',
   },
   activeUsers: {
-    term: 'People in the shop now',
-    meaning: `Visitors who did something in the last ${limits.analytics.liveMinutes} minutes.`,
+    term: 'People in the store now',
+    meaning: `Visitors active in the last ${limits.analytics.liveMinutes} minutes.`,
   },
   days: {
     term: 'Days and hours',
-    meaning: 'Those of New York, wherever somebody looks from: a day begins there at midnight.',
+    meaning: 'New York time. A day begins at midnight there.',
   },
 }

@@ -44,12 +44,12 @@ test.each([
   [{ startDate: '2026-02-30', endDate: '2026-03-01' }, 'startDate', /or a date/],
   [{ startDate: '2026-01-01' }, 'endDate', /both a start and an end date/],
   [{ endDate: '2026-01-01' }, 'startDate', /both a start and an end date/],
-  [{ startDate: '7d', endDate: '2026-01-01' }, 'endDate', /goes with a start date/],
+  [{ startDate: '7d', endDate: '2026-01-01' }, 'endDate', /only with a start date/],
   [{ startDate: '2026-01-01', endDate: 'soon' }, 'endDate', /a date such as/],
   [{ startDate: '2026-02-01', endDate: '2026-01-31' }, 'endDate', /before the start date/],
   // Still tomorrow in New York, although it has begun in London.
   [{ startDate: '2026-11-20', endDate: '2026-11-21' }, 'endDate', /in the future/],
-  [{ startDate: '2024-09-19', endDate: '2024-12-31' }, 'startDate', /kept for 26 months/],
+  [{ startDate: '2024-09-19', endDate: '2024-12-31' }, 'startDate', /the last 26 months/],
 ])('rejects %o at %s', (params, path, message) => {
   expect(resolveRange(params, NOW, 26)).toMatchObject({
     ok: false,

@@ -44,7 +44,7 @@ export function resolveRange({ startDate, endDate }: RangeParams, now: Date, ret
   const start = startDate || (endDate ? '' : 'day')
   const end = endDate === 'null' ? '' : (endDate ?? '')
   if (isRangePreset(start)) {
-    if (end !== '') return refuse('endDate', 'An end date goes with a start date, not with a range by name')
+    if (end !== '') return refuse('endDate', 'Use an end date only with a start date, not with a preset range')
     const { first, last } = RANGE_PRESETS[start]
     return { ok: true, range: { from: dayPlus(today, -first), to: dayPlus(today, -last) } }
   }
@@ -55,7 +55,7 @@ export function resolveRange({ startDate, endDate }: RangeParams, now: Date, ret
   if (end < start) return refuse('endDate', 'The end date is before the start date')
   if (end > today) return refuse('endDate', 'The end date is in the future')
   if (start < firstRetainedDay(now, retainedMonths)) {
-    return refuse('startDate', `Analytics are kept for ${retainedMonths} months`)
+    return refuse('startDate', `Analytics data is available for the last ${retainedMonths} months`)
   }
   return { ok: true, range: { from: start, to: end } }
 }

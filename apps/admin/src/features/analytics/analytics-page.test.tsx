@@ -84,14 +84,14 @@ test('shows every metric of A2 formatted, and the live visitors', async () => {
   expect((await card(/^Page views/)).textContent).toContain('63.4K')
   expect((await card(/^Bounce rate/)).textContent).toContain('38.2%')
   expect((await card(/^Average duration/)).textContent).toContain('172 s')
-  expect(await screen.findByText('23 people in the shop now')).toBeTruthy()
+  expect(await screen.findByText('23 people in the store now')).toBeTruthy()
   const goals = screen.getByRole('table', { name: 'Goals and conversions' })
   expect(within(goals).getByRole('row', { name: /Order Placed/ }).textContent).toBe('Order Placed2141.41%')
   // Ten pages and the header row (A9).
   expect(within(screen.getByRole('table', { name: 'Top pages' })).getAllByRole('row')).toHaveLength(11)
   const insights = screen.getByRole('region', { name: 'Key insights' })
   for (const texts of ['4.2', '172 seconds', '38.2%', '11,920']) expect(within(insights).getByText(texts)).toBeTruthy()
-  const meanings = screen.getByRole('region', { name: 'What the figures mean' })
+  const meanings = screen.getByRole('region', { name: 'About these metrics' })
   for (const { meaning } of Object.values(DEFINITIONS)) expect(within(meanings).getByText(meaning)).toBeTruthy()
   expect(bodies).toMatchObject([{ startDate: 'day', endDate: null }])
 })
@@ -101,10 +101,8 @@ test('a card opens its hourly values as a summary and a table', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: /^Visitors/ }))
   const dialog = await screen.findByRole('dialog', { name: /^Visitors, Nov 20/ })
-  expect(within(dialog).getByText(/each counted once a day/)).toBeTruthy()
-  expect(within(dialog).getByRole('img').getAttribute('aria-label')).toBe(
-    'Visitors: 11,920, at most 77 (1 PM, New York)',
-  )
+  expect(within(dialog).getByText(/counted once per day/)).toBeTruthy()
+  expect(within(dialog).getByRole('img').getAttribute('aria-label')).toBe('Visitors: 11,920, peak 77 (1 PM, New York)')
   await userEvent.click(within(dialog).getByRole('button', { name: 'As a table' }))
   expect(
     within(dialog)
@@ -177,7 +175,7 @@ test.each([
 test('Refresh refetches everything', async () => {
   const { bodies, requests } = shopWith()
   open()
-  await screen.findByText('23 people in the shop now')
+  await screen.findByText('23 people in the store now')
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   await waitFor(() => expect(bodies).toHaveLength(2))
   await waitFor(() => expect(requests.filter((call) => call.includes('realtime'))).toHaveLength(2))
@@ -189,7 +187,7 @@ test('explains why there may be no data', async () => {
   }))
   open()
   const reasons = await screen.findAllByRole('listitem')
-  expect(reasons.map(({ textContent }) => textContent?.split(':')[0])).toEqual([
+  expect(reasons.map(({ textContent }) => textContent?.split(/[:.]/)[0])).toEqual([
     'Analytics is still collecting',
     'No activity in the selected range',
     'Tracking script not installed',

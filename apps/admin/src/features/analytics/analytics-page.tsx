@@ -74,7 +74,7 @@ export function AnalyticsPage() {
             if (allowed(DENIED_MESSAGES.range)) setParams(serializeDays(next), { preventScrollReset: true })
           }}
         />
-        <p className={styles.soft}>You look at this as {role}. All of it is sums: nobody can be recognized in it.</p>
+        <p className={styles.soft}>Your role: {role}. Figures are totals; individual visitors can’t be identified.</p>
       </div>
       {problem !== null ? <Problem title={problem} report={report} onRetry={refresh} /> : null}
       {report.data ? (
@@ -126,7 +126,7 @@ const Problem = ({ title, report, onRetry }: ProblemProps) => (
         </Button>
       }
     >
-      {report.data ? 'What you see is from before.' : null}
+      {report.data ? 'Showing the last data we loaded.' : null}
       {report.isError ? <ApiErrorDetails error={report.error} /> : null}
     </Alert>
   </div>
@@ -173,7 +173,7 @@ function ReportCards({ report, isStale }: { report: AnalyticsReport; isStale: bo
           </div>
         </>
       )}
-      <Card title="What the figures mean">
+      <Card title="About these metrics">
         <MetricDefinitions />
       </Card>
     </div>
@@ -183,18 +183,12 @@ function ReportCards({ report, isStale }: { report: AnalyticsReport; isStale: bo
 /** Explains why there may be no data (A2). */
 function NoData() {
   return (
-    <Alert tone="info" title="No analytics data for these days">
+    <Alert tone="info" title="No analytics data for this period">
       <ul className={styles.reasons}>
-        <li>
-          Analytics is still collecting: a new shop begins with nothing, and a page appears here seconds after it was
-          opened.
-        </li>
-        <li>No activity in the selected range: nobody came, or whoever came asked not to be counted.</li>
-        <li>
-          Tracking script not installed: pages of the shop that are served by another program do not tell of their
-          visits.
-        </li>
-        <li>API key not configured: there is none to configure, the shop counts by itself.</li>
+        <li>Analytics is still collecting. Page views show up within seconds of the first visit.</li>
+        <li>No activity in the selected range: no visits, or visitors opted out of tracking.</li>
+        <li>Tracking script not installed: pages served outside this store aren’t counted.</li>
+        <li>API key not configured: not needed, this store has built-in analytics.</li>
       </ul>
     </Alert>
   )

@@ -72,7 +72,7 @@ test('a rate has fractional ticks', () => {
 
 test('the summary contains only available data', () => {
   const range = { from: '2026-11-20', to: '2026-11-20' }
-  expect(summarizeReport({ range })).toEqual(['Nobody was counted in these days.'])
+  expect(summarizeReport({ range })).toEqual(['No visitors in this period.'])
   const overview = {
     ...FIGURES,
     totalVisitors: 1,
@@ -93,10 +93,10 @@ test('the summary contains only available data', () => {
       conversions: [{ event: 'Order Placed', conversions: 3, conversionRate: 0.02, details: [] }],
     }),
   ).toEqual([
-    '110 people came in 150 visits, 10% more than on the day before.',
-    'Most came by Google: 1 visitor.',
-    '60% used a phone.',
-    '38.2% left after one page.',
-    '3 orders were placed, 2.00% of visits.',
+    '110 visitors in 150 visits, 10% more visitors than the previous day.',
+    'Top source: Google (1 visitor).',
+    '60% of visitors used a phone.',
+    '38.2% of visits ended after one page.',
+    '3 orders placed, a conversion rate of 2.00%.',
   ])
 })

@@ -49,7 +49,7 @@ export function ChartCards({ sources = [], devices = [], countries = [] }: Analy
           label={`Visitors of the top ${topCountries} countries`}
           bars={countries.slice(0, topCountries).map(({ country, users }) => ({ label: country, value: users }))}
         />
-        <p className={styles.hint}>By the time zone of the device; no address is looked up.</p>
+        <p className={styles.hint}>Estimated from the device’s time zone. IP addresses aren’t used.</p>
       </Card>
     </div>
   )

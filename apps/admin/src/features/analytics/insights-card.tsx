@@ -3,7 +3,7 @@ import { useTerms } from '../../terms.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
 import styles from './analytics.module.css'
-import { formatPercent, formatCount } from '../../ui/format/numbers.ts'
+import { formatPercent, formatCount, pluralize } from '../../ui/format/numbers.ts'
 import { summarizeReport } from './report-summary.ts'
 
 /** Key insights: four values with units (A2). */
@@ -27,8 +27,8 @@ export function InsightsCard({ report, overview }: { report: AnalyticsReport; ov
       <h3 className={styles.summaryTitle}>Quick summary</h3>
       <p className={styles.summary}>{summarizeReport(report).join(' ')}</p>
       <p className={styles.hint}>
-        Since counting began, at most {analyticsMonths} months ago: {formatCount(overview.totalVisitors)} visitors,{' '}
-        {formatCount(overview.totalPageViews)} page views.
+        All time (up to {analyticsMonths} months): {pluralize(overview.totalVisitors, 'visitor')},{' '}
+        {pluralize(overview.totalPageViews, 'page view')}.
       </p>
     </Card>
   )

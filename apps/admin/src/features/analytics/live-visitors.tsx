@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/format/numbers.ts'
 /** Visitors of the last minutes, polled while the screen is open (A2). */
 export function LiveVisitors() {
   const { data } = useQuery(activeUsersQuery())
-  const label = data === 1 ? '1 person in the shop now' : `${formatCount(data ?? 0)} people in the shop now`
+  const label = data === 1 ? '1 person in the store now' : `${formatCount(data ?? 0)} people in the store now`
   return (
     <p
       className={styles.live}

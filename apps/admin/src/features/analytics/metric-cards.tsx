@@ -8,11 +8,10 @@ import { MetricDialog } from './metric-dialog.tsx'
 import { CARD_METRICS, changeOf, METRIC_DISPLAYS } from './metric-display.ts'
 
 /** Describes the comparison range: the same time yesterday, or the same number of days before. */
-function comparedWith({ range, previousRange, previous }: AnalyticsOverview): string {
-  if (previous === null) return 'nothing was counted before to compare with'
-  const until = previousRange.hours < 24 ? ' until the same time of day' : ''
-  const rangeLabel = formatDateRange(previousRange.from, previousRange.to)
-  return `compared with ${rangeLabel}${range.from === range.to || until === '' ? until : ','}${range.from !== range.to ? until : ''}`
+function comparedWith({ previousRange, previous }: AnalyticsOverview): string {
+  if (previous === null) return 'No earlier data to compare'
+  const until = previousRange.hours < 24 ? ', same time of day' : ''
+  return `vs. ${formatDateRange(previousRange.from, previousRange.to)}${until}`
 }
 
 export interface MetricCardsProps {

@@ -59,14 +59,14 @@ function MetricOverTime({
     (most, point) => (most && most.value >= point.value ? most : point),
     undefined,
   )
-  const peak = highest && highest.value > 0 ? `, at most ${exact(highest.value)} (${highest.label})` : ''
+  const peak = highest && highest.value > 0 ? `, peak ${exact(highest.value)} (${highest.label})` : ''
   const summary = `${label}: ${exact(overview[metric])}${peak}`
   return (
     <div className={styles.overTime}>
       <p>{explanation}</p>
       <div className={styles.overTimeHead}>
         <b>{exact(overview[metric])}</b>
-        <span className={styles.soft}>{isHourly ? 'by the hour of New York' : 'by day'}</span>
+        <span className={styles.soft}>{isHourly ? 'by hour (New York time)' : 'by day'}</span>
         <button type="button" className="text-link" onClick={() => setIsTable((was) => !was)}>
           {isTable ? 'As a chart' : 'As a table'}
         </button>

@@ -21,7 +21,7 @@ export interface MetricTableProps<Row> {
 
 /** A read-only table of metrics. Names truncate, so that it fits on phones. */
 export function MetricTable<Row>({ caption, columns, rows, rowKey, nothing, isLong }: MetricTableProps<Row>) {
-  if (rows.length === 0) return <p className={styles.nothing}>{nothing ?? 'Nothing in these days.'}</p>
+  if (rows.length === 0) return <p className={styles.nothing}>{nothing ?? 'No data for this period.'}</p>
   const table = (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>

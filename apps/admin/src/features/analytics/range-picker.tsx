@@ -91,7 +91,7 @@ function CustomRange({
         error={problem}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       />
-      <p className={styles.hint}>{isWhole ? 'Days are those of New York.' : `${CUSTOM_NEEDS_BOTH}.`}</p>
+      <p className={styles.hint}>{isWhole ? 'Dates use New York time.' : `${CUSTOM_NEEDS_BOTH}.`}</p>
       <Button type="submit" disabled={!isWhole || problem !== undefined}>
         Apply
       </Button>

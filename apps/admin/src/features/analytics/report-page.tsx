@@ -51,7 +51,7 @@ export function ReportPage() {
         }
       />
       <fieldset className={styles.parts}>
-        <legend>What it tells</legend>
+        <legend>Sections to include</legend>
         {REPORT_PARTS.map((part) => (
           <Checkbox key={part} label={PART_LABELS[part]} checked={parts.includes(part)} onChange={() => toggle(part)} />
         ))}
@@ -62,7 +62,7 @@ export function ReportPage() {
         </Alert>
       ) : null}
       {report.data && parts.length > 0 ? <PrintableReport report={report.data} /> : null}
-      {parts.length === 0 ? <Alert tone="info">Choose at least one part.</Alert> : null}
+      {parts.length === 0 ? <Alert tone="info">Select at least one section.</Alert> : null}
     </>
   )
 }
@@ -72,8 +72,8 @@ function PrintableReport({ report }: { report: AnalyticsReport }) {
   return (
     <article className={styles.paper} aria-label="Report">
       <header>
-        <h2>Visitors of the shop</h2>
-        <p>{formatDateRange(range.from, range.to)}, days of New York</p>
+        <h2>Store visitors</h2>
+        <p>{formatDateRange(range.from, range.to)}, New York time</p>
       </header>
       {overview ? (
         <ReportSection title="Summary">
@@ -108,7 +108,7 @@ function PrintableReport({ report }: { report: AnalyticsReport }) {
         </ReportSection>
       ) : null}
       {series ? <SeriesSection series={series} /> : null}
-      <ReportSection title="What the figures mean">
+      <ReportSection title="About these metrics">
         <MetricDefinitions />
       </ReportSection>
     </article>

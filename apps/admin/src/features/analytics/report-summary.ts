@@ -10,27 +10,29 @@ export function summarizeReport({
   devices = [],
   conversions = [],
 }: AnalyticsReport): string[] {
-  if (!overview || overview.visits === 0) return ['Nobody was counted in these days.']
+  if (!overview || overview.visits === 0) return ['No visitors in this period.']
   const { visitors, visits, previous, bounceRate } = overview
-  const came = `${pluralize(visitors, 'person', 'people')} came in ${pluralize(visits, 'visit')}`
-  const before = range.from === range.to ? 'on the day before' : 'in the days before'
+  const counted = `${pluralize(visitors, 'visitor')} in ${pluralize(visits, 'visit')}`
+  const before = range.from === range.to ? 'the previous day' : 'the previous period'
   const [source] = sources
   const users = devices.reduce((sum, device) => sum + device.users, 0)
   const [device] = devices
   const orders = conversions.find(({ event }) => event === 'Order Placed')
   return [
-    `${came}${previous && previous.visitors > 0 ? `, ${comparison(visitors, previous.visitors)} ${before}` : ''}.`,
-    source ? `Most came by ${source.source}: ${pluralize(source.visitors, 'visitor')}.` : '',
-    device && users > 0 ? `${formatPercent(device.users / users)} used a ${device.device.toLowerCase()}.` : '',
-    `${formatPercent(bounceRate)} left after one page.`,
+    `${counted}${previous && previous.visitors > 0 ? `, ${comparison(visitors, previous.visitors)} ${before}` : ''}.`,
+    source ? `Top source: ${source.source} (${pluralize(source.visitors, 'visitor')}).` : '',
+    device && users > 0
+      ? `${formatPercent(device.users / users)} of visitors used a ${device.device.toLowerCase()}.`
+      : '',
+    `${formatPercent(bounceRate)} of visits ended after one page.`,
     orders
-      ? `${pluralize(orders.conversions, 'order was', 'orders were')} placed, ${formatRate(orders.conversionRate)} of visits.`
+      ? `${pluralize(orders.conversions, 'order')} placed, a conversion rate of ${formatRate(orders.conversionRate)}.`
       : '',
   ].filter((sentence) => sentence !== '')
 }
 
 function comparison(now: number, before: number): string {
   const change = Math.round((now / before - 1) * 100)
-  if (change === 0) return 'as many as'
-  return change > 0 ? `${change}% more than` : `${-change}% fewer than`
+  if (change === 0) return 'as many visitors as'
+  return change > 0 ? `${change}% more visitors than` : `${-change}% fewer visitors than`
 }

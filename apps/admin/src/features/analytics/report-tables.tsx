@@ -56,7 +56,7 @@ export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) 
         caption="Campaigns"
         rows={campaigns}
         rowKey={({ campaign, source }) => `${campaign} ${source}`}
-        nothing="No visit of these days came by a link with utm_campaign in it."
+        nothing="No visits from campaign links (utm_campaign) in this period."
         isLong
         columns={[
           {
@@ -74,10 +74,7 @@ export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) 
         ]}
       />
       {campaigns.length > 0 ? (
-        <p className={styles.tableNote}>
-          Orders are those of the visits themselves: nobody is followed into a later one. Revenue is what was paid for
-          them, less what went back.
-        </p>
+        <p className={styles.tableNote}>Only orders placed during the same visit. Revenue is net of refunds.</p>
       ) : null}
     </>
   )

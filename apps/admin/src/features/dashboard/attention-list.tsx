@@ -18,23 +18,23 @@ interface AttentionText {
 
 const ATTENTION_TEXTS: Readonly<Record<AttentionKind, AttentionText>> = {
   payments: {
-    one: 'order waits for its payment',
-    many: 'orders wait for their payment',
+    one: 'order awaiting payment',
+    many: 'orders awaiting payment',
     to: `${paths.orders}?status=failed`,
   },
-  refundsByHand: { one: 'refund to make by hand', many: 'refunds to make by hand', to: paths.payments },
-  refunds: { one: 'refund did not go through', many: 'refunds did not go through', to: paths.payments },
-  disputes: { one: 'payment is disputed', many: 'payments are disputed', to: paths.payments },
+  refundsByHand: { one: 'manual refund to pay out', many: 'manual refunds to pay out', to: paths.payments },
+  refunds: { one: 'refund failed', many: 'refunds failed', to: paths.payments },
+  disputes: { one: 'disputed payment', many: 'disputed payments', to: paths.payments },
   differences: {
-    one: 'payment differs from the provider',
-    many: 'payments differ from the provider',
+    one: 'payment doesn’t match the provider',
+    many: 'payments don’t match the provider',
     to: paths.payments,
   },
-  returns: { one: 'return waits for us', many: 'returns wait for us', to: `${paths.returns}?status=open` },
-  messages: { one: 'message waits longer than promised', many: 'messages wait longer than promised', to: paths.inbox },
-  stock: { one: 'product is nearly gone', many: 'products are nearly gone', to: `${paths.products}?stock=low` },
-  heldMails: { one: 'email is held', many: 'emails are held', to: `${paths.emailLog}?status=held` },
-  mails: { one: 'mail could not be sent', many: 'mails could not be sent', to: `${paths.settings}#system` },
+  returns: { one: 'open return', many: 'open returns', to: `${paths.returns}?status=open` },
+  messages: { one: 'overdue message', many: 'overdue messages', to: paths.inbox },
+  stock: { one: 'product low on stock', many: 'products low on stock', to: `${paths.products}?stock=low` },
+  heldMails: { one: 'email on hold', many: 'emails on hold', to: `${paths.emailLog}?status=held` },
+  mails: { one: 'email failed to send', many: 'emails failed to send', to: `${paths.settings}#system` },
   jobs: { one: 'nightly job failed', many: 'nightly jobs failed', to: `${paths.settings}#jobs` },
 }
 

@@ -46,9 +46,9 @@ function open(data: Dashboard | null, adminRole: AdminRole = 'MANAGER') {
 test('shows the revenue with its growth, and its days as a table', async () => {
   open(aDashboard())
   const revenue = await screen.findByRole('region', { name: 'Revenue this month' })
-  expect(revenue.textContent).toContain('$48,216.60+18% on October')
+  expect(revenue.textContent).toContain('$48,216.60+18% vs. October')
   expect(within(revenue).getByRole('img').getAttribute('aria-label')).toBe(
-    'Revenue of the last 30 days: $2,100.50, most on Fri, Nov 20 with $2,000.50',
+    'Revenue of the last 30 days: $2,100.50, peak $2,000.50 on Fri, Nov 20',
   )
   await userEvent.click(within(revenue).getByRole('button', { name: '2 days as a table' }))
   const rows = (await screen.findAllByRole('row', { hidden: true })).map((row) => row.textContent)
@@ -67,7 +67,7 @@ test('links each count to its orders', async () => {
 
 test('links each item that needs attention, and shows nothing without any', async () => {
   open(aDashboard())
-  const link = await screen.findByRole('link', { name: /2 orders wait for their payment/ })
+  const link = await screen.findByRole('link', { name: /2 orders awaiting payment/ })
   expect(link.getAttribute('href')).toBe('/orders?status=failed')
   cleanup()
   open(aDashboard({ attention: [] }))
@@ -83,13 +83,13 @@ test('marks restricted cards, and shows the super admin panel to super admins on
   cleanup()
   open(aDashboard({ staff: { accounts: 5, invitations: 1 } }), 'SUPER_ADMIN')
   expect((await screen.findByRole('link', { name: 'Settings' })).getAttribute('href')).toBe('/settings')
-  expect(screen.getByText('5 staff accounts, 1 invitation not answered yet.')).toBeDefined()
+  expect(screen.getByText('5 staff accounts, 1 invitation pending.')).toBeDefined()
 })
 
 test('welcomes staff without view permissions', async () => {
   const nothing = { revenue: null, orderCounts: null, recentOrders: null, newestCustomers: null, topProducts: null }
   open(aDashboard({ ...nothing, lowStock: null, newArrivals: null, attention: [] }))
-  await screen.findByText('Welcome to the atelier.')
+  await screen.findByText('Welcome to the admin portal')
   expect(screen.getByText(/limited access/)).toBeDefined()
 })
 

@@ -43,7 +43,7 @@ export function DashboardPage({ RecentOrders }: DashboardPageProps) {
       {isError ? (
         <div className={styles.problem}>
           <Alert tone="bad" title="Failed to load dashboard data" action={retry}>
-            {data ? 'What you see is from before.' : null}
+            {data ? 'Showing the last data we loaded.' : null}
             <ApiErrorDetails error={error} />
           </Alert>
         </div>
@@ -60,8 +60,8 @@ const isClosed = ({ revenue, recentOrders, newestCustomers, topProducts, staff }
 function Cards({ data, RecentOrders }: { data: Dashboard } & DashboardPageProps) {
   if (isClosed(data)) {
     return (
-      <EmptyState title="Welcome to the atelier.">
-        Your role has limited access: it opens none of the screens yet. A super administrator can change that.
+      <EmptyState title="Welcome to the admin portal">
+        Your role has limited access and can’t open any screens yet. Ask a super admin to change it.
       </EmptyState>
     )
   }

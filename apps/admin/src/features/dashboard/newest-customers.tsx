@@ -15,7 +15,7 @@ export function NewestCustomers({ customers }: { customers: NonNullable<Dashboar
   )
   return (
     <Card title="Newest customers" aside={all} isFlush>
-      {customers.length === 0 ? <p className={styles.nothing}>Nobody has registered yet.</p> : null}
+      {customers.length === 0 ? <p className={styles.nothing}>No customers have registered yet.</p> : null}
       <ul className={styles.list}>
         {customers.map(({ userId, name, email, createdAt }) => (
           <li key={userId} className={styles.row}>

@@ -8,8 +8,8 @@ import styles from './dashboard.module.css'
 type Counts = NonNullable<Dashboard['orderCounts']>
 
 const CARDS: readonly { status: keyof Counts; label: string; tone: Tone; isWaiting: boolean; what: string }[] = [
-  { status: 'pending', label: 'Pending', tone: 'warn', isWaiting: true, what: 'paid, not begun' },
-  { status: 'processing', label: 'Processing', tone: 'info', isWaiting: true, what: 'to pack and send' },
+  { status: 'pending', label: 'Pending', tone: 'warn', isWaiting: true, what: 'paid, not started' },
+  { status: 'processing', label: 'Processing', tone: 'info', isWaiting: true, what: 'to pack and ship' },
   { status: 'completed', label: 'Completed', tone: 'ok', isWaiting: false, what: 'done' },
   { status: 'failed', label: 'Failed', tone: 'bad', isWaiting: true, what: 'not paid' },
 ]

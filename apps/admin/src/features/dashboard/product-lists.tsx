@@ -42,7 +42,7 @@ const Nothing = ({ children }: { children: string }) => <p className={styles.not
 export function LowStock({ products }: { products: Products<'lowStock'> }) {
   return (
     <Card title="Low stock" aside={allLow} isFlush>
-      {products.length === 0 ? <Nothing>Every piece is there in numbers.</Nothing> : null}
+      {products.length === 0 ? <Nothing>All products are well stocked.</Nothing> : null}
       <ul className={styles.list}>
         {products.map((product) => (
           <Row
@@ -66,7 +66,7 @@ export function TopProducts({ products }: { products: Products<'topProducts'> })
   const most = products[0]?.salesCount ?? 1
   return (
     <Card title="Top products" isFlush>
-      {products.length === 0 ? <Nothing>Nothing has been sold yet.</Nothing> : null}
+      {products.length === 0 ? <Nothing>No sales yet.</Nothing> : null}
       <ul className={styles.list}>
         {products.map((product) => (
           <Row
@@ -86,7 +86,7 @@ export function NewArrivals({ products }: { products: Products<'newArrivals'> })
   return (
     <Card title="New arrivals" isFlush>
       {products.length === 0 ? (
-        <Nothing>{`Nothing new in the last ${display.catalog.newArrivalDays} days.`}</Nothing>
+        <Nothing>{`No new products in the last ${display.catalog.newArrivalDays} days.`}</Nothing>
       ) : null}
       <ul className={styles.list}>
         {products.map((product) => (

@@ -26,14 +26,14 @@ export function RevenueCard({ revenue }: { revenue: Revenue }) {
           <p className={styles.soft}>
             <Growth percent={growthPercent} />{' '}
             <span title={`${formatDollars(lastMonth)} in ${formatPreviousMonth(today)}`}>
-              on {formatPreviousMonth(today)}
+              vs. {formatPreviousMonth(today)}
             </span>
           </p>
         </div>
         <Sparkline values={days.map(({ revenue: amount }) => amount)} label={describeRevenue(days)} />
       </div>
       <div className={styles.revenueFoot}>
-        <span>{formatDollars(allTime)} in all</span>
+        <span>{formatDollars(allTime)} all time</span>
         <DayTable days={days} />
       </div>
     </section>
@@ -58,9 +58,7 @@ function describeRevenue(days: readonly Day[]): string {
     undefined,
   )
   const peak =
-    bestDay && bestDay.revenue > 0
-      ? `, most on ${formatIsoDay(bestDay.day)} with ${formatDollars(bestDay.revenue)}`
-      : ''
+    bestDay && bestDay.revenue > 0 ? `, peak ${formatDollars(bestDay.revenue)} on ${formatIsoDay(bestDay.day)}` : ''
   return `Revenue of the last ${display.dashboard.chartDays} days: ${formatDollars(sum)}${peak}`
 }
 

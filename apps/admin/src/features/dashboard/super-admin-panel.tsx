@@ -8,7 +8,7 @@ import styles from './dashboard.module.css'
 /** Links to staff and settings, for super admins only (A2). */
 export function SuperAdminPanel({ staff }: { staff: NonNullable<Dashboard['staff']> }) {
   const { accounts, invitations } = staff
-  const open = invitations === 0 ? '' : `, ${pluralize(invitations, 'invitation')} not answered yet`
+  const open = invitations === 0 ? '' : `, ${pluralize(invitations, 'invitation')} pending`
   return (
     <section className={`${styles.card} ${styles.panel}`} aria-label="Super admin">
       <b>Super admin</b>

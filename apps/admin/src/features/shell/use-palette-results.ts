@@ -96,7 +96,7 @@ function usePages(): PaletteItem[] {
     seesOrders ? { id, label, icon: 'orders', to: `${paths.orders}?status=${status}` } : null
   const canManageEmail = useCan('email:manage')
   const more: (PaletteItem | null)[] = [
-    waiting('to-pack', 'Orders to pack and send', 'processing'),
+    waiting('to-pack', 'Orders to pack and ship', 'processing'),
     waiting('to-pay', 'Orders not paid', 'failed'),
     canOrder ? { id: 'new-order', label: 'New order', icon: 'plus', to: paths.createOrder } : null,
     canCreate ? { id: 'new-product', label: 'Add product', icon: 'plus', to: paths.createProduct } : null,

@@ -16,7 +16,7 @@ export function ApiErrorDetails({ error }: { error: unknown }) {
   if (text === null) return null
   return (
     <details className={styles.answer}>
-      <summary>What the server said</summary>
+      <summary>Server response</summary>
       <code>{text}</code>
     </details>
   )

@@ -36,7 +36,7 @@ export function RefreshError({ title, error, onRetry, retryLabel = 'Try again' }
   return (
     <div className={styles.before}>
       <Alert tone="bad" title={title} action={retryButton}>
-        What you see is from before.
+        Showing the last data we loaded.
         <ApiErrorDetails error={error} />
       </Alert>
     </div>

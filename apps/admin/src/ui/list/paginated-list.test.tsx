@@ -11,7 +11,12 @@ interface Found {
   isMore?: boolean
 }
 
-const found = (change: Partial<Found> = {}): Found => ({ data: ['Tote', 'Clutch'], total: 30, pageSize: 10, ...change })
+const found = (change: Partial<Found> = {}): Found => ({
+  data: ['Tote', 'Clutch'],
+  total: 30,
+  pageSize: 10,
+  ...change,
+})
 
 /** Renders page `page` of a list with this state of its query. */
 function open(
@@ -67,7 +72,7 @@ test('replaces the list by the error when there is none, and retries', () => {
 test('shows a refresh error above the stale list', () => {
   open({ data: found(), error: new Error('The shelf fell down') })
   expect(screen.getByText('Unable to refresh')).toBeDefined()
-  expect(screen.getByText('What you see is from before.')).toBeDefined()
+  expect(screen.getByText('Showing the last data we loaded.')).toBeDefined()
   expect(screen.getByText('Tote')).toBeDefined()
 })
 

@@ -87,6 +87,6 @@ test('shows a refresh error above the stale list', async () => {
   fakeServer({ [LIST]: () => errorResponse(500, 'internal', 'The shelf fell down') })
   await client.refetchQueries()
   expect(await screen.findByText('Failed to load products: The shelf fell down')).toBeDefined()
-  expect(screen.getByText('What you see is from before.')).toBeDefined()
+  expect(screen.getByText('Showing the last data we loaded.')).toBeDefined()
   expect(screen.getByText('Bag 1')).toBeDefined()
 })
