@@ -37,10 +37,13 @@ interface VisitDailyTotalsTable {
   times: number
 }
 
+/** Where the visit of an order came from. */
 interface CampaignOrdersTable {
   order_id: string
   day: string
+  /** Empty without a campaign. */
   campaign: string
+  /** Source and medium: 'Google / search'. */
   source: string
 }
 

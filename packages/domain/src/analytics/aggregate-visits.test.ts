@@ -97,6 +97,16 @@ test('counts a checkout by its page view, and a message also by its subject', ()
   expect(of(totals, 'goal', 'contact', 'repair')).toMatchObject({ times: 1, visits: 1 })
 })
 
+test.each([
+  ['/products/halle-tote', 1],
+  ['/product/totes-1', 1],
+  ['/products', undefined],
+  ['/products/totes', undefined],
+  ['/products/sale', undefined],
+])('a view of %s reaches the goal of a product view %s times', (page, times) => {
+  expect(of(aggregateVisits([after(0, { page })]), 'goal', 'product_view')?.times).toBe(times)
+})
+
 test('assigns to a campaign the visits from its links, but not later visits', () => {
   const link = { campaign: 'autumn', source: 'letter', medium: 'email' }
   const order = { event: 'order', page: '/checkout/success' } as const

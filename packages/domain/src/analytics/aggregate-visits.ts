@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { CHECKOUT_PAGE, type ClientGoal } from './goals.ts'
+import { CHECKOUT_PAGE, isProductPage, type ClientGoal } from './goals.ts'
 import { shopTime } from '../shop-dates.ts'
 
 /** One event of a visitor: a page view or a goal. */
@@ -75,7 +75,8 @@ const ZERO_COUNTS: Counts = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, 
  * - A **bounce** is a visit of one page view and nothing else.
  * - A visit's **duration** runs from its first event to its last, in whole seconds.
  * - A page counts its views, and each visitor who saw it once a day.
- * - A goal counts how often it was reached, and the visits that reached it.
+ * - A goal counts how often it was reached, and the visits that reached it. A view of the checkout or of a product page
+ * is a goal, too.
  */
 export function aggregateVisits(events: readonly VisitEvent[]): DailyTotal[] {
   const totals = new Map<string, DailyTotal>()
@@ -149,9 +150,15 @@ const dimensionValuesOf = ({ source, medium, campaign, device, country }: VisitE
   ['country', country],
 ]
 
+const PAGE_GOALS: readonly (readonly [goal: string, isReached: (page: string) => boolean])[] = [
+  ['checkout', (page) => page === CHECKOUT_PAGE],
+  ['product_view', isProductPage],
+]
+
 /** Returns the goals that an event reaches, in total and per detail. */
 function goalsOf({ event, page, detail }: VisitEvent): readonly DimensionValue[] {
-  if (event === 'page_view') return page === CHECKOUT_PAGE ? [['goal', 'checkout']] : []
+  if (event === 'page_view')
+    return PAGE_GOALS.filter(([, isReached]) => isReached(page)).map(([goal]) => ['goal', goal])
   const total: DimensionValue = ['goal', event]
   return detail === '' ? [total] : [total, ['goal', event, detail]]
 }

@@ -1,3 +1,5 @@
+import { CATEGORIES, SPECIAL_LISTS } from '../products/categories.ts'
+
 /** Goals in display order. The labels of the last two are those of S2. */
 export const GOALS = {
   add_to_cart: 'Add to Cart',
@@ -15,3 +17,9 @@ export const CLIENT_GOALS = ['add_to_cart', 'newsletter', 'contact'] as const sa
 export type ClientGoal = (typeof CLIENT_GOALS)[number]
 
 export const CHECKOUT_PAGE = '/checkout'
+
+/** Lists share the shape of their URL with products. */
+export const LIST_PAGES: readonly string[] = [...CATEGORIES, ...SPECIAL_LISTS].map((list) => `/products/${list}`)
+
+/** Whether a counted path is that of a product. Its views are a step of the funnel. */
+export const isProductPage = (page: string): boolean => /^\/products?\/./.test(page) && !LIST_PAGES.includes(page)

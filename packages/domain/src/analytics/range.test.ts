@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { firstRetainedDay, rangeBefore, resolveRange } from './range.ts'
+import { firstRetainedDay, presetRange, rangeBefore, resolveRange, type RangePreset } from './range.ts'
 import { dayPlus, daysBetween, monthsBefore, shopTime } from '../shop-dates.ts'
 
 /** 22:30 on 20 November in New York, already the 21st in London. */
@@ -36,11 +36,15 @@ test.each([
   [{ startDate: '91d' }, '2026-08-22', '2026-11-20'],
   [{ startDate: '2026-01-01', endDate: '2026-02-28' }, '2026-01-01', '2026-02-28'],
 ])('resolves %o to %s until %s', (params, from, to) => {
-  expect(resolveRange(params, NOW, 26)).toEqual({ ok: true, range: { from, to } })
+  expect(resolveRange(params, NOW, 26)).toMatchObject({ ok: true, range: { from, to } })
 })
 
 test.each([
-  [{ startDate: 'week' }, 'startDate', /Please give day, 1d, 7d, 30d, 91d or a date/],
+  [
+    { startDate: 'year' },
+    'startDate',
+    /Please give day, 1d, 7d, 30d, 91d, week, last-week, month, last-month, quarter or a date/,
+  ],
   [{ startDate: '2026-02-30', endDate: '2026-03-01' }, 'startDate', /or a date/],
   [{ startDate: '2026-01-01' }, 'endDate', /both a start and an end date/],
   [{ endDate: '2026-01-01' }, 'startDate', /both a start and an end date/],
@@ -77,4 +81,36 @@ describe('rangeBefore', () => {
 
 test('returns the oldest day with stored analytics', () => {
   expect(firstRetainedDay(NOW, 26)).toBe('2024-09-20')
+})
+
+describe('calendar periods', () => {
+  const table: [RangePreset, string, [from: string, to: string], [from: string, to: string]][] = [
+    // A Friday.
+    ['week', '2026-11-20', ['2026-11-15', '2026-11-20'], ['2026-11-08', '2026-11-13']],
+    ['last-week', '2026-11-20', ['2026-11-08', '2026-11-14'], ['2026-11-01', '2026-11-07']],
+    // The first 20 days are compared with the first 20 days, not with the 20 days before.
+    ['month', '2026-11-20', ['2026-11-01', '2026-11-20'], ['2026-10-01', '2026-10-20']],
+    ['last-month', '2026-11-20', ['2026-10-01', '2026-10-31'], ['2026-09-01', '2026-09-30']],
+    ['last-month', '2026-03-05', ['2026-02-01', '2026-02-28'], ['2026-01-01', '2026-01-31']],
+    // February has no 30th.
+    ['month', '2026-03-30', ['2026-03-01', '2026-03-30'], ['2026-02-01', '2026-02-28']],
+    ['month', '2026-03-31', ['2026-03-01', '2026-03-31'], ['2026-02-01', '2026-02-28']],
+    ['quarter', '2026-11-20', ['2026-10-01', '2026-11-20'], ['2026-07-01', '2026-08-20']],
+    ['quarter', '2026-01-01', ['2026-01-01', '2026-01-01'], ['2025-10-01', '2025-10-01']],
+  ]
+  it.each(table)('%s on %s is %j, compared with %j', (preset, today, [from, to], [previousFrom, previousTo]) => {
+    const range = presetRange(preset, today)
+    expect(range).toMatchObject({ from, to })
+    expect(rangeBefore(range, new Date(`${today}T17:00:00Z`))).toMatchObject({ from: previousFrom, to: previousTo })
+  })
+
+  it.each([
+    ['2026-11-01', '2026-11-20', 'month'],
+    ['2026-10-01', '2026-10-31', 'month'],
+    ['2026-07-01', '2026-09-30', 'quarter'],
+    ['2026-10-01', '2026-10-20', 'days'],
+    ['2026-10-02', '2026-10-31', 'days'],
+  ])('recognizes %s to %s as %s', (startDate, endDate, unit) => {
+    expect(resolveRange({ startDate, endDate }, NOW, 26)).toMatchObject({ ok: true, range: { unit } })
+  })
 })

@@ -9,9 +9,27 @@ export const RANGE_PRESETS = {
   // A4 says 90 days, A9 says 91: today and the 90 days before it.
   '91d': { label: 'Last 90 days', first: 90, last: 0 },
 } as const
-export type RangePreset = keyof typeof RANGE_PRESETS
 
-export const isRangePreset = (value: string): value is RangePreset => Object.hasOwn(RANGE_PRESETS, value)
+/** Calendar periods: `back` periods before the running one, which ends today. */
+export const CALENDAR_PRESETS = {
+  week: { label: 'This week', unit: 'week', back: 0 },
+  'last-week': { label: 'Last week', unit: 'week', back: 1 },
+  month: { label: 'This month', unit: 'month', back: 0 },
+  'last-month': { label: 'Last month', unit: 'month', back: 1 },
+  quarter: { label: 'This quarter', unit: 'quarter', back: 0 },
+} as const
+
+export type CalendarPreset = keyof typeof CALENDAR_PRESETS
+export type RangePreset = keyof typeof RANGE_PRESETS | CalendarPreset
+
+const isCalendarPreset = (value: string): value is CalendarPreset => Object.hasOwn(CALENDAR_PRESETS, value)
+
+export const isRangePreset = (value: string): value is RangePreset =>
+  Object.hasOwn(RANGE_PRESETS, value) || isCalendarPreset(value)
+
+/** Returns the label of a preset: 'Last 7 days'. */
+export const presetLabel = (preset: RangePreset): string =>
+  isCalendarPreset(preset) ? CALENDAR_PRESETS[preset].label : RANGE_PRESETS[preset].label
 
 /** Days in the shop's time zone (New York), including both ends. */
 export interface AnalyticsRange {
@@ -19,11 +37,19 @@ export interface AnalyticsRange {
   to: string
 }
 
-type Resolved = { ok: true; range: AnalyticsRange } | { ok: false; path: 'startDate' | 'endDate'; message: string }
+/** What a range is made of, which decides the period to compare it with. */
+export type RangeUnit = 'days' | 'week' | 'month' | 'quarter'
+
+export interface RequestedRange extends AnalyticsRange {
+  unit: RangeUnit
+}
+
+type Resolved = { ok: true; range: RequestedRange } | { ok: false; path: 'startDate' | 'endDate'; message: string }
 
 const refuse = (path: 'startDate' | 'endDate', message: string): Resolved => ({ ok: false, path, message })
 
-const EXPECTED = `Please give ${Object.keys(RANGE_PRESETS).join(', ')} or a date such as 2026-11-21`
+const PRESETS = [...Object.keys(RANGE_PRESETS), ...Object.keys(CALENDAR_PRESETS)]
+const EXPECTED = `Please give ${PRESETS.join(', ')} or a date such as 2026-11-21`
 
 function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value))) return false
@@ -45,8 +71,7 @@ export function resolveRange({ startDate, endDate }: RangeParams, now: Date, ret
   const end = endDate === 'null' ? '' : (endDate ?? '')
   if (isRangePreset(start)) {
     if (end !== '') return refuse('endDate', 'Use an end date only with a start date, not with a preset range')
-    const { first, last } = RANGE_PRESETS[start]
-    return { ok: true, range: { from: dayPlus(today, -first), to: dayPlus(today, -last) } }
+    return { ok: true, range: presetRange(start, today) }
   }
   if (start === '') return refuse('startDate', CUSTOM_NEEDS_BOTH)
   if (!isDay(start)) return refuse('startDate', EXPECTED)
@@ -57,7 +82,42 @@ export function resolveRange({ startDate, endDate }: RangeParams, now: Date, ret
   if (start < firstRetainedDay(now, retainedMonths)) {
     return refuse('startDate', `Analytics data is available for the last ${retainedMonths} months`)
   }
-  return { ok: true, range: { from: start, to: end } }
+  return { ok: true, range: { from: start, to: end, unit: unitOf(start, end, today) } }
+}
+
+/** Returns the days of a preset, as of `today`. */
+export function presetRange(preset: RangePreset, today: string): RequestedRange {
+  if (!isCalendarPreset(preset)) {
+    const { first, last } = RANGE_PRESETS[preset]
+    return { from: dayPlus(today, -first), to: dayPlus(today, -last), unit: 'days' }
+  }
+  const { unit, back } = CALENDAR_PRESETS[preset]
+  const current = startOf(unit, today)
+  if (back === 0) return { from: current, to: today, unit }
+  const to = dayPlus(current, -1)
+  return { from: startOf(unit, to), to, unit }
+}
+
+const MONTHS_OF = { month: 1, quarter: 3 } as const
+
+/** Returns the first day of the week (Sunday, as in the United States), month or quarter of a day. */
+function startOf(unit: Exclude<RangeUnit, 'days'>, day: string): string {
+  if (unit === 'week') return dayPlus(day, -new Date(day).getUTCDay())
+  const month = Number(day.slice(5, 7))
+  const months = MONTHS_OF[unit]
+  return `${day.slice(0, 5)}${String(month - ((month - 1) % months)).padStart(2, '0')}-01`
+}
+
+/** Returns the last day of the month or quarter that begins on a day. */
+const endOf = (unit: 'month' | 'quarter', first: string): string => dayPlus(monthsBefore(first, -MONTHS_OF[unit]), -1)
+
+/** Recognizes chosen dates that are a whole month or quarter, or its days until today. */
+function unitOf(from: string, to: string, today: string): RangeUnit {
+  for (const unit of ['quarter', 'month'] as const) {
+    const isWhole = to === endOf(unit, from)
+    if (startOf(unit, from) === from && from !== to && (isWhole || (unit === 'month' && to === today))) return unit
+  }
+  return 'days'
 }
 
 /** The message when only one end of a custom range is given (A5). */
@@ -74,12 +134,22 @@ export interface ComparedRange extends AnalyticsRange {
 }
 
 /**
- * Returns the preceding range of the same length. If the range includes today, its last day counts up to the current
- * time, rounded to the full hour.
+ * Returns the period to compare with. Days: as many days before. A week: the same weekdays of the week before. A whole
+ * month or quarter: the whole one before. Its first days: the first days of the one before. If the range includes today,
+ * its last day counts up to the current time, rounded to the full hour.
  */
-export function rangeBefore({ from, to }: AnalyticsRange, now: Date): ComparedRange {
-  const days = daysBetween(from, to)
+export function rangeBefore(range: AnalyticsRange & { unit?: RangeUnit }, now: Date): ComparedRange {
   const { day, hour, minute } = shopTime(now)
-  const hours = to === day ? Math.max(1, Math.round(hour + minute / 60)) : 24
-  return { from: dayPlus(from, -days), to: dayPlus(to, -days), hours }
+  const hours = range.to === day ? Math.max(1, Math.round(hour + minute / 60)) : 24
+  return { ...daysBefore(range), hours }
+}
+
+function daysBefore({ from, to, unit = 'days' }: AnalyticsRange & { unit?: RangeUnit }): AnalyticsRange {
+  const days = daysBetween(from, to)
+  if (unit === 'days') return { from: dayPlus(from, -days), to: dayPlus(to, -days) }
+  if (unit === 'week') return { from: dayPlus(from, -7), to: dayPlus(to, -7) }
+  const start = monthsBefore(from, MONTHS_OF[unit])
+  const lastDay = dayPlus(from, -1)
+  const sameDay = dayPlus(start, days - 1)
+  return { from: start, to: to === endOf(unit, from) || sameDay > lastDay ? lastDay : sameDay }
 }

@@ -13,6 +13,7 @@ import {
   TimeSeriesResponse,
   TrafficSourcesResponse,
 } from './analytics.schema.ts'
+import { SalesBreakdownResponse, SalesResponse } from './sales/sales.schema.ts'
 
 export const getAnalyticsOverview = defineEndpoint({
   method: 'GET',
@@ -92,4 +93,22 @@ export const exportAnalytics = defineEndpoint({
   summary: 'Export a full report as CSV',
   query: AnalyticsQuery,
   response: { contentType: 'text/csv' },
+})
+
+export const getSales = defineEndpoint({
+  method: 'GET',
+  path: '/api/analytics/sales',
+  access: 'analytics:view',
+  summary: 'Get revenue, orders and conversion over time, compared with the previous period',
+  query: AnalyticsQuery,
+  response: SalesResponse,
+})
+
+export const getSalesBreakdown = defineEndpoint({
+  method: 'GET',
+  path: '/api/analytics/sales/breakdown',
+  access: 'analytics:view',
+  summary: 'List sales by product, category, color, source, country and campaign',
+  query: AnalyticsQuery,
+  response: SalesBreakdownResponse,
 })

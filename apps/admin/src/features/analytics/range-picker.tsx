@@ -1,4 +1,11 @@
-import { CUSTOM_NEEDS_BOTH, firstRetainedDay, RANGE_PRESETS, type RangePreset } from '@atelier/domain/analytics/range'
+import {
+  CALENDAR_PRESETS,
+  CUSTOM_NEEDS_BOTH,
+  firstRetainedDay,
+  presetLabel,
+  RANGE_PRESETS,
+  type RangePreset,
+} from '@atelier/domain/analytics/range'
 import { shopDay } from '@atelier/domain/shop-dates'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
@@ -14,24 +21,36 @@ export interface RangePickerProps {
 }
 
 /** Shortens the label: there is no room for 'Last'. */
-const shortOf = (preset: RangePreset): string => RANGE_PRESETS[preset].label.replace(/^Last /, '')
+const shortOf = (preset: RangePreset): string => presetLabel(preset).replace(/^Last (?=\d)/, '')
 
-/** The preset ranges of A4, and a custom one. */
-export function RangePicker({ days, onChange }: RangePickerProps) {
+/** The preset ranges of A4 and a custom one, and calendar periods. */
+export const RangePicker = ({ days, onChange }: RangePickerProps) => (
+  <>
+    <DayRangePicker days={days} onChange={onChange} />
+    <SegmentedControl label="Calendar period" isTall>
+      <Presets presets={Object.keys(CALENDAR_PRESETS) as RangePreset[]} days={days} onChange={onChange} />
+    </SegmentedControl>
+  </>
+)
+
+const Presets = ({ presets, days, onChange }: RangePickerProps & { presets: readonly RangePreset[] }) =>
+  presets.map((preset) => (
+    <SegmentedControlItem
+      key={preset}
+      isOn={'preset' in days && days.preset === preset}
+      label={presetLabel(preset)}
+      onChoose={() => onChange({ preset })}
+    >
+      {shortOf(preset)}
+    </SegmentedControlItem>
+  ))
+
+function DayRangePicker({ days, onChange }: RangePickerProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isCustom = 'from' in days
   return (
     <SegmentedControl label="Date range" isTall>
-      {(Object.keys(RANGE_PRESETS) as RangePreset[]).map((preset) => (
-        <SegmentedControlItem
-          key={preset}
-          isOn={!isCustom && days.preset === preset}
-          label={RANGE_PRESETS[preset].label}
-          onChoose={() => onChange({ preset })}
-        >
-          {shortOf(preset)}
-        </SegmentedControlItem>
-      ))}
+      <Presets presets={Object.keys(RANGE_PRESETS) as RangePreset[]} days={days} onChange={onChange} />
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus withinPortal={false}>
         <Popover.Target>
           <button type="button" aria-pressed={isCustom} onClick={() => setIsOpen((was) => !was)}>

@@ -1,6 +1,6 @@
 import { aggregateVisits, type VisitEvent } from '@atelier/domain/analytics/aggregate-visits'
 import { shopDay } from '@atelier/domain/shop-dates'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { insertVisitEvents } from '../../features/analytics/visits.repo.ts'
 import type { Tx } from '../client.ts'
 import { generateVisits } from './history/demo-visits.ts'
@@ -29,6 +29,22 @@ export async function insertVisits(tx: Tx, now: Date): Promise<void> {
     events.filter(({ at }) => shopDay(at) === today),
   )
   await insertCampaignOrders(tx, events)
+  await insertOrderSources(tx)
+}
+
+/** Attributes most other orders to a source of their day, the more often the more visits it brought. */
+async function insertOrderSources(tx: Tx): Promise<void> {
+  // A number from 0 to 1 that is the same in each run.
+  const chance = (text: RawBuilder<unknown>) =>
+    sql`(('x' || substr(md5(${text}), 1, 7))::bit(28)::integer + 1) / 268435457.0`
+  await sql`
+    insert into campaign_orders (order_id, day, campaign, source)
+    select o.order_id, shop_day(o.created_at), '', s.source from orders o cross join lateral (
+      select t.value || ' / ' || t.detail as source from visit_tallies t
+      where t.dimension = 'source' and t.day = shop_day(o.created_at)
+      order by -ln(${chance(sql`o.order_id || t.value`)}) / greatest(t.visits, 1), t.value limit 1
+    ) s
+    where ${chance(sql`o.order_id`)} > 0.12 on conflict do nothing`.execute(tx)
 }
 
 /** Attributes real orders of the same day to the generated campaign purchases, as far as there are any. */

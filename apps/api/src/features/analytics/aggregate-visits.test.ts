@@ -79,7 +79,7 @@ const events = fc.array(
         'order',
       ),
       campaign: fc.constantFrom('', 'autumn', 'brand'),
-      page: fc.constantFrom('/', '/products', '/checkout', '/about'),
+      page: fc.constantFrom('/', '/products', '/products/totes', '/products/halle-tote', '/checkout'),
       detail: fc.constantFrom('', 'repair', 'order'),
       from: fc.constantFrom(['Direct', 'direct'], ['Google', 'search'], ['Google', 'campaign']),
       device: fc.constantFrom('Phone', 'Desktop'),

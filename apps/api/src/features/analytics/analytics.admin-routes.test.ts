@@ -68,6 +68,8 @@ const CALLS = [
   'conversions',
   'realtime',
   'export',
+  'sales',
+  'sales/breakdown',
 ]
 
 describe('analytics of a morning', () => {
@@ -305,7 +307,7 @@ test('handles daylight saving changes', async () => {
 
 describe('rejects', () => {
   test.each([
-    ['overview?startDate=week', 'startDate'],
+    ['overview?startDate=year', 'startDate'],
     ['timeseries?startDate=2026-11-01', 'endDate'],
     ['pageviews?endDate=2026-11-01', 'startDate'],
     ['traffic-sources?startDate=2026-11-02&endDate=2026-11-01', 'endDate'],

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { csvDownload } from '../../http/download.ts'
 import type { Mount } from '../../http/mount.ts'
 import { analyticsCsv } from './export-analytics.ts'
+import { readSales, readSalesBreakdown } from './sales/read-sales.ts'
 import { requestedRange, readActiveUsers, readPart, readReport } from './read-analytics.ts'
 
 const { rowsMax } = limits.analytics
@@ -40,6 +41,12 @@ export function mountStaffAnalytics(mount: Mount, deps: Deps): void {
     async getReport({ body: { parts, limit, ...filters } }) {
       const data = await readReport(deps, { range: requestedRange(deps, filters), parts, limit })
       return { success: true, data }
+    },
+    async getSales({ query }) {
+      return { success: true, data: await readSales(deps, requestedRange(deps, query)) }
+    },
+    async getSalesBreakdown({ query }) {
+      return { success: true, data: await readSalesBreakdown(deps, requestedRange(deps, query)) }
     },
     async exportAnalytics({ query, c }) {
       const range = requestedRange(deps, query)

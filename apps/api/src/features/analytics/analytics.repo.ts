@@ -82,7 +82,7 @@ export const listCampaignVisits = (days: Days, limit: number): RawBuilder<Campai
     from ${dailyTotals('campaign', days)} t
     union all
     select c.campaign, c.source, 0, 0, 1, ${REVENUE_CENTS} from campaign_orders c join orders using (order_id)
-    where c.day between ${days.from}::date and ${days.to}::date
+    where c.campaign <> '' and c.day between ${days.from}::date and ${days.to}::date
   ) brought
   group by 1, 2 order by 4 desc, 6 desc, 1, 2 limit ${limit}::integer`
 

@@ -15,8 +15,8 @@ import {
   firstRetainedDay,
   rangeBefore,
   resolveRange,
-  type AnalyticsRange,
   type RangeParams,
+  type RequestedRange,
   type ComparedRange,
 } from '@atelier/domain/analytics/range'
 import { dayPlus, daysBetween, shopTime } from '@atelier/domain/shop-dates'
@@ -44,12 +44,12 @@ import {
   type Totals,
   type Users,
 } from './analytics.repo.ts'
-import { queryDailyTotals } from './visit-counts.repo.ts'
+import { queryDailyTotals, type Days } from './visit-counts.repo.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'now' | 'terms'>
 
 /** Resolves the requested days. Throws `invalid_input` with the failing parameter (A4, A5, A7). */
-export function requestedRange({ now, terms }: Pick<Deps, 'now' | 'terms'>, requested: RangeParams): AnalyticsRange {
+export function requestedRange({ now, terms }: Pick<Deps, 'now' | 'terms'>, requested: RangeParams): RequestedRange {
   const resolved = resolveRange(requested, now(), terms.retention.analyticsMonths)
   if (resolved.ok) return resolved.range
   const { path, message } = resolved
@@ -61,10 +61,11 @@ const ZERO_TOTALS = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds:
 /** Reads the requested report parts as of one point in time (A7). */
 export async function readReport(
   { db, now, terms }: ReadDeps,
-  { range, parts, limit }: { range: AnalyticsRange; parts: readonly ReportPart[]; limit: number },
+  { range: requested, parts, limit }: { range: RequestedRange; parts: readonly ReportPart[]; limit: number },
 ): Promise<AnalyticsReport> {
   const at = now()
-  const previous = rangeBefore(range, at)
+  const range = { from: requested.from, to: requested.to }
+  const previous = rangeBefore(requested, at)
   const all = { from: firstRetainedDay(at, terms.retention.analyticsMonths), to: shopTime(at).day }
   const includes = (...some: ReportPart[]): boolean => some.some((part) => parts.includes(part))
   const queries = {
@@ -111,7 +112,7 @@ type AllResults = {
 /** Reads a single report part, with up to `limit` rows. */
 export async function readPart<Part extends ReportPart>(
   deps: ReadDeps,
-  range: AnalyticsRange,
+  range: RequestedRange,
   part: Part,
   limit: number = limits.analytics.rowsMax,
 ): Promise<NonNullable<AnalyticsReport[Part]>> {
@@ -123,7 +124,7 @@ export async function readPart<Part extends ReportPart>(
 /** Returns the overview compared with the previous period of equal length (A3). */
 function overviewOf(
   totals: readonly OverviewTotals[],
-  context: { range: AnalyticsRange; previous: ComparedRange; orders: number; ordersBefore: number },
+  context: { range: Days; previous: ComparedRange; orders: number; ordersBefore: number },
 ): AnalyticsOverview {
   const { range, previous, orders, ordersBefore } = context
   const sumOf = (name: OverviewTotals['name']): Totals => totals.find((sum) => sum.name === name) ?? ZERO_TOTALS
@@ -140,12 +141,13 @@ function overviewOf(
   }
 }
 
-const hourKey = (hour: number): string => String(hour).padStart(2, '0')
+/** Returns the key of an hour: '09'. */
+export const hourKey = (hour: number): string => String(hour).padStart(2, '0')
 
 /** Returns all metrics by day, or by hour (New York) for a single day. Omits the future. */
 function seriesOf(
   totals: readonly (Totals & { key: string })[],
-  context: { range: AnalyticsRange; orders: ReadonlyMap<string, number>; now: Date },
+  context: { range: Days; orders: ReadonlyMap<string, number>; now: Date },
 ): SeriesRow[] {
   const { range, orders, now } = context
   const byKey = new Map(totals.map((sum) => [sum.key, sum]))

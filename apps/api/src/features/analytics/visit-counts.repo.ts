@@ -1,5 +1,5 @@
 import type { Dimension } from '@atelier/domain/analytics/aggregate-visits'
-import { CHECKOUT_PAGE } from '@atelier/domain/analytics/goals'
+import { CHECKOUT_PAGE, LIST_PAGES } from '@atelier/domain/analytics/goals'
 import { limits } from '@atelier/domain/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
@@ -8,9 +8,11 @@ import { SHOP_ZONE } from '../../db/midnight.ts'
 /** The inactivity that ends a visit (A9). */
 export const GAP = sql.lit(`${limits.analytics.visitMinutes} minutes`)
 const CHECKOUT = sql.lit(CHECKOUT_PAGE)
+/** The domain's `isProductPage`. */
+const IS_PRODUCT_PAGE = sql`page ~ '^/products?/.' and page not in (${sql.join(LIST_PAGES.map((page) => sql.lit(page)))})`
 
 /**
- * Aggregates `events` (a table or subquery) to rows of visit_tallies. The SQL equivalent of the domain's `countVisits`;
+ * Aggregates `events` (a table or subquery) to rows of visit_tallies. The SQL equivalent of the domain's `aggregateVisits`;
  * a test compares both.
  */
 export const countsOf = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -38,6 +40,7 @@ export const countsOf = (events: RawBuilder<unknown>): RawBuilder<unknown> => sq
     select day, visitor, visit, g.value, g.detail
     from numbered cross join lateral (
       select 'checkout' as value, '' as detail where event = 'page_view' and page = ${CHECKOUT}
+      union all select 'product_view', '' where event = 'page_view' and ${IS_PRODUCT_PAGE}
       union all select event, '' where event <> 'page_view'
       union all select event, numbered.detail where event <> 'page_view' and numbered.detail <> ''
     ) g

@@ -27,8 +27,8 @@ export async function isFreshOrder(db: Db, orderId: string, since: Date): Promis
 }
 
 /**
- * Records the campaign that an order came from: that of the current visit, whose events must be stored already. Does
- * nothing without a campaign; the first record wins.
+ * Records the source and the campaign (empty without one) that an order came from: those of the current visit, whose
+ * events must be stored already. The first record wins.
  */
 export async function insertCampaignOrder(
   db: Db,
@@ -44,7 +44,7 @@ export async function insertCampaignOrder(
       ) own
       where pause is null or pause > interval ${GAP} order by at desc, event_id desc limit 1
     ) begun
-    where campaign <> '' on conflict do nothing`.execute(db)
+    on conflict do nothing`.execute(db)
 }
 
 const EVENT_COLUMNS = recordColumns({

@@ -78,7 +78,7 @@ test('counts an order once by its receipt and stores only the campaign of its vi
   ])
 })
 
-test('attributes an order to the campaign of its own visit only', async () => {
+test('attributes an order to the source and campaign of its own visit only', async () => {
   let now = new Date('2026-11-20T15:00:00Z')
   const shop = await createTestApp({}, { now: () => now })
   await sendVisit(shop, { path: '/', utmSource: 'letter', utmMedium: 'email', utmCampaign: 'autumn-26' })
@@ -86,7 +86,9 @@ test('attributes an order to the campaign of its own visit only', async () => {
   await sendVisit(shop, { path: '/' })
   const { order_id: orderId } = await anOrder({ created_at: now })
   await sendVisit(shop, { event: 'order', path: '/checkout/success', receipt: receiptToken(shop.deps.config, orderId) })
-  expect(await shop.deps.db.selectFrom('campaign_orders').selectAll().execute()).toEqual([])
+  expect(await shop.deps.db.selectFrom('campaign_orders').selectAll().execute()).toMatchObject([
+    { order_id: orderId, campaign: '', source: 'Direct / direct' },
+  ])
 })
 
 describe('does not record', () => {

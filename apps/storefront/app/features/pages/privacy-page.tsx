@@ -92,10 +92,9 @@ const MEASURED: readonly Clause[] = [
         </p>
         <p>
           When the day is over, the key to those numbers is destroyed and what single visits did is added up and
-          deleted. What stays are sums: so many visitors, from such countries, to this page. An order placed in a visit
-          that a link of a campaign brought, such as one in our newsletter, keeps that campaign’s name and nothing else
-          of the visit. A browser that asks not to be tracked (Do Not Track, Global Privacy Control) is not counted at
-          all.
+          deleted. What stays are sums: so many visitors, from such countries, to this page. An order keeps where its
+          visit came from, such as a search engine or the name of a campaign of ours, and nothing else of the visit. A
+          browser that asks not to be tracked (Do Not Track, Global Privacy Control) is not counted at all.
         </p>
       </>
     ),
@@ -138,7 +137,7 @@ const retention = (policyPhrases: PolicyPhrases): readonly Clause[] => [
           },
           {
             term: 'Analytics',
-            text: `Single visits for a day; sums without anybody in them, and campaigns’ names beside orders, for ${policyPhrases.analytics}`,
+            text: `Single visits for a day; sums without anybody in them, and beside orders where their visit came from, for ${policyPhrases.analytics}`,
           },
           { term: 'Newsletter', text: 'Until you unsubscribe; then only a note not to write to you again' },
           {

@@ -1,0 +1,163 @@
+import { rangeBefore, type ComparedRange, type RequestedRange } from '@atelier/domain/analytics/range'
+import { computeSalesFigures, funnelOf } from '@atelier/domain/analytics/sales/sales-figures'
+import {
+  SALES_DIMENSIONS,
+  type SalesBreakdown,
+  type SalesDimension,
+  type SalesPoint,
+  type SalesReport,
+  type SalesRow,
+} from '@atelier/domain/analytics/sales/sales.schema'
+import { countryName } from '@atelier/domain/country-name'
+import { toDollars } from '@atelier/domain/money'
+import { dayPlus, daysBetween } from '@atelier/domain/shop-dates'
+import type { Deps } from '../../../deps.ts'
+import { countOrdersOfDays, listGoals, sumOverview, type OverviewTotals, type ReachedGoal } from '../analytics.repo.ts'
+import { hourKey } from '../read-analytics.ts'
+import { queryDailyTotals } from '../visit-counts.repo.ts'
+import {
+  hadOrdersBefore,
+  listSoldRows,
+  sumSoldOrders,
+  type Period,
+  type Periods,
+  type SoldRow,
+  type SoldTotals,
+} from './sales.repo.ts'
+
+type SalesDeps = Pick<Deps, 'db' | 'now'>
+
+/** Returns a range that may include today, and the period to compare it with. */
+function periodsOf({ now }: Pick<Deps, 'now'>, range: RequestedRange): Periods {
+  const { from, to } = range
+  return { current: { from, to, hours: 24 }, previous: rangeBefore(range, now()) }
+}
+
+/** Reads revenue, orders and conversion of a range over time, compared with the previous period. */
+export async function readSales(deps: SalesDeps, range: RequestedRange): Promise<SalesReport> {
+  const { db } = deps
+  const periods = periodsOf(deps, range)
+  const { current, previous } = periods
+  const days = { from: previous.from, to: current.to }
+  const [sold, isComparable, placed, placedBefore, { overview = [], goals = [] }] = await Promise.all([
+    sumSoldOrders(db, periods, range.from === range.to),
+    hadOrdersBefore(db, previous.from),
+    countOrdersOfDays(db, current),
+    countOrdersOfDays(db, previous),
+    queryDailyTotals<{ overview: OverviewTotals; goals: ReachedGoal }>(db, days, {
+      overview: sumOverview({ current, previous, all: days }),
+      goals: listGoals(current),
+    }),
+  ])
+  const figuresOf = (period: Period, placedOrders: number) =>
+    computeSalesFigures({
+      ...sumOf(sold.filter((row) => row.period === period)),
+      visits: overview.find(({ name }) => name === period)?.visits ?? 0,
+      placedOrders,
+    })
+  const visitsOf = (goal: string): number => goals.find((row) => row.goal === goal && row.detail === '')?.visits ?? 0
+  return {
+    range: { from: range.from, to: range.to },
+    previousRange: previous,
+    current: figuresOf('current', placed),
+    previous: isComparable ? figuresOf('previous', placedBefore) : null,
+    series: seriesOf(sold, periods, isComparable),
+    funnel: funnelOf((step) => (step === 'order' ? placed : visitsOf(step === 'visits' ? '' : step))),
+  }
+}
+
+const NOTHING_SOLD = { orders: 0, refundedOrders: 0, paidCents: 0, refundedCents: 0 }
+
+const sumOf = (rows: readonly SoldTotals[]): typeof NOTHING_SOLD =>
+  rows.reduce(
+    (sum, row) => ({
+      orders: sum.orders + row.orders,
+      refundedOrders: sum.refundedOrders + row.refundedOrders,
+      paidCents: sum.paidCents + row.paidCents,
+      refundedCents: sum.refundedCents + row.refundedCents,
+    }),
+    NOTHING_SOLD,
+  )
+
+interface SeriesKey {
+  key: string
+  date: string
+}
+
+/** Returns the days of a period, or the hours of a single day until now. */
+function keysOf({ from, to }: ComparedRange, hours: number): SeriesKey[] {
+  if (from === to) {
+    return Array.from({ length: hours }, (_, hour) => ({ key: hourKey(hour), date: `${from}T${hourKey(hour)}:00` }))
+  }
+  return Array.from({ length: daysBetween(from, to) }, (_, index) => {
+    const day = dayPlus(from, index)
+    return { key: day, date: day }
+  })
+}
+
+/** Pairs the first day with the first day, the second with the second, and so on. */
+function seriesOf(sold: readonly SoldTotals[], { current, previous }: Periods, isComparable: boolean): SalesPoint[] {
+  const byKey = new Map(sold.map((row) => [`${row.period} ${row.key}`, row]))
+  const at = (period: Period, key: string) => {
+    const { orders, paidCents, refundedCents } = byKey.get(`${period} ${key}`) ?? NOTHING_SOLD
+    return { orders, revenue: toDollars(paidCents - refundedCents) }
+  }
+  const before = isComparable ? keysOf(previous, previous.hours) : []
+  return keysOf(current, previous.hours).map(({ key, date }, index) => {
+    const earlier = before[index]
+    const compared = earlier ? at('previous', earlier.key) : null
+    return {
+      date,
+      ...at('current', key),
+      previousDate: earlier?.date ?? null,
+      previousRevenue: compared?.revenue ?? null,
+      previousOrders: compared?.orders ?? null,
+    }
+  })
+}
+
+/** Reads the sales of a range by every dimension, compared with the previous period. */
+export async function readSalesBreakdown(deps: SalesDeps, range: RequestedRange): Promise<SalesBreakdown> {
+  const sold = await listSoldRows(deps.db, periodsOf(deps, range))
+  const rowsOf = (dimension: SalesDimension): SalesRow[] =>
+    mergePeriods(sold.filter((row) => row.dimension === dimension))
+  return Object.fromEntries(SALES_DIMENSIONS.map((dimension) => [dimension, rowsOf(dimension)])) as SalesBreakdown
+}
+
+const UNKNOWN: Readonly<Record<SalesDimension, string>> = {
+  product: 'Unknown product',
+  category: 'Deleted products',
+  color: 'No color',
+  source: 'Unknown',
+  country: 'Unknown',
+  campaign: 'No campaign',
+}
+
+function labelOf({ dimension, key, label }: SoldRow): string {
+  if (label === '') return UNKNOWN[dimension]
+  if (dimension === 'country') return countryName(key) ?? key
+  return dimension === 'category' ? `${label.charAt(0).toUpperCase()}${label.slice(1)}` : label
+}
+
+/** Joins the rows of both periods by their key, most revenue first. */
+function mergePeriods(rows: readonly SoldRow[]): SalesRow[] {
+  const current = rows.filter(({ period }) => period === 'current')
+  const previous = new Map(rows.filter(({ period }) => period === 'previous').map((row) => [row.key, row]))
+  const gone = [...previous.values()].filter(({ key }) => !current.some((row) => row.key === key))
+  return [...current, ...gone]
+    .map((row) => {
+      const isSold = row.period === 'current'
+      const before = previous.get(row.key)
+      return {
+        key: row.key,
+        label: labelOf(row),
+        orders: isSold ? row.orders : 0,
+        units: isSold ? row.units : 0,
+        revenue: isSold ? toDollars(row.revenueCents) : 0,
+        refunds: isSold ? toDollars(row.refundedCents) : 0,
+        previousRevenue: toDollars(before?.revenueCents ?? 0),
+        previousOrders: before?.orders ?? 0,
+      }
+    })
+    .toSorted((a, b) => b.revenue - a.revenue || b.previousRevenue - a.previousRevenue || (a.label < b.label ? -1 : 1))
+}

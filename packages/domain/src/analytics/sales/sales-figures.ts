@@ -1,0 +1,43 @@
+import { toDollars, type Cents } from '../../money.ts'
+import { conversionRate } from '../overview.ts'
+import type { FunnelStep, FunnelStepName, SalesFigures } from './sales.schema.ts'
+import { FUNNEL_STEPS } from './sales.schema.ts'
+
+/** The sums of a period from which all its figures follow. */
+export interface SalesSums {
+  paidCents: Cents
+  refundedCents: Cents
+  /** Paid orders, and those of them with a refund. */
+  orders: number
+  refundedOrders: number
+  visits: number
+  /** Orders placed by shoppers, also unpaid ones. */
+  placedOrders: number
+}
+
+/**
+ * Computes the figures of a period. This is the definition of all sales figures:
+ *
+ * - **Revenue** is payments minus refunds, by the day the order was placed (`orders/revenue.ts`).
+ * - An **order** counts once it is paid, also if it is refunded later.
+ * - The **average order value** is payments divided by paid orders. So revenue = orders x average value - refunds.
+ * - **Conversion** is orders placed by shoppers divided by visits, as in the goals.
+ */
+export const computeSalesFigures = (sums: SalesSums): SalesFigures => ({
+  revenue: toDollars(sums.paidCents - sums.refundedCents),
+  payments: toDollars(sums.paidCents),
+  refunds: toDollars(sums.refundedCents),
+  orders: sums.orders,
+  refundedOrders: sums.refundedOrders,
+  averageOrderValue: sums.orders === 0 ? 0 : toDollars(Math.round(sums.paidCents / sums.orders)),
+  visits: sums.visits,
+  conversionRate: conversionRate(sums.placedOrders, sums.visits),
+})
+
+/** Returns the steps from a visit to an order. The last step counts orders, the others visits. */
+export const funnelOf = (visitsOf: (step: FunnelStepName) => number): FunnelStep[] =>
+  (Object.keys(FUNNEL_STEPS) as FunnelStepName[]).map((step) => ({
+    step,
+    visits: visitsOf(step),
+    share: conversionRate(visitsOf(step), visitsOf('visits')),
+  }))
