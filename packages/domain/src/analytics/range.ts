@@ -1,3 +1,4 @@
+import { firstDayOfWeek } from '../locale.ts'
 import { dayPlus, daysBetween, monthsBefore, shopTime } from '../shop-dates.ts'
 
 /** Range presets, with the number of days before today at which each begins and ends (A4, A7). */
@@ -100,9 +101,9 @@ export function presetRange(preset: RangePreset, today: string): RequestedRange 
 
 const MONTHS_OF = { month: 1, quarter: 3 } as const
 
-/** Returns the first day of the week (Sunday, as in the United States), month or quarter of a day. */
+/** Returns the first day of the week (in the store's locale), month or quarter of a day. */
 function startOf(unit: Exclude<RangeUnit, 'days'>, day: string): string {
-  if (unit === 'week') return dayPlus(day, -new Date(day).getUTCDay())
+  if (unit === 'week') return dayPlus(day, -((new Date(day).getUTCDay() - firstDayOfWeek() + 7) % 7))
   const month = Number(day.slice(5, 7))
   const months = MONTHS_OF[unit]
   return `${day.slice(0, 5)}${String(month - ((month - 1) % months)).padStart(2, '0')}-01`

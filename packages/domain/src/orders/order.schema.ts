@@ -179,11 +179,22 @@ export const ORDER_FILTERS = [
   'failed',
 ] as const
 
+/** Paid orders (also if refunded later), or those with a refund. */
+export const ORDER_MONEY_FILTERS = ['paid', 'refunded'] as const
+
+/** The value of the source filter for orders whose visit was not counted. */
+export const UNKNOWN_SOURCE = '(unknown)'
+
 /** Query of GET /api/admin/orders; the order screen uses the same parameters in its URL. */
 export const ListOrdersQuery = z.strictObject({
   search: z.string().trim().max(200).optional(),
   status: z.enum(ORDER_FILTERS, 'Please choose a known status').optional(),
   customer: z.string().max(100).optional(),
+  /** Orders with a line item of this product. */
+  product: z.string().max(100).optional(),
+  /** Orders whose visit came from this source: 'Google'. */
+  source: z.string().max(100).optional(),
+  money: z.enum(ORDER_MONEY_FILTERS, 'Please choose paid or refunded').optional(),
   /** First and last day, `YYYY-MM-DD`; the last day is included (A5). */
   from: z.iso.date('Enter the first day as YYYY-MM-DD').optional(),
   to: z.iso.date('Enter the last day as YYYY-MM-DD').optional(),

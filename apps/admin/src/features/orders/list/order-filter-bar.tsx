@@ -28,6 +28,9 @@ export function OrderFilterBar({ list }: { list: ListOf<typeof orderList> }) {
       <ChoiceFilter list={list} name="status" label="Status" anyLabel="Any status" options={STATUSES} />
       <DateRangeFilter list={list} />
       <FixedFilter list={list} name="customer" label="Customer" anyLabel="Any customer" />
+      <FixedFilter list={list} name="product" label="Product" anyLabel="Any product" isWhole />
+      <FixedFilter list={list} name="source" label="Source" anyLabel="Any source" isWhole />
+      <FixedFilter list={list} name="money" label="Only" anyLabel="Paid and unpaid" isWhole />
     </FilterBar>
   )
 }

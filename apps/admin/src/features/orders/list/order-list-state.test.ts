@@ -16,6 +16,7 @@ test.each([
   'status=pending',
   'status=failed',
   'customer=usr_42',
+  'product=totes-1&source=Google&money=paid',
   'search=Maren+Holt&status=shipped&from=2026-11-01&to=2026-11-20&sort=total&order=asc&page=3',
 ])('preserves %s through parsing and formatting', (address) => {
   expect(write(address)).toBe(address)

@@ -10,10 +10,12 @@ export interface FixedFilterProps<State> {
   label: string
   /** Accessible name of the cross, which clears the filter. */
   anyLabel: string
+  /** Shows the whole value, not only the end of an id. */
+  isWhole?: boolean
 }
 
 /** A list filter by the id of a record. A link or a click in the list sets it; the chip can only be removed. */
-export function FixedFilter<State>({ list, name, label, anyLabel }: FixedFilterProps<State>) {
+export function FixedFilter<State>({ list, name, label, anyLabel, isWhole = false }: FixedFilterProps<State>) {
   const id = list.filters[name]
   if (id === undefined) return null
   return (
@@ -22,7 +24,7 @@ export function FixedFilter<State>({ list, name, label, anyLabel }: FixedFilterP
       onRemove={() => list.filter({ [name]: undefined } as Partial<FiltersIn<State>>)}
       removeLabel={anyLabel}
     >
-      {label} {String(id).slice(-8)}
+      {label} {isWhole ? String(id) : String(id).slice(-8)}
     </FilterChip>
   )
 }

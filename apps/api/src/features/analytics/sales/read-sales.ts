@@ -10,6 +10,7 @@ import {
 } from '@atelier/domain/analytics/sales/sales.schema'
 import { countryName } from '@atelier/domain/country-name'
 import { toDollars } from '@atelier/domain/money'
+import { UNKNOWN_SOURCE } from '@atelier/domain/orders/order.schema'
 import { dayPlus, daysBetween } from '@atelier/domain/shop-dates'
 import type { Deps } from '../../../deps.ts'
 import { countOrdersOfDays, listGoals, sumOverview, type OverviewTotals, type ReachedGoal } from '../analytics.repo.ts'
@@ -134,7 +135,7 @@ const UNKNOWN: Readonly<Record<SalesDimension, string>> = {
 }
 
 function labelOf({ dimension, key, label }: SoldRow): string {
-  if (label === '') return UNKNOWN[dimension]
+  if (label === '' || label === UNKNOWN_SOURCE) return UNKNOWN[dimension]
   if (dimension === 'country') return countryName(key) ?? key
   return dimension === 'category' ? `${label.charAt(0).toUpperCase()}${label.slice(1)}` : label
 }

@@ -1,6 +1,7 @@
 import type { ComparedRange } from '@atelier/domain/analytics/range'
 import type { SalesDimension } from '@atelier/domain/analytics/sales/sales.schema'
 import type { Cents } from '@atelier/domain/money'
+import { UNKNOWN_SOURCE } from '@atelier/domain/orders/order.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { SHOP_ZONE, shopMidnight } from '../../../db/midnight.ts'
@@ -87,7 +88,7 @@ export async function listSoldRows(db: Db, periods: Periods): Promise<SoldRow[]>
     ),
     wholes as materialized (
       select s.period, s.order_id, s.country, s.revenue_cents, s.refunded_cents, coalesce(u.units, 0) as units,
-        coalesce(split_part(c.source, ' / ', 1), '') as source, coalesce(c.campaign, '') as campaign
+        coalesce(split_part(c.source, ' / ', 1), ${UNKNOWN_SOURCE}::text) as source, coalesce(c.campaign, '') as campaign
       from sold s left join campaign_orders c using (order_id)
       left join (select period, order_id, sum(units) as units from lines group by 1, 2) u using (period, order_id)
     )

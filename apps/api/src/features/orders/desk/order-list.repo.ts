@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type DisplayedOrderStatus } from '@atelier/domain/orders/status'
 import { orderSearchSpellings } from '@atelier/domain/orders/order-search'
 import { filterNames, type FilterName } from '@atelier/domain/list-query'
-import { ExportOrdersQuery, type ListOrdersQuery } from '@atelier/domain/orders/order.schema'
+import { ExportOrdersQuery, UNKNOWN_SOURCE, type ListOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'
@@ -35,10 +35,21 @@ function filterConditions(query: ExportOrdersQuery): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = []
   if (shown) all.push(sql`shown_status = ${sql.lit(shown)}`)
   if (query.customer) all.push(sql`(user_id = ${query.customer} or guest_id = ${query.customer})`)
+  if (query.product) {
+    all.push(sql`order_id in (select order_id from order_items where product_id = ${query.product})`)
+  }
+  if (query.source) all.push(cameFrom(query.source))
+  if (query.money) all.push(query.money === 'paid' ? sql`paid_cents > 0` : sql`refunded_cents > 0`)
   if (query.from) all.push(sql`created_at >= ${midnight(query.from, query.timeZone)}`)
   if (query.to) all.push(sql`created_at < ${midnight(query.to, query.timeZone, 1)}`)
   return allOf(all)
 }
+
+/** Matches orders whose visit came from a source, or was not counted. */
+const cameFrom = (source: string): RawBuilder<SqlBool> =>
+  source === UNKNOWN_SOURCE
+    ? sql`not exists (select from campaign_orders c where c.order_id = orders.order_id)`
+    : sql`order_id in (select order_id from campaign_orders where split_part(source, ' / ', 1) = ${source})`
 
 /** Strips what nearly all values share: the prefix of order ids and the domain of email addresses. */
 const selectivePart = (search: string): string => search.replace(/^ord-/i, '').replace(/@.*$/, '')

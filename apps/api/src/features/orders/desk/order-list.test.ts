@@ -229,6 +229,36 @@ describe('the list and its totals', () => {
     expect(await countOrders(db, { customer, search: 'ines' })).toEqual({ total: 1, totalValueCents: 108_00 })
   })
 
+  it('find the orders behind a figure: of a product, a source, paid or refunded', async () => {
+    const { db } = await testDatabase()
+    const paid = await anOrder({ payment_status: 'paid', paid_cents: 108_00 })
+    const refunded = await anOrder({ payment_status: 'paid', paid_cents: 108_00, refunded_cents: 8_00 })
+    const unpaid = await anOrder({ paid_cents: 0 })
+    await db
+      .updateTable('order_items')
+      .set({ product_id: 'clutch-0001' })
+      .where('order_id', '=', refunded.order_id)
+      .execute()
+    await db
+      .insertInto('campaign_orders')
+      .values([
+        { order_id: paid.order_id, day: '2026-11-20', campaign: '', source: 'Google / search' },
+        { order_id: refunded.order_id, day: '2026-11-20', campaign: 'autumn', source: 'letter / email' },
+      ])
+      .execute()
+    const find = async (query: object): Promise<string[]> => {
+      const rows = await listOrders(db, ListOrdersQuery.parse(query))
+      expect(await countOrders(db, query)).toMatchObject({ total: rows.length })
+      return rows.map(({ order_id }) => order_id)
+    }
+    expect(await find({ product: 'clutch-0001' })).toEqual([refunded.order_id])
+    expect(await find({ source: 'Google' })).toEqual([paid.order_id])
+    expect(await find({ source: '(unknown)' })).toEqual([unpaid.order_id])
+    expect(await find({ money: 'refunded' })).toEqual([refunded.order_id])
+    expect((await find({ money: 'paid' })).toSorted()).toEqual([paid.order_id, refunded.order_id].toSorted())
+    expect(await find({ money: 'paid', product: 'totes-0000', search: 'dupont' })).toEqual([paid.order_id])
+  })
+
   it('match the whole search text, not only its selective part, and the other filters too', async () => {
     const { db } = await testDatabase()
     const find = async (search: string, more: object = {}) =>
