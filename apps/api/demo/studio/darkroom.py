@@ -293,6 +293,14 @@ def calm(img, amp=0.02, where=1.0):
     return np.clip(img, 0, 1)
 
 
+def clouds(kind, colour, view):
+    """How strong clouds are calmed: pale dyes show every one of a smooth hide, and glazed leather those of the paper that it
+    mirrors when it is seen from above."""
+    if kind not in ('calf', 'box'):
+        return 0.0
+    return 0.02 if colour == 'bone' or (kind, view) == ('box', 'interior') else 0.008 if colour == 'taupe' else 0.0
+
+
 def save(img, path):
     """8-bit file, whole or not at all."""
     part = os.path.splitext(path)[0] + '.part.png'

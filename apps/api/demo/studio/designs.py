@@ -1,6 +1,7 @@
 """Every product: which pattern it is cut from, its measurements, and how it is shot."""
 import json
 import os
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 WORK = os.path.abspath(os.environ.get('STUDIO_WORK', os.path.join(HERE, 'work')))        # masters and passes
@@ -19,10 +20,12 @@ def taken(width, height, samples):
     return f'{round(width * SCALE)}x{round(height * SCALE)}', max(2, round(samples * SCALE))
 
 
-SIZE = {'front': taken(1200, 1500, 14), 'three-quarter': taken(800, 1000, 12), 'detail': taken(800, 1000, 18), 'back': taken(800, 1000, 10), 'interior': taken(800, 1000, 12)}
+SIZE = {'front': taken(1200, 1500, 14), 'three-quarter': taken(800, 1000, 12), 'detail': taken(800, 1000, 18), 'back': taken(800, 1000, 10), 'interior': taken(800, 1000, 12), 'scale': taken(800, 1000, 10)}
 BACK_IN_THE_LIGHT = dict(back=dict(spin=152))     # turned the other way: a pale back seen in the shade looks grey beside its front
 CLOSER = dict(front=dict(fill=0.84), **{'three-quarter': dict(fill=0.84)})     # a strap let down beside the bag takes half the frame
+BROAD = (('grand-aumont', 'front', 'noir'), ('petit-corvin', 'front', 'noir'))     # a broad light to run over a black grain
 CLOSED = ('top_handle', 'backpack', 'wallet')     # patterns that cannot be opened for an interior picture
+TURN, FRAMES = taken(800, 1000, 5), 24
 SCENES = {'hero': taken(1600, 900, 14), 'hero-phone': taken(800, 1334, 11), 'hides': taken(1200, 1500, 10), 'seam': taken(1800, 1200, 10)}
 
 DESIGNS = {
@@ -56,9 +59,17 @@ DESIGNS = {
 
 def exposures(slug, view):
     """Which colours are developed from which exposure. Bone has one of its own: it shows the grain, the seams and the
-    reflections of a darker dye as stains. Of backs only the leading colour is shown."""
+    reflections of a darker dye as stains; so has black where a broad light runs over it. Of backs only the leading colour
+    is shown, at scale and in the turn the first."""
     lead, every = DESIGNS[slug]['colour'], PRODUCTS[slug]['colours']
-    if 'bone' not in every or lead == 'bone':
-        return {lead: every}
-    dark = {lead: [colour for colour in every if colour != 'bone']}
-    return dark if view == 'back' else dark | {'bone': ['bone']}
+    if view in ('scale', 'turn'):
+        return {lead: every[:1]}
+    own = [colour for colour in every if colour != lead and (colour == 'bone' or (slug, view, colour) in BROAD) and lead != 'bone']
+    shared = {lead: [colour for colour in every if colour not in own]}
+    return shared if view == 'back' else shared | {colour: [colour] for colour in own}
+
+
+def wait_while_paused():
+    """Leave the machine to others while the file that STUDIO_PAUSE names exists."""
+    while os.path.exists(os.environ.get('STUDIO_PAUSE') or os.devnull + '/no'):
+        time.sleep(5)

@@ -1,11 +1,12 @@
-"""The whole catalogue, resumable: python3 apps/api/demo/studio/make.py [--list] [--views front,detail] [slug ...]
+"""The whole catalogue, resumable: python3 apps/api/demo/studio/make.py [--list] [--views front,detail] [--in bone] [slug ...]
 
 Shoots every product and view that has no master in work/masters yet (all fronts, the editorial scenes, then
 three-quarter, detail, back, interior, and the film), develops each exposure in all its colours (designs.exposures), and
-stops when nothing is missing. Delete a master to have it taken again. The darkroom of one picture runs while the next is
-exposed. Everything at the lowest priority. Ends with 1 and says what is missing when something failed.
+stops when nothing is missing. Delete a master to have it taken again. One job at a time, at the lowest priority. Ends with
+1 and says what is missing when something failed.
 
---list only says what is missing. STUDIO_WORK is another folder to work in, STUDIO_SCALE=0.15 a rehearsal in miniature.
+--list only says what is missing, --in takes the exposures of one colour. While the file that STUDIO_PAUSE names exists, the
+next picture waits. STUDIO_WORK is another folder to work in, STUDIO_SCALE=0.15 a rehearsal in miniature.
 """
 import importlib
 import os
@@ -16,8 +17,9 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 import designs                   # noqa: E402
+import turn                      # noqa: E402
 WORK = designs.WORK
-VIEWS = ['front', 'scenes', 'three-quarter', 'pages', 'detail', 'back', 'interior', 'film']
+VIEWS = ['front', 'scenes', 'three-quarter', 'pages', 'detail', 'back', 'interior', 'scale', 'turn', 'film']
 CALM = ['nice', '-n', '19', 'chrt', '-i', '0', 'ionice', '-c3']
 FILM = os.path.join(WORK, 'filmout')
 PAGES = {'hides': 'about-1', 'seam': 'about-2'}
@@ -33,14 +35,6 @@ def passes(slug, view, shot):
     return os.path.join(WORK, 'passes', f'{slug}-{view}-{shot}')
 
 
-def clouds(kind, colour, view):
-    """How strong clouds are calmed: pale dyes show every one of a smooth hide, and glazed leather those of the paper that it
-    mirrors when it is seen from above."""
-    if kind not in ('calf', 'box'):
-        return 0.0
-    return 0.02 if colour == 'bone' or (kind, view) == ('box', 'interior') else 0.008 if colour == 'taupe' else 0.0
-
-
 def develop(slug, view, shot):
     """All colours of one exposure."""
     import darkroom
@@ -51,12 +45,12 @@ def develop(slug, view, shot):
     for colour in designs.exposures(slug, view)[shot]:
         lin = darkroom.dye(lay, shot, colour, 'trim' in d, designs.kind(slug), view)
         img = darkroom.grade(lin, white)
-        if amp := clouds(designs.kind(slug), colour, view):
+        if amp := darkroom.clouds(designs.kind(slug), colour, view):
             img = darkroom.calm(img, amp, 1 - lay['rb'][..., 1])
         darkroom.save(img, master(slug, colour, view))
 
 
-def missing(slugs, views):
+def missing(slugs, views, only=None):
     """Every job that lacks a master: product, view, colour in the studio; or scene, view, None."""
     for view in views:
         if view == 'film':
@@ -66,23 +60,25 @@ def missing(slugs, views):
             for scene in [s for s in designs.SCENES if (s in PAGES) == (view == 'pages')]:
                 if not slugs and not os.path.exists(master('editorial', PAGES.get(scene, scene), '')):
                     yield scene, view, None
+        elif view == 'turn':
+            yield from ((slug, view, None) for slug in turn.ORDER if (not slugs or slug in slugs) and turn.missing(slug))
         else:
             for slug, design in designs.DESIGNS.items():
                 if design.get('draft') or (slugs and slug not in slugs) or (view == 'interior' and design['bag'] in designs.CLOSED):
                     continue
                 for shot, colours in designs.exposures(slug, view).items():
-                    if not all(os.path.exists(master(slug, c, view)) for c in colours):
+                    if only in (None, shot) and not all(os.path.exists(master(slug, c, view)) for c in colours):
                         yield slug, view, shot
 
 
-def todo(slugs, views):
+def todo(*which):
     """First missing job that was not tried yet, with the designs as they are now (they may be edited while this runs)."""
     try:
         importlib.reload(designs)
     except Exception as e:           # caught half-written
         print('designs', e)
         return None
-    return next((job for job in missing(slugs, views) if job not in tried), None)
+    return next((job for job in missing(*which) if job not in tried), None)
 
 
 tried = set()
@@ -142,9 +138,9 @@ def shoot(slug, view, shot):
     return folder
 
 
-def report(slugs, views):
+def report(*which):
     """Say what is missing; 1 when anything is."""
-    left = list(missing(slugs, views))
+    left = list(missing(*which))
     for slug, view, shot in left:
         print(view, slug, f'in {shot}: {" ".join(designs.exposures(slug, view)[shot])}' if shot else '')
     print(f'{len(left)} exposures missing' if left else 'nothing missing')
@@ -156,40 +152,36 @@ def main():
     a = sys.argv[1:]
     if a[:1] == ['--develop']:
         return develop(*a[1:4])
-    only_list, views = '--list' in a, VIEWS
+    only_list, views, only = '--list' in a, VIEWS, None
     a = [x for x in a if x != '--list']
-    if a[:1] == ['--views'] and len(a) > 1:
-        views, a = a[1].split(','), a[2:]
+    while a[:1] in (['--views'], ['--in']) and len(a) > 1:
+        views, only, a = (a[1].split(','), only, a[2:]) if a[0] == '--views' else (views, a[1], a[2:])
     if unknown := [slug for slug in a if slug not in designs.DESIGNS] or [view for view in views if view not in VIEWS]:
         sys.exit(f'no such product or view: {", ".join(unknown)} (products: {", ".join(designs.DESIGNS)}; views: {", ".join(VIEWS)})')
     if only_list:
-        return report(a, views)
-    lab, born = None, os.path.getmtime(__file__)
+        return report(a, views, only)
+    born = os.path.getmtime(__file__)
     develop_leftovers()
     while True:
+        designs.wait_while_paused()
         if os.path.getmtime(__file__) != born:       # this script was edited: start again from here
-            if lab:
-                lab.wait()
             os.execv(sys.executable, [sys.executable, __file__] + sys.argv[1:])
-        job = todo(a, views)
+        job = todo(a, views, only)
         if not job:
             break
         tried.add(job)
         if job[1] == 'film':
             shoot_film()
-            continue
-        if job[1] in ('scenes', 'pages'):
+        elif job[1] in ('scenes', 'pages'):
             shoot_scene(job[0])
-            continue
-        folder = shoot(*job)
-        if not folder:
-            continue
-        if lab:
-            lab.wait()
-        lab = subprocess.Popen(['sh', '-c', ' '.join(in_lab(*job)) + f' && rm -rf {folder}'], cwd=HERE)
-    if lab:
-        lab.wait()
-    return report(a, views)
+        elif job[1] == 'turn':
+            subprocess.run(CALM + [sys.executable, 'turn.py', job[0]], cwd=HERE, check=False)
+        elif folder := shoot(*job):
+            t = time.time()
+            subprocess.run(in_lab(*job), cwd=HERE, check=False)
+            subprocess.run(['rm', '-rf', folder], check=False)
+            print(time.strftime('%H:%M:%S'), f'darkroom {time.time() - t:.0f}s', flush=True)
+    return report(a, views, only)
 
 
 if __name__ == '__main__':

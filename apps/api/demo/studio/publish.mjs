@@ -16,6 +16,9 @@ const out = join(here, '../pictures');
 const work = join(here, 'work');
 const book = JSON.parse(readFileSync(join(here, 'catalogue.json'), 'utf8'));
 const VIEWS = ['front', 'three-quarter', 'interior', 'back', 'detail'];
+/** Frames of a turn, and the bytes that all of them may have together. */
+const FRAMES = 24;
+const TURN_BYTES = 600_000;
 mkdirSync(work, { recursive: true });
 const stateFile = join(work, 'published.json');
 const state = existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, 'utf8')) : {};
@@ -63,9 +66,36 @@ async function derive(file, target, widths, view) {
   return entry;
 }
 
+/** All frames of a turn as AVIF, as good as TURN_BYTES allow. */
+async function encodeTurn(slug, color) {
+  const files = Array.from({ length: FRAMES }, (_, i) => join(work, 'masters', slug, 'turn', `${String(i).padStart(2, '0')}.png`));
+  if (!files.every((file) => existsSync(file))) return null;
+  const hash = files.reduce((sum, file) => sum.update(readFileSync(file)), createHash('sha1').update(String(VERSION))).digest('hex');
+  const key = `${slug}/turn`;
+  const folder = join(out, key);
+  if (state[key]?.hash === hash && existsSync(join(folder, '00.avif'))) return state[key].entry;
+  const { width, height } = await sharp(files[0]).metadata();
+  let frames;
+  for (let quality = 58; quality >= 30; quality -= 4) {
+    frames = [];
+    for (const file of files) frames.push(await sharp(file).avif({ quality, effort: 4 }).toBuffer());
+    if (frames.reduce((sum, frame) => sum + frame.length, 0) <= TURN_BYTES) break;
+  }
+  mkdirSync(folder, { recursive: true });
+  frames.forEach((frame, i) => writeFileSync(join(folder, `${String(i).padStart(2, '0')}.avif`), frame));
+  const entry = { slug, color, key, frames: FRAMES, width, height, bytes: frames.reduce((sum, frame) => sum + frame.length, 0) };
+  state[key] = { hash, entry };
+  writeFileSync(stateFile, JSON.stringify(state));
+  console.log('published', key, entry.bytes);
+  return entry;
+}
+
+/** One object per line. */
+const lines = (entries) => entries.length === 0 ? '[]\n' : `[\n${entries.map((e) => `  ${JSON.stringify(e)}`).join(',\n')}\n]\n`;
+
 /** What was published before, by key. */
-function published(folder) {
-  const file = join(out, folder, 'manifest.json');
+function published(folder, name = 'manifest.json') {
+  const file = join(out, folder, name);
   const entries = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
   return new Map(entries.map((entry) => [entry.key, entry]));
 }
@@ -89,7 +119,27 @@ for (const p of book.products)
     }
 const order = (a, b) => (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : a.color < b.color ? -1 : a.color > b.color ? 1 : VIEWS.indexOf(a.view) - VIEWS.indexOf(b.view));
 list.sort(order);
-writeFileSync(join(out, 'manifest.json'), `[\n${list.map((e) => `  ${JSON.stringify(e)}`).join(',\n')}\n]\n`);
+writeFileSync(join(out, 'manifest.json'), lines(list));
+
+// At scale and all the way round have lists of their own: they are no pictures of a gallery.
+const scales = [];
+const turns = [];
+const scalesBefore = published('', 'scale.json');
+const turnsBefore = published('', 'turn.json');
+for (const p of book.products) {
+  const color = p.colours[0];
+  const key = `${p.slug}/${color}-scale`;
+  const file = source(p.slug, `${color}-scale`);
+  if (file) {
+    const { width, height, widths, placeholder: blur } = await derive(file, key, [480, 800], 'scale');
+    const alt = `${p.name}, ${p.noun} in ${book.words.colours[color]} ${book.words.kinds[p.kind]}, beside ${book.words.things[p.beside]}`;
+    scales.push({ slug: p.slug, color, view: 'scale', thing: p.beside, key, width, height, widths, placeholder: blur, alt });
+  } else if (scalesBefore.has(key)) scales.push(scalesBefore.get(key));
+  const turn = (await encodeTurn(p.slug, color)) ?? turnsBefore.get(`${p.slug}/turn`);
+  if (turn) turns.push(turn);
+}
+writeFileSync(join(out, 'scale.json'), lines(scales.sort(order)));
+writeFileSync(join(out, 'turn.json'), lines(turns.sort(order)));
 
 const pages = [];
 const pagesBefore = published('editorial');

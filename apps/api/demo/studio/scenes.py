@@ -24,37 +24,6 @@ SUN = G.unit(np.array([0.78, 0.48, -0.47]))        # the way the light travels: 
 SIZES = {'hero': (1920, 1080), 'hero-phone': (800, 1334), 'hides': (1200, 1500), 'seam': (1200, 800)}
 
 
-def box(name, lo, hi, mat, bevel=0.35):
-    """Stone block with softened edges."""
-    bpy.ops.mesh.primitive_cube_add(size=1)
-    o = bpy.context.object
-    o.name = name
-    o.scale = [h - q for q, h in zip(lo, hi)]
-    o.location = [(h + q) / 2 for q, h in zip(lo, hi)]
-    bpy.ops.object.transform_apply(location=False, rotation=False, scale=True)
-    b = o.modifiers.new('bevel', 'BEVEL')
-    b.width, b.segments = bevel, 4
-    o.data.materials.append(mat)
-    for p in o.data.polygons:
-        p.use_smooth = False
-    return o
-
-
-def plaster(name, colour, contrast=0.10, bump=0.25, scale=1.0):
-    """Lime plaster or honed stone: clouds of tone, trowel marks."""
-    n = materials.Nodes(name)
-    co = n.node('TexCoord').outputs['Object']
-    big, _ = n.noise(co, 0.022 * scale, 4.0, 0.55)
-    mid, _ = n.noise(co, 0.16 * scale, 5.0, 0.6, 0.6)
-    fine, _ = n.noise(co, 2.2 * scale, 4.0, 0.6)
-    c = materials.lin(colour)
-    col = n.mix(n.ramp(big, 0.3, 0.7), [x * (1 - contrast) for x in c[:3]] + [1], [min(1, x * (1 + contrast)) for x in c[:3]] + [1])
-    col = n.mix(n.ramp(mid, 0.35, 0.7, 0.0, 0.5), col, [x * (1 - contrast * 0.8) for x in c[:3]] + [1])
-    h = n.math('ADD', n.math('MULTIPLY', mid, 1.0), n.math('MULTIPLY', fine, 0.10))
-    n.set(Base_Color=col, Roughness=0.82, Specular=0.2, Normal=n.bump(h, bump))
-    return n.mat
-
-
 def window(target, cols=2, rows=3, pane=(27.0, 30.0), bar=3.4, shift=(0.0, 0.0), away=230.0):
     """Opaque card with panes cut out, square to the sun; the light through it falls around target."""
     u = G.unit(np.cross(SUN, [0, 0, 1.0]))
@@ -124,11 +93,11 @@ def look(at, yaw, pitch, dist, lens, size, fstop=None, focus=None, shift=(0.0, 0
         cam.dof.aperture_fstop = fstop / 100.0
 
 
-def sew(slug, turn=0.0, at=(0, 0, 0)):
-    """One product, turned and placed."""
+def sew(slug, turn=0.0, at=(0, 0, 0), colour=None):
+    """One product, turned and placed; in the colour it is shot in unless told otherwise."""
     d = designs.DESIGNS[slug]
     kind = designs.kind(slug)
-    m = parts.Maker(materials.library(d['colour'], kind, trim=d.get('trim')), seed=sum(map(ord, slug)), kind=kind)
+    m = parts.Maker(materials.library(colour or d['colour'], kind, trim=d.get('trim')), seed=sum(map(ord, slug)), kind=kind)
     hints = importlib.import_module('bags.' + d['bag']).build(m, **d.get('make', {})) or {}
     c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
     m.deform(lambda p: np.c_[p[:, 0] * c - p[:, 1] * s + at[0], p[:, 0] * s + p[:, 1] * c + at[1], p[:, 2] + at[2]])
@@ -138,24 +107,24 @@ def sew(slug, turn=0.0, at=(0, 0, 0)):
 
 def hero(size, light):
     """One bag on a stone ledge, window light on the wall behind; the left stays calm for words."""
-    wall, stone = plaster('wall', '#9A8C7B', 0.09, 0.5), plaster('stone', '#B9AD9C', 0.06, 0.08, 2.0)
-    box('wall', (-400, 52, -200), (400, 60, 300), wall, 0.1)
+    wall, stone = materials.plaster('wall', '#9A8C7B', 0.09, 0.5), materials.plaster('stone', '#B9AD9C', 0.06, 0.08, 2.0)
+    studio.box('wall', (-400, 52, -200), (400, 60, 300), wall, 0.1)
     sew('clemence', -17, (0, 0, 0))
     if size[0] >= size[1]:
-        box('ledge', (-34, -24, -120), (260, 51, 0), stone)
+        studio.box('ledge', (-34, -24, -120), (260, 51, 0), stone)
         daylight(light, (14, 20, 14), sun=6.2, shift=(-5, 13))
         look((-20, 0, 9.5), 0, 5.5, 262, 85, size, 5.6, (0, -6, 12))
     else:
-        box('ledge', (-24, -24, -120), (260, 51, 0), stone)
+        studio.box('ledge', (-24, -24, -120), (260, 51, 0), stone)
         daylight(light, (8, 20, 16), sun=6.2, shift=(-6, 14))
         look((-0.5, 0, 7), 0, 6, 232, 110, size, 5.6, (0, -6, 12))
 
 
 def hides(size, light):
     """Seven folded hides, one in each colour of the house."""
-    wall, stone = plaster('wall', '#B5A997', 0.06, 0.4), plaster('stone', '#CFC5B6', 0.05, 0.06, 2.0)
-    box('wall', (-300, 46, -200), (300, 60, 300), wall, 0.1)
-    box('ledge', (-300, -40, -120), (300, 45, 0), stone)
+    wall, stone = materials.plaster('wall', '#B5A997', 0.06, 0.4), materials.plaster('stone', '#CFC5B6', 0.05, 0.06, 2.0)
+    studio.box('wall', (-300, 46, -200), (300, 60, 300), wall, 0.1)
+    studio.box('ledge', (-300, -40, -120), (300, 45, 0), stone)
     rng = np.random.default_rng(5)
     z = 0.0
     for colour, kind in (('noir', 'pebble'), ('encre', 'calf'), ('forest', 'calf'), ('oxblood', 'box'), ('cognac', 'calf'), ('taupe', 'pebble'), ('bone', 'calf')):
@@ -194,9 +163,9 @@ def hides(size, light):
 
 def seam(size, light):
     """The stitched lower edge of a flap, low sun along it."""
-    stone = plaster('stone', '#B9AD9C', 0.06, 0.08, 2.0)
-    box('wall', (-400, 52, -200), (400, 60, 300), plaster('wall', '#8C7E6E', 0.08, 0.5), 0.1)
-    box('ledge', (-260, -44, -120), (260, 51, 0), stone)
+    stone = materials.plaster('stone', '#B9AD9C', 0.06, 0.08, 2.0)
+    studio.box('wall', (-400, 52, -200), (400, 60, 300), materials.plaster('wall', '#8C7E6E', 0.08, 0.5), 0.1)
+    studio.box('ledge', (-260, -44, -120), (260, 51, 0), stone)
     m, hints = sew('clemence', 0, (0, 0, 0))
     daylight(light, (4, -6, 10), sun=5.0, room=0.40, soft=0.8, pane=(22, 30), shift=(-6, 8))
     look((6.4, -6.2, 9.6), -22, 12, 36, 113.2, size, 8.0, (6.4, -6.4, 9.4), (0.133, 0.010))        # wordmark and lock stay out
@@ -214,7 +183,12 @@ def main():
     size = tuple(int(x) for x in a.size.split('x')) if a.size else SIZES[a.scene]
     s = studio.reset(a.samples, size)
     s.cycles.diffuse_bounces = 4
-    {'hero': hero, 'hero-phone': hero, 'hides': hides, 'seam': seam}[a.scene](size, a.light)
+    name, _, form = a.scene.partition('@')
+    if form:
+        import rooms
+        rooms.shoot(name, a.light, size)
+    else:
+        {'hero': hero, 'hero-phone': hero, 'hides': hides, 'seam': seam}[a.scene](size, a.light)
     studio.save_passes(a.out)
     t = time.time()
     for i in range(2):
@@ -224,4 +198,5 @@ def main():
     print(f'STUDIO {a.scene} {a.light}: render {time.time() - t:.1f}s')
 
 
-main()
+if __name__ == '__main__':
+    main()

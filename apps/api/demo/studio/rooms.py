@@ -1,0 +1,276 @@
+"""The second world: a workshop, a shelf, a wet street. Each scene is composed for three formats, 4:5, 16:9 and 3:2.
+
+scenes.py exposes them like the hero: with the window alone and with the room alone. A scene builds its room and returns what the
+camera must see: aim, yaw, pitch, lens, width and height in cm that have to be in the frame, aperture.
+"""
+import numpy as np
+import geom as G
+import materials
+import parts
+import scenes
+import studio
+import things
+
+FORMATS = {'4x5': (1200, 1500), '16x9': (1920, 1080), '3x2': (1500, 1000)}
+
+
+def wood(name, colour, worn=0.5, along=(0.035, 0.8, 0.8)):
+    """Oiled oak, its grain along x unless told otherwise."""
+    n = materials.Nodes(name)
+    co = n.node('TexCoord').outputs['Object']
+    scaled = lambda k: n.node('Mapping', Vector=co, Scale=tuple(k * x for x in along)).outputs[0]
+    rings, _ = n.noise(n.warp(scaled(1.0), 0.6, 0.5), 1.0, 5.0, 0.6, 0.7)
+    pores, _ = n.noise(scaled(9.0), 1.0, 3.0, 0.6)
+    c = materials.lin(colour)
+    col = n.mix(n.ramp(rings, 0.36, 0.64), [0.62 * x for x in c[:3]] + [1], [min(1, 1.18 * x) for x in c[:3]] + [1])
+    col = n.mix(n.ramp(pores, 0.30, 0.48, 0.45, 0.0), col, [0.4 * x for x in c[:3]] + [1])
+    n.set(Base_Color=col, Roughness=n.ramp(rings, 0.3, 0.7, 0.40 + 0.2 * worn, 0.58 + 0.2 * worn), Specular=0.35, Normal=n.bump(n.math('ADD', rings, n.math('MULTIPLY', pores, 0.6)), 0.05))
+    return n.mat
+
+
+def wet_stone(name, colour):
+    """Paving after rain: puddled where it lies low."""
+    n = materials.Nodes(name)
+    co = n.node('TexCoord').outputs['Object']
+    pool, _ = n.noise(co, 0.020, 3.0, 0.5, 0.4)
+    mid, _ = n.noise(co, 0.25, 4.0, 0.6)
+    fine, _ = n.noise(co, 2.4, 4.0, 0.6)
+    c = materials.lin(colour)
+    dry = n.ramp(pool, 0.44, 0.56)
+    col = n.mix(n.ramp(mid, 0.3, 0.7), [0.72 * x for x in c[:3]] + [1], c)
+    col = n.mix(n.math('SUBTRACT', 1.0, dry), col, [0.42 * x for x in c[:3]] + [1])
+    n.set(Base_Color=col, Roughness=n.ramp(dry, 0.0, 1.0, 0.07, 0.38), Specular=0.5, Normal=n.bump(n.math('ADD', mid, n.math('MULTIPLY', fine, 0.25)), 0.10, n.ramp(dry, 0.0, 1.0, 0.08, 1.0)))
+    return n.mat
+
+
+def kit(colour, kind='calf', **more):
+    """A maker with the materials of the bench."""
+    mats = materials.library(colour, kind)
+    steel = materials.metal('steel', 'palladium', 0.14)
+    return parts.Maker(mats | dict(wood=wood('handle', '#8A5A34', 0.2, (0.8, 0.8, 0.05)), steel=steel, paper=materials.plain('wrap', '#C9BDAA', 0.82, 0.15, 0.03, 3.0),
+                                   clay=materials.plain('clay', '#B7AB9B', 0.34, 0.45, 0.01, 2.0), dark_clay=materials.plain('coffee', '#2A1A12', 0.12, 0.5), **more), seed=17, kind=kind)
+
+
+def place(m, at=(0, 0, 0), turn=0.0):
+    """Turn and move everything, and build it."""
+    c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    m.deform(lambda p: np.c_[p[:, 0] * c - p[:, 1] * s + at[0], p[:, 0] * s + p[:, 1] * c + at[1], p[:, 2] + at[2]])
+    m.build()
+
+
+def flat(x=0.0, y=0.0, z=0.15, turn=0.0):
+    """Surface map of something that lies on the table, face up."""
+    c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    return G.plane((x, y, z), (c, s, 0), (-s, c, 0))
+
+
+def roll(colour, kind, at, turn, width=30.0, thick=0.30, turns=3.0, tail=16.0):
+    """A hide, rolled, its end lying on the table."""
+    m = kit(colour, kind)
+    m.mats['lining'] = materials.leather('flesh', materials.COLOURS[colour][3], 'suede')
+    m.mats['edge'] = materials.plain('cut', materials.COLOURS[colour][0], 0.7, 0.2, 0.02, 9.0)
+    t = np.linspace(0.6, turns * 2 * np.pi, 120)
+    r = 0.9 + t / (2 * np.pi) * (thick + 0.28)
+    spiral = np.c_[-r * np.sin(t), 0 * t, r[-1] - r * np.cos(t) + thick / 2 + 0.02]
+    end = np.c_[spiral[-1, 0] - np.linspace(0.4, tail, 20), np.zeros(20), thick / 2 + 0.02 + 0.12 * np.sin(np.linspace(0, 5, 20)) ** 2]
+    path = G.spline(np.vstack([spiral[:-1], [spiral[-1]], end]), step=0.25)
+    m.strap('hide', path, width, up=(-spiral[0, 0], 0, r[-1] - spiral[0, 2]), thick=thick, mat='leather', back='lining', stitch=None, ends='square', step=0.4)
+    place(m, at, turn)
+
+
+def awl(m, at, turn, long=13.0):
+    """Pear-shaped handle, ferrule, steel point; lying."""
+    a = np.radians(turn)
+    d = np.array([np.cos(a), np.sin(a), -0.075])
+    handle = [(1e-4, -5.6), (0.7, -5.5), (1.25, -4.7), (1.38, -3.6), (1.15, -2.2), (0.78, -0.9), (0.70, 0.0)]
+    m.lathe('handle', G.spline(np.array([(r, h, 0) for r, h in handle]), step=0.15)[:, :2], np.asarray(at, float) + [0, 0, 1.38], d, 'wood', 40)
+    m.lathe('ferrule', [(0.72, -0.1), (0.66, 1.0), (0.42, 1.25), (1e-4, 1.3)], np.asarray(at, float) + [0, 0, 1.38], d, 'metal', 32)
+    o = np.asarray(at, float) + [0, 0, 1.38]
+    m.tube('point', np.array([o + d * x for x in (1.0, 3.0, long - 6.0, long - 5.0)]), [0.17, 0.15, 0.11, 0.02], 'steel')
+
+
+def spool(m, at, h=6.0, r=2.1):
+    """Waxed thread on a wooden spool."""
+    m.lathe('spool', [(1e-4, 0.0), (r, 0.0), (r, 0.5), (r * 0.9, 0.62), (r * 0.6, 0.66), (r * 0.6, h - 0.66), (r * 0.9, h - 0.62), (r, h - 0.5), (r, h), (0.5, h), (0.45, h - 0.6), (1e-4, h - 0.6)], at, (0, 0, 1), 'wood', 56)
+    z = np.arange(0.75, h - 0.7, 0.055)
+    wound = np.column_stack([r * 0.84 + 0.03 * (np.arange(len(z)) % 2) + 0.10 * np.sin(z * 0.9), z])
+    m.lathe('wound', np.vstack([[(r * 0.6, 0.7)], wound, [(r * 0.6, h - 0.68)]]), at, (0, 0, 1), 'thread', 56)
+
+
+def thread(m, pts):
+    """A loose end of thread."""
+    m.tube('loose', G.spline(np.array(pts, float), step=0.2), 0.045, 'thread', seg=8)
+
+
+def mallet(m, at, turn):
+    """Wooden mallet lying on its side."""
+    a = np.radians(turn)
+    d, q = np.array([np.cos(a), np.sin(a), 0.0]), np.array([-np.sin(a), np.cos(a), 0.0])
+    o = np.asarray(at, float) + [0, 0, 3.4]
+    m.lathe('head', [(1e-4, -5.2), (2.9, -5.2), (3.2, -4.9), (3.4, 0), (3.2, 4.9), (2.9, 5.2), (1e-4, 5.2)], o, q, 'wood', 64)
+    m.lathe('grip', [(1.0, 0), (1.05, 6), (1.25, 13), (1.45, 19), (1.3, 21.5), (0.8, 22.4), (1e-4, 22.5)], o, d - [0, 0, 0.085], 'wood', 40)
+
+
+def knife(m, at, turn):
+    """Half-moon knife of the leather cutter."""
+    a = np.radians(turn)
+    t = np.linspace(np.pi, 2 * np.pi, 60)
+    blade = np.vstack([np.c_[6.2 * np.cos(t), 5.4 * np.sin(t)], [(6.0, 0.5), (2.0, 1.6), (0.7, 3.2), (-0.7, 3.2), (-2.0, 1.6), (-6.0, 0.5)]])
+    m.plate('blade', G.resample(blade, 0.2, True), flat(*at[:2], at[2] + 0.5, turn), 0.16, 'steel', 0.03)
+    d = np.array([-np.sin(a), np.cos(a), 0.05])
+    m.lathe('handle', [(0.7, 2.4), (0.72, 3.4), (0.95, 5.0), (1.2, 8.0), (1.15, 10.6), (0.8, 11.8), (1e-4, 12.0)], np.asarray(at, float) + [0, 0, 0.75], d, 'wood', 40)
+
+
+def room(wall, table=None, back=46.0, top=0.0, front=-60.0):
+    """A wall, and something to stand on."""
+    studio.box('wall', (-500, back, -200), (500, back + 10, 400), wall, 0.1)
+    if table:
+        studio.box('table', (-260, front, top - 6.0), (260, back - 0.5, top), table, 0.5)
+
+
+def bench(light):
+    """The cutter's bench: rolled hides, a cut flap, knife, awl, mallet and thread."""
+    room(materials.plaster('wall', '#857766', 0.08, 0.5), wood('bench', '#7A5535', 0.9))
+    roll('cognac', 'calf', (-16, 17, 0), 6, 34.0, turns=3.6)
+    roll('forest', 'calf', (9, 26, 0), -4, 30.0, turns=2.8, tail=9.0)
+    roll('oxblood', 'box', (-7, 33, 0), 3, 36.0, turns=3.0, tail=6.0)
+    m = kit('cognac')
+    flap = G.rounded_poly([(-13, 0), (13, 0), (13, 13), (8, 18), (-8, 18), (-13, 13)], [4, 4, 3, 3, 3, 3])
+    m.panel('cut', flap, flat(1, -16, 0.16, 12), thick=0.26, stitch=0.5, pitch=0.4, step=0.5)
+    knife(m, (20, -15, 0), 36)
+    awl(m, (-19, -12, 0), -28)
+    spool(m, (24, 5, 0))
+    spool(m, (29.5, 1.5, 0), 5.0, 1.8)
+    thread(m, [(26, 5, 1.4), (22, -1, 0.1), (15, 0, 0.08), (10, -5, 0.08), (4, -6, 0.4), (1, -8, 0.36)])
+    mallet(m, (-30, 2, 0), 250)
+    place(m)
+    scenes.daylight(light, (0, 0, 4), sun=5.4, room=0.50, shift=(-6, 4), pane=(26, 32))
+    return (0, 3, 3), -10, 27, 70, 74, 46, 5.6
+
+
+def gloves(light):
+    """A pair of gloves on the flap of a clutch: hands that have just let go."""
+    room(materials.plaster('wall', '#A39683', 0.07, 0.4), materials.plaster('stone', '#BDB1A0', 0.06, 0.08, 2.0), back=60.0)
+    scenes.sew('nocturne-clutch', 8, (6, 10, 0), 'oxblood')
+    hand = [(-4.1, 0), (4.1, 0), (4.5, 9.5), (5.9, 16.6), (4.2, 17.3), (2.9, 12.4), (3.5, 19.6), (1.7, 20.0), (1.0, 12.9), (0.9, 21.2), (-0.9, 21.3), (-1.0, 12.9), (-1.8, 19.8), (-3.5, 19.3), (-3.1, 10.6),
+            (-6.3, 13.8), (-7.5, 12.6), (-5.0, 7.0), (-4.3, 4.0)]
+    tips = [0.3, 0.3, 2.0, 0.85, 0.85, 0.2, 0.9, 0.9, 0.2, 0.9, 0.9, 0.2, 0.85, 0.85, 0.3, 0.85, 0.85, 1.5, 2.0]
+    m = kit('cognac')
+    for k, (x, y, z, turn, flip) in enumerate(((-15, -19, 0.55, -24, 1), (-3, -21, 0.62, 18, -1))):
+        lie = flat(x, y, z + 0.75 * k, turn)
+        wave = lambda q, lie=lie: lie(q) + np.c_[0 * q[:, 0], 0 * q[:, 0], 0.16 * np.sin(q[:, 1] * 0.55) + 0.10 * np.sin(q[:, 0] * 0.9) - 0.02 * np.maximum(q[:, 1] - 13, 0)]
+        line = G.rounded_poly(np.array(hand) * [flip, 1], tips)
+        m.panel('glove', line, wave, thick=0.5, mat='smooth', back='smooth', rim='smooth', pillow=0.34, pillow_reach=1.1, stitch=0.16, pitch=0.24, step=0.22, round_=0.2)
+        for a in (-2.0, 0.0, 2.0):
+            m.seam('point', np.c_[np.full(40, a), np.linspace(4.5, 11.5, 40)], wave, 0.62, 0.26)
+    place(m)
+    scenes.daylight(light, (-4, -6, 4), sun=5.2, room=0.55, shift=(-4, 2), pane=(24, 30))
+    return (-3, -8, 4), 6, 30, 80, 52, 40, 5.6
+
+
+def street(light):
+    """Stone in rain light: a backpack on the step of a house, the paving wet before it."""
+    stone, wall = wet_stone('paving', '#6E675E'), materials.plaster('ashlar', '#8F877B', 0.10, 0.35, 0.6)
+    rng = np.random.default_rng(4)
+    for i in range(-6, 7):
+        for j in range(-4, 3):
+            x, y, z = i * 46 + (j % 2) * 23, j * 33 - 22, rng.uniform(-0.35, 0.0) - 14
+            studio.box('slab', (x, y, z - 8), (x + 45.2, y + 32.2, z), stone, 0.5)
+    studio.box('joint', (-400, -250, -26), (400, 90, -14.9), materials.plain('mortar', '#3E3A34', 0.9, 0.1), 0.1)
+    studio.box('step', (-300, 12, -14), (300, 62, 0), materials.plaster('step', '#9A9184', 0.08, 0.2), 0.9)
+    for row, z in enumerate((0, 38, 76, 114, 152)):
+        for i in range(-4, 5):
+            x = i * 74 + (row % 2) * 37
+            studio.box('ashlar', (x, 62, z), (x + 73.3, 80, z + 37.4), wall, 0.5)
+    studio.box('behind', (-400, 63, 0), (400, 84, 190), materials.plain('gap', '#57514A', 0.9, 0.1), 0.1)
+    scenes.sew('corvin-backpack', -20, (6, 36, 0), 'cognac')
+    scenes.daylight(light, (0, 20, 10), sun=0.5, room=1.0, soft=30.0, pane=(200, 200))
+    return (2, 20, 10), -14, 7, 70, 78, 62, 5.6
+
+
+def table(light):
+    """A table by the window: a bag put down, coffee, a notebook."""
+    room(materials.plaster('wall', '#A89B88', 0.07, 0.45), wood('table', '#6B4A30', 0.3), back=70.0)
+    scenes.sew('solene', -22, (-9, 12, 0), 'cognac')
+    m = kit('noir')
+    m.lathe('saucer', [(1e-4, 0.3), (3.6, 0.25), (3.7, 0.0), (4.1, 0.1), (7.2, 1.15), (7.35, 1.3), (7.1, 1.32), (4.2, 0.55), (1e-4, 0.5)], (17, -6, 0), (0, 0, 1), 'clay', 80)
+    m.lathe('cup', [(2.3, 0.5), (2.5, 0.55), (3.6, 2.2), (4.15, 4.4), (4.3, 6.0), (4.22, 6.12), (4.1, 6.0), (3.95, 4.4), (3.4, 2.4), (1e-4, 1.4)], (17, -6, 0.1), (0, 0, 1), 'clay', 80)
+    m.lathe('coffee', [(4.0, 5.0), (1e-4, 5.0)], (17, -6, 0.1), (0, 0, 1), 'dark_clay', 64)
+    ear = G.spline(np.array([(21.1, -6, 5.3), (22.6, -6.2, 5.4), (23.4, -6.3, 4.2), (22.6, -6.2, 2.9), (20.6, -6, 2.5)]), step=0.15)
+    m.tube('ear', ear, 0.38, 'clay')
+    place(m)
+    n = parts.Maker(things.look('notebook'), seed=7)
+    things.notebook(n)
+    tilt = np.array([things.UP, -things.OUT])          # laid down: what stood up now lies along the table
+    n.deform(lambda p: np.c_[p[:, 0], p @ tilt[0], 0.76 - p @ tilt[1]])
+    place(n, (9, -27, 0), 16)
+    scenes.daylight(light, (0, 8, 8), sun=5.8, room=0.48, shift=(-5, 8), pane=(26, 34))
+    return (4, 0, 11), -6, 13, 75, 60, 46, 5.6
+
+
+def shelf(light):
+    """Three bags on the shelves of the shop."""
+    oak = wood('shelf', '#7D5B3C', 0.3)
+    studio.box('wall', (-400, 22, -200), (400, 30, 300), materials.plaster('wall', '#B3A793', 0.06, 0.4), 0.1)
+    for z in (0, 47, -44):
+        studio.box('shelf', (-110, -17, z - 3.2), (110, 22, z), oak, 0.35)
+    scenes.sew('clemence', -10, (-29, 0, 0), 'oxblood')
+    scenes.sew('petite-clemence', 14, (4, 1, 0), 'bone')
+    scenes.sew('sidonie-mini', -6, (33, 2, 0), 'bone')
+    scenes.sew('marceau-work-tote', 6, (-26, 1, -44), 'cognac')
+    scenes.sew('isaure', 0, (26, 2, -44), 'encre')
+    scenes.daylight(light, (0, 6, 14), sun=5.0, room=0.62, shift=(-6, 6), pane=(30, 34))
+    return (1, 0, 12), 4, 3, 85, 88, 52, 5.6
+
+
+def parcel(light):
+    """A wrapped box, its ribbon tied."""
+    room(materials.plaster('wall', '#9C8F7D', 0.07, 0.45), materials.plaster('stone', '#BBAF9E', 0.06, 0.08, 2.0), back=52.0)
+    w, d, h = 34.0, 25.0, 12.5
+    wrap = materials.plain('paper', '#BFB29E', 0.80, 0.15, 0.02, 2.0)
+    boxes = [studio.box('box', (-w / 2, -d / 2, 0.02), (w / 2, d / 2, h - 3.4), wrap, 0.25),
+             studio.box('lid', (-w / 2 - 0.25, -d / 2 - 0.25, h - 3.3), (w / 2 + 0.25, d / 2 + 0.25, h), wrap, 0.25)]
+    m = kit('oxblood', 'box')
+    m.mats['leather'] = materials.plain('ribbon', '#571019', 0.42, 0.35, 0.012, 40.0)
+    band = lambda name, pts, up: m.strap(name, G.spline(np.array(pts, float), step=0.2), 2.6, up=up, thick=0.06, mat='leather', back='leather', stitch=None, ends='square', rim='leather', step=0.3)
+    x, y, e = w / 2 + 0.32, d / 2 + 0.32, 0.05
+    band('across', [(-x, 0, 0.1), (-x, 0, h * 0.5), (-x, 0, h - 0.3), (-x + 0.3, 0, h + e), (0, 0, h + e), (x - 0.3, 0, h + e), (x, 0, h - 0.3), (x, 0, h * 0.5), (x, 0, 0.1)], (-1, 0, 0))
+    band('along', [(-4, -y, 0.1), (-4, -y, h * 0.5), (-4, -y, h - 0.3), (-4, -y + 0.3, h + e + 0.07), (-4, 0, h + e + 0.07), (-4, y - 0.3, h + e + 0.07), (-4, y, h - 0.3), (-4, y, 0.1)], (0, -1, 0))
+    for s in (-1, 1):            # two loops and two ends
+        band('loop', [(-4, 0, h + 0.5), (-4 + s * 3.0, -0.8, h + 1.9), (-4 + s * 6.6, -1.6, h + 3.0), (-4 + s * 8.6, -2.2, h + 2.0), (-4 + s * 7.2, -2.4, h + 0.7), (-4 + s * 3.4, -1.2, h + 0.45), (-4, 0, h + 0.6)], (0, 0, 1))
+        band('end', [(-4, 0, h + 0.7), (-4 + s * 2.4, -3.0, h + 0.9), (-4 + s * 4.2, -6.4, h + 0.25), (-4 + s * 5.4, -9.4, h + 0.5), (-4 + s * 6.2, -d / 2 - 0.9, h + 0.1), (-4 + s * 6.6, -d / 2 - 1.5, h - 2.4), (-4 + s * 6.9, -d / 2 - 1.0, h - 5.0)], (0, 0, 1))
+    m.lathe('knot', [(1e-4, -1.5), (1.0, -1.35), (1.25, -0.5), (1.25, 0.5), (1.0, 1.35), (1e-4, 1.5)], (-4, -0.1, h + 1.0), (0, 1, 0.1), 'leather', 32)
+    place(m, (0, 4, 0), -16)
+    c, s = np.cos(np.radians(-16)), np.sin(np.radians(-16))
+    for o in boxes:
+        o.rotation_euler[2] = np.radians(-16)
+        o.location = (o.location[0] * c - o.location[1] * s, o.location[0] * s + o.location[1] * c + 4, o.location[2])
+    scenes.daylight(light, (0, 6, 8), sun=5.4, room=0.52, shift=(-5, 5), pane=(24, 30))
+    return (0, 2, 8), 0, 17, 80, 58, 38, 5.6
+
+
+def repair(light):
+    """A bag on the bench of the mender: its strap off, needle and thread beside it."""
+    room(materials.plaster('wall', '#857766', 0.08, 0.5), wood('bench', '#7A5535', 0.9), back=56.0)
+    studio.box('mat', (-31, -27, 0.02), (31, 22, 0.5), materials.leather('mat', '#3A3A30', 'suede'), 0.12)
+    scenes.sew('vesper-crossbody', -14, (-4, 6, 0.5), 'taupe')
+    m = kit('taupe')
+    spool(m, (22, 9, 0.5))
+    awl(m, (17, -15, 0.5), 205)
+    needle = np.array([(2.0, -20.5, 0.62), (8.4, -18.2, 0.62)])
+    m.tube('needle', np.array([needle[0], needle.mean(0), needle[1]]), [0.02, 0.09, 0.07], 'steel')
+    thread(m, [needle[1], (11, -17, 0.58), (14, -20, 0.56), (19, -18, 0.56), (21, -8, 0.56), (17, 1, 0.56), (20, 6, 1.6), (23.6, 7.8, 2.6)])
+    place(m)
+    scenes.daylight(light, (0, 2, 6), sun=5.6, room=0.50, shift=(-5, 5), pane=(24, 30))
+    return (2, -3, 6), -8, 20, 80, 60, 42, 5.6
+
+
+ROOMS = {'bench': bench, 'gloves': gloves, 'street': street, 'table': table, 'shelf': shelf, 'parcel': parcel, 'repair': repair}
+
+
+def shoot(name, light, size):
+    """Build a scene and aim the camera: the nearest from which all that has to be seen is in the frame."""
+    aim, yaw, pitch, lens, wide, high, fstop = ROOMS[name](light)
+    long = max(size)
+    dist = max(wide * lens / (36.0 * size[0] / long), high * lens / (36.0 * size[1] / long))
+    scenes.look(aim, yaw, pitch, dist, lens, size, fstop)

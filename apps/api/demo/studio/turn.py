@@ -1,0 +1,107 @@
+"""All the way round: python3 turn.py [slug ...]
+
+Turns each product in its first colour once about itself, in as many frames as designs.FRAMES, before camera and lights that
+stand still and frame the whole turn. The first frame is exposed whole; of the others only the part with the bag and its shadow
+(box.json), which is laid into the paper of the first, and all have its white. Frames that are in work/masters/<slug>/turn are
+not taken again: started once more, it goes on where it stopped. publish.mjs encodes a turn when it is whole.
+"""
+import json
+import os
+import subprocess
+import sys
+import time
+import numpy as np
+import darkroom
+import designs
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+CALM = ['nice', '-n', '19', 'chrt', '-i', '0', 'ionice', '-c3']
+AT_ONCE = 4          # frames between two pauses
+SEAM = round(24 * designs.SCALE)      # pixels
+FIRST = ['clemence', 'aumont-tote', 'vesper', 'sidonie-saddle', 'solene', 'nocturne-clutch', 'petite-clemence', 'isaure', 'honorine', 'corvin-backpack']
+ORDER = FIRST + [slug for bags in (True, False) for slug in designs.DESIGNS
+                 if slug not in FIRST and bags == (designs.PRODUCTS[slug]['beside'] != 'phone' or designs.DESIGNS[slug]['bag'] != 'wallet')]
+
+
+def master(slug, frame):
+    """Where a finished frame lies."""
+    return os.path.join(designs.WORK, 'masters', slug, 'turn', f'{frame:02d}.png')
+
+
+def passes(slug, frame=None):
+    """Where the layers of a frame lie, or of all that are exposed together."""
+    folder = os.path.join(designs.WORK, 'passes', f'{slug}-turn')
+    return folder if frame is None else os.path.join(folder, f'{frame:02d}')
+
+
+def missing(slug):
+    """The frames that lack a master."""
+    return [] if designs.DESIGNS[slug].get('draft') else [i for i in range(designs.FRAMES) if not os.path.exists(master(slug, i))]
+
+
+def lay_in(paper, part, left, top):
+    """A part of the frame, laid into the whole of another frame with a soft seam."""
+    h, w = part.shape[:2]
+    edge = lambda n, first, last: np.clip(np.minimum(np.arange(n) if first else n, n - 1 - np.arange(n) if last else n) / SEAM, 0, 1)
+    k = edge(h, top > 0, top + h < paper.shape[0])[:, None] * edge(w, left > 0, left + w < paper.shape[1])
+    k = darkroom.smoothstep(0.2, 1.0, k)[..., None]
+    whole = paper.copy()
+    whole[top:top + h, left:left + w] += k * (part - whole[top:top + h, left:left + w])
+    return whole
+
+
+def develop(slug, frames):
+    """Develop exposed frames."""
+    design, kind = designs.DESIGNS[slug], designs.kind(slug)
+    (shot, (colour, *_)), = designs.exposures(slug, 'turn').items()
+    os.makedirs(os.path.dirname(master(slug, 0)), exist_ok=True)
+    store = os.path.join(os.path.dirname(master(slug, 0)), 'first.npy')
+    for frame in frames:
+        lay = darkroom.layers(passes(slug, frame))
+        lin = darkroom.dye(lay, shot, colour, 'trim' in design, kind, 'turn')
+        lining = lay['rb'][..., 1:2]
+        if frame == 0:
+            np.save(store, lin.astype(np.float16))
+        paper = np.load(store).astype(np.float32)
+        if frame:
+            with open(os.path.join(passes(slug), 'box.json'), encoding='utf8') as f:
+                left, top = json.load(f)['corner']
+            lin = lay_in(paper, lin, left, top)
+            lining = lay_in(np.zeros_like(paper[..., :1]), lining, left, top)
+        img = darkroom.grade(lin, darkroom.paper_of(paper))
+        if amp := darkroom.clouds(kind, colour, 'turn'):
+            img = darkroom.calm(img, amp, 1 - lining[..., 0])
+        darkroom.save(img, master(slug, frame))
+
+
+def shoot(slug, frames):
+    """Expose some frames and develop them; False when Blender failed."""
+    t = time.time()
+    size, samples = designs.TURN
+    (shot, _), = designs.exposures(slug, 'turn').items()
+    wish = ','.join(map(str, frames))
+    r = subprocess.run(CALM + ['blender', '-b', '-t', os.environ.get('STUDIO_THREADS', '0'), '-P', os.path.join(HERE, 'render.py'), '--', '--product', slug, '--view', 'turn',
+                               '--colour', shot, '--size', size, '--samples', str(samples), '--frames', wish, '--out', passes(slug)], cwd=HERE, capture_output=True, text=True)
+    ok = 'STUDIO' in r.stdout
+    if ok:
+        subprocess.run(CALM + [sys.executable, 'turn.py', '--develop', slug, wish], cwd=HERE, check=False)
+    print(time.strftime('%H:%M:%S'), 'turn', slug, wish, f'{time.time() - t:.0f}s' if ok else f'FAILED {r.stdout[-1500:]} {r.stderr[-1500:]}', flush=True)
+    subprocess.run(['rm', '-rf', passes(slug)], check=False)
+    return ok
+
+
+def main():
+    """Take what is missing."""
+    a = sys.argv[1:]
+    if a[:1] == ['--develop']:
+        return develop(a[1], [int(x) for x in a[2].split(',')])
+    for slug in a or ORDER:
+        while left := missing(slug):
+            designs.wait_while_paused()
+            if not shoot(slug, left[:AT_ONCE]) or missing(slug) == left:
+                break
+    return 1 if any(missing(slug) for slug in a or ORDER) else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
