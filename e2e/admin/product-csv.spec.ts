@@ -32,7 +32,7 @@ test('products are exported, corrected, and imported', async ({ page, watch }) =
   const address = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
   const exported = await (await page.request.get(address ?? '')).text()
   expect(exported.replace('\uFEFF', '').split('\r\n')).toEqual([
-    expect.stringMatching(/^Product ID,Address,Name,/),
+    expect.stringMatching(/^Product ID,URL,Name,/),
     expect.stringContaining(`${id},`),
     '',
   ])
@@ -40,28 +40,26 @@ test('products are exported, corrected, and imported', async ({ page, watch }) =
   await page.getByRole('link', { name: 'Import CSV' }).click()
   const choose = page.getByRole('group', { name: 'CSV file' }).getByLabel('CSV file')
   await choose.setInputFiles({ ...file(), buffer: Buffer.from(exported) })
-  await expect(page.getByText('Everything in this file is as it says already.')).toBeVisible()
+  await expect(page.getByText('No changes in this file.')).toBeVisible()
 
   await choose.setInputFiles(file('Product ID,Price,SKU', `${id},12.345,`, ',10,NO-SUCH-SKU'))
-  await expect(page.getByRole('alert')).toContainText('2 problems keep this file from being imported.')
-  const problems = page.getByRole('table', { name: 'Problems of the file' }).getByRole('row')
+  await expect(page.getByRole('alert')).toContainText('2 problems prevent this import.')
+  const problems = page.getByRole('table', { name: 'Problems in this file' }).getByRole('row')
   await expect(problems.nth(1)).toContainText('Enter a valid price (e.g. 29.99)')
-  await expect(problems.nth(2)).toContainText(
-    'Expected a product ID, a SKU the shop knows, or the name of a new product',
-  )
+  await expect(problems.nth(2)).toContainText('Enter a product ID, an existing SKU or the name of a new product')
   await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
 
   await choose.setInputFiles(file('Product ID,Price', `${id},455.50`))
-  const changes = page.getByRole('table', { name: 'Changes of the file' }).getByRole('row')
+  const changes = page.getByRole('table', { name: 'Changes in this file' }).getByRole('row')
   await expect(changes.nth(1)).toContainText('Price')
   await page.getByRole('button', { name: 'Import 1 product' }).click()
-  await expect(page.getByText('Imported: 0 new products and 1 changed product.')).toBeVisible()
+  await expect(page.getByText('Imported 0 new products and updated 1 product.')).toBeVisible()
   const { data } = (await (await page.request.get(`/api/products/admin/${id}`)).json()) as { data: { price: number } }
   expect(data.price).toBe(455.5)
 
   watch.allowRefusals()
   await choose.setInputFiles({ ...file(), buffer: Buffer.from('Name\nÉtude', 'latin1') })
-  await expect(page.getByRole('alert')).toContainText('This file is not text in UTF-8.')
+  await expect(page.getByRole('alert')).toContainText('This file isn’t UTF-8 text.')
 })
 
 test('read-only roles can export and are redirected from the import', async ({ page }) => {

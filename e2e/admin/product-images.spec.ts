@@ -68,7 +68,7 @@ test('images of a new product: a rejected batch, a good one, a partial failure, 
   const sources = () => images.evaluateAll((all) => all.map((image) => image.getAttribute('src')))
   const [one, two, three] = await sources()
   await test.step('images are sorted by keyboard and by dragging', async () => {
-    await field.getByRole('button', { name: 'Move image 3 forward' }).press('Enter')
+    await field.getByRole('button', { name: 'Move image 3 earlier' }).press('Enter')
     await expect(field.getByRole('status')).toHaveText('Image 3 is now image 2 of 3')
     await expect.poll(sources).toEqual([one, three, two])
     await images.nth(2).dragTo(images.nth(0))
@@ -81,7 +81,7 @@ test('images of a new product: a rejected batch, a good one, a partial failure, 
     const other = page.getByRole('group', { name: 'Images of Nuit' }).getByRole('listitem').getByRole('img')
     await field.getByRole('button', { name: 'Alt text of image 1' }).click()
     await page.getByLabel('Move to another color').selectOption('Nuit')
-    await page.getByRole('button', { name: 'Keep' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
     await expect(other).toHaveAttribute('alt', `${name} Nuit 2`)
     await expect(images).toHaveCount(2)
     await other.dragTo(images.nth(0))
@@ -93,7 +93,7 @@ test('images of a new product: a rejected batch, a good one, a partial failure, 
   await test.step('each image has an alt text', async () => {
     await field.getByRole('button', { name: 'Alt text of image 1' }).click()
     await page.getByRole('textbox', { name: 'Alt text' }).fill('The pochette, closed')
-    await page.getByRole('button', { name: 'Keep' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
     await expect(images.nth(0)).toHaveAttribute('alt', 'The pochette, closed')
   })
 
@@ -106,8 +106,8 @@ test('images of a new product: a rejected batch, a good one, a partial failure, 
   })
 
   await test.step('after saving, each image has a rendition of every width that fits', async () => {
-    await page.getByLabel('Price', { exact: true }).fill('480')
-    await page.getByLabel('Description').fill('A pochette of calf.')
+    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('480')
+    await page.getByRole('textbox', { name: 'Description' }).fill('A pochette of calf.')
     await page.getByLabel('Category').selectOption('clutch')
     // Other tests count what shoppers see.
     await page.getByLabel('Status').selectOption('draft')

@@ -47,9 +47,11 @@ test('an editor sees one validation error at a time, and shoppers see the new pr
     await expect(page.getByText(message)).toHaveCount(0)
   }
   await fill('Product name is required', () => page.getByLabel('Name', { exact: true }).fill(name))
-  await fill('Price is required', () => page.getByLabel('Price', { exact: true }).fill('29.'))
-  await page.getByLabel('Price', { exact: true }).fill('1290.5')
-  await fill('Description is required', () => page.getByLabel('Description').fill('A bag that was not there before.'))
+  await fill('Price is required', () => page.getByRole('textbox', { name: 'Price', exact: true }).fill('29.'))
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('1290.5')
+  await fill('Description is required', () =>
+    page.getByRole('textbox', { name: 'Description' }).fill('A bag that was not there before.'),
+  )
   await fill('Category is required', () => page.getByLabel('Category').selectOption('clutch'))
   await fill('Color name is required for variant 1', () => page.getByPlaceholder('Color name').fill('Oxblood'))
   await fill('At least one image is required for Oxblood', async () => {
@@ -84,24 +86,22 @@ test('after a concurrent edit the second user sees the first one’s changes, an
     await expect(window.getByLabel('Name', { exact: true })).toHaveValue(name)
   }
   await page.getByLabel('Name', { exact: true }).fill(`${name} Grand`)
-  await page.getByLabel('Price', { exact: true }).fill('180')
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('180')
   await save(page).click()
   await expect(page.getByText('Product updated successfully')).toBeVisible()
 
   await other.getByLabel('Name', { exact: true }).fill(`${name} Petit`)
-  await expect(other.getByText('Unsaved changes in 1 place')).toBeVisible()
+  await expect(other.getByText('1 unsaved change')).toBeVisible()
   await save(other).click()
-  await expect(
-    other.getByRole('heading', { name: 'Somebody else has changed this product in the meantime' }),
-  ).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Someone else changed this product' })).toBeVisible()
   await expect(other.getByRole('radio', { name: 'Name: Yours' })).toBeChecked()
-  await expect(other.getByRole('radio', { name: 'Price: Stored' })).toBeChecked()
-  await other.getByRole('button', { name: 'Go on with this choice' }).click()
+  await expect(other.getByRole('radio', { name: 'Price: Saved' })).toBeChecked()
+  await other.getByRole('button', { name: 'Use selected' }).click()
   await save(other).click()
   await expect(other.getByText('Product updated successfully')).toBeVisible()
   await page.goto(`/admin/products/${productId}`)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} Petit`)
-  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('180.00')
+  await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('180.00')
 })
 
 test('a deletion can be undone, restored, or made permanent after two confirmations', async ({ page }) => {
@@ -111,7 +111,7 @@ test('a deletion can be undone, restored, or made permanent after two confirmati
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
   await expect(page.getByText('1 product deleted')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('1 product as before')).toBeVisible()
+  await expect(page.getByText('1 product reverted')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Draft')
 
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
@@ -146,7 +146,7 @@ test('a bulk action changes several products and is undone', async ({ page }) =>
   await expect(page.getByText('3 products changed')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Active' })).toHaveCount(3)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('3 products as before')).toBeVisible()
+  await expect(page.getByText('3 products reverted')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Draft' })).toHaveCount(3)
 })
 
@@ -169,10 +169,10 @@ test('price, stock and status are changed in the list, and undone', async ({ pag
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog.getByLabel('Stock of Noir')).toBeFocused()
   await page.keyboard.type('9')
-  await dialog.getByLabel('Price', { exact: true }).fill('0')
+  await dialog.getByRole('textbox', { name: 'Price', exact: true }).fill('0')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Enter a valid price (e.g. 29.99)')).toBeVisible()
-  await dialog.getByLabel('Price', { exact: true }).fill('150')
+  await dialog.getByRole('textbox', { name: 'Price', exact: true }).fill('150')
   await dialog.getByLabel('Status').selectOption('archived')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(row).toContainText('$150.00')
@@ -229,7 +229,7 @@ test('a draft is visible to staff only, can be copied, and is not lost', async (
   await search(page, name)
   await expect(page.getByText('Showing 2 of 2 products')).toBeVisible()
   await page.getByRole('link', { name: `Edit ${name} (copy)` }).click()
-  await page.getByLabel('Description').fill('Another one.')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Another one.')
   await save(page).click()
   // The list is restored.
   await expect(page).toHaveURL(/\/admin\/products\?.*search=/)

@@ -8,14 +8,14 @@ import type { Permission } from '../auth/permissions.ts'
 export const UPLOAD_PERMISSION = 'products:edit' satisfies Permission
 
 const name = (missing?: string) => z.string(missing).trim().max(200, 'Please use at most 200 characters')
-const WHICH_PRODUCT = 'Please say which product the picture shows'
+const WHICH_PRODUCT = 'Product name is required'
 
 /** The form fields of POST /api/upload/product-image, besides the file. */
 export const ProductImageFields = z.strictObject({
   productName: name(WHICH_PRODUCT).min(1, WHICH_PRODUCT),
   colorName: name().optional(),
   /** Position of the image within its color, from 0. */
-  imageIndex: z.coerce.number<number>('Please give the number of the picture').int().min(0).max(999).optional(),
+  imageIndex: z.coerce.number<number>('Enter the image number').int().min(0).max(999).optional(),
   productId: name().optional(),
 })
 export type ProductImageFields = z.infer<typeof ProductImageFields>
@@ -42,6 +42,6 @@ export type UploadedImage = UploadResponse['data']
 
 /** Body of DELETE /api/upload/delete-image. */
 export const DeleteImageBody = z
-  .strictObject({ imageUrl: z.string('Please say which picture').trim().min(1, 'Please say which picture').max(2_000) })
+  .strictObject({ imageUrl: z.string('Image URL is required').trim().min(1, 'Image URL is required').max(2_000) })
   .meta({ id: 'DeleteImageBody' })
 export type DeleteImageBody = z.infer<typeof DeleteImageBody>

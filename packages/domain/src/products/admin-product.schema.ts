@@ -29,10 +29,10 @@ export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number]
 const FILTERS = {
   /** Part of the name, id, slug or SKU. */
   search: z.string().trim().max(200).optional(),
-  status: z.enum(PRODUCT_FILTERS, 'Please choose a known filter').default('active'),
-  category: z.enum(CATEGORIES, 'Please choose a known category').optional(),
+  status: z.enum(PRODUCT_FILTERS, 'Choose a valid filter').default('active'),
+  category: z.enum(CATEGORIES, 'Choose a valid category').optional(),
   /** `low`: on sale, with as little stock as the dashboard warns about (A9). */
-  stock: z.enum(['low'], 'Please choose a known stock').optional(),
+  stock: z.enum(['low'], 'Choose a valid stock filter').optional(),
 }
 
 /** The filters of a bulk action on all matching products. */
@@ -69,22 +69,22 @@ export const AdminProductResponse = envelope(AdminProduct).meta({ id: 'AdminProd
 export type AdminProductResponse = z.infer<typeof AdminProductResponse>
 
 const productIds = z
-  .array(z.string().min(1).max(100), 'Please choose at least one product')
-  .min(1, 'Please choose at least one product')
-  .max(limits.catalog.bulkMax, `Please choose at most ${limits.catalog.bulkMax} products at a time`)
+  .array(z.string().min(1).max(100), 'Select at least one product')
+  .min(1, 'Select at least one product')
+  .max(limits.catalog.bulkMax, `Select at most ${limits.catalog.bulkMax} products at a time`)
 
 /** The products of a bulk action: a list of ids, or all that match the filters. */
 const selection = { productIds: productIds.optional(), matching: ProductMatching.optional() }
 const hasExactlyOne = (given: { productIds?: unknown; matching?: unknown }): boolean =>
   (given.productIds === undefined) !== (given.matching === undefined)
-const CHOOSE = { message: 'Please give either productIds or matching', path: ['productIds'] }
+const CHOOSE = { message: 'Send either productIds or matching', path: ['productIds'] }
 
 export const BULK_ACTIONS = ['activate', 'sell-out', 'deactivate', 'archive', 'mark-new', 'unmark-new'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** Body of POST /api/products/admin/bulk. */
 export const BulkProductsBody = z
-  .strictObject({ action: z.enum(BULK_ACTIONS, 'Please choose a known action'), ...selection })
+  .strictObject({ action: z.enum(BULK_ACTIONS, 'Choose a valid action'), ...selection })
   .refine(hasExactlyOne, CHOOSE)
   .meta({ id: 'BulkProductsBody' })
 export type BulkProductsBody = z.infer<typeof BulkProductsBody>

@@ -1,8 +1,8 @@
 import type { BulkAction, Undoable } from './admin-product.schema.ts'
 import { VISIBLE_STATUSES, type ProductStatus } from './product.schema.ts'
 
-export const PRODUCT_CHANGED_MESSAGE = 'Somebody else has changed this product in the meantime'
-export const STOCK_CHANGED_MESSAGE = 'Pieces were sold or came back in the meantime'
+export const PRODUCT_CHANGED_MESSAGE = 'Someone else changed this product'
+export const STOCK_CHANGED_MESSAGE = 'Stock changed while you were editing: items were sold or returned'
 export const PRODUCT_DELETED_MESSAGE = 'This product was deleted. Restore it first.'
 export const NOT_DELETED_MESSAGE = 'This product is not deleted'
 

@@ -45,7 +45,7 @@ function readCell(column: OwnColumn, text: string): { value: unknown } | { expec
   if (column === 'isNew') {
     const word = text.toLowerCase()
     if (YES_VALUES.has(word)) return { value: true }
-    return NO_VALUES.has(word) ? { value: false } : { expected: 'Expected yes or no' }
+    return NO_VALUES.has(word) ? { value: false } : { expected: 'Enter yes or no' }
   }
   if (column === 'features' || column === 'included') return { value: linesOf(text) }
   if (column === 'category' || column === 'status') return { value: text.toLowerCase().replaceAll(' ', '_') }
@@ -95,7 +95,7 @@ export function readProduct(
       continue
     }
     const other = others.find(({ cells }) => cells[column] !== text)
-    if (other) problems.push(cellProblem(other.row, column, `Expected the same as in row ${first.row}`))
+    if (other) problems.push(cellProblem(other.row, column, `Enter the same value as in row ${first.row}`))
     const read = readCell(column, text)
     if ('expected' in read) problems.push(cellProblem(first.row, column, read.expected))
     else fields[column] = read.value
@@ -116,7 +116,7 @@ function readStock({ row, cells }: CsvRow): { stock?: number | null; problems: C
   if (cells.stock === '') return { stock: null, problems: [] }
   const text = cells.stock.replace(/^\d{1,3}(?:,\d{3})+$/, (grouped) => grouped.replaceAll(',', ''))
   if (/^\d{1,9}$/.test(text)) return { stock: Number(text), problems: [] }
-  const message = 'Expected a whole number of pieces, or nothing when they are not counted'
+  const message = 'Enter a whole number, or leave it blank to stop tracking stock'
   return { problems: [cellProblem(row, 'stock', message)] }
 }
 
@@ -147,7 +147,7 @@ export function readColors(
     const at = bySku < 0 ? colors.findIndex((color) => color.name.toLowerCase() === name.toLowerCase()) : bySku
     const before = rowOf[at]
     if (before !== undefined) {
-      problems.push(cellProblem(row.row, 'color', `This color stands in row ${before} already`))
+      problems.push(cellProblem(row.row, 'color', `This color is already in row ${before}`))
       continue
     }
     const stored = colors[at]

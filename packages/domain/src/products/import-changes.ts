@@ -37,7 +37,7 @@ const LONG_COLUMNS: ReadonlySet<ProductColumn> = new Set([
 
 /** Formats a value as its cell shows it. */
 function cellOf(column: ProductColumn, value: unknown): string {
-  if (column === 'stock' && value === null) return 'not counted'
+  if (column === 'stock' && value === null) return 'not tracked'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return column === 'stock' ? String(value) : value.toFixed(2)
   return typeof value === 'string' ? value : ''

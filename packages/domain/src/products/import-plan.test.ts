@@ -81,7 +81,7 @@ test.each([
   ['Product ID|Color|Stock', 'totes-1a2b3c4d|noir|6', ['Noir: Stock']],
   ['Product ID|New|Materials', 'totes-1a2b3c4d|no|', ['New', 'Materials'].toSorted((a, b) => b.localeCompare(a))],
   ['Product ID|Features', String.raw`totes-1a2b3c4d|One\n\nTwo`, ['Features']],
-  ['Product ID|Address', 'totes-1a2b3c4d|aumont-tote', ['Address']],
+  ['Product ID|Address', 'totes-1a2b3c4d|aumont-tote', ['URL']],
   ['SKU|Images', 'AU-NOI|/media/demo/back.jpg', ['Noir: Images']],
   ['SKU|Alt texts', String.raw`AU-NOI|Seen front\nThe back`, ['Noir: Alt texts']],
   ['Product ID|Color|SKU|Images', 'totes-1a2b3c4d|Olive|AU-OLI|/media/demo/olive.jpg', ['Olive: new color']],
@@ -102,7 +102,7 @@ test('shows the old and new value of a cell, unless it is long', () => {
     { field: 'Price', from: '1290.00', to: '1100.00' },
     { field: 'Compare-at price', from: '', to: '1290.00' },
     { field: 'Description', from: null, to: null },
-    { field: 'Noir: Stock', from: '5', to: 'not counted' },
+    { field: 'Noir: Stock', from: '5', to: 'not tracked' },
   ])
 })
 
@@ -150,7 +150,7 @@ test('rows without a known id or SKU are new products, grouped by name', () => {
     'brume||||Bone|BR-BON|/media/demo/b.jpg',
     'Lune|wallets|120|A wallet.|Ink||https://img.example/c.jpg',
   )
-  expect(problems).toEqual(['3 Name: Expected the same as in row 2'])
+  expect(problems).toEqual(['3 Name: Enter the same value as in row 2'])
   expect(steps).toMatchObject([{ kind: 'create', name: 'Lune', rows: [4] }])
   const right = planOf(
     'Name|Category|Price|Description|Color|SKU|Images',
@@ -171,47 +171,43 @@ test.each([
   [
     'Product ID|Price|SKU',
     ['totes-1a2b3c4d|10|AU-NOI', 'totes-1a2b3c4d|11|AU-SAN'],
-    '3 Price: Expected the same as in row 2',
+    '3 Price: Enter the same value as in row 2',
   ],
   [
     'Product ID|Compare-at price',
     ['totes-1a2b3c4d|5'],
-    '2 Compare-at price: The price before the sale must be higher than the price',
+    '2 Compare-at price: The compare-at price must be higher than the price',
   ],
-  ['Product ID|Category', ['totes-1a2b3c4d|shoes'], '2 Category: Please choose a known category'],
-  ['Product ID|Status', ['totes-1a2b3c4d|deleted'], '2 Status: Please choose a known status'],
-  ['Product ID|New', ['totes-1a2b3c4d|perhaps'], '2 New: Expected yes or no'],
-  ['SKU|Stock', ['AU-NOI|many'], '2 Stock: Expected a whole number of pieces, or nothing when they are not counted'],
-  ['SKU|Stock', ['AU-NOI|-1'], '2 Stock: Expected a whole number of pieces, or nothing when they are not counted'],
-  ['SKU|Swatch', ['AU-SAN|beige'], '2 Swatch: Please give the color as #rrggbb'],
+  ['Product ID|Category', ['totes-1a2b3c4d|shoes'], '2 Category: Choose a valid category'],
+  ['Product ID|Status', ['totes-1a2b3c4d|deleted'], '2 Status: Choose a valid status'],
+  ['Product ID|New', ['totes-1a2b3c4d|perhaps'], '2 New: Enter yes or no'],
+  ['SKU|Stock', ['AU-NOI|many'], '2 Stock: Enter a whole number, or leave it blank to stop tracking stock'],
+  ['SKU|Stock', ['AU-NOI|-1'], '2 Stock: Enter a whole number, or leave it blank to stop tracking stock'],
+  ['SKU|Swatch', ['AU-SAN|beige'], '2 Swatch: Enter the color as #rrggbb'],
   ['SKU|Images', ['AU-SAN|'], '2 Images: At least one image is required for Sand'],
-  ['SKU|Images', ['AU-SAN|javascript:alert(1)'], '2 Images: Please give the address of a picture'],
-  ['SKU|Images', ['AU-SAN|/media/products/gone-1.jpg'], '2 Images: There is no picture at /media/products/gone-1.jpg'],
+  ['SKU|Images', ['AU-SAN|javascript:alert(1)'], '2 Images: Enter a valid image URL'],
+  ['SKU|Images', ['AU-SAN|/media/products/gone-1.jpg'], '2 Images: No image found at /media/products/gone-1.jpg'],
   [
     'Name|Address|Category|Price|Description|Color|Images',
     ['A|free|totes|1|A.|Ink|/media/a.jpg', 'B|free|totes|1|B.|Ink|/media/a.jpg'],
-    '3 Address: This address stands in row 2 already',
+    '3 URL: This URL is already in row 2',
   ],
-  ['SKU|Stock', ['AU-NOI|1', 'au-noi|2'], '3 SKU: This SKU stands in row 2 already'],
+  ['SKU|Stock', ['AU-NOI|1', 'au-noi|2'], '3 SKU: This SKU is already in row 2'],
   [
     'Product ID|Color|Stock',
     ['totes-1a2b3c4d|Noir|1', 'totes-1a2b3c4d|Noir|2'],
-    '3 Color: This color stands in row 2 already',
+    '3 Color: This color is already in row 2',
   ],
   ['Product ID|SKU', ['totes-00000000|AU-NOI'], '2 SKU: This SKU belongs to totes-1a2b3c4d'],
-  ['Product ID|Address', ['totes-1a2b3c4d|taken'], '2 Address: This address is or was another product’s'],
-  ['Product ID|Address', ['totes-1a2b3c4d|once'], '2 Address: This address is or was another product’s'],
-  [
-    'SKU|Stock',
-    ['unknown|1'],
-    '2 Product ID: Expected a product ID, a SKU the shop knows, or the name of a new product',
-  ],
+  ['Product ID|Address', ['totes-1a2b3c4d|taken'], '2 URL: Another product uses or used this URL'],
+  ['Product ID|URL', ['totes-1a2b3c4d|once'], '2 URL: Another product uses or used this URL'],
+  ['SKU|Stock', ['unknown|1'], '2 Product ID: Enter a product ID, an existing SKU or the name of a new product'],
   ['Name|Color', ['Brume|Ink'], '2 Price: Price is required'],
-  ['Name|Colour', ['Aumont|Noir'], '1 Colour: This column is not known'],
-  ['Name|name', ['Aumont|Aumont'], '1 name: There are two columns of this name'],
-  ['Price|Stock', ['1|2'], '1 Product ID: Expected a column Product ID, SKU or Name, by which products are known'],
-  ['SKU|Stock', [], '2 : Expected at least one row below the heading'],
-  ['SKU|Stock', ['AU-NOI|1|2'], '2 : Expected 2 cells and found 3'],
+  ['Name|Colour', ['Aumont|Noir'], '1 Colour: Unknown column'],
+  ['Name|name', ['Aumont|Aumont'], '1 name: This column appears twice'],
+  ['Price|Stock', ['1|2'], '1 Product ID: Add a Product ID, SKU or Name column to identify products'],
+  ['SKU|Stock', [], '2 : Add at least one row below the column names'],
+  ['SKU|Stock', ['AU-NOI|1|2'], '2 : Expected 2 cells, found 3'],
 ])('in %s, %j has a problem: %s', (heading, rows, message) => {
   expect(planOf(heading, ...rows).problems).toContain(message)
 })

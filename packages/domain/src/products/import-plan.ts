@@ -54,7 +54,7 @@ function groupRows(rows: readonly CsvRow[], { products }: ImportContext): { grou
     const key = product?.productId ?? (id === '' ? `name ${name.toLowerCase()}` : id)
     if (key === 'name ') {
       problems.push(
-        cellProblem(row.row, 'productId', 'Expected a product ID, a SKU the shop knows, or the name of a new product'),
+        cellProblem(row.row, 'productId', 'Enter a product ID, an existing SKU or the name of a new product'),
       )
       continue
     }
@@ -72,7 +72,7 @@ function repeatedSkus(rows: readonly CsvRow[]): CsvProblem[] {
     const sku = cell(row, 'sku').toLowerCase()
     const before = sku === '' ? undefined : first.get(sku)
     if (sku !== '' && before === undefined) first.set(sku, row.row)
-    return before === undefined ? [] : [cellProblem(row.row, 'sku', `This SKU stands in row ${before} already`)]
+    return before === undefined ? [] : [cellProblem(row.row, 'sku', `This SKU is already in row ${before}`)]
   })
 }
 
@@ -102,7 +102,7 @@ function problemOf(
 function slugProblem(group: Group, slug: string | undefined, { slugOwners }: ImportContext): CsvProblem[] {
   if (slug === undefined || slug === group.product?.slug || !slugOwners.has(slug)) return []
   if (group.product && slugOwners.get(slug) === group.product.productId) return []
-  return [cellProblem(group.rows[0]?.row ?? 1, 'slug', 'This address is or was another product’s')]
+  return [cellProblem(group.rows[0]?.row ?? 1, 'slug', 'Another product uses or used this URL')]
 }
 
 /** Finds uploaded images that no longer exist, which would leave gaps in the shop. */
@@ -115,7 +115,7 @@ function imageProblems(
   return colors.flatMap(({ images }, index) => {
     const row = context.colorRows[index]
     const missing = images.find(({ url }) => stemOfUrl(url) !== null && !own.has(url) && !context.images.has(url))
-    return row === undefined || !missing ? [] : [cellProblem(row, 'images', `There is no picture at ${missing.url}`)]
+    return row === undefined || !missing ? [] : [cellProblem(row, 'images', `No image found at ${missing.url}`)]
   })
 }
 
@@ -164,7 +164,7 @@ function repeatedSlugs(steps: readonly ImportStep[]): CsvProblem[] {
     if (step.kind === 'same' || step.body.slug === undefined) return []
     const before = first.get(step.body.slug)
     if (before === undefined) first.set(step.body.slug, row)
-    return before === undefined ? [] : [cellProblem(row, 'slug', `This address stands in row ${before} already`)]
+    return before === undefined ? [] : [cellProblem(row, 'slug', `This URL is already in row ${before}`)]
   })
 }
 

@@ -3,7 +3,7 @@ import type { AdminProduct } from './admin-product.schema.ts'
 /** Columns of the catalog CSV. Each row is one color and repeats the columns of its product. */
 export const PRODUCT_COLUMNS = {
   productId: 'Product ID',
-  slug: 'Address',
+  slug: 'URL',
   name: 'Name',
   category: 'Category',
   status: 'Status',
@@ -78,7 +78,11 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-const KEY_OF = new Map(PRODUCT_COLUMN_KEYS.map((key) => [PRODUCT_COLUMNS[key].toLowerCase(), key]))
+const KEY_OF = new Map<string, ProductColumn>([
+  ...PRODUCT_COLUMN_KEYS.map((key) => [PRODUCT_COLUMNS[key].toLowerCase(), key] as const),
+  // The name of this column in files of earlier versions.
+  ['address', 'slug'],
+])
 
 /** Removes the apostrophe that an export adds to cells that start like a formula. */
 const unescapeFormula = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').trim()
@@ -93,20 +97,20 @@ export function readProductCsv(records: readonly (readonly string[])[]): { rows:
   const keys: (ProductColumn | undefined)[] = heading.map((title) => KEY_OF.get(title.trim().toLowerCase()))
   for (const [index, key] of keys.entries()) {
     const column = heading[index]?.trim() ?? ''
-    if (key === undefined && column !== '') problems.push({ row: 1, column, message: 'This column is not known' })
+    if (key === undefined && column !== '') problems.push({ row: 1, column, message: 'Unknown column' })
     if (key !== undefined && keys.indexOf(key) !== index) {
-      problems.push({ row: 1, column, message: 'There are two columns of this name' })
+      problems.push({ row: 1, column, message: 'This column appears twice' })
     }
   }
   if (!keys.includes('productId') && !keys.includes('sku') && !keys.includes('name')) {
-    const message = 'Expected a column Product ID, SKU or Name, by which products are known'
+    const message = 'Add a Product ID, SKU or Name column to identify products'
     problems.push({ row: 1, column: PRODUCT_COLUMNS.productId, message })
   }
   const rows = rest.flatMap((record, index): CsvRow[] => {
     const row = index + 2
     if (record.every((cell) => cell.trim() === '')) return []
     if (record.length > heading.length) {
-      problems.push({ row, column: '', message: `Expected ${heading.length} cells and found ${record.length}` })
+      problems.push({ row, column: '', message: `Expected ${heading.length} cells, found ${record.length}` })
     }
     const cells: CsvRow['cells'] = {}
     // Spreadsheets omit empty cells at the end of a row; a missing cell does not clear its field.
@@ -117,7 +121,7 @@ export function readProductCsv(records: readonly (readonly string[])[]): { rows:
     return [{ row, cells }]
   })
   if (rows.length === 0 && problems.length === 0) {
-    problems.push({ row: 2, column: '', message: 'Expected at least one row below the heading' })
+    problems.push({ row: 2, column: '', message: 'Add at least one row below the column names' })
   }
   return { rows, problems }
 }

@@ -7,7 +7,7 @@ export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 /** Creates a slug from a product name: 'Lisière Top-Handle' becomes lisiere-top-handle. */
 export function slugFrom(name: string): string {
   const slug = foldText(name).replaceAll(' ', '-').slice(0, SLUG_MAX).replace(/-$/, '')
-  return slug || 'piece'
+  return slug || 'item'
 }
 
 /** Returns the first of `slug`, `slug-2`, `slug-3` and so on that is neither taken nor reserved. */

@@ -30,12 +30,12 @@ const dollars = (missing: string) =>
   z
     .number({ error: ({ input }) => (input === undefined || input === null || input === '' ? missing : PRICE_HINT) })
     .positive(PRICE_HINT)
-    .max(priceMaxDollars, `Please keep the price below $${priceMaxDollars.toLocaleString(SHOP_LOCALE)}`)
+    .max(priceMaxDollars, `The price can’t be more than $${priceMaxDollars.toLocaleString(SHOP_LOCALE)}`)
     .refine(centsOnly, PRICE_HINT)
 
 /** A list with one item per line: trimmed, without blank lines (A5). Also accepts a text of several lines. */
 const lines = z
-  .union([z.array(z.string()), z.string()], 'Please give one item per line')
+  .union([z.array(z.string()), z.string()], 'Enter one item per line')
   .optional()
   .transform((input) => (Array.isArray(input) ? input : (input ?? '').split('\n')).map((line) => line.trim()))
   .transform((items) => items.filter(Boolean))
@@ -55,10 +55,7 @@ const section = z
 const IMAGE_URL = /^(?:\/media\/[\w./-]+|https:\/\/[^\s"'<>\\]+)$/
 
 const Image = z.strictObject({
-  url: z
-    .string('Please give the address of the picture')
-    .max(1_000)
-    .regex(IMAGE_URL, 'Please give the address of a picture'),
+  url: z.string('Enter the image URL').max(1_000).regex(IMAGE_URL, 'Enter a valid image URL'),
   alt: z.string().trim().max(MAX.lineMax, atMost(MAX.lineMax)).optional(),
 })
 
@@ -71,7 +68,7 @@ const Color = z.strictObject({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, 'Please give the color as #rrggbb')
+    .regex(/^#[0-9a-f]{6}$/, 'Enter the color as #rrggbb')
     .optional(),
   /** Without it, the SKU stays unchanged or is generated. */
   sku: z
@@ -82,9 +79,9 @@ const Color = z.strictObject({
     .transform((sku) => sku || undefined),
   /** Units in stock; null when not tracked; without it, unchanged. */
   stock: z
-    .int('Please give a whole number of pieces')
-    .min(0, 'Please give a whole number of pieces')
-    .max(MAX.stock, 'Please give a smaller number of pieces')
+    .int('Enter a whole number')
+    .min(0, 'Enter a whole number')
+    .max(MAX.stock, 'Enter a smaller number')
     .nullable()
     .optional(),
   /** The stock that the client saw: returns 409 when orders have changed it since. */
@@ -104,11 +101,11 @@ function checkColors(colors: z.output<typeof Color>[], context: z.RefinementCtx)
   const skus = new Set<string>()
   for (const [index, { name, images, sku }] of colors.entries()) {
     if (name === '') issue(index, 'name', `Color name is required for variant ${index + 1}`)
-    else if (names.has(name.toLowerCase())) issue(index, 'name', `There are two colors called ${name}`)
+    else if (names.has(name.toLowerCase())) issue(index, 'name', `Two colors are called ${name}`)
     if (images.length === 0) {
       issue(index, 'images', `At least one image is required for ${name || `variant ${index + 1}`}`)
     }
-    if (sku && skus.has(sku.toLowerCase())) issue(index, 'sku', `There are two colors with the SKU ${sku}`)
+    if (sku && skus.has(sku.toLowerCase())) issue(index, 'sku', `Two colors have the SKU ${sku}`)
     names.add(name.toLowerCase())
     if (sku) skus.add(sku.toLowerCase())
   }
@@ -122,16 +119,16 @@ const FIELDS = {
   compareAtPrice: dollars(PRICE_HINT).nullish(),
   description: z.string(DESCRIPTION_REQUIRED).trim().min(1, DESCRIPTION_REQUIRED).max(MAX.textMax, atMost(MAX.textMax)),
   category: z.enum(CATEGORIES, {
-    error: ({ input }) => (input ? 'Please choose a known category' : 'Category is required'),
+    error: ({ input }) => (input ? 'Choose a valid category' : 'Category is required'),
   }),
   colors: z
-    .array(Color, 'Please add at least one color variant')
-    .min(1, 'Please add at least one color variant')
+    .array(Color, 'Add at least one color variant')
+    .min(1, 'Add at least one color variant')
     .max(MAX.colors, `Please use at most ${MAX.colors} color variants`)
     .superRefine(checkColors),
   isNew: z.boolean().default(false),
   /** A save without a status means active (A3). */
-  status: z.enum(CHOOSABLE_STATUSES, 'Please choose a known status').default('active'),
+  status: z.enum(CHOOSABLE_STATUSES, 'Choose a valid status').default('active'),
   features: lines,
   dimensions: section,
   included: lines,
@@ -141,8 +138,11 @@ const FIELDS = {
     .string()
     .trim()
     .max(SLUG_MAX, atMost(SLUG_MAX))
-    .regex(SLUG_PATTERN, 'Please use small letters, digits and single hyphens')
-    .refine((slug) => !RESERVED_SLUGS.includes(slug), 'This word is the address of a list. Please choose another.')
+    .regex(SLUG_PATTERN, 'Use lowercase letters, digits and single hyphens')
+    .refine(
+      (slug) => !RESERVED_SLUGS.includes(slug),
+      'This URL is reserved for a product list. Choose a different one.',
+    )
     .optional(),
 }
 
@@ -152,12 +152,12 @@ interface Prices {
 }
 function checkPrices({ price, compareAtPrice }: Prices, context: z.RefinementCtx): void {
   if (compareAtPrice === null || compareAtPrice === undefined || compareAtPrice > price) return
-  const message = 'The price before the sale must be higher than the price'
+  const message = 'The compare-at price must be higher than the price'
   context.addIssue({ code: 'custom', path: ['compareAtPrice'], message })
 }
 
 /** Category, hyphen and 8 characters of a unique id (A7). */
-const productId = z.string().regex(/^[a-z]+-[0-9A-Za-z]{8}$/, 'Please give the product ID as category-12345678')
+const productId = z.string().regex(/^[a-z]+-[0-9A-Za-z]{8}$/, 'Enter the product ID as category-12345678')
 
 /** Body of POST /api/products/admin (A7). Prices in dollars. */
 export const CreateProductBody = z
@@ -165,7 +165,7 @@ export const CreateProductBody = z
   .superRefine(checkPrices)
   .superRefine(({ productId, category }, context) => {
     if (productId === undefined || productId.startsWith(`${category}-`)) return
-    const message = 'The product ID must begin with the category'
+    const message = 'The product ID must start with the category'
     context.addIssue({ code: 'custom', path: ['productId'], message })
   })
   .meta({ id: 'CreateProductBody' })

@@ -41,7 +41,7 @@ export const drawOnCanvas =
     const scale = Math.min(1, longestSidePx / Math.max(bitmap.width, bitmap.height))
     const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
     const context = canvas.getContext('2d')
-    if (!context) throw new Error('this browser cannot draw images')
+    if (!context) throw new Error('this browser can’t process images')
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()

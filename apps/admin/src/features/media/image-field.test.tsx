@@ -141,7 +141,7 @@ test('cancels an upload', async () => {
   const { choose, field, alts } = open()
   choose(photo('slow.jpg'))
   await field.findByRole('progressbar', { name: 'Uploading slow.jpg' })
-  await userEvent.click(field.getByRole('button', { name: 'Cancel slow.jpg' }))
+  await userEvent.click(field.getByRole('button', { name: 'Cancel upload of slow.jpg' }))
   await waitFor(() => expect(field.queryByRole('progressbar')).toBeNull())
   expect(revoked).toHaveBeenCalledWith('blob:preview')
   expect([alts(), field.queryByRole('alert')]).toEqual([[], null])
@@ -149,18 +149,18 @@ test('cancels an upload', async () => {
 
 test('moves an image by keyboard without losing the focus, and to another color', async () => {
   const { field, alts, onGive } = open(['A', 'B', 'C'].map((alt) => ({ url: `/media/${alt}.jpg`, alt })))
-  field.getByRole('button', { name: 'Move image 3 forward' }).focus()
+  field.getByRole('button', { name: 'Move image 3 earlier' }).focus()
   for (const _ of [1, 2, 3]) {
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Move image \d forward$/))
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Move image \d earlier$/))
   }
   expect([alts(), document.activeElement?.getAttribute('aria-label')]).toEqual([
     ['C', 'A', 'B'],
-    'Move image 1 forward',
+    'Move image 1 earlier',
   ])
   await userEvent.click(field.getByRole('button', { name: 'Alt text of image 2' }))
   await userEvent.selectOptions(screen.getByLabelText('Move to another color'), 'Bone')
-  await userEvent.click(screen.getByRole('button', { name: 'Keep' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   expect(onGive).toHaveBeenCalledWith(1, 'bone')
 })
 

@@ -106,7 +106,7 @@ function ImageTiles({ list, field, dragging, images, disabled = false, others, .
   const moveToColor = (index: number, toKey: string): void => {
     props.onMoveToColor(index, toKey)
     const name = others.find(({ key }) => key === toKey)?.name ?? 'another color'
-    list.announce(`Image ${index + 1} is now one of ${name}`)
+    list.announce(`Image ${index + 1} moved to ${name}`)
   }
   return images.map((image, index) => (
     <li

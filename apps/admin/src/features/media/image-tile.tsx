@@ -50,13 +50,13 @@ export function ImageTile(props: ImageTileProps) {
         <div className={styles.tools}>
           <Tool
             icon="previous"
-            label={`Move image ${number} forward`}
+            label={`Move image ${number} earlier`}
             isOff={index === 0}
             onPress={() => onMove(index - 1)}
           />
           <Tool
             icon="next"
-            label={`Move image ${number} back`}
+            label={`Move image ${number} later`}
             isOff={number === count}
             onPress={() => onMove(index + 1)}
           />
@@ -128,7 +128,7 @@ function Details({ tile }: { tile: ImageTileProps }) {
         <div className={styles.details}>
           <Textarea
             label="Alt text"
-            description="What somebody reads or hears who cannot see the picture"
+            description="Describe the image for screen readers"
             value={text ?? ''}
             maxLength={ALT_MAX}
             autosize
@@ -139,7 +139,7 @@ function Details({ tile }: { tile: ImageTileProps }) {
           {others.length === 0 ? null : <ColorSelect others={others} value={toKey} onChange={setToKey} />}
         </div>
         <div className={styles.popoverActions}>
-          <Button onClick={save}>Keep</Button>
+          <Button onClick={save}>Done</Button>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
@@ -162,7 +162,7 @@ function ColorSelect({ others, value, onChange }: ColorSelectProps) {
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
-      <option value="">Stays here</option>
+      <option value="">Keep in this color</option>
       {others.map(({ key, name }) => (
         <option key={key} value={key}>
           {name}

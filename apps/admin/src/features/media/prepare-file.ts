@@ -24,10 +24,10 @@ export async function prepareFile(file: File, signal: AbortSignal): Promise<File
 function inWorker(file: File, signal: AbortSignal): Promise<Blob> {
   const worker = new Worker(new URL('./compress.worker.ts', import.meta.url), { type: 'module' })
   const done = new Promise<Blob>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new DOMException('The compression was cancelled', 'AbortError')), {
+    signal.addEventListener('abort', () => reject(new DOMException('The compression was canceled', 'AbortError')), {
       once: true,
     })
-    worker.addEventListener('error', ({ message }) => reject(new Error(message || 'the picture could not be opened')))
+    worker.addEventListener('error', ({ message }) => reject(new Error(message || 'the image couldn’t be opened')))
     worker.addEventListener('message', ({ data }: MessageEvent<CompressionResult>) => {
       if ('blob' in data) resolve(data.blob)
       else reject(new Error(data.problem))

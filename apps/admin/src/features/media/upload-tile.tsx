@@ -7,7 +7,7 @@ const STAGES: Readonly<Record<Upload['stage'], string>> = {
   waiting: 'Waiting',
   compressing: 'Compressing',
   sending: 'Uploading',
-  storing: 'Storing',
+  storing: 'Saving',
 }
 
 /** A file being uploaded, with its progress and a cancel button. */
@@ -17,7 +17,12 @@ export function UploadTile({ upload, onCancel }: { upload: Upload; onCancel: () 
   return (
     <div className={styles.loading}>
       <img className={styles.preview} src={upload.preview} alt="" decoding="async" />
-      <ActionIcon variant="default" className={styles.cancel} aria-label={`Cancel ${upload.name}`} onClick={onCancel}>
+      <ActionIcon
+        variant="default"
+        className={styles.cancel}
+        aria-label={`Cancel upload of ${upload.name}`}
+        onClick={onCancel}
+      >
         <Icon name="close" size={15} />
       </ActionIcon>
       <span className={styles.uploadWords}>

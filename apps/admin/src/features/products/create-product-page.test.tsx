@@ -25,13 +25,14 @@ const open = () =>
     '/products/create',
   )
 
+const field = (label: string): HTMLElement => screen.getByLabelText(label, { selector: 'input, textarea, select' })
+
 /** The price is typed key by key, because the field filters keys. */
 async function fillIn(): Promise<void> {
-  const put = (label: string, value: string): void =>
-    void fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const put = (label: string, value: string): void => void fireEvent.change(field(label), { target: { value } })
   await screen.findByLabelText('Name')
   put('Name', 'Aumont')
-  await userEvent.type(screen.getByLabelText('Price'), '12x.505')
+  await userEvent.type(field('Price'), '12x.505')
   put('Description', 'A tote.')
   put('Category', 'totes')
   put('Color name', 'Noir')
@@ -89,11 +90,11 @@ test('shows its progress steps, sends the form, and returns to the list', async 
 
 test('shows a server error at the top, and preserves the form', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-  fakeServer({ 'POST /api/products/admin': () => errorResponse(409, 'conflict', 'This product ID is taken') })
+  fakeServer({ 'POST /api/products/admin': () => errorResponse(409, 'conflict', 'This product ID is already in use') })
   open()
   await fillIn()
   await userEvent.click(screen.getByRole('button', { name: 'Save Product' }))
-  await screen.findByText('Failed to create product: This product ID is taken')
+  await screen.findByText('Failed to create product: This product ID is already in use')
   expect(scrolled).toHaveBeenCalledWith({ top: 0 })
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Aumont')
 })

@@ -24,8 +24,8 @@ const open = (address = '/products/totes-1a2b3c4d') =>
     ],
     address,
   )
-const type = (label: string, value: string): void =>
-  void fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const field = (label: string): HTMLElement => screen.getByLabelText(label, { selector: 'input, textarea, select' })
+const type = (label: string, value: string): void => void fireEvent.change(field(label), { target: { value } })
 const save = () => userEvent.click(screen.getByText('Save Product'))
 
 // Rendering the whole form and querying it by role is slow.
@@ -62,8 +62,8 @@ test('shows read-only roles a disabled form with the reason', async () => {
   open()
   await screen.findByText('View Only Mode')
   screen.getByText("You don't have permission to make changes.")
-  for (const label of ['Name', 'Price', 'Stock of Noir', 'Address', 'Status']) {
-    expect(screen.getByLabelText(label).matches(':disabled'), label).toBe(true)
+  for (const label of ['Name', 'Price', 'Stock of Noir', 'URL', 'Status']) {
+    expect(field(label).matches(':disabled'), label).toBe(true)
   }
   for (const text of ['Save Product', 'Duplicate', 'Add color']) expect(screen.queryByText(text), text).toBeNull()
 })
@@ -89,7 +89,7 @@ test('compares the own stock with the one after concurrent orders, and replaces 
     [SAVE]: (_, body) => {
       sent.push(body as (typeof sent)[number])
       if (sent.length > 1) return found()
-      const message = 'Pieces were sold or came back in the meantime'
+      const message = 'Stock changed while you were editing: items were sold or returned'
       return { status: 409, body: { success: false, code: 'conflict', message, errors: [], data: after } }
     },
   })
@@ -97,10 +97,10 @@ test('compares the own stock with the one after concurrent orders, and replaces 
   await screen.findByLabelText('Name')
   type('Stock of Noir', '10')
   await save()
-  await screen.findByRole('heading', { name: 'Pieces were sold or came back in the meantime' })
+  await screen.findByRole('heading', { name: 'Stock changed while you were editing: items were sold or returned' })
   screen.getByText(/10 left/)
   screen.getByText(/1 left/)
-  await userEvent.click(screen.getByRole('button', { name: 'Go on with this choice' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use selected' }))
   await save()
   await screen.findByText('Product updated successfully')
   expect(sent.map(({ colors: [color] }) => [color?.stock, color?.stockSeen])).toEqual([
@@ -149,12 +149,12 @@ test('redirects to the list with the reason without permission', async () => {
   expect(address()).toBe('/products')
 })
 
-test('links to the selling section, and one step back still leaves the form', async () => {
+test('links to the price section, and one step back still leaves the form', async () => {
   fakeServer({ [ONE]: () => found() })
   const { router } = open('/products/totes-1a2b3c4d?x=1')
-  await userEvent.click(await screen.findByRole('link', { name: 'Selling' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Price' }))
   await userEvent.keyboard('{Tab}')
-  expect(screen.getByLabelText('Price')).toBe(document.activeElement)
-  expect(screen.getByRole('link', { name: 'Selling' }).getAttribute('aria-current')).toBe('location')
+  expect(field('Price')).toBe(document.activeElement)
+  expect(screen.getByRole('link', { name: 'Price' }).getAttribute('aria-current')).toBe('location')
   expect([router.state.location.search, router.state.historyAction]).toEqual(['?x=1', 'REPLACE'])
 })

@@ -124,7 +124,7 @@ function ProductLoadError({ productId, error, onRetry }: { productId: string; er
   const title = isMissing ? `Product with ID "${productId}" not found` : `Failed to load product: ${errorReason(error)}`
   return (
     <RecordError title={title} error={error} onRetry={onRetry} retryLabel="Retry" retriesMissing>
-      {isMissing ? 'It was deleted for good, or the address was mistyped.' : null}
+      {isMissing ? 'This product was permanently deleted, or the link is wrong.' : null}
     </RecordError>
   )
 }

@@ -42,7 +42,7 @@ export function RestoreProduct({ product }: { product: AdminProduct }) {
           </Button>
         }
       >
-        Restore it to change it.
+        Restore the product to edit it.
       </Alert>
       <ConfirmDialog
         title={isConfirming ? 'Restore this product?' : null}
@@ -52,7 +52,7 @@ export function RestoreProduct({ product }: { product: AdminProduct }) {
         onConfirm={() => restoring.mutate()}
         onCancel={() => setIsConfirming(false)}
       >
-        {product.name} becomes active again: shoppers see it with its colors, pictures and stock as they were.
+        {product.name} will be active again, with the same colors, images and stock.
       </ConfirmDialog>
     </>
   )

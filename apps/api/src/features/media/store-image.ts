@@ -40,7 +40,7 @@ export async function storeImage(deps: Deps, image: ImageToStore, context: Actio
   } catch (error) {
     await undoStore(deps, url, [masterKey, `products/${stem}.jpg`])
     if (!(error instanceof StorageFull)) throw error
-    throw new ShopError('storage_full', 'There is no room left to store images. Nothing was stored.', { cause: error })
+    throw new ShopError('storage_full', 'Storage is full. The image wasn’t saved.', { cause: error })
   }
   deps.signals.emit('picture-uploaded')
   return { url, descriptiveName: `${stem}.jpg`, originalName, width, height }

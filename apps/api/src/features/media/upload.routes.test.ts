@@ -193,7 +193,7 @@ describe('rejects', () => {
   test('an image without a product name', async () => {
     expect(await rejectedUpload(aForm(await anImage(), {}))).toMatchObject({
       status: 400,
-      message: 'Please say which product the picture shows',
+      message: 'Product name is required',
     })
   })
 
@@ -327,7 +327,7 @@ describe('deleting', () => {
     const response = await studio.remove(`${studio.deps.config.publicUrl}${data.url}`)
     expect(await response.json()).toEqual({
       success: true,
-      message: 'A product shows or has shown this image. It is deleted once nothing has for 30 days.',
+      message: 'A product uses or used this image. It will be deleted after 30 days without use.',
     })
     expect((await studio.read(data.url))?.status).toBe(200)
   })

@@ -47,8 +47,8 @@ export function mountStaffUpload(mount: Mount, deps: Deps): void {
     async deleteImage({ body, context }) {
       const { isStillUsed } = await deleteImage(deps, body.imageUrl, context)
       const message = isStillUsed
-        ? `A product shows or has shown this image. It is deleted once nothing has for ${limits.upload.orphanDays} days.`
-        : 'The image was deleted'
+        ? `A product uses or used this image. It will be deleted after ${limits.upload.orphanDays} days without use.`
+        : 'Image deleted'
       return { success: true, message }
     },
   })

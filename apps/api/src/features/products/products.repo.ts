@@ -79,8 +79,8 @@ export async function changeSlug(tx: Tx, productId: string, slug: string): Promi
     await bumpCatalogVersion(tx)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new ShopError('conflict', 'This address is or was another product’s. Please choose a different one.', {
-      issues: [{ path: 'slug', message: 'This address is or was another product’s' }],
+    throw new ShopError('conflict', 'Another product uses or used this URL. Choose a different one.', {
+      issues: [{ path: 'slug', message: 'Another product uses or used this URL' }],
       cause: error,
     })
   }

@@ -32,8 +32,8 @@ export function ConflictCard({ title, mine, base, newer, onResolve }: ConflictCa
     <div className={styles.conflict} role="alert">
       <Card title={title} isFlush>
         <div className={styles.intro}>
-          Last saved <DateTime iso={newer.updatedAt} />. Nothing of yours is lost: choose for each field, then save
-          again.
+          Last saved <DateTime iso={newer.updatedAt} />. Your changes are still here: choose a version for each field,
+          then save again.
         </div>
         <div className={styles.rows}>
           {all.map((difference) => (
@@ -44,12 +44,12 @@ export function ConflictCard({ title, mine, base, newer, onResolve }: ConflictCa
               onChoose={(isMine) => choose(difference.field, isMine)}
             />
           ))}
-          {all.length === 0 ? <p className={styles.intro}>Both of you made the same changes.</p> : null}
+          {all.length === 0 ? <p className={styles.intro}>Both versions contain the same changes.</p> : null}
         </div>
         <div className={styles.actions}>
-          <Button onClick={() => onResolve(mergeChosenFields(mine, newer, ownFields))}>Go on with this choice</Button>
+          <Button onClick={() => onResolve(mergeChosenFields(mine, newer, ownFields))}>Use selected</Button>
           <Button variant="default" onClick={() => onResolve(mergeChosenFields(mine, newer, new Set()))}>
-            Take the stored version
+            Use saved version
           </Button>
         </div>
       </Card>
@@ -77,14 +77,14 @@ function Row({ difference, isMine, onChoose }: RowProps) {
         />
         {sideLabel}
       </span>
-      <span className={styles.value}>{value === '' ? 'nothing' : value}</span>
+      <span className={styles.value}>{value === '' ? 'empty' : value}</span>
     </label>
   )
   return (
     <div className={styles.row} role="radiogroup" aria-label={label}>
       <b>{label}</b>
       {side('Yours', difference.mine, isMine, true)}
-      {side('Stored', difference.theirs, !isMine, false)}
+      {side('Saved', difference.theirs, !isMine, false)}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export interface FieldConflict {
 const LABELS: Readonly<Partial<Record<keyof ProductForm, string>>> = {
   name: 'Name',
   price: 'Price',
-  compareAtPrice: 'Price before the sale',
+  compareAtPrice: 'Compare-at price',
   category: 'Category',
   isNew: 'New this season',
   status: 'Status',
@@ -23,13 +23,13 @@ const LABELS: Readonly<Partial<Record<keyof ProductForm, string>>> = {
   included: 'What’s included',
   dimensions: 'Dimensions',
   materials: 'Materials & Care',
-  slug: 'Address',
+  slug: 'URL',
   colors: 'Color variants',
 }
 
-const stockLabel = ({ stock }: ColorForm): string => (stock === '' ? 'not counted' : `${stock} left`)
+const stockLabel = ({ stock }: ColorForm): string => (stock === '' ? 'not tracked' : `${stock} left`)
 const colorLabel = (color: ColorForm): string =>
-  `${color.name || 'no name'} (${color.sku || 'new SKU'}, ${stockLabel(color)}, ${color.images.length} images)`
+  `${color.name || 'unnamed'} (${color.sku || 'new SKU'}, ${stockLabel(color)}, ${color.images.length} images)`
 
 function displayValue(form: ProductForm, field: keyof ProductForm): string {
   const value = form[field]

@@ -16,14 +16,14 @@ interface IdentityCardProps extends ProductCardProps {
 /** Ids, URL slug and dates of a product. */
 export function IdentityCard({ form, onChange, errorOf, product, isReadOnly }: IdentityCardProps) {
   return (
-    <Card title="Identity">
+    <Card title="Web address">
       <div className={styles.fields}>
         <TextInput
-          label="Address"
+          label="URL"
           name="slug"
           autoComplete="off"
-          placeholder={form.name.trim() === '' ? 'made of the name' : slugFrom(form.name)}
-          description={product ? 'The former address goes on leading here.' : 'Left empty, it is made of the name.'}
+          placeholder={form.name.trim() === '' ? 'Generated from the name' : slugFrom(form.name)}
+          description={product ? 'The old URL redirects here.' : 'Leave blank to generate it from the name.'}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={isReadOnly}
           error={errorOf('slug')}

@@ -18,11 +18,11 @@ export interface ProductFieldsProps extends ProductCardProps {
 }
 
 const SECTIONS: Sections = [
-  ['words', 'Words'],
+  ['description', 'Description'],
   ['colors', 'Color variants'],
-  ['selling', 'Selling'],
+  ['price', 'Price'],
   ['stock', 'Stock'],
-  ['identity', 'Identity'],
+  ['url', 'Web address'],
 ]
 
 /** All fields of a product in two columns. */
@@ -35,8 +35,8 @@ export function ProductFields(props: ProductFieldsProps) {
       <SectionsNav sections={SECTIONS} />
       <div className={styles.columns}>
         <fieldset className={styles.column} disabled={isReadOnly}>
-          <legend className="visually-hidden">Words and colors</legend>
-          <Section id="words">
+          <legend className="visually-hidden">Description and colors</legend>
+          <Section id="description">
             <TextCard form={form} onChange={onChange} errorOf={errorOf} />
           </Section>
           <Section id="colors">
@@ -54,8 +54,8 @@ export function ProductFields(props: ProductFieldsProps) {
         </fieldset>
         <div className={styles.column}>
           <fieldset className={styles.column} disabled={isReadOnly}>
-            <legend className="visually-hidden">Selling and stock</legend>
-            <Section id="selling">
+            <legend className="visually-hidden">Price and stock</legend>
+            <Section id="price">
               <SellingCard form={form} onChange={onChange} errorOf={errorOf} />
             </Section>
             <Section id="stock">
@@ -70,7 +70,7 @@ export function ProductFields(props: ProductFieldsProps) {
               />
             </Section>
           </fieldset>
-          <Section id="identity">
+          <Section id="url">
             <IdentityCard form={form} onChange={onChange} errorOf={errorOf} product={product} isReadOnly={isReadOnly} />
           </Section>
         </div>

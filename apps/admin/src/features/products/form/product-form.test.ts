@@ -50,12 +50,12 @@ test.each<[ProductForm, string, string]>([
   [{ ...form, name: '', price: '' }, 'name', 'Product name is required'],
   [{ ...form, price: '' }, 'price', 'Price is required'],
   [{ ...form, price: '12.' }, 'price', 'Enter a valid price (e.g. 29.99)'],
-  [{ ...form, compareAtPrice: '100' }, 'compareAtPrice', 'The price before the sale must be higher than the price'],
+  [{ ...form, compareAtPrice: '100' }, 'compareAtPrice', 'The compare-at price must be higher than the price'],
   [{ ...form, description: '' }, 'description', 'Description is required'],
   [{ ...form, category: '' }, 'category', 'Category is required'],
   [withColor(1, { name: '' }), 'colors.1.name', 'Color name is required for variant 2'],
   [withColor(1, { images: [] }), 'colors.1.images', 'At least one image is required for Bone'],
-  [withColor(0, { stock: 'many' }), 'colors.0.stock', 'Please give a whole number of pieces'],
+  [withColor(0, { stock: 'many' }), 'colors.0.stock', 'Enter a whole number'],
 ])('returns the first error in form order (%#)', (wrong, field, message) => {
   expect(validateProductForm(wrong, null)).toEqual({ field, message })
 })

@@ -19,7 +19,7 @@ export function SaveBar({ changeCount, isBusy, isDone, backTo }: SaveBarProps) {
   return (
     <div className={styles.save} data-unsaved={isUnsaved || undefined} data-save-bar>
       <span className={styles.unsaved} role="status">
-        {isUploading ? 'Uploading images' : isUnsaved ? `Unsaved changes in ${pluralize(changeCount, 'place')}` : ''}
+        {isUploading ? 'Uploading images' : isUnsaved ? pluralize(changeCount, 'unsaved change') : ''}
       </span>
       <span className={styles.saveActions}>
         <Button variant="default" component={Link} to={backTo}>

@@ -22,11 +22,11 @@ export function SellingCard({ form, onChange, errorOf }: ProductCardProps) {
     />
   )
   return (
-    <Card title="Selling">
+    <Card title="Price">
       <div className={styles.fields}>
         <div className={styles.pair}>
           {price('price', 'Price', PRICE_HINT)}
-          {price('compareAtPrice', 'Price before the sale', 'Optional. Shown struck through.')}
+          {price('compareAtPrice', 'Compare-at price', 'Optional. Shown crossed out.')}
         </div>
         <NativeSelect
           label="Category"
@@ -46,7 +46,7 @@ export function SellingCard({ form, onChange, errorOf }: ProductCardProps) {
         <StatusField value={form.status} onChange={(status) => onChange({ status })} />
         <Checkbox
           label="New this season"
-          description="Stands in the list of new pieces."
+          description="Shown in New this season."
           checked={form.isNew}
           onChange={(event) => onChange({ isNew: event.currentTarget.checked })}
         />

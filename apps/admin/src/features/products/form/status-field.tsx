@@ -7,12 +7,12 @@ import { STATUS_LABELS } from '../product-labels.ts'
 const COMMON_STATUSES = ['active', 'draft', 'inactive', 'archived', 'out_of_stock'] as const
 
 const STATUS_HINTS: Readonly<Record<string, string>> = {
-  active: 'Shoppers see it and can buy it.',
-  draft: 'Only staff see it.',
-  inactive: 'Taken out of the shop for now.',
-  disabled: 'Taken out of the shop for now.',
-  archived: 'Kept for the record, and left out of lists.',
-  out_of_stock: 'Shoppers see it as sold out, whatever the stock says.',
+  active: 'Shoppers can see and buy it.',
+  draft: 'Only staff can see it.',
+  inactive: 'Hidden from shoppers for now.',
+  disabled: 'Hidden from shoppers for now.',
+  archived: 'Kept for your records and hidden from lists.',
+  out_of_stock: 'Shoppers see it as sold out, regardless of stock.',
 }
 
 /** The status of a product. A rare status is offered only if the product has it. */
@@ -34,7 +34,7 @@ export function StatusField({ value, onChange }: { value: string; onChange: (sta
       {statuses.map((status) => (
         <option key={status} value={status}>
           {STATUS_LABELS[status].label}
-          {isVisibleStatus(status) ? '' : ' (not in the shop)'}
+          {isVisibleStatus(status) ? '' : ' (hidden from shoppers)'}
         </option>
       ))}
     </NativeSelect>

@@ -22,7 +22,7 @@ export function StockCard({ colors, onChange, errorOf }: StockCardProps) {
               className={styles.sku}
               aria-label={`SKU of ${colorLabel(color, index)}`}
               name={`colors.${index}.sku`}
-              placeholder="SKU, made for you"
+              placeholder="Auto-generated SKU"
               autoComplete="off"
               error={errorOf(`colors.${index}.sku`)}
               value={color.sku}
@@ -37,7 +37,7 @@ export function StockCard({ colors, onChange, errorOf }: StockCardProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>Without a number a color is not counted and never sells out.</p>
+      <p className={styles.hint}>Leave blank to stop tracking stock for a color.</p>
     </Card>
   )
 }

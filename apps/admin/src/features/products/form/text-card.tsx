@@ -28,7 +28,7 @@ export function TextCard({ form, onChange, errorOf }: ProductCardProps) {
   )
   const { length } = form.description.trim()
   return (
-    <Card title="Words">
+    <Card title="Description">
       <div className={styles.grid}>
         <TextInput
           className={styles.whole}

@@ -81,7 +81,7 @@ function DragGrip({ name, onDragStart, onDragEnd }: DragGripProps) {
     <span
       className={styles.grip}
       draggable
-      title="Drag to order"
+      title="Drag to reorder"
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', name)

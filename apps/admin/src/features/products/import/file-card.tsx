@@ -45,7 +45,7 @@ export function FileCard({ name, isBusy, isOff, onFile }: FileCardProps) {
       title="File"
       aside={
         <a href={endpointUrl(exportProducts, { query: { status: 'all' } })} download className="text-link">
-          Export every product
+          Export all products
         </a>
       }
     >
@@ -53,7 +53,7 @@ export function FileCard({ name, isBusy, isOff, onFile }: FileCardProps) {
         <Icon name="upload" />
         <span>{name ?? 'Drop a CSV file here'}</span>
         <Button variant="default" loading={isBusy} disabled={isOff} onClick={() => picker.current?.click()}>
-          {name === null ? 'Choose file' : 'Choose another file'}
+          {name === null ? 'Choose file' : 'Choose a different file'}
         </Button>
         <input
           ref={picker}
@@ -67,7 +67,7 @@ export function FileCard({ name, isBusy, isOff, onFile }: FileCardProps) {
           }}
         />
         <span className={styles.hint}>
-          UTF-8, up to {formatCount(maxRows)} rows and {MAX_MB} MB. Nothing changes before you have seen what would.
+          UTF-8, up to {formatCount(maxRows)} rows and {MAX_MB} MB. You’ll review changes before they’re applied.
         </span>
       </div>
       <FormatRules />
@@ -78,24 +78,24 @@ export function FileCard({ name, isBusy, isOff, onFile }: FileCardProps) {
 function FormatRules() {
   return (
     <details className={styles.rules}>
-      <summary>How a file is read</summary>
+      <summary>File format</summary>
       <ul>
-        <li>A row for each color. What belongs to the product stands in its first row, or in all of them alike.</li>
+        <li>One row per color. Put product details in the first row or repeat them in every row.</li>
         <li>
-          A product is known by its {PRODUCT_COLUMNS.productId} or by a {PRODUCT_COLUMNS.sku} of its colors; anything
-          else is new, and rows of one {PRODUCT_COLUMNS.name} are one product.
+          Products are matched by {PRODUCT_COLUMNS.productId}, or by the {PRODUCT_COLUMNS.sku} of a color. All other
+          rows become new products; rows with the same {PRODUCT_COLUMNS.name} become one product.
         </li>
         <li>
-          A column that is left out stays as it is; an empty cell empties what may be empty. An empty{' '}
-          {PRODUCT_COLUMNS.stock} is not counted.
+          If a column is missing, its values don’t change. An empty cell clears optional fields. An empty{' '}
+          {PRODUCT_COLUMNS.stock} stops tracking stock.
         </li>
-        <li>Colors that are not named stay. Nothing is deleted by an import.</li>
+        <li>Colors that aren’t in the file stay. An import never deletes anything.</li>
         <li>
-          Several lines in one cell: {PRODUCT_COLUMNS.features}, {PRODUCT_COLUMNS.included}, {PRODUCT_COLUMNS.images}{' '}
-          and {PRODUCT_COLUMNS.alts}.
+          Columns with several lines per cell: {PRODUCT_COLUMNS.features}, {PRODUCT_COLUMNS.included},{' '}
+          {PRODUCT_COLUMNS.images} and {PRODUCT_COLUMNS.alts}.
         </li>
         <li>
-          Columns: <span className={styles.columns}>{Object.values(PRODUCT_COLUMNS).join(', ')}</span>
+          All columns: <span className={styles.columns}>{Object.values(PRODUCT_COLUMNS).join(', ')}</span>
         </li>
       </ul>
     </details>

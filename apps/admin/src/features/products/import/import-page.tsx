@@ -58,7 +58,7 @@ export function ImportProductsPage() {
   const done = importing.data
   return (
     <>
-      <PageHeader title="Import Products" back={<BackLink to={paths.products}>Back to Products</BackLink>} />
+      <PageHeader title="Import products" back={<BackLink to={paths.products}>Back to Products</BackLink>} />
       <div className={form.stack}>
         {error ? (
           <Alert tone="bad">
@@ -71,11 +71,11 @@ export function ImportProductsPage() {
             tone="ok"
             action={
               <Button component={Link} to={paths.products} variant="default">
-                See the products
+                View products
               </Button>
             }
           >
-            Imported: {pluralize(done.created, 'new product')} and {pluralize(done.updated, 'changed product')}.
+            Imported {pluralize(done.created, 'new product')} and updated {pluralize(done.updated, 'product')}.
           </Alert>
         ) : null}
         <FileCard

@@ -24,7 +24,7 @@ export function ReportCards({ report, isBusy, onImport }: ReportCardsProps) {
   const hasProblems = report.problemCount > 0
   return (
     <>
-      <Card title="What it would do">
+      <Card title="Summary">
         <dl className={styles.figures}>
           <ReportCount label="New" count={report.created} />
           <ReportCount label="Changed" count={report.updated} />
@@ -34,11 +34,11 @@ export function ReportCards({ report, isBusy, onImport }: ReportCardsProps) {
         <div className={styles.decide}>
           {hasProblems ? (
             <Alert tone="bad">
-              {pluralize(report.problemCount, 'problem keeps', 'problems keep')} this file from being imported. Nothing
-              has been changed. Mend the file and choose it again.
+              {pluralize(report.problemCount, 'problem prevents', 'problems prevent')} this import. Nothing was changed.
+              Fix the file and upload it again.
             </Alert>
           ) : changes === 0 ? (
-            <Alert tone="info">Everything in this file is as it says already.</Alert>
+            <Alert tone="info">No changes in this file.</Alert>
           ) : (
             <Button loading={isBusy} onClick={onImport}>
               {`Import ${pluralize(changes, 'product')}`}
@@ -49,7 +49,7 @@ export function ReportCards({ report, isBusy, onImport }: ReportCardsProps) {
       {hasProblems ? (
         <Card title="Problems" aside={moreThan(report.problems.length, report.problemCount)} isFlush>
           <DataTable
-            caption="Problems of the file"
+            caption="Problems in this file"
             columns={PROBLEM_COLUMNS}
             rows={report.problems}
             loadingRows={0}
@@ -60,7 +60,7 @@ export function ReportCards({ report, isBusy, onImport }: ReportCardsProps) {
       {!hasProblems && changes > 0 ? (
         <Card title="Changes" aside={moreThan(report.products.length, changes)} isFlush>
           <DataTable
-            caption="Changes of the file"
+            caption="Changes in this file"
             columns={CHANGE_COLUMNS}
             rows={report.products}
             loadingRows={0}
@@ -72,7 +72,7 @@ export function ReportCards({ report, isBusy, onImport }: ReportCardsProps) {
   )
 }
 
-const moreThan = (shown: number, all: number): string | null => (all > shown ? `The first ${shown} of ${all}` : null)
+const moreThan = (shown: number, all: number): string | null => (all > shown ? `First ${shown} of ${all}` : null)
 
 function ReportCount({ label, count, isBad = false }: { label: string; count: number; isBad?: boolean }) {
   return (
@@ -92,8 +92,8 @@ const Changes = ({ fields }: { fields: Step['fields'] }) => (
         {from === null || to === null ? null : (
           <>
             {' '}
-            <del>{from || 'nothing'}</del>
-            <span className="visually-hidden"> becomes</span> <ins>{to || 'nothing'}</ins>
+            <del>{from || 'empty'}</del>
+            <span className="visually-hidden"> becomes</span> <ins>{to || 'empty'}</ins>
           </>
         )}
       </li>
@@ -103,8 +103,8 @@ const Changes = ({ fields }: { fields: Step['fields'] }) => (
 
 const PROBLEM_COLUMNS: Column<Problem, never>[] = [
   { key: 'row', header: 'Row', width: 90, tablet: 88, phone: 'value', cell: ({ row }) => `Row ${row}` },
-  { key: 'column', header: 'Column', width: 200, phone: 'lead', cell: ({ column }) => column || 'The whole row' },
-  { key: 'message', header: 'What was expected', phone: 'second', cell: ({ message }) => message },
+  { key: 'column', header: 'Column', width: 200, phone: 'lead', cell: ({ column }) => column || 'Entire row' },
+  { key: 'message', header: 'What to fix', phone: 'second', cell: ({ message }) => message },
 ]
 
 const CHANGE_COLUMNS: Column<Step, never>[] = [
@@ -118,13 +118,13 @@ const CHANGE_COLUMNS: Column<Step, never>[] = [
   },
   {
     key: 'kind',
-    header: 'What',
+    header: 'Change',
     phone: 'second',
     cell: ({ kind, fields }) => (kind === 'create' ? 'New product' : <Changes fields={fields} />),
   },
   {
     key: 'rows',
-    header: 'Where',
+    header: 'Rows',
     width: 140,
     phone: 'value',
     cell: ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${formatRowRanges(rows)}`,

@@ -9,8 +9,8 @@ const ACTIONS: readonly { action: BulkAction; label: string }[] = [
   { action: 'sell-out', label: 'Mark out of stock' },
   { action: 'deactivate', label: 'Deactivate' },
   { action: 'archive', label: 'Archive' },
-  { action: 'mark-new', label: 'Set new season' },
-  { action: 'unmark-new', label: 'Unset new season' },
+  { action: 'mark-new', label: 'Mark as new season' },
+  { action: 'unmark-new', label: 'Remove new season' },
 ]
 
 export interface BulkBarProps {

@@ -13,7 +13,7 @@ export interface Outcome {
 
 /** Returns the success message, with the number of products that were already in that state. */
 export const outcomeMessage = ({ message, result: { unchanged } }: Outcome): string =>
-  unchanged > 0 ? `${message}, ${unchanged} ${unchanged === 1 ? 'was' : 'were'} so already` : message
+  unchanged > 0 ? `${message}, ${unchanged} already up to date` : message
 
 export interface BulkOutcomeProps {
   outcome: Outcome
@@ -27,7 +27,7 @@ export interface BulkOutcomeProps {
  * for ten seconds.
  */
 export function BulkOutcome({ outcome, isBusy, onUndo, onClose }: BulkOutcomeProps) {
-  const { changed, unchanged, failures, undo } = outcome.result
+  const { failures, undo } = outcome.result
   const [isPaused, setIsPaused] = useState(false)
   const [isUndoOver, setIsUndoOver] = useState(undo.length === 0)
 
@@ -57,7 +57,7 @@ export function BulkOutcome({ outcome, isBusy, onUndo, onClose }: BulkOutcomePro
       onBlur={() => setIsPaused(false)}
     >
       <Alert tone="warn" action={actions}>
-        {outcomeMessage(outcome)}, {failures.length} {changed + unchanged > 0 ? 'not' : 'not changed'}:
+        {outcomeMessage(outcome)}, {failures.length} not changed:
         <ul>
           {failures.slice(0, FAILURES_SHOWN).map((failure) => (
             <li key={failure.productId}>

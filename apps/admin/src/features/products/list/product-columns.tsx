@@ -64,7 +64,7 @@ const categoryColumn: ProductColumn = {
   cell: ({ category, stock }) => (
     <span className={styles.category}>
       {CATEGORY_LABELS[category]}
-      {stock === null ? null : <span className={styles.phoneStock}>{stock === 0 ? 'none left' : `${stock} left`}</span>}
+      {stock === null ? null : <span className={styles.phoneStock}>{stock === 0 ? 'sold out' : `${stock} left`}</span>}
     </span>
   ),
 }
@@ -118,7 +118,7 @@ function Stock({ stock }: { stock: number | null }) {
     return (
       <span className={styles.soft}>
         <span aria-hidden="true">–</span>
-        <span className="visually-hidden">Not counted</span>
+        <span className="visually-hidden">Not tracked</span>
       </span>
     )
   }

@@ -37,7 +37,7 @@ export function ProductConfirmDialogs({
         onConfirm={() => product && onRestore(product)}
         onCancel={close}
       >
-        {product?.name} becomes active again: shoppers see it with its colors, pictures and stock as they were.
+        {product?.name} will be active again, with the same colors, images and stock.
       </ConfirmDialog>
       <ConfirmDialog
         title={kind === 'remove' ? 'Permanently delete this product?' : null}
@@ -45,11 +45,10 @@ export function ProductConfirmDialogs({
         onConfirm={() => product && onConfirmationChange({ kind: 'remove-for-sure', product })}
         onCancel={close}
       >
-        {product?.name}, its colors and its stock figures are gone for good, and its address leads nowhere. Orders keep
-        what they say about it.
+        This permanently deletes {product?.name}, its colors and its stock. Past orders keep their details.
       </ConfirmDialog>
       <ConfirmDialog
-        title={kind === 'remove-for-sure' ? 'This cannot be undone' : null}
+        title={kind === 'remove-for-sure' ? 'This can’t be undone' : null}
         confirmLabel="Delete permanently"
         isBusy={isBusy}
         isReady={typed.trim() === product?.name}
@@ -61,7 +60,7 @@ export function ProductConfirmDialogs({
       >
         <div className={styles.stack}>
           <p>
-            To delete it, type its name: <b>{product?.name}</b>
+            To confirm, type the product name: <b>{product?.name}</b>
           </p>
           <TextInput
             label="Product name"

@@ -57,7 +57,7 @@ test('extends a page’s selection to all matches, and lists failed products', a
   await userEvent.click(screen.getByRole('button', { name: 'Select all 40 that match' }))
   await screen.findByText('40 selected')
   await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
-  await screen.findByText(/38 products changed, 1 was so already, 1 not/)
+  await screen.findByText(/38 products changed, 1 already up to date, 1 not changed/)
   expect(screen.getByText(/At least one image is required for Noir/)).toBeDefined()
   expect(sent).toEqual([{ action: 'archive', matching: { status: 'active' } }])
   await waitFor(() => expect(screen.queryByText('40 selected')).toBeNull())

@@ -65,12 +65,12 @@ export function ProductsPage() {
         retryLabel="Retry"
         empty={{
           title: 'No products found',
-          children: 'The first piece you add stands on the shop’s first page.',
+          children: 'Your first product is featured on the home page.',
           action: useCan('products:create') ? <AddButton /> : null,
         }}
         noMatch={{
           title: 'No products match your filters',
-          children: 'Try fewer words, another status or another category.',
+          children: 'Try fewer words, or a different status or category.',
           clearLabel: 'Show active products',
         }}
         summary={(page) => <span>{shownOf(page, 'product')}</span>}

@@ -74,9 +74,9 @@ test('validates a price before sending, and sends nothing when nothing changed',
   await form.findByText('Price is required')
   await userEvent.type(form.getByLabelText('Price'), '1290.00')
   expect(form.queryByText('Price is required')).toBeNull()
-  await userEvent.type(form.getByLabelText('Price before the sale'), '100{Enter}')
-  await form.findByText('The price before the sale must be higher than the price')
-  await userEvent.clear(form.getByLabelText('Price before the sale'))
+  await userEvent.type(form.getByLabelText('Compare-at price'), '100{Enter}')
+  await form.findByText('The compare-at price must be higher than the price')
+  await userEvent.clear(form.getByLabelText('Compare-at price'))
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual([])
@@ -88,13 +88,13 @@ test('restarts from the stored version after a conflict, and undoes to that vers
   open((_, body) => {
     sent.push(body)
     if (sent.length > 1) return { body: { success: true, data: { ...newer, price: 1400 } } }
-    const message = 'Pieces were sold or came back in the meantime'
+    const message = 'Stock changed while you were editing: items were sold or returned'
     return { status: 409, body: { success: false, code: 'conflict', message, errors: [], data: newer } }
   })
   const form = await dialog('stock')
   await userEvent.type(form.getByLabelText('Stock of Noir'), '0{Enter}')
-  await form.findByText(/Failed to save product: Pieces were sold or came back in the meantime/)
-  await userEvent.click(form.getByRole('button', { name: 'Start again from it' }))
+  await form.findByText(/Failed to save product: Stock changed while you were editing: items were sold or returned/)
+  await userEvent.click(form.getByRole('button', { name: 'Load latest version' }))
   expect(form.getByLabelText<HTMLInputElement>('Stock of Noir').value).toBe('1')
   await userEvent.clear(form.getByLabelText('Price'))
   await userEvent.type(form.getByLabelText('Price'), '1400{Enter}')

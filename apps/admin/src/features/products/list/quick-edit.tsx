@@ -52,7 +52,7 @@ function QuickForm({ product, start, onClose }: QuickFormProps) {
         />
         <PriceField
           name="compareAtPrice"
-          label="Price before the sale"
+          label="Compare-at price"
           error={errorOf('compareAtPrice')}
           value={typed.compareAtPrice}
           onChange={(compareAtPrice) => change({ compareAtPrice })}
@@ -70,7 +70,7 @@ function QuickForm({ product, start, onClose }: QuickFormProps) {
           Cancel
         </Button>
         <Link className={`text-link ${styles.quickMore}`} to={paths.product(product.productId)}>
-          Edit everything
+          Open full editor
         </Link>
       </div>
     </form>
@@ -117,7 +117,7 @@ function SaveError({ error, newer, onRestart }: SaveErrorProps) {
       action={
         newer ? (
           <Button variant="default" size="sm" onClick={() => onRestart(newer)}>
-            Start again from it
+            Load latest version
           </Button>
         ) : null
       }

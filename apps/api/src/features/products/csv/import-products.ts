@@ -79,7 +79,7 @@ function tooManyChanges({ steps }: ImportPlan): CsvProblem[] {
   const first = changes[maxChangesEmbedded]
   if (!first) return []
   const [limitText, all] = [maxChangesEmbedded, changes.length].map((count) => count.toLocaleString(SHOP_LOCALE))
-  const message = `Please change at most ${limitText} products at a time: this file changes ${all}`
+  const message = `Import at most ${limitText} changed products at a time. This file changes ${all}.`
   return [{ row: first.rows[0] ?? 1, column: '', message }]
 }
 
@@ -164,6 +164,6 @@ function hasProblems(report: ImportReport): ShopError {
 }
 
 const hasChanged = (report: ImportReport): ShopError =>
-  new ShopError('conflict', 'The catalog has changed since the file was checked. Please review the changes again.', {
+  new ShopError('conflict', 'The catalog changed after the file was checked. Review the changes again.', {
     data: report,
   })

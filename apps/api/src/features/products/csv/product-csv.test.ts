@@ -64,7 +64,7 @@ test('exports matching products with a row per color; importing the file changes
   const { text, headers } = await desk.download('?category=totes')
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toMatch(/attachment; filename="products-\d{4}-\d\d-\d\d[.]csv"/)
-  expect(text).toContain('\uFEFFProduct ID,Address,Name,Category')
+  expect(text).toContain('\uFEFFProduct ID,URL,Name,Category')
   expect(text).toContain(`${bag.product_id},${bag.slug},"'=Bag; ""fine""",totes,active,no,100.00,,A bag of calfskin.`)
   expect(text.split('\r\n')).toHaveLength(4)
 
@@ -157,11 +157,11 @@ test('reports every problem by row and column and imports nothing', async () => 
     {
       row: 3,
       column: 'Product ID',
-      message: 'Expected a product ID, a SKU the shop knows, or the name of a new product',
+      message: 'Enter a product ID, an existing SKU or the name of a new product',
     },
-    { row: 4, column: 'SKU', message: 'This SKU stands in row 2 already' },
-    { row: 4, column: 'Price', message: 'Expected the same as in row 2' },
-    { row: 4, column: 'Color', message: 'This color stands in row 2 already' },
+    { row: 4, column: 'SKU', message: 'This SKU is already in row 2' },
+    { row: 4, column: 'Price', message: 'Enter the same value as in row 2' },
+    { row: 4, column: 'Color', message: 'This color is already in row 2' },
   ])
   const rejected = await desk.takeAs(file, data.fingerprint)
   expect(rejected).toMatchObject({
@@ -170,7 +170,7 @@ test('reports every problem by row and column and imports nothing', async () => 
     message: 'Nothing was imported: the file has 4 problems',
     data: { problemCount: 4 },
   })
-  expect(rejected.errors[1]).toEqual({ path: 'Row 4, SKU', message: 'This SKU stands in row 2 already' })
+  expect(rejected.errors[1]).toEqual({ path: 'Row 4, SKU', message: 'This SKU is already in row 2' })
   expect([(await desk.product(bag.product_id))?.price_cents, await desk.audited(), desk.edits()]).toEqual([
     100_00,
     [],
@@ -188,7 +188,7 @@ test('a failure at the last product rolls back the import', async () => {
     ',Brume,clutch,480,A clutch.,Ink,NEW-1,/media/b.jpg',
     ',Lune,clutch,480,A clutch.,Ink,NEW-2,/media/b.jpg',
   )
-  expect(await desk.take(file)).toMatchObject({ status: 409, message: 'This product ID is taken' })
+  expect(await desk.take(file)).toMatchObject({ status: 409, message: 'This product ID is already in use' })
   expect([await desk.count(), (await desk.product(bag.product_id))?.price_cents]).toEqual([1, 100_00])
   expect([await desk.audited(), desk.edits()]).toEqual([[], 0])
 })
@@ -277,7 +277,7 @@ test('rejects an import after a product changed since the check', async () => {
     .execute()
   expect(await desk.takeAs(file, data.fingerprint)).toMatchObject({
     status: 409,
-    message: 'The catalog has changed since the file was checked. Please review the changes again.',
+    message: 'The catalog changed after the file was checked. Review the changes again.',
     data: { updated: 1 },
   })
   expect((await desk.takeAs(lines('Product ID,Price', `${bag.product_id},1`), data.fingerprint)).status).toBe(409)
@@ -286,27 +286,23 @@ test('rejects an import after a product changed since the check', async () => {
 
 test.each([
   ['no file', null, 'Please choose a CSV file'],
-  ['an empty file', ' ', 'Expected a column Product ID, SKU or Name, by which products are known'],
+  ['an empty file', ' ', 'Add a Product ID, SKU or Name column to identify products'],
   [
     'another encoding',
     Buffer.from('Name\nÉtude', 'latin1'),
-    'This file is not text in UTF-8. Please save it as “CSV UTF-8”.',
+    'This file isn’t UTF-8 text. Save it as “CSV UTF-8” and try again.',
   ],
   [
     'a spreadsheet',
     Buffer.from('PK\x03\x04\0\0\0\0'),
-    'This file is not text in UTF-8. Please save it as “CSV UTF-8”.',
+    'This file isn’t UTF-8 text. Save it as “CSV UTF-8” and try again.',
   ],
   [
     'an open quotation mark',
     'Name,Price\n"Brume,1',
-    'Row 2 cannot be read: a quotation mark is not closed, or text follows one',
+    'Row 2 can’t be read: a quotation mark isn’t closed, or text follows it',
   ],
-  [
-    'too many rows',
-    `SKU\n${'a\n'.repeat(limits.catalog.import.maxRows + 1)}`,
-    'Please import at most 10,000 rows at a time',
-  ],
+  ['too many rows', `SKU\n${'a\n'.repeat(limits.catalog.import.maxRows + 1)}`, 'Import at most 10,000 rows at a time'],
 ])('says what is wrong with %s', async (_what, file, message) => {
   const { check } = await aDesk()
   const response = await check(file)
@@ -334,7 +330,7 @@ test('reports the second of two rows with one slug', async () => {
   const row = (name: string, address: string): string => `${name},${address},totes,1,Words.,Noir,/media/a.jpg`
   const heading = 'Name,Address,Category,Price,Description,Color,Images'
   const { data } = await desk.check(lines(heading, row('One', 'brume'), row('Two', 'brume')))
-  expect(data.problems).toEqual([{ row: 3, column: 'Address', message: 'This address stands in row 2 already' }])
+  expect(data.problems).toEqual([{ row: 3, column: 'URL', message: 'This URL is already in row 2' }])
   // The explicit slug wins over one derived from a name.
   expect((await desk.take(lines(heading, row('Brume', ''), row('Two', 'brume')))).status).toBe(200)
 })
@@ -343,16 +339,14 @@ test('reports an image that was never uploaded by its row', async () => {
   const desk = await aDesk()
   await aProduct({ productId: 'totes-0000000a', colors: { Noir: 3 } })
   const { data } = await desk.check('Product ID,Color,Images\ntotes-0000000a,Noir,/media/products/a-1.jpg')
-  expect(data.problems).toEqual([
-    { row: 2, column: 'Images', message: 'There is no picture at /media/products/a-1.jpg' },
-  ])
+  expect(data.problems).toEqual([{ row: 2, column: 'Images', message: 'No image found at /media/products/a-1.jpg' }])
 })
 
 test('does not store a file that is too large', async () => {
   const { check } = await aDesk()
   expect(await check(Buffer.alloc(limits.catalog.import.maxBytes + 1, 'a'))).toMatchObject({
     status: 413,
-    message: 'This file is too large. Please import at most 10 MB at a time.',
+    message: 'This file is too large. Import at most 10 MB at a time.',
   })
 })
 
@@ -381,7 +375,7 @@ test('a large file does not block the event loop', async () => {
   expect(data).toMatchObject({
     created: 4_000,
     problems: [
-      { row: 1_502, column: '', message: 'Please change at most 1,500 products at a time: this file changes 4,000' },
+      { row: 1_502, column: '', message: 'Import at most 1,500 changed products at a time. This file changes 4,000.' },
     ],
   })
   expect(longest).toBeLessThan(1_000)

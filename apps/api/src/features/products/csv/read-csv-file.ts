@@ -26,7 +26,7 @@ const SEPARATOR_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i
 export async function readCsvFile(path: string): Promise<string[][]> {
   const bytes = await readFile(path)
   if (!isUtf8(bytes) || bytes.includes(0)) {
-    throw invalidFileError('This file is not text in UTF-8. Please save it as “CSV UTF-8”.')
+    throw invalidFileError('This file isn’t UTF-8 text. Save it as “CSV UTF-8” and try again.')
   }
   const whole = bytes.toString('utf8').replace(/^\uFEFF/, '')
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? []
@@ -41,13 +41,13 @@ export async function readCsvFile(path: string): Promise<string[][]> {
   try {
     for await (const record of parser) {
       if (records.length > maxRows)
-        throw invalidFileError(`Please import at most ${maxRows.toLocaleString(SHOP_LOCALE)} rows at a time`)
+        throw invalidFileError(`Import at most ${maxRows.toLocaleString(SHOP_LOCALE)} rows at a time`)
       records.push(record as string[])
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const row = typeof error['records'] === 'number' ? error['records'] + 1 : records.length + 1
-    throw invalidFileError(`Row ${row} cannot be read: a quotation mark is not closed, or text follows one`, error)
+    throw invalidFileError(`Row ${row} can’t be read: a quotation mark isn’t closed, or text follows it`, error)
   }
   if (records.length === 0) throw invalidFileError('This file is empty')
   return records

@@ -55,7 +55,7 @@ test('changes many products, reports failures and undoes the change', async () =
   expect((await get('/api/products/draft')).status).toBe(404)
   // These products have changed since the undo.
   expect(await bulk('/undo', { undo: result.data.undo })).toMatchObject({
-    data: { changed: 0, failures: [{ message: 'Somebody else has changed this product in the meantime' }] },
+    data: { changed: 0, failures: [{ message: 'Someone else changed this product' }] },
   })
   expect(await auditActions()).toEqual(['product.updated', 'product.updated'])
 })

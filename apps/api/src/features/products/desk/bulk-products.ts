@@ -29,7 +29,7 @@ async function idsOf(tx: Tx, { productIds, matching }: ProductSelection): Promis
   const { bulkMax } = limits.catalog
   const ids = await listMatchingIds(tx, matching, bulkMax + 1)
   if (ids.length <= bulkMax) return ids
-  const message = `Please narrow the list down: at most ${bulkMax} products are changed at a time`
+  const message = `Narrow the list: you can change at most ${bulkMax} products at a time`
   throw invalidField('matching', message)
 }
 

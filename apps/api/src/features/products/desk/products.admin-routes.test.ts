@@ -232,7 +232,7 @@ test('rejects a stock that orders changed since, and stores nothing', async () =
   }
   expect(await save(bag.product_id, counted(5))).toMatchObject({
     status: 409,
-    message: 'Pieces were sold or came back in the meantime',
+    message: 'Stock changed while you were editing: items were sold or returned',
     data: { name: product.name, stock: 4 },
   })
   expect(await stockOf(variant?.variant_id ?? 0)).toBe(4)
@@ -248,7 +248,7 @@ test('rejects an uploaded image that is no longer stored and names it', async ()
   const colors = body.colors.map((color: object) => ({ ...color, images: [{ url: '/media/a.jpg' }, { url }] }))
   expect(await save(bag.product_id, { ...body, colors })).toMatchObject({
     status: 400,
-    message: 'Image 2 of Noir is not stored any more. Please remove it and upload it again.',
+    message: 'Image 2 of Noir is no longer stored. Remove it and upload it again.',
   })
 })
 
@@ -261,7 +261,7 @@ test('the second editor of a version gets 409 with the first change', async () =
   const second = await save(bag.product_id, asBody(seen, { name: 'Second' }))
   expect(second).toMatchObject({
     status: 409,
-    message: 'Somebody else has changed this product in the meantime',
+    message: 'Someone else changed this product',
     data: { name: 'First' },
   })
   const { updatedAt } = await read(bag.product_id)
@@ -390,7 +390,7 @@ test('lists low stock: for sale, counted and fewer than five units over all colo
   await aProduct({ name: 'Two and two', colors: { Noir: 2, Cognac: 2 } })
   await aProduct({ name: 'Four and one', colors: { Noir: 4, Cognac: 1 } })
   await aProduct({ name: 'None', colors: { Noir: 0 } })
-  await aProduct({ name: 'Not counted', colors: { Noir: null } })
+  await aProduct({ name: 'Not tracked', colors: { Noir: null } })
   await aProduct({ name: 'A draft', status: 'draft', colors: { Noir: 1 } })
   expect(await names('?stock=low&sort=name&order=asc')).toEqual(['None', 'Two and two'])
   expect(await call('GET', '?stock=low&search=two&status=all')).toMatchObject({ total: 1 })

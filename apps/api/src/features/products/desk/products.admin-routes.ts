@@ -38,7 +38,7 @@ export function mountStaffProducts(mount: Mount, deps: Deps): void {
       return toBulkResponse(await bulkChange(deps, 'delete', body, context), 'deleted')
     },
     async undoProductChanges({ body, context }) {
-      return toBulkResponse(await undoBulk(deps, body, context), 'as before')
+      return toBulkResponse(await undoBulk(deps, body, context), 'reverted')
     },
     async getStaffProduct({ params: { productId } }) {
       const row = await findAdminProduct(deps.db, productId)

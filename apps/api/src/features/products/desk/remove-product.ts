@@ -26,7 +26,7 @@ interface ProductStatusChange {
 const DELETE: ProductStatusChange = {
   status: 'deleted',
   action: 'product.deleted',
-  refusal: ({ status }) => (status === 'deleted' ? 'This product is deleted already' : null),
+  refusal: ({ status }) => (status === 'deleted' ? 'This product is already deleted' : null),
 }
 
 /** Restores a product as active with its retained images (A4). */

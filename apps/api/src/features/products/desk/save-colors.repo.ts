@@ -43,7 +43,7 @@ function matchStoredColors(stored: readonly AdminColorRow[], bodies: readonly Co
   pair((color, row) => color.variantId === undefined && color.name.toLowerCase() === row.name.toLowerCase())
   for (const [index, { variantId }] of bodies.entries()) {
     if (variantId === undefined || stored.some((row) => row.variantId === variantId)) continue
-    const message = 'This color is not one of the product’s any more'
+    const message = 'This color was removed from the product'
     throw invalidField(`colors.${index}.variantId`, message)
   }
   return bodies.map((color) => pairs.get(color) ?? null)
@@ -106,7 +106,7 @@ function assertImagesStored(bodies: readonly ColorBody[], isStored: (url: string
   for (const [index, { name, images }] of bodies.entries()) {
     const number = images.findIndex(({ url }) => stemOfUrl(url) !== null && !isStored(url)) + 1
     if (number === 0) continue
-    const message = `Image ${number} of ${name} is not stored any more. Please remove it and upload it again.`
+    const message = `Image ${number} of ${name} is no longer stored. Remove it and upload it again.`
     throw invalidField(`colors.${index}.images`, message)
   }
 }

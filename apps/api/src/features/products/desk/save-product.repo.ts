@@ -140,6 +140,6 @@ export async function findKnownImages(tx: Tx, urls: readonly string[]): Promise<
 function translateUniqueViolation(error: unknown): never {
   if (!isUniqueViolation(error)) throw error
   const isId = isUniqueViolation(error, { constraint: 'products_pkey' })
-  const message = isId ? 'This product ID is taken' : 'This address is or was another product’s'
+  const message = isId ? 'This product ID is already in use' : 'Another product uses or used this URL'
   throw new ShopError('conflict', message, { issues: [{ path: isId ? 'productId' : 'slug', message }], cause: error })
 }

@@ -25,7 +25,7 @@ import { updateProductColumns } from './save-product.repo.ts'
 
 function checkId(productId: string, sent: string | undefined): void {
   if (sent === undefined || sent === productId) return
-  const message = 'The product ID cannot be changed'
+  const message = 'The product ID can’t be changed'
   throw invalidField('productId', message)
 }
 
