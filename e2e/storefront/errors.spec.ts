@@ -230,7 +230,7 @@ test('images that fail to load are replaced by a text on cards, in the gallery a
   await page.goto('/products/totes')
   await expect(page.getByRole('article').first().getByText('Image Not Available')).toBeVisible()
   await page.goto('/products/clemence')
-  const gallery = page.getByRole('group', { name: /^Pictures of/ })
+  const gallery = page.getByRole('group', { name: /^Images of/ })
   await expect(gallery.getByText('Image Not Available').first()).toBeVisible()
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText('Image Not Available')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { expectNoViolation } from '../pages/axe.ts'
 
@@ -24,41 +24,76 @@ async function mockStock(page: Page, slug: string, units: () => number): Promise
   })
 }
 
-const zoomButton = (page: Page) => page.getByRole('button', { name: 'Look closer at picture 1 of 4' })
-const zoomedImage = (page: Page) => page.getByRole('dialog').getByRole('img').last()
+const zoomButton = (page: Page, at = 1) => page.getByRole('button', { name: `Zoom in on image ${at} of 4` })
+const zoom = (page: Page) => page.getByRole('dialog', { name: 'Images of Clémence Top-Handle' })
+/** The image in the middle of the zoom; its neighbors are hidden from screen readers. */
+const zoomedImage = (page: Page) => zoom(page).getByRole('img').first()
+const widthOf = async (image: Locator) => (await image.boundingBox())?.width ?? 0
 
-test('a click zooms in with the largest rendition; Escape closes the zoom and restores the focus', async ({ page }) => {
+test('the zoom opens fitted with the largest rendition, and a press enlarges it', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto('/products/clemence')
   await page.waitForLoadState('networkidle')
-  expect(scripts.filter((url) => url.includes('zoom-dialog'))).toEqual([])
-  await zoomButton(page).click({ position: { x: 200, y: 300 } })
-  await expect
-    .poll(() => zoomedImage(page).evaluate((image: HTMLImageElement) => image.currentSrc))
-    .toMatch(/-1200\.avif$/)
-  await expect.poll(() => zoomedImage(page).evaluate((image) => image.clientWidth > innerWidth / 2)).toBe(true)
+  expect(scripts.filter((url) => url.includes('open-zoom'))).toEqual([])
+  await zoomButton(page).click()
+  await expect(zoom(page)).toBeVisible()
+  await expect(zoom(page).getByRole('status')).toHaveText('Seen from the front')
+  await expect.poll(() => zoomedImage(page).evaluate((image: HTMLImageElement) => image.src)).toMatch(/-1200\.avif$/)
+  await expect.poll(async () => (await zoomedImage(page).boundingBox())?.height).toBeLessThanOrEqual(900)
+  const fitted = await widthOf(zoomedImage(page))
+  await zoomedImage(page).click()
+  await expect.poll(() => widthOf(zoomedImage(page))).toBeGreaterThan(fitted * 1.5)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(zoom(page)).toHaveCount(0)
   await expect(zoomButton(page)).toBeFocused()
 })
 
-test('the zoom works with the keyboard alone', async ({ page }) => {
+test('the zoom works with the keyboard alone, and the page follows it', async ({ page }) => {
   await page.goto('/products/clemence')
   await page.waitForLoadState('networkidle')
   await zoomButton(page).focus()
   await page.keyboard.press('Enter')
-  const view = page.getByRole('group', { name: /The picture, larger/ })
-  await expect(view).toBeFocused()
-  const before = await view.evaluate((element) => element.scrollTop)
+  await expect(zoom(page)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(zoom(page).getByRole('status')).toHaveText('Turned three quarters')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => zoom(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  await zoom(page).getByRole('button', { name: 'Close zoom' }).press('Enter')
+  await expect(zoom(page)).toHaveCount(0)
+  await expect(zoomButton(page, 2)).toBeFocused()
+})
+
+test("the browser's Back closes the zoom", async ({ page }) => {
+  await page.goto('/products')
+  await page.getByRole('article').getByRole('link', { name: 'Clémence Top-Handle', exact: true }).click()
+  await zoomButton(page).click()
+  await expect(zoom(page)).toBeVisible()
+  await page.goBack()
+  await expect(zoom(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/products\/clemence$/)
+})
+
+test('the purchase is a skip link away, and the thumbnails are one Tab stop', async ({ page }) => {
+  const stop = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  await page.goto('/products/clemence')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to purchase' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await stop()).toBe('Image 1 of 4')
   await page.keyboard.press('ArrowDown')
-  await expect.poll(() => view.evaluate((element) => element.scrollTop)).toBeGreaterThan(before)
-  const button = page.getByRole('button', { name: 'Closer' })
-  await button.press('Enter')
-  await expect(button).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(() => view.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
-  await page.getByRole('button', { name: 'Close the larger picture' }).press('Enter')
-  await expect(zoomButton(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  expect(await stop()).toBe('Image 3 of 4')
+  await page.keyboard.press('Tab')
+  expect(await stop()).toBe('Zoom in on image 3 of 4')
+  await page.getByRole('link', { name: 'Skip to purchase' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('radio', { name: 'Cognac' }).first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'ADD TO CART' }).first()).toBeFocused()
 })
 
 test.describe('on a phone', () => {
@@ -211,7 +246,7 @@ test('the first image loads first, the others when near, without layout shift', 
   })
   await page.goto('/products/clemence')
   await page.waitForLoadState('networkidle')
-  const images = page.getByRole('group', { name: /^Pictures of/ }).getByRole('img')
+  const images = page.getByRole('group', { name: /^Images of/ }).getByRole('img')
   await expect(images.first()).toHaveAttribute('fetchpriority', 'high')
   await expect(images.first()).toHaveAttribute('loading', 'eager')
   await expect(images.last()).toHaveAttribute('loading', 'lazy')

@@ -150,7 +150,7 @@ test('the product node has the colors, prices and stock of the page', async ({ p
     await expect(main.getByText(usd.format(Number(offer['price']))).first()).toBeVisible()
     await expect(main.getByRole('button', { name: isOut ? 'Sold out' : 'ADD TO CART' }).first()).toBeVisible()
     const sources = await main
-      .getByRole('group', { name: /^Pictures of/ })
+      .getByRole('group', { name: /^Images of/ })
       .locator('img[width]')
       .evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.src))
     expect(variant['image']).toEqual(sources)

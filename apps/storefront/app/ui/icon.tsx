@@ -1,4 +1,5 @@
-const PATHS = {
+/** The strokes of each icon, in a square of 20. */
+export const ICON_PATHS = {
   menu: ['M2.500 7h15', 'M2.500 13h15'],
   close: ['M4.500 4.500l11 11', 'M15.500 4.500l-11 11'],
   bag: ['M3.800 7.200h12.400l.8 10H3z', 'M7 9.200V6a3 3 0 0 1 6 0v3.200'],
@@ -28,7 +29,7 @@ const PATHS = {
   ],
 } as const
 
-export type IconName = keyof typeof PATHS
+export type IconName = keyof typeof ICON_PATHS
 
 /**
  * One stroke style for all icons. Hidden from screen readers, because they repeat a label in the text or on their
@@ -38,7 +39,7 @@ export function Icon({ name, className = 'size-5' }: { name: IconName; className
   const isPlus = name === 'plus'
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={`icon ${className}`}>
-      {PATHS[name].map((d, index) => (
+      {ICON_PATHS[name].map((d, index) => (
         <path key={d} d={d} className={isPlus && index === 1 ? 'bar-v' : undefined} />
       ))}
     </svg>

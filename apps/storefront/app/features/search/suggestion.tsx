@@ -31,7 +31,7 @@ export function Suggestion({ id, suggestion, isActive, onGo }: Props) {
       aria-selected={isActive}
       tabIndex={-1}
       href={href}
-      className={`-mx-3 grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 px-3 py-2 transition-colors hover:bg-stone ${isActive ? 'bg-stone' : ''}`}
+      className={`-mx-3 grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 px-3 py-2 transition-colors hover:bg-stone ${isActive ? 'bg-stone forced-colors:outline-2 forced-colors:outline-[Highlight]' : ''}`}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Returns the `srcset` of one format, from the URL of the original: `front.jpg` has `front-800.avif` next to it. */
-function srcSet(source: ImageSource, format: 'avif' | 'webp' | 'jpg'): string | undefined {
+export function imageSrcSet(source: ImageSource, format: 'avif' | 'webp' | 'jpg'): string | undefined {
   if (source.widths.length === 0) return undefined
   const stem = source.stem ?? source.url.replace(/\.[a-z]+$/i, '')
   return source.widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
@@ -70,7 +70,7 @@ export function ResponsiveImage({
       </span>
     )
   }
-  const avif = srcSet(source, 'avif')
+  const avif = imageSrcSet(source, 'avif')
   if (isPriority && avif) {
     const preloadOptions = { type: 'image/avif', imageSrcSet: avif, imageSizes: sizes, fetchPriority: 'high' } as const
     preload(source.url, { as: 'image', ...preloadOptions })
@@ -81,11 +81,11 @@ export function ResponsiveImage({
       {/* The key replaces the whole `<picture>`: removing only its img would make the browser fetch the JPEG once more. */}
       <picture key={source.url}>
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-        {avif && <source type="image/webp" srcSet={srcSet(source, 'webp')} sizes={sizes} />}
+        {avif && <source type="image/webp" srcSet={imageSrcSet(source, 'webp')} sizes={sizes} />}
         <img
           ref={inspect}
           src={source.url}
-          srcSet={hasJpegRenditions(source) ? srcSet(source, 'jpg') : undefined}
+          srcSet={hasJpegRenditions(source) ? imageSrcSet(source, 'jpg') : undefined}
           sizes={avif && hasJpegRenditions(source) ? sizes : undefined}
           alt={isDecorative ? '' : source.alt}
           width={source.width}

@@ -35,7 +35,7 @@ export function FilterChips({ filters, facets }: { filters: FilterControls; face
             to={hrefWith(without)}
             preventScrollReset
             aria-label={`Remove filter: ${label}`}
-            className="flex min-h-9 items-center gap-2.5 bg-stone pr-2.5 pl-3.5 text-small transition-colors hover:bg-stone-deep"
+            className="flex min-h-9 items-center gap-2.5 bg-stone pr-2.5 pl-3.5 forced-colors:border text-small transition-colors hover:bg-stone-deep"
           >
             {label}
             <Icon name="close" className="size-3.5" />

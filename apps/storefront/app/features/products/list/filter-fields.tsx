@@ -43,9 +43,14 @@ export function ColorFields({ filters: { params }, facets, onChange }: FilterFie
                 className="pointer-events-none -ml-1.5 size-8 flex-none peer-focus-visible:outline-2 peer-focus-visible:outline-accent [&>.ring]:opacity-0 peer-checked:[&>.ring]:opacity-100 peer-hover:[&>.ring]:opacity-45 peer-checked:peer-hover:[&>.ring]:opacity-100"
               >
                 <ColorDisc color={value} radius={7} />
-                <circle cx="24" cy="24" r="11" className="ring fill-none stroke-ink transition-opacity" />
+                <circle
+                  cx="24"
+                  cy="24"
+                  r="11"
+                  className="ring fill-none stroke-ink transition-opacity forced-colors:stroke-[Highlight] forced-colors:stroke-3"
+                />
               </svg>
-              <span className="peer-checked:font-medium">{name}</span>
+              <span className="peer-checked:font-medium forced-colors:peer-checked:underline">{name}</span>
               <span className="ml-auto text-small text-ink-soft">{count}</span>
             </label>
           </li>

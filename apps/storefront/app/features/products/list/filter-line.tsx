@@ -81,6 +81,7 @@ export function FilterLine({ filters, facets, count, length }: Props) {
       onSubmit={(event) => event.preventDefault()}
       className="no-print filter-line z-10 mb-5 flex flex-wrap items-center gap-x-3.5 gap-y-1 border-b border-line bg-paper py-1 md:mt-1 md:sticky md:top-header md:gap-x-7"
     >
+      <h2 className="sr-only">Filter and sort</h2>
       {params.q && <input type="hidden" name="q" value={params.q} />}
       {count}
       <FilterSheetButton filters={filters} facets={facets} length={length} />

@@ -32,8 +32,12 @@ export function LoadMore({ shown, length, next: links }: Props) {
         {isLoading ? 'Loading Products...' : progressText}
       </p>
       <svg viewBox="0 0 200 1" className="h-px w-50 max-w-full" aria-hidden="true">
-        <rect width="200" height="1" className="fill-line" />
-        <rect width={Math.round((200 * shown) / length.total)} height="1" className="fill-ink" />
+        <rect width="200" height="1" className="fill-line forced-colors:fill-[GrayText]" />
+        <rect
+          width={Math.round((200 * shown) / length.total)}
+          height="1"
+          className="fill-ink forced-colors:fill-[CanvasText]"
+        />
       </svg>
       {next && (
         <Link

@@ -90,7 +90,7 @@ function BackLink() {
 
 /** The query of the URL that the list was loaded with. */
 const query = () => document.querySelector('output')?.textContent
-const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+const names = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 const open = async (user: ReturnType<typeof userEvent.setup>, choice: string) =>
   user.click(screen.getByText(choice, { selector: 'summary' }))
 

@@ -69,7 +69,7 @@ function ProductSummary({ product, color, onChoose }: Pick<Props, 'product' | 'c
   const { priceCents, oldPriceCents } = toCardProduct(product)
   const swatches = product.colors.map((shade) => ({ ...shade, isOut: isColorSoldOut(product, shade) }))
   return (
-    <div className="flex flex-col">
+    <div id="purchase" tabIndex={-1} className="flex flex-col focus-visible:outline-none">
       <h1 className="serif text-[clamp(2.125rem,1.6rem+1.4vw,2.875rem)] leading-[1.06] wrap-anywhere">
         <Unbroken text={productName(product.name)} />
       </h1>

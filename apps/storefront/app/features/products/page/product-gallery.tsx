@@ -1,14 +1,11 @@
 import type { ProductImage } from '@atelier/domain/products/product.schema'
-import type { MouseEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { ResponsiveImage } from '../../../ui/images/responsive-image.tsx'
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx'
 import { smallestImageUrl } from './smallest-image-url.ts'
-import { useGallery } from './use-gallery.ts'
-import { useZoom } from './use-zoom.ts'
-
-const { Component: ZoomDialog, preload: prepareZoom } = lazyComponent(() => import('./zoom-dialog.tsx'))
+import { indexAfterKey, useGallery } from './use-gallery.ts'
+import { preloadZoom, useZoom } from './use-zoom.ts'
 
 interface Props {
   name: string
@@ -32,23 +29,37 @@ function figureClass(index: number, count: number): string {
   return isOdd ? 'md:col-span-2 md:aspect-5/4' : ''
 }
 
-function Thumbnails({
-  images,
-  index,
-  onShow,
-}: {
-  images: Props['images']
+interface ThumbnailsProps extends Pick<Props, 'name' | 'images'> {
   index: number
   onShow: (index: number) => void
-}) {
+}
+
+/** One tab stop, the current image; arrow keys, Home and End move to the others. */
+function Thumbnails({ name, images, index, onShow }: ThumbnailsProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const next = indexAfterKey(event.key, index, images.length)
+    if (next === undefined) return
+    event.preventDefault()
+    onShow(next)
+    const button = event.currentTarget.children[next]
+    if (button instanceof HTMLElement) button.focus({ preventScroll: true })
+  }
   return (
-    <div className="grid gap-4">
+    <div
+      role="toolbar"
+      tabIndex={-1}
+      aria-orientation="vertical"
+      aria-label={`Choose an image of ${name}`}
+      onKeyDown={onKeyDown}
+      className="grid gap-4"
+    >
       {images.map((image, at) => (
         <button
           key={image.url}
           type="button"
-          aria-label={`Picture ${at + 1} of ${images.length}`}
+          aria-label={`Image ${at + 1} of ${images.length}`}
           aria-current={at === index ? 'true' : undefined}
+          tabIndex={at === index ? undefined : -1}
           onClick={() => onShow(at)}
           className={`w-14 transition-opacity ${at === index ? 'stitch [--stitch-gap:-0.5rem]' : 'opacity-60 hover:opacity-100'}`}
         >
@@ -63,14 +74,15 @@ interface GalleryImageProps {
   image: ProductImage | undefined
   index: number
   count: number
-  onZoom: (index: number, event: MouseEvent<HTMLButtonElement>) => void
+  isCurrent: boolean
+  onZoom: (index: number) => void
 }
 
 /** One image, with a button over it that enlarges it. */
-function GalleryImage({ image, index, count, onZoom }: GalleryImageProps) {
+function GalleryImage({ image, index, count, isCurrent, onZoom }: GalleryImageProps) {
   return (
     <figure
-      className={`relative aspect-4/5 flex-none overflow-hidden bg-stone max-md:aspect-auto max-md:h-[clamp(88vw,calc(100svh-24rem),125vw)] max-md:w-full max-md:snap-center ${figureClass(index, count)}`}
+      className={`relative aspect-4/5 flex-none overflow-hidden bg-stone max-md:aspect-auto max-md:h-[clamp(88vw,calc(100svh-24rem),125vw)] max-md:w-full max-md:snap-center ${index === 0 ? 'travels' : ''} ${figureClass(index, count)}`}
     >
       <ResponsiveImage
         source={image}
@@ -81,10 +93,12 @@ function GalleryImage({ image, index, count, onZoom }: GalleryImageProps) {
       {image && (
         <button
           type="button"
-          aria-label={`Look closer at picture ${index + 1} of ${count}`}
-          onClick={(event) => onZoom(index, event)}
-          onPointerEnter={prepareZoom}
-          onFocus={prepareZoom}
+          aria-label={`Zoom in on image ${index + 1} of ${count}`}
+          aria-haspopup="dialog"
+          tabIndex={isCurrent ? undefined : -1}
+          onClick={() => onZoom(index)}
+          onPointerEnter={preloadZoom}
+          onFocus={preloadZoom}
           className="absolute inset-0 cursor-zoom-in noscript:hidden focus-visible:-outline-offset-4"
         />
       )}
@@ -96,43 +110,38 @@ function GalleryImage({ image, index, count, onZoom }: GalleryImageProps) {
 export function ProductGallery({ name, images, hasThumbnails }: Props) {
   const count = Math.max(images.length, 1)
   const { track, index, show, onKeyDown } = useGallery(count)
-  const { zoomed, isOpen, open, close, forget } = useZoom()
-  const zoomedImage = zoomed && images[zoomed.index]
+  const zoom = useZoom({ name, images, track, onShow: (at) => show(at, 'instant') })
   const hasMany = images.length > 1
   const shownImages = images.length > 0 ? images : [undefined]
   return (
     <div className={`grid items-start gap-x-5 ${hasThumbnails ? 'md:grid-cols-[3.5rem_minmax(0,1fr)]' : ''}`}>
       {hasThumbnails && (
         <div className="sticky top-[calc(var(--spacing-header)+0.5rem)] max-md:hidden noscript:invisible">
-          {hasMany && <Thumbnails images={images} index={index} onShow={show} />}
+          {hasMany && <Thumbnails name={name} images={images} index={index} onShow={show} />}
         </div>
       )}
       <div className="max-md:relative max-md:-mx-page print:mx-0">
-        {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a strip that scrolls can be reached and moved with keys */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the buttons within */}
         <div
           ref={track}
           role="group"
-          aria-label={`Pictures of ${name}`}
-          tabIndex={hasMany ? 0 : undefined}
+          aria-label={`Images of ${name}`}
           onKeyDown={hasMany ? onKeyDown : undefined}
-          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto max-md:outline-offset-[-4px] md:grid md:grid-cols-2 md:gap-3 md:overflow-visible"
+          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto md:grid md:grid-cols-2 md:gap-3 md:overflow-visible"
         >
           {shownImages.map((image, at) => (
-            <GalleryImage key={image?.url ?? 'none'} image={image} index={at} count={count} onZoom={open} />
+            <GalleryImage
+              key={image?.url ?? 'none'}
+              image={image}
+              index={at}
+              count={count}
+              isCurrent={at === index}
+              onZoom={zoom}
+            />
           ))}
         </div>
         {hasMany && <GalleryControls index={index} count={count} onShow={show} />}
       </div>
-      {zoomed && zoomedImage && (
-        <ZoomDialog
-          isOpen={isOpen}
-          image={zoomedImage}
-          point={zoomed.point}
-          opener={zoomed.opener}
-          onClose={close}
-          onLoadError={forget}
-        />
-      )}
     </div>
   )
 }
@@ -149,14 +158,14 @@ function GalleryControls({ index, count, onShow }: { index: number; count: numbe
         ))}
       </div>
       <span role="status" className="text-small max-md:sr-only">
-        <span className="sr-only">Picture </span>
+        <span className="sr-only">Image </span>
         {index + 1} / {count}
       </span>
       <div className="flex noscript:invisible">
-        <button type="button" className="hit" aria-label="Previous picture" onClick={() => onShow(index - 1)}>
+        <button type="button" className="hit" aria-label="Previous image" onClick={() => onShow(index - 1)}>
           <Icon name="left" />
         </button>
-        <button type="button" className="hit" aria-label="Next picture" onClick={() => onShow(index + 1)}>
+        <button type="button" className="hit" aria-label="Next image" onClick={() => onShow(index + 1)}>
           <Icon name="right" />
         </button>
       </div>

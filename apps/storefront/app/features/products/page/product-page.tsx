@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
+import { SkipLink } from '../../../ui/skip-link.tsx'
 import { productName } from '../card-product.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -71,6 +72,7 @@ export function ProductView(props: Props & { refresh: () => Promise<Product> }) 
   }
   return (
     <main id="main" ref={page}>
+      <SkipLink to="purchase" label="Skip to purchase" />
       <div className="px-page print:grid print:grid-cols-2 print:items-start print:gap-x-8 print:px-0 md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,28.25rem)] md:items-start md:gap-x-5 md:pt-2">
         {/* The key resets the gallery when the color changes. */}
         <ProductGallery

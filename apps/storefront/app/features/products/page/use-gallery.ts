@@ -13,9 +13,20 @@ function inView(
   return seen.includes(current) ? current : seen[0]
 }
 
+/** The number of images that a key moves by. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/** Returns the index that a key of the thumbnails leads to; undefined for other keys. */
+export function indexAfterKey(key: string, index: number, count: number): number | undefined {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = STEPS[key]
+  return step === undefined ? undefined : (index + step + count) % count
+}
+
 /**
  * Manages the current image of a gallery, which arrows and keys (they wrap around), thumbnails, and scrolling or
- * swiping change.
+ * swiping change. Only the button of the current image is a tab stop.
  */
 export function useGallery(count: number) {
   const track = useRef<HTMLDivElement>(null)
@@ -25,12 +36,13 @@ export function useGallery(count: number) {
   const figures = useCallback(() => Array.from(track.current?.querySelectorAll('figure') ?? []), [])
 
   const show = useCallback(
-    (wanted: number) => {
-      const next = ((wanted % count) + count) % count
+    (wanted: number, behavior: ScrollBehavior = 'smooth') => {
+      const next = (wanted + count) % count
       setIndex(next)
       settledAt.current = Date.now() + SETTLE_MS
-      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-      figures()[next]?.scrollIntoView({ behavior, block: 'nearest', inline: 'center' })
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+      const options = { behavior: isStill ? 'instant' : behavior, block: 'nearest', inline: 'center' } as const
+      figures()[next]?.scrollIntoView(options)
     },
     [count, figures],
   )
@@ -54,9 +66,11 @@ export function useGallery(count: number) {
     (event: KeyboardEvent) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
       event.preventDefault()
-      show(index + (event.key === 'ArrowRight' ? 1 : -1))
+      const next = indexAfterKey(event.key, index, count) ?? index
+      show(next)
+      figures()[next]?.querySelector('button')?.focus({ preventScroll: true })
     },
-    [index, show],
+    [index, count, show, figures],
   )
 
   return { track, index, show, onKeyDown }

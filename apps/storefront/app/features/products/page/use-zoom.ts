@@ -1,39 +1,25 @@
-import { useState, type MouseEvent } from 'react'
+import type { ProductImage } from '@atelier/domain/products/product.schema'
+import type { RefObject } from 'react'
+import { reportConnectionLost } from '../../../ui/connection.store.ts'
 
-/** A point in an image, as fractions of its width and height. */
-export interface ZoomPoint {
-  x: number
-  y: number
+const load = () => import('./open-zoom.ts')
+
+/** Preloads the code of the zoom. An error is reported only when it opens. */
+export const preloadZoom = (): void => void load().catch(() => undefined)
+
+interface Gallery {
+  name: string
+  images: readonly ProductImage[]
+  /** Contains one figure per image. */
+  track: RefObject<HTMLElement | null>
+  /** Shows an image of the gallery without an animation. */
+  onShow: (index: number) => void
 }
 
-/** The zoomed image, the point to show first, and the button to restore the focus to. */
-export interface Zoomed {
-  index: number
-  point: ZoomPoint
-  opener: HTMLElement
-}
-
-const MIDDLE: ZoomPoint = { x: 0.5, y: 0.5 }
-
-/** Returns the clicked point of an element; the middle for a click by keyboard. */
-export function pointOf(event: MouseEvent<HTMLElement>): ZoomPoint {
-  if (event.detail === 0) return MIDDLE
-  const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-  if (width === 0 || height === 0) return MIDDLE
-  return { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
-}
-
-/** Manages which image is zoomed. Retains the last one, so that it is visible during the closing transition. */
-export function useZoom() {
-  const [zoomed, setZoomed] = useState<Zoomed>()
-  const [isOpen, setIsOpen] = useState(false)
-  const open = (index: number, event: MouseEvent<HTMLElement>) => {
-    setZoomed({ index, point: pointOf(event), opener: event.currentTarget })
-    setIsOpen(true)
+/** Returns a function that opens the zoom at an image. Its code loads on first use. */
+export function useZoom({ name, images, track, onShow }: Gallery): (index: number) => void {
+  return (index) => {
+    const figures = Array.from(track.current?.querySelectorAll('figure') ?? [])
+    load().then(({ openZoom }) => openZoom({ name, images, figures, index, onShow }), reportConnectionLost)
   }
-  const forget = () => {
-    setZoomed(undefined)
-    setIsOpen(false)
-  }
-  return { zoomed, isOpen, open, forget, close: () => setIsOpen(false) }
 }
