@@ -4,6 +4,7 @@ import { AccountButton } from '../features/customers/account-button.tsx'
 import { AccountHost } from '../features/customers/account-host.tsx'
 import { CartButton } from '../features/cart/cart-button.tsx'
 import { CartDrawerHost } from '../features/cart/cart-drawer-host.tsx'
+import { FavoritesLink } from '../features/favorites/favorites-link.tsx'
 import { FavoritesNotice } from '../features/favorites/favorites-notice.tsx'
 import { HeartButton } from '../features/favorites/heart-button.tsx'
 import { LISTS } from '../features/layout/navigation.ts'
@@ -45,6 +46,7 @@ export default function ShopLayout() {
           <>
             <SearchButton />
             <AccountButton />
+            <FavoritesLink />
             <CartButton />
           </>
         }

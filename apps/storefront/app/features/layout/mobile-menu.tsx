@@ -7,6 +7,8 @@ import { accountView } from '../customers/account-view.store.ts'
 import { searchStore } from '../search/search.store.ts'
 import { HEADER_LEFT, HEADER_RIGHT, LISTS } from './navigation.ts'
 
+const FAVORITES = { label: 'Favorites', to: paths.favorites }
+
 interface Props {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -25,7 +27,7 @@ export default function MobileMenu({ isOpen, onOpenChange }: Props) {
             <Icon name="close" />
           </Dialog.Close>
           <ul className="my-auto py-8">
-            {[...HEADER_LEFT, ...HEADER_RIGHT].map(({ label, to }) => (
+            {[...HEADER_LEFT, ...HEADER_RIGHT, FAVORITES].map(({ label, to }) => (
               <li key={label}>
                 <PageLink to={to} onClick={close} className="serif block text-[2.75rem] leading-[1.5]">
                   {label}

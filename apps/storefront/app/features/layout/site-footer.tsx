@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useShop } from '../../use-shop.ts'
 import { CATEGORY_LISTS, LEGAL, SERVICE, OTHER_LISTS, type NavigationLink } from './navigation.ts'
@@ -10,11 +11,20 @@ const LINK =
 /** Computed at server start: a server that runs through New Year's Eve shows the old year until its restart. */
 const YEAR = new Date().getUTCFullYear()
 
+/** A group of links. Phones show it as an accordion, wider windows always show its links. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <nav aria-label={title}>
-      <p className="label mb-2.5 text-on-ink-soft">{title}</p>
-      <ul className="max-sm:grid max-sm:grid-cols-2">{children}</ul>
+    <nav aria-label={title} className="max-sm:border-b max-sm:border-ink-light">
+      <details className="footer-group disclosure">
+        <summary className="label flex min-h-13 list-none items-center justify-between sm:hidden">
+          {title}
+          <Icon name="plus" className="size-4" />
+        </summary>
+        <p aria-hidden="true" className="label mb-2.5 text-on-ink-soft max-sm:hidden">
+          {title}
+        </p>
+        <ul className="max-sm:pb-4">{children}</ul>
+      </details>
     </nav>
   )
 }
@@ -85,7 +95,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
           </div>
           <p className="mt-4 max-w-[44ch] text-small text-pretty text-on-ink-soft">{blurb}</p>
         </div>
-        <div className="col-span-full grid content-start gap-x-gutter gap-y-10 sm:grid-cols-[repeat(auto-fill,minmax(max(7rem,20%),1fr))] md:col-span-8">
+        <div className="col-span-full grid content-start gap-x-gutter sm:gap-y-10 sm:grid-cols-[repeat(auto-fill,minmax(max(7rem,20%),1fr))] md:col-span-8">
           <LinkGroup title="Shop" links={OTHER_LISTS} />
           <LinkGroup title="Collections" links={CATEGORY_LISTS} />
           <LinkGroup title="Service" links={SERVICE} />

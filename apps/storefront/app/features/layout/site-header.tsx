@@ -21,7 +21,9 @@ function useHasScrolled(): boolean {
 const NOSCRIPT_LINK = paths.products
 
 function HeaderLink({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean }) {
-  const line = isCurrent ? 'after:absolute after:inset-x-0 after:bottom-2 after:border-t' : ''
+  const line = isCurrent
+    ? 'after:absolute after:inset-x-0 after:bottom-2 after:border-t forced-colors:after:border-[Highlight]'
+    : ''
   return (
     <PageLink
       to={link.to}

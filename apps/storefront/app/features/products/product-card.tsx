@@ -8,6 +8,7 @@ import { productName, wantedFirst, type CardProduct } from './card-product.ts'
 import { HeartSlot } from './heart-slot.tsx'
 import { Price } from './price.tsx'
 import { Swatches } from './swatches.tsx'
+import { startTravel } from './travel.ts'
 
 /** The width of a card on each screen, for selecting a rendition. */
 const CARD_SIZES = '(min-width: 1200px) 23vw, (min-width: 640px) 31vw, 46vw'
@@ -40,7 +41,7 @@ function CardImage({ product, color, isEager, isPriority, isNear }: ImageProps) 
   const [first, second] = color?.images ?? []
   const flag = isSoldOut(product) ? 'Sold out' : product.isNew ? 'New' : undefined
   return (
-    <div className="relative aspect-4/5 overflow-hidden bg-stone">
+    <div data-image="" className="relative aspect-4/5 overflow-hidden bg-stone">
       <ResponsiveImage source={first} sizes={CARD_SIZES} isEager={isEager} isPriority={isPriority} />
       {isNear && second && (
         <ResponsiveImage
@@ -99,7 +100,11 @@ export function ProductCard(props: Props) {
         )}
       </div>
       <Heading className="serif-small line-clamp-2 text-[1.125rem] leading-[1.3] wrap-anywhere sm:text-name">
-        <PageLink to={href} className="card-link before:absolute before:inset-0 before:z-[1]">
+        <PageLink
+          to={href}
+          onClick={({ currentTarget }) => startTravel(currentTarget.closest('.card'))}
+          className="card-link before:absolute before:inset-0 before:z-[1]"
+        >
           {name}
         </PageLink>
       </Heading>

@@ -16,7 +16,7 @@ export function SearchButton() {
       to={paths.search()}
       aria-label="Search"
       aria-haspopup="dialog"
-      className="hit max-md:hidden"
+      className="hit"
       onPointerEnter={preloadSearch}
       onFocus={preloadSearch}
       onClick={(event) => {
