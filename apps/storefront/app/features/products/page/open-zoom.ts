@@ -83,9 +83,9 @@ function addCaption(zoom: PhotoSwipe, images: readonly ProductImage[]): void {
 }
 
 /** The library ignores Escape, and so the browser's Back, while the zoom opens. This closes it afterwards. */
-function closeOnEscapeWhileOpening(zoom: PhotoSwipe): void {
-  zoom.on('keydown', ({ originalEvent }) => {
-    if (originalEvent.key === 'Escape' && !zoom.opener.isOpen) zoom.on('openingAnimationEnd', () => zoom.close())
+function closeOnEscapeWhileOpening(zoom: PhotoSwipe, dialog: HTMLElement): void {
+  dialog.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && !zoom.opener.isOpen) zoom.on('openingAnimationEnd', () => zoom.close())
   })
 }
 
@@ -114,7 +114,6 @@ export function openZoom({ name, images, figures, index, onShow }: Gallery): voi
   })
   addCaption(zoom, images)
   zoom.on('change', () => onShow(zoom.currIndex))
-  closeOnEscapeWhileOpening(zoom)
   zoom.init()
   const dialog = zoom.element
   if (!dialog) return
@@ -126,6 +125,7 @@ export function openZoom({ name, images, figures, index, onShow }: Gallery): voi
   ] as const) {
     dialog.setAttribute(key, value)
   }
+  closeOnEscapeWhileOpening(zoom, dialog)
   const release = makeOthersInert(dialog)
   zoom.on('close', () => dialog.removeAttribute('data-open'))
   zoom.on('destroy', () => {
