@@ -80,3 +80,61 @@ test('a visitor’s actions in the shop appear in the portal within seconds', as
   await expect(report.getByRole('table', { name: 'Over time' })).toHaveCount(0)
   await expect(report.getByRole('table', { name: 'Top pages' })).toBeVisible()
 })
+
+test('two clicks on the dashboard tell why revenue changed last week, and a third shows the orders', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'viewer')
+  const revenue = page.getByRole('region', { name: 'Revenue this month' })
+  await expect(revenue.getByRole('img', { name: /^Revenue of the last 30 days: / })).toBeVisible()
+  await revenue.getByRole('button', { name: 'Last week' }).click()
+  await revenue.getByRole('link', { name: /^Why did revenue (fall|rise)\?/ }).click()
+
+  await expect(page).toHaveURL(/analytics\?range=last-week&why=1$/)
+  const sales = page.getByRole('region', { name: 'Sales', exact: true })
+  await expect(sales.getByRole('img', { name: /^Revenue: \$.*previous period \$/ })).toBeVisible()
+  await expect(sales.getByRole('definition')).toHaveText([/^\$.* from \$/, / from /, /^\$.* from \$/, /% from /])
+  const why = sales.getByRole('region', { name: 'Why revenue changed' })
+  await expect(why.getByRole('heading', { name: /^Revenue (fell|rose) by \$.*, from \$.* to \$/ })).toBeVisible()
+
+  // The arrow keys walk along the line.
+  const point = sales.getByRole('slider', { name: 'Point in time' })
+  await point.focus()
+  const last = await point.getAttribute('aria-valuetext')
+  await point.press('ArrowLeft')
+  await expect(point).not.toHaveAttribute('aria-valuetext', last ?? '')
+  await expect(point).toHaveAttribute('aria-valuetext', /: \$.*, .*: \$/)
+  await sales.getByRole('button', { name: 'As a table: Revenue over time' }).click()
+  await expect(sales.getByRole('group', { name: 'Revenue over time' }).getByRole('row')).toHaveCount(8)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    sales.getByRole('button', { name: 'CSV: Revenue over time' }).click(),
+  ])
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(8)
+  expect(lines[0]).toContain('Day,Revenue,Orders,Previous revenue')
+
+  await why
+    .getByRole('link', { name: /^(Orders|The average order) (rose|fell) from .* revenue\.$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/orders\?.*money=paid/)
+  await expect(page.getByRole('button', { name: 'Paid and unpaid' })).toBeVisible()
+  await expect(page.getByRole('row')).not.toHaveCount(1)
+})
+
+test('sales can be listed by country, and the funnel leads from visits to orders', async ({ page }) => {
+  await signInAsStaff(page, 'viewer')
+  await page.goto('/admin/analytics?range=30d')
+  await page.getByRole('group', { name: 'Sales by' }).getByRole('button', { name: 'Country' }).click()
+  const countries = page.getByRole('table', { name: 'Sales by country' })
+  await expect(countries.getByRole('row', { name: /United States/ })).toBeVisible()
+  const funnel = page.getByRole('region', { name: 'From visit to order' })
+  await expect(funnel.getByRole('listitem')).toHaveText([
+    /^Visits.*100\.00%$/,
+    /^Product viewed/,
+    /^Add to Cart/,
+    /^Checkout Started/,
+    /^Order Placed/,
+  ])
+})

@@ -34,7 +34,7 @@ const isAllowed = (license: string): boolean =>
   license
     .replaceAll(/[()]/g, '')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((name) => ALLOWED.has(name)))
+    .some((choice) => choice.split(/ and /i).every((name) => ALLOWED.has(name)))
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
 const { packages } = read('package-lock.json') as { packages: Record<string, Package> }
@@ -44,6 +44,7 @@ const inProduction = installed.filter(([, { dev, devOptional }]) => !dev && !dev
 test.each([
   ['MIT', true],
   ['(MIT OR GPL-3.0)', true],
+  ['MIT and ISC', true],
   ['MIT AND GPL-3.0', false],
   ['AGPL-3.0-only', false],
   ['SEE LICENSE IN LICENSE', false],

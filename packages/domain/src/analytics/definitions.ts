@@ -7,7 +7,18 @@ export interface Definition {
   meaning: string
 }
 
-type Defined = Metric | 'conversionRate' | 'campaignOrders' | 'revenue' | 'change' | 'growth' | 'activeUsers' | 'days'
+type Defined =
+  | Metric
+  | 'conversionRate'
+  | 'campaignOrders'
+  | 'revenue'
+  | 'paidOrders'
+  | 'averageOrderValue'
+  | 'conversion'
+  | 'change'
+  | 'growth'
+  | 'activeUsers'
+  | 'days'
 
 /**
  * Explanations of all metrics that staff see about visits and revenue. `aggregate-visits.ts`, `overview.ts`,
@@ -55,10 +66,13 @@ export const DEFINITIONS: Readonly<Record<Defined, Definition>> = {
     meaning:
       'Payments minus refunds, by order date. A later refund lowers the revenue of the day the order was placed.',
   },
+  paidOrders: { term: 'Orders', meaning: 'Paid orders, including those refunded later.' },
+  averageOrderValue: { term: 'Average order value', meaning: 'Payments divided by paid orders, before refunds.' },
+  conversion: { term: 'Conversion', meaning: 'Orders placed by shoppers, divided by visits.' },
   change: {
     term: 'Change',
     meaning:
-      'Each figure is compared with the same number of days before. If the range includes today, the last of those days counts up to the same time of day.',
+      'Each figure is compared with the same number of days before; a week, month or quarter with the same days of the one before. If the range includes today, the last of those days counts up to the same time of day.',
   },
   growth: {
     term: 'Growth on the dashboard',

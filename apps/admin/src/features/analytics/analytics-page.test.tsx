@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
+import type { SalesBreakdown, SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
 import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
 import { ROLE_PERMISSIONS } from '@atelier/domain/auth/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -52,6 +53,67 @@ const aReport = (change: Partial<typeof FIGURES> = {}): AnalyticsReport => ({
   conversions: [{ event: 'Order Placed', conversions: 214, conversionRate: 0.014_079, details: [] }],
 })
 
+const FALLEN = { revenue: 3_480, payments: 3_600, refunds: 120, orders: 8, refundedOrders: 1, averageOrderValue: 450 }
+const SALES: SalesReport = {
+  range: { from: '2026-11-15', to: '2026-11-21' },
+  previousRange: { from: '2026-11-08', to: '2026-11-14', hours: 24 },
+  current: { ...FALLEN, visits: 400, conversionRate: 0.02 },
+  previous: {
+    ...FALLEN,
+    revenue: 4_800,
+    payments: 4_800,
+    refunds: 0,
+    orders: 12,
+    averageOrderValue: 400,
+    visits: 400,
+    conversionRate: 0.03,
+  },
+  series: [
+    {
+      date: '2026-11-15',
+      revenue: 480,
+      orders: 1,
+      previousDate: '2026-11-08',
+      previousRevenue: 800,
+      previousOrders: 2,
+    },
+    {
+      date: '2026-11-16',
+      revenue: 3_000,
+      orders: 7,
+      previousDate: '2026-11-09',
+      previousRevenue: 4_000,
+      previousOrders: 10,
+    },
+  ],
+  funnel: [
+    { step: 'visits', visits: 400, share: 1 },
+    { step: 'product_view', visits: 200, share: 0.5 },
+    { step: 'add_to_cart', visits: 20, share: 0.05 },
+    { step: 'checkout', visits: 12, share: 0.03 },
+    { step: 'order', visits: 8, share: 0.02 },
+  ],
+}
+
+const salesRow = (label: string, revenue: number, previousRevenue: number) => ({
+  key: label.toLowerCase(),
+  label,
+  orders: 3,
+  units: 4,
+  revenue,
+  refunds: 60,
+  previousRevenue,
+  previousOrders: 2,
+})
+const BREAKDOWN: SalesBreakdown = {
+  product: [salesRow('Halle Tote', 3_000, 4_000), salesRow('Pli', 480, 800)],
+  category: [salesRow('Totes', 3_480, 4_800)],
+  color: [salesRow('Noir', 3_480, 4_800)],
+  source: [salesRow('Google', 480, 4_800)],
+  country: [salesRow('France', 3_480, 4_800)],
+  campaign: [],
+}
+
 function shopWith(
   report: () => { status?: number; body: unknown } = () => ({ body: { success: true, data: aReport() } }),
 ) {
@@ -61,6 +123,8 @@ function shopWith(
       bodies.push(body)
       return report()
     },
+    'GET /api/analytics/sales': () => ({ body: { success: true, data: SALES } }),
+    'GET /api/analytics/sales/breakdown': () => ({ body: { success: true, data: BREAKDOWN } }),
     'GET /api/analytics/realtime': () => ({ body: { success: true, data: { activeUsers: 23 } } }),
   })
   return { ...server, bodies }
@@ -102,7 +166,9 @@ test('a card opens its hourly values as a summary and a table', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Visitors/ }))
   const dialog = await screen.findByRole('dialog', { name: /^Visitors, Nov 20/ })
   expect(within(dialog).getByText(/counted once per day/)).toBeTruthy()
-  expect(within(dialog).getByRole('img').getAttribute('aria-label')).toBe('Visitors: 11,920, peak 77 (1 PM, New York)')
+  expect((await within(dialog).findByRole('img')).getAttribute('aria-label')).toBe(
+    'Visitors: 11,920, peak 77 (1 PM, New York)',
+  )
   await userEvent.click(within(dialog).getByRole('button', { name: 'As a table' }))
   expect(
     within(dialog)
@@ -186,7 +252,8 @@ test('explains why there may be no data', async () => {
     body: { success: true, data: { ...aReport({ visits: 0, pageViews: 0, visitors: 0 }), pages: [] } },
   }))
   open()
-  const reasons = await screen.findAllByRole('listitem')
+  const note = (await screen.findByText('No analytics data for this period')).closest<HTMLElement>('[role=status]')
+  const reasons = within(note ?? document.body).getAllByRole('listitem')
   expect(reasons.map(({ textContent }) => textContent?.split(/[:.]/)[0])).toEqual([
     'Analytics is still collecting',
     'No activity in the selected range',
@@ -229,4 +296,67 @@ test.each([
   await userEvent.click(button())
   expect(screen.getByText(sentence)).toBeTruthy()
   expect(requests.filter((call) => !call.includes('realtime'))).toEqual([])
+})
+
+test('begins with revenue, orders, average order value and conversion, each with its change', async () => {
+  shopWith()
+  open('/analytics?range=last-week')
+  const sales = await screen.findByRole('region', { name: 'Sales' })
+  expect(
+    within(sales)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['$3,480.00-28% from $4,800.00', '8-33% from 12', '$450.00+13% from $400.00', '2.00%-1 points from 3.00%'])
+  const chart = await within(sales).findByRole('img')
+  expect(chart.getAttribute('aria-label')).toBe(
+    'Revenue: $3,480.00, peak $3,000.00 (Mon, Nov 16); previous period $4,800.00',
+  )
+  const slider = within(sales).getByRole('slider', { name: 'Point in time' })
+  expect(slider.getAttribute('aria-valuetext')).toBe('Mon, Nov 16: $3,000.00, Mon, Nov 9: $4,000.00')
+  await userEvent.click(within(sales).getByRole('button', { name: 'As a table: Revenue over time' }))
+  expect(
+    within(sales)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['DayRevenueOrdersPrevious revenue', 'Sun, Nov 15$480.001$800.00', 'Mon, Nov 16$3,000.007$4,000.00'])
+})
+
+test('explains on a click why revenue fell, with the orders behind each sentence', async () => {
+  shopWith()
+  const portal = open('/analytics?range=last-week')
+  await userEvent.click(await screen.findByRole('button', { name: 'Why did revenue fall?' }))
+  const reasons = await screen.findByRole('region', { name: 'Why revenue changed' })
+  expect(within(reasons).getByRole('heading', { name: /^Revenue fell by/ }).textContent).toBe(
+    'Revenue fell by $1,320.00 (28%), from $4,800.00 to $3,480.00.',
+  )
+  const link = (name: RegExp) => within(reasons).getByRole('link', { name }).getAttribute('href')
+  const days = 'from=2026-11-15&to=2026-11-21'
+  expect(link(/^Orders fell from 12 to 8/)).toBe(`/orders?${days}&money=paid`)
+  expect(link(/^Refunds rose/)).toBe(`/orders?${days}&money=refunded`)
+  expect(link(/^Halle Tote brought \$1,000.00 less/)).toBe(`/orders?${days}&money=paid&product=halle+tote`)
+  expect(link(/^Google brought/)).toBe(`/orders?${days}&money=paid&source=google`)
+  expect(portal.address()).toBe('/analytics?range=last-week&why=1')
+})
+
+test('lists sales by the chosen dimension, refunds and the funnel', async () => {
+  shopWith()
+  open()
+  const products = await screen.findByRole('table', { name: 'Sales by product' })
+  expect(within(products).getByRole('row', { name: /Halle Tote/ }).textContent).toBe(
+    'Halle Tote34$60.00$3,000.00$4,000.00',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Country' }))
+  expect(
+    within(screen.getByRole('table', { name: 'Sales by country' })).getByRole('row', { name: /France/ }),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Campaign' }))
+  expect(screen.getByText('No orders from campaign links in this period.')).toBeTruthy()
+  const refunds = screen.getByRole('region', { name: 'Refunds' })
+  expect(within(refunds).getByRole('link', { name: '1' }).getAttribute('href')).toContain('money=refunded')
+  const funnel = screen.getByRole('region', { name: 'From visit to order' })
+  expect(
+    within(funnel)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toContain('Add to Cart205.00%')
 })

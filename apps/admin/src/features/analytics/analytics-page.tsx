@@ -30,6 +30,15 @@ import { MetricCards } from './metric-cards.tsx'
 import { RangePicker } from './range-picker.tsx'
 import { CampaignsTable, CountriesTable, GoalsTable, PagesTable, SourcesTable } from './report-tables.tsx'
 import { CsvDownloadButton } from '../../ui/list/csv-download-button.tsx'
+import { SalesSection } from './sales/sales-section.tsx'
+import { SALES_KEY } from './sales/sales.queries.ts'
+import { WHY_PARAM } from './sales/why-param.ts'
+
+/** An open explanation stays open for other days. */
+function withWhy(next: URLSearchParams, was: URLSearchParams): URLSearchParams {
+  if (was.has(WHY_PARAM)) next.set(WHY_PARAM, '1')
+  return next
+}
 
 /** The role may have changed since the screen was opened (A8). */
 const DENIED_MESSAGES = {
@@ -55,6 +64,7 @@ export function AnalyticsPage() {
     if (!allowed(DENIED_MESSAGES.refresh)) return
     void report.refetch()
     void client.invalidateQueries(activeUsersQuery())
+    void client.invalidateQueries({ queryKey: SALES_KEY })
   }
   const failure = report.error ? analyticsErrorMessage(report.error) : null
   const problem = deniedMessage ?? (mayView ? failure : DENIED_MESSAGES.view)
@@ -71,12 +81,14 @@ export function AnalyticsPage() {
         <RangePicker
           days={days}
           onChange={(next) => {
-            if (allowed(DENIED_MESSAGES.range)) setParams(serializeDays(next), { preventScrollReset: true })
+            if (allowed(DENIED_MESSAGES.range))
+              setParams(withWhy(serializeDays(next), params), { preventScrollReset: true })
           }}
         />
         <p className={styles.soft}>Your role: {role}. Figures are totals; individual visitors can’t be identified.</p>
       </div>
       {problem !== null ? <Problem title={problem} report={report} onRetry={refresh} /> : null}
+      {mayView ? <SalesSection days={days} /> : null}
       {report.data ? (
         <ReportCards report={report.data} isStale={report.isPlaceholderData} />
       ) : report.isPending && mayView ? (

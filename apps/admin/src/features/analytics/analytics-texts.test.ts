@@ -1,7 +1,6 @@
 import { METRICS, type MetricValues } from '@atelier/domain/analytics/overview'
 import { expect, test } from 'vitest'
 import { toDaysQuery, serializeDays, parseDays } from './analytics.queries.ts'
-import { niceTicks } from '../../ui/charts/ticks.ts'
 import { changeOf, METRIC_DISPLAYS } from './metric-display.ts'
 import { summarizeReport } from './report-summary.ts'
 
@@ -54,20 +53,6 @@ test('formats the bounce rate as a percentage (A9)', () => {
 
 test('explains every metric', () => {
   for (const metric of METRICS) expect(METRIC_DISPLAYS[metric].explanation).toMatch(/^[A-Z].{20,}[.]$/)
-})
-
-test.each([
-  [0, [0, 1]],
-  [1, [0, 1]],
-  [7, [0, 2, 4, 6, 8]],
-  [48, [0, 20, 40, 60]],
-  [1_390, [0, 500, 1_000, 1_500]],
-])('niceTicks(%d) returns %o', (most, ticks) => {
-  expect(niceTicks(most, true)).toEqual(ticks)
-})
-
-test('a rate has fractional ticks', () => {
-  expect(niceTicks(0.42, false)).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5])
 })
 
 test('the summary contains only available data', () => {

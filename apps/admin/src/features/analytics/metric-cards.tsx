@@ -5,13 +5,14 @@ import { formatDateRange } from '../../ui/format/dates.ts'
 import styles from './analytics.module.css'
 import { LiveVisitors } from './live-visitors.tsx'
 import { MetricDialog } from './metric-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { CARD_METRICS, changeOf, METRIC_DISPLAYS } from './metric-display.ts'
+import { formatComparison } from './time-labels.ts'
 
 /** Describes the comparison range: the same time yesterday, or the same number of days before. */
 function comparedWith({ previousRange, previous }: AnalyticsOverview): string {
   if (previous === null) return 'No earlier data to compare'
-  const until = previousRange.hours < 24 ? ', same time of day' : ''
-  return `vs. ${formatDateRange(previousRange.from, previousRange.to)}${until}`
+  return formatComparison(previousRange)
 }
 
 export interface MetricCardsProps {
@@ -51,7 +52,10 @@ function MetricCard({ metric, overview, onOpen }: MetricCardProps) {
   const change = changeOf(metric, overview, overview.previous)
   return (
     <button type="button" aria-haspopup="dialog" onClick={onOpen}>
-      <small>{label}</small>
+      <small className={styles.opens}>
+        {label}
+        <Icon name="next" size={14} />
+      </small>
       <b title={exact(overview[metric])}>{short(overview[metric])}</b>
       <small>
         {change ? (

@@ -2,29 +2,21 @@ import type { AnalyticsOverview, SeriesRow } from '@atelier/domain/analytics/ana
 import type { Metric } from '@atelier/domain/analytics/overview'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
-import { formatIsoDay, formatDateRange } from '../../ui/format/dates.ts'
+import { formatDateRange } from '../../ui/format/dates.ts'
 import styles from './analytics.module.css'
+import { ChartTable, CsvButton, type ChartDataProps } from '../../ui/charts/chart-frame.tsx'
 import { LineChart, type LinePoint } from '../../ui/charts/line-chart.tsx'
-import { MetricTable } from './metric-table.tsx'
 import { METRIC_DISPLAYS } from './metric-display.ts'
+import { isHour, longTime, shortTime } from './time-labels.ts'
 
 const FRACTIONS = new Set<Metric>(['bounceRate', 'viewsPerVisit'])
-
-/** Formats '2026-11-20T09:00' as '9 AM'. Hours are in New York time for every user (A2). */
-function formatHour(date: string): string {
-  const hour = Number(date.slice(11, 13))
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-const isHour = (date: string): boolean => date.includes('T')
-const shortDay = (date: string): string => formatIsoDay(date).replace(/^\w+,? /, '')
 
 const pointOf =
   (metric: Metric) =>
   ({ date, [metric]: value }: SeriesRow): LinePoint => ({
     value,
-    tick: isHour(date) ? formatHour(date) : shortDay(date),
-    label: isHour(date) ? `${formatHour(date)}, New York` : formatIsoDay(date),
+    tick: shortTime(date),
+    label: longTime(date),
   })
 
 export interface MetricDialogProps {
@@ -61,27 +53,30 @@ function MetricOverTime({
   )
   const peak = highest && highest.value > 0 ? `, peak ${exact(highest.value)} (${highest.label})` : ''
   const summary = `${label}: ${exact(overview[metric])}${peak}`
+  const data: ChartDataProps<LinePoint> = {
+    name: summary,
+    rows: points.toReversed(),
+    rowKey: ({ label: timeLabel }) => timeLabel,
+    columns: [
+      { header: isHourly ? 'Hour' : 'Day', text: ({ label: timeLabel }) => timeLabel },
+      { header: label, isNumber: true, text: ({ value }) => exact(value), value: ({ value }) => value },
+    ],
+  }
   return (
     <div className={styles.overTime}>
       <p>{explanation}</p>
       <div className={styles.overTimeHead}>
         <b>{exact(overview[metric])}</b>
         <span className={styles.soft}>{isHourly ? 'by hour (New York time)' : 'by day'}</span>
-        <button type="button" className="text-link" onClick={() => setIsTable((was) => !was)}>
-          {isTable ? 'As a chart' : 'As a table'}
-        </button>
+        <span className={styles.overTimeTools}>
+          <button type="button" className="text-link" onClick={() => setIsTable((was) => !was)}>
+            {isTable ? 'As a chart' : 'As a table'}
+          </button>
+          <CsvButton {...data} />
+        </span>
       </div>
       {isTable ? (
-        <MetricTable
-          caption={summary}
-          rows={points.toReversed()}
-          rowKey={({ label: timeLabel }) => timeLabel}
-          isLong
-          columns={[
-            { header: isHourly ? 'Hour' : 'Day', cell: ({ label: timeLabel }) => timeLabel },
-            { header: label, isNumber: true, cell: ({ value }) => exact(value) },
-          ]}
-        />
+        <ChartTable {...data} />
       ) : (
         <LineChart points={points} format={short} isWhole={!FRACTIONS.has(metric)} summary={summary} />
       )}

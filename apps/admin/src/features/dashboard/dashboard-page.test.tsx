@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -32,27 +33,70 @@ const aDashboard = (change: Partial<Dashboard> = {}): Dashboard => ({
   ...change,
 })
 
+const figures = (revenue: number) => ({
+  revenue,
+  payments: revenue,
+  refunds: 0,
+  orders: 1,
+  refundedOrders: 0,
+  averageOrderValue: revenue,
+  visits: 10,
+  conversionRate: 0.1,
+})
+const SALES: SalesReport = {
+  range: { from: '2026-11-15', to: '2026-11-21' },
+  previousRange: { from: '2026-11-08', to: '2026-11-14', hours: 24 },
+  current: figures(300),
+  previous: figures(800),
+  series: [
+    {
+      date: '2026-11-15',
+      revenue: 300,
+      orders: 1,
+      previousDate: '2026-11-08',
+      previousRevenue: 800,
+      previousOrders: 1,
+    },
+  ],
+  funnel: [],
+}
+
 function open(data: Dashboard | null, adminRole: AdminRole = 'MANAGER') {
   const handlers = {
     'GET /api/admin/dashboard': () => (data ? { body: { success: true, data } } : errorResponse(500, 'internal')),
   }
-  const { requests } = fakeServer(handlers)
+  const { requests } = fakeServer({
+    ...handlers,
+    'GET /api/analytics/sales': () => ({ body: { success: true, data: SALES } }),
+  })
   signInAs(adminRole)
   const RecentOrders = () => <p>recent orders</p>
   renderPortal([{ path: '/dashboard', element: <DashboardPage RecentOrders={RecentOrders} /> }], '/dashboard')
   return { requests }
 }
 
-test('shows the revenue with its growth, and its days as a table', async () => {
+test('shows the revenue with its growth, and its days as a chart and a table', async () => {
   open(aDashboard())
   const revenue = await screen.findByRole('region', { name: 'Revenue this month' })
-  expect(revenue.textContent).toContain('$48,216.60+18% vs. October')
-  expect(within(revenue).getByRole('img').getAttribute('aria-label')).toBe(
-    'Revenue of the last 30 days: $2,100.50, peak $2,000.50 on Fri, Nov 20',
+  expect(revenue.textContent).toContain('$48,216.60+18% vs. October, $900,000.00 all time')
+  expect((await within(revenue).findByRole('img')).getAttribute('aria-label')).toBe(
+    'Revenue of the last 2 days: $2,100.50, peak $2,000.50 on Fri, Nov 20',
   )
-  await userEvent.click(within(revenue).getByRole('button', { name: '2 days as a table' }))
-  const rows = (await screen.findAllByRole('row', { hidden: true })).map((row) => row.textContent)
+  await userEvent.click(within(revenue).getByRole('button', { name: 'As a table: Revenue by day' }))
+  const rows = within(revenue)
+    .getAllByRole('row')
+    .map((row) => row.textContent)
   expect(rows).toEqual(['DayRevenue', 'Fri, Nov 20$2,000.50', 'Thu, Nov 19$100.00'])
+})
+
+test('switches the chart to another period, and leads to the reasons', async () => {
+  const { requests } = open(aDashboard())
+  const revenue = await screen.findByRole('region', { name: 'Revenue this month' })
+  await userEvent.click(within(revenue).getByRole('button', { name: 'Last week' }))
+  const why = await within(revenue).findByRole('link', { name: /Why did revenue fall/ })
+  expect(why.getAttribute('href')).toBe('/analytics?range=last-week&why=1')
+  expect(revenue.textContent).toContain('$300.00 from $800.00 in the previous period')
+  expect(requests).toContain('GET /api/analytics/sales?startDate=last-week')
 })
 
 test('links each count to its orders', async () => {

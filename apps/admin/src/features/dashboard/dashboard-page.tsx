@@ -99,8 +99,8 @@ function Loading() {
     <div className={styles.grid} role="status">
       <span className="visually-hidden">Loading the dashboard</span>
       <div className={styles.figures}>
-        <Skeleton height={124} radius={4} />
-        <Skeleton height={124} radius={4} />
+        <Skeleton height={464} radius={4} />
+        <Skeleton height={464} radius={4} />
       </div>
       <div className={styles.wide}>
         <Skeleton height={308} radius={4} />

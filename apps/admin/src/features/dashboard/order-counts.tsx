@@ -2,6 +2,7 @@ import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Status, type Tone } from '../../ui/display/status.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { formatCount } from '../../ui/format/numbers.ts'
 import styles from './dashboard.module.css'
 
@@ -20,7 +21,10 @@ export function OrderCounts({ counts }: { counts: Counts }) {
     <section className={`${styles.card} ${styles.counts}`} aria-label="Orders by status">
       {CARDS.map(({ status, label, tone, isWaiting, what }) => (
         <Link key={status} to={`${paths.orders}?status=${status}`} className={styles.count}>
-          <Status tone={tone} label={label} isWaiting={isWaiting && counts[status] > 0} />
+          <span className={styles.countHead}>
+            <Status tone={tone} label={label} isWaiting={isWaiting && counts[status] > 0} />
+            <Icon name="next" size={14} />
+          </span>
           <b className={styles.figure}>{formatCount(counts[status])}</b>
           <small className={styles.soft}>{what}</small>
         </Link>

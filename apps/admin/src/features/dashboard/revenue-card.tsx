@@ -1,18 +1,25 @@
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
-import { display } from '@atelier/domain/display'
+import { presetLabel } from '@atelier/domain/analytics/range'
 import { formatDollars } from '@atelier/domain/money'
-import { Popover } from '@mantine/core'
-import { useId } from 'react'
-import { formatIsoDay, formatPreviousMonth } from '../../ui/format/dates.ts'
+import { useId, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { formatPreviousMonth } from '../../ui/format/dates.ts'
+import { SegmentedControl, SegmentedControlItem } from '../../ui/segmented-control.tsx'
+import { useCan } from '../session/session.store.ts'
 import styles from './dashboard.module.css'
-import { Sparkline } from './sparkline.tsx'
+import { DaysChart, PeriodChart, type RevenuePeriod } from './revenue-periods.tsx'
 
 type Revenue = NonNullable<Dashboard['revenue']>
-type Day = Revenue['days'][number]
 
-/** The revenue of this month, its change against last month, and its days. */
+const PERIODS: readonly RevenuePeriod[] = ['week', 'last-week', 'month', 'last-month']
+
+/** The revenue of this month with its change against last month, and a chart of a chosen period. */
 export function RevenueCard({ revenue }: { revenue: Revenue }) {
   const titleId = useId()
+  const [period, setPeriod] = useState<RevenuePeriod | null>(null)
+  const mayAnalyze = useCan('analytics:view')
   const { thisMonth, lastMonth, growthPercent, allTime, days } = revenue
   const today = days.at(-1)?.day ?? ''
   return (
@@ -28,14 +35,30 @@ export function RevenueCard({ revenue }: { revenue: Revenue }) {
             <span title={`${formatDollars(lastMonth)} in ${formatPreviousMonth(today)}`}>
               vs. {formatPreviousMonth(today)}
             </span>
+            , {formatDollars(allTime)} all time
           </p>
         </div>
-        <Sparkline values={days.map(({ revenue: amount }) => amount)} label={describeRevenue(days)} />
+        {mayAnalyze ? (
+          <SegmentedControl label="Period of the chart">
+            <SegmentedControlItem isOn={period === null} onChoose={() => setPeriod(null)}>
+              {days.length} days
+            </SegmentedControlItem>
+            {PERIODS.map((one) => (
+              <SegmentedControlItem key={one} isOn={period === one} onChoose={() => setPeriod(one)}>
+                {presetLabel(one)}
+              </SegmentedControlItem>
+            ))}
+          </SegmentedControl>
+        ) : null}
       </div>
-      <div className={styles.revenueFoot}>
-        <span>{formatDollars(allTime)} all time</span>
-        <DayTable days={days} />
-      </div>
+      {period === null ? <DaysChart days={days} /> : <PeriodChart period={period} />}
+      {mayAnalyze && period === null ? (
+        <p className={styles.revenueFoot}>
+          <Link to={`${paths.analytics}?range=30d`} className="text-link">
+            Open analytics <Icon name="next" size={12} />
+          </Link>
+        </p>
+      ) : null}
     </section>
   )
 }
@@ -47,50 +70,5 @@ function Growth({ percent }: { percent: number }) {
       {percent > 0 ? '+' : percent < 0 ? '−' : ''}
       {Math.abs(percent)}%
     </b>
-  )
-}
-
-/** Returns the text alternative of the sparkline. */
-function describeRevenue(days: readonly Day[]): string {
-  const sum = days.reduce((total, { revenue }) => total + revenue, 0)
-  const bestDay = days.reduce<Day | undefined>(
-    (most, day) => (most && most.revenue >= day.revenue ? most : day),
-    undefined,
-  )
-  const peak =
-    bestDay && bestDay.revenue > 0 ? `, peak ${formatDollars(bestDay.revenue)} on ${formatIsoDay(bestDay.day)}` : ''
-  return `Revenue of the last ${display.dashboard.chartDays} days: ${formatDollars(sum)}${peak}`
-}
-
-function DayTable({ days }: { days: readonly Day[] }) {
-  return (
-    <Popover position="bottom-end" trapFocus withinPortal={false}>
-      <Popover.Target>
-        <button type="button" className="text-link">
-          {days.length} days as a table
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Revenue by day">
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must do so by keyboard */}
-        <div className={styles.days} tabIndex={0} role="region" aria-label="Revenue by day" data-autofocus>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">Revenue</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.toReversed().map(({ day, revenue }) => (
-                <tr key={day}>
-                  <td>{formatIsoDay(day)}</td>
-                  <td>{formatDollars(revenue)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
   )
 }

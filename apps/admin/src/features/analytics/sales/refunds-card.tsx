@@ -1,0 +1,60 @@
+import type { SalesBreakdown, SalesReport, SalesRow } from '@atelier/domain/analytics/sales/sales.schema'
+import { formatDollars } from '@atelier/domain/money'
+import { Link } from 'react-router'
+import type { ChartColumn } from '../../../ui/charts/chart-data.ts'
+import { CsvButton } from '../../../ui/charts/chart-frame.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
+import { formatCount, formatPercent } from '../../../ui/format/numbers.ts'
+import { MetricTable } from '../metric-table.tsx'
+import { ordersBehindUrl } from './orders-behind.ts'
+import styles from './sales.module.css'
+
+/** How many products the card names. */
+const MOST_NAMED = 5
+
+const COLUMNS: readonly ChartColumn<SalesRow>[] = [
+  { header: 'Product', text: ({ label }) => label },
+  { header: 'Refunds', isNumber: true, text: ({ refunds }) => formatDollars(refunds), value: ({ refunds }) => refunds },
+]
+
+/** Refunds of the orders of the period, whenever they were paid out, and the products with most of them. */
+export function RefundsCard({ report, breakdown }: { report: SalesReport; breakdown: SalesBreakdown }) {
+  const { range, current, previous } = report
+  const rows = breakdown.product.filter(({ refunds }) => refunds > 0).toSorted((a, b) => b.refunds - a.refunds)
+  return (
+    <Card
+      title="Refunds"
+      isFlush
+      aside={<CsvButton name="Refunds" columns={COLUMNS} rows={rows} rowKey={({ key }) => key} />}
+    >
+      <div className={styles.facts}>
+        <DescriptionList>
+          <DescriptionItem name="Refunded">
+            {formatDollars(current.refunds)}
+            {previous ? <span className={styles.soft}> from {formatDollars(previous.refunds)}</span> : null}
+          </DescriptionItem>
+          <DescriptionItem name="Share of payments">
+            {formatPercent(current.payments === 0 ? 0 : current.refunds / current.payments)}
+          </DescriptionItem>
+          <DescriptionItem name="Orders with a refund">
+            <Link to={ordersBehindUrl({ ...range, money: 'refunded' })} className="text-link">
+              {formatCount(current.refundedOrders)}
+            </Link>
+          </DescriptionItem>
+        </DescriptionList>
+      </div>
+      <MetricTable
+        caption="Refunds by product"
+        rows={rows.slice(0, MOST_NAMED)}
+        rowKey={({ key }) => key}
+        nothing="No refunds in this period."
+        columns={COLUMNS.map(({ header, text, isNumber }) => ({
+          header,
+          cell: text,
+          ...(isNumber ? { isNumber } : {}),
+        }))}
+      />
+    </Card>
+  )
+}

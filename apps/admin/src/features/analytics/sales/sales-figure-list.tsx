@@ -1,0 +1,63 @@
+import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
+import type { SalesFigures, SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
+import { formatDollars } from '@atelier/domain/money'
+import { formatCount } from '../../../ui/format/numbers.ts'
+import { formatRate } from '../metric-display.ts'
+import styles from './sales.module.css'
+
+const signedPercent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  signDisplay: 'exceptZero',
+  maximumFractionDigits: 0,
+})
+const signedPoints = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
+
+interface SalesFigure {
+  name: 'revenue' | 'orders' | 'averageOrderValue' | 'conversionRate'
+  term: keyof typeof DEFINITIONS
+  format: (value: number) => string
+}
+
+const FIGURES: readonly SalesFigure[] = [
+  { name: 'revenue', term: 'revenue', format: formatDollars },
+  { name: 'orders', term: 'paidOrders', format: formatCount },
+  { name: 'averageOrderValue', term: 'averageOrderValue', format: formatDollars },
+  { name: 'conversionRate', term: 'conversion', format: formatRate },
+]
+
+/** The four figures with which analytics begins, each with its change. */
+export const SalesFigureList = ({ report: { current, previous } }: { report: SalesReport }) => (
+  <dl className={styles.figures}>
+    {FIGURES.map(({ name, term, format }) => (
+      <div key={name}>
+        <dt title={DEFINITIONS[term].meaning}>{DEFINITIONS[term].term}</dt>
+        <dd>
+          <b>{format(current[name])}</b>
+          <FigureChange name={name} current={current} previous={previous} format={format} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+interface FigureChangeProps extends Pick<SalesFigure, 'name' | 'format'> {
+  current: SalesFigures
+  previous: SalesFigures | null
+}
+
+function FigureChange({ name, format, current, previous }: FigureChangeProps) {
+  if (previous === null) return <small>–</small>
+  const difference = current[name] - previous[name]
+  const text =
+    name === 'conversionRate'
+      ? `${signedPoints.format(difference * 100)} points`
+      : previous[name] === 0
+        ? '–'
+        : signedPercent.format(difference / previous[name])
+  const tone = /[1-9]/.test(text) ? (difference > 0 ? 'good' : 'bad') : 'none'
+  return (
+    <small>
+      <span data-tone={tone}>{text}</span> from {format(previous[name])}
+    </small>
+  )
+}

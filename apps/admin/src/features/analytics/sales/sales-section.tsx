@@ -1,0 +1,95 @@
+import type { SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { formatDateRange } from '../../../ui/format/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { analyticsErrorMessage, type AnalyticsDays } from '../analytics.queries.ts'
+import { formatComparison } from '../time-labels.ts'
+import { FunnelCard } from './funnel-card.tsx'
+import { RefundsCard } from './refunds-card.tsx'
+import { RevenueChart } from './revenue-chart.tsx'
+import { SalesFigureList } from './sales-figure-list.tsx'
+import { SalesTables } from './sales-tables.tsx'
+import { salesBreakdownQuery, salesQuery } from './sales.queries.ts'
+import styles from './sales.module.css'
+import { WhyPanel } from './why-panel.tsx'
+import { WHY_PARAM } from './why-param.ts'
+
+/** Revenue, orders, average order value and conversion, why they changed, and where the sales come from. */
+export function SalesSection({ days }: { days: AnalyticsDays }) {
+  const report = useQuery(salesQuery(days))
+  const breakdown = useQuery(salesBreakdownQuery(days))
+  const isDimmed = useDelayed(report.isPlaceholderData)
+  const failure = report.error ?? breakdown.error
+  if (failure) {
+    return (
+      <Alert
+        tone="bad"
+        title={`Sales: ${analyticsErrorMessage(failure)}`}
+        action={
+          <Button variant="default" size="sm" onClick={() => void Promise.all([report.refetch(), breakdown.refetch()])}>
+            Try again
+          </Button>
+        }
+      >
+        Visits are shown below.
+      </Alert>
+    )
+  }
+  if (!report.data || !breakdown.data)
+    return <Skeleton height={420} radius={4} role="status" aria-label="Loading sales" />
+  return (
+    <div className={styles.sales} aria-busy={report.isPlaceholderData} data-dim={isDimmed || undefined}>
+      <section className={styles.card} aria-label="Sales">
+        <SalesHead report={report.data} />
+        <SalesFigureList report={report.data} />
+        <WhyPanel report={report.data} breakdown={breakdown.data} />
+        <div className={styles.chart}>
+          <RevenueChart report={report.data} />
+        </div>
+      </section>
+      <SalesTables breakdown={breakdown.data} range={report.data.range} />
+      <div className={styles.halves}>
+        <RefundsCard report={report.data} breakdown={breakdown.data} />
+        <FunnelCard funnel={report.data.funnel} />
+      </div>
+    </div>
+  )
+}
+
+function SalesHead({ report: { range, previousRange, current, previous } }: { report: SalesReport }) {
+  const [params, setParams] = useSearchParams()
+  const isOpen = params.has(WHY_PARAM)
+  const toggle = (): void =>
+    setParams(
+      (was) => {
+        if (isOpen) was.delete(WHY_PARAM)
+        else was.set(WHY_PARAM, '1')
+        return was
+      },
+      { preventScrollReset: true, replace: true },
+    )
+  const change = previous === null ? 0 : current.revenue - previous.revenue
+  return (
+    <div className={styles.head}>
+      <h2>{formatDateRange(range.from, range.to)}</h2>
+      <span className={styles.soft}>
+        {previous === null ? 'No earlier data to compare' : formatComparison(previousRange)}
+      </span>
+      {previous === null ? null : (
+        <Button
+          variant="default"
+          className={styles.why}
+          aria-expanded={isOpen}
+          rightSection={<Icon name={isOpen ? 'up' : 'down'} size={14} />}
+          onClick={toggle}
+        >
+          {change < 0 ? 'Why did revenue fall?' : change > 0 ? 'Why did revenue rise?' : 'Why?'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  SALES_DIMENSIONS,
+  type SalesBreakdown,
+  type SalesDimension,
+  type SalesReport,
+  type SalesRow,
+} from '@atelier/domain/analytics/sales/sales.schema'
+import { formatDollars } from '@atelier/domain/money'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ChartColumn } from '../../../ui/charts/chart-data.ts'
+import { CsvButton } from '../../../ui/charts/chart-frame.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { formatCount } from '../../../ui/format/numbers.ts'
+import { SegmentedControl, SegmentedControlItem } from '../../../ui/segmented-control.tsx'
+import { MetricTable } from '../metric-table.tsx'
+import { ordersBehindUrl } from './orders-behind.ts'
+import styles from './sales.module.css'
+
+const LABELS: Readonly<Record<SalesDimension, string>> = {
+  product: 'Product',
+  category: 'Category',
+  color: 'Color',
+  source: 'Source',
+  country: 'Country',
+  campaign: 'Campaign',
+}
+
+const NUMBERS: readonly ChartColumn<SalesRow>[] = [
+  { header: 'Orders', isNumber: true, text: ({ orders }) => formatCount(orders), value: ({ orders }) => orders },
+  { header: 'Items', isNumber: true, text: ({ units }) => formatCount(units), value: ({ units }) => units },
+  { header: 'Refunds', isNumber: true, text: ({ refunds }) => formatDollars(refunds), value: ({ refunds }) => refunds },
+  { header: 'Revenue', isNumber: true, text: ({ revenue }) => formatDollars(revenue), value: ({ revenue }) => revenue },
+  {
+    header: 'Before',
+    isNumber: true,
+    text: ({ previousRevenue }) => formatDollars(previousRevenue),
+    value: ({ previousRevenue }) => previousRevenue,
+  },
+]
+
+export interface SalesTablesProps {
+  breakdown: SalesBreakdown
+  range: SalesReport['range']
+}
+
+/** Sales by product, category, color, source, country or campaign. */
+export function SalesTables({ breakdown, range }: SalesTablesProps) {
+  const [dimension, setDimension] = useState<SalesDimension>('product')
+  const label = LABELS[dimension]
+  const name = `Sales by ${label.toLowerCase()}`
+  const rows = breakdown[dimension]
+  const columns: ChartColumn<SalesRow>[] = [{ header: label, text: (row) => row.label }, ...NUMBERS]
+  return (
+    <Card
+      title={name}
+      isFlush
+      aside={
+        <span className={styles.tools}>
+          <CsvButton name={name} columns={columns} rows={rows} rowKey={({ key }) => key} />
+        </span>
+      }
+    >
+      <div className={styles.dimensions}>
+        <SegmentedControl label="Sales by" isTall>
+          {SALES_DIMENSIONS.map((one) => (
+            <SegmentedControlItem key={one} isOn={one === dimension} onChoose={() => setDimension(one)}>
+              {LABELS[one]}
+            </SegmentedControlItem>
+          ))}
+        </SegmentedControl>
+      </div>
+      <MetricTable
+        caption={name}
+        rows={rows}
+        rowKey={({ key }) => key}
+        isLong
+        nothing={
+          dimension === 'campaign' ? 'No orders from campaign links in this period.' : 'No sales in this period.'
+        }
+        columns={[
+          { header: label, cell: (row) => <RowName row={row} dimension={dimension} range={range} /> },
+          ...NUMBERS.map(({ header, text }) => ({ header, isNumber: true, cell: text })),
+        ]}
+      />
+      <p className={styles.note}>
+        An order with several items is split by their price. Sources are known for visits that were counted.
+      </p>
+    </Card>
+  )
+}
+
+/** The name of a row; of a product or a source, a link to its orders. */
+function RowName({
+  row: { key, label, orders },
+  dimension,
+  range,
+}: Pick<SalesTablesProps, 'range'> & { row: SalesRow; dimension: SalesDimension }) {
+  if (orders === 0 || (dimension !== 'product' && dimension !== 'source')) return label
+  return (
+    <Link to={ordersBehindUrl({ ...range, money: 'paid', [dimension]: key })} className="text-link">
+      {label}
+    </Link>
+  )
+}

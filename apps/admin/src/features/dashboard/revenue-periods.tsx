@@ -1,0 +1,90 @@
+import { abbreviate } from '@atelier/domain/analytics/abbreviate'
+import type { CalendarPreset } from '@atelier/domain/analytics/range'
+import type { SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
+import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
+import { formatDollars } from '@atelier/domain/money'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { TimeChart } from '../../ui/charts/time-chart.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { formatDateRange, formatIsoDay } from '../../ui/format/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { RevenueChart, salesQuery, WHY_PARAM } from '../analytics/analytics.public.ts'
+import styles from './dashboard.module.css'
+
+export type RevenuePeriod = Exclude<CalendarPreset, 'quarter'>
+
+type Day = NonNullable<Dashboard['revenue']>['days'][number]
+
+/** Describes the last days in one sentence. */
+function describeRevenue(days: readonly Day[]): string {
+  const sum = days.reduce((total, { revenue }) => total + revenue, 0)
+  const best = days.reduce<Day | undefined>(
+    (most, day) => (most && most.revenue >= day.revenue ? most : day),
+    undefined,
+  )
+  const peak = best && best.revenue > 0 ? `, peak ${formatDollars(best.revenue)} on ${formatIsoDay(best.day)}` : ''
+  return `Revenue of the last ${days.length} days: ${formatDollars(sum)}${peak}`
+}
+
+/** The revenue of the last days. */
+export const DaysChart = ({ days }: { days: readonly Day[] }) => (
+  <TimeChart
+    data={{
+      name: 'Revenue by day',
+      rows: days.toReversed(),
+      rowKey: ({ day }) => day,
+      columns: [
+        { header: 'Day', text: ({ day }) => formatIsoDay(day), value: ({ day }) => day },
+        {
+          header: 'Revenue',
+          isNumber: true,
+          text: ({ revenue }) => formatDollars(revenue),
+          value: ({ revenue }) => revenue,
+        },
+      ],
+    }}
+    legend={{ current: formatDateRange(days[0]?.day, days.at(-1)?.day), previous: null }}
+    line={{
+      points: days.map(({ day, revenue }) => ({
+        tick: formatIsoDay(day).replace(/^\w+,? /, ''),
+        label: formatIsoDay(day),
+        value: revenue,
+      })),
+      format: formatDollars,
+      formatTick: (dollars) => `$${abbreviate(dollars)}`,
+      isWhole: true,
+      summary: describeRevenue(days),
+    }}
+  />
+)
+
+/** The revenue of a calendar period, compared with the one before, and a link to the reasons. */
+export function PeriodChart({ period }: { period: RevenuePeriod }) {
+  const { data, isError, isPlaceholderData } = useQuery(salesQuery({ preset: period }))
+  if (isError) return <Alert tone="bad" title="Failed to load this period" />
+  if (!data || isPlaceholderData) return <div className={styles.revenueLoading} role="status" aria-label="Loading" />
+  return (
+    <>
+      <RevenueChart report={data} />
+      <PeriodFoot period={period} report={data} />
+    </>
+  )
+}
+
+function PeriodFoot({ period, report: { current, previous } }: { period: RevenuePeriod; report: SalesReport }) {
+  const change = previous === null ? 0 : current.revenue - previous.revenue
+  const verb = change < 0 ? 'fall' : 'rise'
+  return (
+    <p className={styles.revenueFoot}>
+      <span>
+        <b>{formatDollars(current.revenue)}</b>
+        {previous === null ? null : ` from ${formatDollars(previous.revenue)} in the previous period`}
+      </span>
+      <Link to={`${paths.analytics}?range=${period}&${WHY_PARAM}=1`} className="text-link">
+        {change === 0 ? 'Open analytics' : `Why did revenue ${verb}?`} <Icon name="next" size={12} />
+      </Link>
+    </p>
+  )
+}

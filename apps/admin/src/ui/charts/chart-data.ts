@@ -1,0 +1,35 @@
+/** A column of a chart's data, as a cell of the table and of the CSV file. */
+export interface ChartColumn<Row> {
+  header: string
+  /** Text for the table. */
+  text: (row: Row) => string
+  /** Plain value for the CSV file; defaults to the text. */
+  value?: (row: Row) => string | number
+  isNumber?: boolean
+}
+
+/** Returns the cell quoted for CSV. A leading quote keeps spreadsheets from running a formula. */
+function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Renders the data of a chart as CSV, with a byte order mark for spreadsheets. */
+export function chartCsv<Row>(columns: readonly ChartColumn<Row>[], rows: readonly Row[]): string {
+  const lines = [
+    columns.map(({ header }) => csvCell(header)),
+    ...rows.map((row) => columns.map(({ text, value = text }) => csvCell(value(row)))),
+  ]
+  return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
+}
+
+/** Downloads a text as a file. */
+export function downloadText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

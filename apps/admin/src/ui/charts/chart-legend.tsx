@@ -1,0 +1,15 @@
+import styles from './charts.module.css'
+
+export interface ChartLegendProps {
+  current: string
+  /** The period of the dashed line; null without one. */
+  previous: string | null
+}
+
+/** Names the solid and the dashed line. */
+export const ChartLegend = ({ current, previous }: ChartLegendProps) => (
+  <p className={styles.legendLine}>
+    <span>{current}</span>
+    {previous === null ? null : <span data-previous>{previous}</span>}
+  </p>
+)

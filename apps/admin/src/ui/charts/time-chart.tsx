@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { ChartTable, CsvButton, type ChartDataProps } from './chart-frame.tsx'
+import { ChartLegend, type ChartLegendProps } from './chart-legend.tsx'
+import styles from './charts.module.css'
+import { LineChart } from './line-chart.tsx'
+import type { LinePlotProps } from './line-plot.tsx'
+
+export interface TimeChartProps<Row> {
+  data: ChartDataProps<Row>
+  legend: ChartLegendProps
+  line: LinePlotProps
+}
+
+/** A line chart with its legend; the data is one click away, as a table and as a CSV file. */
+export function TimeChart<Row>({ data, legend, line }: TimeChartProps<Row>) {
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <>
+      <div className={styles.lineHead}>
+        <ChartLegend {...legend} />
+        <span className={styles.tools}>
+          <button type="button" className="text-link" onClick={() => setIsTable(!isTable)}>
+            {isTable ? 'As a chart' : 'As a table'}
+            <span className="visually-hidden">: {data.name}</span>
+          </button>
+          <CsvButton {...data} />
+        </span>
+      </div>
+      {isTable ? <ChartTable {...data} /> : <LineChart {...line} />}
+    </>
+  )
+}
