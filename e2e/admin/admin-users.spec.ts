@@ -68,14 +68,14 @@ test('a password set by another user must be replaced at the first sign-in', asy
   await elsewhere.getByLabel('Email').fill(email)
   await elsewhere.getByLabel('Password', { exact: true }).fill('Tram-Ofen#41Birke')
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
-  await expect(elsewhere.getByText('Please choose one that only you know.')).toBeVisible()
+  await expect(elsewhere.getByText('Choose a new one to continue.')).toBeVisible()
   const choose = async (password: string) => {
     await elsewhere.getByLabel('New password', { exact: true }).fill(password)
     await elsewhere.getByLabel('Confirm password', { exact: true }).fill(password)
     await elsewhere.getByRole('button', { name: 'Set password and sign in' }).click()
   }
   await choose('Tram-Ofen#41Birke')
-  await expect(elsewhere.getByText('Please choose a password of your own')).toBeVisible()
+  await expect(elsewhere.getByText('Choose a password that is different from the current one')).toBeVisible()
   await choose('Kreide!77Lampe-b')
   await elsewhere.waitForURL('**/admin/dashboard')
 })
@@ -120,7 +120,7 @@ test('a draft at an order survives the end of the session', async ({ page, watch
   await page.getByLabel('Password', { exact: true }).fill(process.env['E2E_PASSWORD'] ?? '')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(`**${order}`)
-  await expect(page.getByText('What you had typed before is still here')).toBeVisible()
+  await expect(page.getByText('We restored your unsaved draft')).toBeVisible()
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('SHIPPED')
   await expect(page.getByLabel('Tracking number')).toHaveValue('9400 1000')
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Collected by the carrier')
@@ -130,7 +130,7 @@ test('a draft at an order survives the end of the session', async ({ page, watch
 test('an invalid invitation shows an error', async ({ page, watch }) => {
   watch.allowRefusals()
   await page.goto('/admin/accept-invitation#token=abc')
-  await expect(page.getByText('This invitation is no longer valid. Please ask for a new one.')).toBeVisible()
+  await expect(page.getByText('This invitation is no longer valid. Ask for a new one.')).toBeVisible()
 })
 
 test('signing out another browser ends its session', async ({ page, someoneElse, watch }) => {

@@ -41,8 +41,8 @@ test('a customer is edited, deactivated, cannot sign in, and is reactivated', as
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('Rings before noon').first()).toBeVisible()
   await page.getByRole('button', { name: 'Reset Password' }).click()
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(`A link for a new password was sent to ${customer.email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText(`Password reset link sent to ${customer.email}`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
@@ -59,9 +59,9 @@ test('a customer is edited, deactivated, cannot sign in, and is reactivated', as
   expect(await customer.signIn()).toBe(200)
 
   await page.getByRole('button', { name: 'Erase…' }).click()
-  await expect(page.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Erase permanently' })).toBeDisabled()
   await page.getByLabel('Type ERASE to confirm').fill('ERASE')
-  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByRole('button', { name: 'Erase permanently' }).click()
   await expect(page).toHaveURL(/\/admin\/users$/)
   await page.getByRole('searchbox').fill(customer.email)
   await expect(page.getByText('No customers match your filters')).toBeVisible()

@@ -12,19 +12,19 @@ test('changed settings appear in the shop at once: a footer link, the featured p
   const newest = await featured.getAttribute('href')
 
   await signInAsStaff(page, 'admin', '/admin/settings')
-  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByRole('button', { name: 'Add link' }).click()
   await page
     .getByRole('textbox', { name: /^Name of link/ })
     .last()
     .fill(name)
   await page
-    .getByRole('textbox', { name: /^Address of link/ })
+    .getByRole('textbox', { name: /^URL of link/ })
     .last()
     .fill('http://diary.example')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText('Please enter an address that begins with https://')).toBeVisible()
+  await expect(page.getByText('Enter a URL that begins with https://')).toBeVisible()
   await page
-    .getByRole('textbox', { name: /^Address of link/ })
+    .getByRole('textbox', { name: /^URL of link/ })
     .last()
     .fill('https://diary.example/bench')
   await page.getByRole('combobox', { name: 'Featured product' }).fill('odile')
@@ -43,7 +43,7 @@ test('changed settings appear in the shop at once: a footer link, the featured p
     .getByRole('button', { name: /^Remove link/ })
     .last()
     .click()
-  await page.getByRole('button', { name: 'Feature the newest piece' }).click()
+  await page.getByRole('button', { name: 'Feature the newest product' }).click()
   // The toast of the previous save may still be visible.
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await page.getByRole('button', { name: 'Save settings' }).click()

@@ -27,7 +27,7 @@ test('a toast is visible over every screen, and the keyboard reaches its undo', 
   await page.keyboard.press('o')
   await expect(page).toHaveURL(/\/admin\/orders$/)
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('group', { name: 'Opened lately' }).getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1)
 })
 
 test('when offline the portal shows a banner, loses nothing and continues when it is back', async ({
@@ -40,11 +40,11 @@ test('when offline the portal shows a banner, loses nothing and continues when i
   await page.getByLabel('Brand name').fill('Orsenne Paris')
   watch.allowRefusals()
   await context.setOffline(true)
-  await expect(page.getByText(/^You are offline/)).toBeVisible()
+  await expect(page.getByText(/^You're offline/)).toBeVisible()
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText('The settings were not saved')).toBeVisible()
+  await expect(page.getByText("Couldn't save settings")).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText(/^You are offline/)).toHaveCount(0)
+  await expect(page.getByText(/^You're offline/)).toHaveCount(0)
   await expect(page.getByLabel('Brand name')).toHaveValue('Orsenne Paris')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Brand name')).toHaveValue('ORSENNE')

@@ -2,18 +2,18 @@ import type { AdminRole, Permission } from './permissions.ts'
 
 /** One-sentence description of each role. */
 export const ROLE_DESCRIPTION: Readonly<Record<AdminRole, string>> = {
-  SUPER_ADMIN: 'Everything, admin users and roles included',
-  ADMIN: 'Everything but admin users and roles',
-  MANAGER: 'Runs the shop: products, orders and customers, without deleting',
-  EDITOR: 'Looks after the products and sees orders and customers',
-  VIEWER: 'Looks at products, orders, customers and analytics',
+  SUPER_ADMIN: 'Everything, including admin users and roles',
+  ADMIN: 'Everything except admin users and roles',
+  MANAGER: "Runs the store: products, orders and customers, but can't delete",
+  EDITOR: 'Edits products; views orders and customers',
+  VIEWER: 'Views products, orders, customers and analytics',
 }
 
 export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   'products:view': 'View products',
   'products:create': 'Create products',
   'products:edit': 'Edit and restore products',
-  'products:delete': 'Delete products for good',
+  'products:delete': 'Permanently delete products',
   'orders:view': 'View orders',
   'orders:edit': 'Process orders',
   'orders:delete': 'Delete orders',
@@ -26,7 +26,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   'admin_users:delete': 'Remove admin users',
   'admin_roles:manage': 'Manage roles',
   'analytics:view': 'View analytics',
-  'email:manage': 'Write and send e-mail',
+  'email:manage': 'Write and send email',
   'settings:view': 'View settings',
-  'settings:edit': 'Change settings, read the audit log',
+  'settings:edit': 'Change settings and view the audit log',
 }

@@ -10,7 +10,7 @@ import { StaffPassword } from '../admin-users/admin-users.schema.ts'
 export const invitationUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/admin/accept-invitation#token=${token}`
 
-export const INVITATION_GONE = 'This invitation is no longer valid. Please ask for a new one.'
+export const INVITATION_GONE = 'This invitation is no longer valid. Ask for a new one.'
 export const PASSWORD_SET = 'Your password is set. You can sign in now.'
 
 export const InvitationBody = z.strictObject({ token: SecretToken })
@@ -23,8 +23,8 @@ export const InvitationResponse = envelope(z.object({ name: z.string(), email: z
 })
 export type InvitationResponse = z.infer<typeof InvitationResponse>
 
-export const WRONG_CURRENT_PASSWORD = 'This is not your current password'
-const CurrentPassword = z.string(WRONG_CURRENT_PASSWORD).min(1, 'Please enter your current password').max(1_000)
+export const WRONG_CURRENT_PASSWORD = "That isn't your current password"
+const CurrentPassword = z.string(WRONG_CURRENT_PASSWORD).min(1, 'Enter your current password').max(1_000)
 
 export const ChangeStaffPasswordBody = z.strictObject({ currentPassword: CurrentPassword, newPassword: StaffPassword })
 export type ChangeStaffPasswordBody = z.infer<typeof ChangeStaffPasswordBody>
@@ -38,15 +38,15 @@ export type StaffSessionEntry = z.infer<typeof StaffSessionEntry>
 export const StaffSessionsResponse = envelope(z.array(StaffSessionEntry)).meta({ id: 'StaffSessionsResponse' })
 export type StaffSessionsResponse = z.infer<typeof StaffSessionsResponse>
 
-export const WRONG_CODE = 'This code is not right, or it was used already'
+export const WRONG_CODE = 'This code is wrong or has already been used'
 
 /** Six digits from an authenticator app, or a recovery code. Users type both with spaces and dashes. */
-const SecondFactorCode = z.string('Please enter the code').trim().min(1, 'Please enter the code').max(40)
+const SecondFactorCode = z.string('Enter the code').trim().min(1, 'Enter the code').max(40)
 /** Six digits from an authenticator app only. */
 const AppCode = z
-  .string('Please enter the code')
+  .string('Enter the code')
   .transform((code) => code.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits of your app'))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit code from your app'))
 
 export const TwoFactorCodeBody = z.strictObject({ code: AppCode })
 export const SecondFactorBody = z.strictObject({ pendingToken: SecretToken, code: SecondFactorCode })

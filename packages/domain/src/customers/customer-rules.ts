@@ -14,10 +14,10 @@ export const CUSTOMER_MESSAGES = {
   notFound: 'User not found or could not be loaded',
   updated: 'User updated successfully',
   deleted: 'User deleted successfully',
-  promotion: 'Only a super administrator can make an account an admin user.',
-  changedMeanwhile: 'Somebody else has changed this customer in the meantime.',
+  promotion: 'Only a super admin can make a customer an admin user.',
+  changedMeanwhile: 'Another staff member changed this customer.',
   emailTaken: 'An account with this email already exists',
-  addressOfAnother: 'Another account uses this address. Its records can only be erased with that account.',
+  addressOfAnother: 'Another account uses this email. Its records can only be erased with that account.',
 } as const
 
 /** Returns why an account may not get a role, or null when it may. An unchanged role is always allowed. */

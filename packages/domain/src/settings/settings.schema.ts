@@ -44,23 +44,23 @@ export type SettingsResponse = z.infer<typeof SettingsResponse>
 export const SOCIAL_LINKS_MAX = 8
 
 const SocialLinkInput = z.strictObject({
-  name: requiredText('Please name the link', 40),
+  name: requiredText('Enter a name for the link', 40),
   url: SocialLink.shape.url,
 })
 
 /** Body of PUT /api/admin/settings: only the settings to change. */
 export const ChangeSettingsBody = z
   .strictObject({
-    brand: requiredText('Please enter the name of the house', 60),
-    blurb: requiredText('Please say who the house is', 240),
+    brand: requiredText('Enter a brand name', 60),
+    blurb: requiredText('Enter a short text about the brand', 240),
     supportEmail: emailAddress(),
-    socialLinks: z.array(SocialLinkInput).max(SOCIAL_LINKS_MAX, `Please keep to ${SOCIAL_LINKS_MAX} links`),
+    socialLinks: z.array(SocialLinkInput).max(SOCIAL_LINKS_MAX, `Add at most ${SOCIAL_LINKS_MAX} links`),
     senderNames: z.partialRecord(z.enum(SENDER_TYPES), SenderName),
     senderAddresses: z.partialRecord(z.enum(SENDER_TYPES), SenderAddress),
     returnAddress: ReturnAddress,
     postalAddress: PostalAddress,
     twoFactorRoles: z
-      .array(z.enum(ADMIN_ROLES, 'Please choose known roles'))
+      .array(z.enum(ADMIN_ROLES, 'Choose known roles'))
       .transform((roles) => ADMIN_ROLES.filter((role) => roles.includes(role))),
     featuredProductId: z.string().max(100).nullable(),
     updatedAt: isoDate.nullable(),
@@ -103,27 +103,27 @@ export type SystemResponse = z.infer<typeof SystemResponse>
 
 /** Labels of the jobs that record their runs. */
 const JOB_LABELS: Readonly<Record<string, string>> = {
-  'retire-accounts': 'Unused accounts: warn and delete',
-  'delete-accounts': 'Accounts whose owners asked for it: delete',
-  'add-up-visits': 'Visits of days that are over: add up and forget who',
-  'retire-analytics': 'Analytics: forget old figures',
-  'compare-payments': "Payments: compare our books with the provider's",
-  'compare-orders': 'Orders: compare what was paid and refunded with the ledger',
-  'review-disputes': 'Disputed payments: ask the bank how they stand',
-  'watch-payment-pages': 'Payment pages: compare what visitors get with what was made',
-  'enforce-retention': 'Old orders, payments, links and audit entries: forget or delete',
-  'sweep-pictures': 'Pictures nobody uses: delete',
-  'sweep-checkouts': 'Checkouts that became no order: forget who',
-  'sweep-provider-events': 'Messages of the payment provider: forget old ones',
-  'sweep-mails': 'E-mail log: forget old mails',
-  'sweep-messages': 'Closed messages and spam: forget',
-  'sweep-back-in-stock': 'Waiting lists: forget old requests',
-  'sweep-sessions': 'Sessions: forget expired ones',
-  'sweep-pending-sign-ins': 'Half-finished sign-ins: forget',
-  'sweep-idempotency': 'Answers kept for repeats: forget',
-  'sweep-guests': 'Guests: forget those long gone',
-  'sweep-links': 'Links in mails: forget expired ones',
-  'sweep-rate-limits': 'Counts of limits: forget',
-  'sweep-job-runs': 'This list: forget old runs',
+  'retire-accounts': 'Warn about and delete unused accounts',
+  'delete-accounts': 'Delete accounts on request',
+  'add-up-visits': 'Roll up and anonymize daily visits',
+  'retire-analytics': 'Delete old analytics',
+  'compare-payments': 'Reconcile payments with the provider',
+  'compare-orders': 'Reconcile orders with transactions',
+  'review-disputes': 'Update disputes',
+  'watch-payment-pages': 'Check payment pages for changes',
+  'enforce-retention': 'Apply retention rules to old records',
+  'sweep-pictures': 'Delete unused images',
+  'sweep-checkouts': 'Anonymize abandoned checkouts',
+  'sweep-provider-events': 'Delete old payment provider events',
+  'sweep-mails': 'Delete old email logs',
+  'sweep-messages': 'Delete closed messages and spam',
+  'sweep-back-in-stock': 'Delete old back-in-stock requests',
+  'sweep-sessions': 'Delete expired sessions',
+  'sweep-pending-sign-ins': 'Delete unfinished sign-ins',
+  'sweep-idempotency': 'Delete old idempotency records',
+  'sweep-guests': 'Delete inactive guests',
+  'sweep-links': 'Delete expired email links',
+  'sweep-rate-limits': 'Reset rate-limit counters',
+  'sweep-job-runs': 'Prune job history',
 }
 export const jobLabel = (job: string): string => JOB_LABELS[job] ?? job

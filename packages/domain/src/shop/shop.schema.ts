@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from './default-settings.ts'
 /** A profile of the shop on another site, linked in the footer of every page. */
 export const SocialLink = z.object({
   name: z.string(),
-  url: z.url({ protocol: /^https$/, error: 'Please enter an address that begins with https://' }),
+  url: z.url({ protocol: /^https$/, error: 'Enter a URL that begins with https://' }),
 })
 
 /** Sender types of emails (A9). */

@@ -37,7 +37,7 @@ export function AccessCard({ user }: { user: AdminUser }) {
         <AccessData user={user} />
         {help.isError ? <Alert tone="bad">{help.error.message}</Alert> : null}
         <p className={form.hint}>
-          A link to choose a new password works for {limits.staff.invitationHours} hours and replaces earlier ones.
+          The new link expires in {limits.staff.invitationHours} hours. Earlier links stop working.
         </p>
         <div className={form.actions}>
           <Button
@@ -50,20 +50,20 @@ export function AccessCard({ user }: { user: AdminUser }) {
           </Button>
           {user.hasTwoFactor ? (
             <Button variant="default" onClick={() => setIsConfirming(true)}>
-              Take two-factor off
+              Turn off two-factor
             </Button>
           ) : null}
         </div>
       </div>
       <ConfirmDialog
-        title={isConfirming ? 'Take two-factor sign-in off' : null}
-        confirmLabel="Take it off"
+        title={isConfirming ? `Turn off two-factor for ${user.name || user.email}?` : null}
+        confirmLabel="Turn off"
         isBusy={help.isPending}
         onConfirm={() => help.mutate('reset-two-factor')}
         onCancel={() => setIsConfirming(false)}
       >
-        For somebody who lost the phone and the recovery codes. Make sure that it is really them who asks: afterwards
-        the password alone opens the account.
+        Only for a staff member who lost both their phone and recovery codes. Verify their identity first. They'll sign
+        in with just a password until they set up two-factor again.
       </ConfirmDialog>
     </Card>
   )
@@ -81,7 +81,7 @@ function AccessData({ user }: { user: AdminUser }) {
       <DescriptionItem name="Two-factor sign-in">{user.hasTwoFactor ? 'On' : 'Off'}</DescriptionItem>
       {user.invitedUntil ? (
         <DescriptionItem name="Invitation">
-          open until <DateTime iso={user.invitedUntil} />
+          Expires <DateTime iso={user.invitedUntil} />
         </DescriptionItem>
       ) : null}
     </DescriptionList>

@@ -62,7 +62,7 @@ export function AdminUsersPage() {
           rowTo: (user) => editPath(viewer, user),
         }}
         describeError={describeError}
-        empty={{ title: 'No admin users found', children: 'They appear here as soon as somebody is given an account.' }}
+        empty={{ title: 'No admin users found', children: 'Add your first staff member to see them here.' }}
         noMatch={{
           title: 'No admin users match your filters',
           children: 'Try fewer words, another role or another status.',
@@ -70,7 +70,7 @@ export function AdminUsersPage() {
         }}
         summary={({ users, total, totalAll }) => (
           <span>
-            Showing {users.length} of {total} filtered, {totalAll} in all
+            Showing {users.length} of {total} ({totalAll} total)
           </span>
         )}
       />
@@ -92,9 +92,7 @@ const CreateButton = () => (
 
 const Warning = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
   isSuperAdmin ? (
-    <Alert tone="warn">
-      Whoever you add here can work in this portal. Give each person the smallest role that does the job.
-    </Alert>
+    <Alert tone="warn">People you add can sign in to this portal. Give each person the least access they need.</Alert>
   ) : (
-    <Alert tone="info">You have limited permissions: only a super administrator can change admin users.</Alert>
+    <Alert tone="info">You have limited permissions. Only a super admin can change admin users.</Alert>
   )

@@ -87,7 +87,7 @@ function UserFields({ user }: { user: CreateAdminUserForm }) {
       <RoleSelect roles={roles} value={form.role} error={problems.role} onChange={(role) => change({ role })} />
       <Checkbox
         label="Account Active"
-        description="An inactive account cannot sign in."
+        description="Inactive accounts can't sign in."
         checked={form.isActive}
         onChange={(event) => change({ isActive: event.currentTarget.checked })}
       />

@@ -44,7 +44,7 @@ export function EditAdminUserPage() {
           title={isUnknown ? 'User not found' : `Failed to load user: ${user.error.message}`}
           action={isUnknown ? null : <Button onClick={() => void user.refetch()}>Try again</Button>}
         >
-          {isUnknown ? 'The account was removed, or the address was mistyped.' : <ApiErrorDetails error={user.error} />}
+          {isUnknown ? 'This account was removed, or the link is wrong.' : <ApiErrorDetails error={user.error} />}
         </EmptyState>
       </div>
     </>

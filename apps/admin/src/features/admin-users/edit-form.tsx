@@ -25,7 +25,7 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
     <Card title="Account" aside={`ID: ${user.userId}`}>
       <form className={styles.fields} onSubmit={edit.submit} noValidate>
         <p className={styles.hint}>
-          You are editing {user.name || user.email}, now {ROLE_LABEL[user.adminRole]}.
+          You're editing {user.name || user.email} ({ROLE_LABEL[user.adminRole]}).
         </p>
         <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
         {saving.isSuccess ? <Alert tone="ok">{saving.data.message}</Alert> : null}
@@ -46,13 +46,13 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
           name="email"
           autoComplete="off"
           error={errorOf('email')}
-          description={isOwn ? 'If you change your own address, you sign in again with the new one.' : undefined}
+          description={isOwn ? "If you change your own email, you'll sign in again with the new one." : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={form.email}
           onChange={(event) => change({ email: event.currentTarget.value })}
         />
         {isOwn ? (
-          <p className={styles.hint}>Your own role and activity are for another super administrator to change.</p>
+          <p className={styles.hint}>You can't change your own role or status. Ask another super admin.</p>
         ) : (
           <AccessFields user={user} edit={edit} />
         )}
@@ -76,13 +76,13 @@ function AccessFields({ user, edit }: { user: AdminUser; edit: ReturnType<typeof
       <RoleSelect
         roles={OFFERED}
         value={form.role}
-        {...(user.isSuperAdmin ? { emptyLabel: 'Super Admin, as now' } : {})}
+        {...(user.isSuperAdmin ? { emptyLabel: 'Super Admin (current)' } : {})}
         error={errorOf('role')}
         onChange={(next) => change({ role: next })}
       />
       <Checkbox
         label="Account Active"
-        description="An inactive account cannot sign in. A new role, address or activity signs the person out."
+        description="Inactive accounts can't sign in. Changing the role, email or status signs this person out."
         checked={form.isActive}
         onChange={(event) => change({ isActive: event.currentTarget.checked })}
       />

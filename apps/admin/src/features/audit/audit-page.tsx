@@ -15,7 +15,7 @@ import { ownTimeZone } from '../../ui/format/time-zone.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { auditList, auditQuery } from './audit.queries.ts'
 
-const EXPLANATION = 'Every change staff make is written down here and stays.'
+const EXPLANATION = "Every staff action is recorded here. Entries can't be edited or deleted."
 
 /** The audit log, newest first, for super admins and admins. */
 export function AuditPage() {
@@ -35,7 +35,7 @@ export function AuditPage() {
       >
         <ChoiceFilter list={list} name="action" label="Action" anyLabel="Any action" options={AUDIT_ACTIONS} />
         <DateRangeFilter list={list} />
-        <FixedFilter list={list} name="actor" label="By" anyLabel="Anybody" />
+        <FixedFilter list={list} name="actor" label="By" anyLabel="Any staff member" />
         <FixedFilter list={list} name="target" label="To" anyLabel="Any target" />
       </FilterBar>
       <PaginatedList
@@ -50,8 +50,8 @@ export function AuditPage() {
           rowKey: ({ entryId }) => String(entryId),
         }}
         describeError={({ message }) => ({ title: 'Unable to load the audit log', message })}
-        empty={{ title: 'Nothing has happened yet', children: EXPLANATION }}
-        noMatch={{ title: 'Nothing matches your filters', children: EXPLANATION, clearLabel: 'Show everything' }}
+        empty={{ title: 'No activity yet', children: EXPLANATION }}
+        noMatch={{ title: 'No entries match your filters', children: EXPLANATION, clearLabel: 'Show all entries' }}
         summary={(page) => <span>{shownOf(page, 'entry', 'entries')}</span>}
       />
     </>

@@ -37,8 +37,8 @@ const isSame = (one: Fields, other: Fields): boolean =>
 
 const ROLE_HINTS: Readonly<Record<CustomerRole, string | null>> = {
   customer: null,
-  guest: 'A guest has no password: the customer can no longer sign in.',
-  admin: 'Becomes an admin user with the role Viewer, chooses a new password by mail and leaves this list.',
+  guest: "Guests have no password. This customer won't be able to sign in.",
+  admin: 'Makes this customer an admin user (Viewer). They get an email to set a password and move to Admin Users.',
 }
 
 /** The draft of a customer's record, its first error, and saving it. */
@@ -107,7 +107,7 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
           <MutationError
             title={saveErrorMessage(saveError)}
             error={saveError}
-            conflictHint="What you changed is still here, and the rest is as the other person left it. Saving again keeps both."
+            conflictHint="Your edits are still here. Save again to keep both changes."
           />
         ) : null}
         <CustomerInputs customer={customer} canEdit={canEdit} customerForm={customerForm} />
@@ -148,7 +148,7 @@ function CustomerInputs({ customer, canEdit, customerForm: { draft, errorOf, cha
         autoComplete="off"
         disabled={!canEdit}
         error={errorOf('email')}
-        description={customer.isEmailVerified ? 'Confirmed by the customer.' : undefined}
+        description={customer.isEmailVerified ? 'Verified by the customer.' : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={form.email}
         onChange={(event) => change({ email: event.currentTarget.value })}
@@ -176,7 +176,7 @@ function CustomerInputs({ customer, canEdit, customerForm: { draft, errorOf, cha
       />
       <Checkbox
         label="Account Active"
-        description="An inactive customer can neither sign in nor order. A new address, role or activity signs them out."
+        description="Inactive customers can't sign in or order. Changing the email, role or status signs them out."
         disabled={!canEdit}
         checked={form.isActive}
         onChange={(event) => change({ isActive: event.currentTarget.checked })}

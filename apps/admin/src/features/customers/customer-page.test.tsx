@@ -76,10 +76,15 @@ test.each([
     'a server error',
     () => errorResponse(500, 'internal'),
     'An error occurred while fetching the user',
-    'did not give us',
+    "couldn't load this customer",
   ],
-  ['a network error', offline, 'An error occurred while fetching the user', 'did not give us'],
-  ['an invalid response', () => ({ body: {} }), 'An error occurred while fetching the user', 'did not give'],
+  ['a network error', offline, 'An error occurred while fetching the user', "couldn't load this customer"],
+  [
+    'an invalid response',
+    () => ({ body: {} }),
+    'An error occurred while fetching the user',
+    "couldn't load this customer",
+  ],
 ])('shows a load error with details for %s', async (_what, response, message, why) => {
   onInvalidResponse(() => {})
   open({ GET: response })
@@ -107,7 +112,7 @@ test.each([
     'Please check it.',
   ],
   ['fails', () => errorResponse(500, 'internal'), 'Failed to update user', 'Nothing was changed.'],
-  ['does not respond', offline, 'An error occurred while updating the user', 'did not say whether it was done'],
+  ['does not respond', offline, 'An error occurred while updating the user', "couldn't confirm the change"],
 ])('preserves what was typed when the server %s', async (_what, response, title, why) => {
   open({ PUT: response })
   await userEvent.type(await screen.findByLabelText('Full Name'), 'x')
@@ -132,7 +137,7 @@ test('requires an email, and shows at the field that it is taken', async () => {
 
 test('after a conflict preserves the user’s changes, and adopts the others', async () => {
   const theirs = aCustomer({ email: 'holt@shop.example', updatedAt: '2026-03-06T10:00:00.000Z' })
-  const message = 'Somebody else has changed this customer in the meantime.'
+  const message = 'Another staff member changed this customer.'
   const body = { success: false, code: 'conflict', message, errors: [], data: theirs }
   const { calls } = open({ PUT: () => ({ status: 409, body }) })
   await userEvent.type(await screen.findByLabelText('Full Name'), 'x')
@@ -198,19 +203,19 @@ const plan = (isAddressProven: boolean, others = {}) => {
 }
 
 test.each([
-  [plan(true), /maren@shop\.example are erased too: the customer has confirmed this address/],
-  [plan(true, { messages: 2 }), /the customer has confirmed this address/],
-  [plan(false), /nothing else uses this address/],
-  [plan(false, { accounts: 1, orders: 2 }), /stay: another account, 2 orders placed without this account/],
+  [plan(true), /maren@shop\.example are erased too. The customer verified this email/],
+  [plan(true, { messages: 2 }), /The customer verified this email/],
+  [plan(false), /Nothing else uses this email/],
+  [plan(false, { accounts: 1, orders: 2 }), /will be kept: another account, 2 orders placed without this account/],
   [
     { 'GET /erasure': () => errorResponse(500, 'internal') } satisfies FakeResponses,
-    /may belong to another person stays/,
+    /may belong to another person will be kept/,
   ],
 ])('shows before an erasure what is retained and why: %#', async (responses, text) => {
   open(responses)
   await userEvent.click(await screen.findByRole('button', { name: 'Erase…' }))
   expect(await screen.findByText(text)).toBeDefined()
-  expect(screen.queryByLabelText(/seen a proof/)).toBeNull()
+  expect(screen.queryByLabelText(/verified that this email/)).toBeNull()
 })
 
 test('erases records with an unproven address only after a confirmation', async () => {
@@ -219,11 +224,11 @@ test('erases records with an unproven address only after a confirmation', async 
     'POST /erase': () => errorResponse(500, 'internal'),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Erase…' }))
-  expect(await screen.findByText(/stay: a newsletter subscription, 2 messages to support/)).toBeDefined()
-  await userEvent.click(screen.getByLabelText(/seen a proof/))
-  expect(screen.getByText(/because you have seen a proof/)).toBeDefined()
+  expect(await screen.findByText(/will be kept: a newsletter subscription, 2 messages to support/)).toBeDefined()
+  await userEvent.click(screen.getByLabelText(/verified that this email/))
+  expect(screen.getByText(/because you verified who owns this email/)).toBeDefined()
   await userEvent.type(screen.getByLabelText('Type ERASE to confirm'), 'ERASE')
-  await userEvent.click(screen.getByRole('button', { name: 'Erase for good' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Erase permanently' }))
   expect(await screen.findByText('Failed to delete user')).toBeDefined()
   expect(calls.at(-1)).toEqual({ confirm: 'ERASE', isAddressTheirs: true })
 }, 15_000)
@@ -231,7 +236,7 @@ test('erases records with an unproven address only after a confirmation', async 
 test('erases nothing before the confirmation text is typed', async () => {
   const { calls } = open({ 'POST /erase': () => errorResponse(500, 'internal') })
   await userEvent.click(await screen.findByRole('button', { name: 'Erase…' }))
-  const button = await screen.findByRole('button', { name: 'Erase for good' })
+  const button = await screen.findByRole('button', { name: 'Erase permanently' })
   await userEvent.type(screen.getByLabelText('Type ERASE to confirm'), 'erase')
   expect(button).toHaveProperty('disabled', true)
   await userEvent.clear(screen.getByLabelText('Type ERASE to confirm'))
@@ -243,17 +248,19 @@ test('erases nothing before the confirmation text is typed', async () => {
 }, 15_000)
 
 test('shows why no link was sent, and offers none for a guest or an inactive customer', async () => {
-  open({ 'POST /reset-password': () => errorResponse(409, 'conflict', 'This account is inactive. Activate it first.') })
+  open({
+    'POST /reset-password': () => errorResponse(409, 'conflict', 'This account is inactive. Reactivate it first.'),
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Reset Password' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Send the link' }))
-  const alert = (await screen.findByText('The link was not sent')).closest('[role="alert"]')
-  expect(alert?.textContent).toContain('Activate it first.')
+  await userEvent.click(await screen.findByRole('button', { name: 'Send link' }))
+  const alert = (await screen.findByText("Couldn't send the link")).closest('[role="alert"]')
+  expect(alert?.textContent).toContain('Reactivate it first.')
   cleanup()
   open({}, aCustomer({ isActive: false }))
   expect(await screen.findByRole('button', { name: 'Reset Password' })).toHaveProperty('disabled', true)
   cleanup()
   open({}, aCustomer({ role: 'guest', isGuest: true }))
-  expect(await screen.findByText('A guest has no password to reset.')).toBeDefined()
+  expect(await screen.findByText("Guests don't have a password.")).toBeDefined()
 })
 
 test('viewers can read and managers can edit, but neither can delete', async () => {

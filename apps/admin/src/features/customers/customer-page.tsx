@@ -81,13 +81,13 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
         <FlashMessage />
         {canEdit ? null : (
           <Alert tone="warn" title="Read only">
-            You can look at this customer, but not change anything.
+            You have view-only access to this customer.
           </Alert>
         )}
         {customer.deletionDueAt ? (
           <Alert tone="info">
-            This customer has asked to be deleted: <DateTime iso={customer.deletionDueAt} />. Signing in, they can take
-            it back until then.
+            This customer asked to delete their account. It will be deleted on{' '}
+            <DateTime iso={customer.deletionDueAt} isDay /> unless they sign in and cancel.
           </Alert>
         ) : null}
       </div>
@@ -148,8 +148,8 @@ function CustomerLoadError({ error, userId, onRetry }: { error: Error; userId: s
       action={backButton}
     >
       {isMissingRecord(error)
-        ? 'The account was erased, belongs to an admin user, or the address was mistyped.'
-        : 'The server did not give us this customer.'}
+        ? 'This account was erased, belongs to an admin user, or the link is wrong.'
+        : "We couldn't load this customer. Try again."}
       <dl className={styles.debug}>
         <div>
           <dt>User ID: </dt>

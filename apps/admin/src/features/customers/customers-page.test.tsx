@@ -63,7 +63,7 @@ test('shows that a search found more than was counted', async () => {
   open('/users?search=ma&page=67')
   expect(await screen.findByText('Page 67 of 67 or more')).toBeDefined()
   expect(screen.getByText('Showing 1 of more than 1,000 customers')).toBeDefined()
-  expect(screen.getByText('Search for more words to see the others.')).toBeDefined()
+  expect(screen.getByText('Refine your search to see the rest.')).toBeDefined()
 })
 
 test('sorts a new column ascending, then descending', async () => {

@@ -30,8 +30,8 @@ export function CustomersPage() {
       <PageHeader title="Customer Management" tabTitle="Customers" count={count} />
       <div className={styles.before}>
         <FlashMessage />
-        <Alert tone="info">Registered customers and guests. Admin users have a list of their own.</Alert>
-        {canEdit ? null : <Alert tone="warn">View only: you can look at customers, but not change them.</Alert>}
+        <Alert tone="info">This list shows registered customers and guests. Admin users are listed separately.</Alert>
+        {canEdit ? null : <Alert tone="warn">View only. You can't edit customers.</Alert>}
       </div>
       <FilterBar
         label="Customers"
@@ -56,7 +56,10 @@ export function CustomersPage() {
         }}
         describeError={describeError}
         retryLabel="Retry"
-        empty={{ title: 'No customers found', children: 'They appear here as soon as somebody opens an account.' }}
+        empty={{
+          title: 'No customers found',
+          children: 'Customers appear here when they create an account or place an order.',
+        }}
         noMatch={{
           title: 'No customers match your filters',
           children: 'Try fewer words, another role or another status.',
@@ -76,8 +79,6 @@ function describeError(error: Error) {
 const summaryOf = (response: CustomersResponse) => (
   <>
     <span>{shownOf(response, 'customer')}</span>
-    {response.isMore && response.page === pagesOf(response) ? (
-      <span>Search for more words to see the others.</span>
-    ) : null}
+    {response.isMore && response.page === pagesOf(response) ? <span>Refine your search to see the rest.</span> : null}
   </>
 )

@@ -15,7 +15,7 @@ import { deleteErrorMessage, customerName } from './customer-labels.ts'
 import { erasurePlanQuery } from './customers.queries.ts'
 import { useCustomerCache } from './use-customer-cache.ts'
 
-const ERASED = 'The customer was erased'
+const ERASED = 'Customer erased'
 
 interface EraseDialogProps {
   customer: CustomerDetail
@@ -67,7 +67,7 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
     if (isConfirmed && !isErasing) erasing.mutate()
   }
   return (
-    <Modal opened={isOpen} onClose={close} title="Erase this person" centered size={520}>
+    <Modal opened={isOpen} onClose={close} title="Erase customer" centered size={520}>
       <form className={form.stack} onSubmit={submit}>
         <Consequences
           customer={customer}
@@ -89,7 +89,7 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
         ) : null}
         <div className={form.actions}>
           <Button type="submit" className="danger" disabled={!isConfirmed} loading={isErasing}>
-            Erase for good
+            Erase permanently
           </Button>
           <Button variant="default" onClick={close}>
             Cancel
@@ -113,16 +113,16 @@ function Consequences({ customer, isOpen, isAddressTheirs, onChange }: Consequen
   return (
     <>
       <p>
-        The account of {customerName(customer)} is emptied now and for good: name, address, favorites, notes, and the
-        emails about the account and its orders. Orders keep their numbers, items, amounts, state and country, as the
-        law on accounts demands; what is paid for and has not arrived yet keeps its address until it has.
+        {customerName(customer)}'s name, addresses, favorites, notes, and emails about the account and its orders are
+        permanently removed. Order numbers, items, amounts, state and country are kept for accounting. Paid orders keep
+        their address until delivered.
       </p>
       {plan.data ? (
         <WhatStays plan={plan.data} email={customer.email} isAddressTheirs={isAddressTheirs} onChange={onChange} />
       ) : null}
       {plan.error ? (
-        <Alert tone="warn" title="What stays could not be read">
-          What is stored under {customer.email} and may belong to another person stays.
+        <Alert tone="warn" title="Couldn't check what will be kept">
+          Records under {customer.email} that may belong to another person will be kept.
         </Alert>
       ) : null}
     </>
@@ -138,23 +138,21 @@ interface WhatStaysProps {
 
 /** Explains what happens to records that share only the email address with the account. */
 function WhatStays({ plan: { isAddressProven, others }, email, isAddressTheirs, onChange }: WhatStaysProps) {
-  const everything = `The newsletter subscription, messages, emails and visitor's orders of ${email} are erased too`
-  if (isAddressProven) return <p>{everything}: the customer has confirmed this address.</p>
-  if (hasNoOtherRecords(others)) return <p>Emails to {email} are erased too: nothing else uses this address.</p>
+  const everything = `The newsletter subscription, messages, emails and guest orders of ${email} are erased too`
+  if (isAddressProven) return <p>{everything}. The customer verified this email.</p>
+  if (hasNoOtherRecords(others)) return <p>Emails to {email} are erased too. Nothing else uses this email.</p>
   return (
     <>
-      <Alert tone="warn" title={isAddressTheirs ? 'Everything under this address goes' : 'What stays'}>
+      <Alert tone="warn" title={isAddressTheirs ? 'Everything under this email is erased' : 'What will be kept'}>
         {isAddressTheirs
-          ? `${everything}, because you have seen a proof.`
-          : `${email} was never confirmed, and anyone can type any address. These may belong to another person and stay: ${describeOtherRecords(others).join(', ')}. Other emails to this address stay as well.`}
+          ? `${everything}, because you verified who owns this email.`
+          : `${email} was never verified. These records may belong to another person and will be kept: ${describeOtherRecords(others).join(', ')}. Other emails to this address are kept too.`}
       </Alert>
       {others.accounts > 0 ? (
-        <p className={form.hint}>
-          Another account uses this address. Its records can only be erased with that account.
-        </p>
+        <p className={form.hint}>Another account uses this email. Its records can only be erased with that account.</p>
       ) : (
         <Checkbox
-          label="I have seen a proof that the address belongs to this person: erase these as well"
+          label="I've verified that this email belongs to this person. Erase these too."
           checked={isAddressTheirs}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />

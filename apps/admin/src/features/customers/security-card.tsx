@@ -66,14 +66,16 @@ export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail
         </div>
         {hasPassword ? null : (
           <p className={form.hint}>
-            {customer.role === 'guest' ? 'A guest has no password to reset.' : 'An inactive customer gets no link.'}
+            {customer.role === 'guest'
+              ? "Guests don't have a password."
+              : 'Reactivate this customer to send a reset link.'}
           </p>
         )}
         {canDelete ? (
           <div className={styles.danger}>
             <p className={form.hint}>
-              Deleting deactivates the account; activating it takes that back. Erasing answers a privacy request and
-              cannot be taken back.
+              Delete deactivates the account and can be undone. Erase permanently removes personal data for a privacy
+              request.
             </p>
             <div className={form.actions}>
               <Button variant="default" disabled={!customer.isActive} onClick={() => setOpenDialog('delete')}>
@@ -109,7 +111,7 @@ function ResetDialog({ customer, isOpen, onDone, onClose }: ActionDialogProps) {
   return (
     <ConfirmDialog
       title={isOpen ? 'Reset Password' : null}
-      confirmLabel="Send the link"
+      confirmLabel="Send link"
       isBusy={sending.isPending}
       isHarmless
       onConfirm={() => sending.mutate()}
@@ -118,11 +120,8 @@ function ResetDialog({ customer, isOpen, onDone, onClose }: ActionDialogProps) {
         onClose()
       }}
     >
-      <p>
-        {customer.email} gets a link that works once and for a short while. Until the customer chooses a new password,
-        the old one keeps working.
-      </p>
-      {sending.error ? <MutationError title="The link was not sent" error={sending.error} conflictHint="" /> : null}
+      <p>We'll email a one-time reset link to {customer.email}. The current password works until they change it.</p>
+      {sending.error ? <MutationError title="Couldn't send the link" error={sending.error} conflictHint="" /> : null}
     </ConfirmDialog>
   )
 }
@@ -142,7 +141,7 @@ function PersonalEmailForm({ customer, onDone, onClose }: Omit<ActionDialogProps
   const draft = useDraft(beginning, EMAIL_DRAFT)
   return (
     <EmailForm
-      to={`To ${customerName(customer)}, ${customer.email}. The answer goes to support.`}
+      to={`To ${customerName(customer)}, ${customer.email}. Replies go to the support inbox.`}
       draft={draft}
       send={(email) => call(api, emailCustomer, { params: { userId: customer.userId }, body: email })}
       // This text is quoted from A8.
@@ -178,8 +177,8 @@ function DeleteDialog({ customer, isOpen, onClose }: DialogProps) {
       onCancel={close}
     >
       <p>
-        Are you sure you want to delete the account of {customerName(customer)}? They are signed out at once and can
-        neither sign in nor order. Orders and data stay; activating the account takes it back.
+        Are you sure you want to delete the account of {customerName(customer)}? They'll be signed out and can't sign in
+        or order. Orders and data are kept, and you can reactivate the account.
       </p>
       {removal.isSuccess ? <Alert tone="ok">{DELETED}</Alert> : null}
       {removal.error ? (

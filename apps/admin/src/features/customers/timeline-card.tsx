@@ -36,7 +36,7 @@ export function TimelineCard({ userId }: { userId: string }) {
               </Button>
             }
           >
-            The timeline could not be loaded.
+            Couldn't load the timeline.
           </Alert>
         </div>
       ) : null}
@@ -54,7 +54,7 @@ export function TimelineCard({ userId }: { userId: string }) {
       {timeline.hasNextPage ? (
         <div className={styles.more}>
           <Button variant="default" loading={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
-            Show earlier
+            Load earlier activity
           </Button>
         </div>
       ) : null}
@@ -71,7 +71,7 @@ function Detail({ entry: { at, by, about } }: { entry: TimelineEntry }) {
         <>
           {', '}
           <Link className={styles.about} to={about.type === 'order' ? paths.order(about.id) : paths.message(about.id)}>
-            {about.type === 'order' ? 'open the order' : 'open the message'}
+            {about.type === 'order' ? 'View order' : 'View message'}
           </Link>
         </>
       ) : null}

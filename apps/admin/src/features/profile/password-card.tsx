@@ -34,7 +34,7 @@ export function PasswordCard() {
     onSuccess: (session) => {
       openSession(session)
       setForm(EMPTY)
-      showToast('Your password was changed. Other devices are signed out.')
+      showToast('Password changed. Other devices have been signed out.')
       void client.invalidateQueries(sessionsQuery())
     },
     onError: showIssue,
@@ -44,8 +44,7 @@ export function PasswordCard() {
     if (change.isPending) return
     change.reset()
     const wrong = newStaffPasswordProblem(form.newPassword, user)
-    if (form.currentPassword === '')
-      return show({ field: 'currentPassword', message: 'Please enter your current password' })
+    if (form.currentPassword === '') return show({ field: 'currentPassword', message: 'Enter your current password' })
     if (wrong) return show({ field: 'newPassword', message: wrong })
     if (form.newPassword !== form.confirmPassword)
       return show({ field: 'confirmPassword', message: STAFF_PASSWORDS_DIFFER })

@@ -20,7 +20,7 @@ export function ProfilePage() {
           <TwoFactorCard />
           <SessionsCard />
         </div>
-        <Card title="You">
+        <Card title="About you">
           <DescriptionList>
             <DescriptionItem name="Name">{user.name}</DescriptionItem>
             <DescriptionItem name="Email">{user.email}</DescriptionItem>

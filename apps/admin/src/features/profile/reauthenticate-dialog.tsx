@@ -33,7 +33,7 @@ export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
           name="currentPassword"
           autoComplete="current-password"
           data-autofocus
-          error={isMissing ? 'Please enter your current password' : problem}
+          error={isMissing ? 'Enter your current password' : problem}
           value={password}
           onChange={(event) => {
             setPassword(event.currentTarget.value)

@@ -32,7 +32,7 @@ export function SessionsCard() {
       <div className={form.stack}>
         {sessions.isError ? <Alert tone="bad">{sessions.error.message}</Alert> : null}
         {ending.isError ? (
-          <Alert tone="bad" title="The session was not ended">
+          <Alert tone="bad" title="Couldn't sign out that device">
             {ending.error.message}
           </Alert>
         ) : null}
@@ -64,7 +64,7 @@ export function SessionsCard() {
             everywhere.reset()
           }}
         >
-          Every device is signed out, this one too.
+          Signs you out on all devices, including this one.
         </ReauthenticateDialog>
       ) : null}
     </Card>

@@ -10,19 +10,19 @@ import { useTwoFactor, type TwoFactorAction } from './use-two-factor.ts'
 
 const DIALOG_TEXTS: Readonly<Record<TwoFactorAction, { title: string; confirm: string; sentence: string }>> = {
   'set-up': {
-    title: 'Turn two-factor sign-in on',
+    title: 'Turn on two-factor',
     confirm: 'Continue',
-    sentence: 'First show that it is you. Then show your authenticator app its key.',
+    sentence: 'Enter your password to continue. Then scan a code with your authenticator app.',
   },
   renew: {
     title: 'New recovery codes',
-    confirm: 'Make new codes',
-    sentence: 'The codes you have now will open nothing any more.',
+    confirm: 'Create new codes',
+    sentence: 'Your current codes will stop working.',
   },
   disable: {
-    title: 'Turn two-factor sign-in off',
-    confirm: 'Turn it off',
-    sentence: 'Afterwards your password alone opens the account.',
+    title: 'Turn off two-factor',
+    confirm: 'Turn off',
+    sentence: "You'll sign in with just your password.",
   },
 }
 
@@ -43,11 +43,11 @@ export function TwoFactorCard() {
     >
       {state.isError ? <Alert tone="bad">{state.error.message}</Alert> : null}
       {codes ? (
-        <RecoveryCodes codes={codes} doneLabel="I have kept them" onDone={twoFactor.hideCodes} />
+        <RecoveryCodes codes={codes} doneLabel="I've saved these codes" onDone={twoFactor.hideCodes} />
       ) : setup ? (
         <AuthenticatorSetup
           {...setup}
-          submitLabel="Turn it on"
+          submitLabel="Turn on"
           problem={enabling.error?.message ?? null}
           isBusy={enabling.isPending}
           onSubmit={(code) => enabling.mutate(code)}
@@ -84,9 +84,9 @@ function TwoFactorState({ isEnabled, isRequired, recoveryCodesLeft, onAction }: 
       <p>
         {isEnabled
           ? `You sign in with your password and a code of your app. Recovery codes left: ${recoveryCodesLeft}.`
-          : 'Ask for a code of an authenticator app beside the password, so that a stolen password opens nothing.'}
+          : 'Require a code from an authenticator app as well as your password.'}
       </p>
-      {isRequired ? <p className={form.hint}>Your role signs in with a second factor only.</p> : null}
+      {isRequired ? <p className={form.hint}>Your role requires two-factor sign-in.</p> : null}
       <div className={form.actions}>
         {isEnabled ? (
           <Button variant="default" onClick={() => onAction('renew')}>

@@ -17,7 +17,7 @@ export interface RequirePermissionProps {
  */
 export function RequirePermission({
   permission,
-  reason = 'Your role does not open this room.',
+  reason = "Your role doesn't have access to this page.",
   redirectTo,
 }: RequirePermissionProps) {
   const { state } = useLocation()

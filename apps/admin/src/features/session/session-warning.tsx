@@ -14,7 +14,9 @@ export function SessionWarning() {
     <section className={styles.warning} aria-label="Session">
       <p role="alert" className={styles.text}>
         <b>Your session is about to end.</b>{' '}
-        {isAtLimit ? 'It has reached its longest duration: save your work and sign in again.' : 'Are you still there?'}
+        {isAtLimit
+          ? "You've reached the maximum session length. Save your work and sign in again."
+          : 'Are you still there?'}
       </p>
       <span role="timer" aria-label="Time left" className={styles.clock}>
         {formatCountdown(secondsLeft)}

@@ -43,7 +43,7 @@ async function openPortal(address: string) {
 }
 
 async function signInWith(email: string, password: string): Promise<void> {
-  await screen.findByText('Server is answering')
+  await screen.findByText('Server is available')
   if (email) await userEvent.type(screen.getByLabelText('Email'), email)
   if (password) await userEvent.type(screen.getByLabelText('Password'), password)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))

@@ -31,19 +31,19 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
   const data = [...current, ...options.filter((option) => option.value !== value)]
   const isHidden = chosen !== null && chosen.productId === value && !chosen.isVisible
   return (
-    <Card title="First page">
+    <Card title="Home page">
       <div className={form.fields}>
         <Select
           label="Featured product"
           name="featuredProductId"
-          placeholder="The newest piece"
-          description="Type a part of its name. When none is chosen, the newest piece is featured."
+          placeholder="Newest product"
+          description="Search by name. If blank, the newest product is featured."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           searchable
           rightSection={<Icon name="down" size={14} />}
           disabled={!canEdit}
           error={errorOf('featuredProductId')}
-          nothingFoundMessage={isSearching ? 'No product that shoppers can see' : undefined}
+          nothingFoundMessage={isSearching ? 'No active products found' : undefined}
           // The server has already filtered, with typo tolerance.
           filter={({ options: all }) => all}
           data={data}
@@ -65,12 +65,12 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
                 change({ featuredProductId: '' })
               }}
             >
-              Feature the newest piece
+              Feature the newest product
             </button>
           </div>
         ) : null}
         {isHidden ? (
-          <Alert tone="warn">Shoppers cannot see this product at present: the newest piece is featured instead.</Alert>
+          <Alert tone="warn">Shoppers can't see this product right now. The newest product is featured instead.</Alert>
         ) : null}
       </div>
     </Card>

@@ -22,14 +22,14 @@ export function SendersCard({ fields, change, errorOf, canEdit }: GroupProps) {
       <Card title="Email">
         <div className={form.stack}>
           <p className={form.hint}>
-            What the sender of an email is called, and where it comes from. Left empty, it is what whoever runs the
-            server has set; an address of its own has to be one the mail server may send under.
+            Sender name and address for each type of email. Leave blank to use the server default. The mail server must
+            be allowed to send from the address.
           </p>
           {SENDER_TYPES.map((type, index) => (
             <div key={type} className={styles.sender} role="group" aria-label={SENDER_LABELS[type]}>
               <span className={styles.senderType}>{SENDER_LABELS[type]}</span>
               <TextInput
-                aria-label={`Name of ${SENDER_LABELS[type]}`}
+                aria-label={`Sender name: ${SENDER_LABELS[type]}`}
                 name={`senderNames.${type}`}
                 placeholder="Name"
                 disabled={!canEdit}
@@ -38,7 +38,7 @@ export function SendersCard({ fields, change, errorOf, canEdit }: GroupProps) {
                 onChange={(event) => change({ senders: fields.senders.with(index, event.currentTarget.value) })}
               />
               <TextInput
-                aria-label={`Address of ${SENDER_LABELS[type]}`}
+                aria-label={`Sender address: ${SENDER_LABELS[type]}`}
                 name={`senderAddresses.${type}`}
                 placeholder="Email address"
                 inputMode="email"
@@ -56,7 +56,7 @@ export function SendersCard({ fields, change, errorOf, canEdit }: GroupProps) {
             label="Postal address"
             name="postalAddress"
             rows={3}
-            description="Stands on invoices and at the foot of every marketing campaign, as the law asks. Without it no campaign is sent."
+            description="Required by law. Shown on invoices and every campaign. Campaigns can't be sent without it."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={!canEdit}
             error={errorOf('postalAddress')}

@@ -24,13 +24,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <form className={styles.cards} onSubmit={submit} noValidate>
       {guard.dialog}
-      {canEdit ? null : <Alert tone="info">You can look at the settings, but not change them.</Alert>}
+      {canEdit ? null : <Alert tone="info">You have view-only access to settings.</Alert>}
       <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
       {saving.isError && !error ? (
         <MutationError
-          title="The settings were not saved"
+          title="Couldn't save settings"
           error={saving.error}
-          conflictHint="What you changed is still here, and the rest is as the other person left it. Saving again keeps both."
+          conflictHint="Your edits are still here. Save again to keep both changes."
         />
       ) : null}
       <BrandCard {...group} />
@@ -62,12 +62,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 function BrandCard({ fields, change, errorOf, canEdit }: GroupProps) {
   return (
     <Section id="house">
-      <Card title="The house">
+      <Card title="Brand">
         <div className={form.fields}>
           <TextInput
             label="Brand name"
             name="brand"
-            description="In titles, mails and the footer. The drawn name in the header is part of the design."
+            description="Shown in page titles, emails and the footer. The logo in the header is part of the design."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={!canEdit}
             error={errorOf('brand')}
@@ -75,10 +75,10 @@ function BrandCard({ fields, change, errorOf, canEdit }: GroupProps) {
             onChange={(event) => change({ brand: event.currentTarget.value })}
           />
           <Textarea
-            label="Who the house is"
+            label="About the brand"
             name="blurb"
             rows={3}
-            description="One or two sentences in the footer of every page."
+            description="One or two sentences, shown in the footer of every page."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={!canEdit}
             error={errorOf('blurb')}
@@ -89,7 +89,7 @@ function BrandCard({ fields, change, errorOf, canEdit }: GroupProps) {
             label="Support email"
             type="email"
             name="supportEmail"
-            description="Where messages of the contact form go, and the address that pages and mails name."
+            description="Receives contact form messages. Shown on pages and in emails."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={!canEdit}
             error={errorOf('supportEmail')}
@@ -100,7 +100,7 @@ function BrandCard({ fields, change, errorOf, canEdit }: GroupProps) {
             label="Return address"
             name="returnAddress"
             rows={4}
-            description="Where customers send pieces back to. It is proposed when a return is approved."
+            description="Where customers send returns. Suggested when you approve a return."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={!canEdit}
             error={errorOf('returnAddress')}
@@ -118,10 +118,10 @@ function SigningInCard({ fields, change, errorOf, canEdit }: GroupProps) {
   const canChange = (role: AdminRole): boolean => canEdit && (role !== 'SUPER_ADMIN' || isSuperAdmin)
   return (
     <Section id="signing-in">
-      <Card title="Signing in">
+      <Card title="Sign-in">
         <Checkbox.Group
-          label="Roles that need two-factor sign-in"
-          description="Holds from each person's next sign-in. Who has no authenticator app yet sets one up then. Only a super admin changes it for super admins."
+          label="Roles that require two-factor sign-in"
+          description="Applies from each person's next sign-in. Staff without an authenticator app set one up then. Only a super admin can change it for super admins."
           error={errorOf('twoFactorRoles')}
           value={[...fields.twoFactorRoles]}
           onChange={(roles) => change({ twoFactorRoles: ADMIN_ROLES.filter((role) => roles.includes(role)) })}

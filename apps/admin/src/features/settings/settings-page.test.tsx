@@ -100,7 +100,7 @@ test('shows a server error at its field', async () => {
   await retype('Brand name', 'Orsenne')
   await save()
   await screen.findByText(issue.message)
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Address of link 1')))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('URL of link 1')))
 })
 
 test('after a conflict preserves what was typed and adopts the other fields', async () => {
@@ -109,8 +109,8 @@ test('after a conflict preserves what was typed and adopts the other fields', as
   const { sent } = open('ADMIN', () => ({ status: 409, body: conflict }))
   await retype('Brand name', 'Orsenne')
   await save()
-  await screen.findByText(/the rest is as the other person left it/)
-  expect([value('Brand name'), value('Who the house is')]).toEqual(['Orsenne', 'Bags, and nothing else.'])
+  await screen.findByText(/Save again to keep both changes/)
+  expect([value('Brand name'), value('About the brand')]).toEqual(['Orsenne', 'Bags, and nothing else.'])
   await save()
   await vi.waitFor(() =>
     expect(sent[1]).toMatchObject({ blurb: 'Bags, and nothing else.', updatedAt: '2026-11-20T11:00:00.000Z' }),
@@ -123,24 +123,24 @@ test('shows an unknown outcome when offline, and preserves what was typed', asyn
   })
   await retype('Brand name', 'Orsenne')
   await save()
-  await screen.findByText(/did not say whether it was done/)
+  await screen.findByText(/couldn't confirm the change/)
   expect(value('Brand name')).toBe('Orsenne')
 })
 
 test('removes the row of a link, and focuses the Add button', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove link 1' }))
-  expect(screen.getByText(/the footer leaves the column out/)).toBeDefined()
-  expect(document.activeElement?.textContent).toBe('Add a link')
-  await userEvent.click(screen.getByRole('button', { name: 'Add a link' }))
+  expect(screen.getByText(/The footer hides this column/)).toBeDefined()
+  expect(document.activeElement?.textContent).toBe('Add link')
+  await userEvent.click(screen.getByRole('button', { name: 'Add link' }))
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name of link 1')))
 })
 
 test('read-only roles see all settings but cannot change them', async () => {
   open('MANAGER')
   expect((await screen.findByLabelText('Brand name')).hasAttribute('disabled')).toBe(true)
-  expect(screen.getByText('You can look at the settings, but not change them.')).toBeDefined()
-  expect(screen.queryByRole('button', { name: /Remove link|Add a link|Save/ })).toBeNull()
+  expect(screen.getByText('You have view-only access to settings.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Remove link|Add link|Save/ })).toBeNull()
 })
 
 test('shows system, failed jobs and policies', async () => {
@@ -148,7 +148,7 @@ test('shows system, failed jobs and policies', async () => {
   const jobs = await screen.findByRole('region', { name: 'Jobs' })
   expect(jobs.textContent).toContain('1 failed in the last 7 days')
   expect(jobs.textContent).toContain('disk full')
-  expect(screen.getByRole('region', { name: 'System' }).textContent).toContain('Sandbox: no money moves')
+  expect(screen.getByRole('region', { name: 'System' }).textContent).toContain('Sandbox (no real payments)')
   expect(screen.getByRole('region', { name: 'Tax and shipping' }).textContent).toContain('Tax at checkout8%')
 })
 
@@ -174,7 +174,7 @@ test.each([
 })
 
 test('shows that only a super admin may change the two-factor requirement of super admins', async () => {
-  const message = 'Only a super admin changes whether super admins need a second factor'
+  const message = 'Only a super admin can change whether super admins need two-factor sign-in'
   const errors = [{ path: 'twoFactorRoles', message }]
   open('ADMIN', () => ({ status: 403, body: { success: false, code: 'not_allowed', message, errors } }))
   await userEvent.click(await screen.findByLabelText('Manager'))

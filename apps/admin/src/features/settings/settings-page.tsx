@@ -12,11 +12,11 @@ import { TermsCard } from './terms-card.tsx'
 
 /** Sections of the settings, in order. */
 const SECTIONS: Sections = [
-  ['house', 'The house'],
+  ['house', 'Brand'],
   ['links', 'Social links'],
-  ['first-page', 'First page'],
+  ['first-page', 'Home page'],
   ['mails', 'Email'],
-  ['signing-in', 'Signing in'],
+  ['signing-in', 'Sign-in'],
   ['promises', 'Tax and shipping'],
   ['system', 'System'],
   ['jobs', 'Jobs'],

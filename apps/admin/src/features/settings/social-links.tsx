@@ -23,7 +23,7 @@ export function SocialLinks(group: GroupProps) {
   return (
     <Card title="Social links">
       <div className={form.stack}>
-        {linkNames.length === 0 ? <p className={form.hint}>No links: the footer leaves the column out.</p> : null}
+        {linkNames.length === 0 ? <p className={form.hint}>No links yet. The footer hides this column.</p> : null}
         {linkNames.map((_, index) => (
           // Rows have no other key: two may be empty.
           <LinkRow key={index} group={group} index={index} onRemove={() => remove(index)} />
@@ -39,7 +39,7 @@ export function SocialLinks(group: GroupProps) {
                 focusField(`socialLinks.${linkNames.length}.name`)
               }}
             >
-              Add a link
+              Add link
             </Button>
           </div>
         ) : null}
@@ -63,7 +63,7 @@ function LinkRow({ group, index, onRemove }: { group: GroupProps; index: number;
         onChange={(event) => change({ linkNames: linkNames.with(index, event.currentTarget.value) })}
       />
       <TextInput
-        aria-label={`Address of link ${index + 1}`}
+        aria-label={`URL of link ${index + 1}`}
         placeholder="https://"
         type="url"
         name={`socialLinks.${index}.url`}

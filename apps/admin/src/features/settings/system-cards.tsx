@@ -25,7 +25,7 @@ export function SystemCards() {
     )
     return (
       <Alert tone="bad" action={again}>
-        The state of the system could not be loaded.
+        Couldn't load the system status.
       </Alert>
     )
   }
@@ -45,26 +45,26 @@ export function SystemCards() {
 const MEGABYTE = 1024 * 1024
 
 const PROVIDER_LABELS: Readonly<Record<string, string>> = {
-  sandbox: 'Sandbox: no money moves',
-  manual: 'By hand: orders are paid later',
+  sandbox: 'Sandbox (no real payments)',
+  manual: 'Manual (orders are paid later)',
   stripe: 'Stripe',
   square: 'Square',
 }
 
 function SystemCard({ system: { versions, database, storage, payments, mail } }: { system: SystemState }) {
   return (
-    <Card title="System" aside="Set by whoever runs the server">
+    <Card title="System" aside="Read-only, set in the server configuration">
       <div className={styles.facts}>
         <DescriptionList>
           <DescriptionItem name="Payments">{PROVIDER_LABELS[payments.provider] ?? payments.provider}</DescriptionItem>
-          <DescriptionItem name="Mails">
-            {mail.sentBy === 'server' ? 'Sent by a mail server' : 'Written to files, none is sent'}, as {mail.from}
+          <DescriptionItem name="Email delivery">
+            {mail.sentBy === 'server' ? 'Mail server' : 'Saved to files, not sent'}, as {mail.from}
           </DescriptionItem>
-          <DescriptionItem name="Mails waiting">{mail.waiting}</DescriptionItem>
-          <DescriptionItem name={`Mails that failed, last ${failuresShownDays} days`}>
+          <DescriptionItem name="Emails waiting">{mail.waiting}</DescriptionItem>
+          <DescriptionItem name={`Failed emails, last ${failuresShownDays} days`}>
             {mail.failed === 0 ? 'None' : <Status tone="bad" label={String(mail.failed)} />}
           </DescriptionItem>
-          <DescriptionItem name="Pictures">
+          <DescriptionItem name="Images">
             {storage.kind === 'bucket' ? `Bucket at ${storage.place}` : `Folder ${storage.place}`}
           </DescriptionItem>
           <DescriptionItem name="Database">
@@ -86,13 +86,13 @@ function outcomeText({ outcome, details }: JobState): string {
   const counts = Object.entries(details)
     .filter(([, count]) => count !== 0)
     .map(([what, count]) => (typeof count === 'number' ? `${what} ${formatCount(count)}` : `${what} ${count}`))
-  return counts.join(', ') || 'nothing to do'
+  return counts.join(', ') || 'Nothing to do'
 }
 
 function outcomeStatus({ outcome, recentFailures }: JobState): { tone: Tone; label: string } {
   if (outcome === 'failed') return { tone: 'bad', label: 'Failed' }
   if (outcome === 'unfinished') return { tone: 'warn', label: 'Unfinished' }
-  return recentFailures > 0 ? { tone: 'warn', label: 'Done, failed before' } : { tone: 'ok', label: 'Done' }
+  return recentFailures > 0 ? { tone: 'warn', label: 'Done, recent failures' } : { tone: 'ok', label: 'Done' }
 }
 
 function JobsCard({ jobs }: { jobs: readonly JobState[] }) {
@@ -104,7 +104,7 @@ function JobsCard({ jobs }: { jobs: readonly JobState[] }) {
   return (
     <Card title="Jobs" aside={jobs.length === 0 ? null : summary} isFlush>
       {jobs.length === 0 ? (
-        <p className={styles.empty}>No job has run yet. The first ones run within the hour.</p>
+        <p className={styles.empty}>No jobs have run yet. The first ones run within an hour.</p>
       ) : (
         <div className={styles.scroll}>
           <table className={styles.table}>
@@ -113,7 +113,7 @@ function JobsCard({ jobs }: { jobs: readonly JobState[] }) {
                 <th scope="col">Job</th>
                 <th scope="col">Last run</th>
                 <th scope="col" data-wide>
-                  What it did
+                  Result
                 </th>
                 <th scope="col">Outcome</th>
               </tr>

@@ -18,7 +18,7 @@ const ratesOf = ({ shipping }: ShopTerms) => [
   },
   { service: 'Express', price: formatUsd(shipping.express.cents), time: days(shipping.express.businessDays) },
   { service: 'Overnight', price: formatUsd(shipping.overnight.cents), time: days(shipping.overnight.businessDays) },
-  { service: 'International', price: 'Quoted', time: days(shipping.international.businessDays) },
+  { service: 'International', price: 'On request', time: days(shipping.international.businessDays) },
 ]
 
 /** The shop terms, from the same source as pages, emails and the checkout. */
@@ -26,7 +26,7 @@ export function TermsCard() {
   const terms = useTerms()
   const { returns, retention } = terms
   return (
-    <Card title="Tax and shipping" aside="Set by whoever runs the shop" isFlush>
+    <Card title="Tax and shipping" aside="Read-only, set in the server configuration" isFlush>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>
@@ -53,16 +53,16 @@ export function TermsCard() {
           <DescriptionItem name="Gift wrap, per item">{formatUsd(terms.giftWrapCentsPerItem)}</DescriptionItem>
           <DescriptionItem name="Returns">within {returns.windowDays} days of delivery</DescriptionItem>
           <DescriptionItem name="Damage reports">within {returns.damageReportDays} days</DescriptionItem>
-          <DescriptionItem name="Changes and cancellations">within {terms.changeOrderHours} hour</DescriptionItem>
+          <DescriptionItem name="Order changes and cancellations">within {terms.changeOrderHours} hour</DescriptionItem>
           <DescriptionItem name="Replies to messages">within {terms.support.replyHours} hours</DescriptionItem>
-          <DescriptionItem name="Unused accounts are kept">{retention.inactiveAccountYears} years</DescriptionItem>
-          <DescriptionItem name="Orders are kept">{retention.orderYears} years</DescriptionItem>
-          <DescriptionItem name="Analytics are kept">{retention.analyticsMonths} months</DescriptionItem>
-          <DescriptionItem name="The audit log is kept">{retention.auditYears} years</DescriptionItem>
-          <DescriptionItem name="Unfinished payments are kept">{retention.unpaidPaymentMonths} months</DescriptionItem>
-          <DescriptionItem name="Closed messages are kept">{retention.closedMessageMonths} months</DescriptionItem>
+          <DescriptionItem name="Unused accounts">{retention.inactiveAccountYears} years</DescriptionItem>
+          <DescriptionItem name="Orders">{retention.orderYears} years</DescriptionItem>
+          <DescriptionItem name="Analytics">{retention.analyticsMonths} months</DescriptionItem>
+          <DescriptionItem name="Audit log">{retention.auditYears} years</DescriptionItem>
+          <DescriptionItem name="Unfinished payments">{retention.unpaidPaymentMonths} months</DescriptionItem>
+          <DescriptionItem name="Closed messages">{retention.closedMessageMonths} months</DescriptionItem>
         </DescriptionList>
-        <p className={form.hint}>Shipping is published, not charged at checkout.</p>
+        <p className={form.hint}>Shipping rates are shown to shoppers but not charged at checkout.</p>
       </div>
     </Card>
   )

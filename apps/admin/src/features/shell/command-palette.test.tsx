@@ -80,7 +80,7 @@ test('lists recently opened pages first, except the current one', async () => {
   const { router } = open('EDITOR', '/orders/ORD-1')
   await screen.findByText('Order A1B2C3')
   await router.navigate('/dashboard')
-  await screen.findByRole('group', { name: 'Opened lately' })
+  await screen.findByRole('group', { name: 'Recent' })
   expect(names()[0]).toBe('Order A1B2C3')
   await userEvent.type(screen.getByRole('combobox'), '{Enter}')
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/orders/ORD-1'))
@@ -89,6 +89,6 @@ test('lists recently opened pages first, except the current one', async () => {
 test('does not report an empty result when the search failed', async () => {
   open()
   await userEvent.type(await screen.findByRole('combobox'), 'zzzz')
-  await screen.findByText(/did not reach the server/)
+  await screen.findByText(/Search failed/)
   expect(screen.queryByText(/Nothing found/)).toBeNull()
 })

@@ -10,14 +10,14 @@ export function NotFoundPage() {
     <>
       <PageHeader title="Page not found" />
       <EmptyState
-        title="There is nothing at this address."
+        title="This page doesn't exist."
         action={
           <Button component={Link} to={paths.dashboard}>
             Go to the dashboard
           </Button>
         }
       >
-        The page may have moved, or the address was mistyped.
+        It may have moved, or the link is wrong.
       </EmptyState>
     </>
   )

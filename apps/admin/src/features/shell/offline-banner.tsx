@@ -10,9 +10,7 @@ export function OfflineBanner() {
       {online ? null : (
         <>
           <Icon name="warning" size={16} />
-          <span>
-            You are offline. What you see may be out of date, and nothing can be saved until the line is back.
-          </span>
+          <span>You're offline. This page may be out of date. You can't save until you reconnect.</span>
         </>
       )}
     </div>

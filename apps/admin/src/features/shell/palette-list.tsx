@@ -53,12 +53,12 @@ export function PaletteStatus({ results, query }: { results: PaletteResults; que
   return (
     <>
       <p role="status" className={count > 0 ? 'visually-hidden' : styles.nothing}>
-        {count > 0 ? `${count} results` : isSearching ? 'Looking …' : ''}
-        {count > 0 || isSearching || hasFailed ? '' : `Nothing found for “${query}”`}
+        {count > 0 ? `${count} results` : isSearching ? 'Searching…' : ''}
+        {count > 0 || isSearching || hasFailed ? '' : `No results for “${query}”`}
       </p>
       {hasFailed && !isSearching ? (
         <p role="alert" className={styles.nothing}>
-          The search did not reach the server. Type on to try again.
+          Search failed. Keep typing to retry.
         </p>
       ) : null}
     </>

@@ -8,10 +8,10 @@ export function RouteErrorPage() {
   return (
     <main>
       <EmptyState
-        title="This screen could not be shown."
-        action={<Button onClick={() => window.location.reload()}>Load it again</Button>}
+        title="This screen couldn't be loaded."
+        action={<Button onClick={() => window.location.reload()}>Reload page</Button>}
       >
-        <p>A new version may have been installed while this one was open. Loading the page again usually helps.</p>
+        <p>A new version may have been installed. Reload the page to get it.</p>
         {error instanceof Error ? <p>{error.message}</p> : null}
       </EmptyState>
     </main>

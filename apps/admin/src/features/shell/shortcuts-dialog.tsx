@@ -9,15 +9,15 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const items = useNavItems()
   const [isEnabled, setIsEnabled] = useSingleKeyShortcuts()
   const keys: [string[], string][] = [
-    [[`${modifierKeyLabel()}K`], 'Search everything'],
+    [[`${modifierKeyLabel()}K`], 'Search'],
     [['/'], 'Search this list'],
-    [['j', 'k'], 'Next row of the list, row before it'],
+    [['j', 'k'], 'Next / previous row'],
     [['x'], 'Select the row'],
-    [['b'], 'Go to what can be done with the selected rows'],
-    [['1', '9'], 'Go to a part of a long form: the price of a product is in part 3'],
-    [['?'], 'Show these keys'],
-    [['F6'], 'Go to the latest notice, to undo for instance'],
-    [['Esc'], 'Close what lies on top'],
+    [['b'], 'Focus bulk actions'],
+    [['1', '9'], 'Jump to form section 1-9'],
+    [['?'], 'Show keyboard shortcuts'],
+    [['F6'], 'Focus the latest notification, for example to undo'],
+    [['Esc'], 'Close dialog'],
     ...items.flatMap(({ key, label }): [string[], string][] => (key ? [[['g', key], label]] : [])),
   ]
   return (
@@ -35,8 +35,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <Checkbox
-        label="Single letters are shortcuts"
-        description="Turn this off if you speak to your computer or press keys by accident."
+        label="Use single-key shortcuts"
+        description="Turn this off if you use voice input or press keys by accident."
         checked={isEnabled}
         onChange={(event) => setIsEnabled(event.currentTarget.checked)}
       />

@@ -56,7 +56,7 @@ export function usePaletteResults(typed: string, query: string): PaletteResults 
   const opened = useRecents()
   const searches = [orders, products, customers]
   const groups = [
-    { title: 'Opened lately', items: typed === '' ? opened : [] },
+    { title: 'Recent', items: typed === '' ? opened : [] },
     { title: 'Go to', items: pages },
     { title: 'Orders', items: orders.data ?? [] },
     { title: 'Products', items: products.data ?? [] },
@@ -97,7 +97,7 @@ function usePages(): PaletteItem[] {
   const canManageEmail = useCan('email:manage')
   const more: (PaletteItem | null)[] = [
     waiting('to-pack', 'Orders to pack and ship', 'processing'),
-    waiting('to-pay', 'Orders not paid', 'failed'),
+    waiting('to-pay', 'Unpaid orders', 'failed'),
     canOrder ? { id: 'new-order', label: 'New order', icon: 'plus', to: paths.createOrder } : null,
     canCreate ? { id: 'new-product', label: 'Add product', icon: 'plus', to: paths.createProduct } : null,
     ...(canManageEmail ? EMAIL_PAGES : []),

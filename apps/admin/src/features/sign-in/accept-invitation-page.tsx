@@ -45,7 +45,7 @@ export function AcceptInvitationPage() {
               <Button onClick={() => void invitation.refetch()}>Try again</Button>
             </>
           ) : (
-            <p role="status">Opening your invitation</p>
+            <p role="status">Loading your invitation</p>
           )}
         </div>
       )}

@@ -77,7 +77,7 @@ function NewPasswordStep({ pending, onRestart, onNext }: PendingSignInFormProps 
   return (
     <ChoosePasswordForm
       user={pending}
-      intro="Somebody else chose the password you came with. Please choose one that only you know."
+      intro="Your password was set by another person. Choose a new one to continue."
       submitLabel="Set password and sign in"
       send={send}
     />
@@ -102,7 +102,7 @@ function CodeForm({ pending, onRestart }: SecondFactorFormProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <h1 className={styles.title}>One more step</h1>
+      <h1 className={styles.title}>Two-factor sign-in</h1>
       <p className={styles.intro}>Enter the code your authenticator app shows, or one of your recovery codes.</p>
       <CodeField label="Code" value={code} problem={signingIn.error?.message ?? null} onChange={setCode} />
       <Button type="submit" loading={signingIn.isPending}>
@@ -137,12 +137,16 @@ function Enrollment({ pending, onRestart }: SecondFactorFormProps) {
   if (isOver(setup.error) || isOver(finishing.error)) return <Over onRestart={onRestart} />
   return (
     <div className={styles.form}>
-      <h1 className={styles.title}>Set up your app</h1>
+      <h1 className={styles.title}>Set up two-factor</h1>
       {session ? (
-        <RecoveryCodes codes={session.recoveryCodes} doneLabel="I have kept them" onDone={() => openSession(session)} />
+        <RecoveryCodes
+          codes={session.recoveryCodes}
+          doneLabel="I've saved these codes"
+          onDone={() => openSession(session)}
+        />
       ) : (
         <>
-          <p className={styles.intro}>Your role signs in with a second factor: codes of an authenticator app.</p>
+          <p className={styles.intro}>Your role requires two-factor sign-in with an authenticator app.</p>
           {setup.isError ? <Alert tone="bad">{setup.error.message}</Alert> : null}
           {setup.data ? (
             <AuthenticatorSetup

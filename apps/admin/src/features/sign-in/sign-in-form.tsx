@@ -93,7 +93,7 @@ function ServerUnavailable({ health }: { health: Health }) {
   )
   return (
     <Alert tone="bad" title="Server Unavailable" action={again}>
-      You can sign in as soon as it answers again.
+      You can sign in when the server is available again.
     </Alert>
   )
 }

@@ -41,9 +41,9 @@ export function SignInPage() {
   const foot = (
     <>
       {health.isOffline ? (
-        <Status tone="bad" label="Server is not answering" />
+        <Status tone="bad" label="Server is unavailable" />
       ) : (
-        <Status tone="ok" label="Server is answering" />
+        <Status tone="ok" label="Server is available" />
       )}
       <span>Sessions end after {sessionMinutes} minutes without activity.</span>
     </>

@@ -24,16 +24,16 @@ export function AuthenticatorSetup({ secret, uri, problem, isBusy, submitLabel, 
   }
   return (
     <form className={form.stack} onSubmit={submit} noValidate>
-      <p>Scan this code with an authenticator app, or type the key into it.</p>
+      <p>Scan this code with an authenticator app, or enter the key.</p>
       <div className={styles.secret}>
-        <QrCode text={uri} label="QR code with the key for the app" />
+        <QrCode text={uri} label="QR code for your authenticator app" />
         <p className={styles.key}>
           <span className={form.hint}>Key</span>
           <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
           <CopyButton value={secret} label="key" />
         </p>
       </div>
-      <CodeField value={code} problem={problem} onChange={setCode} label="Six digits from the app" />
+      <CodeField value={code} problem={problem} onChange={setCode} label="6-digit code from the app" />
       <div className={form.actions}>
         <Button type="submit" loading={isBusy}>
           {submitLabel}

@@ -16,8 +16,8 @@ export function RecoveryCodes({
 }) {
   return (
     <div className={form.stack}>
-      <Alert tone="warn" title="Keep these recovery codes somewhere safe">
-        Each opens your account once if the app is out of reach. They are not shown again.
+      <Alert tone="warn" title="Save these recovery codes">
+        Each code works once if you can't use your app. You won't see them again.
       </Alert>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -105,7 +105,7 @@ function TemplateSelect({ templates, message, onChoose }: TemplateSelectProps) {
   }
   return (
     <NativeSelect
-      label="Begin from"
+      label="Start from"
       rightSection={<Icon name="down" size={14} />}
       value={name}
       onChange={(event) => choose(event.currentTarget.value)}

@@ -24,8 +24,8 @@ export function MutationError({ title, error, conflictHint }: MutationErrorProps
   const isConflict = error instanceof ApiError && error.code === 'conflict'
   const messages = {
     refused: `${error.message}.`.replace('..', '.'),
-    failed: 'Nothing was changed. Please try again.',
-    unknown: 'The server did not say whether it was done. Please look before you try again.',
+    failed: 'Nothing was changed. Try again.',
+    unknown: "We couldn't confirm the change. Check before you try again.",
   }
   return (
     <Alert tone="bad" title={title}>

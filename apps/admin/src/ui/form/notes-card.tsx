@@ -19,7 +19,7 @@ export interface NotesCardProps {
 /** Internal notes, visible to staff only. */
 export function NotesCard({ notes, canEdit, add, draft }: NotesCardProps) {
   return (
-    <Card title="Internal Notes" aside="For staff only">
+    <Card title="Internal Notes" aside="Only staff see this">
       <div className={form.stack}>
         {notes.length > 0 ? (
           <ol className={styles.notes}>
@@ -60,7 +60,7 @@ function NoteForm({ add, draft: { text, change } }: Pick<NotesCardProps, 'add' |
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      {adding.isError ? <MutationError title="Failed to add the note" error={adding.error} conflictHint="" /> : null}
+      {adding.isError ? <MutationError title="Couldn't add the note" error={adding.error} conflictHint="" /> : null}
       <div className={form.actions}>
         <Button type="submit" variant="default" disabled={isBlank} loading={adding.isPending}>
           Add note

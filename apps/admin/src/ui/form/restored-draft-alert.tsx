@@ -5,12 +5,12 @@ export function RestoredDraftAlert({ isRestored, onReset }: { isRestored: boolea
   if (!isRestored) return null
   const resetButton = (
     <button type="button" className="text-link" onClick={onReset}>
-      Start over
+      Discard draft
     </button>
   )
   return (
     <Alert tone="info" action={resetButton}>
-      What you had typed before is still here, not saved yet. Passwords are not kept.
+      We restored your unsaved draft (passwords excluded).
     </Alert>
   )
 }

@@ -54,7 +54,7 @@ test('asks before leaving for another screen, and Cancel preserves what was type
   expect(address()).toBe('/form')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Halle')
   await user.click(screen.getByRole('link', { name: 'List' }))
-  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
   expect(await screen.findByText('The list')).toBeDefined()
 })
 

@@ -38,13 +38,13 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
   const isConfirming = blocker.state === 'blocked'
   const dialog = (
     <ConfirmDialog
-      title={isConfirming ? 'Leave without saving?' : null}
-      confirmLabel="Leave without saving"
+      title={isConfirming ? 'Discard unsaved changes?' : null}
+      confirmLabel="Discard changes"
       cancelLabel="Keep editing"
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      What you have changed here is not saved and would be lost.
+      Your unsaved changes will be lost.
     </ConfirmDialog>
   )
   return { dialog, allowNavigation }

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  isoDayBefore,
-  formatIsoDay,
-  formatDateTime,
-  formatPreviousMonth,
-  formatCountdown,
-  formatDateRange,
-} from './dates.ts'
+import { formatIsoDay, formatDateTime, formatPreviousMonth, formatCountdown, formatDateRange } from './dates.ts'
 
 const now = new Date(2026, 10, 20, 17, 30)
 const at = (...parts: [number, number, number, number, number]) => formatDateTime(new Date(...parts), now)
@@ -36,10 +29,6 @@ test('formats a date range as briefly as it is unambiguous', () => {
   expect(say('2026-11-20', '2026-11-20')).toBe('Nov 20')
   expect(say('2026-11-16')).toBe('From Nov 16')
   expect(say(undefined, '2026-11-20')).toBe('Until Nov 20')
-})
-
-test('returns the day n days ago across the end of a month', () => {
-  expect(isoDayBefore(29, new Date(2026, 2, 10))).toBe('2026-02-09')
 })
 
 test('formats a calendar day, and the name of the previous month', () => {

@@ -30,14 +30,10 @@ export function formatCountdown(seconds: number): string {
 }
 
 /** Returns the calendar day, `YYYY-MM-DD`, in the user's time zone. */
-function isoDay(date: Date): string {
+export function isoDay(date = new Date()): string {
   const pad = (part: number): string => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
-
-/** Returns the calendar day `days` days before `now`. */
-export const isoDayBefore = (days: number, now = new Date()): string =>
-  isoDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))
 
 const dayFromIso = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -17,7 +17,7 @@ export function AccessDenied({ reason }: { reason: string }) {
           </Button>
         }
       >
-        A super administrator can change what your role may see.
+        Ask a super admin to change your access.
       </EmptyState>
     </>
   )

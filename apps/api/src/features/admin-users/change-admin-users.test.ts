@@ -229,7 +229,7 @@ test.each([true, false])(
     const ms = limits.staff.invitationHours * HOUR_MS
     const link = { purpose: 'staff-invitation', email: 'ines@atelier.example', ms }
     expect(links.rows).toEqual(sendInviteEmail ? [link] : [])
-    expect(emails).toEqual(sendInviteEmail ? [invitation('Margaux Laurent invites you')] : [])
+    expect(emails).toEqual(sendInviteEmail ? [invitation('Margaux Laurent invited you')] : [])
   },
 )
 
@@ -241,12 +241,12 @@ const invitation = (begins: string) => ({
   subject: 'Your staff account',
   template: 'letter',
   data: {
-    preview: 'Your account in the back office is ready.',
+    preview: 'Your staff account is ready.',
     title: 'Your staff account',
     greeting: 'Dear Ines Carrow,',
     paragraphs: [
-      `${begins} to our back office, with the role Editor. Choose your password here, then sign in with ines@atelier.example.`,
-      'The link works once, within 72 hours. After that, ask for a new one.',
+      `${begins} to the staff portal (role: Editor). Set your password to get started, then sign in with ines@atelier.example.`,
+      'The link works once and expires in 72 hours.',
     ],
     button: {
       label: 'Choose your password',
@@ -283,13 +283,18 @@ test('invites a user again with a new link that replaces the earlier one, but no
     .selectFrom('mails')
     .select(['recipient', 'sender_type', 'type', 'subject', 'template', 'data'])
     .execute()
-  expect(emails).toEqual([invitation('A colleague invites you')])
+  expect(emails).toEqual([invitation('A colleague invited you')])
   const invited = ['admin_user.invited', chief.user_id, staff.user_id, 'Ines Carrow', {}]
   expect(await auditedChanges(shop, AT)).toEqual([invited])
   await sql`update users set is_active = false where user_id = ${other.user_id}`.execute(db)
   expect(await send('POST', `${USERS}/${other.user_id}/invite`)).toEqual({
     status: 409,
-    said: { success: false, code: 'conflict', message: 'Only an active account can be invited', errors: [] },
+    said: {
+      success: false,
+      code: 'conflict',
+      message: 'Activate this account before you send an invitation',
+      errors: [],
+    },
   })
   expect(await auditedChanges(shop, AT)).toEqual([invited])
   expect(wakes()).toBe(1)

@@ -144,7 +144,7 @@ export async function removeAdminUser(deps: Deps, context: StaffActionContext, u
 export async function resendInvitation(deps: Deps, context: StaffActionContext, userId: string): Promise<AdminUserRow> {
   const row = await inTransaction(deps.db, async (tx) => {
     const target = await lockFor(tx, context, userId, { kind: 'invite' })
-    if (!target.isActive) throw new ShopError('conflict', 'Only an active account can be invited')
+    if (!target.isActive) throw new ShopError('conflict', 'Activate this account before you send an invitation')
     await sendInvitation(tx, deps, target, context.actor.name)
     await recordAudit(tx, {
       context,

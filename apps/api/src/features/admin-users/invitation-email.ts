@@ -9,12 +9,12 @@ export function invitationEmail(
   shopUrl: string,
 ): QueuedEmail {
   const data: NoticeData = {
-    preview: 'Your account in the back office is ready.',
+    preview: 'Your staff account is ready.',
     title: 'Your staff account',
     greeting: `${staffGreeting(to.name)},`,
     paragraphs: [
-      `${safeName(invitation.invitedBy) ?? 'A colleague'} invites you to our back office, with the role ${invitation.roleLabel}. Choose your password here, then sign in with ${to.email}.`,
-      `The link works once, within ${limits.staff.invitationHours} hours. After that, ask for a new one.`,
+      `${safeName(invitation.invitedBy) ?? 'A colleague'} invited you to the staff portal (role: ${invitation.roleLabel}). Set your password to get started, then sign in with ${to.email}.`,
+      `The link works once and expires in ${limits.staff.invitationHours} hours.`,
     ],
     button: { label: 'Choose your password', url: invitation.url },
     isForStaff: true,

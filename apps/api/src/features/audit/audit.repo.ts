@@ -107,7 +107,7 @@ function chained(record: AuditRecord, previous: { entryId: number; hash: Buffer 
     entryId: previous.entryId + 1,
     at: record.at,
     actorId: actor?.userId ?? null,
-    actorName: actor?.name ?? 'Nobody signed in',
+    actorName: actor?.name ?? 'Not signed in',
     actorRole: actor?.role ?? null,
     action: record.action,
     targetType: target?.type ?? null,

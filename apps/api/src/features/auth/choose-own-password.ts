@@ -29,7 +29,9 @@ export async function chooseOwnPassword(
   const { userId, email, name } = pending
   const user = { userId, email, name, role: staffRole(pending) }
   const isOld = await passwordMatches(password, pending.passwordHash)
-  const message = newStaffPasswordProblem(password, user) ?? (isOld ? 'Please choose a password of your own' : null)
+  const message =
+    newStaffPasswordProblem(password, user) ??
+    (isOld ? 'Choose a password that is different from the current one' : null)
   if (message) throw invalidField('password', message)
   const passwordHash = await hashPassword(password)
   await inTransaction(deps.db, async (tx) => {

@@ -27,7 +27,7 @@ test('changes the password, ends all sessions, opens a new one and notifies the 
 })
 
 test.each([
-  [{ currentPassword: 'wrong', newPassword: NEW_PASSWORD }, 'currentPassword', 'This is not your current password'],
+  [{ currentPassword: 'wrong', newPassword: NEW_PASSWORD }, 'currentPassword', "That isn't your current password"],
   [{ currentPassword: TEST_PASSWORD, newPassword: '' }, 'newPassword', 'Password is required'],
   [
     { currentPassword: TEST_PASSWORD, newPassword: 'Margaux#20x7' },
@@ -89,7 +89,7 @@ test('records successful and rejected sign-ins with their origin', async () => {
   const rows = await shop.deps.db.selectFrom('audit_entries').selectAll().orderBy('entry_id').execute()
   expect(rows).toMatchObject([
     { action: 'staff.sign_in_refused', actor_id: null, target_name: 'm***@atelier.example', network: '203.0.113.0/24' },
-    { action: 'staff.sign_in_refused', actor_id: null, target_name: 'Unknown address' },
+    { action: 'staff.sign_in_refused', actor_id: null, target_name: 'Unknown email' },
     { action: 'staff.signed_in', actor_id: staff.user_id, device: 'Firefox on Mac' },
     { action: 'staff.signed_out', actor_id: staff.user_id },
   ])
@@ -115,12 +115,12 @@ const notice = (email: string) => ({
   subject: 'Your password was changed',
   template: 'letter',
   data: {
-    preview: 'Every other device was signed out.',
+    preview: 'All other devices were signed out.',
     title: 'Your password was changed',
     greeting: 'Dear Margaux Laurent,',
     paragraphs: [
-      'The password of your staff account was changed, and every other device signed out.',
-      'If this was not you, please tell a super administrator at once.',
+      'Your staff account password was changed. All other devices were signed out.',
+      "If this wasn't you, tell a super admin right away.",
     ],
     isForStaff: true,
     shopUrl: 'https://shop.example',

@@ -90,7 +90,7 @@ async function createPendingSignIn(deps: Deps, user: StaffIdentity): Promise<Pen
 async function auditFailedSignIn(deps: Deps, account: UserRow | null, context: ActionContext): Promise<void> {
   const target = account
     ? { type: 'account', id: account.user_id, name: maskEmail(account.email) }
-    : { type: 'account', id: 'unknown', name: 'Unknown address' }
+    : { type: 'account', id: 'unknown', name: 'Unknown email' }
   await inTransaction(deps.db, (tx) =>
     recordAudit(tx, { context, action: 'staff.sign_in_refused', at: deps.now(), target }),
   )

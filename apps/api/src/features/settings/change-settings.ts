@@ -20,7 +20,7 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
   return { ...shop, twoFactorRoles, featuredProduct, updatedAt }
 }
 
-const SETTINGS_CHANGED_MESSAGE = 'Another staff member has changed the settings in the meantime.'
+const SETTINGS_CHANGED_MESSAGE = 'Another staff member changed the settings.'
 
 /**
  * Changes the settings; omitted fields stay unchanged. A second-factor rule applies from the next sign-in. Throws
@@ -64,7 +64,7 @@ function assertMayChangeTwoFactorRoles(
   { actor }: ActionContext,
 ): void {
   if (before.includes('SUPER_ADMIN') === after.includes('SUPER_ADMIN') || actor?.role === 'SUPER_ADMIN') return
-  const message = 'Only a super admin changes whether super admins need a second factor'
+  const message = 'Only a super admin can change whether super admins need two-factor sign-in'
   throw new ShopError('not_allowed', message, { issues: [{ path: 'twoFactorRoles', message }] })
 }
 
@@ -83,7 +83,7 @@ async function setFeaturedProduct(tx: Tx, productId: string | null, before: stri
   if (productId === before) return
   const product = productId === null ? null : await findFeaturedCandidate(tx, productId)
   if (productId !== null && !product?.isVisible) {
-    const message = 'Please choose a product that shoppers can see'
+    const message = 'Choose an active product'
     throw invalidField('featuredProductId', message)
   }
   await writeSettings(tx, 'featured-product', { productId } satisfies FeaturedProduct, at)

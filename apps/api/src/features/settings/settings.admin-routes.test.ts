@@ -100,14 +100,14 @@ test('returns 409 with the current settings for a change of an older version', a
 })
 
 test.each([
-  [{ brand: ' ' }, 'brand', 'Please enter the name of the house'],
+  [{ brand: ' ' }, 'brand', 'Enter a brand name'],
   [{ supportEmail: 'nobody' }, 'supportEmail', 'Please enter a valid email address'],
   [
     { socialLinks: [{ name: 'X', url: 'javascript:alert(1)' }] },
     'socialLinks.0.url',
-    'Please enter an address that begins with https://',
+    'Enter a URL that begins with https://',
   ],
-  [{ socialLinks: [{ name: '', url: 'https://a.example' }] }, 'socialLinks.0.name', 'Please name the link'],
+  [{ socialLinks: [{ name: '', url: 'https://a.example' }] }, 'socialLinks.0.name', 'Enter a name for the link'],
   [
     { senderNames: { orders: 'A"\r\nBcc: x@y.z' } },
     'senderNames.orders',
@@ -217,7 +217,7 @@ test('each change gets its own version and one signal; a rejected one gets none'
   const rejected = await put({ brand: 'CASA', updatedAt: '2026-05-04T10:00:00.000Z' })
   expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
-    { code: 'conflict', message: 'Another staff member has changed the settings in the meantime.' },
+    { code: 'conflict', message: 'Another staff member changed the settings.' },
   ])
   expect((await put({ brand: 'CASA', updatedAt: null })).status).toBe(409)
   expect([await catalogVersion(shop), signals]).toEqual([version + 2, 2])

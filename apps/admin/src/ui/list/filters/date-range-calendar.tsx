@@ -1,28 +1,10 @@
+import { datePresets } from '@atelier/domain/date-presets'
 import { firstDayOfWeek } from '@atelier/domain/locale'
 import { DatePicker, type DayOfWeek } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
 import styles from './date-range-filter.module.css'
-import type { DayRange } from '../../format/dates.ts'
-import { isoDayBefore } from '../../format/dates.ts'
-
-interface Preset {
-  label: string
-  range: () => DayRange
-}
-
-const oneDay = (label: string, daysAgo: number): Preset => ({
-  label,
-  range: () => ({ from: isoDayBefore(daysAgo), to: isoDayBefore(daysAgo) }),
-})
-
-/** A preset of `count` days that ends today. */
-const lastDays = (count: number): Preset => ({
-  label: `Last ${count} days`,
-  range: () => ({ from: isoDayBefore(count - 1), to: isoDayBefore(0) }),
-})
-
-const PRESETS = [oneDay('Today', 0), oneDay('Yesterday', 1), lastDays(7), lastDays(30), lastDays(90)]
+import { isoDay, type DayRange } from '../../format/dates.ts'
 
 /** 0 to 6; `firstDayOfWeek` returns no other number. */
 const WEEK_START = firstDayOfWeek() as DayOfWeek
@@ -35,6 +17,7 @@ export interface DateRangeCalendarProps {
 /** Selects a range of days: a preset, or two clicks in the calendar. */
 export function DateRangeCalendar({ range, onChoose }: DateRangeCalendarProps) {
   const [days, setDays] = useState<[string | null, string | null]>([range.from ?? null, range.to ?? null])
+  const [today] = useState(() => isoDay())
   function pick([from, to]: [string | null, string | null]): void {
     setDays([from, to])
     if (from !== null && to !== null) onChoose({ from, to })
@@ -42,10 +25,15 @@ export function DateRangeCalendar({ range, onChoose }: DateRangeCalendarProps) {
   return (
     <div className={styles.calendar}>
       <ul className={styles.presets}>
-        {PRESETS.map((preset) => (
-          <li key={preset.label}>
-            <button type="button" className={styles.preset} onClick={() => onChoose(preset.range())}>
-              {preset.label}
+        {datePresets(today).map(({ label, from, to }) => (
+          <li key={label}>
+            <button
+              type="button"
+              className={styles.preset}
+              aria-pressed={range.from === from && range.to === to}
+              onClick={() => onChoose({ from, to })}
+            >
+              {label}
             </button>
           </li>
         ))}
@@ -56,10 +44,10 @@ export function DateRangeCalendar({ range, onChoose }: DateRangeCalendarProps) {
         firstDayOfWeek={WEEK_START}
         hideOutsideDates
         weekendDays={[]}
-        maxDate={isoDayBefore(0)}
+        maxDate={today}
         value={days}
         onChange={pick}
-        defaultDate={days[1] ?? isoDayBefore(0)}
+        defaultDate={days[1] ?? today}
         ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
       />
     </div>

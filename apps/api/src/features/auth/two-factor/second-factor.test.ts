@@ -92,7 +92,7 @@ test('records a rejected code and the following sign-in, and nothing else', asyn
   const wrong = await enter('000000')
   expect([wrong.status, await errorOf(wrong)]).toEqual([
     401,
-    { code: 'bad_credentials', message: 'This code is not right, or it was used already', errors: [] },
+    { code: 'bad_credentials', message: 'This code is wrong or has already been used', errors: [] },
   ])
   const entered = await enter(codeAt(secret))
   expect(entered.headers.get('cache-control')).toBe('no-store')
@@ -210,7 +210,7 @@ test('rejects a setup after too many attempts', async () => {
     const wrong = await shop.post(`${LOGIN}/enroll/confirm`, { pendingToken, code: '000000' })
     expect([wrong.status, (await errorOf(wrong)).errors]).toEqual([
       400,
-      [{ path: 'code', message: 'This code is not right, or it was used already' }],
+      [{ path: 'code', message: 'This code is wrong or has already been used' }],
     ])
   }
   for (const path of ['enroll', 'enroll/confirm']) {

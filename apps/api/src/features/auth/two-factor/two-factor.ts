@@ -81,7 +81,7 @@ export async function renewRecoveryCodes(deps: Deps, user: StaffIdentity, contex
 export async function disableTwoFactor(deps: Deps, user: StaffInSession, context: ActionContext): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     if ((await readStaffSettings(tx)).twoFactorRoles.includes(user.role)) {
-      throw new ShopError('conflict', 'Your role requires a second factor')
+      throw new ShopError('conflict', 'Your role requires two-factor sign-in')
     }
     if (!(await deleteTwoFactor(tx, user.userId))) return
     await deleteOtherSessions(tx, user.userId, user.sessionId)

@@ -46,7 +46,7 @@ export function mountStaffCustomers(mount: Mount, deps: Deps): void {
     },
     async sendResetLink({ params, context }) {
       const { email } = await sendResetLink(deps, params.userId, context)
-      return { success: true, message: `A link for a new password was sent to ${email}` }
+      return { success: true, message: `Password reset link sent to ${email}` }
     },
     async emailCustomer({ params, body, context }) {
       await emailCustomer(deps, params.userId, body, context)
@@ -63,7 +63,7 @@ export function mountStaffCustomers(mount: Mount, deps: Deps): void {
     },
     async eraseCustomer({ params: { userId }, body: { isAddressTheirs = false }, context }) {
       await eraseCustomer(deps, { userId, isAddressTheirs }, context)
-      return { success: true, message: 'The customer was erased' }
+      return { success: true, message: 'Customer erased' }
     },
   })
 }

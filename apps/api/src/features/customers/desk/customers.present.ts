@@ -47,7 +47,7 @@ export const presentCustomerDetail = ({ customer, orders, totals, notes }: Whole
 
 const ACCOUNT_EVENTS: Readonly<Record<string, string>> = {
   created: 'Account created',
-  verified: 'Address confirmed',
+  verified: 'Email verified',
   'signed-in': 'Last sign-in',
 }
 
@@ -74,13 +74,13 @@ function textsOf({ kind, id, data }: TimelineRow): EntryTexts {
       }
     case 'message':
       return {
-        title: `Wrote to us: ${CONTACT_SUBJECTS[textOf('subject') as ContactSubject]}`,
+        title: `Message: ${CONTACT_SUBJECTS[textOf('subject') as ContactSubject]}`,
         detail: textOf('excerpt').replaceAll(/\s+/g, ' '),
         about: { type: 'message', id },
       }
     case 'mail':
       return {
-        title: textOf('subject') || 'Mail',
+        title: textOf('subject') || 'Email',
         detail: EMAIL_STATUS_LABELS[textOf('status') as EmailStatus],
         about: null,
       }

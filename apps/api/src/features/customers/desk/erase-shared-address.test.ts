@@ -114,7 +114,7 @@ test('a proof of the address erases the rest as well, including other guests', a
   await completeOrders()
   expect((await plan(userId)).others).toEqual({ ...OTHERS, guests: 1, orders: 2 })
   const erased = await erase(userId, { isAddressTheirs: true })
-  expect([erased.status, await erased.json()]).toEqual([200, { success: true, message: 'The customer was erased' }])
+  expect([erased.status, await erased.json()]).toEqual([200, { success: true, message: 'Customer erased' }])
   const log = db.selectFrom('audit_entries').select(['target_id', 'changes']).where('action', '=', 'customer.erased')
   expect(await log.execute()).toMatchObject([
     { target_id: userId, changes: { addressRecords: { after: 'erased with the address' } } },

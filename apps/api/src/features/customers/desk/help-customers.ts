@@ -21,8 +21,8 @@ export async function sendResetLink(
 ): Promise<{ email: string }> {
   const { email } = await inTransaction(deps.db, async (tx) => {
     const customer = await lockKnownCustomer(tx, userId)
-    if (customer.role !== 'customer') throw new ShopError('conflict', 'A guest has no password to reset')
-    if (!customer.isActive) throw new ShopError('conflict', 'This account is inactive. Activate it first.')
+    if (customer.role !== 'customer') throw new ShopError('conflict', "Guests don't have a password")
+    if (!customer.isActive) throw new ShopError('conflict', 'This account is inactive. Reactivate it first.')
     const url = await issueLink(tx, deps, { purpose: 'reset-password', userId, email: customer.email })
     await queueEmail(tx, linkEmail('reset-password', { ...customer, url }, deps.config.publicUrl))
     const action = 'customer.reset_link_sent'
@@ -42,7 +42,7 @@ export async function emailCustomer(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { email } = await lockKnownCustomer(tx, userId)
-    if (email.endsWith('.invalid')) throw new ShopError('conflict', 'This customer has no email address')
+    if (email.endsWith('.invalid')) throw new ShopError('conflict', "This customer doesn't have an email")
     const { supportEmail: replyTo } = await readShopSettings(tx)
     await queueEmail(
       tx,
