@@ -1,5 +1,5 @@
 import { display } from '@atelier/domain/display'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
@@ -58,8 +58,11 @@ function CardImage({ product, color, isEager, isPriority, isNear }: ImageProps) 
   )
 }
 
-/** The product card: image of the chosen color, up to four swatches and '+N', name, color, price (S2). */
-export function ProductCard(props: Props) {
+/**
+ * The product card: image of the chosen color, up to four swatches and '+N', name, color, price (S2). Memoized, because
+ * a list of them would delay the paint of a filter.
+ */
+export const ProductCard = memo(function ProductCard(props: Props) {
   const { product, heading: Heading = 'h2', isEager = false, isPriority = false, wanted = NO_COLORS } = props
   const [chosen, setChosen] = useState<string>()
   const [isNear, setIsNear] = useState(false)
@@ -115,4 +118,4 @@ export function ProductCard(props: Props) {
       {stockLabel && <p className="text-small text-ink-soft">{stockLabel}</p>}
     </article>
   )
-}
+})

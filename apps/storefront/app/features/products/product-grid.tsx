@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -10,14 +10,14 @@ const FIRST_ROW = 5
 
 interface Props {
   products: readonly CardProduct[]
-  /** A full-width element among the cards. */
+  /** A full-width element among the cards; the same one in each render. */
   tile?: ReactNode
   /** Wanted colors: the cards show themselves in them. */
   wanted?: readonly string[]
 }
 
-/** A grid of product cards, in five columns on a wide window (S2). */
-export function ProductGrid({ products, tile, wanted }: Props) {
+/** A grid of product cards, in five columns on a wide window (S2). Memoized, as the cards are. */
+export const ProductGrid = memo(function ProductGrid({ products, tile, wanted }: Props) {
   return (
     <div className="cards grid-flow-dense xl:[--card-share:17%]">
       {products.map((product, index) => (
@@ -28,4 +28,4 @@ export function ProductGrid({ products, tile, wanted }: Props) {
       ))}
     </div>
   )
-}
+})

@@ -2,7 +2,9 @@ import { useEffect, useId, useState, type ChangeEvent, type FormEvent, type Keyb
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ListLinks, type Lists } from './list-links.tsx'
-import { Suggestion } from './suggestion.tsx'
+import { recentSearches } from './recent-searches.ts'
+import { RecentSearchesList } from './recent-searches-list.tsx'
+import { Suggestion, suggestionTargets } from './suggestion.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {
@@ -28,19 +30,23 @@ function announcement(query: string, count: number): string {
 }
 
 /** Manages the search field: what is typed, its suggestions, and the one that the arrow keys have selected. */
-function useProductSearchBox(onGo: Props['onGo']) {
+function useProductSearchBox(onGo: Props['onGo'], lists: Lists) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
   const { query, suggestions } = useSuggestions(typed)
+  const targets = suggestionTargets(query, lists, suggestions)
   // Preloads the code that the first keystroke needs.
   useEffect(() => void import('./fetch-suggestions.ts').catch(() => undefined), [])
 
-  const current = suggestions[active]
-  const search = paths.search(typed.trim())
+  const current = targets[active]
+  const showResults = () => {
+    recentSearches.add(typed.trim())
+    onGo(paths.search(typed.trim()))
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (current) onGo(paths.product(current.slug))
-    else if (typed.trim() !== '') onGo(search)
+    if (current) onGo(current.to)
+    else if (typed.trim() !== '') showResults()
   }
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     setTyped(event.currentTarget.value)
@@ -49,9 +55,9 @@ function useProductSearchBox(onGo: Props['onGo']) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    setActive(step(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
+    setActive(step(active, event.key === 'ArrowDown' ? 1 : -1, targets.length))
   }
-  return { typed, active, current, query, suggestions, search, onSubmit, onChange, onKeyDown }
+  return { typed, active, current, query, targets, showResults, onSubmit, onChange, onKeyDown }
 }
 
 type SearchBoxState = ReturnType<typeof useProductSearchBox>
@@ -72,7 +78,7 @@ function SearchForm({ id, field, box }: { id: string; field: Props['field']; box
         role="combobox"
         aria-label="Search"
         aria-autocomplete="list"
-        aria-expanded={box.suggestions.length > 0}
+        aria-expanded={box.targets.length > 0}
         aria-controls={`${id}list`}
         aria-activedescendant={box.current && `${id}${box.active}`}
         placeholder="Name, color or leather"
@@ -93,32 +99,29 @@ function SearchForm({ id, field, box }: { id: string; field: Props['field']; box
 /** The search field with its suggestions, as one combobox: arrow keys select, Enter navigates. */
 export function ProductSearchBox({ field, lists, onGo, onFollow }: Props) {
   const id = useId()
-  const box = useProductSearchBox(onGo)
-  const { typed, active, query, suggestions, search } = box
-  const isOpen = suggestions.length > 0
+  const box = useProductSearchBox(onGo, lists)
+  const { typed, active, query, targets, showResults } = box
+  const isOpen = targets.length > 0
   return (
     <div className="mx-auto max-w-[46rem]">
       <SearchForm id={id} field={field} box={box} />
       <p role="status" className="sr-only">
-        {announcement(query, suggestions.length)}
+        {announcement(query, targets.length)}
       </p>
       <div id={`${id}list`} role="listbox" aria-label="Suggestions" className={isOpen ? 'mt-4' : ''}>
-        {suggestions.map((suggestion, index) => (
-          <Suggestion
-            key={suggestion.productId}
-            id={`${id}${index}`}
-            suggestion={suggestion}
-            isActive={index === active}
-            onGo={onGo}
-          />
+        {targets.map((target, index) => (
+          <Suggestion key={target.to} id={`${id}${index}`} target={target} isActive={index === active} onGo={onGo} />
         ))}
       </div>
       {query !== '' && !isOpen && <p className="mt-6 text-ink-soft">No suggestions for “{query}”.</p>}
       {typed.trim() === '' ? (
-        <ListLinks lists={lists} onFollow={onFollow} />
+        <>
+          <ListLinks lists={lists} onFollow={onFollow} />
+          <RecentSearchesList onFollow={onFollow} />
+        </>
       ) : (
-        <button type="button" className="link-line mt-4" onClick={() => onGo(search)}>
-          All results
+        <button type="button" className="link-line mt-4" onClick={showResults}>
+          See all results
         </button>
       )}
     </div>

@@ -1,43 +1,60 @@
 import { formatDollars } from '@atelier/domain/money'
 import type { ProductSuggestion } from '@atelier/domain/products/product.schema'
 import { listTitle } from '@atelier/domain/products/categories'
-import { useEffect, useRef } from 'react'
-import { useHref } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
+import type { Lists } from './list-links.tsx'
+import { SearchOption } from './search-option.tsx'
+
+/** What a search suggests: one of the shop's lists or a product. */
+export interface SuggestionTarget {
+  to: string
+  list?: Lists[number]
+  product?: ProductSuggestion
+}
+
+/** At most this many lists precede the suggested products. */
+const MAX_LISTS = 2
+
+/** Returns the lists with a word that begins with the query, then the products. */
+export function suggestionTargets(
+  query: string,
+  lists: Lists,
+  products: readonly ProductSuggestion[],
+): SuggestionTarget[] {
+  const wanted = query.toLowerCase()
+  const found = lists.filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${wanted}`)).slice(0, MAX_LISTS)
+  return [
+    ...(wanted === '' ? [] : found.map((list) => ({ to: list.to, list }))),
+    ...products.map((product) => ({ to: paths.product(product.slug, product.color ?? undefined), product })),
+  ]
+}
 
 interface Props {
   id: string
-  suggestion: ProductSuggestion
-  /** Selected by the arrow keys. */
+  target: SuggestionTarget
   isActive: boolean
   onGo: (to: string) => void
 }
 
-/** One suggested product. The focus stays in the field, whose `aria-activedescendant` refers to this element. */
-export function Suggestion({ id, suggestion, isActive, onGo }: Props) {
-  const { slug, name, category, price, color, image } = suggestion
-  const row = useRef<HTMLAnchorElement>(null)
-  const to = paths.product(slug, color ?? undefined)
-  const href = useHref(to)
-  useEffect(() => {
-    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isActive])
+export function Suggestion({ id, target: { to, list, product }, isActive, onGo }: Props) {
+  const option = { id, to, isActive, onGo }
+  if (list) {
+    return (
+      <SearchOption {...option} className="flex min-h-12 items-center gap-3">
+        <Icon name="right" className="size-4" />
+        <span>{list.label}</span>
+      </SearchOption>
+    )
+  }
+  return product && <ProductOption {...option} product={product} />
+}
+
+function ProductOption({ product, ...option }: Omit<Props, 'target'> & { to: string; product: ProductSuggestion }) {
+  const { name, category, price, color, image } = product
   return (
-    <a
-      ref={row}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      href={href}
-      className={`-mx-3 grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 px-3 py-2 transition-colors hover:bg-stone ${isActive ? 'bg-stone forced-colors:outline-2 forced-colors:outline-[Highlight]' : ''}`}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-        event.preventDefault()
-        onGo(to)
-      }}
-    >
+    <SearchOption {...option} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 py-2">
       <span className="relative block aspect-4/5 overflow-hidden bg-stone-deep">
         <ResponsiveImage source={image ?? undefined} sizes="56px" isDecorative />
       </span>
@@ -49,6 +66,6 @@ export function Suggestion({ id, suggestion, isActive, onGo }: Props) {
         </span>
       </span>
       <span className="text-small">{formatDollars(price)}</span>
-    </a>
+    </SearchOption>
   )
 }

@@ -1,5 +1,5 @@
 import { display } from '@atelier/domain/display'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { EditorialImage } from '../../../ui/images/editorial-image.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { ProductGrid } from '../product-grid.tsx'
@@ -11,6 +11,8 @@ import { LoadMore } from './load-more.tsx'
 import { NoMatch } from './no-match.tsx'
 import { useListFilters, type FilterControls } from './use-list-filters.ts'
 import { useListFocus } from './use-list-focus.ts'
+
+const STITCH_TILE = <StitchTile />
 
 function StitchTile() {
   return (
@@ -40,9 +42,10 @@ interface Props {
 export function ProductList({ page: listPage, empty }: Props) {
   const { products, first, page, pageCount, total, facets } = listPage
   const filters = useListFilters()
-  const { params, path, hrefWith, isPending } = filters
+  const { params, shown, path, hrefWith, isPending } = filters
   const { frame, counter } = useListFocus({ first, count: products.length })
-  const isNarrowed = activeFilters(params) > 0
+  const isNarrowed = activeFilters(shown) > 0
+  const wanted = useMemo(() => wantedColors(shown), [shown])
   if (total === 0 && !isNarrowed) return empty
   const count = (
     <p ref={counter} tabIndex={-1} role="status" className="text-small text-ink-soft">
@@ -68,8 +71,8 @@ export function ProductList({ page: listPage, empty }: Props) {
             )}
             <ProductGrid
               products={products}
-              tile={first === 1 && !isNarrowed && params.q === '' && <StitchTile />}
-              wanted={wantedColors(params)}
+              tile={first === 1 && !isNarrowed && shown.q === '' && STITCH_TILE}
+              wanted={wanted}
             />
             {pageCount > 1 && (
               <LoadMore

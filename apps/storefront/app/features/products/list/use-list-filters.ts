@@ -5,6 +5,8 @@ import { parseListParams, formatListParams, type ListParams } from './list-param
 export interface FilterControls {
   /** The selected filters, which are ahead of the list while it loads. */
   params: ListParams
+  /** The filters of the list that is shown. */
+  shown: ListParams
   /** The path of the list, without its query. */
   path: string
   isPending: boolean
@@ -25,9 +27,10 @@ export function useListFilters(): FilterControls {
   const navigate = useNavigate()
   const { state, location: next } = useNavigation()
   const shown = useMemo(() => parseListParams(new URLSearchParams(search)), [search])
-  const [chosen, setChosen] = useState({ search, params: shown })
-  if (chosen.search !== search) setChosen({ search, params: shown })
-  const params = chosen.search === search ? chosen.params : shown
+  const [chosen, setChosen] = useState<{ search: string; params: ListParams }>()
+  // Changes last until no navigation is in progress, so that quick ones accumulate.
+  if (chosen && chosen.search !== search && state === 'idle') setChosen(undefined)
+  const params = chosen?.params ?? shown
 
   const hrefWith = (change: Partial<ListParams>) =>
     `${pathname}${formatListParams({ ...params, page: 1, from: undefined, ...change })}`
@@ -36,5 +39,5 @@ export function useListFilters(): FilterControls {
     void navigate(hrefWith(change), { preventScrollReset: true, replace: isRevision })
   }
   const isPending = state === 'loading' && next.pathname === pathname && next.search !== search
-  return { params, path: pathname, isPending, entry: key, apply, hrefWith }
+  return { params, shown, path: pathname, isPending, entry: key, apply, hrefWith }
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@atelier/domain/products/product.schema'
-import { useRef, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { startTransition, useDeferredValue, useOptimistic, useRef, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { SkipLink } from '../../../ui/skip-link.tsx'
@@ -57,17 +57,32 @@ export function ProductPage({ product: initialProduct, ...rest }: Props) {
   return <ProductView product={product} refresh={refresh} {...rest} />
 }
 
+/** Returns the color in the URL, and a function that chooses another: the choice shows before the URL follows. */
+function useColor(product: Product) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [wanted, setWanted] = useOptimistic(new URLSearchParams(search).get('color'))
+  const choose = (name: string) =>
+    startTransition(async () => {
+      setWanted(name)
+      const color = new URLSearchParams({ color: name.toLowerCase() })
+      await navigate({ search: `?${color}` }, { replace: true, preventScrollReset: true })
+    })
+  return { color: colorOf(product, wanted), choose }
+}
+
 /**
  * The page of a product as given. The chosen color is in the URL, so that it can be shared. `refresh` is called before
  * a unit is added to the cart.
  */
 export function ProductView(props: Props & { refresh: () => Promise<Product> }) {
   const { product, refresh, list, soldOutNote, onNear, children } = props
-  const [search, setSearch] = useSearchParams()
-  const color = colorOf(product, search.get('color'))
+  const { color, choose } = useColor(product)
+  // The images follow when the choice has been painted.
+  const shown = useDeferredValue(color)
   const page = useRef<HTMLElement>(null)
-  const choose = (name: string) => {
-    setSearch({ color: name.toLowerCase() }, { replace: true, preventScrollReset: true })
+  const onChoose = (name: string) => {
+    choose(name)
     scrollToTop(page.current)
   }
   return (
@@ -76,9 +91,9 @@ export function ProductView(props: Props & { refresh: () => Promise<Product> }) 
       <div className="px-page print:grid print:grid-cols-2 print:items-start print:gap-x-8 print:px-0 md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,28.25rem)] md:items-start md:gap-x-5 md:pt-2">
         {/* The key resets the gallery when the color changes. */}
         <ProductGallery
-          key={color?.name}
+          key={shown?.name}
           name={productName(product.name)}
-          images={color?.images ?? []}
+          images={shown?.images ?? []}
           hasThumbnails={product.colors.some(({ images }) => images.length > 1)}
         />
         <div className="max-md:pt-4 print:static! md:sticky md:top-[calc(var(--spacing-header)+0.5rem)] md:pl-[clamp(0.5rem,2.6vw,2.75rem)]">
@@ -86,7 +101,7 @@ export function ProductView(props: Props & { refresh: () => Promise<Product> }) 
           <BuyPanel
             product={product}
             color={color}
-            onChoose={choose}
+            onChoose={onChoose}
             refresh={refresh}
             soldOutNote={soldOutNote}
             onNear={onNear}
