@@ -1,14 +1,15 @@
-"""The whole catalogue, resumable: python3 apps/api/demo/studio/make.py [--list] [--views front,detail] [--in bone] [slug ...]
+"""The whole catalogue, resumable: python3 apps/api/demo/studio/make.py [--list] [--open] [--views front,detail] [--in bone] [slug ...]
 
 Shoots every product and view that has no master in work/masters yet (all fronts, the editorial scenes, then
 three-quarter, detail, back, interior, and the film), develops each exposure in all its colours (designs.exposures), and
 stops when nothing is missing. Delete a master to have it taken again. One job at a time, at the lowest priority. Ends with
 1 and says what is missing when something failed.
 
---list only says what is missing, --in takes the exposures of one colour. While the file that STUDIO_PAUSE names exists, the
+--list only says what is missing, --open leaves out what is published and not to be taken again (designs.AGAIN), --in takes the exposures of one colour. While the file that STUDIO_PAUSE names exists, the
 next picture waits. STUDIO_WORK is another folder to work in, STUDIO_SCALE=0.15 a rehearsal in miniature.
 """
 import importlib
+import json
 import os
 import subprocess
 import sys
@@ -19,7 +20,7 @@ sys.path.insert(0, HERE)
 import designs                   # noqa: E402
 import turn                      # noqa: E402
 WORK = designs.WORK
-VIEWS = ['front', 'scenes', 'three-quarter', 'pages', 'detail', 'back', 'interior', 'scale', 'turn', 'film']
+VIEWS = ['front', 'scenes', 'three-quarter', 'pages', 'detail', 'back', 'interior', 'scale', 'turn', 'rooms', 'film']
 CALM = ['nice', '-n', '19', 'chrt', '-i', '0', 'ionice', '-c3']
 FILM = os.path.join(WORK, 'filmout')
 PAGES = {'hides': 'about-1', 'seam': 'about-2'}
@@ -50,24 +51,39 @@ def develop(slug, view, shot):
         darkroom.save(img, master(slug, colour, view))
 
 
-def missing(slugs, views, only=None):
+def published():
+    """Keys of every picture in the repository."""
+    pictures = os.path.join(HERE, '../pictures')
+    lists = [os.path.join(pictures, x) for x in ('manifest.json', 'scale.json', 'turn.json', 'editorial/manifest.json')]
+    return {'editorial/hero'} | {entry['key'] for x in lists if os.path.exists(x) for entry in json.load(open(x, encoding='utf8'))}
+
+
+def pages(view):
+    """The pictures of rooms that belong to a view: name, master."""
+    rooms = designs.ROOMS if view == 'rooms' else [s for s in designs.SCENES if (s in PAGES) == (view == 'pages')]
+    return [(room, PAGES.get(room, room.replace('@', '-'))) for room in rooms]
+
+
+def missing(slugs, views, only=None, is_open=False):
     """Every job that lacks a master: product, view, colour in the studio; or scene, view, None."""
+    done = published() if is_open else set()
     for view in views:
         if view == 'film':
-            if not slugs and not os.path.exists(os.path.join(FILM, 'hero.webm')):
+            if not slugs and not is_open and not os.path.exists(os.path.join(FILM, 'hero.webm')):
                 yield 'hero', view, None
-        elif view in ('scenes', 'pages'):
-            for scene in [s for s in designs.SCENES if (s in PAGES) == (view == 'pages')]:
-                if not slugs and not os.path.exists(master('editorial', PAGES.get(scene, scene), '')):
-                    yield scene, view, None
+        elif view in ('scenes', 'pages', 'rooms'):
+            yield from ((room, view, None) for room, name in pages(view) if not slugs and f'editorial/{name}' not in done and not os.path.exists(master('editorial', name, '')))
         elif view == 'turn':
-            yield from ((slug, view, None) for slug in turn.ORDER if (not slugs or slug in slugs) and turn.missing(slug))
+            yield from ((slug, view, None) for slug in turn.ORDER if (not slugs or slug in slugs) and f'{slug}/turn' not in done and turn.missing(slug))
         else:
             for slug, design in designs.DESIGNS.items():
                 if design.get('draft') or (slugs and slug not in slugs) or (view == 'interior' and design['bag'] in designs.CLOSED):
                     continue
                 for shot, colours in designs.exposures(slug, view).items():
-                    if only in (None, shot) and not all(os.path.exists(master(slug, c, view)) for c in colours):
+                    known = view == 'back' or all(f'{slug}/{c}-{view}' in done for c in colours)
+                    if only not in (None, shot) or (is_open and known and (slug, view, shot) not in designs.AGAIN):
+                        continue
+                    if not all(os.path.exists(master(slug, c, view)) for c in colours):
                         yield slug, view, shot
 
 
@@ -104,8 +120,8 @@ def develop_leftovers():
 def shoot_scene(scene):
     """Expose and develop one picture of the daylight room."""
     t = time.time()
-    size, samples = designs.SCENES[scene]
-    out = master('editorial', PAGES.get(scene, scene), '')
+    size, samples = (designs.SCENES | designs.ROOMS)[scene]
+    out = master('editorial', PAGES.get(scene, scene.replace('@', '-')), '')
     os.makedirs(os.path.dirname(out), exist_ok=True)
     subprocess.run(CALM + [sys.executable, 'editorial.py', scene, out, '--size', size, '--samples', str(samples)], cwd=HERE, check=False)
     print(time.strftime('%H:%M:%S'), 'scene', scene, f'{time.time() - t:.0f}s', flush=True)
@@ -152,27 +168,27 @@ def main():
     a = sys.argv[1:]
     if a[:1] == ['--develop']:
         return develop(*a[1:4])
-    only_list, views, only = '--list' in a, VIEWS, None
-    a = [x for x in a if x != '--list']
+    only_list, is_open, views, only = '--list' in a, '--open' in a, VIEWS, None
+    a = [x for x in a if x not in ('--list', '--open')]
     while a[:1] in (['--views'], ['--in']) and len(a) > 1:
         views, only, a = (a[1].split(','), only, a[2:]) if a[0] == '--views' else (views, a[1], a[2:])
     if unknown := [slug for slug in a if slug not in designs.DESIGNS] or [view for view in views if view not in VIEWS]:
         sys.exit(f'no such product or view: {", ".join(unknown)} (products: {", ".join(designs.DESIGNS)}; views: {", ".join(VIEWS)})')
     if only_list:
-        return report(a, views, only)
+        return report(a, views, only, is_open)
     born = os.path.getmtime(__file__)
     develop_leftovers()
     while True:
         designs.wait_while_paused()
         if os.path.getmtime(__file__) != born:       # this script was edited: start again from here
             os.execv(sys.executable, [sys.executable, __file__] + sys.argv[1:])
-        job = todo(a, views, only)
+        job = todo(a, views, only, is_open)
         if not job:
             break
         tried.add(job)
         if job[1] == 'film':
             shoot_film()
-        elif job[1] in ('scenes', 'pages'):
+        elif job[1] in ('scenes', 'pages', 'rooms'):
             shoot_scene(job[0])
         elif job[1] == 'turn':
             subprocess.run(CALM + [sys.executable, 'turn.py', job[0]], cwd=HERE, check=False)
@@ -181,7 +197,7 @@ def main():
             subprocess.run(in_lab(*job), cwd=HERE, check=False)
             subprocess.run(['rm', '-rf', folder], check=False)
             print(time.strftime('%H:%M:%S'), f'darkroom {time.time() - t:.0f}s', flush=True)
-    return report(a, views, only)
+    return report(a, views, only, is_open)
 
 
 if __name__ == '__main__':

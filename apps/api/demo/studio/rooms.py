@@ -11,8 +11,6 @@ import scenes
 import studio
 import things
 
-FORMATS = {'4x5': (1200, 1500), '16x9': (1920, 1080), '3x2': (1500, 1000)}
-
 
 def wood(name, colour, worn=0.5, along=(0.035, 0.8, 0.8)):
     """Oiled oak, its grain along x unless told otherwise."""
@@ -141,7 +139,7 @@ def bench(light):
     awl(m, (-19, -12, 0), -28)
     spool(m, (24, 5, 0))
     spool(m, (29.5, 1.5, 0), 5.0, 1.8)
-    thread(m, [(26, 5, 1.4), (22, -1, 0.1), (15, 0, 0.08), (10, -5, 0.08), (4, -6, 0.4), (1, -8, 0.36)])
+    thread(m, [(26, 5, 1.4), (22, -1, 0.1), (17, 1, 0.08), (13, 4, 0.08), (8, 3, 0.08), (5, 6, 0.08)])
     mallet(m, (-30, 2, 0), 250)
     place(m)
     scenes.daylight(light, (0, 0, 4), sun=5.4, room=0.50, shift=(-6, 4), pane=(26, 32))
@@ -152,8 +150,8 @@ def gloves(light):
     """A pair of gloves on the flap of a clutch: hands that have just let go."""
     room(materials.plaster('wall', '#A39683', 0.07, 0.4), materials.plaster('stone', '#BDB1A0', 0.06, 0.08, 2.0), back=60.0)
     scenes.sew('nocturne-clutch', 8, (6, 10, 0), 'oxblood')
-    hand = [(-4.1, 0), (4.1, 0), (4.5, 9.5), (5.9, 16.6), (4.2, 17.3), (2.9, 12.4), (3.5, 19.6), (1.7, 20.0), (1.0, 12.9), (0.9, 21.2), (-0.9, 21.3), (-1.0, 12.9), (-1.8, 19.8), (-3.5, 19.3), (-3.1, 10.6),
-            (-6.3, 13.8), (-7.5, 12.6), (-5.0, 7.0), (-4.3, 4.0)]
+    hand = [(-3.7, 0), (3.7, 0), (4.1, 10.5), (6.2, 18.6), (4.6, 19.3), (2.75, 13.2), (3.6, 22.2), (1.9, 22.6), (0.95, 13.9), (0.9, 24.2), (-0.9, 24.2), (-0.95, 13.9), (-2.1, 22.4), (-3.7, 21.9), (-2.95, 11.6),
+            (-6.9, 16.6), (-8.1, 15.4), (-4.7, 8.0), (-3.9, 4.5)]
     tips = [0.3, 0.3, 2.0, 0.85, 0.85, 0.2, 0.9, 0.9, 0.2, 0.9, 0.9, 0.2, 0.85, 0.85, 0.3, 0.85, 0.85, 1.5, 2.0]
     m = kit('cognac')
     for k, (x, y, z, turn, flip) in enumerate(((-15, -19, 0.55, -24, 1), (-3, -21, 0.62, 18, -1))):
@@ -174,18 +172,18 @@ def street(light):
     rng = np.random.default_rng(4)
     for i in range(-6, 7):
         for j in range(-4, 3):
-            x, y, z = i * 46 + (j % 2) * 23, j * 33 - 22, rng.uniform(-0.35, 0.0) - 14
+            x, y, z = i * 46 + (j % 2) * 23, j * 33 - 22, rng.uniform(-0.35, 0.0) - 9
             studio.box('slab', (x, y, z - 8), (x + 45.2, y + 32.2, z), stone, 0.5)
-    studio.box('joint', (-400, -250, -26), (400, 90, -14.9), materials.plain('mortar', '#3E3A34', 0.9, 0.1), 0.1)
-    studio.box('step', (-300, 12, -14), (300, 62, 0), materials.plaster('step', '#9A9184', 0.08, 0.2), 0.9)
+    studio.box('joint', (-400, -250, -26), (400, 90, -9.9), materials.plain('mortar', '#3E3A34', 0.9, 0.1), 0.1)
+    studio.box('step', (-300, 18, -9), (300, 62, 0), materials.plaster('step', '#9A9184', 0.08, 0.2), 0.9)
     for row, z in enumerate((0, 38, 76, 114, 152)):
         for i in range(-4, 5):
             x = i * 74 + (row % 2) * 37
             studio.box('ashlar', (x, 62, z), (x + 73.3, 80, z + 37.4), wall, 0.5)
     studio.box('behind', (-400, 63, 0), (400, 84, 190), materials.plain('gap', '#57514A', 0.9, 0.1), 0.1)
-    scenes.sew('corvin-backpack', -20, (6, 36, 0), 'cognac')
+    scenes.sew('corvin-backpack', -20, (6, 33, 0), 'cognac')
     scenes.daylight(light, (0, 20, 10), sun=0.5, room=1.0, soft=30.0, pane=(200, 200))
-    return (2, 20, 10), -14, 7, 70, 78, 62, 5.6
+    return (3, 8, 5), -14, 13, 70, 92, 68, 5.6
 
 
 def table(light):
