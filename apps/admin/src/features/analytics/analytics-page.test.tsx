@@ -313,7 +313,7 @@ test('begins with revenue, orders, average order value and conversion, each with
   )
   const slider = within(sales).getByRole('slider', { name: 'Point in time' })
   expect(slider.getAttribute('aria-valuetext')).toBe('Mon, Nov 16: $3,000.00, Mon, Nov 9: $4,000.00')
-  await userEvent.click(within(sales).getByRole('button', { name: 'As a table: Revenue over time' }))
+  await userEvent.click(within(sales).getByRole('button', { name: 'As a table (Revenue over time)' }))
   expect(
     within(sales)
       .getAllByRole('row')

@@ -172,16 +172,12 @@ function ReportCards({ report, isStale }: { report: AnalyticsReport; isStale: bo
             </div>
           </div>
           <div className={styles.halves}>
-            <div id="traffic-sources-detail">
-              <Card title="Traffic sources detail" isFlush>
-                <SourcesTable sources={sources} isLong />
-              </Card>
-            </div>
-            <div id="all-countries">
-              <Card title="All countries" isFlush>
-                <CountriesTable countries={countries} isLong />
-              </Card>
-            </div>
+            <Card title="Traffic sources detail" isFlush>
+              <SourcesTable sources={sources} isLong />
+            </Card>
+            <Card title="All countries" isFlush>
+              <CountriesTable countries={countries} isLong />
+            </Card>
           </div>
         </>
       )}

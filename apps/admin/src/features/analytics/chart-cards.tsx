@@ -1,12 +1,11 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { display } from '@atelier/domain/display'
-import { useState } from 'react'
-import { Card } from '../../ui/display/card.tsx'
-import styles from './analytics.module.css'
-import { VerticalBarChart, HorizontalBarChart } from '../../ui/charts/bars.tsx'
+import type { ReactNode } from 'react'
+import { HorizontalBarChart, VerticalBarChart } from '../../ui/charts/bars.tsx'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { Doughnut, largestSlices, type Slice } from '../../ui/charts/doughnut.tsx'
-import { MetricTable } from './metric-table.tsx'
-import { formatPercent, formatCount } from '../../ui/format/numbers.ts'
+import { formatCount, formatPercent } from '../../ui/format/numbers.ts'
+import styles from './analytics.module.css'
 
 const { topCountries } = display.analytics
 
@@ -14,73 +13,72 @@ const { topCountries } = display.analytics
 const sourceLabel = ({ source, medium }: NonNullable<AnalyticsReport['sources']>[number]): string =>
   medium === 'campaign' ? `${source}, campaign` : source
 
-/** The three charts (A2). Two have their table further down, the third toggles in place. */
+/** The three charts (A2), each with its data as a table and as CSV. */
 export function ChartCards({ sources = [], devices = [], countries = [] }: AnalyticsReport) {
+  // Counts visits: a visit has one source, a returning visitor may have several.
+  const visits = sources
+    .map((row) => ({ label: sourceLabel(row), value: row.visits }))
+    .toSorted((a, b) => b.value - a.value)
+  const users = devices.map(({ device, users: value }) => ({ label: device, value }))
+  const visitors = countries.map(({ country, users: value }) => ({ label: country, value }))
   return (
     <div className={styles.charts}>
-      <Card
-        title="Traffic sources"
-        aside={
-          <a className="text-link" href="#traffic-sources-detail">
-            As a table
-          </a>
-        }
-      >
-        <Doughnut
-          slices={largestSlices(
-            // Counts visits: a visit has one source, a returning visitor may have several.
-            sources
-              .map((row) => ({ label: sourceLabel(row), value: row.visits }))
-              .toSorted((a, b) => b.value - a.value),
-          )}
-          unit="visits"
-        />
-      </Card>
-      <DevicesCard devices={devices.map(({ device, users }) => ({ label: device, value: users }))} />
-      <Card
-        title={`Top ${topCountries} countries`}
-        aside={
-          <a className="text-link" href="#all-countries">
-            All countries
-          </a>
-        }
+      <SharesFrame name="Traffic sources" label="Source" unit="Visits" shares={visits}>
+        <Doughnut slices={largestSlices(visits)} unit="visits" />
+      </SharesFrame>
+      <SharesFrame name="Devices" label="Device" unit="Visitors" shares={users}>
+        <VerticalBarChart label="Visitors by device" bars={users} />
+      </SharesFrame>
+      <SharesFrame
+        name={`Top ${topCountries} countries`}
+        label="Country"
+        unit="Visitors"
+        shares={visitors}
+        foot={<p className={styles.hint}>Estimated from the device’s time zone. IP addresses aren’t used.</p>}
       >
         <HorizontalBarChart
           label={`Visitors of the top ${topCountries} countries`}
-          bars={countries.slice(0, topCountries).map(({ country, users }) => ({ label: country, value: users }))}
+          bars={visitors.slice(0, topCountries)}
         />
-        <p className={styles.hint}>Estimated from the device’s time zone. IP addresses aren’t used.</p>
-      </Card>
+      </SharesFrame>
     </div>
   )
 }
 
-function DevicesCard({ devices }: { devices: readonly Slice[] }) {
-  const [isTable, setIsTable] = useState(false)
-  const users = devices.reduce((sum, { value }) => sum + value, 0)
+interface SharesFrameProps {
+  name: string
+  /** Headers of the label and of the number. */
+  label: string
+  unit: string
+  shares: readonly Slice[]
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** A chart of shares of a whole. */
+function SharesFrame({ name, label, unit, shares, foot, children }: SharesFrameProps) {
+  const sum = Math.max(
+    1,
+    shares.reduce((total, { value }) => total + value, 0),
+  )
   return (
-    <Card
-      title="Devices"
-      aside={
-        <button type="button" className="text-link" onClick={() => setIsTable((was) => !was)}>
-          {isTable ? 'As a chart' : 'As a table'}
-        </button>
-      }
+    <ChartFrame<Slice>
+      name={name}
+      rows={shares}
+      rowKey={(share) => share.label}
+      columns={[
+        { header: label, text: (share) => share.label },
+        { header: unit, isNumber: true, text: ({ value }) => formatCount(value), value: ({ value }) => value },
+        {
+          header: 'Share',
+          isNumber: true,
+          text: ({ value }) => formatPercent(value / sum),
+          value: ({ value }) => value / sum,
+        },
+      ]}
+      foot={foot}
     >
-      {isTable ? (
-        <MetricTable
-          caption="Devices"
-          rows={devices}
-          rowKey={({ label }) => label}
-          columns={[
-            { header: 'Device', cell: ({ label }) => label },
-            { header: 'Visitors', isNumber: true, cell: ({ value }) => formatCount(value) },
-            { header: 'Share', isNumber: true, cell: ({ value }) => formatPercent(value / users) },
-          ]}
-        />
-      ) : (
-        <VerticalBarChart label="Visitors by device" bars={devices} />
-      )}
-    </Card>
+      {children}
+    </ChartFrame>
   )
 }

@@ -6,6 +6,8 @@ export interface MetricTableColumn<Row> {
   cell: (row: Row) => ReactNode
   /** Aligned right. */
   isNumber?: boolean
+  /** Left out on phones. */
+  isMinor?: boolean
 }
 
 export interface MetricTableProps<Row> {
@@ -27,8 +29,8 @@ export function MetricTable<Row>({ caption, columns, rows, rowKey, nothing, isLo
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ header, isNumber }) => (
-            <th key={header} scope="col" data-number={isNumber}>
+          {columns.map(({ header, isNumber, isMinor }) => (
+            <th key={header} scope="col" data-number={isNumber} data-minor={isMinor}>
               {header}
             </th>
           ))}
@@ -37,8 +39,8 @@ export function MetricTable<Row>({ caption, columns, rows, rowKey, nothing, isLo
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ header, cell, isNumber }) => (
-              <td key={header} data-number={isNumber}>
+            {columns.map(({ header, cell, isNumber, isMinor }) => (
+              <td key={header} data-number={isNumber} data-minor={isMinor}>
                 {cell(row)}
               </td>
             ))}

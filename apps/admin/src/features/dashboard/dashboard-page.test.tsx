@@ -82,7 +82,7 @@ test('shows the revenue with its growth, and its days as a chart and a table', a
   expect((await within(revenue).findByRole('img')).getAttribute('aria-label')).toBe(
     'Revenue of the last 2 days: $2,100.50, peak $2,000.50 on Fri, Nov 20',
   )
-  await userEvent.click(within(revenue).getByRole('button', { name: 'As a table: Revenue by day' }))
+  await userEvent.click(within(revenue).getByRole('button', { name: 'As a table (Revenue by day)' }))
   const rows = within(revenue)
     .getAllByRole('row')
     .map((row) => row.textContent)

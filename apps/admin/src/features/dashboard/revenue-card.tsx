@@ -39,7 +39,7 @@ export function RevenueCard({ revenue }: { revenue: Revenue }) {
           </p>
         </div>
         {mayAnalyze ? (
-          <SegmentedControl label="Period of the chart">
+          <SegmentedControl label="Period of the chart" isTall>
             <SegmentedControlItem isOn={period === null} onChoose={() => setPeriod(null)}>
               {days.length} days
             </SegmentedControlItem>

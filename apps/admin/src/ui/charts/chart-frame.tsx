@@ -30,8 +30,7 @@ export function ChartFrame<Row>({ aside, children, foot, ...data }: ChartFramePr
         <span className={styles.tools}>
           {aside}
           <button type="button" className="text-link" onClick={() => setIsTable(!isTable)}>
-            {isTable ? 'As a chart' : 'As a table'}
-            <span className="visually-hidden">: {data.name}</span>
+            {isTable ? 'As a chart' : 'As a table'} <span className="visually-hidden">({data.name})</span>
           </button>
           <CsvButton {...data} />
         </span>
@@ -50,7 +49,7 @@ export const CsvButton = <Row,>({ name, columns, rows }: ChartDataProps<Row>) =>
     className="text-link"
     onClick={() => downloadText(`${name.toLowerCase().replaceAll(/\W+/g, '-')}.csv`, chartCsv(columns, rows))}
   >
-    CSV<span className="visually-hidden">: {name}</span>
+    CSV <span className="visually-hidden">({name})</span>
   </button>
 )
 

@@ -20,8 +20,7 @@ export function TimeChart<Row>({ data, legend, line }: TimeChartProps<Row>) {
         <ChartLegend {...legend} />
         <span className={styles.tools}>
           <button type="button" className="text-link" onClick={() => setIsTable(!isTable)}>
-            {isTable ? 'As a chart' : 'As a table'}
-            <span className="visually-hidden">: {data.name}</span>
+            {isTable ? 'As a chart' : 'As a table'} <span className="visually-hidden">({data.name})</span>
           </button>
           <CsvButton {...data} />
         </span>

@@ -38,9 +38,13 @@ export function RefundsCard({ report, breakdown }: { report: SalesReport; breakd
             {formatPercent(current.payments === 0 ? 0 : current.refunds / current.payments)}
           </DescriptionItem>
           <DescriptionItem name="Orders with a refund">
-            <Link to={ordersBehindUrl({ ...range, money: 'refunded' })} className="text-link">
-              {formatCount(current.refundedOrders)}
-            </Link>
+            {current.refundedOrders === 0 ? (
+              '0'
+            ) : (
+              <Link to={ordersBehindUrl({ ...range, money: 'refunded' })} className="text-link">
+                {formatCount(current.refundedOrders)}
+              </Link>
+            )}
           </DescriptionItem>
         </DescriptionList>
       </div>

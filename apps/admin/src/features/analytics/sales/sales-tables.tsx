@@ -32,12 +32,15 @@ const NUMBERS: readonly ChartColumn<SalesRow>[] = [
   { header: 'Refunds', isNumber: true, text: ({ refunds }) => formatDollars(refunds), value: ({ refunds }) => refunds },
   { header: 'Revenue', isNumber: true, text: ({ revenue }) => formatDollars(revenue), value: ({ revenue }) => revenue },
   {
-    header: 'Before',
+    header: 'Previous revenue',
     isNumber: true,
     text: ({ previousRevenue }) => formatDollars(previousRevenue),
     value: ({ previousRevenue }) => previousRevenue,
   },
 ]
+
+/** Columns that phones leave out; the CSV file has them. */
+const MINOR = new Set(['Orders', 'Items', 'Refunds'])
 
 export interface SalesTablesProps {
   breakdown: SalesBreakdown
@@ -80,7 +83,7 @@ export function SalesTables({ breakdown, range }: SalesTablesProps) {
         }
         columns={[
           { header: label, cell: (row) => <RowName row={row} dimension={dimension} range={range} /> },
-          ...NUMBERS.map(({ header, text }) => ({ header, isNumber: true, cell: text })),
+          ...NUMBERS.map(({ header, text }) => ({ header, isNumber: true, isMinor: MINOR.has(header), cell: text })),
         ]}
       />
       <p className={styles.note}>

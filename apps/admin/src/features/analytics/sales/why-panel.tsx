@@ -33,7 +33,7 @@ function Reasons({ title, reasons }: { title: string; reasons: readonly RevenueR
           <li key={text} data-tone={effect > 0 ? 'good' : 'bad'}>
             <Link to={ordersBehindUrl(orders)}>{text}</Link>{' '}
             <Link to={ordersBehindUrl(previousOrders)} className={styles.earlier}>
-              Orders before<span className="visually-hidden">: {text}</span>
+              Previous orders <span className="visually-hidden">({text})</span>
             </Link>
           </li>
         ))}

@@ -2,19 +2,18 @@ import type { EmailStats } from '@atelier/domain/email/email-stats.schema'
 import { EMAIL_STATUSES, EMAIL_STATUS_LABELS, emailTypeLabel } from '@atelier/domain/email/email-status'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { HorizontalBarChart } from '../../../ui/charts/bars.tsx'
-import { LineChart } from '../../../ui/charts/line-chart.tsx'
+import type { ChartColumn } from '../../../ui/charts/chart-data.ts'
+import { TimeChart } from '../../../ui/charts/time-chart.tsx'
 import { formatIsoDay } from '../../../ui/format/dates.ts'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { ListError, RefreshError } from '../../../ui/list/list-error.tsx'
-import { formatCount } from '../../../ui/format/numbers.ts'
+import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { emailStatsQuery } from '../email.queries.ts'
-import { DaysTable } from './days-table.tsx'
 import styles from './statistics.module.css'
 
 const LOAD_ERROR = 'Failed to fetch email statistics'
@@ -103,31 +102,35 @@ function StatisticsCards({ stats }: { stats: EmailStats }) {
   )
 }
 
+type EmailDay = EmailStats['byDay'][number]
+
+const DAY_COLUMNS: readonly ChartColumn<EmailDay>[] = [
+  { header: 'Day', text: ({ day }) => formatIsoDay(day), value: ({ day }) => day },
+  { header: 'Emails', isNumber: true, text: ({ total }) => formatCount(total), value: ({ total }) => total },
+  { header: 'Sent', isNumber: true, text: ({ sent }) => formatCount(sent), value: ({ sent }) => sent },
+  { header: 'Failed', isNumber: true, text: ({ failed }) => formatCount(failed), value: ({ failed }) => failed },
+]
+
 function DaysCard({ byDay }: Pick<EmailStats, 'byDay'>) {
-  const [isTable, setIsTable] = useState(false)
-  const points = byDay.map(({ day, total }) => ({
-    tick: formatIsoDay(day).replace(/^\S+ /, ''),
-    label: formatIsoDay(day),
-    value: total,
-  }))
   const most = byDay.reduce((max, day) => (day.total > max.total ? day : max), { day: '', total: 0 })
   const sum = byDay.reduce((total, day) => total + day.total, 0)
-  const summary = `${formatCount(sum)} emails${most.total > 0 ? `, peak ${formatCount(most.total)} on ${formatIsoDay(most.day)}` : ''}`
+  const peak = most.total > 0 ? `, peak ${formatCount(most.total)} on ${formatIsoDay(most.day)}` : ''
   return (
-    <Card
-      title="Emails by day"
-      isFlush={isTable}
-      aside={
-        <button type="button" className="text-link" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-          {isTable ? 'Show as chart' : 'Show as table'}
-        </button>
-      }
-    >
-      {isTable ? (
-        <DaysTable byDay={byDay} />
-      ) : (
-        <LineChart points={points} format={formatCount} isWhole summary={summary} />
-      )}
+    <Card title="Emails by day">
+      <TimeChart
+        data={{ name: 'Emails by day', columns: DAY_COLUMNS, rows: byDay.toReversed(), rowKey: ({ day }) => day }}
+        legend={{ current: 'Emails', previous: null }}
+        line={{
+          points: byDay.map(({ day, total }) => ({
+            tick: formatIsoDay(day).replace(/^\S+ /, ''),
+            label: formatIsoDay(day),
+            value: total,
+          })),
+          format: formatCount,
+          isWhole: true,
+          summary: `${pluralize(sum, 'email')}${peak}`,
+        }}
+      />
     </Card>
   )
 }

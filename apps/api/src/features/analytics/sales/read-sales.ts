@@ -129,7 +129,7 @@ const UNKNOWN: Readonly<Record<SalesDimension, string>> = {
   product: 'Unknown product',
   category: 'Deleted products',
   color: 'No color',
-  source: 'Unknown',
+  source: 'Unknown source',
   country: 'Unknown',
   campaign: 'No campaign',
 }

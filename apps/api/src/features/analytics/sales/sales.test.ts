@@ -164,7 +164,7 @@ test('splits an order over its line items, and adds up to the revenue in each di
   ])
   expect(rows('source')).toEqual([
     ['letter', 300, 0],
-    ['Unknown', 30, 0],
+    ['Unknown source', 30, 0],
     ['Google', 0, 60],
   ])
   expect(rows('campaign')).toEqual([['autumn', 300, 0]])
