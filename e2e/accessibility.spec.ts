@@ -72,7 +72,7 @@ test('the open cart, every checkout step and the success page have no violation'
   await expect(page.getByRole('region', { name: 'What you ordered' })).toBeVisible()
   await expectNoViolation(page)
   await page.goto('/pay/no-such-link')
-  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   await expectNoViolation(page)
 })
 

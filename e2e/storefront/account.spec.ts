@@ -95,7 +95,7 @@ test('a guest continues on the previous page, with a badge and no password to ch
   await expect(panel.getByText('Guest Account')).toBeVisible()
   await panel.getByRole('button', { name: 'Change Password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Guest User' })
-  await expect(dialog.getByText('A guest account has no password.')).toBeVisible()
+  await expect(dialog.getByText('Guest accounts don’t have a password.')).toBeVisible()
 })
 
 test('signing out in one tab signs out the other, and an ended session is detected on load', async ({
@@ -135,7 +135,7 @@ test('changing the password ends the session of the other browser', async ({ pag
   await dialog.getByLabel('New password', { exact: true }).fill('five even quieter words')
   await dialog.getByLabel('Confirm new password').fill('five even quieter words')
   await dialog.getByRole('button', { name: 'Change Password' }).click()
-  await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription('The current password is not correct')
+  await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription('The current password isn’t correct')
   await dialog.getByLabel('Current password').fill(customerPassword)
   await dialog.getByRole('button', { name: 'Change Password' }).click()
   await expect(dialog.getByText('Your password has been changed.')).toBeVisible()
@@ -174,7 +174,7 @@ test('a saved address fills in the checkout, another can be selected, and the or
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByRole('button', { name: 'Edit Ines Holt' })).toBeFocused()
   await add.click()
-  await dialog.getByRole('checkbox', { name: 'Begin checkouts with this address' }).check()
+  await dialog.getByRole('checkbox', { name: 'Use as my default address' }).check()
   await write('Maren', '3 Hafenstraße')
   await dialog.getByRole('button', { name: 'Remove Maren Holt' }).click()
   await dialog.getByRole('button', { name: 'Undo' }).click()
@@ -235,7 +235,7 @@ test('a customer signs out everywhere, exports the data, requests deletion and c
   await dialog.getByRole('button', { name: 'Keep my account' }).click()
   await expect(dialog.getByText('Your account will not be deleted.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page.getByText('You have been signed out on every device.')).toBeVisible()
+  await expect(page.getByText('You’ve been signed out on every device.')).toBeVisible()
   await fillSignIn(page, email, customerPassword)
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
@@ -269,14 +269,12 @@ test('shows that signing out failed on the server, and signs out in the browser'
 test('an expired email link shows an error and offers a new one', async ({ page, watch }) => {
   watch.allowRefusals()
   await page.goto(`/reset-password#token=${'a'.repeat(43)}`)
-  await expect(
-    page.getByText('This link has expired or has already been used. Please ask for a new one.'),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page.getByText('This link has expired or was already used. Request a new one.')).toBeVisible()
+  await page.getByRole('link', { name: 'Get a new link' }).click()
   await page.getByLabel('Email', { exact: true }).fill(freshEmail())
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(
-    page.getByText('If there is an account for this address, we have sent a link to choose a new password.'),
+    page.getByText('If this email has an account, we’ve sent a link to choose a new password.'),
   ).toBeVisible()
 })
 
@@ -312,7 +310,7 @@ test('email links change the address and reset a forgotten password', async ({ p
   await expect(dialog.getByRole('button', { name: 'Back to profile' })).toBeVisible()
 
   await page.goto(await findLinkInEmail(newEmail, '/change-email'))
-  await page.getByRole('button', { name: 'Change address' }).click()
+  await page.getByRole('button', { name: 'Change email' }).click()
   await fillSignIn(page, email, customerPassword)
   await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /forgot/i }).click()

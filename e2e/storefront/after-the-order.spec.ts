@@ -13,16 +13,16 @@ test('a customer cancels an order within the hour', async ({ page }) => {
   const { orderId } = await placeOrder(page, ['clemence'], email)
   const dialog = await openAccountDialog(page, name)
   await dialog.getByRole('button', { name: `Details of order ${number(orderId)}` }).click()
-  await expect(dialog.getByText(/You can cancel this order until/)).toBeVisible()
+  await expect(dialog.getByText(/You can cancel until/)).toBeVisible()
   await expect(dialog.getByText('Order received')).toBeVisible()
   await expectNoViolation(page)
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   const confirmDialog = page.getByRole('alertdialog', { name: 'Cancel this order?' })
   await expectNoViolation(page)
   await confirmDialog.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Cancelled' }).first()).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Canceled' }).first()).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Your order is cancelled.' })).toBeVisible()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Your order is canceled.' })).toBeVisible()
 })
 
 test('a customer returns a line item and follows it while staff process it to the refund', async ({
@@ -54,7 +54,7 @@ test('a customer returns a line item and follows it while staff process it to th
   await request.getByLabel('Note (optional)').fill('Too small for a laptop')
   await submit.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Return request submitted successfully!' })).toBeVisible()
-  await expect(dialog.getByText('Requested. We answer by mail')).toBeVisible()
+  await expect(dialog.getByText('Requested. We’ll reply by email')).toBeVisible()
 
   await staff.goto('/admin/returns?status=requested')
   await staff.getByRole('searchbox', { name: 'Search returns' }).fill(number(orderId))
@@ -105,7 +105,7 @@ test('a guest opens the order by the email link: it is not cached, and can be re
   await expect(page.getByText('Return request submitted successfully!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Return items' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Add these again to the cart' }).click()
+  await page.getByRole('button', { name: 'Buy again' }).click()
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Invoice' }).click()

@@ -44,9 +44,9 @@ test('shows a changed price before placing the order', async ({ page, watch }) =
   await fillShipping(page)
   await fillCard(page, cards.pays)
   await clickPlaceOrder(page)
-  await expect(page.getByText('Prices have changed. Please review your order.').first()).toBeVisible()
+  await expect(page.getByText('Prices have changed. Review your order before you continue.').first()).toBeVisible()
   await expect(page.getByText('now costs $1,160.00 instead of $900.00')).toBeVisible()
-  await page.getByRole('button', { name: 'Accept the changes' }).click()
+  await page.getByRole('button', { name: 'Update my cart' }).click()
   await expect(page.getByText('$1,252.80').first()).toBeVisible()
   // The card input is still there, so the order needs only one more click.
   await clickPlaceOrder(page)

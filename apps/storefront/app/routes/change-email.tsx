@@ -5,8 +5,8 @@ import { paths } from '../paths.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Change your address',
-    description: 'Confirm the new e-mail address of your account.',
+    title: 'Change your email',
+    description: 'Confirm the new email address of your account.',
     path: paths.changeEmail,
     isPrivate: true,
   })

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Your order',
-    description: 'The confirmation of an order placed at the house of Orsenne.',
+    description: 'Confirmation of an order placed at Orsenne.',
     path: paths.checkoutSuccess(),
     isPrivate: true,
   })

@@ -5,8 +5,8 @@ import { paths } from '../paths.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Forgotten password',
-    description: 'Ask for a link to choose a new password.',
+    title: 'Reset your password',
+    description: 'Get a link to choose a new password.',
     path: paths.forgotPassword,
     isPrivate: true,
   })

@@ -20,7 +20,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {
     title: 'Invoice',
-    description: 'The invoice of an order placed at the house of Orsenne.',
+    description: 'Invoice of an order placed at Orsenne.',
     path: paths.home,
     isPrivate: true,
   })

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Sign in',
-    description: 'Sign in to your account at the house of Orsenne, or continue as a guest.',
+    description: 'Sign in to your Orsenne account, or continue as a guest.',
     path: paths.login(),
     isPrivate: true,
   })

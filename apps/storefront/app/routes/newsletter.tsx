@@ -31,8 +31,8 @@ export default function Newsletter() {
       <h1 className="serif text-page text-balance">{result?.message ?? 'Letters from the bench'}</h1>
       <p className="mt-4.5 max-w-[46ch] text-pretty">
         {isSubscribed
-          ? 'A few times a year we write about what is on the bench. Every letter has a link that ends them.'
-          : 'A few times a year we write about what is on the bench. Leave your address in the field below.'}
+          ? 'A few times a year we write about what is on the bench. Every email has an unsubscribe link.'
+          : 'A few times a year we write about what is on the bench. Enter your email below.'}
       </p>
       <PageLink to={paths.home} className="link-line mt-6">
         Back to the shop

@@ -17,7 +17,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {
     title: 'Your order',
-    description: 'An order placed at the house of Orsenne.',
+    description: 'An order placed at Orsenne.',
     path: paths.home,
     isPrivate: true,
   })

@@ -11,7 +11,7 @@ const CardForm = lazy(() => import('../features/payments/card-form.tsx'))
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Pay for your order',
-    description: 'The payment of an order placed at the house of Orsenne.',
+    description: 'Payment of an order placed at Orsenne.',
     path: paths.pay(''),
     isPrivate: true,
   })

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Create account',
-    description: 'Open an account at the house of Orsenne.',
+    description: 'Create an account at Orsenne.',
     path: paths.register(),
     isPrivate: true,
   })

@@ -29,7 +29,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Newsletter',
-    description: 'Leave the newsletter of Orsenne.',
+    description: 'Unsubscribe from the newsletter of Orsenne.',
     path: paths.unsubscribe,
     isPrivate: true,
   })

@@ -5,8 +5,8 @@ import { paths } from '../paths.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Confirm your address',
-    description: 'Confirm that an e-mail address is yours.',
+    title: 'Confirm your email',
+    description: 'Confirm that an email address is yours.',
     path: paths.verifyEmail,
     isPrivate: true,
   })

@@ -23,6 +23,6 @@ export function describeDelivery(
   }
   const isPublished = international.countries.some((published) => published === country)
   return isPublished
-    ? `International, in ${businessDays(international.businessDays)}. We quote the price before dispatch`
-    : 'International. We write to you about time and price before dispatch'
+    ? `International, in ${businessDays(international.businessDays)}. We’ll confirm the price before we ship`
+    : 'International. We’ll email you the time and price before we ship'
 }

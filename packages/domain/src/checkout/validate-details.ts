@@ -23,7 +23,7 @@ function missing<T extends object>(group: string, values: T, hints: Readonly<Rec
 export const PERSONAL_HINTS = {
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
-  email: 'Enter your e-mail address',
+  email: 'Enter your email address',
   phone: 'Enter your phone number',
 }
 
@@ -35,11 +35,11 @@ export function validatePersonal(details: PersonalDetails, ownEmail: string | nu
   const issues = missing('personalDetails', details, PERSONAL_HINTS)
   if (issues.length > 0) return { ok: false, message: 'Please fill in all required fields', issues }
   if (!isOrderEmail(details.email, ownEmail)) {
-    const issue = { path: 'personalDetails.email', hint: 'It should look like name@example.com' }
+    const issue = { path: 'personalDetails.email', hint: 'Use the format name@example.com' }
     return { ok: false, message: ORDER_EMAIL_INVALID, issues: [issue] }
   }
   if (!isPhone(details.phone)) {
-    const issue = { path: 'personalDetails.phone', hint: 'Give the area code too, for example (207) 555-0142' }
+    const issue = { path: 'personalDetails.phone', hint: 'Include the area code, e.g. (207) 555-0142' }
     return { ok: false, message: 'Please enter a valid phone number', issues: [issue] }
   }
   return VALID
@@ -50,7 +50,7 @@ export const ADDRESS_HINTS = {
   city: 'Enter the city',
   state: 'Enter the state or region',
   zipCode: 'Enter the ZIP or postal code',
-  country: 'Choose the country',
+  country: 'Select the country',
 }
 
 const MESSAGES = {

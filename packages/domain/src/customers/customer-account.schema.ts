@@ -6,16 +6,16 @@ import { CUSTOMER_LINK_PATHS, type CustomerLinkPurpose } from './customer-links.
 import { NewPassword, PASSWORDS_DIFFER, RegistrationEmail, RegistrationName } from './customer-sign-in.schema.ts'
 
 /** Messages of the customer account. */
-export const RESET_EMAIL_SENT = 'If there is an account for this address, we have sent a link to choose a new password.'
-export const LINK_GONE = 'This link has expired or has already been used. Please ask for a new one.'
+export const RESET_EMAIL_SENT = 'If this email has an account, we’ve sent a link to choose a new password.'
+export const LINK_GONE = 'This link has expired or was already used. Request a new one.'
 export const PASSWORD_CHANGED = 'Your password has been changed.'
-export const WRONG_PASSWORD = 'The current password is not correct'
-export const VERIFICATION_EMAIL_SENT = 'We have sent a link to your e-mail address.'
-export const SIGN_IN_TO_CONFIRM = 'Please sign in to confirm this address.'
-export const EMAIL_VERIFIED = 'Your e-mail address is confirmed.'
-export const EMAIL_CHANGE_LINK_SENT = 'We have sent a link to the new address. It changes once you open that link.'
-export const EMAIL_CHANGED = 'Your e-mail address has been changed. Please sign in with the new one.'
-export const SIGNED_OUT_EVERYWHERE = 'You have been signed out on every device.'
+export const WRONG_PASSWORD = 'The current password isn’t correct'
+export const VERIFICATION_EMAIL_SENT = 'We’ve sent a link to your email address.'
+export const SIGN_IN_TO_CONFIRM = 'Sign in to confirm this email address.'
+export const EMAIL_VERIFIED = 'Your email address is confirmed.'
+export const EMAIL_CHANGE_LINK_SENT = 'We’ve sent a link to the new email address. Open it to complete the change.'
+export const EMAIL_CHANGED = 'Your email address has been changed. Sign in with the new one.'
+export const SIGNED_OUT_EVERYWHERE = 'You’ve been signed out on every device.'
 export const DELETION_CANCELLED = 'Your account will not be deleted.'
 
 export const ForgotPasswordBody = z

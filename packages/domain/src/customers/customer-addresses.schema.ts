@@ -52,4 +52,4 @@ export type AddressesResponse = z.infer<typeof AddressesResponse>
 export const AddressResponse = envelope(Address).meta({ id: 'AddressResponse' })
 export type AddressResponse = z.infer<typeof AddressResponse>
 
-export const TOO_MANY_ADDRESSES = `You can keep at most ${limits.customers.addressesMax} addresses`
+export const TOO_MANY_ADDRESSES = `You can save at most ${limits.customers.addressesMax} addresses`

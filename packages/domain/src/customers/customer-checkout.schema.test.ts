@@ -43,7 +43,7 @@ test.each([
     { billingAddress: { ...home, country: '' } },
     'Please select a valid country from the dropdown for billing address',
   ],
-  ['billingSameAsShipping', { billingSameAsShipping: 'no' }, 'Please say whether billing is the same as shipping'],
+  ['billingSameAsShipping', { billingSameAsShipping: 'no' }, 'Tell us whether billing is the same as shipping'],
 ])('reports the field %s', (field, over, message) => {
   const issues = SaveCheckoutBody.safeParse(details(over)).error?.issues ?? []
   expect(issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]])

@@ -55,7 +55,7 @@ export const SaveCheckoutBody = z
       z.strictObject({ ...shared, billingSameAsShipping: z.literal(true), billingAddress: UntouchedPlace.nullish() }),
       z.strictObject({ ...shared, billingSameAsShipping: z.literal(false), billingAddress: BillingPlace }),
     ],
-    'Please say whether billing is the same as shipping',
+    'Tell us whether billing is the same as shipping',
   )
   .meta({ id: 'SaveCheckoutBody' })
 export type SaveCheckoutBody = z.infer<typeof SaveCheckoutBody>

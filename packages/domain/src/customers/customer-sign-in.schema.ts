@@ -9,7 +9,7 @@ export const BAD_CREDENTIALS = 'Invalid email or password'
 export const ADMIN_REFUSED = 'Admin accounts cannot access this application. Please use the admin portal.'
 export const EMAIL_EXISTS = 'Email already exists'
 /** A guest id is a label: a client that knows one gains no access. */
-export const GUEST_EXISTS = 'This guest session already exists. Please start a new one.'
+export const GUEST_EXISTS = 'This guest session already exists. Start a new one.'
 export const EMAIL_EXISTS_SHOWN = 'This email is already registered. Please login instead.'
 
 export const SignInBody = z

@@ -8,15 +8,15 @@ export interface CancellableOrder {
 }
 
 const REFUSALS: Readonly<Record<Exclude<OrderStatus, 'PENDING' | 'PROCESSING'>, string>> = {
-  SHIPPED: 'This order is on its way already. It can be returned once it has arrived',
-  DELIVERED: 'This order has been delivered already. It can be returned instead',
-  COMPLETED: 'This order has been delivered already. It can be returned instead',
-  CANCELLED: 'This order has been cancelled already',
-  REFUNDED: 'This order has been refunded already',
+  SHIPPED: 'This order has already shipped. You can return it after it arrives',
+  DELIVERED: 'This order was already delivered. You can return it instead',
+  COMPLETED: 'This order was already delivered. You can return it instead',
+  CANCELLED: 'This order was already canceled',
+  REFUNDED: 'This order was already refunded',
 }
 
 const tooLateMessage = (windowHours: number): string =>
-  `An order can be cancelled within ${windowHours === 1 ? 'one hour' : `${windowHours} hours`} of placing it. Please write to us`
+  `You can cancel an order within ${windowHours === 1 ? 'one hour' : `${windowHours} hours`} of placing it. Contact us`
 
 /**
  * Returns why the customer may not cancel an order, or null when they may: it has not shipped, and it was placed within

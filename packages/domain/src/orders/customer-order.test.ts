@@ -56,7 +56,7 @@ const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts =>
 test('lists each status once, when it began, with a label for the customer', () => {
   expect(toCustomerOrder(anOrder(), 'token', now, demoTerms).timeline).toEqual([
     { status: 'PENDING', words: 'Order received', timestamp: '2026-03-01T10:00:00.000Z' },
-    { status: 'SHIPPED', words: 'On its way to you', timestamp: '2026-03-02T10:00:00.000Z' },
+    { status: 'SHIPPED', words: 'On its way', timestamp: '2026-03-02T10:00:00.000Z' },
     { status: 'DELIVERED', words: 'Delivered', timestamp: '2026-03-05T10:00:00.000Z' },
   ])
 })
@@ -123,8 +123,8 @@ test('a refund is not sent until the provider has accepted it', () => {
 })
 
 test.each([
-  ['pending', 'MANUAL', 'PENDING', 'PENDING', 'Not paid yet, our e-mail says how to pay'],
-  ['pending', 'MANUAL', 'CANCELLED', 'PENDING', 'Not paid yet'],
+  ['pending', 'MANUAL', 'PENDING', 'PENDING', 'Unpaid. Use the payment link in our email'],
+  ['pending', 'MANUAL', 'CANCELLED', 'PENDING', 'Unpaid'],
   ['paid', 'MANUAL', 'PROCESSING', 'COMPLETED', 'Paid'],
   ['succeeded', 'CREDIT_CARD', 'PENDING', 'COMPLETED', 'Paid, by card'],
   ['partially_refunded', 'CREDIT_CARD', 'DELIVERED', 'COMPLETED', 'Partly refunded, by card'],

@@ -57,21 +57,21 @@ export interface CustomerOrderFacts {
 const STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   PENDING: 'Order received',
   PROCESSING: 'Being prepared',
-  SHIPPED: 'On its way to you',
+  SHIPPED: 'On its way',
   DELIVERED: 'Delivered',
   COMPLETED: 'Completed',
-  CANCELLED: 'Cancelled',
+  CANCELLED: 'Canceled',
   REFUNDED: 'Refunded',
 }
 
 const PAYMENT_LABELS: Readonly<Record<PaymentStatus, string>> = {
-  pending: 'Not paid yet',
-  requires_payment_method: 'Not paid yet',
-  requires_confirmation: 'Not paid yet',
+  pending: 'Unpaid',
+  requires_payment_method: 'Unpaid',
+  requires_confirmation: 'Unpaid',
   succeeded: 'Paid',
   paid: 'Paid',
   failed: 'Failed',
-  canceled: 'Cancelled',
+  canceled: 'Canceled',
   refunded: 'Refunded',
   partially_refunded: 'Partly refunded',
 }
@@ -84,10 +84,10 @@ export function paymentLabel(status: PaymentStatus, method: PaymentMethod, order
   const label = PAYMENT_LABELS[status]
   if (method === 'CREDIT_CARD') return `${label}, by card`
   const isPaymentDue = label === PAYMENT_LABELS.pending && order !== 'CANCELLED' && order !== 'REFUNDED'
-  return isPaymentDue ? `${label}, our e-mail says how to pay` : label
+  return isPaymentDue ? `${label}. Use the payment link in our email` : label
 }
 
-const REFUND_DUE_LABEL = 'Refund to be sent to you'
+const REFUND_DUE_LABEL = 'Refund pending'
 
 const iso = (date: Date | string): string => new Date(date).toISOString()
 

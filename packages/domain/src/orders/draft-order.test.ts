@@ -109,8 +109,8 @@ describe('a cart with unavailable items', () => {
     ['a color sold out', { productId: 'aumont', color: 'Noir', quantity: 1 }, 'Aumont Tote is sold out', 0],
     ['more than are left', { productId: 'aumont', color: 'Cognac', quantity: 4 }, 'Only 3 left of Aumont Tote', 3],
     ['an unknown product', { productId: 'gone', name: 'Lucerne Tote', quantity: 1 }, 'Lucerne Tote is sold out', 0],
-    ['an unknown product without a name', { productId: 'gone', quantity: 1 }, 'This piece is sold out', 0],
-    ['an unknown color', { productId: 'aumont', color: 'Pink', quantity: 1 }, 'This piece is sold out', 0],
+    ['an unknown product without a name', { productId: 'gone', quantity: 1 }, 'This item is sold out', 0],
+    ['an unknown color', { productId: 'aumont', color: 'Pink', quantity: 1 }, 'This item is sold out', 0],
   ])('%s is rejected with the name', (_, item, message, available) => {
     expect(rejectionOf([item])).toMatchObject({
       reason: 'out_of_stock',
@@ -149,7 +149,7 @@ describe('a cart with outdated prices', () => {
     expect(draft([{ productId: 'aumont', color: 'Cognac', quantity: 1, price: 1390 }], 1501.2)).toEqual({
       ok: false,
       reason: 'price_changed',
-      message: 'Prices have changed. Please review your order.',
+      message: 'Prices have changed. Review your order before you continue.',
       changes: {
         items: [{ productId: 'aumont', color: 'Cognac', name: 'Aumont Tote', price: 1450, available: 3 }],
         total: 1566,

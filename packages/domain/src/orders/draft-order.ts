@@ -71,7 +71,7 @@ export function draftOrder(
       unavailable.push({
         productId: item.productId,
         color: item.color ?? null,
-        name: item.name ?? 'This piece',
+        name: item.name ?? 'This item',
         price: null,
         available: 0,
       })
@@ -97,7 +97,7 @@ export function draftOrder(
     return { ok: false, reason: 'out_of_stock', message, changes: { items: unavailable, total: null } }
   }
   if (repriced.length > 0 || toCents(request.total) !== totals.totalCents) {
-    const message = 'Prices have changed. Please review your order.'
+    const message = 'Prices have changed. Review your order before you continue.'
     return { ok: false, reason: 'price_changed', message, changes: { items: repriced, total } }
   }
   return { ok: true, draft: { lines, ...totals } }

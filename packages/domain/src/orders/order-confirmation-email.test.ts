@@ -26,21 +26,21 @@ const order: ConfirmedOrder = {
 
 test('the email about a paid order names the amount and links to the order', () => {
   const email = orderConfirmationEmail(order, demoTerms)
-  expect(email.paragraphs.join(' ')).toContain('Your payment of $2,786.40 has been received')
-  expect(email.preview).toBe('It is paid for, and we are preparing your pieces.')
+  expect(email.paragraphs.join(' ')).toContain('We’ve received your payment of $2,786.40')
+  expect(email.preview).toBe('Payment received. We’re preparing your order.')
   expect(email).toMatchObject({
     orderNumber: 'Q2XW41',
     items: [{ price: '$2,580.00', imageUrl: '/media/a.jpg' }],
     shipTo: expect.arrayContaining(['United States']),
     delivery: 'Standard, free, in 3 to 7 business days.',
-    button: { label: 'See your order', url: 'https://shop.example/orders/t' },
+    button: { label: 'View your order', url: 'https://shop.example/orders/t' },
   })
 })
 
 test('the email about an unpaid order names the deadline and links to the payment', () => {
   const email = orderConfirmationEmail({ ...order, payUrl: 'https://shop.example/pay/t' }, demoTerms)
-  expect(email.preview).toBe('Please pay within 72 hours: your pieces are set aside until then.')
-  expect(email.paragraphs.join(' ')).toContain('No payment has been taken yet. Please pay within 72 hours')
+  expect(email.preview).toBe('Pay within 72 hours. We’ll hold your items until then.')
+  expect(email.paragraphs.join(' ')).toContain('You haven’t been charged yet. Pay within 72 hours')
   expect(email.button).toEqual({ label: 'Pay for your order', url: 'https://shop.example/pay/t' })
   expect(email.orderUrl).toBe('https://shop.example/orders/t')
 })

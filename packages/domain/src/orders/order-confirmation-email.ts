@@ -52,15 +52,15 @@ export function orderConfirmationEmail(
   terms: Pick<ShopTerms, 'paymentLinkHours' | 'taxPercent' | 'shipping'>,
 ): OrderConfirmationEmail {
   const number = orderDisplayNumber(orderId)
-  const opening = `${customerGreeting(shipping.firstName)}, thank you. Your order ${number} has reached us and your pieces are set aside for you.`
-  const waiting = `No payment has been taken yet. Please pay within ${terms.paymentLinkHours} hours by the link below: until then nobody else can buy your pieces, and they leave us once it is done.`
-  const paid = `Your payment of ${formatUsd(draft.totalCents)} has been received. We are preparing your pieces and will write again when they leave us.`
+  const opening = `${customerGreeting(shipping.firstName)}, thank you. We’ve received your order ${number} and reserved your items.`
+  const waiting = `You haven’t been charged yet. Pay within ${terms.paymentLinkHours} hours with the link below. We’ll hold your items until then and ship them after payment.`
+  const paid = `We’ve received your payment of ${formatUsd(draft.totalCents)}. We’re preparing your order. We’ll email you when it ships.`
   return {
-    subject: `We have received your order ${number}`,
-    title: 'Your order has reached us',
+    subject: `We’ve received your order ${number}`,
+    title: 'We’ve received your order',
     preview: payUrl
-      ? `Please pay within ${terms.paymentLinkHours} hours: your pieces are set aside until then.`
-      : 'It is paid for, and we are preparing your pieces.',
+      ? `Pay within ${terms.paymentLinkHours} hours. We’ll hold your items until then.`
+      : 'Payment received. We’re preparing your order.',
     paragraphs: [opening, payUrl ? waiting : paid],
     orderNumber: number,
     items: draft.lines.map(({ name, color, quantity, unitPriceCents, imageUrl }) => ({
@@ -76,7 +76,7 @@ export function orderConfirmationEmail(
     total: formatUsd(draft.totalCents),
     shipTo: deliveryLines(shipping),
     delivery: `${describeDelivery(shipping.country, draft.subtotalCents, terms.shipping)}.`,
-    button: payUrl ? { label: 'Pay for your order', url: payUrl } : { label: 'See your order', url: orderUrl },
+    button: payUrl ? { label: 'Pay for your order', url: payUrl } : { label: 'View your order', url: orderUrl },
     orderUrl,
   }
 }

@@ -21,7 +21,7 @@ export const OrderRequestItem = z.strictObject({
 })
 export type OrderRequestItem = z.infer<typeof OrderRequestItem>
 
-export const ORDER_TOO_LARGE = 'Please write to us about an order of this size'
+export const ORDER_TOO_LARGE = 'Contact us about an order of this size'
 
 /**
  * The total that the customer saw, in dollars, including tax. Validation rejects totals above what the ledger can

@@ -18,7 +18,7 @@ const amount = z.int(INVALID_AMOUNT).positive(INVALID_AMOUNT).max(toCents(limits
  * The URL to return to from the bank: a path of the shop, or a URL on its own origin. The API checks it against
  * PUBLIC_URL.
  */
-export const ReturnUrl = z.string('Please say where to return to').min(1, 'Please say where to return to').max(2_000)
+export const ReturnUrl = z.string('Enter the return URL').min(1, 'Enter the return URL').max(2_000)
 
 /** The cart and addresses as in POST /orders. The server holds its stock while the customer pays. */
 export const CheckoutDraft = z

@@ -14,7 +14,7 @@ export const MANUAL_REFUND_LABELS: Readonly<Record<ManualRefundMethod, string>> 
 /** Labels for the customer, shown after an amount: `$50.00 by bank transfer`. */
 export const MANUAL_REFUND_CUSTOMER_LABELS: Readonly<Record<ManualRefundMethod, string>> = {
   bank_transfer: 'by bank transfer',
-  provider_account: 'the way you paid',
+  provider_account: 'to your original payment method',
   cash: 'in cash',
   check: 'by check',
   other: 'as agreed with you',

@@ -4,8 +4,7 @@ import { OrderItem } from '../orders/order.schema.ts'
 import { isoDate } from '../text.schema.ts'
 import { PaymentIntentId, ReturnUrl } from './create-intent.schema.ts'
 
-export const PAYMENT_LINK_EXPIRED =
-  'This payment link is not valid any more. Please use the link in the latest letter from us.'
+export const PAYMENT_LINK_EXPIRED = 'This payment link is no longer valid. Use the link in our latest email.'
 
 /** `{orderId}.{exp}.{version}.{hmac}`. Errors do not reveal which part is invalid. */
 export const PaymentLinkParams = z.strictObject({ token: z.string().max(200) })

@@ -7,11 +7,11 @@ const { perBuyer, perNetwork } = limits.payment.heldUnits
 test.each([
   ['nothing is held', { buyer: 0, network: 0 }, 1, null],
   ['exactly the limit of a buyer is reached', { buyer: perBuyer - 2, network: 0 }, 2, null],
-  ['the limit of a buyer is exceeded', { buyer: perBuyer - 2, network: 0 }, 3, 'Too many pieces are set aside'],
+  ['the limit of a buyer is exceeded', { buyer: perBuyer - 2, network: 0 }, 3, 'Too many items are reserved'],
   ['exactly the limit of a network is reached', { buyer: 0, network: perNetwork - 1 }, 1, null],
-  ['the limit of a network is exceeded', { buyer: 0, network: perNetwork }, 1, 'Too many pieces are set aside'],
+  ['the limit of a network is exceeded', { buyer: 0, network: perNetwork }, 1, 'Too many items are reserved'],
   ['one cart has exactly the limit of a buyer', { buyer: 0, network: 0 }, perBuyer, null],
-  ['one cart is above the limit of a buyer', { buyer: 0, network: 0 }, perBuyer + 1, `At most ${perBuyer} pieces`],
+  ['one cart is above the limit of a buyer', { buyer: 0, network: 0 }, perBuyer + 1, `At most ${perBuyer} items`],
 ])('judges a hold when %s', (_when, held, requestedUnits, message) => {
   expect(judgeStockHold(held, requestedUnits, 1)?.slice(0, message?.length) ?? null).toBe(message)
 })

@@ -17,8 +17,8 @@ export interface HeldUnits {
 export function judgeStockHold(held: HeldUnits, requestedUnits: number, factor: number): string | null {
   const { perBuyer, perNetwork } = limits.payment.heldUnits
   if (requestedUnits > perBuyer) {
-    return `At most ${perBuyer} pieces can be paid for at a time. Please order fewer, or write to us about a larger order.`
+    return `At most ${perBuyer} items can be paid for at a time. Order fewer, or contact us about a larger order.`
   }
   if (held.buyer + requestedUnits <= perBuyer && held.network + requestedUnits <= perNetwork * factor) return null
-  return `Too many pieces are set aside for payments you have begun. Please finish or leave them: after ${limits.payment.stockHoldMinutes} minutes their pieces are free again.`
+  return `Too many items are reserved for payments you’ve started. Finish one, or wait ${limits.payment.stockHoldMinutes} minutes until they’re released.`
 }

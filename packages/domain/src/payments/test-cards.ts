@@ -6,11 +6,11 @@ export const TEST_CARDS = {
   '0002': { number: '4000 0000 0000 0002', does: 'is declined' },
   '9995': { number: '4000 0000 0000 9995', does: 'has insufficient funds' },
   '3155': { number: '4000 0000 0000 3155', does: 'asks for 3-D Secure' },
-  '0341': { number: '4000 0000 0000 0341', does: 'keeps everybody waiting for 20 seconds, then pays' },
-  '0119': { number: '4000 0000 0000 0119', does: 'meets a broken payment service' },
-  '0259': { number: '4000 0000 0000 0259', does: 'pays, but the bank says so 30 seconds later' },
-  '2685': { number: '4000 0000 0000 2685', does: 'pays, and is disputed at once' },
-  '5126': { number: '4000 0000 0000 5126', does: 'pays, but cannot be refunded' },
+  '0341': { number: '4000 0000 0000 0341', does: 'succeeds after 20 seconds' },
+  '0119': { number: '4000 0000 0000 0119', does: 'triggers a payment service error' },
+  '0259': { number: '4000 0000 0000 0259', does: 'succeeds, confirmed 30 seconds later' },
+  '2685': { number: '4000 0000 0000 2685', does: 'succeeds, then is disputed' },
+  '5126': { number: '4000 0000 0000 5126', does: 'succeeds, but refunds fail' },
 } as const
 export type TestCard = keyof typeof TEST_CARDS
 

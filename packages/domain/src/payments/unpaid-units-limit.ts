@@ -3,11 +3,11 @@ import { limits } from '../limits.ts'
 const { perBuyer, perNetwork } = limits.payment.unpaidUnits
 
 /** Message when a buyer has too many units in unpaid orders. */
-export const TOO_MANY_UNPAID_UNITS = `At most ${perBuyer} pieces can wait for their payment. Please pay for your earlier orders or cancel them first, or write to us about a larger order.`
+export const TOO_MANY_UNPAID_UNITS = `At most ${perBuyer} items can await payment. Pay for your earlier orders or cancel them first, or contact us about a larger order.`
 
 /** Message when other buyers at the same network address have too many units in unpaid orders. */
 export const TOO_MANY_UNPAID_UNITS_ON_NETWORK =
-  'Too many pieces ordered from your network wait for their payment. Please pay by card, if the checkout offers it, or write to us.'
+  'Too many items ordered from your network are awaiting payment. Pay by card, if available, or contact us.'
 
 const GOOGLE = new Set(['gmail.com', 'googlemail.com'])
 

@@ -22,8 +22,8 @@ test.each([
   [{ reason: undefined }, 'reason', 'Please select a return reason'],
   [{ reason: '' }, 'reason', 'Please select a return reason'],
   [{ reason: 'Bored' }, 'reason', 'Please select a return reason'],
-  [{ items: [{ itemIndex: 0 }, { itemIndex: 0 }] }, 'items', 'Please name each item once'],
-  [{ items: [{ itemIndex: 0, quantity: 0 }] }, 'items.0.quantity', 'Please return at least one piece'],
+  [{ items: [{ itemIndex: 0 }, { itemIndex: 0 }] }, 'items', 'List each item once'],
+  [{ items: [{ itemIndex: 0, quantity: 0 }] }, 'items.0.quantity', 'Return at least one item'],
   [{ items: [{ itemIndex: -1 }] }, 'items.0.itemIndex', expect.any(String)],
   [{ note: 'x'.repeat(1_001) }, 'note', 'Please use at most 1000 characters'],
 ])('rejects %o and reports the field', (over, path, message) => {

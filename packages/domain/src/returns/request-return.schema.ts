@@ -11,9 +11,9 @@ export const RETURN_FAILED = 'Failed to submit return request. Please try again.
 
 const item = z.strictObject({
   /** Index of the line item in the order, from 0. */
-  itemIndex: z.int('Please name the item by its place in the order').min(0),
+  itemIndex: z.int('Enter the position of the item in the order').min(0),
   /** Defaults to all units of the line that can still be returned. */
-  quantity: z.int('Enter a whole number of items').min(1, 'Please return at least one piece').optional(),
+  quantity: z.int('Enter a whole number of items').min(1, 'Return at least one item').optional(),
 })
 
 /** Whether each line item is named at most once. */
@@ -27,7 +27,7 @@ export const hasUniqueItems = (items: readonly { itemIndex: number }[]): boolean
 export const RequestReturnBody = z
   .strictObject({
     orderId: z.string().max(100).optional(),
-    items: z.array(item, SELECT_ITEM).min(1, SELECT_ITEM).max(100).refine(hasUniqueItems, 'Please name each item once'),
+    items: z.array(item, SELECT_ITEM).min(1, SELECT_ITEM).max(100).refine(hasUniqueItems, 'List each item once'),
     reason: z.enum(RETURN_REASONS, SELECT_REASON),
     note: z
       .string()

@@ -33,7 +33,7 @@ test('items can be returned until the end of the 30th day after delivery, in New
   expect(judgeReturn(anOrder(), wanted, new Date('2026-04-01T03:59:59Z'), WINDOW_DAYS).ok).toBe(true)
   expect(judgeReturn(anOrder(), wanted, new Date('2026-04-01T04:00:00Z'), WINDOW_DAYS)).toMatchObject({
     reason: 'conflict',
-    message: 'Pieces of this order could be returned until March 31, 2026',
+    message: 'The return window of this order ended on March 31, 2026',
   })
 })
 
@@ -50,13 +50,13 @@ test.each([
 })
 
 test.each<[OrderStatus, Date | null, string | null]>([
-  ['PENDING', null, 'This order has not been delivered yet, so nothing of it can be returned'],
-  ['PROCESSING', null, 'This order has not been delivered yet, so nothing of it can be returned'],
-  ['SHIPPED', null, 'This order has not been delivered yet, so nothing of it can be returned'],
+  ['PENDING', null, 'This order hasn’t been delivered yet, so it can’t be returned'],
+  ['PROCESSING', null, 'This order hasn’t been delivered yet, so it can’t be returned'],
+  ['SHIPPED', null, 'This order hasn’t been delivered yet, so it can’t be returned'],
   ['DELIVERED', deliveredAt, null],
   ['COMPLETED', deliveredAt, null],
-  ['CANCELLED', deliveredAt, 'Nothing of this order can be returned any more'],
-  ['REFUNDED', deliveredAt, 'Nothing of this order can be returned any more'],
+  ['CANCELLED', deliveredAt, 'This order can no longer be returned'],
+  ['REFUNDED', deliveredAt, 'This order can no longer be returned'],
 ])('an order with status %s, delivered at %s: %s', (status, delivered, message) => {
   const judged = judgeReturn(anOrder({ status, deliveredAt: delivered }), [{ itemIndex: 0 }], within, WINDOW_DAYS)
   expect(judged.ok ? null : judged.message).toBe(message)
@@ -72,9 +72,9 @@ test('the quantity defaults to all returnable units of a line', () => {
 test.each([
   [
     { itemIndex: 0, quantity: 3 },
-    { reason: 'conflict', message: 'Only 2 more of Sac Lune can be returned' },
+    { reason: 'conflict', message: 'You can return only 2 more of Sac Lune' },
   ],
-  [{ itemIndex: 1 }, { reason: 'conflict', message: 'Wallet has been returned already' }],
+  [{ itemIndex: 1 }, { reason: 'conflict', message: 'Wallet was already returned' }],
   [{ itemIndex: 2 }, { reason: 'invalid_input', path: 'items.0.itemIndex' }],
 ])('rejects %o', (wanted, expected) => {
   expect(judgeReturn(anOrder(), [wanted], within, WINDOW_DAYS)).toMatchObject({ ok: false, ...expected })

@@ -32,8 +32,8 @@ export type ReturnVerdict =
   | { ok: false; reason: 'conflict'; message: string }
   | { ok: false; reason: 'invalid_input'; message: string; path: string }
 
-export const NOT_DELIVERED_MESSAGE = 'This order has not been delivered yet, so nothing of it can be returned'
-export const CLOSED_MESSAGE = 'Nothing of this order can be returned any more'
+export const NOT_DELIVERED_MESSAGE = 'This order hasn’t been delivered yet, so it can’t be returned'
+export const CLOSED_MESSAGE = 'This order can no longer be returned'
 
 /**
  * Returns the end of the return window (S9): the end of the day in the shop's time zone, `windowDays` after delivery.
@@ -54,7 +54,7 @@ export function judgeReturnWindow(order: Omit<ReturnableOrder, 'lines'>, now: Da
   if (order.status === 'CANCELLED' || order.status === 'REFUNDED') return CLOSED_MESSAGE
   const until = returnableUntil(order.deliveredAt, windowDays)
   if (!until || (order.status !== 'DELIVERED' && order.status !== 'COMPLETED')) return NOT_DELIVERED_MESSAGE
-  return now > until ? `Pieces of this order could be returned until ${shopDate(until)}` : null
+  return now > until ? `The return window of this order ended on ${shopDate(until)}` : null
 }
 
 /**
@@ -74,7 +74,7 @@ export function judgeReturn(
     const line = order.lines[itemIndex]
     if (!line) {
       const path = `items.${position}.itemIndex`
-      return { ok: false, reason: 'invalid_input', message: 'There is no such item in this order', path }
+      return { ok: false, reason: 'invalid_input', message: 'This item isn’t in this order', path }
     }
     const left = returnableQuantity(line)
     if (left === 0 || (quantity ?? left) > left) {
@@ -86,6 +86,6 @@ export function judgeReturn(
 }
 
 function tooManyMessage(name: string, left: number): string {
-  if (left === 0) return `${name} has been returned already`
-  return `Only ${left} more of ${name} can be returned`
+  if (left === 0) return `${name} was already returned`
+  return `You can return only ${left} more of ${name}`
 }

@@ -115,7 +115,7 @@ const unitCount = z.int('Enter a whole number of items').min(0, 'Enter 0 or more
 
 const ReceivedLine = z
   .strictObject({
-    itemIndex: z.int('Please name the item by its place in the order').min(0),
+    itemIndex: z.int('Enter the position of the item in the order').min(0),
     /** Total units received, including earlier receipts. */
     received: unitCount,
     /** How many of them are restocked. */
@@ -136,7 +136,7 @@ export const ReceiveReturnBody = z
       .array(ReceivedLine)
       .min(1, 'Select the items you received')
       .max(100)
-      .refine(hasUniqueItems, 'Please name each item once'),
+      .refine(hasUniqueItems, 'List each item once'),
     note: staffNote,
   })
   .meta({ id: 'ReceiveReturnBody' })

@@ -249,7 +249,7 @@ const invitation = (begins: string) => ({
       'The link works once and expires in 72 hours.',
     ],
     button: {
-      label: 'Choose your password',
+      label: 'Set your password',
       url: expect.stringMatching(/^https:\/\/shop\.example\/admin\/accept-invitation#token=[\w-]{43}$/),
     },
     isForStaff: true,

@@ -16,7 +16,7 @@ export function invitationEmail(
       `${safeName(invitation.invitedBy) ?? 'A colleague'} invited you to the staff portal (role: ${invitation.roleLabel}). Set your password to get started, then sign in with ${to.email}.`,
       `The link works once and expires in ${limits.staff.invitationHours} hours.`,
     ],
-    button: { label: 'Choose your password', url: invitation.url },
+    button: { label: 'Set your password', url: invitation.url },
     isForStaff: true,
     shopUrl,
   }

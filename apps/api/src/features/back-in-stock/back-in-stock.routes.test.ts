@@ -69,7 +69,7 @@ test('sends no email for a hidden product, or one that staff marked as sold out'
 test.each([
   [409, { color: 'Ivoire' }, { code: 'conflict', message: 'This color is in stock. You can buy it now.' }],
   [409, { color: 'Uncounted' }, { code: 'conflict' }],
-  [400, { color: 'Mauve' }, { errors: [{ path: 'color', message: 'This product does not come in that color' }] }],
+  [400, { color: 'Mauve' }, { errors: [{ path: 'color', message: 'This product isn’t available in that color' }] }],
   [400, { color: '' }, { errors: [{ path: 'color', message: 'Please choose a color' }] }],
   [400, { email: 'nobody' }, { errors: [{ path: 'email', message: 'Please enter a valid email address' }] }],
   [400, { product: 'x' }, { errors: [{ path: 'product' }] }],

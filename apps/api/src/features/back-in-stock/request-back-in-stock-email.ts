@@ -17,7 +17,7 @@ export async function requestBackInStockEmail(
   const found = await findColor(db, idOrSlug, color)
   if (!found) throw new ShopError('not_found', 'Product not found')
   if (found.variantId === null) {
-    const message = 'This product does not come in that color'
+    const message = 'This product isn’t available in that color'
     throw invalidField('color', message)
   }
   if (!found.isSoldOut) throw new ShopError('conflict', 'This color is in stock. You can buy it now.')

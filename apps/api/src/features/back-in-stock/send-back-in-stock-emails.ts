@@ -39,7 +39,7 @@ function backInStockEmail({ email, name, color, slug, priceCents, imageUrl }: Du
     recipient: email,
     senderType: 'info',
     type: 'back-in-stock',
-    subject: `${name} in ${color} is back`,
+    subject: `${name} in ${color} is back in stock`,
     template: 'back-in-stock',
     data,
   }

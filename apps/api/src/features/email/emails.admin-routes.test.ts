@@ -253,7 +253,7 @@ test('returns an email as HTML, as text and in a sandboxed frame, without link s
   const waiting = (await (await read('logs/1/content')).json()) as {
     data: { htmlContent: string; textContent: string }
   }
-  expect(waiting.data.textContent).toContain('Your order has reached us')
+  expect(waiting.data.textContent).toContain('We’ve received your order')
   expect(`${waiting.data.htmlContent}${waiting.data.textContent}`).not.toMatch(/ORD-\w+\./)
   await sendAll()
   const preview = await read('logs/1/preview')

@@ -28,8 +28,8 @@ test('a shipped order links to its tracking, with the order link below', async (
   const { html, text } = await written('shipped', { status: 'SHIPPED', ...PARCEL })
   const parcel = 'https://www.ups.com/track?tracknum=1Z999'
   expect(links(html)).toEqual([parcel, parcel, AN_ORDER, expect.any(String), expect.any(String)])
-  expect(text).toContain(`Tracking number: 1Z 999\n\nFollow your parcel:\n${parcel}`)
-  expect(text).toMatch(/You can look at your order at any time:\nhttps:\/\/shop\.example\/orders\/ORD-/)
+  expect(text).toContain(`Tracking number: 1Z 999\n\nTrack your parcel:\n${parcel}`)
+  expect(text).toMatch(/View your order:\nhttps:\/\/shop\.example\/orders\/ORD-/)
   expect(html).toContain('>With UPS, tracking number 1Z 999.')
   expect(text).toContain('Carrier: UPS\n')
 })
@@ -50,14 +50,14 @@ test.each([
   ['DELIVERED', false],
 ] as const)('the payment receipt of an order that is %s promises its preparation: %s', async (status, promises) => {
   const { text } = await written('payment received', { status, payment_status: 'paid' })
-  expect(text).toContain('has reached us')
-  expect(text.includes('We are preparing your pieces')).toBe(promises)
+  expect(text).toContain('we’ve received your payment')
+  expect(text.includes('We’re preparing your order')).toBe(promises)
 })
 
 test('an email without a tracking link links to the order', async () => {
   const { html, text } = await written('shipped', { ...PARCEL, tracking_carrier: 'By hand' })
   expect(links(html)[0]).toEqual(AN_ORDER)
-  expect(text).not.toContain('Follow your parcel')
+  expect(text).not.toContain('Track your parcel')
 })
 
 test("writes a corrected address as on the parcel, with the country's name", async () => {
@@ -66,31 +66,27 @@ test("writes a corrected address as on the parcel, with the country's name", asy
 })
 
 test.each<[OrderNotificationKind, Parameters<typeof anOrder>[0], string]>([
-  ['cancelled', {}, 'No payment has been taken.'],
-  [
-    'delivered',
-    { delivered_at: new Date('2026-11-19T15:00:00Z') },
-    'What you do not want to keep can be returned until December 19, 2026.',
-  ],
-  ['delivered', {}, 'What to do should anything have suffered on its way.'],
+  ['cancelled', {}, 'You haven’t been charged.'],
+  ['delivered', { delivered_at: new Date('2026-11-19T15:00:00Z') }, 'You can return items until December 19, 2026.'],
+  ['delivered', {}, 'What to do if anything arrived damaged.'],
 ])('%s: the preheader adds to the subject', async (kind, overrides, preview) => {
   const email = orderNotificationEmail(kind, { order: await anOrder(overrides), items: [], config, terms })
   expect(email?.data).toMatchObject({ preview })
 })
 
 const unsent = (byHandCents: number, byProviderCents: number): UnsentRefunds => ({ byHandCents, byProviderCents })
-const BY_BOUTIQUE = 'The boutique will write to you separately about returning what you have paid.'
+const BY_BOUTIQUE = 'We’ll email you separately about your refund.'
 
 test.each([
-  ['pending', unsent(0, 0), 'No payment has been taken.'],
-  ['canceled', unsent(0, 0), 'No payment has been taken.'],
+  ['pending', unsent(0, 0), 'You haven’t been charged.'],
+  ['canceled', unsent(0, 0), 'You haven’t been charged.'],
   ['paid', unsent(0, 0), BY_BOUTIQUE],
   ['succeeded', unsent(0, 0), BY_BOUTIQUE],
   ['partially_refunded', unsent(0, 0), BY_BOUTIQUE],
-  ['refunded', unsent(0, 0), 'What you had paid has been returned to you.'],
-  ['refunded', unsent(1, 0), 'We will return $0.01 to you and write to you as soon as it has been sent.'],
-  ['refunded', unsent(2, 1), 'We will return $0.02 to you and write to you as soon as it has been sent.'],
-  ['refunded', unsent(0, 1), '$0.01 goes back the way it came and reaches you in 5 to 7 business days.'],
+  ['refunded', unsent(0, 0), 'Your payment has been refunded.'],
+  ['refunded', unsent(1, 0), 'We’ll refund $0.01 and email you when it’s been sent.'],
+  ['refunded', unsent(2, 1), 'We’ll refund $0.02 and email you when it’s been sent.'],
+  ['refunded', unsent(0, 1), '$0.01 will be refunded to your original payment method within 5 to 7 business days.'],
 ] as const)(
   'a cancelled order with payment %s and %j unsent explains the refund',
   async (payment_status, refunds, sentence) => {
@@ -149,14 +145,14 @@ test('addresses an order email to its customer, lists the items and links to the
     orderId: order.order_id,
     template: 'order-news',
     data: {
-      title: 'On its way to you',
+      title: 'On its way',
       preview: 'With UPS, tracking number 1Z 999.',
-      paragraphs: [`Dear Ines, your order ${number} has left our hands and is on its way to you.`],
+      paragraphs: [`Dear Ines, your order ${number} has shipped.`],
       facts: [
         { label: 'Carrier', value: 'UPS', url: null },
         { label: 'Tracking number', value: '1Z 999', url },
       ],
-      button: { label: 'Follow your parcel', url },
+      button: { label: 'Track your parcel', url },
       orderUrl: AN_ORDER,
       itemsTitle: `Order ${number}`,
       items: [
@@ -184,8 +180,8 @@ test('addresses an order email to its customer, lists the items and links to the
 })
 
 test.each([
-  [true, 'We are preparing your refund', 'We will return $5.00 to you and write to you as soon as it has been sent.'],
-  [false, 'Your refund is on its way', '$5.00 goes back the way it came, in 5 to 7 business days.'],
+  [true, 'We’re preparing your refund', 'We’ll refund $5.00 and email you when it’s been sent.'],
+  [false, 'Your refund is on its way', '$5.00 to your original payment method, within 5 to 7 business days.'],
 ])('the email about a manual refund: %s', async (isDueByHand, title, preview) => {
   const order = await anOrder({ payment_status: 'paid' })
   const email = orderRefundedEmail({ order, items: [], config, terms }, { amountCents: 5_00, isDueByHand })

@@ -39,28 +39,24 @@ const TEXTS: Readonly<
 > = {
   shipped: (order, number) => ({
     subject: `Your order ${number} is on its way`,
-    title: 'On its way to you',
+    title: 'On its way',
     preview: parcelText(order),
-    paragraphs: [
-      `${customerGreeting(order.first_name)}, your order ${number} has left our hands and is on its way to you.`,
-    ],
+    paragraphs: [`${customerGreeting(order.first_name)}, your order ${number} has shipped.`],
     ...trackingDetails(order),
   }),
   'tracking corrected': (order, number) => ({
-    subject: `The tracking number of your order ${number}`,
+    subject: `New tracking number for your order ${number}`,
     title: 'A new tracking number',
     preview: parcelText(order),
-    paragraphs: [
-      `${customerGreeting(order.first_name)}, this is where you can follow the parcel of your order ${number}.`,
-    ],
+    paragraphs: [`${customerGreeting(order.first_name)}, your order ${number} has a new tracking number.`],
     ...trackingDetails(order),
   }),
   'address corrected': (order, number) => ({
-    subject: `The address of your order ${number}`,
-    title: 'Where your order goes',
-    preview: `It now goes to ${deliveryPlace(placeOf(order))}.`,
+    subject: `New delivery address for your order ${number}`,
+    title: 'Delivery address changed',
+    preview: `Now going to ${deliveryPlace(placeOf(order))}.`,
     paragraphs: [
-      `${customerGreeting(order.first_name)}, your order ${number} now goes to the address below. If you did not ask for that, please answer this letter.`,
+      `${customerGreeting(order.first_name)}, we’ll deliver your order ${number} to the address below. If you didn’t ask for this change, reply to this email.`,
     ],
     facts: [{ label: 'Delivery to', value: deliveryLines(placeOf(order)).join('\n'), url: null }],
   }),
@@ -69,27 +65,27 @@ const TEXTS: Readonly<
     title: 'It has arrived',
     preview: returnAdvice(order, returns),
     paragraphs: [
-      `${customerGreeting(order.first_name)}, your order ${number} has been delivered. We hope it will be with you for a long time.`,
-      `Should anything have suffered on its way, please tell us within ${returns.damageReportDays} days. Pieces you do not want to keep can be returned within ${returns.windowDays} days of delivery, in their original condition${lastDay(order, returns)}. The page of your order is where to ask for it.`,
+      `${customerGreeting(order.first_name)}, your order ${number} has been delivered. We hope you enjoy it for many years.`,
+      `If anything arrived damaged, tell us within ${returns.damageReportDays} days. You can return items in their original condition within ${returns.windowDays} days of delivery${lastDay(order, returns)}. Start a return from your order page.`,
     ],
   }),
   cancelled: (order, number, returns, unsent) => ({
-    subject: `Your order ${number} has been cancelled`,
-    title: 'Your order has been cancelled',
+    subject: `Your order ${number} has been canceled`,
+    title: 'Your order has been canceled',
     preview: refundText(order, returns, unsent),
     paragraphs: [
-      `${customerGreeting(order.first_name)}, your order ${number} has been cancelled and will not be sent.`,
+      `${customerGreeting(order.first_name)}, your order ${number} has been canceled and won’t be shipped.`,
       refundText(order, returns, unsent),
     ],
   }),
   'payment received': (order, number) => ({
-    subject: `We have received your payment for order ${number}`,
+    subject: `We’ve received your payment for order ${number}`,
     title: 'Thank you for your payment',
-    preview: `${formatUsd(order.total_cents)}, with thanks.`,
+    preview: `${formatUsd(order.total_cents)} received.`,
     paragraphs: [
-      `${customerGreeting(order.first_name)}, the payment for your order ${number} has reached us.`,
+      `${customerGreeting(order.first_name)}, we’ve received your payment for order ${number}.`,
       ...(order.status === 'PENDING' || order.status === 'PROCESSING'
-        ? ['We are preparing your pieces and will write again when they leave us.']
+        ? ['We’re preparing your order. We’ll email you when it ships.']
         : []),
     ],
     facts: [{ label: 'Amount', value: formatUsd(order.total_cents), url: null }],
@@ -105,9 +101,7 @@ const placeOf = ({ first_name: firstName, last_name: lastName, zip_code: zipCode
 
 function returnAdvice({ delivered_at }: OrderRow, { windowDays }: Returns): string {
   const until = returnableUntil(delivered_at, windowDays)
-  return until
-    ? `What you do not want to keep can be returned until ${shopDate(until)}.`
-    : 'What to do should anything have suffered on its way.'
+  return until ? `You can return items until ${shopDate(until)}.` : 'What to do if anything arrived damaged.'
 }
 
 function lastDay({ delivered_at }: OrderRow, { windowDays }: Returns): string {
@@ -125,7 +119,7 @@ function trackingDetails({
     ...(tracking_carrier ? [{ label: 'Carrier', value: tracking_carrier, url: null }] : []),
     ...(tracking_number ? [{ label: 'Tracking number', value: tracking_number, url }] : []),
   ]
-  return { facts, ...(url ? { button: { label: 'Follow your parcel', url } } : {}) }
+  return { facts, ...(url ? { button: { label: 'Track your parcel', url } } : {}) }
 }
 
 function parcelText({ tracking_carrier, tracking_number }: OrderRow): string {
@@ -136,8 +130,7 @@ function parcelText({ tracking_carrier, tracking_number }: OrderRow): string {
 const ALL_SENT: UnsentRefunds = { byHandCents: 0, byProviderCents: 0 }
 
 /** The promise for a manual refund. A separate email confirms that it has been sent. */
-const willSend = (cents: Cents): string =>
-  `We will return ${formatUsd(cents)} to you and write to you as soon as it has been sent.`
+const willSend = (cents: Cents): string => `We’ll refund ${formatUsd(cents)} and email you when it’s been sent.`
 
 function refundText(
   { payment_status }: OrderRow,
@@ -146,12 +139,10 @@ function refundText(
 ): string {
   if (byHandCents > 0) return willSend(byHandCents)
   if (byProviderCents > 0)
-    return `${formatUsd(byProviderCents)} goes back the way it came and reaches you in ${businessDays(refundBusinessDays)}.`
-  if (payment_status === 'refunded') return 'What you had paid has been returned to you.'
+    return `${formatUsd(byProviderCents)} will be refunded to your original payment method within ${businessDays(refundBusinessDays)}.`
+  if (payment_status === 'refunded') return 'Your payment has been refunded.'
   const hasPaid = isPaid(payment_status) || payment_status === 'partially_refunded'
-  return hasPaid
-    ? 'The boutique will write to you separately about returning what you have paid.'
-    : 'No payment has been taken.'
+  return hasPaid ? 'We’ll email you separately about your refund.' : 'You haven’t been charged.'
 }
 
 /** Builds the email about an event of an order. Returns null if the customer cannot be emailed. */
@@ -179,10 +170,10 @@ export function orderRefundedEmail(
   if (isDueByHand) {
     return composeOrderNotification(context, {
       subject: `A refund for your order ${number}`,
-      title: 'We are preparing your refund',
+      title: 'We’re preparing your refund',
       preview: willSend(amountCents),
       paragraphs: [
-        `${customerGreeting(order.first_name)}, this is about your order ${number}. ${willSend(amountCents)}`,
+        `${customerGreeting(order.first_name)}, there’s a refund for your order ${number}. ${willSend(amountCents)}`,
       ],
       facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
     })
@@ -190,10 +181,10 @@ export function orderRefundedEmail(
   return composeOrderNotification(context, {
     subject: `A refund for your order ${number}`,
     title: 'Your refund is on its way',
-    preview: `${formatUsd(amountCents)} goes back the way it came, in ${refundTime}.`,
+    preview: `${formatUsd(amountCents)} to your original payment method, within ${refundTime}.`,
     paragraphs: [
-      `${customerGreeting(order.first_name)}, we are returning ${formatUsd(amountCents)} of your order ${number} to you.`,
-      `It goes back the way it came and reaches you in ${refundTime}.`,
+      `${customerGreeting(order.first_name)}, we’ve issued a refund of ${formatUsd(amountCents)} for your order ${number}.`,
+      `Refunded to your original payment method, within ${refundTime}.`,
     ],
     facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
   })

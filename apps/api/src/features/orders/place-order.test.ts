@@ -137,7 +137,7 @@ test('an order that conflicts at every attempt is tried four times, alone after 
   const { place, stores, signals } = await aShop(['stale'])
   expect(await errorOf(place())).toMatchObject({
     code: 'unavailable',
-    message: 'Many people are buying this right now. Please try again.',
+    message: 'We’re very busy right now. Try again.',
     retryAfterSeconds: 1,
   })
   expect(stores.map(({ together }) => together)).toEqual([true, false, false, false])
@@ -216,7 +216,7 @@ test('only the session identifies the buyer: rejects the id of another account o
     [other.user_id, buyer],
     [deactivated.user_id, null],
   ] as const) {
-    const message = 'Please sign in to order with this account'
+    const message = 'Sign in to order with this account'
     expect(await errorOf(claim(userId, as))).toMatchObject({
       code: 'not_signed_in',
       message,

@@ -101,7 +101,7 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
       return placed
     }
   }
-  throw new ShopError('unavailable', 'Many people are buying this right now. Please try again.', {
+  throw new ShopError('unavailable', 'We’re very busy right now. Try again.', {
     retryAfterSeconds: 1,
   })
 }
@@ -142,7 +142,7 @@ async function priceOrFindResponse(
 async function assertOwnUserId(db: Db, body: PlaceOrderBody, buyer: Buyer | null): Promise<void> {
   if (!body.userId || body.userId === buyer?.userId) return
   if (body.userId.startsWith('guest_') && !(await isDeactivated(db, body.userId))) return
-  const message = 'Please sign in to order with this account'
+  const message = 'Sign in to order with this account'
   throw new ShopError('not_signed_in', message, { issues: [{ path: 'userId', message }] })
 }
 

@@ -262,7 +262,7 @@ const INVARIANT_VIOLATIONS: Record<string, string> = {
   'an order is confirmed by one email, and its payment by at most one': `
     select o.order_id from orders o left join mails m on m.subject like '%' || right(o.order_id, 6) || '%'
     group by o.order_id having count(*) filter (where m.template = 'order-received') <> 1
-      or count(*) filter (where m.subject like 'We have received your payment%') > 1`,
+      or count(*) filter (where m.subject like 'We’ve received your payment%') > 1`,
   'every refund by staff and every refunded return is announced once': `
     select o.order_id from orders o
     where (select count(*) from refunds r where r.order_id = o.order_id and r.idempotency_key like 'staff %')

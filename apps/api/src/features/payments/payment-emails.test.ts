@@ -18,7 +18,7 @@ test("sends an email about a refund to the order's address, to the checkout's ad
     refundFailedEmail({ ...over, amountCents, config })
   for (const [email, subject, ofOrder] of [
     [byHand, 'Your refund has been paid', `The refund for your order ${number} has been paid`],
-    [failed, 'Your refund did not arrive', `The refund for your order ${number} did not arrive`],
+    [failed, 'Your refund didn’t go through', `The refund for your order ${number} didn’t go through`],
   ] as const) {
     const common = { senderType: 'orders', type: 'order', template: 'letter' }
     expect(email({ order, email: null })).toMatchObject({
@@ -43,7 +43,7 @@ test('a reminder states the remaining hold time and links to its order', async (
   const order = await anOrder({ payment_link_expires_at: expiresAt, payment_link_version: 3 })
   const email = paymentReminderEmail({ order, items: [], config, terms: demoTerms })
   const hours = demoTerms.paymentLinkHours - demoTerms.paymentLinkReminderHours
-  expect(JSON.stringify(email?.data)).toContain(`We keep your pieces for about ${hours} hours more.`)
+  expect(JSON.stringify(email?.data)).toContain(`We’ll hold your items for about ${hours} more hours.`)
   const url = payUrl(config, { orderId: order.order_id, expiresAt, version: 3 })
   expect(JSON.stringify(email?.data)).toContain(url)
 })

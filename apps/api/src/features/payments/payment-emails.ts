@@ -37,7 +37,7 @@ function orderNoticeEmail(
   const { subject, ...content } = notice
   const email = noticeEmailTo(order.email, subject, {
     greeting: `${customerGreeting(order.first_name)},`,
-    button: { label: 'See your order', url: receiptUrl(config, order.order_id) },
+    button: { label: 'View your order', url: receiptUrl(config, order.order_id) },
     ...content,
     shopUrl: config.publicUrl,
   })
@@ -59,11 +59,11 @@ export function paymentLinkEmail(context: OrderNotificationContext): QueuedEmail
   const number = orderDisplayNumber(order.order_id)
   return composeOrderNotification(context, {
     subject: `Your payment link for order ${number}`,
-    title: 'Here is your payment link',
-    preview: `${formatUsd(order.total_cents)}, to be paid within ${terms.paymentLinkHours} hours.`,
+    title: 'Your payment link',
+    preview: `Pay ${formatUsd(order.total_cents)} within ${terms.paymentLinkHours} hours.`,
     paragraphs: [
-      `${customerGreeting(order.first_name)}, your order ${number} for ${formatUsd(order.total_cents)} is waiting for you. You can pay for it by the link below.`,
-      `The link works for ${terms.paymentLinkHours} hours; until then nobody else can buy your pieces. Earlier links do not work any more.`,
+      `${customerGreeting(order.first_name)}, your order ${number} for ${formatUsd(order.total_cents)} is ready to pay. Use the link below.`,
+      `The link is valid for ${terms.paymentLinkHours} hours. We’ll hold your items until then. Earlier links no longer work.`,
     ],
     button: payButton(order, config),
   })
@@ -75,12 +75,12 @@ export function paymentReminderEmail(context: OrderNotificationContext): QueuedE
   const number = orderDisplayNumber(order.order_id)
   const hoursLeft = terms.paymentLinkHours - terms.paymentLinkReminderHours
   return composeOrderNotification(context, {
-    subject: `Your order ${number} is waiting for its payment`,
-    title: 'Your pieces are still set aside',
-    preview: `Your pieces are kept for about ${hoursLeft} hours more.`,
+    subject: `Complete the payment for order ${number}`,
+    title: 'Your items are still reserved',
+    preview: `Your items are reserved for about ${hoursLeft} more hours.`,
     paragraphs: [
-      `${customerGreeting(order.first_name)}, the payment of ${formatUsd(order.total_cents)} for your order ${number} has not reached us yet. You can pay by the link below.`,
-      `We keep your pieces for about ${hoursLeft} hours more. If you have changed your mind there is nothing to do.`,
+      `${customerGreeting(order.first_name)}, we haven’t received your payment of ${formatUsd(order.total_cents)} for order ${number} yet. Pay with the link below.`,
+      `We’ll hold your items for about ${hoursLeft} more hours. Changed your mind? You don’t need to do anything.`,
     ],
     button: payButton(order, config),
   })
@@ -93,10 +93,10 @@ export function linkExpiredEmail(context: OrderNotificationContext): QueuedEmail
   return composeOrderNotification(context, {
     subject: `Your order ${number} has been closed`,
     title: 'Your payment link has expired',
-    preview: 'Nothing has been charged.',
+    preview: 'You haven’t been charged.',
     paragraphs: [
-      `${customerGreeting(order.first_name)}, the payment for your order ${number} did not reach us within ${terms.paymentLinkHours} hours, so we have closed the order. Nothing has been charged.`,
-      'The pieces are for sale again. If you would still like them, we would be glad to take a new order.',
+      `${customerGreeting(order.first_name)}, we didn’t receive the payment for your order ${number} within ${terms.paymentLinkHours} hours, so we’ve closed the order. You haven’t been charged.`,
+      'The items are available again. If you’d still like them, please place a new order.',
     ],
   })
 }
@@ -123,17 +123,14 @@ export function manualRefundEmail({
   }
   if (!order) {
     if (!email) return null
-    const paragraphs = [`We have returned ${paid}. Please write to us should it not have reached you.`]
+    const paragraphs = [`We’ve refunded ${paid}. If it hasn’t arrived, contact us.`]
     return noticeEmailTo(email, 'Your refund has been paid', { ...content, paragraphs, shopUrl: config.publicUrl })
   }
   const number = orderDisplayNumber(order.order_id)
   return orderNoticeEmail(order, config, {
     ...content,
     subject: `The refund for your order ${number} has been paid`,
-    paragraphs: [
-      `We have returned ${paid} for your order ${number}.`,
-      'Please write to us should it not have reached you.',
-    ],
+    paragraphs: [`We’ve refunded ${paid} for your order ${number}.`, 'If it hasn’t arrived, contact us.'],
   })
 }
 
@@ -150,20 +147,20 @@ export function refundFailedEmail({
   config: Links
 }): QueuedEmail | null {
   const amount = formatUsd(amountCents)
-  const content = { title: 'Your refund did not arrive', preview: `We will return ${amount} in another way.` }
+  const content = { title: 'Your refund didn’t go through', preview: `We’ll refund ${amount} another way.` }
   const nextSteps =
-    'We will send it again or return it in another way; you need not do anything. If your card was closed or replaced, please write to us.'
+    'We’ll send it again or refund you another way. You don’t need to do anything. If your card was closed or replaced, contact us.'
   if (!order) {
     if (!email) return null
-    const paragraphs = [`We sent ${amount} back to the card you paid with, but your bank did not accept it.`, nextSteps]
-    return noticeEmailTo(email, 'Your refund did not arrive', { ...content, paragraphs, shopUrl: config.publicUrl })
+    const paragraphs = [`We refunded ${amount} to the card you paid with, but your bank didn’t accept it.`, nextSteps]
+    return noticeEmailTo(email, 'Your refund didn’t go through', { ...content, paragraphs, shopUrl: config.publicUrl })
   }
   const number = orderDisplayNumber(order.order_id)
   return orderNoticeEmail(order, config, {
     ...content,
-    subject: `The refund for your order ${number} did not arrive`,
+    subject: `The refund for your order ${number} didn’t go through`,
     paragraphs: [
-      `We sent ${amount} for your order ${number} back to the card you paid with, but your bank did not accept it.`,
+      `We refunded ${amount} for your order ${number} to the card you paid with, but your bank didn’t accept it.`,
       nextSteps,
     ],
   })
@@ -172,12 +169,12 @@ export function refundFailedEmail({
 /** Composes the email about a captured payment that could not become an order. */
 export const paymentReturnedEmail = (email: string, amountCents: Cents, { config, terms }: Context): QueuedEmail => {
   const days = businessDays(terms.returns.refundBusinessDays)
-  return noticeEmailTo(email, 'We are returning your payment', {
-    title: 'We could not complete your order',
-    preview: `${formatUsd(amountCents)} is going back to you.`,
+  return noticeEmailTo(email, 'We’re refunding your payment', {
+    title: 'We couldn’t complete your order',
+    preview: `We’re refunding ${formatUsd(amountCents)}.`,
     paragraphs: [
-      'We are sorry: your payment reached us, but the order could no longer be made, because its pieces had been sold or the order had been closed by then.',
-      `We are returning the whole amount of ${formatUsd(amountCents)} to the card you paid with. It takes ${days} to appear there. You need not do anything.`,
+      'We’re sorry. We received your payment, but we couldn’t complete your order because the items had sold out or it had been closed.',
+      `We’re refunding the full ${formatUsd(amountCents)} to the card you paid with. It takes ${days} to appear. You don’t need to do anything.`,
     ],
     shopUrl: config.publicUrl,
   })
@@ -186,12 +183,12 @@ export const paymentReturnedEmail = (email: string, amountCents: Cents, { config
 /** Composes the email about a duplicate charge. */
 export const duplicateChargeEmail = (email: string, amountCents: Cents, { config, terms }: Context): QueuedEmail => {
   const days = businessDays(terms.returns.refundBusinessDays)
-  return noticeEmailTo(email, 'We are returning a second payment', {
+  return noticeEmailTo(email, 'We’re refunding a duplicate payment', {
     title: 'Your card was charged twice',
-    preview: `${formatUsd(amountCents)} is going back to you.`,
+    preview: `We’re refunding ${formatUsd(amountCents)}.`,
     paragraphs: [
-      'We are sorry: your card was charged a second time for the same payment. Your first payment is not affected.',
-      `We are returning the second ${formatUsd(amountCents)} to the card you paid with. It takes ${days} to appear there. You need not do anything.`,
+      'We’re sorry. Your card was charged a second time for the same payment. Your first payment isn’t affected.',
+      `We’re refunding the second ${formatUsd(amountCents)} to the card you paid with. It takes ${days} to appear. You don’t need to do anything.`,
     ],
     shopUrl: config.publicUrl,
   })

@@ -18,7 +18,7 @@ test('refunds one of two units when only one arrives; the other can be returned 
     },
   })
   const [email] = await desk.mails()
-  expect(email?.text).toContain('Not in the parcel was: 1 × Sac Lune')
+  expect(email?.text).toContain('Missing from the parcel: 1 × Sac Lune')
   expect(await stockOf(variantId)).toBe(5)
 
   const token = receiptToken(desk.deps.config, orderId)

@@ -54,7 +54,7 @@ export async function requestReturn(deps: Deps, call: ReturnCall): Promise<Reque
 /** Throws 400 when the body names another order than the URL. */
 function assertSameOrder({ orderId, body }: ReturnCall): void {
   if (body.orderId === undefined || body.orderId === orderId) return
-  const message = 'This is not the order of the address'
+  const message = 'This order belongs to another link'
   throw invalidField('orderId', message)
 }
 

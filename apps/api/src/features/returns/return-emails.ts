@@ -32,12 +32,12 @@ const NOTIFICATIONS: Readonly<
   Record<ReturnStatus, (notification: ReturnNotification, number: string, dear: string) => NotificationText>
 > = {
   requested: ({ terms }, number, dear) => ({
-    subject: `We have received your return request ${number}`,
-    title: 'Your return request is with us',
-    preview: `We answer return request ${number} within ${terms.support.replyHours} hours.`,
+    subject: `We’ve received your return request ${number}`,
+    title: 'We’ve received your return request',
+    preview: `We’ll reply to return request ${number} within ${terms.support.replyHours} hours.`,
     paragraphs: [
-      `${dear}, your return request ${number} has reached us. We look at it and write to you within ${terms.support.replyHours} hours with the address to send it to.`,
-      'Please keep the pieces in their original condition, with dust bag and box, and send nothing before you have heard from us.',
+      `${dear}, we’ve received your return request ${number}. We’ll review it and email you the return address within ${terms.support.replyHours} hours.`,
+      'Keep the items in their original condition, with dust bag and box. Please wait for that email before sending anything.',
     ],
   }),
   approved: ({ answer }, number, dear) => ({
@@ -47,15 +47,15 @@ const NOTIFICATIONS: Readonly<
     paragraphs: [
       `${dear}, your return ${number} has been approved.`,
       answer ?? '',
-      'Please use a service that tracks the parcel; it is in your care until it arrives.',
+      'Please use a tracked service. You’re responsible for the parcel until it arrives.',
     ],
   }),
   received: ({ items }, number, dear) => ({
     subject: `Your return ${number} has arrived`,
-    title: 'It is back with us',
-    preview: 'We look at it closely and write to you on the day the refund leaves.',
+    title: 'Your return has arrived',
+    preview: 'We’ll inspect it and email you when we issue the refund.',
     paragraphs: [
-      `${dear}, your return ${number} has reached us. We look at it closely and write to you on the day the refund leaves.`,
+      `${dear}, we’ve received your return ${number}. We’ll inspect it and email you when we issue the refund.`,
       missingText(items),
     ],
   }),
@@ -65,9 +65,9 @@ const NOTIFICATIONS: Readonly<
       : closedText(notification, number, dear),
   rejected: ({ answer }, number, dear) => ({
     subject: `About your return ${number}`,
-    title: 'We cannot take this return',
-    preview: `Our answer to return request ${number}.`,
-    paragraphs: [`${dear}, we have looked at your return ${number} and cannot take it.`, answer ?? ''],
+    title: 'We can’t accept this return',
+    preview: `Our decision on return request ${number}.`,
+    paragraphs: [`${dear}, we’ve reviewed your return ${number} and can’t accept it.`, answer ?? ''],
   }),
 }
 
@@ -81,10 +81,10 @@ function refundedText(
   if (isDueByHand) {
     return {
       subject: `The refund for your return ${number}`,
-      title: 'We are preparing your refund',
+      title: 'We’re preparing your refund',
       preview: `${amount} for return ${number}.`,
       paragraphs: [
-        `${dear}, we have looked at your return ${number}. We will return ${amount} to you and write to you as soon as it has been sent.`,
+        `${dear}, we’ve inspected your return ${number}. We’ll refund ${amount} and email you when it’s been sent.`,
       ],
       facts: [{ label: 'Refund', value: amount, url: null }],
     }
@@ -93,9 +93,9 @@ function refundedText(
   return {
     subject: `Your return ${number} has been refunded`,
     title: 'Your refund is on its way',
-    preview: `${amount}, with you in ${refundTime}.`,
+    preview: `${amount}, within ${refundTime}.`,
     paragraphs: [
-      `${dear}, the refund for your return ${number} has left us. It goes back the way it came and reaches you in ${refundTime}.`,
+      `${dear}, we’ve issued the refund for your return ${number}. It goes to your original payment method within ${refundTime}.`,
     ],
     facts: [{ label: 'Refund', value: amount, url: null }],
   }
@@ -108,10 +108,10 @@ function closedText({ order }: ReturnNotification, number: string, dear: string)
   return {
     subject: `Your return ${number} is closed`,
     title: 'Your return is closed',
-    preview: `There is no further refund for return ${number}.`,
+    preview: `There’s no further refund for return ${number}.`,
     paragraphs: [
-      `${dear}, your return ${number} is complete and closed. There is no further refund for it.`,
-      'If you expected one, please answer this email.',
+      `${dear}, your return ${number} is complete. There’s no further refund for it.`,
+      'If you expected one, reply to this email.',
     ],
     facts: refunded,
   }
@@ -126,7 +126,7 @@ function missingText(items: ReturnNotification['items']): string {
   const missingUnits = missing
     .map(({ name, color, left }) => `${left} × ${color ? `${name}, ${color}` : name}`)
     .join('; ')
-  return `Not in the parcel was: ${missingUnits}. If you have sent it as well, please answer this letter; else only what has reached us is refunded.`
+  return `Missing from the parcel: ${missingUnits}. If you sent it, reply to this email. Otherwise we’ll refund what we received.`
 }
 
 /** Composes the email about a return's new status; null when the order cannot be emailed. */
@@ -146,7 +146,7 @@ export function returnEmail(status: ReturnStatus, notification: ReturnNotificati
     items: items
       .map(({ received, ...item }) => ({ ...item, quantity: received ?? item.quantity }))
       .filter(({ quantity }) => quantity > 0),
-    button: { label: 'Follow your return', url: receiptUrl(config, order.order_id) },
+    button: { label: 'View your return', url: receiptUrl(config, order.order_id) },
     shopUrl: config.publicUrl,
   }
   const { order_id: orderId, email: recipient } = order

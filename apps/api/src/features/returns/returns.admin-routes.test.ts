@@ -355,7 +355,7 @@ test('each email about a return has its required text, and no empty paragraph', 
   expect(read('approved', { answer: 'Send it here.' }).data.paragraphs[1]).toBe('Send it here.')
   expect([read('approved').body, read('rejected').body, read('rejected', { answer: 'Worn.' }).body]).toEqual([2, 1, 2])
   const received = read('received').data
-  expect(received.paragraphs[1]).toMatch(/^Not in the parcel was: 1 × Sac, Noir; 2 × Strap\. /)
+  expect(received.paragraphs[1]).toMatch(/^Missing from the parcel: 1 × Sac, Noir; 2 × Strap\. /)
   expect(received.items.map(({ name, quantity }) => [name, quantity])).toEqual([
     ['Sac', 1],
     ['Box', 2],
@@ -370,7 +370,7 @@ test('each email about a return has its required text, and no empty paragraph', 
   ])
   const byHand = read('refunded', { refundedCents: 5_00, isDueByHand: true })
   expect([byHand.title, byHand.facts, byHand.data.preview, byHand.data.paragraphs[0]]).toEqual([
-    'We are preparing your refund',
+    'We’re preparing your refund',
     ['$5.00'],
     expect.stringContaining('$5.00'),
     expect.stringContaining('$5.00'),

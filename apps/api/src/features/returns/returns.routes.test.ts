@@ -60,7 +60,7 @@ test.each(['customer', 'guest'] as const)(
     expect(await counted(order.order_id)).toEqual([3, 1])
     const sent = await sendEmails()
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-      ['own@example.com', expect.stringMatching(/^We have received your return request \w{6}$/)],
+      ['own@example.com', expect.stringMatching(/^We’ve received your return request \w{6}$/)],
     ])
     for (const text of [receiptToken(deps.config, order.order_id), 'Sac Lune', 'Noir', 'Strap']) {
       expect(sent[0]?.text).toContain(text)
@@ -129,7 +129,7 @@ test('a repeat with the same key returns the first response; another body return
 
 test.each([
   // 32, because 31 times 24 hours can be 30 calendar days when daylight saving time ends.
-  ['was delivered 32 days ago', { delivered_at: daysAgo(32) }, /could be returned until \w+ \d+, \d{4}$/],
+  ['was delivered 32 days ago', { delivered_at: daysAgo(32) }, /return window of this order ended on \w+ \d+, \d{4}$/],
   ['is on its way', { status: 'SHIPPED', delivered_at: null }, /has not been delivered yet/],
   ['was cancelled', { status: 'CANCELLED' }, /Nothing of this order can be returned/],
 ] as const)('rejects, with the reason, a return of an order that %s', async (_what, facts, message) => {
@@ -186,8 +186,8 @@ test.runIf(onPostgres())('of two returns of the same piece at once, exactly one 
 test.each([
   [{ items: [] }, 'items', 'Please select at least one item to return'],
   [{ reason: undefined }, 'reason', 'Please select a return reason'],
-  [{ items: [{ itemIndex: 7 }] }, 'items.0.itemIndex', 'There is no such item in this order'],
-  [{ orderId: 'ORD-000000000000' }, 'orderId', 'This is not the order of the address'],
+  [{ items: [{ itemIndex: 7 }] }, 'items.0.itemIndex', 'This item isn’t in this order'],
+  [{ orderId: 'ORD-000000000000' }, 'orderId', 'This order belongs to another link'],
   [{ refund: 1_000 }, 'refund', expect.any(String)],
 ])('rejects %o and names the field', async (over, path, message) => {
   const { requestReturn, owner } = await aShopper()

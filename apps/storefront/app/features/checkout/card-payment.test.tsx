@@ -127,7 +127,7 @@ test('waits for a processing payment, and places the order when it succeeds', as
   registerTestCard({ status: 'processing' })
   renderCheckout('/checkout?step=payment')
   await placeOrder()
-  expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Your payment is being confirmed' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull()
   await thanks()
 })
@@ -195,7 +195,7 @@ test('names items sold by another order, removes them on confirmation, and pays 
   await placeOrder()
   expect((await screen.findByRole('alert')).textContent).toBe('Only 1 left of Aumont Tote')
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Accept the changes' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Update my cart' }))
   await placeOrder()
   await thanks()
   const [first, second] = sentTo(INTENT)
@@ -223,7 +223,7 @@ test('replaces a payment whose stock hold has expired', async () => {
 
 test('places the order for a payment that succeeded while it was being replaced', async () => {
   const old: MockResponse = [200, { success: true, data: { ...intentData, holdExpiresAt: '2020-01-01T00:00:00Z' } }]
-  const message = 'Your earlier payment has become an order already'
+  const message = 'Your earlier payment has already become an order'
   const sentTo = mockCheckoutRequests({
     [INTENT]: [old, [409, { success: false, code: 'conflict', message, errors: [] }]],
     [STATUS]: [statusResponse('requires_payment_method'), statusResponse('succeeded')],
@@ -251,7 +251,7 @@ test('waits for a card that is still being charged, and never charges it twice',
   )
   renderCheckout('/checkout?step=payment')
   await placeOrder()
-  expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Your payment is being confirmed' })).toBeTruthy()
   await thanks()
   expect(sentTo(INTENT)).toHaveLength(1)
 })
@@ -277,7 +277,7 @@ test.each(['Place Order', 'Order Now, Pay Later'])(
 )
 
 test('shows that a payment is being refunded, and creates a new payment for the next attempt', async () => {
-  const message = 'We could not complete your order: sold out. Your payment is being returned to you.'
+  const message = 'We couldn’t complete your order: sold out. We’re refunding your payment.'
   const sentTo = mockCheckoutRequests({
     [INTENT]: [intent],
     '/api/orders': [[409, { success: false, code: 'conflict', message, errors: [] }], placedResponse],

@@ -3,7 +3,7 @@ import { formatUsd } from '@atelier/domain/money'
 import { Button } from '../../ui/button.tsx'
 
 function describeChange({ line, newPriceCents, available }: LineChange): string {
-  if (available === 0) return 'no longer available, and leaves your cart'
+  if (available === 0) return 'no longer available; we’ll remove it from your cart'
   const parts = [
     newPriceCents !== null && `now costs ${formatUsd(newPriceCents)} instead of ${formatUsd(line.unitPriceCents)}`,
     available !== null && `only ${available} left instead of ${line.quantity}`,
@@ -35,7 +35,7 @@ export function CartChangesNotice({ changes, onAccept }: Props) {
       </ul>
       <p className="mt-3 text-small text-ink-soft">Nothing has been ordered yet.</p>
       <Button variant="ghost" className="mt-4 w-full" onClick={onAccept}>
-        Accept the changes
+        Update my cart
       </Button>
     </div>
   )

@@ -143,7 +143,7 @@ test('shows a changed price, applies it on confirmation, and orders under a new 
   renderCheckout('/checkout?step=payment')
   await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
   expect(await screen.findByText(/now costs \$1,200.00 instead of \$1,000.00/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Accept the changes' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Update my cart' }))
   await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
   await screen.findByRole('heading', { name: 'Thank You for Your Order!' })
   expect(sent.get(1)?.body.total).toBe(1296)

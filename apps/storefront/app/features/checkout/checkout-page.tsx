@@ -56,11 +56,11 @@ function useReturn(order: ReturnType<typeof useOrder>, isHydrated: boolean) {
 
 const NO_SCRIPT = (
   <>
-    The checkout needs JavaScript, because your cart is kept in your own browser. If you would rather not turn it on,{' '}
+    Checkout needs JavaScript. Prefer not to turn it on?{' '}
     <a href={paths.contact} className="link-text">
-      write to us
-    </a>
-    : we take your order by hand.
+      Contact us{' '}
+    </a>{' '}
+    and we’ll take your order by email.
   </>
 )
 

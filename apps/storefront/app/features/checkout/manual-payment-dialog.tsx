@@ -10,9 +10,8 @@ export default function ManualPaymentDialog({ onNo, onYes }: { onNo: () => void;
       cancel={{ label: 'Not now', onClick: onNo }}
       confirm={{ label: 'Order now', onClick: onYes }}
     >
-      The payment service could not take your card. Shall we place your order for manual payment processing? Nothing is
-      charged now: we set your pieces aside and e-mail you a payment link, which stays open for {paymentLinkHours}{' '}
-      hours.
+      The payment service could not take your card. Shall we place your order for manual payment processing? You won’t
+      be charged now: we’ll reserve your items and email you a payment link, valid for {paymentLinkHours} hours.
     </ConfirmDialog>
   )
 }

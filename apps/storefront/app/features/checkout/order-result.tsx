@@ -73,10 +73,10 @@ function OrderSkeleton({ token }: { token: string | null }) {
       <noscript>
         <p className="mt-5 max-w-[48ch]">
           {token === null ? (
-            'The letter we sent you has a link to your order.'
+            'Your confirmation email has a link to your order.'
           ) : (
             <a href={paths.order(token)} className="link-text">
-              See your order
+              View your order
             </a>
           )}
         </p>
@@ -99,8 +99,8 @@ function OrderDetails({ placed: { orderId, email, manual }, receipt }: Omit<Than
       <Fact term="Order number">
         <span className="font-medium">{orderDisplayNumber(orderId)}</span>
       </Fact>
-      {email && <Fact term="E-mail">{email}</Fact>}
-      <Fact term="Payment">{manual ? 'By payment link, still to come' : 'By card, received'}</Fact>
+      {email && <Fact term="Email">{email}</Fact>}
+      <Fact term="Payment">{manual ? 'Payment link on its way by email' : 'Paid by card'}</Fact>
       {receipt !== null && (
         <Fact term="Delivery">
           <span className="block min-h-[2lh] sm:min-h-[1lh]">
@@ -120,7 +120,7 @@ function NextSteps({ token, receipt }: Omit<ThanksProps, 'placed'>) {
       </ButtonLink>
       {token !== null && receipt !== null && (
         <PageLink to={paths.order(token)} className="link-text inline-flex min-h-11 items-center text-small">
-          See your order
+          View your order
         </PageLink>
       )}
       <button type="button" className="link-text min-h-11 text-small max-sm:hidden" onClick={() => print()}>
@@ -140,18 +140,20 @@ function Thanks({ placed, receipt, token }: ThanksProps) {
       <OrderDetails placed={placed} receipt={receipt} />
       <p className="mt-8 max-w-[52ch]">
         {placed.manual
-          ? `Your pieces are set aside and nothing has been charged. We are e-mailing you a payment link; it stays open for ${paymentLinkHours} hours.`
-          : 'Your payment has arrived and we begin with your order at once. A confirmation is on its way to you by e-mail.'}
+          ? `Your items are reserved and you haven’t been charged. Check your email for a payment link, valid for ${paymentLinkHours} hours.`
+          : 'Payment confirmed. We’re preparing your order. A confirmation email is on its way.'}
       </p>
-      <p className="mt-4 max-w-[52ch] text-ink-soft">{policyText.changeOrder} Please keep the order number.</p>
+      <p className="mt-4 max-w-[52ch] text-ink-soft">
+        {policyText.changeOrder} Keep your order number for any questions.
+      </p>
       <NextSteps token={token} receipt={receipt} />
       {(!user || user.isGuest) && (
         <p className="no-print mt-10 max-w-[52ch] text-small text-pretty text-ink-soft">
-          Shall we fill in your details next time?{' '}
+          Save your details for next time?{' '}
           <PageLink to={paths.register(paths.home)} state={{ email: placed.email }} className="link-text text-ink">
             Create an account
           </PageLink>
-          , if you like; with this address your order finds its way into it.
+          with this email and this order will be in it.
         </p>
       )}
     </div>

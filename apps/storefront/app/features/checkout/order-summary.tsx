@@ -24,7 +24,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
           <>
             <p>Shipping is not added at checkout.</p>
             <p className="first-letter:uppercase">
-              {policyText.changeOrder} {policyText.returnSentence} Every piece has a {policyText.warranty}.
+              {policyText.changeOrder} {policyText.returnSentence} Every item has a {policyText.warranty}.
             </p>
           </>
         )

@@ -35,9 +35,9 @@ function PayLater({ isProcessing, onOrder }: { isProcessing: boolean; onOrder: (
   const { paymentLinkHours } = useTerms()
   return (
     <section className="mt-12 border-t border-line pt-7" aria-label="Pay later">
-      <h2 className="serif-small text-[1.375rem] leading-7">Rather pay later?</h2>
+      <h2 className="serif-small text-[1.375rem] leading-7">Prefer to pay later?</h2>
       <p className="mt-1.5 max-w-[52ch] text-[0.9375rem] leading-6 text-ink-soft">
-        We set your pieces aside and e-mail you a payment link. It stays open for {paymentLinkHours} hours.
+        We’ll reserve your items and email you a payment link, valid for {paymentLinkHours} hours.
       </p>
       <Button variant="ghost" className="mt-4 max-sm:w-full" disabled={isProcessing} onClick={onOrder}>
         Order Now, Pay Later
@@ -95,8 +95,8 @@ export function PaymentStep({ order, cardForm }: Props) {
           !isManual && (
             <p className="mt-3 text-right text-small text-ink-soft">
               {isComplete || isProcessing
-                ? 'Your card is charged once, when your order is placed.'
-                : 'The button wakes when the card is complete.'}
+                ? 'Your card is charged once, when you place the order.'
+                : 'Enter your card details to place the order.'}
             </p>
           )
         }
@@ -109,7 +109,7 @@ export function PaymentStep({ order, cardForm }: Props) {
         </div>
         {isManual && (
           <p className="max-w-[52ch] text-[0.9375rem] leading-6">
-            Nothing is charged now. We set your pieces aside, and the boutique writes to you about payment.
+            You won’t be charged now. We’ll reserve your items and email you about payment.
           </p>
         )}
       </StepFrame>

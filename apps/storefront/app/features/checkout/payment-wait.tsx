@@ -17,22 +17,19 @@ export function PaymentWait({ isSlow, email }: Props) {
         tabIndex={-1}
         className="serif mt-7 mb-2 text-[clamp(2.125rem,1.6rem+1.6vw,3rem)] leading-[1.08] text-balance"
       >
-        {isSlow ? 'Your payment is on its way' : 'Looking at your payment'}
+        {isSlow ? 'Your payment is being confirmed' : 'Checking your payment'}
       </h1>
       <div role="status" className="mt-5 max-w-[52ch]">
         {isSlow ? (
           <>
             <p>
-              The bank is taking longer than usual. Your pieces are set aside, and your order is placed as soon as the
-              payment arrives. Please do not pay a second time.
+              Your bank is taking longer than usual. Your items are reserved. We’ll place your order when the payment is
+              confirmed. Please don’t pay again.
             </p>
-            <p className="mt-4">
-              You may wait here or close this page: either way {email ? `we write to ${email}` : 'we write to you'} when
-              it is done.
-            </p>
+            <p className="mt-4">You can wait here or close this page. We’ll email {email || 'you'} when it’s done.</p>
           </>
         ) : (
-          <p>One moment, please. We are asking the payment service how it went.</p>
+          <p>This usually takes a few seconds.</p>
         )}
       </div>
       <span className="wait-line mt-9 block h-0.5 w-full" aria-hidden="true" />

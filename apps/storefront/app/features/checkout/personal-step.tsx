@@ -64,18 +64,14 @@ export function PersonalStep({ offer, ownEmail, onDone }: Props) {
       <div ref={fields} className="mt-6 grid gap-x-4 gap-y-5.5 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-        <EmailField
-          className="col-span-full"
-          hint="The boutique writes to this address about your order."
-          {...field('email')}
-        />
+        <EmailField className="col-span-full" hint="We’ll send order updates here." {...field('email')} />
         <TextField
           label="Phone"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           className="col-span-full"
-          hint="Only for questions about the delivery."
+          hint="For delivery questions only."
           {...field('phone')}
           maxLength={40}
           onBlur={tidyPhone}

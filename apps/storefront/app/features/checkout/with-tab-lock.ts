@@ -2,7 +2,7 @@ import { cartStore } from '../cart/cart.store.ts'
 import { CardError } from '../payments/payments.public.ts'
 
 const ORDERING_IN_OTHER_TAB = 'Your order is being placed in another tab.'
-const ORDERED_IN_OTHER_TAB = 'Your cart is empty: this order has been placed in another tab.'
+const ORDERED_IN_OTHER_TAB = 'Your cart is empty. This order was placed in another tab.'
 
 /** Runs `work` unless another tab of this browser is ordering, or has just ordered the cart. Throws CardError then. */
 export async function withTabLock(work: () => Promise<void>): Promise<void> {

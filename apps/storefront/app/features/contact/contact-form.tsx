@@ -73,7 +73,7 @@ export function ContactForm({ actionData }: { actionData?: ContactActionData }) 
           <Button type="submit" className="min-w-[min(12.5rem,100%)]" aria-busy={isSending}>
             {isSending ? 'Sending...' : 'Send message'}
           </Button>
-          <p className="text-small text-ink-soft">Fields marked * are needed.</p>
+          <p className="text-small text-ink-soft">Fields marked * are required.</p>
         </div>
       </fieldset>
     </form>

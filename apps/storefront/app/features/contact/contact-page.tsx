@@ -42,8 +42,8 @@ export function ContactPage({ actionData }: { actionData?: ContactActionData }) 
           Write to the bench
         </h1>
         <p className="mt-5 max-w-[42ch] text-pretty">
-          Somebody who knows leather reads every message. For a repair, tell us what happened and when; for an order,
-          its number.
+          Every message is read by a person who knows leather. For a repair, tell us what happened and when. For an
+          order, include its number.
         </p>
         <div className="mt-9 max-w-[28.75rem]">
           <Details />
@@ -53,7 +53,7 @@ export function ContactPage({ actionData }: { actionData?: ContactActionData }) 
         <ContactForm actionData={actionData} />
       </div>
       <div className="col-span-full md:col-span-5">
-        <p>The answer may already be there.</p>
+        <p>Your question may already be answered.</p>
         <PageLink to={paths.faq} className="link-line">
           Visit FAQ
         </PageLink>

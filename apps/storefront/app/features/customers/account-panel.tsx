@@ -48,7 +48,7 @@ function SignedOut() {
   return (
     <>
       <p className="max-w-[34ch] text-[0.9375rem] text-ink-soft">
-        Sign in to see your orders and to keep your favorites on every device.
+        Sign in to see your orders and sync your favorites across devices.
       </p>
       <ButtonLink to={paths.login()} state={state} onClick={accountView.close} className="mt-6 w-full">
         Sign In
@@ -110,7 +110,9 @@ function SignOutFailure({ message, isBusy, onRetry }: { message: string; isBusy:
   return (
     <Alert className="mb-6">
       <p>{message}</p>
-      <p className="text-small text-ink-soft">You are signed out on this page, but the shop could not be told.</p>
+      <p className="text-small text-ink-soft">
+        You’re signed out here, but we couldn’t reach the server. Try again to finish.
+      </p>
       <Button variant="ghost" className="mt-3 min-h-11 px-5" aria-busy={isBusy} onClick={onRetry}>
         Try Again
       </Button>
@@ -152,7 +154,7 @@ export default function AccountPanel() {
         {user ? <SignedIn user={user} onSignOut={onSignOut} isBusy={isBusy} /> : <SignedOut />}
       </div>
       <p role="status" className="sr-only">
-        {outcome && !outcome.failure && !user ? 'You are signed out.' : ''}
+        {outcome && !outcome.failure && !user ? 'You’re signed out.' : ''}
       </p>
     </Modal>
   )

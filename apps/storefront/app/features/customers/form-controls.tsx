@@ -54,7 +54,7 @@ export function NewPasswordFields({
         label={label}
         autoComplete="new-password"
         required
-        hint={`At least ${limits.customers.passwordMin} characters; a few words are better.`}
+        hint={`At least ${limits.customers.passwordMin} characters. A short phrase is safer.`}
         {...password}
       />
       <PasswordField label={confirmationLabel} autoComplete="new-password" required {...confirmation} />

@@ -11,8 +11,7 @@ function Unknown() {
     <>
       <h1 className="serif text-page text-balance">{UNSUBSCRIBE_UNKNOWN}</h1>
       <p className="mt-4.5 max-w-[46ch] text-pretty">
-        It may have been cut in two by the mail program. Please open the one in our latest letter, or tell us, and we
-        take you off the list by hand.
+        The link may be incomplete. Open it again from our latest email, or contact us and we’ll unsubscribe you.
       </p>
       <ButtonLink variant="ghost" to={paths.contact} className="mt-8">
         Contact us
@@ -33,7 +32,7 @@ function Left({ email, wasJustUnsubscribed }: { email: string; wasJustUnsubscrib
         {UNSUBSCRIBED}
       </h1>
       <p className="mt-4.5 max-w-[46ch] text-pretty">
-        No more letters go to <span className="wrap-anywhere">{email}</span>. Mails about an order still do.
+        <span className="wrap-anywhere">{email}</span> won’t get our newsletter anymore. Order emails still will.
       </p>
       <PageLink to={paths.home} className="link-line mt-6">
         Back to the shop
@@ -46,9 +45,9 @@ function Confirm({ email }: { email: string }) {
   const isSending = useNavigation().state === 'submitting'
   return (
     <>
-      <h1 className="serif text-page text-balance">Leave the newsletter?</h1>
+      <h1 className="serif text-page text-balance">Unsubscribe from our newsletter?</h1>
       <p className="mt-4.5 max-w-[46ch] text-pretty">
-        Our letters would no longer go to <span className="wrap-anywhere">{email}</span>.
+        We’ll stop sending our newsletter to <span className="wrap-anywhere">{email}</span>.
       </p>
       {/* A native form, which works without scripts. The token stays in the URL. */}
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
@@ -56,7 +55,7 @@ function Confirm({ email }: { email: string }) {
           Unsubscribe
         </Button>
         <ButtonLink variant="ghost" to={paths.home}>
-          Keep them coming
+          Stay subscribed
         </ButtonLink>
       </Form>
     </>

@@ -74,7 +74,7 @@ export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: P
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-stone-line pt-5">
       <p className="text-small">
-        You can cancel this order until {localDates.format(end, 'time')}{' '}
+        You can cancel until {localDates.format(end, 'time')}{' '}
         <span aria-hidden="true" className="whitespace-nowrap text-ink-soft tabular-nums">
           ({remaining} left)
         </span>
@@ -85,18 +85,18 @@ export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: P
         aria-busy={isCancelling}
         onClick={() => setIsConfirming(true)}
       >
-        {isCancelling ? 'Cancelling...' : 'Cancel order'}
+        {isCancelling ? 'Canceling...' : 'Cancel order'}
       </Button>
       {problem && <Alert>{problem}</Alert>}
       {isConfirming && (
         <ConfirmDialog
           title="Cancel this order?"
-          cancel={{ label: 'Keep it', onClick: () => setIsConfirming(false) }}
+          cancel={{ label: 'Keep order', onClick: () => setIsConfirming(false) }}
           confirm={{ label: 'Cancel order', onClick: () => void cancel() }}
         >
           {order.paid > 0
-            ? 'The pieces go back on the shelf, and what you have paid goes back the way it came.'
-            : 'The pieces go back on the shelf. Nothing has been paid, and nothing will be asked for.'}
+            ? 'We’ll cancel the order and refund your payment to the original payment method.'
+            : 'We’ll cancel the order. You haven’t been charged and won’t be.'}
         </ConfirmDialog>
       )}
     </div>

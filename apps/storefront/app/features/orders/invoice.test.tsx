@@ -27,7 +27,7 @@ test('an invoice adds up: line items, tax, payment and refund', () => {
   expect(block('Seller')).toBe('SellerORSENNEsupport@atelier.example')
   const rows = within(screen.getByRole('table')).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'PieceQuantityPriceAmount',
+    'ItemQuantityPriceAmount',
     'Aumont Tote2$100.00$200.00',
     'Wallet2$25.00$50.00',
     'Clutch2$25.00$50.00',

@@ -28,7 +28,7 @@ function Lines({ order }: { order: CustomerOrder }) {
       <thead>
         <tr className="text-left text-ink-soft">
           <th scope="col" className={`${cell} font-normal`}>
-            Piece
+            Item
           </th>
           <th scope="col" className={`${amount} font-normal`}>
             Quantity

@@ -6,9 +6,7 @@ export function NoSuchOrder() {
   return (
     <>
       <h1 className="serif text-page text-balance">Order Information Not Found</h1>
-      <p className="mt-5 max-w-[48ch]">
-        This address leads to no order. The letter we sent you about yours has a link that does.
-      </p>
+      <p className="mt-5 max-w-[48ch]">We couldn’t find this order. Use the link in your confirmation email.</p>
       <ButtonLink variant="ghost" to={paths.home} className="mt-8">
         Go Home
       </ButtonLink>

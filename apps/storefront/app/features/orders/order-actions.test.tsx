@@ -40,8 +40,8 @@ test('the dialog states the policy and the refund of the selected units; a retur
   const dialog = await openReturnDialog()
   expect(dialog.getByText('$200.00')).toBeTruthy()
   expect(dialog.getByText('Clutch. Returned already.')).toBeTruthy()
-  expect(dialog.getByText(/can be returned within 30 days of delivery, in their original condition/)).toBeTruthy()
-  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Pieces.*Aumont Tote$/ }), '1')
+  expect(dialog.getByText(/Return items within 30 days of delivery, in their original condition/)).toBeTruthy()
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Quantity.*Aumont Tote$/ }), '1')
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Wallet' }))
   await userEvent.type(dialog.getByLabelText('Note (optional)'), 'Too small')
   expect(dialog.getByText('$125.00')).toBeTruthy()
@@ -88,7 +88,7 @@ test('shows that the error is repeated when a return fails again within five sec
 })
 
 test("shows the API's message when it rejects a return", async () => {
-  const message = 'Pieces of this order could be returned until March 31, 2026'
+  const message = 'The return window of this order ended on March 31, 2026'
   mockReturns(errorResponse(409, 'conflict', message))
   renderOrder()
   const dialog = await openReturnDialog()
@@ -98,10 +98,10 @@ test("shows the API's message when it rejects a return", async () => {
 
 test('shows the last day for returns, also when no unit can be returned', () => {
   renderOrder()
-  expect(screen.getByText('Pieces can be returned until March 31, 2026.')).toBeTruthy()
+  expect(screen.getByText('Return by March 31, 2026.')).toBeTruthy()
   cleanup()
   renderOrder({ items: [anItem('Clutch', 25, 0)] })
-  expect(screen.getByText('The last day for returns: March 31, 2026.')).toBeTruthy()
+  expect(screen.getByText('Return by March 31, 2026.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Return items' })).toBeNull()
 })
 

@@ -10,7 +10,7 @@ import { reloadOrder } from './reload-order.ts'
 import { ReturnDialog } from '../returns/returns.public.ts'
 import { useReorder } from './use-reorder.ts'
 
-const CANCELLED = 'Your order is cancelled.'
+const CANCELLED = 'Your order is canceled.'
 const SMALL = 'min-h-12 px-5 py-2 max-sm:w-full'
 
 /**
@@ -61,7 +61,7 @@ export function OrderActions(props: OrderDetailsProps) {
           </Button>
         )}
         <Button variant="ghost" className={SMALL} aria-busy={reorder.isBusy} onClick={reorder.start}>
-          {reorder.isBusy ? 'Adding...' : 'Add these again to the cart'}
+          {reorder.isBusy ? 'Adding...' : 'Buy again'}
         </Button>
         <PageLink
           to={paths.invoice(order.receiptToken)}
@@ -72,10 +72,7 @@ export function OrderActions(props: OrderDetailsProps) {
         </PageLink>
       </div>
       {order.returnableUntil && (
-        <p className="mt-3 text-small text-ink-soft">
-          {canReturn ? 'Pieces can be returned until' : 'The last day for returns:'}{' '}
-          {formatShopDay(order.returnableUntil)}.
-        </p>
+        <p className="mt-3 text-small text-ink-soft">Return by {formatShopDay(order.returnableUntil)}.</p>
       )}
       {announcement && <Announcement>{announcement}</Announcement>}
       {reorder.problem && <Alert className="mt-4">{reorder.problem}</Alert>}

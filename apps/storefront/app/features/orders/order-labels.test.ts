@@ -8,10 +8,10 @@ test.each([
   ['PENDING', 'COMPLETED', 'Received'],
   ['SHIPPED', 'COMPLETED', 'Shipped'],
   ['DELIVERED', 'COMPLETED', 'Delivered'],
-  ['CANCELLED', 'PENDING', 'Cancelled'],
-  ['CANCELLED', 'FAILED', 'Cancelled'],
+  ['CANCELLED', 'PENDING', 'Canceled'],
+  ['CANCELLED', 'FAILED', 'Canceled'],
   ['REFUNDED', 'REFUNDED', 'Refunded'],
-  ['PENDING', 'FAILED', 'Payment failed. The boutique will write to you'],
+  ['PENDING', 'FAILED', 'Payment failed. We’ll email you'],
 ] as const)('labels an order that is %s with a payment that is %s as: %s', (status, paymentStatus, text) => {
   expect(orderStatusLabel({ status, paymentDetails: { paymentStatus } }).text).toBe(text)
 })

@@ -8,7 +8,7 @@ const STATUS: Readonly<Record<OrderStatus, { text: string; tone: StateTone }>> =
   SHIPPED: { text: 'Shipped', tone: 'moving' },
   DELIVERED: { text: 'Delivered', tone: 'done' },
   COMPLETED: { text: 'Completed', tone: 'done' },
-  CANCELLED: { text: 'Cancelled', tone: 'ended' },
+  CANCELLED: { text: 'Canceled', tone: 'ended' },
   REFUNDED: { text: 'Refunded', tone: 'ended' },
 }
 
@@ -22,7 +22,7 @@ export function orderStatusLabel({ status, paymentDetails }: Pick<CustomerOrder,
   const { paymentStatus } = paymentDetails
   if (status === 'CANCELLED' || paymentStatus === 'COMPLETED' || paymentStatus === 'REFUNDED') return STATUS[status]
   if (paymentStatus === 'FAILED') {
-    return { text: 'Payment failed. The boutique will write to you', tone: 'ended' }
+    return { text: 'Payment failed. We’ll email you', tone: 'ended' }
   }
   const awaitingPayment = 'Awaiting payment'
   return {

@@ -27,7 +27,7 @@ async function toCurrentLine({ productId, color, imageUrl, quantity }: Line) {
 
 function problemOf(missing: readonly Line[]): string | undefined {
   const names = missing.map(({ name, color }) => (color ? `${name}, ${color}` : name)).join('; ')
-  return names === '' ? undefined : `Not available at the moment: ${names}.`
+  return names === '' ? undefined : `Currently unavailable: ${names}.`
 }
 
 /** Adds the items of an order to the cart again, as far as they are available, and reports the missing ones. */

@@ -22,7 +22,7 @@ export function CardFrame({ children }: { children: ReactNode }) {
       {missing !== undefined && !isComplete && <Alert className="mb-6">{missing}</Alert>}
       {children}
       <p className="mt-4 text-small text-ink-soft">
-        Your card goes straight to the payment provider. We never see its number.
+        Your card details go straight to the payment provider. We never see them.
       </p>
     </div>
   )

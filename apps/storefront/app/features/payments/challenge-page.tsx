@@ -48,10 +48,7 @@ function ChallengeQuestion({ id, secret, returnUrl }: { id: string; secret: stri
   })
   return (
     <>
-      <p className="mt-3">
-        ORSENNE asks for a payment with your test card. Approve it if it is yours; a payment that you decline is not
-        charged.
-      </p>
+      <p className="mt-3">ORSENNE is requesting a payment with your test card. If you decline, you won’t be charged.</p>
       {failure !== undefined && <Alert className="mt-5">{failure}</Alert>}
       <div className="mt-8 grid gap-3">
         <Button {...button('approve')}>Approve</Button>
@@ -76,7 +73,7 @@ export function ChallengePage() {
           <span className="label border border-accent px-1.5 py-0.5 text-accent">Test</span>
         </p>
         <h1 className="mt-6 text-[1.375rem] leading-8 font-medium">
-          {id && secret ? 'Is it you who is paying?' : 'There is nothing to confirm'}
+          {id && secret ? 'Confirm your payment' : 'Nothing to confirm'}
         </h1>
         {id && secret ? (
           <ChallengeQuestion id={id} secret={secret} returnUrl={search.get('return_url') ?? ''} />
@@ -85,9 +82,7 @@ export function ChallengePage() {
             Back to the checkout
           </ButtonLink>
         )}
-        <p className="mt-8 text-small text-ink-soft">
-          A rehearsal of 3-D Secure. No bank is asked, and no money moves.
-        </p>
+        <p className="mt-8 text-small text-ink-soft">3-D Secure simulation. No bank is contacted and no money moves.</p>
       </div>
     </main>
   )

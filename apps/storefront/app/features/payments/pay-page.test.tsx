@@ -57,14 +57,14 @@ function registerTestCard(...results: CardResult[]) {
 
 beforeEach(() => sessionStorage.clear())
 test.each([
-  ['paid', link('paid'), 'Thank you. Your order is paid for'],
-  ['closed', link('closed'), 'Nothing is left to pay'],
+  ['paid', link('paid'), 'Payment received. Thank you'],
+  ['closed', link('closed'), 'No payment due'],
   [
     'invalid or expired',
-    [404, { success: false, code: 'not_found', message: 'This payment link is not valid any more.', errors: [] }],
-    'This link has ended',
+    [404, { success: false, code: 'not_found', message: 'This payment link is no longer valid.', errors: [] }],
+    'This link has expired',
   ],
-  ['not available', [500, {}], 'We could not look up your order'],
+  ['not available', [500, {}], 'We couldn’t load your order'],
 ] satisfies [string, MockResponse, string][])('shows that a link is %s', async (_, response, title) => {
   mockFetch({ [LINK]: [response] })
   renderPayPage()
@@ -85,11 +85,11 @@ test('polls a processing payment, also after a reload', async () => {
   registerTestCard({ status: 'processing' })
   renderPayPage()
   await userEvent.click(await screen.findByRole('button', { name: 'Pay $2,041.20' }))
-  expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Your payment is being confirmed' })).toBeTruthy()
   cleanup()
   renderPayPage()
-  expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeTruthy()
-  await screen.findByRole('heading', { name: 'Thank you. Your order is paid for' }, { timeout: 5_000 })
+  expect(await screen.findByRole('heading', { name: 'Your payment is being confirmed' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Payment received. Thank you' }, { timeout: 5_000 })
   expect(requests.filter(({ path }) => path === `${LINK}/intent`)).toHaveLength(1)
   expect(requests.filter(({ path }) => path === `${LINK}/finish`)).toHaveLength(1)
 })
@@ -105,7 +105,7 @@ test('waits when the provider has not confirmed the payment to the server yet', 
   registerTestCard({ status: 'succeeded' })
   renderPayPage()
   await userEvent.click(await screen.findByRole('button', { name: 'Pay $2,041.20' }))
-  expect(await screen.findByRole('heading', { name: 'Thank you. Your order is paid for' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Payment received. Thank you' })).toBeTruthy()
   expect(requests.filter(({ path }) => path === `${LINK}/finish`)).toHaveLength(2)
 })
 
@@ -123,7 +123,7 @@ test('starts no second payment while the outcome of the first is unknown', async
   await userEvent.click(screen.getByRole('button', { name: 'Pay $2,041.20' }))
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('currently unavailable'))
   await userEvent.click(screen.getByRole('button', { name: 'Pay $2,041.20' }))
-  expect(await screen.findByRole('heading', { name: 'Thank you. Your order is paid for' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Payment received. Thank you' })).toBeTruthy()
   expect(requests.filter(({ path }) => path === `${LINK}/intent`)).toHaveLength(1)
 })
 

@@ -67,7 +67,7 @@ function Open({ order, cardForm, state }: OpenProps) {
     <form method="post" noValidate onSubmit={onSubmit}>
       <Title>Pay for order {order.displayNumber}</Title>
       <p className="mt-3 max-w-[52ch] text-[0.9375rem] text-ink-soft">
-        Your pieces are set aside for you until {localDates.format(new Date(order.expiresAt), 'longDateTime')}.
+        Your items are reserved until {localDates.format(new Date(order.expiresAt), 'longDateTime')}.
       </p>
       <div ref={focusTarget} tabIndex={-1} className="mt-5 focus:outline-none">
         {message !== undefined && <Alert>{message}</Alert>}
@@ -77,7 +77,7 @@ function Open({ order, cardForm, state }: OpenProps) {
       </div>
       {provider === 'manual' ? (
         <p className="max-w-[52ch]">
-          Cards are not taken here at the moment. The boutique writes to you about another way to pay.
+          Card payments aren’t available right now. We’ll email you about another way to pay.
         </p>
       ) : (
         <Button type="submit" className="mt-8 w-full" aria-busy={isProcessing} disabled={isProcessing || !isComplete}>
@@ -90,12 +90,12 @@ function Open({ order, cardForm, state }: OpenProps) {
 
 function Content({ state, cardForm }: Omit<OpenProps, 'order'>) {
   const { link, stage } = state
-  if (link.kind === 'loading') return <p className="appear-late text-ink-soft">One moment, please.</p>
+  if (link.kind === 'loading') return <p className="appear-late text-ink-soft">Just a moment...</p>
   if (link.kind === 'ended') {
-    if (!link.isFault) return <Ended title="This link has ended">{link.message}</Ended>
+    if (!link.isFault) return <Ended title="This link has expired">{link.message}</Ended>
     return (
       <>
-        <Title>We could not look up your order</Title>
+        <Title>We couldn’t load your order</Title>
         <p className="mt-5">{link.message}</p>
         <Button variant="ghost" className="mt-8" onClick={state.retry}>
           Try Again
@@ -107,29 +107,28 @@ function Content({ state, cardForm }: Omit<OpenProps, 'order'>) {
   if (order.state === 'paid') {
     return (
       <Ended
-        title="Thank you. Your order is paid for"
-        link={state.receiptToken ? { to: paths.order(state.receiptToken), label: 'See your order' } : undefined}
+        title="Payment received. Thank you"
+        link={state.receiptToken ? { to: paths.order(state.receiptToken), label: 'View your order' } : undefined}
       >
-        Your payment for order {order.displayNumber} has arrived and we are preparing your pieces. A letter with your
-        order is on its way to you.
+        Your payment for order {order.displayNumber} is confirmed and we’re preparing your order. A confirmation email
+        is on its way.
       </Ended>
     )
   }
   if (order.state === 'closed') {
     return (
-      <Ended title="Nothing is left to pay">
-        Order {order.displayNumber} was cancelled, and nothing is asked of you. If that surprises you, please write to
-        us.
+      <Ended title="No payment due">
+        Order {order.displayNumber} was canceled, and you don’t owe anything. If this is unexpected, contact us.
       </Ended>
     )
   }
   if (stage === 'waiting') {
     return (
       <>
-        <Title>Your payment is on its way</Title>
+        <Title>Your payment is being confirmed</Title>
         <p role="status" className="mt-5 max-w-[52ch]">
-          The bank is taking longer than usual. You may wait here or close this page: we write to you as soon as the
-          payment has arrived. Please do not pay a second time.
+          Your bank is taking longer than usual. You can wait here or close this page. We’ll email you when the payment
+          is confirmed. Please don’t pay again.
         </p>
         <span className="wait-line mt-9 block h-0.5 w-full" aria-hidden="true" />
       </>
@@ -146,7 +145,7 @@ function OrderAside({ order }: { order: PaymentLinkOrder }) {
       title={`Order ${order.displayNumber}`}
       folded="Your order"
       totalCents={toCents(order.total)}
-      facts={<p>Shipping is not added. Questions? {policyText.supportHours[0]}</p>}
+      facts={<p>Shipping isn’t included. Questions? {policyText.supportHours[0]}</p>}
     >
       <OrderBill order={order} tax={policyText.tax} />
     </SummaryAside>
@@ -159,7 +158,7 @@ export function PayPage({ token, cardForm, foot }: { token: string; cardForm: Re
   const { link } = state
   return (
     <SummaryLayout
-      noScript="Paying needs JavaScript, so that your card goes to the payment provider alone."
+      noScript="Paying needs JavaScript, so that your card details go only to the payment provider."
       foot={foot}
       summary={link.kind === 'open' && <OrderAside order={link.order} />}
     >

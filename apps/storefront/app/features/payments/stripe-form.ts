@@ -28,7 +28,7 @@ interface StripeSdk {
 
 const sdkOf = (key: string): StripeSdk => {
   const { Stripe } = globalThis as { Stripe?: (key: string) => StripeSdk }
-  if (!Stripe) throw new Error('Failed to load payment system: it did not start')
+  if (!Stripe) throw new Error('Failed to load payment system: it didn’t start')
   return Stripe(key)
 }
 

@@ -10,8 +10,8 @@ export function TestNumbers({ onPick }: { onPick: (cardNumber: string) => void }
     <div className="bg-stone px-4 pt-4 pb-1.5 text-small">
       <p>
         <span className="label mr-2.5 border border-accent px-1.5 py-0.5 text-accent">Test</span>
-        This is a sandbox and no card is charged. {TEST_CARDS['4242'].number} always pays, with any future date and any
-        CVV.
+        This is a sandbox and no card is charged. {TEST_CARDS['4242'].number} always succeeds, with any future date and
+        any CVV.
       </p>
       <details className="disclosure mt-1">
         <summary className="flex min-h-11 list-none items-center gap-2.5">

@@ -31,9 +31,9 @@ function EstimatedRefund({ order, chosen }: { order: CustomerOrder; chosen: Read
         <span className="tabular-nums">{formatUsd(estimate)}</span>
       </p>
       <p className="mt-3 text-small text-ink-soft">
-        Pieces can be returned within {windowDays} days of delivery, in their original condition. Damaged pieces must be
-        reported within {damageReportDays} days. Once we have looked at them, the refund reaches you in{' '}
-        {businessDays(refundBusinessDays)}, together with the tax you paid on them.
+        Return items within {windowDays} days of delivery, in their original condition. Report damage within{' '}
+        {damageReportDays} days. After inspection, your refund (including tax) arrives in{' '}
+        {businessDays(refundBusinessDays)}.
       </p>
     </>
   )
@@ -52,7 +52,7 @@ export function ReturnForm(options: ReturnFormOptions) {
       className="flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-7 sm:px-10 sm:pb-9"
     >
       <fieldset>
-        <legend className="text-small text-ink-soft">Which pieces would you like to return?</legend>
+        <legend className="text-small text-ink-soft">Which items would you like to return?</legend>
         <ul ref={itemList} className="mt-2">
           {order.items.map((item, index) => (
             <ReturnLine

@@ -3,9 +3,9 @@ import type { StateTone } from '../../ui/state-dot.tsx'
 
 /** The status of a return as the customer reads it. */
 const RETURN_LABELS: Readonly<Record<ReturnStatus, { text: string; tone: StateTone }>> = {
-  requested: { text: 'Requested. We answer by mail', tone: 'waiting' },
-  approved: { text: 'Approved. Please send it back', tone: 'waiting' },
-  received: { text: 'Received back. We are looking at it', tone: 'moving' },
+  requested: { text: 'Requested. We’ll reply by email', tone: 'waiting' },
+  approved: { text: 'Approved. Send it back', tone: 'waiting' },
+  received: { text: 'Received. We’re inspecting it', tone: 'moving' },
   refunded: { text: 'Refunded', tone: 'done' },
   rejected: { text: 'Not accepted', tone: 'ended' },
 }

@@ -34,7 +34,7 @@ export function ReturnLine({ item, quantity, onChange }: ReturnLineProps) {
         {quantity > 0 && most > 1 && (
           <p className="mt-1 flex items-center justify-end gap-2">
             <label htmlFor={id} className="text-ink-soft">
-              Pieces<span className="sr-only"> of {itemLabel}</span>
+              Quantity<span className="sr-only"> of {itemLabel}</span>
             </label>
             <select
               id={id}

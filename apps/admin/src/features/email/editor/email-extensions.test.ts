@@ -22,7 +22,7 @@ const EVERYTHING = {
       attrs: { url: '/product/clemence', imageUrl: '/media/c.jpg', name: 'Clémence', price: '$1,250.00' },
     },
     { type: 'product', attrs: { url: '/product/odile', imageUrl: '', name: 'Odile', price: '$90.00' } },
-    { type: 'callToAction', attrs: { label: 'See it', url: 'https://example.com/' } },
+    { type: 'callToAction', attrs: { label: 'View item', url: 'https://example.com/' } },
     {
       type: 'bulletList',
       content: [

@@ -27,7 +27,7 @@ const aRefund = (change: Partial<FailedRefund> = {}): FailedRefund => ({
   orderId: 'ORD-00000000A1B2',
   status: 'due_by_hand',
   amount: 108,
-  reason: 'Cancelled by the customer',
+  reason: 'Canceled by the customer',
   problem: null,
   requestedAt: '2026-11-18T10:00:00Z',
   ...change,

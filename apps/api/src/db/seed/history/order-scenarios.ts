@@ -93,7 +93,7 @@ function declined(at: Date, random: Random): Step[] {
 }
 
 function cancelledByCustomer(at: Date, random: Random): Step[] {
-  const note = 'Cancelled by the customer in time. Refund sent.'
+  const note = 'Canceled by the customer in time. Refund sent.'
   const ms = random.int(4, demoTerms.changeOrderHours * 60 - 8) * MINUTE_MS
   return OrderTimeline.paidByCard(at, random).after(ms, { status: 'CANCELLED', payment: 'refunded', note }).steps
 }

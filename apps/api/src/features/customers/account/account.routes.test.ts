@@ -75,7 +75,7 @@ test('a password change ends every other session, opens a new one and notifies t
 })
 
 test.each([
-  [{ currentPassword: 'wrong', newPassword: NEW_PASSWORD }, 'currentPassword', 'The current password is not correct'],
+  [{ currentPassword: 'wrong', newPassword: NEW_PASSWORD }, 'currentPassword', 'The current password isn’t correct'],
   [{ currentPassword: TEST_PASSWORD, newPassword: '12345' }, 'newPassword', 'Password must be at least 6 characters'],
   [{ newPassword: NEW_PASSWORD }, 'currentPassword', 'Password is required'],
 ])('rejects a new password with %o, names the field and ends no session', async (body, path, message) => {
@@ -119,7 +119,7 @@ test('the address changes only when the link sent to the new one is used', async
   expect([response.status, await response.json()]).toEqual([200, { success: true, message: EMAIL_CHANGE_LINK_SENT }])
   expect((await storedUser()).email).toBe(user.email)
   const [email] = await sendEmails()
-  expect(email).toMatchObject({ to: 'new@example.com', subject: 'Your new address' })
+  expect(email).toMatchObject({ to: 'new@example.com', subject: 'Confirm your new email' })
   const secret = /\/change-email#token=([\w-]{43})/.exec(email?.text ?? '')?.[1]
   const stranger = await signedIn(await aCustomer())
   expect((await post('/api/auth/change-email', { token: secret })).status).toBe(401)
@@ -129,7 +129,7 @@ test('the address changes only when the link sent to the new one is used', async
   expect(await confirmed.json()).toMatchObject({ success: true, data: { email: 'new@example.com' } })
   expect(await isSignedIn(token)).toBe(false)
   expect((await signIn('new@example.com', TEST_PASSWORD)).status).toBe(200)
-  expect((await sendEmails()).at(-1)).toMatchObject({ to: user.email, subject: 'Your address was changed' })
+  expect((await sendEmails()).at(-1)).toMatchObject({ to: user.email, subject: 'Your email was changed' })
   expect((await post('/api/auth/change-email', { token: secret })).status).toBe(410)
   expect(await inTransaction(deps.db, (tx) => rowsOfOthers(tx, user.user_id))).toEqual(others)
   expect(await isSignedIn(stranger.token)).toBe(true)
@@ -307,7 +307,7 @@ test('exports the notes of own returns, and the text of sent and queued emails w
   const [sent, queued] = data.mails
   expect([typeof sent?.sentAt, queued?.sentAt]).toEqual(['string', null])
   for (const email of [sent, queued]) {
-    expect(email?.text).toContain('Somebody asked for a new password for your account.')
+    expect(email?.text).toContain('We received a request to reset your password.')
     expect(email?.text).toMatch(/#token=(\s|$)/)
   }
 })

@@ -51,7 +51,7 @@ test('deletes an account that was unused for the published years, but only after
   const customer = await customerUnusedSince(ago(YEARS, 1 - WARNING_DAYS))
   expect(await runNightlyJobs()).toEqual({ warned: 1, due: 0, deleted: 0 })
   const sent = await sendEmails()
-  expect(sent).toMatchObject([{ to: customer.email, subject: 'Your account is about to end' }])
+  expect(sent).toMatchObject([{ to: customer.email, subject: 'Your account will be deleted soon' }])
   expect(sent[0]?.text).toContain('/login')
   expect(await runNightlyJobs()).toEqual({ warned: 0, due: 0, deleted: 0 })
   await passDays(WARNING_DAYS - 1)

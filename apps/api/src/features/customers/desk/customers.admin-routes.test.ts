@@ -355,7 +355,7 @@ test('a new address or deactivation ends the sessions and links of that customer
   await send('DELETE', `/${removed.user_id}`)
   expect(await openFor(shop)).toEqual({ sessions: [other.user_id], links: [other.user_id] })
   expect((await shop.sendEmails()).map(({ to, subject }) => [to, subject])).toEqual([
-    ['a@example.com', 'Your address was changed'],
+    ['a@example.com', 'Your email was changed'],
   ])
   expect(await audit(shop)).toMatchObject([
     {
@@ -388,7 +388,7 @@ test('an edit is stored, confirmed, audited without the name, and the old addres
   expect(JSON.stringify(line)).not.toContain('Claire')
   expect(JSON.stringify(line)).not.toContain('claire@')
   expect((await shop.sendEmails()).map(({ to, subject }) => [to, subject])).toEqual([
-    ['claire@example.com', 'Your address was changed'],
+    ['claire@example.com', 'Your email was changed'],
   ])
   expect(await shop.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'customer').execute()).toEqual([])
 })

@@ -15,30 +15,30 @@ const { resetLinkMinutes, changeEmailLinkMinutes, verifyLinkHours } = limits.cus
 
 const LINK_TEXTS: Readonly<Record<CustomerLinkPurpose, EmailText>> = {
   'verify-email': {
-    preview: 'One step, and your account is complete.',
-    title: 'Please confirm your address',
-    button: 'Confirm my address',
+    preview: 'One step to complete your account.',
+    title: 'Confirm your email',
+    button: 'Confirm email',
     paragraphs: [
-      'Thank you for opening an account with us. Please confirm that this address is yours; orders you made with it earlier then join your account.',
-      `The link works once, within ${verifyLinkHours} hours. If you did not open an account, no further mail will follow: you need do nothing.`,
+      'Thanks for creating an account. Confirm that this email is yours, and any earlier orders with it will be added to your account.',
+      `The link works once and expires in ${verifyLinkHours} hours. If you didn’t create an account, ignore this email.`,
     ],
   },
   'reset-password': {
-    preview: 'The link to choose a new password.',
-    title: 'A new password',
+    preview: 'Your link to choose a new password.',
+    title: 'Reset your password',
     button: 'Choose a new password',
     paragraphs: [
-      'Somebody asked for a new password for your account. If it was you, choose one here.',
-      `The link works once, within ${resetLinkMinutes} minutes. If it was not you, your password stays as it is: you need do nothing.`,
+      'We received a request to reset your password. Choose a new one here.',
+      `The link works once and expires in ${resetLinkMinutes} minutes. If you didn’t ask for this, ignore this email. Your password won’t change.`,
     ],
   },
   'change-email': {
-    preview: 'Confirm the new address of your account.',
-    title: 'Your new address',
-    button: 'Use this address',
+    preview: 'Confirm the new email of your account.',
+    title: 'Confirm your new email',
+    button: 'Use this email',
     paragraphs: [
-      'You asked us to use this address for your account from now on. It changes once you confirm it here.',
-      `The link works once, within ${changeEmailLinkMinutes} minutes. If you did not ask for this, nothing changes: you need do nothing.`,
+      'You asked to use this email for your account. Confirm it here to complete the change.',
+      `The link works once and expires in ${changeEmailLinkMinutes} minutes. If you didn’t ask for this, ignore this email. Nothing will change.`,
     ],
   },
 }
@@ -64,7 +64,7 @@ export function linkEmail(purpose: CustomerLinkPurpose, to: Recipient & { url: s
   })
 }
 
-const NOT_YOU = 'If this was not you, please write to us at once: we will help you to secure your account.'
+const NOT_YOU = 'If this wasn’t you, contact us right away. We’ll help you secure your account.'
 
 /** Builds the email that notifies the owner of an account change, so that no change goes unnoticed. */
 export function accountChangedEmail(
@@ -75,18 +75,14 @@ export function accountChangedEmail(
   const notices = {
     password: [
       'Your password was changed',
-      'Other devices were signed out.',
-      'The password of your account was changed, and other devices signed out.',
+      'Your other devices were signed out.',
+      'The password of your account was changed and your other devices were signed out.',
     ],
-    email: [
-      'Your address was changed',
-      'From now on you sign in with the new one.',
-      `Your account now uses the address ${to.detail}.`,
-    ],
+    email: ['Your email was changed', 'Use the new one to sign in.', `Your account now uses ${to.detail}.`],
     deletion: [
       'Your account will be deleted',
-      `Until ${to.detail} you can take it back.`,
-      `As you asked, your account will be deleted on ${to.detail}. Until then you can sign in and take it back.`,
+      `You can cancel until ${to.detail}.`,
+      `As you asked, your account will be deleted on ${to.detail}. Until then you can sign in and cancel the deletion.`,
     ],
   } as const
   const [title, preview, sentence] = notices[change]
@@ -101,13 +97,13 @@ export function accountChangedEmail(
 
 /** Builds the email that warns the owner of an unused account: the years it may be unused, the day of deletion and how to prevent it. */
 export function inactivityWarningEmail(to: Recipient & { day: string; years: number }, shopUrl: string): QueuedEmail {
-  return accountEmail(to, 'Your account is about to end', {
+  return accountEmail(to, 'Your account will be deleted soon', {
     preview: 'Sign in once to keep it.',
-    title: 'Your account is about to end',
+    title: 'Your account will be deleted soon',
     greeting: `${customerGreeting(to.name)},`,
     paragraphs: [
-      `Nobody has used your account with us for almost ${to.years} years. We keep nothing longer than we need it, so it will be deleted on ${to.day}, with the addresses and favorites in it.`,
-      'To keep it, sign in once before then. If you no longer need it, you need do nothing.',
+      `You haven’t signed in for almost ${to.years} years. We don’t keep data longer than we need it, so we’ll delete your account on ${to.day}, along with its addresses and favorites.`,
+      'To keep it, sign in before then. If you no longer need it, you don’t need to do anything.',
     ],
     button: { label: 'Keep my account', url: `${shopUrl}/login` },
     shopUrl,

@@ -14,7 +14,7 @@ import { consumeLink, deleteExpiredLinks, deleteLinks, findLink, insertLink } fr
 
 const SAME_RESPONSE = {
   success: true,
-  message: 'If there is an account for this address, we have sent a link to choose a new password.',
+  message: 'If this email has an account, we’ve sent a link to choose a new password.',
 }
 const NEW_PASSWORD = 'another-secret'
 
@@ -59,7 +59,7 @@ test('replaces a forgotten password through the emailed link, which works once a
   expect(await signIn(user.email, NEW_PASSWORD)).toBe(200)
   await newestSecret('')
   expect(email.sent.map(({ to, subject }) => [to, subject])).toEqual([
-    [user.email, 'A new password'],
+    [user.email, 'Reset your password'],
     [user.email, 'Your password was changed'],
   ])
 })
@@ -372,10 +372,10 @@ test('a name that looks like an advertisement is left out of emails', async () =
 test.each([
   ['forgot-password', { email: '' }, 'email', 'Email is required'],
   ['forgot-password', { email: 'x' }, 'email', 'Please enter a valid email address'],
-  ['reset-password', { token: '', password: NEW_PASSWORD }, 'token', 'This link is not complete'],
+  ['reset-password', { token: '', password: NEW_PASSWORD }, 'token', 'This link is incomplete'],
   ['reset-password', { token: 'a'.repeat(43), password: '123' }, 'password', 'Password must be at least 6 characters'],
-  ['verify-email', {}, 'token', 'This link is not complete'],
-  ['change-email', { token: 1 }, 'token', 'This link is not complete'],
+  ['verify-email', {}, 'token', 'This link is incomplete'],
+  ['change-email', { token: 1 }, 'token', 'This link is incomplete'],
   ['check-link', { token: 'a'.repeat(43), purpose: 'invite' }, 'purpose', expect.any(String)],
 ])('%s rejects %o and names the field', async (call, body, path, message) => {
   const { post } = await aShop()

@@ -43,7 +43,7 @@ test('registers, signs in and emails the verification link', async () => {
   })
   expect(await (await verify(shop, token)).json()).toEqual({ success: true, user })
   await shop.sendEmails()
-  expect(shop.emailTransport.sent).toMatchObject([{ to: 'ines@example.com', subject: 'Please confirm your address' }])
+  expect(shop.emailTransport.sent).toMatchObject([{ to: 'ines@example.com', subject: 'Confirm your email' }])
 })
 
 test.each([

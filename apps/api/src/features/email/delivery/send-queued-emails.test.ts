@@ -35,11 +35,11 @@ test('renders the order email and sends it once', async () => {
   expect(others).toEqual([])
   expect(email).toMatchObject({
     to: 'claire@example.com',
-    subject: expect.stringMatching(/^We have received your order/),
+    subject: expect.stringMatching(/^We’ve received your order/),
     isAutomatic: true,
   })
   expect(email?.text).toContain('$108.00')
-  expect(email?.text).toContain('No payment has been taken')
+  expect(email?.text).toContain('You haven’t been charged')
   expect(await emailRows(shop)).toMatchObject([
     { status: 'sent', attempts: 1, message_id: email?.messageId, html: expect.any(String), sent_at: expect.any(Date) },
   ])

@@ -12,10 +12,10 @@ import {
   type Support,
 } from './email-layout.ts'
 
-const TITLE = 'It has come back'
+const TITLE = 'Back in stock'
 const opening = ({ name, color }: BackInStockData): string =>
-  `You asked us to tell you when ${name} in ${color} could be bought again. It can, for as long as the bench’s few pieces last.`
-const ONCE = 'This was the one letter you asked for. We keep neither your address nor your wish any longer.'
+  `${name} in ${color} is available again, in small numbers.`
+const ONCE = 'This is the one email you asked for. We’ve now deleted your request.'
 
 const nameStyle = {
   ...textStyle,
@@ -48,14 +48,14 @@ function html(data: BackInStockData): ReactElement {
       h(Text, { style: nameStyle }, name),
       h(Text, { style: { ...textStyle, color: emailTheme.quiet, margin: '0' } }, `${color} · ${price}`),
     ),
-    emailButton({ label: 'See it', url }),
+    emailButton({ label: 'View item', url }),
     h(
       Text,
       { key: 'once', style: { ...textStyle, color: emailTheme.quiet, fontSize: '12px', lineHeight: '18px' } },
       ONCE,
     ),
   ]
-  return emailLayout({ preview: `${price}, for as long as the few pieces last.`, title: TITLE, shopUrl, children })
+  return emailLayout({ preview: `${price}, in small numbers.`, title: TITLE, shopUrl, children })
 }
 
 const text = (data: BackInStockData, support: Support): string =>

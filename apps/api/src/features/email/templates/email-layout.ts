@@ -108,7 +108,7 @@ export const withLineBreaks = (text: string): ReactNode[] =>
 export const emailButton = ({ label, url }: { label: string; url: string }): ReactElement =>
   h(Section, { key: 'button', style: { padding: '12px 0 28px' } }, h(Button, { href: url, style: buttonStyle }, label))
 
-const SEE_ORDER = 'You can look at your order at any time'
+const SEE_ORDER = 'View your order'
 
 /** A link to the order. */
 export const orderLink = (url: string): ReactElement =>
@@ -139,11 +139,11 @@ function supportText({ replyHours, hours, timeZone }: Support): string {
   return `We reply within ${replyHours} hours. Client services: ${open} ${timeZone}.`
 }
 
-const STAFF = 'You receive this letter because you work here.'
+const STAFF = 'You’re receiving this as a staff member.'
 
 /** The links in the footer. */
 const FOOTER_LINKS = [
-  { label: 'Write to us', path: '/contact' },
+  { label: 'Contact us', path: '/contact' },
   { label: 'Shipping & Returns', path: '/shipping' },
 ] as const
 

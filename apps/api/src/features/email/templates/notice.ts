@@ -14,7 +14,7 @@ import {
 } from './email-layout.ts'
 
 const small = { ...textStyle, color: emailTheme.quiet, fontSize: '12px', lineHeight: '18px', margin: '0' } as const
-const IF_NOT = 'If the button does not open, copy this address into your browser:'
+const IF_NOT = 'If the button doesn’t work, paste this link into your browser:'
 
 function address({ url }: NonNullable<NoticeData['button']>): ReactElement {
   const link = h(Link, { href: url, style: { color: emailTheme.quiet, wordBreak: 'break-all' } }, url)

@@ -20,7 +20,7 @@ test.each([
   [
     'undescribed images as URLs when nothing else remains',
     '<p><img src="https://shop.example/media/a.jpg"><img alt="" src="https://shop.example/media/b.jpg"></p>',
-    'This letter is made of pictures:\nhttps://shop.example/media/a.jpg\nhttps://shop.example/media/b.jpg',
+    'This email consists of images:\nhttps://shop.example/media/a.jpg\nhttps://shop.example/media/b.jpg',
   ],
   [
     'no undescribed image beside other content',

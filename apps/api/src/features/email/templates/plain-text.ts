@@ -47,7 +47,7 @@ const PARAGRAPHS = {
 
 const ALTS = { formatters, selectors: [...headings, { selector: 'img', format: 'alt' }, textOnly] }
 
-const IMAGES_NOTE = 'This letter is made of pictures:'
+const IMAGES_NOTE = 'This email consists of images:'
 
 const imageUrls = (html: string): string[] => [...html.matchAll(/<img[^>]*? src="([^"]+)"/g)].map(([, src = '']) => src)
 

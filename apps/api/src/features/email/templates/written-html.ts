@@ -52,7 +52,7 @@ const STYLES: BrandStyles = {
   figcaption: css({ ...textStyle, color: emailTheme.quiet, fontSize: '13px', lineHeight: '20px' }),
 }
 
-const SUBSCRIPTION_NOTE = 'You receive this letter because you subscribed to our newsletter.'
+const SUBSCRIPTION_NOTE = 'You’re receiving this because you subscribed to our newsletter.'
 const UNSUBSCRIBE_LINE = 'Unsubscribe'
 
 const marketingFoot = (postalAddress: string): ReactNode => [

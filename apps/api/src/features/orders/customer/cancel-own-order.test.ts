@@ -35,7 +35,7 @@ test('cancels only the order of the link: row, history, email, both jobs and an 
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await response.json()).toMatchObject({
     success: true,
-    message: 'Order cancelled',
+    message: 'Order canceled',
     data: { orderId: order.order_id, receiptToken: receiptToken(deps.config, order.order_id), status: 'CANCELLED' },
   })
   expect(await read(order)).toMatchObject({ status: 'CANCELLED', status_note: null, payment_status: 'canceled' })
@@ -48,13 +48,13 @@ test('cancels only the order of the link: row, history, email, both jobs and an 
     .orderBy('entry_id')
     .execute()
   expect(history.slice(1)).toEqual([
-    { status: 'CANCELLED', note: 'Cancelled by the customer', actor_id: null, actor_name: null, created_at: NOW },
+    { status: 'CANCELLED', note: 'Canceled by the customer', actor_id: null, actor_name: null, created_at: NOW },
   ])
   const queuedEmails = await deps.db.selectFrom('mails').select(['recipient', 'subject', 'order_id']).execute()
   expect(queuedEmails).toEqual([
     {
       recipient: order.email,
-      subject: `Your order ${order.order_id.slice(-6)} has been cancelled`,
+      subject: `Your order ${order.order_id.slice(-6)} has been canceled`,
       order_id: order.order_id,
     },
   ])
@@ -72,7 +72,7 @@ test.each([
   const order = await anOrder(columns)
   expect((await byLink(order)).status).toBe(200)
   expect(await refunds()).toEqual([
-    { order_id: order.order_id, amount_cents: left, reason: 'Cancelled by the customer', actor_name: null },
+    { order_id: order.order_id, amount_cents: left, reason: 'Canceled by the customer', actor_name: null },
   ])
   expect(await read(order)).toMatchObject({
     status: 'CANCELLED',

@@ -7,7 +7,7 @@ import type { OrderRow } from '../admin-orders.repo.ts'
 import { databaseNow, getLockedOrder, restockOrder, insertHistoryEntry, updateOrder } from '../order-changes.repo.ts'
 import { queueOrderNotification } from '../queue-order-notification.ts'
 
-const NOTE = 'Cancelled by the customer'
+const NOTE = 'Canceled by the customer'
 
 /**
  * Cancels an order for its customer (S9), within an hour by the database's clock and before it ships. Restocks the

@@ -34,7 +34,7 @@ test.each(['customer', 'guest'] as const)(
     const response = await cancel(data.orderId)
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({
-      message: 'Order cancelled',
+      message: 'Order canceled',
       data: {
         status: 'CANCELLED',
         cancellableUntil: null,
@@ -44,8 +44,8 @@ test.each(['customer', 'guest'] as const)(
     expect(await stockOf(variant)).toBe(2)
     expect(await read(data.orderId)).toMatchObject({ payment_status: 'canceled', refunded_cents: 0 })
     const sent = await sendEmails()
-    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/has been cancelled$/)])
-    expect(sent[0]?.text).toContain('No payment has been taken.')
+    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/has been canceled$/)])
+    expect(sent[0]?.text).toContain('You haven’t been charged.')
   },
 )
 
@@ -63,14 +63,14 @@ test('a bank transfer is refunded manually: email and page promise it, and confi
   const entries = await ledger.orderBy('entry_id').execute()
   expect(entries).toMatchObject([
     { kind: 'capture', amount_cents: 108_00 },
-    { kind: 'refund', amount_cents: 108_00, note: 'Cancelled by the customer' },
+    { kind: 'refund', amount_cents: 108_00, note: 'Canceled by the customer' },
   ])
   const sent = await sendEmails()
-  expect(sent[0]?.text).toContain('We will return $108.00 to you and write to you as soon as it has been sent.')
+  expect(sent[0]?.text).toContain('We’ll refund $108.00 and email you when it’s been sent.')
   expect(sent[0]?.text).not.toContain('has been returned')
   const shown = await get(`/api/orders/receipt/${receiptToken(deps.config, order.order_id)}`)
   expect(await shown.json()).toMatchObject({
-    data: { paymentWords: 'Refund to be sent to you', refunds: [{ amount: 108, isSent: false, isDueByHand: true }] },
+    data: { paymentWords: 'Refund pending', refunds: [{ amount: 108, isSent: false, isDueByHand: true }] },
   })
 })
 
@@ -79,7 +79,9 @@ test('a card payment is refunded through the provider, and the email says how lo
   const order = await anOrder({ user_id: user.user_id, payment_method: 'CREDIT_CARD', payment_status: 'succeeded' })
   expect((await cancel(order.order_id)).status).toBe(200)
   const sent = await sendEmails()
-  expect(sent[0]?.text).toContain('$108.00 goes back the way it came and reaches you in 5 to 7 business days.')
+  expect(sent[0]?.text).toContain(
+    '$108.00 will be refunded to your original payment method within 5 to 7 business days.',
+  )
 })
 
 test('the link of an email cancels only its own order', async () => {

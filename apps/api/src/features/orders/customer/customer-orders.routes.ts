@@ -17,7 +17,7 @@ export function mountCustomerOrders(mount: Mount, deps: Deps): void {
     const order = await findCustomerOrder(deps.db, orderId)
     if (!order) throw new ShopError('not_found', 'Order not found')
     const data = toCustomerOrder(order, receiptToken(deps.config, orderId), order.readAt, deps.terms)
-    return { success: true, message: 'Order cancelled', data }
+    return { success: true, message: 'Order canceled', data }
   }
 
   mount(customerOrders, {

@@ -209,7 +209,7 @@ test('records a payment by staff in the ledger with their name and note, for thi
     entryOf(order, 'order.payment_recorded', { paymentStatus: { before: 'pending', after: 'paid' } }),
   ])
   expect(await queuedEmails()).toMatchObject([
-    { recipient: order.email, subject: `We have received your payment for order ${numberOf(order)}` },
+    { recipient: order.email, subject: `We’ve received your payment for order ${numberOf(order)}` },
   ])
   expect(signals).toEqual(['mail-queued'])
 })
@@ -302,7 +302,7 @@ test('corrects the tracking number in the version that was read: row, history, e
     }),
   ])
   expect(await queuedEmails()).toMatchObject([
-    { recipient: order.email, subject: `The tracking number of your order ${numberOf(order)}` },
+    { recipient: order.email, subject: `New tracking number for your order ${numberOf(order)}` },
   ])
   const pending = await anOrder({ payment_status: 'paid' })
   const refused = await send('PUT', `${pending.order_id}/tracking`, parcel)
@@ -332,7 +332,7 @@ test('corrects one field of an address: row, history, email and audit log', asyn
     entryOf(order, 'order.address_corrected', { changed: { before: null, after: 'zip code' } }),
   ])
   expect(await queuedEmails()).toMatchObject([
-    { recipient: order.email, subject: `The address of your order ${numberOf(order)}` },
+    { recipient: order.email, subject: `New delivery address for your order ${numberOf(order)}` },
   ])
   const refused = await send('PUT', `${order.order_id}/address`, { shipping })
   expect([refused.status, await refused.json()]).toMatchObject([
@@ -350,7 +350,7 @@ test('the emails about a manual refund and a card refund each say how the money 
     expect((await send('POST', `${order_id}/refunds`, { amount: 8, reason: 'Scratch' })).status).toBe(200)
   }
   expect(await queuedEmails()).toMatchObject([
-    { order_id: byHand.order_id, data: { title: 'We are preparing your refund', items: [{ name: 'Bag' }] } },
+    { order_id: byHand.order_id, data: { title: 'We’re preparing your refund', items: [{ name: 'Bag' }] } },
     { order_id: byCard.order_id, data: { title: 'Your refund is on its way', items: [{ name: 'Bag' }] } },
   ])
   expect(signals.filter((name) => name === 'refund-requested')).toHaveLength(2)

@@ -239,8 +239,8 @@ test('emails the customer the tracking number and no staff notes', async () => {
 
 test.each([
   ['DELIVERED', 'paid', 'has arrived', 'within 30 days of delivery'],
-  ['CANCELLED', 'paid', 'has been cancelled', 'returning what you have paid'],
-  ['CANCELLED', 'pending', 'has been cancelled', 'No payment has been taken.'],
+  ['CANCELLED', 'paid', 'has been canceled', 'about your refund'],
+  ['CANCELLED', 'pending', 'has been canceled', 'You haven’t been charged.'],
 ] as const)('the email says that an order is %s when the payment is %s', async (status, payment, subject, body) => {
   const { setStatus, delivered } = await aDesk()
   const order = await anOrder({ payment_status: payment })
@@ -273,7 +273,7 @@ test('records the payment of a manual order with staff member and note, and than
   expect(await audited()).toMatchObject([
     { action: 'order.payment_recorded', changes: { paymentStatus: { before: 'pending', after: 'paid' } } },
   ])
-  expect(await delivered()).toMatchObject([{ subject: expect.stringMatching(/^We have received your payment/) }])
+  expect(await delivered()).toMatchObject([{ subject: expect.stringMatching(/^We’ve received your payment/) }])
 })
 
 test.runIf(onPostgres())('records a payment once when several requests arrive at once', async () => {

@@ -18,7 +18,7 @@ export async function getOwnPayment(db: Db, intentId: string, buyer: Buyer | nul
 export async function cancelPayment(deps: Deps, intentId: string, buyer: Buyer | null): Promise<void> {
   const payment = await getOwnPayment(deps.db, intentId, buyer)
   const settled = await settlePayment(deps, payment.payment_id, { providerAction: 'cancel' })
-  if (settled.kind === 'order') throw new ShopError('conflict', 'Your earlier payment has become an order already')
+  if (settled.kind === 'order') throw new ShopError('conflict', 'Your earlier payment has already become an order')
   if (settled.kind === 'unpaid' && settled.state === 'processing') {
     throw new ShopError('payment_processing', 'Your earlier payment is still being processed')
   }

@@ -47,7 +47,7 @@ test('a repeat returns an error when its payment has ended, and the same payment
   const rejected = await create(shop, body, ended)
   expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
-    { code: 'conflict', message: 'This payment has ended. Please begin again.' },
+    { code: 'conflict', message: 'This payment has ended. Start again.' },
   ])
   const amount = { amount: 50_00, currency: 'usd', return_url: '/checkout' }
   const second = await begin(shop, amount, paid)
@@ -125,7 +125,7 @@ test.each([
   expect(response.headers.get('Retry-After')).toBe('1')
   expect(await response.json()).toMatchObject({
     code: 'unavailable',
-    message: 'Many people are buying this right now. Please try again.',
+    message: 'We’re very busy right now. Try again.',
   })
 })
 
@@ -175,7 +175,7 @@ test("rejects a key of a payment with another body, and an amount that differs f
     409,
     {
       code: 'price_changed',
-      message: 'Prices have changed. Please review your order.',
+      message: 'Prices have changed. Review your order before you continue.',
       data: { items: [], total: 108 },
     },
   ])

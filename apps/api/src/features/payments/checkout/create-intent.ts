@@ -107,7 +107,7 @@ async function beginCheckout(
     const created = await holdStock(deps, call, { checkout, bodyHash, draft, same })
     if (created) return created
   }
-  throw new ShopError('unavailable', 'Many people are buying this right now. Please try again.', {
+  throw new ShopError('unavailable', 'We’re very busy right now. Try again.', {
     retryAfterSeconds: 1,
   })
 }
@@ -134,7 +134,7 @@ async function priceOrFindPayment(
     const draft = await priceCart(deps, checkout)
     if (draft.totalCents === call.body.amount) return draft
     const data = { items: [], total: toDollars(draft.totalCents) }
-    throw new ShopError('price_changed', 'Prices have changed. Please review your order.', { data })
+    throw new ShopError('price_changed', 'Prices have changed. Review your order before you continue.', { data })
   } catch (error) {
     const first = await findFirstPayment(deps, call, bodyHash)
     if (first) return first

@@ -40,13 +40,13 @@ export async function finishCardOrder(
   return { status: isNew ? 201 : 200, response: { success: true, message: 'Order placed', data } }
 }
 
-const NOT_PAID = 'The payment has not been completed'
-const NEEDS_ACTION = 'Your bank asks you to confirm the payment'
-const STILL_RUNNING = 'Your payment is still being processed. We will write to you as soon as it is done.'
+const NOT_PAID = 'The payment wasn’t completed'
+const NEEDS_ACTION = 'Your bank needs you to confirm the payment'
+const STILL_RUNNING = 'Your payment is still being processed. We’ll email you when it’s done.'
 
 /** The message to the customer when a captured payment cannot become an order. */
 export const moneyReturned = (problem: string): string =>
-  `We could not complete your order: ${problem}. Your payment is being returned to you.`
+  `We couldn’t complete your order: ${problem}. We’re refunding your payment.`
 
 /** Returns the order of a settled payment with its receipt token. Throws the error that explains why there is none. */
 export function orderOrThrow({ config }: Deps, settled: Settled): PlaceOrderResponse['data'] {

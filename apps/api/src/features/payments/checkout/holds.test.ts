@@ -176,7 +176,7 @@ test('limits the units that one buyer holds across all carts', async () => {
   const rejected = await create(shop, aCart(bag, 1), headers)
   expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
-    { code: 'too_many_pieces', message: expect.stringContaining('Too many pieces are set aside') as unknown },
+    { code: 'too_many_pieces', message: expect.stringContaining('Too many items are reserved') as unknown },
   ])
   // Another email does not help the same session, nor another session the same email.
   expect((await create(shop, aCart(bag, 1, 'other@example.com'), headers)).status).toBe(409)

@@ -16,7 +16,7 @@ export interface OpenedIntent {
 
 const NO_SECRET = 'Payment system returned an invalid response. Missing client secret.'
 export const NOT_CREATED = 'Failed to create payment intent'
-export const PAYMENT_ENDED = 'This payment has ended. Please begin again.'
+export const PAYMENT_ENDED = 'This payment has ended. Start again.'
 
 /**
  * Opens a payment at the provider, or returns the intent it opened before. When that fails it deletes the payment and

@@ -53,7 +53,7 @@ test('reports a refunded payment as canceled, with the reason', async () => {
   await confirm(shop, intent)
   await sql`update checkouts set state = 'released'`.execute(shop.deps.db)
   const message =
-    'We could not complete your order: The pieces were sold by the time the payment arrived. Your payment is being returned to you.'
+    'We couldn’t complete your order: The items sold out before the payment arrived. We’re refunding your payment.'
   await sql`update color_variants set stock = 0`.execute(shop.deps.db)
   const placed = await placeByCard(shop, [bag], intent)
   expect([placed.status, await placed.json()]).toMatchObject([409, { code: 'conflict', message }])
@@ -83,10 +83,10 @@ test('each error of a card order says what to do next', async () => {
   expect(await place()).toMatchObject({
     status: 402,
     code: 'payment_required',
-    message: 'The payment has not been completed',
+    message: 'The payment wasn’t completed',
   })
   await confirm(shop, intent, '3155')
-  expect(await place()).toMatchObject({ status: 402, message: 'Your bank asks you to confirm the payment' })
+  expect(await place()).toMatchObject({ status: 402, message: 'Your bank needs you to confirm the payment' })
   const { fetch } = shop.deps.payments
   const running = await withProvider(shop, {
     fetch: async (ref, signal) => ({ ...(await fetch(ref, signal)), state: 'processing' }),
@@ -96,7 +96,7 @@ test('each error of a card order says what to do next', async () => {
     409,
     {
       code: 'payment_processing',
-      message: 'Your payment is still being processed. We will write to you as soon as it is done.',
+      message: 'Your payment is still being processed. We’ll email you when it’s done.',
     },
   ])
   const nameless = await place({ over: { paymentDetails: {} } })

@@ -29,7 +29,7 @@ async function releaseHold(deps: Deps, paymentId: string): Promise<void> {
   const settled = await settlePayment(deps, paymentId, { providerAction: 'cancel' })
   if (settled.kind === 'order') {
     const number = orderDisplayNumber(settled.orderId)
-    throw new ShopError('already_paid', `Your earlier payment for these pieces went through: it is order ${number}.`)
+    throw new ShopError('already_paid', `Your earlier payment for these items succeeded: see order ${number}.`)
   }
   if (settled.kind === 'unpaid' && settled.state === 'processing') {
     throw new ShopError('payment_processing', 'Your earlier payment is still being processed')

@@ -41,8 +41,7 @@ export async function openPaymentLink(deps: Deps, token: string, body: PaymentLi
   const { order, payment } = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new ShopError('not_found', PAYMENT_LINK_EXPIRED)
-    if (linkStateOf(order) !== 'open')
-      throw new ShopError('conflict', 'This order does not wait for a payment any more')
+    if (linkStateOf(order) !== 'open') throw new ShopError('conflict', 'This order is no longer awaiting payment')
     const live = await findLivePayment(tx, orderId)
     if (live) return { order, payment: live }
     const payment = await insertPayment(tx, {

@@ -178,7 +178,7 @@ test('reminds once after a day, and closes the order when the link expires', asy
   await agePaymentLinks(shop, demoTerms.paymentLinkReminderHours + 1)
   expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 1, closed: 0 })
   expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 0 })
-  expect((await emailSubjects(shop)).at(-1)).toContain('is waiting for its payment')
+  expect((await emailSubjects(shop)).at(-1)).toContain('Complete the payment for order')
   const reminder = await lastEmail(shop)
   expect(reminder).toContain('1 x Sac Lune, Noir')
   expect(reminder).toContain('the payment of $108.00')
@@ -261,7 +261,7 @@ test('refunds money for a closed or paid order without changing the order', asyn
     expect(await storedOrder(shop, orderId)).toMatchObject({ ...closed, refunded_cents: 0 })
     const refunds = await shop.deps.db.selectFrom('refunds').selectAll().orderBy('created_at').execute()
     expect(refunds.at(-1)).toMatchObject({ order_id: null, amount_cents: 108_00, status: 'pending' })
-    expect((await emailSubjects(shop)).at(-1)).toBe('We are returning your payment')
+    expect((await emailSubjects(shop)).at(-1)).toBe('We’re refunding your payment')
     const history = await shop.deps.db
       .selectFrom('order_status_history')
       .selectAll()

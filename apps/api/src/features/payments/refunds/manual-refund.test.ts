@@ -209,7 +209,7 @@ test('a payment without an order can be refunded manually, and the customer gets
   expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200])
   const [, notice, ...more] = await emails(shop)
   expect(notice).toMatchObject({ recipient: 'claire@example.com', subject: 'Your refund has been paid' })
-  expect(JSON.stringify(notice?.data)).toContain('We have returned $108.00 by bank transfer.')
+  expect(JSON.stringify(notice?.data)).toContain('We’ve refunded $108.00 by bank transfer.')
   expect(more).toEqual([])
   const audit = await shop.deps.db
     .selectFrom('audit_entries')
@@ -239,7 +239,7 @@ async function refundsDueByHand(shop: TestApp) {
     const request = {
       orderId,
       amountCents: 108_00,
-      reason: 'Cancelled by the customer',
+      reason: 'Canceled by the customer',
       actor: null,
       idempotencyKey: 'cancelled',
     }
@@ -313,9 +313,7 @@ test('the order screen announces a refund of a bank transfer as to be sent', asy
   const refunded = await shop.post(`/api/admin/orders/${orderId}/refunds`, { amount: 8, reason: 'Scratch' }, headers)
   expect(refunded.status).toBe(200)
   const [notice] = await emails(shop)
-  expect(JSON.stringify(notice?.data)).toContain(
-    'We will return $8.00 to you and write to you as soon as it has been sent.',
-  )
+  expect(JSON.stringify(notice?.data)).toContain('We’ll refund $8.00 and email you when it’s been sent.')
   expect(JSON.stringify(notice?.data)).not.toContain('the way it came')
 })
 

@@ -103,7 +103,7 @@ test('reverses a refund that fails after it succeeded, leaves it to staff and em
   const emails = await shop.deps.db
     .selectFrom('mails')
     .select('recipient')
-    .where('subject', 'like', 'The refund for your order % did not arrive')
+    .where('subject', 'like', 'The refund for your order % didn’t go through')
     .execute()
   expect(emails).toEqual([{ recipient: 'ada@example.com' }])
   expect((await reconcileLedger(shop.deps, never)).different).toBe(0)
@@ -259,7 +259,11 @@ test('a failed refund of an orphaned payment waits for staff', async () => {
   const refund = await shop.deps.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
   await deliverWebhook(shop, 'stripe', stripe.failRefund(refund.provider_ref ?? ''))
   const email = await shop.deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
-  expect(email).toMatchObject({ recipient: 'ada@example.com', subject: 'Your refund did not arrive', order_id: null })
+  expect(email).toMatchObject({
+    recipient: 'ada@example.com',
+    subject: 'Your refund didn’t go through',
+    order_id: null,
+  })
   expect(await pendingRefunds(shop)).toMatchObject([{ orderId: null, status: 'failed', amount: 30 }])
   expect(await entriesOf(shop, refund.refund_id)).toEqual(['refund', 'reversal'])
   await shop.post(`/api/admin/refunds/${refund.refund_id}/retry`, {}, await staff())
@@ -327,7 +331,7 @@ test('reverses a failed refund with history, entry and email, with or without a 
   expect(email).toMatchObject({
     recipient: 'claire@example.com',
     order_id: orderId,
-    subject: `The refund for your order ${orderId.slice(-6)} did not arrive`,
+    subject: `The refund for your order ${orderId.slice(-6)} didn’t go through`,
   })
   expect(JSON.stringify(email.data)).toContain(`We sent $50.00 for your order ${orderId.slice(-6)} back to the card`)
 

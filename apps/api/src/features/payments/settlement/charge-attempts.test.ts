@@ -367,7 +367,7 @@ describe('a second charge with the same reference', () => {
     const emails = await shop.deps.db
       .selectFrom('mails')
       .select('recipient')
-      .where('subject', '=', 'We are returning a second payment')
+      .where('subject', '=', 'We’re refunding a duplicate payment')
       .execute()
     expect(emails).toEqual([{ recipient: 'ada@example.com' }])
   })

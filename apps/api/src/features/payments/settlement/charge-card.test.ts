@@ -143,7 +143,7 @@ test('sends no second card while another call has stored its own attempt', async
   const charge = chargeCard(deps, payment, { token: 'tok_second', clientSecret: 'cs' })
   await expect(charge).rejects.toMatchObject({
     code: 'payment_processing',
-    message: 'Your payment is still being processed. Please wait a moment before trying again.',
+    message: 'Your payment is still being processed. Wait a moment before you try again.',
   })
   expect(calls.filter(([what]) => what === 'submit')).toEqual([['submit', 'tok_first']])
   expect(await left()).toEqual({ attempt: 'key-1', isClaimed: false })

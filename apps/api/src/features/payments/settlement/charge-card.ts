@@ -11,7 +11,7 @@ import { providerOf } from '../providers/provider-of.ts'
 
 /** How much longer a claim lasts than its call: a card may still be charged after the timeout. */
 const AFTER_TIMEOUT_MS = 3_000
-const ANOTHER_ATTEMPT = 'Your payment is still being processed. Please wait a moment before trying again.'
+const ANOTHER_ATTEMPT = 'Your payment is still being processed. Wait a moment before you try again.'
 
 interface Card {
   clientSecret: string

@@ -31,11 +31,11 @@ export interface AmountOrder {
   billing: BillingAddress | null
 }
 
-export const SOLD_OUT = 'The pieces were sold by the time the payment arrived'
-const TOO_LATE = 'The payment arrived long after the pieces had been set aside'
-const CLOSED = 'The order had been closed by the time the payment arrived'
-const PAID_ALREADY = 'The order had been paid for already'
-const NO_ORDER = 'It was paid, but no order was placed with it'
+export const SOLD_OUT = 'The items sold out before the payment arrived'
+const TOO_LATE = 'The payment arrived long after the reservation had ended'
+const CLOSED = 'The order was closed before the payment arrived'
+const PAID_ALREADY = 'The order was already paid'
+const NO_ORDER = 'It was paid, but no order was placed'
 
 /** Stores an order whose stock is held and whose payment has arrived, with its ledger entry and its email. */
 async function storePaidOrder(

@@ -80,13 +80,13 @@ test('records a second charge as a separate payment, and refunds the rest of it 
   ])
   expect(await notes()).toEqual([[paid.order_id, 'PENDING', `${PROBLEM}. The second payment is being returned.`]])
   const emails = await all(shop, 'mails')
-  expect(emails).toMatchObject([{ recipient: 'ada@example.com', subject: 'We are returning a second payment' }])
-  expect(JSON.stringify(emails)).toContain('$100.00 is going back to you.')
+  expect(emails).toMatchObject([{ recipient: 'ada@example.com', subject: 'We’re refunding a duplicate payment' }])
+  expect(JSON.stringify(emails)).toContain('We’re refunding $100.00.')
 })
 
 test.each([
   [108_00, [], 0],
-  [107_99, ['$0.01 is going back to you.'], 1],
+  [107_99, ['We’re refunding $0.01.'], 1],
 ])(
   'refunds only the rest of a second charge of which %d cents are already refunded',
   async (refundedCents, ...left) => {

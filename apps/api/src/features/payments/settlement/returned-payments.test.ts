@@ -17,7 +17,7 @@ const withFetch = (shop: TestApp, fetch: PaymentProvider['fetch']) =>
 const refunds = ({ deps }: TestApp) => deps.db.selectFrom('refunds').selectAll().execute()
 
 test.each([
-  ['a part of it', 8_00, [{ amount_cents: 100_00 }], 'We are returning your payment'],
+  ['a part of it', 8_00, [{ amount_cents: 100_00 }], 'We’re refunding your payment'],
   ['all of it', 108_00, [], null],
 ])('refunds only the rest of an orphaned payment of which %s is already refunded', async (_, gone, left, email) => {
   const shop = await createTestApp()
@@ -115,7 +115,7 @@ test('records an orphaned payment in the ledger, and emails the customer', async
     await sql`update checkouts set state = 'released' where checkout_id = ${before.checkout_id}`.execute(shop.deps.db)
     await sql`update color_variants set stock = 0`.execute(shop.deps.db)
     await confirm(shop, intent, '4242', headers)
-    const problem = 'The pieces were sold by the time the payment arrived'
+    const problem = 'The items sold out before the payment arrived'
     const expected = { kind: 'returned', problem }
     const signals = listen(shop)
     expect(await settlePayment(shop.deps, before.payment_id)).toEqual(expected)
@@ -150,9 +150,9 @@ test('records an orphaned payment in the ledger, and emails the customer', async
     expect(lastEmail).toMatchObject({
       recipient: email,
       user_id: who.user_id,
-      subject: 'We are returning your payment',
+      subject: 'We’re refunding your payment',
     })
-    expect(JSON.stringify(lastEmail.data)).toContain('We are returning the whole amount of $108.00')
+    expect(JSON.stringify(lastEmail.data)).toContain('We’re refunding the full $108.00')
   }
 })
 
@@ -305,7 +305,7 @@ test('a paid amount waits for its order, and is refunded without one', async () 
   expect((await paymentsOf(shop))[0]).toMatchObject({ state: 'succeeded', settled_at: null, problem: null })
   expect(await settlePayment(shop.deps, one.payment_id, { isAbandoned: true })).toEqual({
     kind: 'returned',
-    problem: 'It was paid, but no order was placed with it',
+    problem: 'It was paid, but no order was placed',
   })
   const bag = await aProduct({ colors: { Noir: 1 } })
   const line = {
@@ -393,7 +393,7 @@ test.each([
   await sql`update payments set purpose = 'order', checkout_id = null, order_id = ${orderId}
     where payment_id = ${one.payment_id}`.execute(shop.deps.db)
   await shop.deps.db.updateTable('orders').set(change).where('order_id', '=', orderId).execute()
-  const problem = 'The order had been paid for already'
+  const problem = 'The order was already paid'
   expect(await settlePayment(shop.deps, one.payment_id)).toEqual({ kind: 'returned', problem })
   const history = await shop.deps.db.selectFrom('order_status_history').select('note').execute()
   expect(history).toContainEqual({ note: `A payment arrived and is being returned. ${problem}.` })

@@ -201,7 +201,7 @@ describe('a stock hold', () => {
     expect((await placeByCard(shop, [bag], intent)).status).toBe(409)
     expect([await orders(shop), await stockOf(variantId)]).toEqual([[], 0])
     expect(await emails(shop)).toMatchObject([
-      { recipient: 'claire@example.com', subject: 'We are returning your payment' },
+      { recipient: 'claire@example.com', subject: 'We’re refunding your payment' },
     ])
     expect(await sendRefunds(shop.deps, never)).toBe(1)
     expect(await refunds(shop)).toMatchObject([{ amount_cents: 108_00, status: 'succeeded', order_id: null }])
@@ -458,7 +458,7 @@ test('with the mail server down for an hour every order is stored, and every ema
   expect(shop.emailTransport.sent.map(({ to }) => to).toSorted()).toEqual(
     ['ada', 'bea', 'cleo'].map((name) => `${name}@example.com`),
   )
-  expect(shop.emailTransport.sent.every(({ text }) => text.includes('Your payment of $108.00 has been received'))).toBe(
+  expect(shop.emailTransport.sent.every(({ text }) => text.includes('We’ve received your payment of $108.00'))).toBe(
     true,
   )
 })

@@ -6,7 +6,7 @@ import { useShopperSession } from '../session.store.ts'
 export function CheckoutOffer() {
   const { user } = useShopperSession()
   if (user && !user.isGuest) {
-    return <p className="wrap-anywhere">Signed in as {user.name}. What we know of you is filled in already.</p>
+    return <p className="wrap-anywhere">Signed in as {user.name}. We’ve filled in your details.</p>
   }
   return (
     <p>

@@ -33,7 +33,7 @@ export function SavedAddresses({ addresses }: { addresses: readonly Address[] })
     <SelectField
       label="Your addresses"
       className="mt-7"
-      choices={chosen ? choices : [{ value: TYPED, label: 'As typed below' }, ...choices]}
+      choices={chosen ? choices : [{ value: TYPED, label: 'Use the address below' }, ...choices]}
       value={chosen ? String(chosen.addressId) : TYPED}
       onChange={(event) => {
         const wanted = addresses.find(({ addressId }) => String(addressId) === event.currentTarget.value)

@@ -93,7 +93,9 @@ function AddressList({ addresses, book }: { addresses: readonly Address[]; book:
       {rows.length > 0 ? (
         <ul className="[&>:first-child]:border-t-0 [&>:first-child]:pt-0">{rows}</ul>
       ) : (
-        <p className="max-w-[44ch] text-ink-soft">No addresses yet. The default one fills in your next checkout.</p>
+        <p className="max-w-[44ch] text-ink-soft">
+          No addresses yet. Your default address fills in your next checkout.
+        </p>
       )}
       {addresses.length < limits.customers.addressesMax && (
         <Button variant="ghost" id={ADD_ID} className="mt-5 min-h-12" onClick={() => edit('new')}>

@@ -31,7 +31,7 @@ type TextName = Exclude<(typeof FIELDS)[number], 'country' | 'isDefault'>
 
 /** The text fields before the country, in display order. */
 const TEXT_FIELDS: readonly ({ name: TextName } & ComponentProps<typeof TextField>)[] = [
-  { name: 'label', label: 'Name of this address (optional)', maxLength: 60, placeholder: 'Home', required: false },
+  { name: 'label', label: 'Address name (optional)', maxLength: 60, placeholder: 'Home', required: false },
   {
     name: 'firstName',
     label: 'First name',
@@ -111,11 +111,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
         />
         {text({ name: 'phone', ...PHONE })}
       </div>
-      <CheckField
-        label="Begin checkouts with this address"
-        name="isDefault"
-        defaultChecked={address?.isDefault ?? false}
-      />
+      <CheckField label="Use as my default address" name="isDefault" defaultChecked={address?.isDefault ?? false} />
     </InlineForm>
   )
 }

@@ -34,7 +34,7 @@ export function ChangePassword({ user }: { user: ShopUser }) {
   })
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="grid max-w-[28rem] gap-4.5">
-      <p className="text-[0.9375rem] text-ink-soft">Other devices are signed out when your password changes.</p>
+      <p className="text-[0.9375rem] text-ink-soft">Changing your password signs out your other devices.</p>
       {form.message && <Alert>{form.message}</Alert>}
       {isDone && !form.message && <SuccessMessage>{PASSWORD_CHANGED}</SuccessMessage>}
       <UsernameForPasswordManagers email={user.email} />

@@ -31,7 +31,7 @@ function Confirm({ account, onChange, onCancel }: Props & { onCancel: () => void
   return (
     <div className="mt-4">
       <InlineForm
-        title={`Delete it in ${accountDeletionDays} days?`}
+        title={`Delete your account in ${accountDeletionDays} days?`}
         action="Delete my account"
         onCancel={onCancel}
         {...form}
@@ -65,7 +65,7 @@ function ScheduledDeletion({
   }
   return (
     <div className="mt-4">
-      <Alert>Your account will be deleted on {shopDate(new Date(dueAt))}. Until then you can keep it after all.</Alert>
+      <Alert>Your account will be deleted on {shopDate(new Date(dueAt))}. You can cancel until then.</Alert>
       {failure && <Alert className="mt-4">{failure}</Alert>}
       <Button className="mt-5 min-h-12" aria-busy={isBusy} onClick={() => void cancelDeletion()}>
         Keep my account
@@ -113,8 +113,8 @@ export function DeleteAccount({ account, onChange }: Props) {
   return (
     <div ref={focusTarget}>
       <p className="mt-1 max-w-[52ch] text-[0.9375rem] text-ink-soft">
-        It is deleted {accountDeletionDays} days after you ask, and you can change your mind until then. Orders are kept
-        for {orderYears} years without your name, as the law asks.
+        We’ll delete it after {accountDeletionDays} days. You can cancel until then. We keep orders for {orderYears}{' '}
+        years without your name, as the law requires.
       </p>
       {isDeletionCancelled && !isConfirming && <SuccessMessage className="mt-4">{DELETION_CANCELLED}</SuccessMessage>}
       {isConfirming ? (

@@ -71,7 +71,7 @@ function Devices({ userId }: { userId: string }) {
   return (
     <section>
       <h3 className={H3}>Devices</h3>
-      <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">Where you are signed in.</p>
+      <p className="mt-1 mb-3 text-[0.9375rem] text-ink-soft">Where you’re signed in.</p>
       {failure && <Alert>{failure}</Alert>}
       {state.kind === 'loading' && <LoadingSkeleton label="Loading your devices..." lines={2} />}
       {state.kind === 'failed' && (
@@ -120,11 +120,11 @@ function Download({ userId }: { userId: string }) {
     <section className="mt-10">
       <h3 className={H3}>My data</h3>
       <p className="mt-1 max-w-[52ch] text-[0.9375rem] text-ink-soft">
-        Everything the shop holds about you, in one file: account, addresses, favorites, orders and letters.
+        Download everything we store about you: account, addresses, favorites, orders and emails.
       </p>
       {failure && <Alert className="mt-4">{failure}</Alert>}
       <Button variant="ghost" className="mt-4 min-h-12" aria-busy={isBusy} onClick={() => void download()}>
-        {isBusy ? 'Collecting...' : 'Download my data'}
+        {isBusy ? 'Preparing...' : 'Download my data'}
       </Button>
     </section>
   )

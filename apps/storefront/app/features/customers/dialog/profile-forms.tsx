@@ -113,7 +113,7 @@ export function EditEmail({ user, onDone }: { user: ShopUser; onDone: () => void
     <InlineForm title="Change email" action="Send the link" onCancel={onDone} {...form}>
       <EmailField
         label="New email"
-        hint="We send a link there. Your address changes once you open it."
+        hint="We’ll send a link there. Your email changes when you open it."
         {...form.field('email')}
       />
       <CurrentPasswordField {...form.field('currentPassword')} />

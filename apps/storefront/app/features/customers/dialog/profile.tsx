@@ -33,7 +33,7 @@ function UnconfirmedEmail({ userId }: { userId: string }) {
         aria-disabled={isSending}
         onClick={() => void send()}
       >
-        Send the link again
+        Resend the link
       </button>
       <span role="status" className="block">
         {statusMessage}

@@ -22,11 +22,11 @@ import { useEmailLink } from './use-email-link.ts'
 type Purpose = 'verify-email' | 'change-email'
 
 const TEXTS = {
-  'verify-email': { title: 'Confirm your address', question: 'Does this address belong to you?', action: 'Confirm' },
+  'verify-email': { title: 'Confirm your email', question: 'Is this your email?', action: 'Confirm' },
   'change-email': {
-    title: 'Change your address',
-    question: 'Your account will use this address from now on, and you sign in with it.',
-    action: 'Change address',
+    title: 'Change your email',
+    question: 'Your account will use this email, and you’ll sign in with it.',
+    action: 'Change email',
   },
 } as const
 

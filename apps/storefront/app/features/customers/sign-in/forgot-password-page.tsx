@@ -27,10 +27,9 @@ export function ForgotPasswordPage() {
     },
   })
   return (
-    <SignInLayout title="Forgotten password">
+    <SignInLayout title="Reset your password">
       <p className="mt-4 max-w-[44ch] text-ink-soft">
-        Tell us your address, and we send a link to choose a new one. It works for {limits.customers.resetLinkMinutes}{' '}
-        minutes.
+        Enter your email and we’ll send you a reset link. It expires in {limits.customers.resetLinkMinutes} minutes.
       </p>
       <div className="mt-6 empty:hidden">
         {form.message && <Alert>{form.message}</Alert>}

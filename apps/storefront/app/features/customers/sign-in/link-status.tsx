@@ -9,7 +9,7 @@ export function LinkStatus({ link, wayOut }: { link: LinkState; wayOut: ReactNod
   if (link.kind === 'checking') {
     return (
       <p role="status" className="appear-late mt-6 text-ink-soft">
-        Looking at your link...
+        Checking your link...
       </p>
     )
   }

@@ -35,7 +35,7 @@ export function RegisterPage() {
   return (
     <SignInLayout title="CREATE ACCOUNT">
       <p className="mt-4 max-w-[44ch] text-ink-soft">
-        Your orders, addresses and favorites in one place. Ordering works without an account, too.
+        Your orders, addresses and favorites in one place. You can also order without an account.
       </p>
       {form.message && <Alert className="mt-6">{form.message}</Alert>}
       <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
@@ -51,7 +51,7 @@ export function RegisterPage() {
         </SubmitButton>
       </form>
       <p className="mt-8 text-[0.9375rem]">
-        Have an account already?{' '}
+        Already have an account?{' '}
         <PageLink {...login} className="link-text inline-block py-2.5">
           Sign in
         </PageLink>

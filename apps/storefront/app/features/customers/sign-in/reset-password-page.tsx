@@ -32,7 +32,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
   return (
     <>
       <p className="mt-4 text-ink-soft">
-        For the account of <span className="wrap-anywhere text-ink">{email}</span>.
+        For the account <span className="wrap-anywhere text-ink">{email}</span>.
       </p>
       {form.message && <Alert className="mt-6">{form.message}</Alert>}
       <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
@@ -55,7 +55,7 @@ export function ResetPasswordPage() {
         link={link}
         wayOut={
           <ButtonLink to={paths.forgotPassword} className="mt-6">
-            Ask for a new link
+            Get a new link
           </ButtonLink>
         }
       />

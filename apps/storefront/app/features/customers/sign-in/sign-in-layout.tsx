@@ -9,7 +9,7 @@ export function SignInLayout({ title, children }: { title: string; children: Rea
         <div className="max-w-[28rem]">
           <h1 className="serif text-[clamp(2.375rem,1.8rem+2vw,3.25rem)] leading-[1.06]">{title}</h1>
           <noscript>
-            <p className="mt-6">Signing in needs JavaScript. Browsing does not.</p>
+            <p className="mt-6">Signing in needs JavaScript. Browsing doesn’t.</p>
           </noscript>
           <div className="noscript:hidden">{children}</div>
         </div>
