@@ -33,6 +33,10 @@ export interface ShopTerms {
       /** The checkout's countries that this list covers. */
       readonly countries: readonly string[]
     }
+    /** Orders paid before this hour (0 to 23, shop time) of a business day count from that day. */
+    readonly dispatchCutoffHour: number
+    /** Days without dispatch and delivery besides weekends: `MM-DD` every year, `YYYY-MM-DD` once. */
+    readonly closedDays: readonly string[]
   }
   readonly giftWrapCentsPerItem: number
 
@@ -98,6 +102,20 @@ export const demoTerms: ShopTerms = {
       to: ['Canada', 'the UK', 'EU countries', 'Australia', 'Japan'],
       countries: ['CA', 'GB', 'DE', 'FR', 'ES', 'IT', 'AU', 'JP'],
     },
+    dispatchCutoffHour: 14,
+    // New Year's Day, Independence Day and Christmas, then Memorial Day, Labor Day and Thanksgiving.
+    closedDays: [
+      '01-01',
+      '07-04',
+      '12-25',
+      '2026-11-26',
+      '2027-05-31',
+      '2027-09-06',
+      '2027-11-25',
+      '2028-05-29',
+      '2028-09-04',
+      '2028-11-23',
+    ],
   },
   giftWrapCentsPerItem: 895,
   returns: {

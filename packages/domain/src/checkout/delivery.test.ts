@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { describeDelivery } from './delivery.ts'
 import { demoTerms } from '../shop-terms.ts'
+import { deliveryOf, describeDelivery, type DeliveryStart } from './delivery.ts'
 
-test.each([
-  ['US', 100_00, 'Standard, free, in 3 to 7 business days'],
-  ['US', 99_99, 'Standard, $8.95, not charged now, in 3 to 7 business days'],
-  ['FR', 5_000_00, 'International, in 7 to 14 business days. We’ll confirm the price before we ship'],
-  ['BR', 5_000_00, 'International. We’ll email you the time and price before we ship'],
-])('delivery to %s of an order of %i cents: %s', (country, subtotalCents, text) => {
-  expect(describeDelivery(country, subtotalCents, demoTerms.shipping)).toBe(text)
+const monday = new Date('2026-11-02T15:00:00Z')
+
+test.each<[string, number, DeliveryStart, string]>([
+  ['US', 100_00, monday, 'Standard, free. Arrives Nov 5 - 11'],
+  ['US', 99_99, monday, 'Standard, $8.95, not charged now. Arrives Nov 5 - 11'],
+  ['US', 100_00, null, 'Standard, free. Arrives in 3 to 7 business days'],
+  ['US', 100_00, 'after payment', 'Standard, free. Arrives in 3 to 7 business days after payment'],
+  ['FR', 5_000_00, monday, 'International. Arrives Nov 11 - 20. We’ll confirm the price before we ship'],
+  ['BR', 5_000_00, monday, 'International. We’ll email you the time and price before we ship'],
+])('delivery to %s of an order of %i cents from %s: %s', (country, subtotalCents, start, text) => {
+  expect(describeDelivery(deliveryOf(country, subtotalCents, { shipping: demoTerms.shipping, start }))).toBe(text)
 })

@@ -1,28 +1,49 @@
 import { businessDays } from '../business-days.ts'
 import { formatUsd, type Cents } from '../money.ts'
 import type { ShopTerms } from '../shop-terms.ts'
-
-const DOMESTIC = 'US'
+import { deliveryBusinessDays, deliveryWindow, formatDeliveryWindow } from './delivery-dates.ts'
 
 type Shipping = ShopTerms['shipping']
+
+/** When dispatch can begin: a time, `after payment`, or null where the current time is unknown. */
+export type DeliveryStart = Date | 'after payment' | null
+
+export interface Delivery {
+  /** The shipping method with its price: `Standard, free`. */
+  method: string
+  /** `Arrives Nov 27 - Dec 2`, or the business days without a start; null for a country without a published time. */
+  time: string | null
+  /** What is still open; null when nothing is. */
+  note: string | null
+}
 
 const standardPrice = (subtotalCents: Cents, standard: Shipping['standard']): string =>
   subtotalCents >= standard.freeFromCents ? 'free' : `${formatUsd(standard.cents)}, not charged now`
 
+function deliveryTime(country: string, start: DeliveryStart, shipping: Shipping): string | null {
+  const span = deliveryBusinessDays(country, shipping)
+  if (!span) return null
+  const window = start instanceof Date ? deliveryWindow(country, start, shipping) : null
+  if (window) return `Arrives ${formatDeliveryWindow(window)}`
+  return `Arrives in ${businessDays(span)}${start === 'after payment' ? ' after payment' : ''}`
+}
+
 /**
- * Describes delivery method, cost and duration for a country as one line (S9). `country` is a 2-letter code. For a
- * country without a published duration, the text promises none.
+ * Returns method, cost and time of the delivery to a country (S9). `country` is a 2-letter code. For a country without a
+ * published duration, it promises none.
  */
-export function describeDelivery(
+export function deliveryOf(
   country: string,
   subtotalCents: Cents,
-  { standard, international }: Pick<Shipping, 'standard' | 'international'>,
-): string {
-  if (country === DOMESTIC) {
-    return `Standard, ${standardPrice(subtotalCents, standard)}, in ${businessDays(standard.businessDays)}`
-  }
-  const isPublished = international.countries.some((published) => published === country)
-  return isPublished
-    ? `International, in ${businessDays(international.businessDays)}. We’ll confirm the price before we ship`
-    : 'International. We’ll email you the time and price before we ship'
+  { shipping, start }: { shipping: Shipping; start: DeliveryStart },
+): Delivery {
+  const time = deliveryTime(country, start, shipping)
+  if (country === 'US')
+    return { method: `Standard, ${standardPrice(subtotalCents, shipping.standard)}`, time, note: null }
+  const note = time ? 'We’ll confirm the price before we ship' : 'We’ll email you the time and price before we ship'
+  return { method: 'International', time, note }
 }
+
+/** Describes a delivery as one line. */
+export const describeDelivery = ({ method, time, note }: Delivery): string =>
+  [method, time, note].filter((part) => part !== null).join('. ')

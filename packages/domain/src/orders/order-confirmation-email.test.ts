@@ -20,6 +20,7 @@ const order: ConfirmedOrder = {
     country: 'US',
     phone: '+1 212 555 0100',
   },
+  placedAt: new Date('2026-11-02T15:00:00Z'),
   orderUrl: 'https://shop.example/orders/t',
   payUrl: null,
 }
@@ -32,7 +33,7 @@ test('the email about a paid order names the amount and links to the order', () 
     orderNumber: 'Q2XW41',
     items: [{ price: '$2,580.00', imageUrl: '/media/a.jpg' }],
     shipTo: expect.arrayContaining(['United States']),
-    delivery: 'Standard, free, in 3 to 7 business days.',
+    delivery: 'Standard, free. Arrives Nov 5 - 11.',
     button: { label: 'View your order', url: 'https://shop.example/orders/t' },
   })
 })

@@ -1,4 +1,4 @@
-import { describeDelivery } from '../checkout/delivery.ts'
+import { deliveryOf, describeDelivery } from '../checkout/delivery.ts'
 import { customerGreeting } from '../email/personal-name.ts'
 import { orderDisplayNumber } from '../ids.ts'
 import { formatUsd, type Cents } from '../money.ts'
@@ -20,6 +20,7 @@ export interface ConfirmedOrder {
     }[]
   }
   shipping: ShippingAddress
+  placedAt: Date
   /** Where the customer sees the order. */
   orderUrl: string
   /** Where the customer can pay; null when the order is paid. */
@@ -48,13 +49,17 @@ export interface OrderConfirmationEmail {
 
 /** Writes the confirmation of a paid order, or of one that the customer pays by the link. */
 export function orderConfirmationEmail(
-  { orderId, draft, shipping, orderUrl, payUrl }: ConfirmedOrder,
+  { orderId, draft, shipping, placedAt, orderUrl, payUrl }: ConfirmedOrder,
   terms: Pick<ShopTerms, 'paymentLinkHours' | 'taxPercent' | 'shipping'>,
 ): OrderConfirmationEmail {
   const number = orderDisplayNumber(orderId)
   const opening = `${customerGreeting(shipping.firstName)}, thank you. We’ve received your order ${number} and reserved your items.`
   const waiting = `You haven’t been charged yet. Pay within ${terms.paymentLinkHours} hours with the link below. We’ll hold your items until then and ship them after payment.`
   const paid = `We’ve received your payment of ${formatUsd(draft.totalCents)}. We’re preparing your order. We’ll email you when it ships.`
+  const delivery = deliveryOf(shipping.country, draft.subtotalCents, {
+    shipping: terms.shipping,
+    start: payUrl ? 'after payment' : placedAt,
+  })
   return {
     subject: `We’ve received your order ${number}`,
     title: 'We’ve received your order',
@@ -75,7 +80,7 @@ export function orderConfirmationEmail(
     tax: formatUsd(draft.taxCents),
     total: formatUsd(draft.totalCents),
     shipTo: deliveryLines(shipping),
-    delivery: `${describeDelivery(shipping.country, draft.subtotalCents, terms.shipping)}.`,
+    delivery: `${describeDelivery(delivery)}.`,
     button: payUrl ? { label: 'Pay for your order', url: payUrl } : { label: 'View your order', url: orderUrl },
     orderUrl,
   }

@@ -84,6 +84,7 @@ function receivedOf(order: OrderRow, items: readonly OrderItemRow[], config: Lin
         country: order.country as Country,
         phone: order.phone,
       },
+      placedAt: order.created_at,
       orderUrl: receiptUrl(config, order.order_id),
       payUrl: isPending ? `${config.publicUrl}/pay/` : null,
     },

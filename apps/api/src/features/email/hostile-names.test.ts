@@ -55,7 +55,7 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
   const draft = { lines: [], subtotalCents: 0, taxCents: 0, totalCents: 0 }
   const received = (payUrl: string | null) =>
     orderConfirmationEmail(
-      { orderId: order.order_id, draft, shipping, orderUrl: `${shopUrl}/orders/1`, payUrl },
+      { orderId: order.order_id, draft, shipping, placedAt: new Date(0), orderUrl: `${shopUrl}/orders/1`, payUrl },
       demoTerms,
     )
   const to = { userId: 'usr_1', name, email: 'claire@example.com' }

@@ -215,7 +215,7 @@ function newOrder(
     unpaidUnitHolders: unpaidUnitHolders(deps, call),
     confirmationEmail: orderReceivedEmail(
       { orderId: priced.orderId, email: body.email },
-      orderConfirmationEmail({ ...priced, shipping: body.shipping, ...links }, terms),
+      orderConfirmationEmail({ ...priced, shipping: body.shipping, placedAt: createdAt, ...links }, terms),
       config.publicUrl,
     ),
   }

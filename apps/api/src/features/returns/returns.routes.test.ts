@@ -131,7 +131,7 @@ test.each([
   // 32, because 31 times 24 hours can be 30 calendar days when daylight saving time ends.
   ['was delivered 32 days ago', { delivered_at: daysAgo(32) }, /return window of this order ended on \w+ \d+, \d{4}$/],
   ['is on its way', { status: 'SHIPPED', delivered_at: null }, /has not been delivered yet/],
-  ['was cancelled', { status: 'CANCELLED' }, /Nothing of this order can be returned/],
+  ['was cancelled', { status: 'CANCELLED' }, /This order can no longer be returned/],
 ] as const)('rejects, with the reason, a return of an order that %s', async (_what, facts, message) => {
   const { requestReturn, owner, stored, counted } = await aShopper()
   const order = await aDeliveredOrder({ ...owner, ...facts })
@@ -158,7 +158,7 @@ test('rejects more units than were bought and not yet returned', async () => {
   expect((await requestReturn(order.order_id, request())).status).toBe(201)
   const response = await requestReturn(order.order_id, request())
   expect(response.status).toBe(409)
-  expect(await response.json()).toMatchObject({ message: 'Only 1 more of Sac Lune can be returned' })
+  expect(await response.json()).toMatchObject({ message: 'You can return only 1 more of Sac Lune' })
   expect(await counted(order.order_id)).toEqual([2, 0])
 })
 

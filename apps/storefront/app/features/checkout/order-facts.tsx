@@ -1,14 +1,11 @@
-import { cartTotals } from '@atelier/domain/cart/cart'
 import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
-import { describeDelivery } from '@atelier/domain/checkout/delivery'
 import type { CheckoutAddress } from '@atelier/domain/checkout/details'
 import type { CheckoutStep } from '@atelier/domain/checkout/steps'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { useTerms } from '../../use-terms.ts'
-import { useCart } from '../cart/cart.store.ts'
 import { useCheckoutDetails } from './details.store.ts'
+import { useDelivery } from './use-delivery.ts'
 
 const inOneLine = (address: CheckoutAddress): string =>
   [
@@ -40,9 +37,8 @@ function Fact({ term, children, step }: { term: string; children: ReactNode; ste
 
 /** The input of the first two steps with links to edit it, and the shipping method. */
 export function EnteredDetails() {
-  const { shipping, taxPercent } = useTerms()
   const { personalDetails: buyer, shippingAddress, billingAddress, billingSameAsShipping } = useCheckoutDetails()
-  const { subtotalCents } = cartTotals(useCart().cart, taxPercent)
+  const { method, time, note } = useDelivery(shippingAddress.country)
   return (
     <dl className="mt-6 border-t border-line text-small">
       <Fact term="Contact" step="personal">
@@ -51,7 +47,10 @@ export function EnteredDetails() {
       <Fact term="Ship to" step="shipping">
         {inOneLine(shippingAddress)}
       </Fact>
-      <Fact term="Delivery">{describeDelivery(countryCode(shippingAddress.country), subtotalCents, shipping)}</Fact>
+      <Fact term="Delivery">
+        {time && <span className="block font-medium">{time}</span>}
+        {[method, note].filter(Boolean).join('. ')}
+      </Fact>
       <Fact term="Bill to" step="shipping">
         {billingSameAsShipping ? 'Same address' : inOneLine(billingAddress)}
       </Fact>

@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { describeDelivery } from '@atelier/domain/checkout/delivery'
+import { deliveryOf, describeDelivery, type DeliveryStart } from '@atelier/domain/checkout/delivery'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { getReceipt } from '@atelier/domain/customers/receipt.endpoints'
 import { orderDisplayNumber } from '@atelier/domain/ids'
@@ -92,6 +92,10 @@ interface ThanksProps {
   token: string | null
 }
 
+/** Returns when dispatch can begin: the time of a paid order, or after the payment. */
+const deliveryStart = ({ createdAt, paid }: CustomerOrder): DeliveryStart =>
+  paid > 0 ? new Date(createdAt) : 'after payment'
+
 function OrderDetails({ placed: { orderId, email, manual }, receipt }: Omit<ThanksProps, 'token'>) {
   const { shipping } = useTerms()
   return (
@@ -104,7 +108,13 @@ function OrderDetails({ placed: { orderId, email, manual }, receipt }: Omit<Than
       {receipt !== null && (
         <Fact term="Delivery">
           <span className="block min-h-[2lh] sm:min-h-[1lh]">
-            {receipt && describeDelivery(receipt.shipping.country, toCents(receipt.subtotal), shipping)}
+            {receipt &&
+              describeDelivery(
+                deliveryOf(receipt.shipping.country, toCents(receipt.subtotal), {
+                  shipping,
+                  start: deliveryStart(receipt),
+                }),
+              )}
           </span>
         </Fact>
       )}

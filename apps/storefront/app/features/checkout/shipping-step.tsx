@@ -1,20 +1,17 @@
-import { cartTotals } from '@atelier/domain/cart/cart'
 import { describeDelivery } from '@atelier/domain/checkout/delivery'
 import { validateShipping } from '@atelier/domain/checkout/validate-details'
 import type { ReactNode } from 'react'
 import { CheckField } from '../../ui/field.tsx'
-import { useTerms } from '../../use-terms.ts'
-import { useCart } from '../cart/cart.store.ts'
 import { CheckoutAddressFields } from './checkout-address-fields.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
 import { StepFrame } from './step-frame.tsx'
+import { useDelivery } from './use-delivery.ts'
 import { useStepForm } from './use-step-form.ts'
 
 /** Step 2: the shipping address, and the billing address if it differs. */
 export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () => void }) {
-  const { shipping, taxPercent } = useTerms()
   const { billingSameAsShipping, shippingAddress } = useCheckoutDetails()
-  const { subtotalCents } = cartTotals(useCart().cart, taxPercent)
+  const delivery = useDelivery(shippingAddress.country)
   const form = useStepForm(() => validateShipping(detailsStore.current()), onDone)
   return (
     <StepFrame
@@ -28,7 +25,7 @@ export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () =
       <div className="mt-7">
         <CheckoutAddressFields
           group="shippingAddress"
-          countryHint={`${describeDelivery(shippingAddress.country, subtotalCents, shipping)}.`}
+          countryHint={`${describeDelivery(delivery)}.`}
           errorOf={form.errorOf}
           onEdit={form.clear}
         />

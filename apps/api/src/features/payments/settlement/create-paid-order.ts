@@ -45,8 +45,9 @@ async function storePaidOrder(
   order: AmountOrder & { orderId: string; userId: string | null; guestId: string | null },
 ): Promise<void> {
   const { orderId, email, draft } = order
+  const createdAt = deps.now()
   const emailContent = orderConfirmationEmail(
-    { ...order, orderUrl: receiptUrl(deps.config, orderId), payUrl: null },
+    { ...order, placedAt: createdAt, orderUrl: receiptUrl(deps.config, orderId), payUrl: null },
     deps.terms,
   )
   const outcome = await storeOrder(tx, {
@@ -57,7 +58,7 @@ async function storePaidOrder(
     paymentLinkExpiresAt: null,
     note: paidNote(payment),
     draft,
-    createdAt: deps.now(),
+    createdAt,
     confirmationEmail: orderReceivedEmail({ orderId, email }, emailContent, deps.config.publicUrl),
     idempotency: null,
   })

@@ -1,0 +1,59 @@
+import { dayPlus, shopTime } from '../shop-dates.ts'
+import type { ShopTerms } from '../shop-terms.ts'
+
+type Shipping = Pick<ShopTerms['shipping'], 'standard' | 'international' | 'dispatchCutoffHour' | 'closedDays'>
+
+/** The first and last expected day of arrival, as YYYY-MM-DD. */
+export interface DeliveryWindow {
+  from: string
+  to: string
+}
+
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay())
+
+const isBusinessDay = (day: string, closedDays: readonly string[]): boolean =>
+  !isWeekend(day) && !closedDays.some((closed) => closed === day || closed === day.slice(5))
+
+/** Returns the business day that is `count` after `day`. */
+function addBusinessDays(day: string, count: number, closedDays: readonly string[]): string {
+  let found = day
+  for (let left = count; left > 0;) {
+    found = dayPlus(found, 1)
+    if (isBusinessDay(found, closedDays)) left -= 1
+  }
+  return found
+}
+
+/** Returns the published business days until arrival; null for a country without a published time. */
+export function deliveryBusinessDays(
+  country: string,
+  { standard, international }: Pick<Shipping, 'standard' | 'international'>,
+): readonly [number, number] | null {
+  if (country === 'US') return standard.businessDays
+  return international.countries.includes(country) ? international.businessDays : null
+}
+
+/**
+ * Returns when an order that is paid at `paidAt` arrives; null for a country without a published time. Days are those
+ * of the shop's time zone. An order on a closed day, a weekend or after the cutoff hour counts from the next business
+ * day. Parcels arrive on business days.
+ */
+export function deliveryWindow(country: string, paidAt: Date, shipping: Shipping): DeliveryWindow | null {
+  const span = deliveryBusinessDays(country, shipping)
+  if (!span) return null
+  const { day, hour } = shopTime(paidAt)
+  const { closedDays, dispatchCutoffHour } = shipping
+  const isInTime = isBusinessDay(day, closedDays) && hour < dispatchCutoffHour
+  const start = isInTime ? day : addBusinessDays(day, 1, closedDays)
+  return { from: addBusinessDays(start, span[0], closedDays), to: addBusinessDays(start, span[1], closedDays) }
+}
+
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const format = (day: string): string => monthAndDay.format(new Date(day))
+
+/** Formats expected days of arrival: `Nov 27 - Dec 2`, `Nov 24 - 30`, `Nov 24`. */
+export function formatDeliveryWindow({ from, to }: DeliveryWindow): string {
+  if (from === to) return format(from)
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  return `${format(from)} - ${isOneMonth ? Number(to.slice(8)) : format(to)}`
+}
