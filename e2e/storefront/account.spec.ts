@@ -318,7 +318,7 @@ test('email links change the address and reset a forgotten password', async ({ p
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(newEmail)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(/If there is an account for this address/)).toBeVisible()
+  await expect(page.getByText(/If this email has an account/)).toBeVisible()
 
   const link = await findLinkInEmail(newEmail, '/reset-password')
   await page.goto(link)

@@ -155,7 +155,7 @@ test('after an error of the payment service the order is paid through the link i
   await clickPlaceOrder(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Order now' }).click()
   const number = await expectOrderPlaced(page)
-  await expect(page.getByText(/e-mailing you a payment link/)).toBeVisible()
+  await expect(page.getByText(/Check your email for a payment link/)).toBeVisible()
 
   const link = /http\S+\/pay\/\S+/.exec(await findEmail(email, 'received your order'))?.[0] ?? ''
   await page.goto(link)

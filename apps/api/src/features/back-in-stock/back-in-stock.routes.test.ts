@@ -34,7 +34,7 @@ test('emails each request once when the color is in stock again', async () => {
   await shop.sendEmails()
   expect(shop.emailTransport.sent).toHaveLength(1)
   const [email] = shop.emailTransport.sent
-  expect(email).toMatchObject({ to: 'claire@example.com', subject: 'Clémence in Noir is back' })
+  expect(email).toMatchObject({ to: 'claire@example.com', subject: 'Clémence in Noir is back in stock' })
   for (const part of [email?.html ?? '', email?.text ?? '']) {
     expect(part).toContain('https://shop.example/products/clemence?color=noir')
     expect(part).toContain('$1,290.00')

@@ -94,7 +94,7 @@ test.each([
     const email = orderNotificationEmail('cancelled', { order, items: [], config, terms }, refunds)
     expect(email?.data).toMatchObject({
       preview: sentence,
-      paragraphs: [expect.stringContaining('will not be sent.'), sentence],
+      paragraphs: [expect.stringContaining('won’t be shipped.'), sentence],
     })
   },
 )
@@ -171,11 +171,11 @@ test('addresses an order email to its customer, lists the items and links to the
   expect(arrived?.data).toMatchObject({
     facts: [],
     button: { label: 'View your order', url: AN_ORDER },
-    paragraphs: [expect.any(String), expect.stringContaining('in their original condition: until December 19, 2026.')],
+    paragraphs: [expect.any(String), expect.stringContaining('of delivery, until December 19, 2026.')],
   })
   const unknownDay = orderNotificationEmail('delivered', { order, items, config, terms })
   expect(unknownDay?.data).toMatchObject({
-    paragraphs: [expect.any(String), expect.stringContaining('in their original condition. The page')],
+    paragraphs: [expect.any(String), expect.stringContaining('of delivery. Start a return')],
   })
 })
 

@@ -106,7 +106,7 @@ function returnAdvice({ delivered_at }: OrderRow, { windowDays }: Returns): stri
 
 function lastDay({ delivered_at }: OrderRow, { windowDays }: Returns): string {
   const until = returnableUntil(delivered_at, windowDays)
-  return until ? `: until ${shopDate(until)}` : ''
+  return until ? `, until ${shopDate(until)}` : ''
 }
 
 /** Returns the carrier and tracking number, and a button if the parcel can be tracked online. */

@@ -239,7 +239,7 @@ test('one order reserves at most as many units as allowed, unless staff create i
   const refused = await errorOf(place({ body: bodyOf(perBuyer + 1), idempotency: null }))
   expect(refused).toMatchObject({
     code: 'too_many_pieces',
-    message: expect.stringMatching(`^At most ${perBuyer} pieces can be paid for at a time`) as string,
+    message: expect.stringMatching(`^At most ${perBuyer} items can be paid for at a time`) as string,
   })
   expect(refused.issues).toEqual([{ path: 'items', message: refused.message }])
   const made = await placeOrder(deps, {

@@ -130,7 +130,7 @@ test('a repeat with the same key returns the first response; another body return
 test.each([
   // 32, because 31 times 24 hours can be 30 calendar days when daylight saving time ends.
   ['was delivered 32 days ago', { delivered_at: daysAgo(32) }, /return window of this order ended on \w+ \d+, \d{4}$/],
-  ['is on its way', { status: 'SHIPPED', delivered_at: null }, /has not been delivered yet/],
+  ['is on its way', { status: 'SHIPPED', delivered_at: null }, /hasn’t been delivered yet/],
   ['was cancelled', { status: 'CANCELLED' }, /This order can no longer be returned/],
 ] as const)('rejects, with the reason, a return of an order that %s', async (_what, facts, message) => {
   const { requestReturn, owner, stored, counted } = await aShopper()

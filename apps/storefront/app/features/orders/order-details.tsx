@@ -1,5 +1,4 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
-import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatDollars } from '@atelier/domain/money'
 import { paths } from '../../paths.ts'
 import { usePolicyText } from '../../policy-text.ts'

@@ -102,7 +102,7 @@ test.each([
   [{ shippingAddress: aPlace({ city: '' }) }, 'shippingAddress.city', 'Please fill in all required shipping address'],
   [{ billingAddress: aPlace({ city: '' }) }, 'billingAddress.city', 'Please fill in all required billing address'],
   [{ billingAddress: null }, 'billingAddress', 'Please fill in all required billing address fields'],
-  [{ billingSameAsShipping: undefined }, 'billingSameAsShipping', 'Please say whether billing is the same'],
+  [{ billingSameAsShipping: undefined }, 'billingSameAsShipping', 'Tell us whether billing is the same'],
   [{ cardNumber: '4242' }, 'cardNumber', ''],
 ])('rejects checkout details with %o and names the field', async (over, field, message) => {
   const { post, path, headers } = await aShopper()

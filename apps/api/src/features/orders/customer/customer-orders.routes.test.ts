@@ -67,7 +67,7 @@ test('a bank transfer is refunded manually: email and page promise it, and confi
   ])
   const sent = await sendEmails()
   expect(sent[0]?.text).toContain('We’ll refund $108.00 and email you when it’s been sent.')
-  expect(sent[0]?.text).not.toContain('has been returned')
+  expect(sent[0]?.text).not.toContain('has been refunded')
   const shown = await get(`/api/orders/receipt/${receiptToken(deps.config, order.order_id)}`)
   expect(await shown.json()).toMatchObject({
     data: { paymentWords: 'Refund pending', refunds: [{ amount: 108, isSent: false, isDueByHand: true }] },
@@ -135,8 +135,8 @@ test('shows the cancellation deadline by link and in the list', async () => {
 
 test.each([
   ['was placed more than an hour ago', { created_at: minutesAgo(61) }, /within one hour of placing it/],
-  ['is on its way', { status: 'SHIPPED' }, /on its way already/],
-  ['was cancelled already', { status: 'CANCELLED' }, /cancelled already/],
+  ['is on its way', { status: 'SHIPPED' }, /already shipped/],
+  ['was cancelled already', { status: 'CANCELLED' }, /already canceled/],
 ] as const)('returns 409 with the reason for an order that %s, and changes nothing', async (_what, facts, message) => {
   const { cancel, user, deps, read } = await aShopper()
   const order = await anOrder({ user_id: user.user_id, payment_status: 'paid', ...facts })

@@ -195,7 +195,7 @@ test('rejects a cart above the hold limit with the limit', async () => {
   const rejected = await create(shop, body)
   expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
-    { code: 'too_many_pieces', message: expect.stringContaining(`At most ${perBuyer} pieces`) as unknown },
+    { code: 'too_many_pieces', message: expect.stringContaining(`At most ${perBuyer} items`) as unknown },
   ])
   expect(await heldBy(shop)).toBe(0)
 })

@@ -281,7 +281,7 @@ describe('a payment without a checkout', () => {
       data: {
         status: 'canceled',
         orderId: null,
-        message: expect.stringContaining('is being returned to you') as unknown,
+        message: expect.stringContaining('We’re refunding your payment') as unknown,
       },
     })
     expect(await sendRefunds(shop.deps, never)).toBe(1)
