@@ -181,7 +181,7 @@ test('reminds once after a day, and closes the order when the link expires', asy
   expect((await emailSubjects(shop)).at(-1)).toContain('Complete the payment for order')
   const reminder = await lastEmail(shop)
   expect(reminder).toContain('1 x Sac Lune, Noir')
-  expect(reminder).toContain('the payment of $108.00')
+  expect(reminder).toContain('your payment of $108.00')
   expect(reminder).toContain(`/pay/${await paymentLinkToken(shop, orderId)}`)
   const live = await beginByLink(shop, await paymentLinkToken(shop, orderId))
   expect(await stockOf(variantId)).toBe(2)

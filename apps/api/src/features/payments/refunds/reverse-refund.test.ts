@@ -333,7 +333,7 @@ test('reverses a failed refund with history, entry and email, with or without a 
     order_id: orderId,
     subject: `The refund for your order ${orderId.slice(-6)} didn’t go through`,
   })
-  expect(JSON.stringify(email.data)).toContain(`We sent $50.00 for your order ${orderId.slice(-6)} back to the card`)
+  expect(JSON.stringify(email.data)).toContain(`We refunded $50.00 for your order ${orderId.slice(-6)} to the card`)
 
   const again = await shop.post(`/api/admin/refunds/${refundId}/retry`, {}, await staff())
   expect(again.status).toBe(200)

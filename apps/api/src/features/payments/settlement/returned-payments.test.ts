@@ -326,7 +326,7 @@ test('a paid amount waits for its order, and is refunded without one', async () 
   }
   await sql`update color_variants set stock = 0`.execute(shop.deps.db)
   const settled = await settlePayment(shop.deps, other.payment_id, { order })
-  expect(settled).toMatchObject({ kind: 'returned', problem: expect.stringContaining('were sold') as unknown })
+  expect(settled).toMatchObject({ kind: 'returned', problem: expect.stringContaining('sold out') as unknown })
   expect(await shop.deps.db.selectFrom('orders').selectAll().execute()).toEqual([])
 })
 
