@@ -1,6 +1,7 @@
 import { ApiError, InvalidResponseError } from '@atelier/api-client/api-error'
 import { lineChanges, type LineChange } from '@atelier/domain/cart/cart-changes'
 import type { Cart } from '@atelier/domain/cart/cart'
+import type { CardDecline } from '@atelier/domain/payments/card-decline'
 import { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
 import { errorMessages } from '../../error-messages.ts'
@@ -10,6 +11,8 @@ import { CardError, PaymentServiceError } from '../payments/payments.public.ts'
 export interface OrderFailure {
   message: string
   changes: LineChange[]
+  /** Set when the bank declined the card. */
+  decline?: CardDecline | undefined
   /** The payment service has failed, so the checkout offers manual payment (S4). */
   isServiceError: boolean
 }
@@ -32,7 +35,7 @@ const failure = (message: string, more: Partial<OrderFailure> = {}): OrderFailur
  */
 export function toOrderFailure(error: unknown, cart: Cart, method: CheckoutMethod): OrderFailure {
   if (error instanceof PaymentServiceError) return failure(error.message, { isServiceError: true })
-  if (error instanceof CardError) return failure(error.message)
+  if (error instanceof CardError) return failure(error.message, { decline: error.decline })
   // The response holds no order.
   if (error instanceof InvalidResponseError) return failure('Order creation failed')
   if (!(error instanceof ApiError)) return failure(FAILED[method])

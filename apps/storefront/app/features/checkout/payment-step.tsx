@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { useTerms } from '../../use-terms.ts'
 import { cartStore, useCart } from '../cart/cart.store.ts'
 import { paymentStore, usePayment, type CardProvider } from '../payments/payment.store.ts'
+import { DeclineNotice } from '../payments/payments.public.ts'
 import { CartChangesNotice } from './cart-changes-notice.tsx'
 import type { OrderFailure } from './order-failure.ts'
 import { EnteredDetails } from './order-facts.tsx'
@@ -102,8 +103,18 @@ export function PaymentStep({ order, cardForm }: Props) {
         }
         onSubmit={onSubmit}
       >
-        <AttemptFailure failure={failure} onClear={order.clearFailure} />
+        <AttemptFailure failure={failure?.decline ? undefined : failure} onClear={order.clearFailure} />
         <EnteredDetails />
+        {failure?.decline && (
+          <DeclineNotice message={failure.message} decline={failure.decline}>
+            <p className="mt-3 pl-4.5 text-[0.9375rem] leading-6">
+              Or order now and pay later: we’ll email you a payment link.{' '}
+              <button type="button" className="link-text min-h-6" disabled={isProcessing} onClick={order.payLater}>
+                Pay later instead
+              </button>
+            </p>
+          </DeclineNotice>
+        )}
         <div className={`mt-7 ${heightOf(provider)}`} inert={isProcessing}>
           {cardForm}
         </div>

@@ -12,7 +12,7 @@ import {
   CardError,
   collectPayment,
   createLenientIntent,
-  DECLINED,
+  declinedError,
   fetchPaymentStatus,
   finishEarlierPayment,
   payByCard,
@@ -72,7 +72,7 @@ async function waitForServerOrder(payment: OpenPayment, { onWait, signal }: Wait
   const isSettled = (result: IntentReport) =>
     result.orderId !== null || result.status === 'failed' || result.status === 'canceled'
   const { orderId, message } = await pollPayment(payment, signal, isSettled)
-  if (orderId === null) throw new CardError(message ?? DECLINED)
+  if (orderId === null) throw message ? new CardError(message) : declinedError(null)
   return { order: { orderId, receiptToken: null, manual: false }, items: paidLines(payment) }
 }
 

@@ -1,5 +1,6 @@
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 import { useEffect, useRef, useState } from 'react'
+import { DECLINE_ID } from './decline-id.ts'
 import { CardFailure } from './card-failure.tsx'
 import { mountHostedForm } from './hosted-form.ts'
 import { reasonOf } from './provider-form.ts'
@@ -42,5 +43,5 @@ export default function HostedCard({ config, onRetry }: { config: PaymentsConfig
   }, [config])
 
   if (failure !== undefined) return <CardFailure message={failure} onRetry={onRetry} />
-  return <div ref={container} className="min-h-28" />
+  return <div ref={container} role="group" aria-label="Card" aria-describedby={DECLINE_ID} className="min-h-28" />
 }

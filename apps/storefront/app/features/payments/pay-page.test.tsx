@@ -137,7 +137,7 @@ test('shows that the bank has not confirmed the payment when the shopper returns
   vi.stubGlobal('location', { ...location, href: 'https://shop.example/pay/ORD-1.2.1.x?payment_intent=pi_00000001' })
   registerTestCard()
   renderPayPage()
-  expect((await screen.findByRole('alert')).textContent).toContain('Your bank has not confirmed the payment')
+  expect((await screen.findByRole('alert')).textContent).toContain('Your bank did not confirm the payment')
 })
 
 test.each([

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { SummaryAside } from '../../ui/summary-aside.tsx'
 import { SummaryLayout } from '../../ui/summary-layout.tsx'
+import { DeclineNotice } from './decline-notice.tsx'
 import { usePayment } from './payment.store.ts'
 import { usePaymentLink, type PaymentLinkOrder } from './use-payment-link.ts'
 
@@ -54,7 +55,8 @@ interface OpenProps {
 function Open({ order, cardForm, state }: OpenProps) {
   const { provider, isComplete } = usePayment()
   const focusTarget = useRef<HTMLDivElement>(null)
-  const { stage, message, pay } = state
+  const { stage, failure, pay } = state
+  const message = failure?.decline ? undefined : failure?.message
   const isProcessing = isBusy(stage)
   useEffect(() => {
     if (message !== undefined) focusTarget.current?.focus()
@@ -72,6 +74,7 @@ function Open({ order, cardForm, state }: OpenProps) {
       <div ref={focusTarget} tabIndex={-1} className="mt-5 focus:outline-none">
         {message !== undefined && <Alert>{message}</Alert>}
       </div>
+      {failure?.decline && <DeclineNotice message={failure.message} decline={failure.decline} />}
       <div className="mt-6" inert={isProcessing}>
         {cardForm}
       </div>

@@ -1,10 +1,21 @@
 import { ApiError, HTML_RESPONSE_MESSAGE, InvalidResponseError } from '@atelier/api-client/api-error'
+import { cardDecline, type CardDecline } from '@atelier/domain/payments/card-decline'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
 import { errorMessages } from '../../error-messages.ts'
 
 /** The card cannot be used as it is. The message is an S5 or S8 text for the shopper. Nothing was charged. */
 export class CardError extends Error {
   override name = 'CardError'
+  /** Set when the bank declined the card. */
+  decline: CardDecline | undefined
+}
+
+/** The error of a declined card. `reason` is the provider's message. */
+export function declinedError(reason: string | null | undefined): CardError {
+  const decline = cardDecline(reason)
+  const error = new CardError(decline.message)
+  error.decline = decline
+  return error
 }
 
 /** The payment service has failed: the checkout offers another way to pay (S4). */

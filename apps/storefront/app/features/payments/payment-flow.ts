@@ -8,7 +8,7 @@ import {
   type OpenPayment,
   type IntentReport,
 } from './collect-payment.ts'
-import { CardError, PaymentServiceError } from './payment-errors.ts'
+import { CardError, declinedError, PaymentServiceError } from './payment-errors.ts'
 import type { CardResult } from './payment.store.ts'
 
 export interface WaitOptions {
@@ -33,11 +33,6 @@ export type PaymentOutcome<Receipt> = { kind: 'finished'; receipt: Receipt } | {
 /** Errors of `finish` after which this payment can never pay the order, so retrying is useless. */
 const FINAL_ERRORS = new Set<ErrorCode>(['conflict', 'not_found', 'out_of_stock', 'price_changed'])
 
-const NOT_CONFIRMED = 'Your bank has not confirmed the payment. Please try again or use another card.'
-
-/** The message of a decline without a reason. */
-export const DECLINED = 'Your card was declined. Please try another card.'
-
 /** Turns a payment status into a paid order, polling as long as needed. Throws the reason if there will be none. */
 async function settle<Receipt>(
   purpose: CardPurpose<Receipt>,
@@ -60,12 +55,13 @@ async function settle<Receipt>(
         throw error
       })
     case 'challenge':
-      throw new CardError(result.message ?? NOT_CONFIRMED)
+      throw declinedError(result.message ?? 'Your bank did not confirm the payment.')
     case 'retry':
-      throw new CardError(result.message ?? DECLINED)
+      throw declinedError(result.message)
     case 'failed':
       purpose.clearPayment()
-      throw new CardError(result.message ?? DECLINED)
+      // The message is the shop's: why the payment is refunded.
+      throw result.message ? new CardError(result.message) : declinedError(null)
   }
 }
 

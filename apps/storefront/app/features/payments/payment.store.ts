@@ -1,3 +1,4 @@
+import type { CardDecline } from '@atelier/domain/payments/card-decline'
 import type { IntentStatus } from '@atelier/domain/payments/payment-state'
 import { createStore } from '../../ui/create-store.ts'
 
@@ -20,6 +21,8 @@ export interface CardResult {
 export interface CardFormHandle {
   /** Validates and tokenizes the fields. Throws a CardError with a message for the shopper. */
   prepare: () => Promise<void>
+  /** Marks and focuses the field of a declined card. Absent if the form cannot. */
+  showDecline?: (decline: CardDecline) => void
   /** Pays with the card. Throws a CardError, or the error of the payment service call. */
   confirm: (intent: CardIntent) => Promise<CardResult>
 }

@@ -30,6 +30,7 @@ function useSandboxCard() {
           token.current = testCardToken(latest.current.card.cardNumber)
           return Promise.resolve()
         },
+        showDecline: (decline) => latest.current.showDecline(decline),
         confirm: async ({ paymentIntentId, clientSecret }) => {
           if (token.current === null) throw new CardError('Invalid card details')
           const body = { clientSecret, token: token.current }

@@ -25,6 +25,7 @@ interface SquareCard {
     event: 'focusClassAdded' | 'focusClassRemoved' | 'errorClassAdded' | 'errorClassRemoved',
     listener: (event: SquareEvent) => void,
   ) => void
+  focus: (field: string) => Promise<boolean>
   destroy: () => Promise<boolean>
 }
 
@@ -34,6 +35,9 @@ interface SquareSdk {
 
 /** The fields of every card; some countries also require a postal code. */
 const FIELDS = ['cardNumber', 'expirationDate', 'cvv']
+
+/** Square's names of our card fields. Its form has no name on card. */
+const FIELD_NAMES = { cardNumber: 'cardNumber', cardName: 'cardNumber', expiryDate: 'expirationDate', cvv: 'cvv' }
 
 const STYLE = {
   '.input-container': { borderColor: '#887d70', borderRadius: '0px' },
@@ -115,6 +119,7 @@ export async function startSquare(options: HostedFormOptions): Promise<HostedFor
         const body = { clientSecret, token: paid }
         return (await call(api, confirmPayment, { params: { provider: 'square', paymentIntentId }, body })).data
       },
+      showDecline: ({ field }) => void card?.focus(FIELD_NAMES[field]).catch(() => undefined),
     },
     setAmount: (next) => {
       amountCents = next

@@ -17,6 +17,7 @@ interface StripeElements {
 
 interface StripeElement {
   mount: (container: HTMLElement) => void
+  focus: () => void
   on: (event: 'change' | 'loaderror', listener: (event: { complete?: boolean; error?: StripeError }) => void) => void
   destroy: () => void
 }
@@ -101,6 +102,8 @@ export async function startStripe({
           if (error) throw new CardError(error.message ?? 'Invalid card details')
         },
         confirm: (intent) => confirm(stripe, elements, intent),
+        // Stripe's form marks the field itself.
+        showDecline: () => element.focus(),
       },
       setAmount: (amount) => elements.update({ amount }),
       remove: () => element.destroy(),

@@ -9,7 +9,8 @@ import {
   type CardFields,
   type CardIssue,
 } from '@atelier/domain/checkout/card-form'
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react'
+import type { CardDecline } from '@atelier/domain/payments/card-decline'
+import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react'
 
 const FORMATS: Readonly<Record<keyof CardFields, (typed: string) => string>> = {
   cardNumber: formatCardNumber,
@@ -20,6 +21,8 @@ const FORMATS: Readonly<Record<keyof CardFields, (typed: string) => string>> = {
 
 const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length
 
+type Field = keyof CardFields
+
 interface Problem {
   /** The error about the card as a whole. */
   message?: string
@@ -27,8 +30,6 @@ interface Problem {
 }
 
 const NO_PROBLEM: Problem = { issues: [] }
-
-type Field = keyof CardFields
 
 const withoutIssue = ({ issues }: Problem, field: Field): CardIssue[] => issues.filter((issue) => issue.field !== field)
 
@@ -57,6 +58,7 @@ export function useCardForm(onLeave: (card: CardFields) => void) {
   const [problem, setProblem] = useState(NO_PROBLEM)
   const [now] = useState(() => new Date())
   const inputs = useRef<Partial<Record<keyof CardFields, HTMLInputElement | null>>>({})
+  const nextFocus = useRef<Field>(null)
   const keepCaret = useCaret()
 
   const edit = (field: Field, value: string) => {
@@ -103,5 +105,25 @@ export function useCardForm(onLeave: (card: CardFields) => void) {
     return result.message
   }
 
-  return { card, message: problem.message, field, edit, onBlur, showErrors, isComplete: validateCard(card, now).ok }
+  /** Marks the field of a declined card and focuses it. */
+  const showDecline = ({ field: name, message }: CardDecline) => {
+    nextFocus.current = name
+    setProblem({ issues: [{ field: name, message }] })
+  }
+  useEffect(() => {
+    // After the field is marked, so that screen readers announce it as invalid.
+    if (nextFocus.current) inputs.current[nextFocus.current]?.focus()
+    nextFocus.current = null
+  })
+
+  return {
+    card,
+    message: problem.message,
+    field,
+    edit,
+    onBlur,
+    showErrors,
+    showDecline,
+    isComplete: validateCard(card, now).ok,
+  }
 }

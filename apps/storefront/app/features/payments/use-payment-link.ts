@@ -1,5 +1,6 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
+import type { CardDecline } from '@atelier/domain/payments/card-decline'
 import type { PaymentLinkResponse } from '@atelier/domain/payments/payment-link.schema'
 import { finishPaymentLink, getPaymentLink } from '@atelier/domain/payments/payment-links.endpoints'
 import { toCents } from '@atelier/domain/money'
@@ -89,7 +90,7 @@ export function usePaymentLink(token: string) {
   const [link, setLink] = useState<Link>({ kind: 'loading' })
   const [receiptToken, setReceiptToken] = useState<string>()
   const [purpose] = useState(() => purposeOf(token))
-  const { stage, failure, run, getSignal } = usePaymentFlow<{ message: string }>()
+  const { stage, failure, run, getSignal } = usePaymentFlow<{ message: string; decline?: CardDecline | undefined }>()
 
   const attempt = useCallback(
     (work: (waiting: WaitOptions) => Promise<PaymentOutcome<PaidLink>>) =>
@@ -99,7 +100,10 @@ export function usePaymentLink(token: string) {
           setReceiptToken(paid.receiptToken)
           setLink(paid.link)
         },
-        toFailure: (error) => ({ message: errorMessageOf(error) }),
+        toFailure: (error) => ({
+          message: errorMessageOf(error),
+          decline: error instanceof CardError ? error.decline : undefined,
+        }),
       }),
     [run],
   )
@@ -129,7 +133,7 @@ export function usePaymentLink(token: string) {
     link,
     receiptToken,
     stage,
-    message: failure?.message,
+    failure,
     pay: () => void attempt((waiting) => payByCard(purpose, () => collect(token), waiting)),
     retry: () => {
       setLink({ kind: 'loading' })
