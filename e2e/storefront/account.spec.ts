@@ -49,6 +49,11 @@ test('a new customer registers, stays signed in on every page, and leaves no dat
   context,
 }) => {
   const { email, name } = await registerCustomer(page, { returnTo: '/products/totes' })
+  const welcome = page.getByRole('region', { name: 'Welcome' })
+  await expect(welcome).toContainText(`Welcome, ${name}`)
+  await expect(welcome).toContainText(email)
+  await welcome.getByRole('button', { name: 'Close welcome' }).click()
+  await expect(welcome).toBeHidden()
   await page.reload()
   const panel = await openAccountPanel(page)
   await expect(panel.getByText(name)).toBeVisible()

@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { usePolicyText } from '../../policy-text.ts'
 import { OrderBill } from '../../ui/bill.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { OrderSteps } from '../../ui/order-steps.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useTerms } from '../../use-terms.ts'
@@ -191,6 +192,8 @@ export function OrderResult({ notFound }: { notFound: ReactNode }) {
         >
           <h2 className="serif-small text-[1.5rem] leading-8">What you ordered</h2>
           <OrderBill order={receipt} tax={policyText.tax} />
+          <h2 className="serif-small mt-8 mb-3 text-[1.5rem] leading-8">What happens next</h2>
+          <OrderSteps order={receipt} />
         </section>
       )}
     </div>

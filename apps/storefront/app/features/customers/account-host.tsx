@@ -7,6 +7,8 @@ import { useSessionCheck } from './use-session-check.ts'
 const { Component: AccountPanel, preload } = lazyComponent(() => import('./account-panel.tsx'))
 const { Component: AccountDialog } = lazyComponent(() => import('./dialog/account-dialog.tsx'))
 
+const { Component: WelcomeNotice } = lazyComponent(() => import('./welcome-notice.tsx'))
+
 /** Preloads the panel's code. */
 export const preloadAccountPanel = preload
 
@@ -24,16 +26,17 @@ function useWasOpened(isOpen: boolean): [boolean, () => void] {
   return [wasOpened, onLoadError]
 }
 
-/** The account panel and dialog, each loaded when first opened. Also verifies a stored session on load. */
+/** The account panel, dialog and welcome, each loaded when first shown. Also verifies a stored session on load. */
 export function AccountHost() {
   useSessionCheck()
-  const { isPanelOpen, tab } = useAccountView()
+  const { isPanelOpen, tab, isNew } = useAccountView()
   const { user } = useShopperSession()
   const [hasPanel, onMissingPanel] = useWasOpened(isPanelOpen)
   const [hasDialog, onMissingDialog] = useWasOpened(tab !== null)
   return (
     <>
       {hasPanel && <AccountPanel onLoadError={onMissingPanel} />}
+      {isNew && user && <WelcomeNotice user={user} onLoadError={accountView.close} />}
       {hasDialog && user && <AccountDialog user={user} onLoadError={onMissingDialog} />}
     </>
   )

@@ -12,6 +12,8 @@ export type AccountTab = (typeof ACCOUNT_TABS)[number]['key']
 interface AccountView {
   isPanelOpen: boolean
   tab: AccountTab | null
+  /** The account was created on this page view. */
+  isNew?: boolean
 }
 
 const CLOSED: AccountView = { isPanelOpen: false, tab: null }
@@ -23,6 +25,7 @@ export const accountView = {
   openPanel: (): void => view.set({ isPanelOpen: true, tab: null }),
   openDialog: (tab: AccountTab): void => view.set({ isPanelOpen: false, tab }),
   close: (): void => view.set(CLOSED),
+  welcome: (): void => view.set({ ...CLOSED, isNew: true }),
 }
 
 export const useAccountView = view.useValue

@@ -7,6 +7,7 @@ import { Thumbnail } from '../../ui/images/thumbnail.tsx'
 import { AddressText } from './address-text.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderReturns } from '../returns/returns.public.ts'
+import { OrderSteps } from '../../ui/order-steps.tsx'
 import { LabeledSection } from '../../ui/labeled-section.tsx'
 import type { OrderDetailsProps } from './order-details-props.ts'
 import { formatShopDay } from '../../format-shop-day.ts'
@@ -61,45 +62,6 @@ function Totals({ order }: { order: CustomerOrder }) {
   )
 }
 
-function Timeline({ order }: { order: CustomerOrder }) {
-  const last = order.timeline.length - 1
-  return (
-    <ol className="grid gap-3 text-small">
-      {order.timeline.map(({ words: state, timestamp }, index) => (
-        <li key={timestamp} className="grid grid-cols-[0.75rem_minmax(0,1fr)] items-baseline gap-x-3">
-          <span
-            aria-hidden="true"
-            className={`size-[9px] rounded-full border border-ink ${index === last ? 'bg-ink' : 'bg-transparent'}`}
-          />
-          <p>
-            <span className={index === last ? 'font-medium' : ''}>{state}</span>
-            <time dateTime={timestamp} className="block text-ink-soft">
-              {formatShopDay(timestamp)}
-            </time>
-          </p>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function Tracking({ tracking }: { tracking: NonNullable<CustomerOrder['tracking']> }) {
-  const { carrier, number, url } = tracking
-  return (
-    <p className="mt-2">
-      {carrier && <span className="text-ink-soft">{carrier} </span>}
-      {url ? (
-        <a href={url} target="_blank" rel="noreferrer" className="link-text wrap-anywhere">
-          {number}
-          <span className="sr-only">, follow the parcel at the carrier</span>
-        </a>
-      ) : (
-        <span className="wrap-anywhere">{number}</span>
-      )}
-    </p>
-  )
-}
-
 function refundLabel({ isSent, isDueByHand, how }: OrderDetailsProps['order']['refunds'][number]): string {
   if (isDueByHand) return 'will be sent to you'
   return isSent ? `refunded${how ? ` ${how}` : ''}` : 'on its way back'
@@ -110,7 +72,6 @@ function Facts({ order, level }: Pick<OrderDetailsProps, 'order' | 'level'>) {
     <div className="grid gap-x-8 text-small sm:grid-cols-2">
       <LabeledSection title="Delivery" level={level}>
         <AddressText address={order.shipping} />
-        {order.tracking && <Tracking tracking={order.tracking} />}
       </LabeledSection>
       <LabeledSection title="Payment" level={level}>
         <p>{order.paymentWords}</p>
@@ -135,7 +96,7 @@ export function OrderDetails(props: OrderDetailsProps) {
       <OrderActions {...props} />
       <OrderReturns {...props} />
       <LabeledSection title="Progress" level={level}>
-        <Timeline order={order} />
+        <OrderSteps order={order} />
       </LabeledSection>
       <Facts order={order} level={level} />
     </div>

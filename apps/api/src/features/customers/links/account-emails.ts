@@ -15,11 +15,11 @@ const { resetLinkMinutes, changeEmailLinkMinutes, verifyLinkHours } = limits.cus
 
 const LINK_TEXTS: Readonly<Record<CustomerLinkPurpose, EmailText>> = {
   'verify-email': {
-    preview: 'One step to complete your account.',
-    title: 'Confirm your email',
+    preview: 'Your account is ready. Confirm your email to complete it.',
+    title: 'Welcome. Please confirm your email',
     button: 'Confirm email',
     paragraphs: [
-      'Thanks for creating an account. Confirm that this email is yours, and any earlier orders with it will be added to your account.',
+      'Thanks for creating an account. Your orders, addresses and favorites are now in one place. Confirm that this email is yours, and any earlier orders with it will be added to your account.',
       `The link works once and expires in ${verifyLinkHours} hours. If you didn’t create an account, ignore this email.`,
     ],
   },

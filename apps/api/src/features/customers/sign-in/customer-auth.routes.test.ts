@@ -43,7 +43,9 @@ test('registers, signs in and emails the verification link', async () => {
   })
   expect(await (await verify(shop, token)).json()).toEqual({ success: true, user })
   await shop.sendEmails()
-  expect(shop.emailTransport.sent).toMatchObject([{ to: 'ines@example.com', subject: 'Confirm your email' }])
+  expect(shop.emailTransport.sent).toMatchObject([
+    { to: 'ines@example.com', subject: 'Welcome. Please confirm your email' },
+  ])
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
+import { accountView } from '../account-view.store.ts'
 import { NewPasswordFields } from '../form-controls.tsx'
 import { SubmitButton } from '../../../ui/button.tsx'
 import { useReturnTo } from '../return-to.ts'
@@ -29,6 +30,7 @@ export function RegisterPage() {
     send: async ({ name, email, password }) => {
       const { data } = await call(shopApi, registerCustomer, { body: { name, email, password } })
       sessionStore.signIn(data.user)
+      accountView.welcome()
       onSignedIn()
     },
   })
