@@ -25,9 +25,9 @@ export async function fillPersonal(page: Page, email: string): Promise<void> {
 export async function fillShipping(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Street address' }).fill('18 Perry Street')
   await page.getByRole('textbox', { name: 'City' }).fill('New York')
-  await page.getByRole('textbox', { name: 'State' }).fill('NY')
   await page.getByRole('textbox', { name: 'ZIP code' }).fill('10014')
   await page.getByRole('combobox', { name: 'Country' }).selectOption('US')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('NY')
   await page.getByRole('button', { name: 'Continue to payment' }).click()
 }
 

@@ -4,12 +4,13 @@ import { toDollars } from '../money.ts'
 import type { CheckoutDraft } from '../payments/create-intent.schema.ts'
 import type { OrderRequestItem, PlaceOrderBody } from '../orders/place-order.schema.ts'
 import { countryCode } from './countries.ts'
+import { stateCode } from './states.ts'
 import type { CheckoutDetails, CheckoutAddress } from './details.ts'
 
 const toOrderAddress = (place: CheckoutAddress) => ({
   address: place.streetAddress.trim(),
   city: place.city.trim(),
-  state: place.state.trim(),
+  state: stateCode(countryCode(place.country), place.state.trim()),
   zipCode: place.zipCode.trim(),
   country: countryCode(place.country),
 })

@@ -1,5 +1,6 @@
 import { countryCode } from './countries.ts'
 import { formatPhone } from './phone.ts'
+import { stateCode } from './states.ts'
 import type { CheckoutDetails, PersonalDetails, CheckoutAddress } from './details.ts'
 
 /** An address book entry, with the fields that the checkout uses. */
@@ -41,7 +42,7 @@ export const toPostalAddress = ({
 }: CheckoutAddress): CheckoutAddress => ({
   streetAddress,
   city,
-  state,
+  state: stateCode(countryCode(country), state),
   zipCode,
   country: countryCode(country),
 })

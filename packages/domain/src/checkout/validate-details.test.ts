@@ -104,6 +104,18 @@ test.each<[string, ReturnType<typeof addresses>, string, string]>([
     'billingAddress.country',
   ],
   [
+    'a state of another country',
+    addresses({ country: 'CA', state: 'NY' }),
+    'Please fill in all required shipping address fields',
+    'shippingAddress.state',
+  ],
+  [
+    'an unknown billing state',
+    addresses({}, { state: 'Bavaria' }),
+    'Please fill in all required billing address fields',
+    'billingAddress.state',
+  ],
+  [
     'both invalid: shipping first',
     addresses({ city: '' }, { city: '' }),
     'Please fill in all required shipping address fields',

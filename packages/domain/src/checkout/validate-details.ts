@@ -1,5 +1,6 @@
 import { isOrderEmail, isPhone, ORDER_EMAIL_INVALID } from '../orders/address.schema.ts'
 import type { CheckoutDetails, PersonalDetails, CheckoutAddress } from './details.ts'
+import { isState } from './states.ts'
 
 /** One field to correct: its path in the details, and the hint below it. */
 export interface DetailIssue {
@@ -53,6 +54,9 @@ export const ADDRESS_HINTS = {
   country: 'Select the country',
 }
 
+/** The hint for a state that is not in the list of its country. */
+export const STATE_HINT = 'Select from the list'
+
 const MESSAGES = {
   shippingAddress: {
     missing: 'Please fill in all required shipping address fields',
@@ -70,6 +74,10 @@ function validateAddress(group: keyof typeof MESSAGES, address: CheckoutAddress)
   if (address.country.trim().length !== 2) {
     const issue = { path: `${group}.country`, hint: ADDRESS_HINTS.country }
     return { ok: false, message: MESSAGES[group].country, issues: [issue] }
+  }
+  if (!isState(address.country, address.state)) {
+    const issue = { path: `${group}.state`, hint: STATE_HINT }
+    return { ok: false, message: MESSAGES[group].missing, issues: [issue] }
   }
   return VALID
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { ADDRESS_HINTS, PERSONAL_HINTS } from '../checkout/validate-details.ts'
+import { isState } from '../checkout/states.ts'
+import { ADDRESS_HINTS, PERSONAL_HINTS, STATE_HINT } from '../checkout/validate-details.ts'
 import { COUNTRIES, PhoneNumber } from '../orders/address.schema.ts'
 import { limits } from '../limits.ts'
 import { requiredText } from '../text.schema.ts'
@@ -25,10 +26,12 @@ export const AddressBody = z
 export type AddressBody = z.infer<typeof AddressBody>
 
 /** The same body as an HTML form sends it: a checked box has the value 'on'. */
-export const AddressFormBody = z.object({
-  ...AddressBody.shape,
-  isDefault: z.string().transform((value) => value === 'on'),
-})
+export const AddressFormBody = z
+  .object({
+    ...AddressBody.shape,
+    isDefault: z.string().transform((value) => value === 'on'),
+  })
+  .refine(({ country, state }) => isState(country, state), { path: ['state'], message: STATE_HINT })
 
 export const Address = z
   .object({

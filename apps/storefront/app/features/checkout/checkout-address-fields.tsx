@@ -1,6 +1,8 @@
 import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
 import type { CheckoutAddress } from '@atelier/domain/checkout/details'
+import { isState } from '@atelier/domain/checkout/states'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { StateField } from '../../ui/state-field.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
 
 interface Props {
@@ -31,7 +33,17 @@ export function CheckoutAddressFields({ group, countryHint, errorOf, onEdit }: P
       },
     }
   }
-  const { maxLength: _, ...country } = field('country', 2)
+  const { maxLength: _, ...state } = field('state', 100)
+  const { maxLength: __, ...country } = field('country', 2)
+  const chooseCountry = (event: { target: { value: string } }) => {
+    country.onChange(event)
+    // A state of another country's list would be wrong, and invisible in the list of this one.
+    const before = detailsStore.current()[group]
+    if (!isState(before.country, before.state)) {
+      detailsStore.update({ [group]: { ...before, state: '' } })
+    }
+    onEdit(state.name)
+  }
 
   return (
     <div className="grid grid-cols-6 gap-x-4 gap-y-5.5">
@@ -47,11 +59,11 @@ export function CheckoutAddressFields({ group, countryHint, errorOf, onEdit }: P
         className="col-span-full sm:col-span-4"
         {...field('city', 100)}
       />
-      <TextField
-        label="State"
+      <StateField
+        country={address.country}
         autoComplete={`${kind} address-level1`}
         className="col-span-3 sm:col-span-2"
-        {...field('state', 100)}
+        {...state}
       />
       <TextField
         label="ZIP code"
@@ -66,6 +78,7 @@ export function CheckoutAddressFields({ group, countryHint, errorOf, onEdit }: P
         choices={COUNTRY_CHOICES}
         hint={countryHint}
         {...country}
+        onChange={chooseCountry}
       />
     </div>
   )

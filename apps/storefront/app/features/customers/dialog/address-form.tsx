@@ -2,9 +2,11 @@ import { call } from '@atelier/api-client/call'
 import { addAddress, changeAddress } from '@atelier/domain/customers/address-book.endpoints'
 import { AddressBody, AddressFormBody, type Address } from '@atelier/domain/customers/customer-addresses.schema'
 import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
-import type { ComponentProps } from 'react'
+import { isState } from '@atelier/domain/checkout/states'
+import { useState, type ComponentProps } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx'
+import { StateField } from '../../../ui/state-field.tsx'
 import { InlineForm } from './profile-forms.tsx'
 import { shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
@@ -27,9 +29,9 @@ const FIELDS = [
   'isDefault',
 ] as const
 
-type TextName = Exclude<(typeof FIELDS)[number], 'country' | 'isDefault'>
+type TextName = Exclude<(typeof FIELDS)[number], 'state' | 'country' | 'isDefault'>
 
-/** The text fields before the country, in display order. */
+/** The text fields before the state, in display order. */
 const TEXT_FIELDS: readonly ({ name: TextName } & ComponentProps<typeof TextField>)[] = [
   { name: 'label', label: 'Address name (optional)', maxLength: 60, placeholder: 'Home', required: false },
   {
@@ -54,15 +56,15 @@ const TEXT_FIELDS: readonly ({ name: TextName } & ComponentProps<typeof TextFiel
     maxLength: 100,
     className: 'col-span-full sm:col-span-4',
   },
-  {
-    name: 'state',
-    label: 'State',
-    autoComplete: 'address-level1',
-    maxLength: 100,
-    className: 'col-span-3 sm:col-span-2',
-  },
-  { name: 'zipCode', label: 'ZIP code', autoComplete: 'postal-code', maxLength: 20, className: 'col-span-3' },
 ]
+
+const ZIP_CODE = {
+  name: 'zipCode',
+  label: 'ZIP code',
+  autoComplete: 'postal-code',
+  maxLength: 20,
+  className: 'col-span-3',
+} as const
 
 const PHONE = { label: 'Phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 } as const
 
@@ -97,17 +99,40 @@ export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
       {...form.field(name)}
     />
   )
+  const [country, setCountry] = useState(address?.country ?? 'US')
+  const [state, setState] = useState(address?.state ?? '')
+  const stateField = form.field('state')
+  const countryField = form.field('country')
+  const chooseCountry = (chosen: string) => {
+    setCountry(chosen)
+    if (!isState(chosen, state)) setState('')
+    countryField.onChange()
+  }
   return (
     <InlineForm title={address ? 'Edit address' : 'New address'} action="Save address" onCancel={onCancel} {...form}>
       <div className="grid grid-cols-6 gap-x-4 gap-y-4.5">
         {TEXT_FIELDS.map(text)}
+        <StateField
+          autoComplete="address-level1"
+          required
+          className="col-span-3 sm:col-span-2"
+          {...stateField}
+          country={country}
+          value={state}
+          onChange={({ target }) => {
+            setState(target.value)
+            stateField.onChange()
+          }}
+        />
+        {text(ZIP_CODE)}
         <SelectField
           label="Country"
           autoComplete="country"
           className="col-span-full sm:col-span-3"
           choices={COUNTRY_CHOICES}
-          defaultValue={address?.country ?? 'US'}
-          {...form.field('country')}
+          {...countryField}
+          value={country}
+          onChange={({ target }) => chooseCountry(target.value)}
         />
         {text({ name: 'phone', ...PHONE })}
       </div>

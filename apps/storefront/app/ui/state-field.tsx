@@ -1,0 +1,27 @@
+import { stateChoices, stateCode } from '@atelier/domain/checkout/states'
+import type { ComponentProps } from 'react'
+import { SelectField, TextField } from './field.tsx'
+
+type Shared = 'name' | 'className' | 'error' | 'required' | 'autoComplete'
+
+interface Props extends Pick<ComponentProps<typeof TextField>, Shared> {
+  country: string
+  /** Controlled by the caller, like `onChange`. */
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+}
+
+/** The state of an address: a list for the United States and Canada, free text elsewhere. */
+export function StateField({ country, value, ...props }: Props) {
+  const choices = stateChoices(country)
+  if (!choices) return <TextField label="State" maxLength={100} value={value} {...props} />
+  const isProvince = country === 'CA'
+  return (
+    <SelectField
+      label={isProvince ? 'Province' : 'State'}
+      choices={[{ value: '', label: 'Select' }, ...choices]}
+      value={stateCode(country, value)}
+      {...props}
+    />
+  )
+}
