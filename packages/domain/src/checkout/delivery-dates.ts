@@ -1,3 +1,4 @@
+import { SHOP_LOCALE } from '../locale.ts'
 import { dayPlus, shopTime } from '../shop-dates.ts'
 import type { ShopTerms } from '../shop-terms.ts'
 
@@ -48,12 +49,8 @@ export function deliveryWindow(country: string, paidAt: Date, shipping: Shipping
   return { from: addBusinessDays(start, span[0], closedDays), to: addBusinessDays(start, span[1], closedDays) }
 }
 
-const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const format = (day: string): string => monthAndDay.format(new Date(day))
+const monthAndDay = new Intl.DateTimeFormat(SHOP_LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** Formats expected days of arrival: `Nov 27 - Dec 2`, `Nov 24 - 30`, `Nov 24`. */
-export function formatDeliveryWindow({ from, to }: DeliveryWindow): string {
-  if (from === to) return format(from)
-  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
-  return `${format(from)} - ${isOneMonth ? Number(to.slice(8)) : format(to)}`
-}
+export const formatDeliveryWindow = ({ from, to }: DeliveryWindow): string =>
+  monthAndDay.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, ' - ')
