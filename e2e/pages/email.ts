@@ -9,18 +9,32 @@ function emailFolder(): string {
   return folder
 }
 
-/** Decodes quoted-printable text, including soft line breaks. */
-const decodeQuotedPrintable = (message: string): string =>
-  message
+/** Decodes the bytes of quoted-printable text, including soft line breaks. */
+const decodeQuotedPrintable = (text: string): string =>
+  text
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+
+/** Decodes the encoded words of a header, which hold text outside ASCII. */
+const decodeWords = (header: string): string =>
+  header
+    .replaceAll(/\?=\r?\n[ \t]+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>
+      encoding.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString('latin1')
+        : decodeQuotedPrintable(word.replaceAll('_', ' ')),
+    )
+
+/** Decodes a message that was read as bytes. */
+const decodeMessage = (message: string): string =>
+  Buffer.from(decodeQuotedPrintable(decodeWords(message)), 'latin1').toString('utf8')
 
 /** Returns all emails sent to an address, oldest first. */
 async function emailsTo(address: string): Promise<string[]> {
   const names = await readdir(emailFolder()).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).sort()
-  const emails = await Promise.all(files.map((name) => readFile(join(emailFolder(), name), 'utf8')))
-  return emails.filter((email) => email.includes(`To: ${address}`)).map(decodeQuotedPrintable)
+  const emails = await Promise.all(files.map((name) => readFile(join(emailFolder(), name), 'latin1')))
+  return emails.filter((email) => email.includes(`To: ${address}`)).map(decodeMessage)
 }
 
 /** Waits for the newest email to an address with this subject, and returns it. */
