@@ -1,7 +1,8 @@
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 import { freshEmail } from '../pages/account.ts'
+import { expectNoViolation } from '../pages/axe.ts'
 import { findEmail } from '../pages/email.ts'
 import { callApi, deliver, findOrderId, placeOrder } from '../pages/orders.ts'
 import { cards, fillCard, goToPayment, expectOrderPlaced, clickPlaceOrder as placeCardOrder } from '../pages/payment.ts'
@@ -23,7 +24,6 @@ test('staff refund an order in parts, up to the paid amount', async ({ page, som
   const open = page.getByRole('button', { name: 'Refund', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Refund' })
   await open.click()
-  await dialog.getByLabel('How much').selectOption('Custom amount')
   await dialog.getByLabel('Amount').fill('1252.81')
   await dialog.getByLabel('Reason').fill('Scratch on the lock')
   await dialog.getByRole('button', { name: /^Refund/ }).click()
@@ -34,6 +34,7 @@ test('staff refund an order in parts, up to the paid amount', async ({ page, som
   await expect(page.getByText('Partly refunded').first()).toBeVisible()
 
   await open.click()
+  await dialog.getByRole('button', { name: 'Select all' }).click()
   await expect(dialog.getByRole('button', { name: 'Refund $1,000.00' })).toBeVisible()
   await dialog.getByLabel('Reason').fill('The rest')
   await dialog.getByRole('button', { name: 'Refund $1,000.00' }).click()
@@ -42,6 +43,39 @@ test('staff refund an order in parts, up to the paid amount', async ({ page, som
   await expect(ledger.getByRole('listitem')).toHaveCount(3)
   await expect(ledger.getByText('−$1,000.00')).toBeVisible()
   await expect(page.getByText('Fully refunded')).toBeVisible()
+})
+
+test('one item of an order is refunded and restocked with four clicks from the list', async ({ page, someoneElse }) => {
+  const guest = await someoneElse()
+  await guest.goto('/about')
+  const email = freshEmail()
+  const { orderId } = await placeOrder(guest, ['isaure', 'clemence'], email)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAsStaff(page, 'manager')
+  await deliver(page, orderId)
+  await page.goto(`/admin/orders?search=${orderId}`)
+  await expect(page.getByText('Showing 1 of 1 order', { exact: true })).toBeVisible()
+
+  let clicks = 0
+  const click = async (target: Locator): Promise<void> => {
+    await target.click()
+    clicks += 1
+  }
+  await click(page.getByRole('table', { name: 'Orders' }).getByRole('link', { name: orderId.slice(-6), exact: true }))
+  await click(page.getByRole('button', { name: 'Refund', exact: true }))
+  const dialog = page.getByRole('dialog', { name: 'Refund' })
+  await click(dialog.getByRole('button', { name: /^Add one Isaure/ }))
+  await expectNoViolation(page)
+  await click(dialog.getByRole('button', { name: 'Refund $1,252.80' }))
+  await expect(page.getByText('$1,252.80 refunded')).toBeVisible()
+  expect(clicks).toBeLessThanOrEqual(4)
+  await expect(page.getByRole('region', { name: 'Transactions' }).getByText(/1 × Isaure/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Add one Clémence/ }).click()
+  await dialog.getByLabel('Restock the selected items').check()
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click()
+  await expect(page.getByText('1 of 1 returned')).toBeVisible()
 })
 
 test('a refund that fails is retried, then recorded as a manual refund, and disappears from the list', async ({
@@ -62,6 +96,7 @@ test('a refund that fails is retried, then recorded as a manual refund, and disa
   await page.goto(`/admin/orders/${orderId}`)
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const refund = page.getByRole('dialog', { name: 'Refund' })
+  await refund.getByRole('button', { name: 'Select all' }).click()
   await refund.getByLabel('Reason').fill('Scratch on the lock')
   await refund.getByRole('button', { name: 'Refund $1,252.80' }).click()
   const failed = page.getByRole('alert').filter({ hasText: 'Refund of $1,252.80 failed' })

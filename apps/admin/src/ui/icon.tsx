@@ -3,6 +3,7 @@ const PATHS = {
   dashboard: 'M3.5 9L10 3.5 16.5 9v7.5h-13z',
   products: 'M3 6l7-3 7 3v8l-7 3-7-3z M3 6l7 3 7-3 M10 9v8',
   plus: 'M10 3.5v13M3.5 10h13',
+  minus: 'M3.5 10h13',
   trash: 'M4 6h12M8 6V3.5h4V6M5.5 6l.7 10.5h7.6L14.5 6',
   outside: 'M11 4h5v5M16 4l-7 7M13.5 11.5V16H4V6.5h4.5',
   grip: 'M7.5 5v.01M7.5 10v.01M7.5 15v.01M12.5 5v.01M12.5 10v.01M12.5 15v.01',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toCents, toDollars } from '../money.ts'
 import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
+import { hasUniqueItems } from '../returns/request-return.schema.ts'
 import { requiredText } from '../text.schema.ts'
 
 const isWholeCents = (dollars: number): boolean => toDollars(toCents(dollars)) === dollars
@@ -17,10 +18,25 @@ export const closingAmount = dollarAmount
   .refine(isWholeCents, 'Use at most two decimals')
 
 /**
- * Body of POST /api/admin/orders/{id}/refunds: amount and reason. An Idempotency-Key prevents a second refund by a
+ * Body of POST /api/admin/orders/{id}/refunds: amount, reason and restocked units. An Idempotency-Key prevents a second refund by a
  * repeated request.
  */
 export const RefundOrderBody = z
-  .strictObject({ amount: refundAmount, reason: requiredText('Enter a reason', NOTE_MAX) })
+  .strictObject({
+    amount: refundAmount,
+    reason: requiredText('Enter a reason', NOTE_MAX),
+    /** Units of these line items that go back on sale with the refund; none by default. */
+    restock: z
+      .array(
+        z.strictObject({
+          /** Index of the line item in the order, from 0. */
+          itemIndex: z.int('Name the item by its place in the order').min(0),
+          quantity: z.int('Enter a whole number of items').min(1, 'Restock at least one item'),
+        }),
+      )
+      .max(100)
+      .refine(hasUniqueItems, 'Name each item once')
+      .default([]),
+  })
   .meta({ id: 'RefundOrderBody' })
 export type RefundOrderBody = z.infer<typeof RefundOrderBody>

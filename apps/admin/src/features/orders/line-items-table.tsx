@@ -1,8 +1,9 @@
 import type { OrderItem } from '@atelier/domain/orders/order.schema'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { formatDollars } from '@atelier/domain/money'
+import { ItemThumbnail } from './item-thumbnail.tsx'
 import { lineTotal, variantLabel } from './line-item-labels.ts'
 import styles from './line-items-table.module.css'
 
@@ -51,18 +52,11 @@ function Product({ item, isLinked }: { item: OrderItem; isLinked: boolean }) {
   const variant = variantLabel(item)
   return (
     <span className={styles.item}>
-      <Thumbnail src={item.imageUrl} />
+      <ItemThumbnail src={item.imageUrl} />
       <span>
         <b>{isLinked ? <Link to={paths.product(item.productId)}>{item.name}</Link> : item.name}</b>
         {variant ? <span className={styles.variant}>{variant}</span> : null}
       </span>
     </span>
   )
-}
-
-/** The product's image, or an empty placeholder if the product was deleted. */
-function Thumbnail({ src }: { src: string | null }) {
-  const [isBroken, setIsBroken] = useState(false)
-  if (src === null || isBroken) return <span className={styles.thumbnail} />
-  return <img className={styles.thumbnail} src={src} alt="" loading="lazy" onError={() => setIsBroken(true)} />
 }

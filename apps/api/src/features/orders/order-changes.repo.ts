@@ -6,6 +6,7 @@ import type { Tx } from '../../db/client.ts'
 import { nextVersion } from '../../db/next-version.ts'
 import { returnToStock, takeUnitsAgain, type Shortage } from '../products/products.public.ts'
 import type { OrderRow } from './admin-orders.repo.ts'
+import { addReturned } from './order-totals.repo.ts'
 
 /** Locks an order, so that two concurrent changes cannot start from the same state. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | null> {
@@ -151,6 +152,26 @@ export async function restockReturn(
     ),
     returned as (select position, quantity from fit),
     ${restockSql(orderId)}`.execute(tx)
+}
+
+/** Restocks units with a refund. They count as returned, so that neither a return nor closing restocks them again. */
+export async function restockRefundedUnits(
+  tx: Tx,
+  orderId: string,
+  units: readonly { itemIndex: number; quantity: number }[],
+  at: Date,
+): Promise<void> {
+  await addReturned(
+    tx,
+    sql`select ${orderId}::text as order_id, position, quantity from unnest(${units.map(({ itemIndex }) => itemIndex)}::integer[],
+      ${units.map(({ quantity }) => quantity)}::integer[]) as named (position, quantity)`,
+  )
+  await restockReturn(
+    tx,
+    orderId,
+    units.map(({ itemIndex, quantity }) => ({ position: itemIndex, quantity })),
+    at,
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Country } from '@atelier/domain/orders/address.schema'
 import { toDollars } from '@atelier/domain/money'
 import type { OrderDetail, OrderItem, OrderSummary } from '@atelier/domain/orders/order.schema'
+import { itemsToPack } from '@atelier/domain/orders/restock-units'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import type { OrderItemRow, OrderRow, WholeOrder } from './admin-orders.repo.ts'
 
@@ -43,7 +44,9 @@ export function presentOrderSlip({ order: row, items }: Pick<WholeOrder, 'order'
     shipping: presentShipping(row),
     trackingCarrier: row.tracking_carrier,
     trackingNumber: row.tracking_number,
-    items: items.map(presentOrderItem),
+    items: itemsToPack({ status, items: items.map(presentItemWithReturns) }).map(
+      ({ returnedQuantity: _, ...item }) => item,
+    ),
   }
 }
 
@@ -71,6 +74,11 @@ export const presentOrderItem = (item: OrderItemRow): OrderItem => ({
   size: item.size,
   price: toDollars(item.unit_price_cents),
   quantity: item.quantity,
+})
+
+const presentItemWithReturns = (item: OrderItemRow): OrderDetail['items'][number] => ({
+  ...presentOrderItem(item),
+  returnedQuantity: item.returned_quantity,
 })
 
 /** Returns the ledger entries, each refund with its status, and the disputes. */
@@ -136,7 +144,7 @@ export function presentOrderDetail(whole: WholeOrder): OrderDetail {
     trackingCarrier: row.tracking_carrier,
     trackingNumber: row.tracking_number,
     shipping: presentShipping(row),
-    items: items.map((item) => ({ ...presentOrderItem(item), returnedQuantity: item.returned_quantity })),
+    items: items.map(presentItemWithReturns),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     ...presentMoney(whole),
     returns: whole.returns.map(({ requestedAt, ...request }) => ({

@@ -3,5 +3,5 @@
 export { disputedCentsSql, type DisputeRow, listDisputes } from './disputes/disputes.repo.ts'
 export { recordCapture } from './ledger/ledger.repo.ts'
 export { listRefunds, sumUnsent } from './refunds/refund-lists.repo.ts'
-export { type RefundRow, requestRefund } from './refunds/refunds.repo.ts'
+export { type RefundRow, isRefundRequested, requestRefund } from './refunds/refunds.repo.ts'
 export { detachPaymentsFromUsers, paymentsPersonalData } from './personal-data.repo.ts'

@@ -1,5 +1,6 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { itemsToPack } from '@atelier/domain/orders/restock-units'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -97,7 +98,11 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
           }
         />
       </div>
-      {printDocument === 'slip' ? <PackingSlip order={order} /> : <OrderPrintout order={order} />}
+      {printDocument === 'slip' ? (
+        <PackingSlip order={{ ...order, items: itemsToPack(order) }} />
+      ) : (
+        <OrderPrintout order={order} />
+      )}
     </>
   )
 }

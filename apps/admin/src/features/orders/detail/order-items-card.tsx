@@ -2,11 +2,13 @@ import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { useState } from 'react'
 import { useTerms } from '../../../terms.ts'
 import { Card } from '../../../ui/display/card.tsx'
+import { Status } from '../../../ui/display/status.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { formatDollars } from '@atelier/domain/money'
 import { useCan } from '../../session/session.store.ts'
 import { itemCountLabel } from '../line-item-labels.ts'
 import { LineItemsTable } from '../line-items-table.tsx'
+import table from '../line-items-table.module.css'
 import styles from './order-items-card.module.css'
 
 /** Longer orders collapse after this many lines: on phones the actions follow below them, on desktops the history. */
@@ -17,7 +19,17 @@ export function OrderItemsCard({ order }: { order: OrderDetail }) {
   const items = isWhole ? order.items : order.items.slice(0, SHOWN)
   return (
     <Card title="Order Items" aside={itemCountLabel(order)} isFlush>
-      <LineItemsTable items={items} isLinked={useCan('products:view')} />
+      <LineItemsTable
+        items={items}
+        isLinked={useCan('products:view')}
+        statusOf={({ quantity, returnedQuantity }) =>
+          returnedQuantity > 0 ? (
+            <p className={table.below}>
+              <Status tone="mute" label={`${returnedQuantity} of ${quantity} returned`} />
+            </p>
+          ) : null
+        }
+      />
       {isWhole ? null : (
         <button type="button" className={`text-link ${styles.more}`} onClick={() => setIsWhole(true)}>
           Show all {order.items.length} lines

@@ -97,6 +97,46 @@ test('a full refund restocks an unshipped order, but not a shipped one', async (
   expect(await stockOf(variant)).toBe(4)
 })
 
+test('restocks the named units once, and neither a retry nor closing the order restocks them again', async () => {
+  const { refund, post, send, deps } = await aDesk()
+  const [bag, other] = [await aProduct({ colors: { Noir: 5 } }), await aProduct({ colors: { Noir: 5 } })]
+  const placed = await post('/api/orders', anOrderBody([bag, other]))
+  const { orderId } = ((await placed.json()) as { data: { orderId: string } }).data
+  await send('POST', `${orderId}/payment`, { note: 'Cash' })
+  const stock = () => Promise.all([bag, other].map(({ variants: [first] }) => stockOf(first?.variant_id ?? 0)))
+  expect(await stock()).toEqual([4, 4])
+
+  const key = { 'Idempotency-Key': 'one-click' }
+  const body = { amount: 10, reason: 'Scratch', restock: [{ itemIndex: 1, quantity: 1 }] }
+  const response = await refund(orderId, body, key)
+  expect(await response.json()).toMatchObject({
+    data: {
+      refunded: 10,
+      items: [{ returnedQuantity: 0 }, { returnedQuantity: 1 }],
+      statusHistory: expect.arrayContaining([
+        expect.objectContaining({ note: 'Refund of $10.00. Scratch. Restocked: 1.' }),
+      ]) as unknown,
+    },
+  })
+  expect((await refund(orderId, body, key)).status).toBe(200)
+  expect(await stock()).toEqual([4, 5])
+
+  const again = await refund(orderId, body)
+  expect(again.status).toBe(409)
+  expect(await again.json()).toMatchObject({ message: expect.stringContaining('already been restocked') as unknown })
+  expect((await refund(orderId, { ...body, restock: [{ itemIndex: 2, quantity: 1 }] })).status).toBe(400)
+  expect((await refund(orderId, { ...body, restock: [{ itemIndex: 0, quantity: 0 }] })).status).toBe(400)
+  const slips = await send('GET', `slips?ids=${orderId}`, undefined)
+  expect(await slips.json()).toMatchObject({ data: [{ items: [{ productId: bag.product_id, quantity: 1 }] }] })
+
+  await send('PUT', `${orderId}/status`, { status: 'CANCELLED' })
+  expect(await stock()).toEqual([5, 5])
+  const closed = await refund(orderId, { ...body, restock: [{ itemIndex: 0, quantity: 1 }] })
+  expect(closed.status).toBe(409)
+  const order = await deps.db.selectFrom('orders').select('refunded_cents').where('order_id', '=', orderId)
+  expect(await order.executeTakeFirst()).toEqual({ refunded_cents: 10_00 })
+})
+
 test('a refund wakes the job that sends it to the provider, a rejected one does not', async () => {
   const { refund, deps } = await aDesk()
   let wakes = 0
@@ -187,7 +227,7 @@ test('an unexpected error is thrown unchanged, and nothing is recorded', async (
   const order = await anOrder({ payment_status: 'paid' })
   const context = { actor: null, network: '192.0.2.0/24', device: 'Firefox on Linux' }
   // PostgreSQL rejects this character in text.
-  const body = { amount: 1, reason: 'Part\u0000' }
+  const body = { amount: 1, reason: 'Part\u0000', restock: [] }
   await expect(refundOrder(deps, order.order_id, { body, context, idempotencyKey: 'one' })).rejects.toMatchObject({
     code: '22021',
   })

@@ -57,7 +57,16 @@ export async function sumDisputed(db: Db | Tx, orderId: string): Promise<number>
   return rows[0]?.cents ?? 0
 }
 
-async function findByKey(tx: Tx, { orderId, idempotencyKey }: RefundRequest): Promise<RefundRow | undefined> {
+/** Whether a refund was requested with this idempotency key before. */
+export const isRefundRequested = async (
+  tx: Tx,
+  request: Pick<RefundRequest, 'orderId' | 'idempotencyKey'>,
+): Promise<boolean> => (await findByKey(tx, request)) !== undefined
+
+async function findByKey(
+  tx: Tx,
+  { orderId, idempotencyKey }: Pick<RefundRequest, 'orderId' | 'idempotencyKey'>,
+): Promise<RefundRow | undefined> {
   return tx
     .selectFrom('refunds')
     .selectAll()

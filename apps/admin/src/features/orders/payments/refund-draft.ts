@@ -1,0 +1,58 @@
+import { toCents, toDollars } from '@atelier/domain/money'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { restockableQuantity, type RestockedLine } from '@atelier/domain/orders/restock-units'
+import { estimatedRefundCents, proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
+
+/** What staff chose in the refund dialog. */
+export interface RefundDraft {
+  /** By line item of the order. */
+  quantities: readonly number[]
+  shouldRestock: boolean
+  /** The amount as typed; null: the amount of the chosen items. */
+  typed: string | null
+  reason: string
+}
+
+export const emptyRefund = ({ items }: OrderDetail): RefundDraft => ({
+  quantities: items.map(() => 0),
+  shouldRestock: false,
+  typed: null,
+  reason: '',
+})
+
+export const isNothingChosen = ({ quantities }: RefundDraft): boolean => quantities.every((quantity) => quantity === 0)
+
+/** Returns goods, tax and total of the chosen items in dollars: at most what is left, `left`. */
+export function refundOfItems({ quantities }: RefundDraft, order: OrderDetail, left: number) {
+  const lines = order.items.map(({ price }, index) => ({
+    unitPriceCents: toCents(price),
+    quantity: quantities[index] ?? 0,
+  }))
+  const totals = { subtotalCents: toCents(order.subtotal), taxCents: toCents(order.tax) }
+  const goodsCents = estimatedRefundCents(lines)
+  const fullCents = proposedRefundCents(lines, { ...totals, leftCents: Number.MAX_SAFE_INTEGER })
+  return {
+    goods: toDollars(goodsCents),
+    tax: toDollars(fullCents - goodsCents),
+    total: toDollars(Math.min(fullCents, toCents(left))),
+  }
+}
+
+/** Returns the units that go back to stock with the refund. */
+export const restockOf = ({ quantities, shouldRestock }: RefundDraft, order: OrderDetail): RestockedLine[] =>
+  shouldRestock
+    ? order.items.flatMap((item, itemIndex) => {
+        const quantity = Math.min(quantities[itemIndex] ?? 0, restockableQuantity(order.status, item))
+        return quantity > 0 ? [{ itemIndex, quantity }] : []
+      })
+    : []
+
+/** Returns the typed reason, or the chosen items: '2 × Carnet, Oxblood'. Empty when neither is given. */
+export function refundReasonOf({ quantities, reason }: RefundDraft, { items }: OrderDetail): string {
+  if (reason.trim() !== '') return reason.trim()
+  const chosen = items.flatMap(({ name, color }, index) => {
+    const quantity = quantities[index] ?? 0
+    return quantity > 0 ? [`${quantity} × ${[name, color].filter(Boolean).join(', ')}`] : []
+  })
+  return chosen.join('; ')
+}

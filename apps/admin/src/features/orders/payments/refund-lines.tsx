@@ -1,0 +1,51 @@
+import { formatDollars } from '@atelier/domain/money'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { ItemThumbnail } from '../item-thumbnail.tsx'
+import { lineItemLabel, variantLabel } from '../line-item-labels.ts'
+import { QuantityStepper } from './quantity-stepper.tsx'
+import styles from './refund-order.module.css'
+
+interface RefundLinesProps {
+  order: OrderDetail
+  quantities: readonly number[]
+  onChange: (quantities: readonly number[]) => void
+}
+
+/** The line items of an order, each with a stepper for the refunded quantity. */
+export function RefundLines({ order, quantities, onChange }: RefundLinesProps) {
+  const isAll = order.items.every(({ quantity }, index) => quantities[index] === quantity)
+  return (
+    <div>
+      <div className={styles.head}>
+        <span className={styles.label}>Items</span>
+        <button
+          type="button"
+          className={`text-link ${styles.all}`}
+          onClick={() => onChange(order.items.map(({ quantity }) => (isAll ? 0 : quantity)))}
+        >
+          {isAll ? 'Clear selection' : 'Select all'}
+        </button>
+      </div>
+      <div className={styles.lines} role="group" aria-label="Items to refund">
+        {order.items.map((item, index) => (
+          // eslint-disable-next-line react/no-array-index-key -- a line of an order has no other name, and never moves
+          <div key={index} className={styles.line}>
+            <ItemThumbnail src={item.imageUrl} />
+            <span>
+              {item.name}
+              <span className={styles.soft}>
+                {[variantLabel(item), `${item.quantity} × ${formatDollars(item.price)}`].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <QuantityStepper
+              label={lineItemLabel(item)}
+              value={quantities[index] ?? 0}
+              most={item.quantity}
+              onChange={(quantity) => onChange(quantities.with(index, quantity))}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

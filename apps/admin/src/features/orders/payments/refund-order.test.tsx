@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { errorResponse, fakeServer } from '../../../testing/fake-server.ts'
+import { renderPortal } from '../../../testing/render-portal.tsx'
+import { signInAs } from '../../../testing/sign-in-as.ts'
+import { RefundOrder } from './refund-order.tsx'
+
+const item = (name: string, price: number, quantity: number, returnedQuantity = 0): OrderDetail['items'][number] => ({
+  productId: name,
+  name,
+  imageUrl: null,
+  color: 'Noir',
+  size: null,
+  price,
+  quantity,
+  returnedQuantity,
+})
+
+const ORDER = {
+  orderId: 'ORD-8F3W6KK7Q2MD',
+  status: 'DELIVERED',
+  refunded: 0,
+  subtotal: 300,
+  tax: 24,
+  items: [item('Carnet', 100, 2), item('Halle', 100, 1, 1)],
+} as unknown as OrderDetail
+
+/** Opens the dialog; returns the requests sent. */
+async function openRefund(order: OrderDetail = ORDER, left = 324): Promise<unknown[]> {
+  const sent: unknown[] = []
+  fakeServer({
+    'POST /api/admin/orders/ORD-8F3W6KK7Q2MD/refunds': (_url, body) => {
+      sent.push(body)
+      // The response does not matter here.
+      return errorResponse(500, 'internal')
+    },
+  })
+  renderPortal([{ path: '/', element: <RefundOrder order={order} left={left} /> }], '/')
+  await userEvent.click(screen.getByRole('button', { name: 'Refund' }))
+  await screen.findByRole('dialog', { name: 'Refund' })
+  return sent
+}
+const dialog = () => within(screen.getByRole('dialog', { name: 'Refund' }))
+const click = (name: string | RegExp): Promise<void> => userEvent.click(dialog().getByRole('button', { name }))
+const amount = (): string => dialog().getByLabelText<HTMLInputElement>('Amount').value
+
+beforeEach(() => signInAs('ADMIN'))
+
+test('begins with nothing selected, and refunds nothing until an item or an amount is chosen', async () => {
+  const sent = await openRefund()
+  expect([amount(), dialog().getByLabelText<HTMLInputElement>(/^Restock/).checked]).toEqual(['', false])
+  await click('Refund')
+  expect(await dialog().findByText('Select an item or enter an amount')).toBeDefined()
+  expect(sent).toEqual([])
+})
+
+test('computes the amount with tax as items are counted, within the ordered quantity', async () => {
+  await openRefund()
+  for (const expected of ['108.00', '216.00', '216.00']) {
+    // oxlint-disable-next-line no-await-in-loop -- one click after the other
+    await click('Add one Carnet, Color: Noir')
+    expect(amount()).toBe(expected)
+  }
+  expect(dialog().getByText(/Items \$200.00 \+ tax \$16.00/)).toBeDefined()
+  await click('Remove one Carnet, Color: Noir')
+  expect(amount()).toBe('108.00')
+  await click('Select all')
+  expect(amount()).toBe('324.00')
+  await click('Clear selection')
+  expect(amount()).toBe('')
+}, 15_000)
+
+test('records the items as the reason, and restocks only when asked, and only what did not come back', async () => {
+  const sent = await openRefund()
+  await click('Select all')
+  await userEvent.click(dialog().getByLabelText(/^Restock/))
+  await click('Refund $324.00')
+  expect(sent).toEqual([
+    { amount: 324, reason: '2 × Carnet, Noir; 1 × Halle, Noir', restock: [{ itemIndex: 0, quantity: 2 }] },
+  ])
+}, 15_000)
+
+test('refunds a custom amount with a reason, at most what is left', async () => {
+  const sent = await openRefund(ORDER, 50)
+  await click('Add one Carnet, Color: Noir')
+  expect(amount()).toBe('50.00')
+  await click('Remove one Carnet, Color: Noir')
+  await userEvent.type(dialog().getByLabelText('Amount'), '50.01')
+  await click(/^Refund/)
+  expect(await dialog().findByText('At most $50.00 can be refunded')).toBeDefined()
+  await userEvent.clear(dialog().getByLabelText('Amount'))
+  await userEvent.type(dialog().getByLabelText('Amount'), '20')
+  await click('Refund $20.00')
+  expect(await dialog().findByText('Enter a reason')).toBeDefined()
+  await userEvent.type(dialog().getByLabelText('Reason'), 'Scratch')
+  await click('Refund $20.00')
+  expect(sent).toEqual([{ amount: 20, reason: 'Scratch', restock: [] }])
+}, 15_000)
+
+test('offers no restock for a closed order, whose items are back in stock', async () => {
+  await openRefund({ ...ORDER, status: 'CANCELLED' })
+  expect(dialog().queryByLabelText(/^Restock/)).toBeNull()
+})
