@@ -28,7 +28,6 @@ export const EVERY_PAGE: readonly string[] = [
   'apps/storefront/app/features/products/heart-slot.tsx',
   'apps/storefront/app/features/products/list-frame.tsx',
   'apps/storefront/app/features/products/panels.tsx',
-  'apps/storefront/app/features/products/price.tsx',
   'apps/storefront/app/features/products/product-card.tsx',
   'apps/storefront/app/features/products/product-grid.tsx',
   'apps/storefront/app/features/products/skeletons.tsx',

@@ -20,6 +20,25 @@ test('the cart merges lines, limits quantities to ten, survives a reload and und
   await expect(quantity).toHaveValue('2')
 })
 
+test('the cart strikes the old price, and says when it arrives, how it returns and what gift wrap costs', async ({
+  page,
+}) => {
+  await addToCart(page, 'rivoli-envelope')
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(cart).toContainText('Sale price $520.00 was $650.00')
+  for (const [term, text] of [
+    ['Delivery', /business days|Arrives/],
+    ['Returns', 'Within 30 days of delivery'],
+    ['Gift wrap', '$8.95 per item'],
+  ] as const) {
+    await expect(cart.getByText(term, { exact: true })).toBeVisible()
+    await expect(cart.getByRole('link', { name: text })).toBeVisible()
+  }
+  await cart.getByRole('link', { name: '$8.95 per item' }).click()
+  await expect(page).toHaveURL('/shipping#gift-wrap')
+  await expect(cart).toBeHidden()
+})
+
 test('an empty cart shows a message and a link to the shop', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Cart, 0 items' }).click()

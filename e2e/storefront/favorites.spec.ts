@@ -37,6 +37,34 @@ test('an old favorite shows its current price, or that it is no longer available
   await expect(ghost.getByRole('link')).toHaveCount(0)
 })
 
+test('a favorite keeps its color, shows a price drop, and goes into the cart in place', async ({ page }) => {
+  await page.goto('/products/clemence?color=noir')
+  await page.getByRole('button', heart(CLEMENCE)).first().click()
+  await page.goto('/products/odile-mini-bucket')
+  await page
+    .getByRole('button', { name: /^Add to favorites: Odile/ })
+    .first()
+    .click()
+  await page.evaluate(() => {
+    const saved = JSON.parse(localStorage.getItem('favorites:guest') ?? '[]') as { color?: string }[]
+    const dearer = saved.map((favorite) => (favorite.color === 'Noir' ? { ...favorite, price: 2100 } : favorite))
+    localStorage.setItem('favorites:guest', JSON.stringify(dearer))
+  })
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('link', { name: 'Favorites' }).click()
+  const card = page.getByRole('article').filter({ hasText: CLEMENCE })
+  await expect(card).toContainText('Color: Noir')
+  await expect(card).toContainText('Price dropped since you saved it')
+  await expect(card).toContainText('was $2,100.00')
+  await expect(page.getByRole('button', { name: /^Sold out: Odile/ })).toBeDisabled()
+  await card.getByRole('button', { name: `Add to cart: ${CLEMENCE}` }).click()
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(cart).toContainText('Color: Noir')
+  await page.keyboard.press('Escape')
+  await card.getByRole('link', { name: CLEMENCE }).click()
+  await expect(page).toHaveURL(/\/products\/clemence\?color=noir$/)
+})
+
 test('a second press removes the favorite', async ({ page }) => {
   await page.goto('/products/clemence')
   const button = page.getByRole('button', heart(CLEMENCE)).first()

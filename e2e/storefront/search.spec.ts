@@ -37,7 +37,7 @@ test('results can be filtered, sorted and counted, and are not indexed', async (
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('')
   await page.getByText('Color', { exact: true }).click()
-  await page.getByRole('checkbox', { name: /^Noir, / }).check()
+  await page.getByRole('checkbox', { name: /^Black \(Noir\), / }).check()
   await expect(page).toHaveURL('/search?q=tote&color=noir')
   await expect(page.getByRole('article').first()).toContainText('Color: Noir')
 })
@@ -63,6 +63,24 @@ test.describe('without scripts', () => {
   })
 })
 
+test('the search suggests categories and remembers the last searches until they are cleared', async ({ page }) => {
+  const open = () => page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+  await page.goto('/about')
+  await open()
+  await page.getByRole('combobox', { name: 'Search' }).fill('clu')
+  await page.getByRole('option', { name: 'Clutch', exact: true }).click()
+  await expect(page).toHaveURL('/products/clutch')
+  await open()
+  await page.getByRole('combobox', { name: 'Search' }).fill('noir tote')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=noir+tote')
+  await open()
+  const recent = page.getByRole('region', { name: 'Recent searches' })
+  await expect(recent.getByRole('link', { name: 'noir tote' })).toBeVisible()
+  await recent.getByRole('button', { name: 'Clear' }).click()
+  await expect(recent).toHaveCount(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -76,6 +94,18 @@ test.describe('on a phone', () => {
     await page.getByRole('option').first().click()
     await expect(page).toHaveURL(/\/products\/[a-z-]+$/)
     await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('the header opens the search, and the footer opens by touch', async ({ page }) => {
+    await page.goto('/about')
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    const service = page.getByRole('contentinfo').getByRole('navigation', { name: 'Service' })
+    await expect(service.getByRole('link', { name: 'FAQ' })).toBeHidden()
+    await service.getByText('Service', { exact: true }).first().click()
+    await service.getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveURL('/faq')
   })
 
   test('a page opened from the menu retains the focus after the menu has closed', async ({ page }) => {

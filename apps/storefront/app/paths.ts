@@ -21,7 +21,8 @@ export const paths = {
   sandboxChallenge: '/sandbox/challenge',
   faq: '/faq',
   /** `part` is a heading of the page. */
-  shipping: (part?: 'returns' | 'international') => (part === undefined ? '/shipping' : `/shipping#${part}`),
+  shipping: (part?: 'returns' | 'international' | 'gift-wrap') =>
+    part === undefined ? '/shipping' : `/shipping#${part}`,
   care: '/care',
   contact: '/contact',
   privacy: '/privacy',

@@ -11,6 +11,8 @@ export interface CartLine {
   name: string
   color: string | null
   unitPriceCents: Cents
+  /** The higher price before a sale, if there is one. */
+  oldUnitPriceCents?: Cents
   quantity: number
   imageUrl: string | null
 }

@@ -17,6 +17,12 @@ test('reads a stored cart unchanged', () => {
   expect(readStoredCart(writeStoredCart(cart))).toEqual(cart)
 })
 
+test('reads the old price of a sale, and ignores one that is not higher', () => {
+  const stored = (oldUnitPriceCents: unknown) => readStoredCart(JSON.stringify([{ ...line, oldUnitPriceCents }]))
+  expect(stored(160_000)[0]?.oldUnitPriceCents).toBe(160_000)
+  for (const wrong of [145_000, 1.5, '160000x', null]) expect(stored(wrong)).toEqual(cart)
+})
+
 test('returns a cart for any stored text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (text) => {

@@ -14,6 +14,8 @@ function readLine(value: unknown): CartLine | undefined {
   const { quantityMin, quantityMax } = limits.cart
   if (Number(unitPriceCents) < 0 || Number(quantity) < quantityMin || Number(quantity) > quantityMax) return undefined
   const color = textOrNull(line.color)
+  const oldCents = Number(line.oldUnitPriceCents)
+  const isOnSale = Number.isSafeInteger(oldCents) && oldCents > Number(unitPriceCents)
   return {
     cartItemId: cartItemId(productId, color),
     productId,
@@ -21,6 +23,7 @@ function readLine(value: unknown): CartLine | undefined {
     name,
     color,
     unitPriceCents: Number(unitPriceCents),
+    ...(isOnSale ? { oldUnitPriceCents: oldCents } : {}),
     quantity: Number(quantity),
     imageUrl: isText(line.imageUrl) && isImageUrl(line.imageUrl) ? line.imageUrl : null,
   }

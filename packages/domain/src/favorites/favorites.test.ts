@@ -7,6 +7,7 @@ import {
   mergeFavoriteLists,
   withoutFavorite,
   toggleFavorite,
+  withSavedState,
   type Favorite,
 } from './favorites.ts'
 
@@ -35,6 +36,15 @@ test('toggling adds a missing product and removes a saved one', () => {
 
 const lists = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.integer({ min: 1, max: 28 })), {
   selector: ([id]) => id,
+})
+
+test('the account’s list gets the color and the price that this browser saved', () => {
+  const account = [{ ...aFavorite('1'), name: 'New name', price: 1300 }, aFavorite('2')]
+  const saved = [{ ...aFavorite('1'), color: 'Noir' }, aFavorite('3')]
+  expect(withSavedState(account, saved)).toEqual([
+    { ...aFavorite('1'), name: 'New name', color: 'Noir', price: 1450 },
+    aFavorite('2'),
+  ])
 })
 
 test('merging contains every product once, in any order of the arguments', () => {

@@ -4,6 +4,8 @@ import { limits } from '../limits.ts'
 export interface Favorite {
   productId: string
   name: string
+  /** The color that was saved; absent for the first one. */
+  color?: string | null
   price: number
   imageUrl: string | null
   dateAdded: string
@@ -19,6 +21,13 @@ export function withFavorite(favorites: readonly Favorite[], favorite: Favorite)
 
 export const withoutFavorite = (favorites: readonly Favorite[], productId: string): Favorite[] =>
   favorites.filter((saved) => saved.productId !== productId)
+
+/** Returns the account's favorites with the color and the price that this browser saved. */
+export const withSavedState = (favorites: readonly Favorite[], saved: readonly Favorite[]): Favorite[] =>
+  favorites.map((favorite) => {
+    const known = saved.find(({ productId }) => productId === favorite.productId)
+    return known ? { ...favorite, ...known, name: favorite.name } : favorite
+  })
 
 /** Adds or removes a favorite (S4). */
 export function toggleFavorite(favorites: readonly Favorite[], favorite: Favorite): Favorite[] {

@@ -1,13 +1,43 @@
 import { cartTotals } from '@atelier/domain/cart/cart'
-import { formatUsd } from '@atelier/domain/money'
+import { formatUsd, type Cents } from '@atelier/domain/money'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { usePolicyText } from '../../policy-text.ts'
+import { formatAmount, usePolicyText } from '../../policy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { useTerms } from '../../use-terms.ts'
 import { cartStore, useCart } from './cart.store.ts'
 import { CartLines } from './cart-lines.tsx'
+
+/** What the shop promises for this cart: delivery, returns and gift wrap, as published on its pages. */
+function CartPromises({ subtotalCents }: { subtotalCents: Cents }) {
+  const { returns, giftWrapCentsPerItem } = useTerms()
+  const policyText = usePolicyText()
+  const promises = [
+    { term: 'Delivery', text: policyText.standardDelivery(subtotalCents), to: paths.shipping() },
+    { term: 'Returns', text: `Within ${returns.windowDays} days of delivery`, to: paths.shipping('returns') },
+    { term: 'Gift wrap', text: `${formatAmount(giftWrapCentsPerItem)} per item`, to: paths.shipping('gift-wrap') },
+  ]
+  return (
+    <dl className="mt-3 border-t border-line pt-3 text-small">
+      {promises.map(({ term, text, to }) => (
+        <div key={term} className="flex justify-between gap-4 leading-6">
+          <dt className="text-ink-soft">{term}</dt>
+          <dd>
+            <PageLink
+              to={to}
+              onClick={cartStore.close}
+              className="underline decoration-field decoration-1 underline-offset-4 hover:decoration-ink"
+            >
+              {text}
+            </PageLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** The totals and the checkout button below the lines. */
 function DrawerFooter() {
@@ -36,6 +66,7 @@ function DrawerFooter() {
           <dd>{formatUsd(totalCents)}</dd>
         </div>
       </dl>
+      <CartPromises subtotalCents={subtotalCents} />
       <Button className="mt-4 w-full" onClick={goToCheckout}>
         Checkout
       </Button>

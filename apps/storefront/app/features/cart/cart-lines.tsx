@@ -1,8 +1,8 @@
 import { QUANTITY_CHOICES, type CartLine } from '@atelier/domain/cart/cart'
-import { formatUsd } from '@atelier/domain/money'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
+import { Price } from '../../ui/price.tsx'
 import { Thumbnail } from '../../ui/images/thumbnail.tsx'
 import { cartStore, useCart } from './cart.store.ts'
 
@@ -20,7 +20,9 @@ function Line({ line }: { line: CartLine }) {
           </PageLink>
         </h3>
         {line.color !== null && <p className="text-small text-ink-soft">Color: {line.color}</p>}
-        <p className="text-small">{formatUsd(line.unitPriceCents)}</p>
+        <p className="text-small">
+          <Price cents={line.unitPriceCents} oldCents={line.oldUnitPriceCents ?? null} />
+        </p>
         <div className="mt-1 flex items-center justify-between">
           <select
             className="field-select h-11 w-19 border border-field bg-field-ground bg-[right_0.75rem_center] pr-7 pl-3 text-small hover:border-ink"

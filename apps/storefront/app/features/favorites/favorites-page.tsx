@@ -1,63 +1,13 @@
-import { localDates } from '@atelier/domain/date-format'
-import { formatDollars } from '@atelier/domain/money'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
-import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
+import { FavoriteCard } from './favorite-card.tsx'
 import { favoritesStore, useFavorites } from './favorites.store.ts'
 import { useLiveFavorites } from './use-live-favorites.ts'
 
 const { Component: ClearDialog } = lazyComponent(() => import('./clear-dialog.tsx'))
-
-const SIZES = '(min-width: 1200px) 23vw, (min-width: 640px) 31vw, 46vw'
-
-/** Builds an image from its URL alone, which is all that a list saved long ago holds. */
-const toImageSource = ({ imageUrl, name }: Favorite) =>
-  imageUrl === null ? undefined : { url: imageUrl, alt: name, width: 800, height: 1000, widths: [], placeholder: null }
-
-interface CardProps {
-  favorite: Favorite
-  /** The product is not available any more. */
-  isGone: boolean
-  onRemove: () => void
-}
-
-function FavoriteCard({ favorite, isGone, onRemove }: CardProps) {
-  const { productId, name, price, dateAdded } = favorite
-  return (
-    <article className="card group relative flex min-w-0 flex-col">
-      <div className="relative aspect-4/5 overflow-hidden bg-stone">
-        <ResponsiveImage source={toImageSource(favorite)} sizes={SIZES} isDecorative />
-      </div>
-      <button
-        type="button"
-        aria-label={`Remove ${name} from favorites`}
-        title="Remove from favorites"
-        onClick={onRemove}
-        className="hit absolute! top-0 right-0.5 z-[2] text-accent"
-      >
-        <Icon name="heart" className="size-5 fill-current!" />
-      </button>
-      <h2 className="serif-small mt-3.5 line-clamp-2 text-[1.125rem] leading-[1.3] wrap-anywhere sm:text-name">
-        {isGone ? (
-          name
-        ) : (
-          <PageLink to={paths.productById(productId)} className="card-link before:absolute before:inset-0 before:z-[1]">
-            {name}
-          </PageLink>
-        )}
-      </h2>
-      <p className="mt-0.5 text-small">{isGone ? 'No longer available' : formatDollars(price)}</p>
-      <p className="text-small text-ink-soft">
-        Added <time dateTime={dateAdded}>{localDates.format(new Date(dateAdded), 'longDay')}</time>
-      </p>
-    </article>
-  )
-}
 
 /** Offers to undo in place of the removed card, and takes the focus, which would otherwise be lost. */
 function RemovedCard({ name, onUndo }: { name: string; onUndo: () => void }) {
@@ -159,13 +109,14 @@ function ClearButton({ onClear }: { onClear: () => void }) {
 /** The page 'My Favorites'. A removed card stays in its place as an offer to undo (S2). */
 export function FavoritesPage() {
   const { favorites, isReady } = useFavorites()
-  const gone = useLiveFavorites()
+  const { byId, gone } = useLiveFavorites()
   const { removed, remove, undo, clear, heading } = useFavoriteActions()
 
   const cards = favorites.map((favorite, index) => (
     <FavoriteCard
       key={favorite.productId}
       favorite={favorite}
+      live={byId.get(favorite.productId)}
       isGone={gone.has(favorite.productId)}
       onRemove={() => remove(favorite, index)}
     />

@@ -1,5 +1,6 @@
 import {
   withFavorite,
+  withSavedState,
   favoritesKey,
   mergeFavoriteLists,
   withoutFavorite,
@@ -87,7 +88,7 @@ async function synchronize(userId: string, localKeys: readonly string[]): Promis
     if (customerId() !== userId) return
     // A change made since then is newer than this response: load the list again after it.
     if (pending > 0) enqueue(() => synchronize(userId, []))
-    else persist(favorites, { isReady: true })
+    else persist(withSavedState(favorites, [...local, ...store.get().favorites]), { isReady: true })
   } catch (error) {
     // Favorites that could not be merged stay stored for the next visit; the copy of the last visit is shown.
     if (customerId() !== userId) return
@@ -192,10 +193,13 @@ export const favoritesStore = {
     if (isSaved) remove(favorite.productId)
     else add(favorite)
   },
-  /** Applies current product data to the favorites. Not the shopper's change, so nothing is sent. */
-  refresh(live: readonly Pick<Favorite, 'productId' | 'name' | 'price' | 'imageUrl'>[]): void {
+  /** Applies current names and images to the favorites; the saved price stays. Not the shopper's change, so nothing is sent. */
+  refresh(live: readonly Pick<Favorite, 'productId' | 'name' | 'imageUrl'>[]): void {
     const byId = new Map(live.map((product) => [product.productId, product]))
-    const favorites = store.get().favorites.map((saved) => ({ ...saved, ...byId.get(saved.productId) }))
+    const favorites = store.get().favorites.map((saved) => {
+      const { name, imageUrl } = byId.get(saved.productId) ?? saved
+      return { ...saved, name, imageUrl }
+    })
     if (favorites.length > 0) persist(favorites)
   },
   clear(): void {

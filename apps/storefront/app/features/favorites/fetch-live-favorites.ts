@@ -1,19 +1,53 @@
 import { call } from '@atelier/api-client/call'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
-import { MAX_IDS } from '@atelier/domain/products/product.schema'
+import { toCents, type Cents } from '@atelier/domain/money'
+import { colorLabel } from '@atelier/domain/products/color-label'
+import { MAX_IDS, type Product } from '@atelier/domain/products/product.schema'
 import { listProducts } from '@atelier/domain/products/products.endpoints'
 import { api } from '../../api.ts'
 
-/** The fields of a favorite that the shop updates. */
-export type LiveFavorite = Pick<Favorite, 'productId' | 'name' | 'price' | 'imageUrl'>
+/** A favorite as the shop sells it now, in the saved color or the first one. */
+export interface LiveFavorite {
+  productId: string
+  slug: string
+  name: string
+  color: string | null
+  /** The color with its plain name. */
+  colorLabel: string | null
+  priceCents: Cents
+  oldPriceCents: Cents | null
+  imageUrl: string | null
+  isOut: boolean
+}
 
-/** Fetches the current data of these products. A missing one is not available any more. */
-export async function fetchLiveFavorites(ids: readonly string[]): Promise<LiveFavorite[]> {
+type Wanted = Pick<Favorite, 'productId' | 'color'>
+
+function toLive({ productId, slug, name, price, compareAtPrice, status, stock, colors }: Product, wanted: Wanted) {
+  const variant = colors.find((color) => color.name === wanted.color) ?? colors[0]
+  const oldCents = compareAtPrice === null ? 0 : toCents(compareAtPrice)
+  return {
+    productId,
+    slug,
+    name,
+    color: variant?.name ?? null,
+    colorLabel: variant ? colorLabel(variant) : null,
+    priceCents: toCents(price),
+    oldPriceCents: oldCents > toCents(price) ? oldCents : null,
+    imageUrl: variant?.images[0]?.url ?? null,
+    isOut: status === 'out_of_stock' || (variant ? variant.stock : stock) === 0,
+  }
+}
+
+/** Fetches the current data of these favorites. A missing one is not available any more. */
+export async function fetchLiveFavorites(favorites: readonly Wanted[]): Promise<LiveFavorite[]> {
   const found: LiveFavorite[] = []
-  for (let from = 0; from < ids.length; from += MAX_IDS) {
-    const { products } = await call(api, listProducts, { query: { ids: ids.slice(from, from + MAX_IDS).join(',') } })
-    for (const { productId, name, price, colors } of products) {
-      found.push({ productId, name, price, imageUrl: colors[0]?.images[0]?.url ?? null })
+  for (let from = 0; from < favorites.length; from += MAX_IDS) {
+    const some = favorites.slice(from, from + MAX_IDS)
+    const ids = some.map(({ productId }) => productId).join(',')
+    const { products } = await call(api, listProducts, { query: { ids } })
+    for (const product of products) {
+      const wanted = some.find(({ productId }) => productId === product.productId)
+      if (wanted) found.push(toLive(product, wanted))
     }
   }
   return found

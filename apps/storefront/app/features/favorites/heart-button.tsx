@@ -7,19 +7,29 @@ const PLACE = {
   page: 'grid size-14 flex-none place-items-center border border-field hover:border-ink',
 }
 
+interface HeartProduct {
+  productId: string
+  name: string
+  /** The chosen color, if it is not the first one. */
+  color?: string | null
+  priceCents: Cents
+  imageUrl: string | null
+}
+
 interface Props {
-  product: { productId: string; name: string; priceCents: Cents; imageUrl: string | null }
+  product: HeartProduct
   place: keyof typeof PLACE
 }
 
 /** The favorite button; a second press removes the favorite. Unfilled until hydration, without a layout shift (S2). */
 export function HeartButton({ product, place }: Props) {
-  const { productId, name, priceCents, imageUrl } = product
+  const { productId, name, color, priceCents, imageUrl } = product
   const isSaved = useIsFavorite(productId)
   const toggle = () =>
     favoritesStore.toggle({
       productId,
       name,
+      ...(color ? { color } : {}),
       price: toDollars(priceCents),
       imageUrl,
       dateAdded: new Date().toISOString(),

@@ -4,12 +4,13 @@ import { sharedStorage } from '../../browser-storage.ts'
 
 const isFavorite = (value: unknown): value is Favorite => {
   if (typeof value !== 'object' || value === null) return false
-  const { productId, name, price, imageUrl, dateAdded } = value as Record<string, unknown>
+  const { productId, name, color, price, imageUrl, dateAdded } = value as Record<string, unknown>
   return (
     typeof productId === 'string' &&
     productId !== '' &&
     productId.length <= 100 &&
     typeof name === 'string' &&
+    (color === undefined || color === null || (typeof color === 'string' && color.length <= 100)) &&
     typeof price === 'number' &&
     Number.isFinite(price) &&
     (imageUrl === null || (typeof imageUrl === 'string' && /^(\/(?!\/)|https?:\/\/)/.test(imageUrl))) &&
@@ -30,8 +31,9 @@ export function readStoredFavorites(text: string | null): Favorite[] {
   const unique = new Map<string, Favorite>()
   for (const one of stored) {
     if (!isFavorite(one) || unique.has(one.productId)) continue
-    const { productId, name, price, imageUrl, dateAdded } = one
-    unique.set(productId, { productId, name, price, imageUrl, dateAdded: new Date(dateAdded).toISOString() })
+    const { productId, name, color, price, imageUrl, dateAdded } = one
+    const kept = color ? { color } : {}
+    unique.set(productId, { productId, name, ...kept, price, imageUrl, dateAdded: new Date(dateAdded).toISOString() })
   }
   return [...unique.values()].slice(0, limits.favoritesMax)
 }

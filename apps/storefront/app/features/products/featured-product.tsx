@@ -5,7 +5,7 @@ import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { isColorSoldOut } from './availability.ts'
 import { productName, type CardProduct } from './card-product.ts'
-import { Price } from './price.tsx'
+import { Price } from '../../ui/price.tsx'
 
 interface Props {
   product: CardProduct

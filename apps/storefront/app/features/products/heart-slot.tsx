@@ -2,7 +2,8 @@ import { createContext, useContext, type ComponentType } from 'react'
 import type { Cents } from '@atelier/domain/money'
 
 export interface HeartProps {
-  product: { productId: string; name: string; priceCents: Cents; imageUrl: string | null }
+  /** `color` is the chosen one, if it is not the first. */
+  product: { productId: string; name: string; color?: string | null; priceCents: Cents; imageUrl: string | null }
   /** On a card's image, or next to the button of the product page. */
   place: 'card' | 'page'
 }

@@ -6,7 +6,7 @@ import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
 import { fewLeft, isColorSoldOut, isSoldOut } from './availability.ts'
 import { productName, wantedFirst, type CardProduct } from './card-product.ts'
 import { HeartSlot } from './heart-slot.tsx'
-import { Price } from './price.tsx'
+import { Price } from '../../ui/price.tsx'
 import { Swatches } from './swatches.tsx'
 import { startTravel } from './travel.ts'
 
@@ -69,7 +69,8 @@ export const ProductCard = memo(function ProductCard(props: Props) {
   const colors = wantedFirst(product.colors, wanted)
   const color = colors.find((shade) => shade.name === chosen) ?? colors[0]
   const name = productName(product.name)
-  const href = paths.product(product.slug, color === product.colors[0] ? undefined : color?.name)
+  const otherColor = color === product.colors[0] ? undefined : color?.name
+  const href = paths.product(product.slug, otherColor)
   const shown = colors.slice(0, display.catalog.swatchesPerCard)
   const rest = product.colors.length - shown.length
   const isOut = isSoldOut(product)
@@ -81,7 +82,10 @@ export const ProductCard = memo(function ProductCard(props: Props) {
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsNear(true)}
     >
       <CardImage product={product} color={color} isEager={isEager} isPriority={isPriority} isNear={isNear} />
-      <HeartSlot place="card" product={{ ...product, name, imageUrl: product.colors[0]?.images[0]?.url ?? null }} />
+      <HeartSlot
+        place="card"
+        product={{ ...product, name, color: otherColor, imageUrl: color?.images[0]?.url ?? null }}
+      />
       <div className="relative z-[2] mt-0.5 -ml-[0.4375rem] flex h-11 items-center self-start sm:-ml-[0.5625rem]">
         {swatches.length > 0 && (
           <Swatches

@@ -1,3 +1,4 @@
+import { colorLabel } from '@atelier/domain/products/color-label'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { useState } from 'react'
 import { ColorDisc } from '../../../ui/color-disc.tsx'
@@ -25,6 +26,7 @@ export function ColorFields({ filters: { params }, facets, onChange }: FilterFie
     <ul className="grid grid-cols-2 gap-x-8">
       {facets.colors.map(({ name, value, count }) => {
         const word = name.toLowerCase()
+        const label = colorLabel({ name, value })
         return (
           <li key={word}>
             <label className="relative flex min-h-11 items-center gap-1.5 pr-1 text-[0.9375rem]">
@@ -34,7 +36,7 @@ export function ColorFields({ filters: { params }, facets, onChange }: FilterFie
                 value={word}
                 checked={params.colors.includes(word)}
                 onChange={() => toggle(word)}
-                aria-label={`${name}, ${countLabel({ total: count }).toLowerCase()}`}
+                aria-label={`${label}, ${countLabel({ total: count }).toLowerCase()}`}
                 className="peer absolute inset-0 size-full cursor-pointer opacity-0"
               />
               <svg
@@ -50,7 +52,7 @@ export function ColorFields({ filters: { params }, facets, onChange }: FilterFie
                   className="ring fill-none stroke-ink transition-opacity forced-colors:stroke-[Highlight] forced-colors:stroke-3"
                 />
               </svg>
-              <span className="peer-checked:font-medium forced-colors:peer-checked:underline">{name}</span>
+              <span className="peer-checked:font-medium forced-colors:peer-checked:underline">{label}</span>
               <span className="ml-auto text-small text-ink-soft">{count}</span>
             </label>
           </li>

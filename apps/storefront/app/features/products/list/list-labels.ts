@@ -1,4 +1,5 @@
 import { formatDollars } from '@atelier/domain/money'
+import { colorLabel } from '@atelier/domain/products/color-label'
 import type { ListParams } from './list-params.ts'
 import type { ListPage } from './load-list.server.ts'
 
@@ -19,8 +20,8 @@ export function priceRangeLabel({ minPrice, maxPrice }: Pick<ListParams, 'minPri
   return maxPrice === undefined ? undefined : `Up to ${formatDollars(maxPrice)}`
 }
 
-/** Returns a color as the catalog spells it, or as the URL does when the catalog does not know it. */
-export function colorName(word: string, known: readonly { name: string }[]): string {
+/** Returns a color as the filters label it, or as the URL does when the catalog does not know it. */
+export function colorName(word: string, known: readonly { name: string; value: string }[]): string {
   const found = known.find(({ name }) => name.toLowerCase() === word)
-  return found?.name ?? word.replaceAll(/(^|\s)\S/g, (letter) => letter.toUpperCase())
+  return found ? colorLabel(found) : word.replaceAll(/(^|\s)\S/g, (letter) => letter.toUpperCase())
 }

@@ -108,12 +108,12 @@ test('shows a capped count with a plus sign', async () => {
 test('each change updates the URL at once, and quick changes accumulate', async () => {
   const user = await renderList()
   await open(user, 'Color')
-  await user.click(screen.getByRole('checkbox', { name: 'Noir, 3 products' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Cognac, 2 products' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Black (Noir), 3 products' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Brown (Cognac), 2 products' }))
   await user.click(screen.getByRole('checkbox', { name: 'In stock only' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price')
   await waitFor(() => expect(query()).toBe('?color=cognac&color=noir&available=true&sort=price-asc'))
-  expect(screen.getByRole('checkbox', { name: 'Noir, 3 products' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('checkbox', { name: 'Black (Noir), 3 products' })).toHaveProperty('checked', true)
 })
 
 test('a price applies on Enter or blur, and invalid input is reverted', async () => {
@@ -135,7 +135,7 @@ test('each filter has a chip that removes it and moves the focus to the count', 
   const chips = screen.getByRole('list', { name: 'Active filters' })
   await user.click(within(chips).getByRole('link', { name: 'Remove filter: Up to $2,500.00' }))
   await waitFor(() => expect(query()).toBe('?color=noir&sort=price-desc'))
-  await user.click(screen.getByRole('link', { name: 'Remove filter: Noir' }))
+  await user.click(screen.getByRole('link', { name: 'Remove filter: Black (Noir)' }))
   await waitFor(() => expect(query()).toBe('?sort=price-desc'))
   expect(document.activeElement?.textContent).toBe('6 Products')
 })
@@ -200,8 +200,8 @@ test('the sheet shows the remaining count, and Back undoes all its changes', asy
   // Simulates a slow connection: the second change happens before the first response.
   const slow = Promise.withResolvers<void>()
   latency = slow.promise
-  await user.click(within(sheet).getByRole('checkbox', { name: 'Noir, 3 products' }))
-  await user.click(within(sheet).getByRole('checkbox', { name: 'Cognac, 2 products' }))
+  await user.click(within(sheet).getByRole('checkbox', { name: 'Black (Noir), 3 products' }))
+  await user.click(within(sheet).getByRole('checkbox', { name: 'Brown (Cognac), 2 products' }))
   slow.resolve()
   await waitFor(() => expect(query()).toBe('?color=cognac&color=noir&sort=newest'))
   await user.click(within(sheet).getByRole('checkbox', { name: 'In stock only' }))

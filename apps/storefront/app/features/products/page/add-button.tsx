@@ -2,7 +2,7 @@ import type { Product } from '@atelier/domain/products/product.schema'
 import { useEffect, useState, type RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { productName, toCardProduct } from '../card-product.ts'
-import { Price } from '../price.tsx'
+import { Price } from '../../../ui/price.tsx'
 
 /** Returns whether an element is in the window, below the header and above the buy bar. False until hydration. */
 export function useIsInView(element: RefObject<HTMLElement | null>): boolean {

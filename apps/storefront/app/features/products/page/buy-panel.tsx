@@ -8,7 +8,7 @@ import { Unbroken } from '../../../ui/unbroken.tsx'
 import { fewLeft, isColorSoldOut, isSoldOut } from '../availability.ts'
 import { productName, toCardProduct } from '../card-product.ts'
 import { HeartSlot } from '../heart-slot.tsx'
-import { Price } from '../price.tsx'
+import { Price } from '../../../ui/price.tsx'
 import { Swatches } from '../swatches.tsx'
 import { AddBar, AddButton, useIsInView } from './add-button.tsx'
 import { ProductDetails } from './product-details.tsx'
@@ -116,8 +116,9 @@ export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNea
           product={{
             ...product,
             name: productName(product.name),
+            color: color === product.colors[0] ? null : (color?.name ?? null),
             priceCents: toCents(product.price),
-            imageUrl: product.colors[0]?.images[0]?.url ?? null,
+            imageUrl: color?.images[0]?.url ?? null,
           }}
         />
       </div>

@@ -1,9 +1,8 @@
-import { toCents } from '@atelier/domain/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import { useState } from 'react'
 import { cartStore } from '../../cart/cart.store.ts'
 import { isColorSoldOut } from '../availability.ts'
-import { productName } from '../card-product.ts'
+import { productName, toCardProduct } from '../card-product.ts'
 import { smallestImageUrl } from './smallest-image-url.ts'
 
 /**
@@ -26,12 +25,14 @@ export function useAddToCart(color: ColorVariant | undefined, refresh: () => Pro
       return
     }
     const [image] = colorNow?.images ?? []
+    const { priceCents, oldPriceCents } = toCardProduct(now)
     cartStore.add({
       productId: now.productId,
       slug: now.slug,
       name: productName(now.name),
       color: colorNow?.name ?? null,
-      unitPriceCents: toCents(now.price),
+      unitPriceCents: priceCents,
+      ...(oldPriceCents === null ? {} : { oldUnitPriceCents: oldPriceCents }),
       imageUrl: image ? smallestImageUrl(image) : null,
     })
     void import('../../analytics/record-visits.public.ts')
