@@ -23,7 +23,6 @@ export const policyTextOf = ({
     priceCents >= shipping.standard.freeFromCents
       ? `Free in ${businessDays(shipping.standard.businessDays)}`
       : `${formatAmount(shipping.standard.cents)} in ${businessDays(shipping.standard.businessDays)}`,
-  expressDelivery: `Express in ${businessDays(shipping.express.businessDays)}, ${formatAmount(shipping.express.cents)}`,
   returnWindow: `Within ${returns.windowDays} days of delivery, in original condition`,
   returnSentence: `Return it in its original condition within ${returns.windowDays} days of delivery.`,
   warranty: `${SMALL_NUMBERS[warrantyYears] ?? warrantyYears}-year warranty`,

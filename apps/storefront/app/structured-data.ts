@@ -85,16 +85,10 @@ const service = (cents: Cents, businessDays: readonly [number, number]): OfferSh
   deliveryTime: { '@type': 'ShippingDeliveryTime', transitTime: days(businessDays) },
 })
 
-/** Returns the two shipping services shown on a product page, with their cost for a product of this price (S9). */
-export function shippingDetails(
-  priceCents: Cents,
-  { standard, express }: ShopTerms['shipping'],
-): OfferShippingDetails[] {
-  return [
-    service(priceCents >= standard.freeFromCents ? 0 : standard.cents, standard.businessDays),
-    service(express.cents, express.businessDays),
-  ]
-}
+/** Returns the shipping service that the checkout offers, with its cost for a product of this price (S9). */
+export const shippingDetails = (priceCents: Cents, { standard }: ShopTerms['shipping']): OfferShippingDetails[] => [
+  service(priceCents >= standard.freeFromCents ? 0 : standard.cents, standard.businessDays),
+]
 
 export interface Crumb {
   label: string

@@ -86,7 +86,7 @@ export function FilterLine({ filters, facets, count, length }: Props) {
       {count}
       <FilterSheetButton filters={filters} facets={facets} length={length} />
       {facets.colors.length > 1 && (
-        <Choice label="Color" width="w-[26rem]">
+        <Choice label="Color" width="w-[31rem]">
           <ColorFields {...fields} />
         </Choice>
       )}

@@ -29,23 +29,18 @@ interface Props {
 /** Delivery, returns and care in one line each, next to the buy button. */
 function ServiceLines({ product }: { product: Product }) {
   const policyText = usePolicyText()
+  // Only the delivery that the checkout offers.
   const lines = [
-    ['Delivery', policyText.standardDelivery(toCents(product.price)), policyText.expressDelivery],
+    ['Delivery', policyText.standardDelivery(toCents(product.price))],
     ['Returns', policyText.returnWindow],
     ['Care', policyText.warranty],
   ]
   return (
     <dl className="mt-6 border-t border-line text-small">
-      {lines.map(([term, ...facts]) => (
+      {lines.map(([term, fact]) => (
         <div key={term} className="grid grid-cols-[5.25rem_1fr] gap-4 border-b border-line py-[0.6875rem]">
           <dt className="text-ink-soft">{term}</dt>
-          <dd className="first-letter:uppercase">
-            {facts.map((fact) => (
-              <span key={fact} className="block first-letter:uppercase">
-                {fact}
-              </span>
-            ))}
-          </dd>
+          <dd className="first-letter:uppercase">{fact}</dd>
         </div>
       ))}
     </dl>
