@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
 import { toCents, type Cents } from '@atelier/domain/money'
-import { colorLabel } from '@atelier/domain/products/color-label'
+import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
 import { MAX_IDS, type Product } from '@atelier/domain/products/product.schema'
 import { listProducts } from '@atelier/domain/products/products.endpoints'
 import { api } from '../../api.ts'
@@ -30,7 +30,7 @@ function toLive({ productId, slug, name, price, compareAtPrice, status, stock, c
     slug,
     name,
     color: variant?.name ?? null,
-    colorLabel: variant ? colorLabel(variant) : null,
+    colorLabel: variant ? plainColorLabel(variant) : null,
     priceCents: toCents(price),
     oldPriceCents: oldCents > toCents(price) ? oldCents : null,
     imageUrl: variant?.images[0]?.url ?? null,

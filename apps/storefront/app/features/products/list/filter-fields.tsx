@@ -1,4 +1,4 @@
-import { colorLabel } from '@atelier/domain/products/color-label'
+import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { useState } from 'react'
 import { ColorDisc } from '../../../ui/color-disc.tsx'
@@ -26,7 +26,7 @@ export function ColorFields({ filters: { params }, facets, onChange }: FilterFie
     <ul className="grid grid-cols-2 gap-x-8">
       {facets.colors.map(({ name, value, count }) => {
         const word = name.toLowerCase()
-        const label = colorLabel({ name, value })
+        const label = plainColorLabel({ name, value })
         return (
           <li key={word}>
             <label className="relative flex min-h-11 items-center gap-1.5 pr-1 text-[0.9375rem]">

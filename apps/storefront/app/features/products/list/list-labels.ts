@@ -1,5 +1,5 @@
 import { formatDollars } from '@atelier/domain/money'
-import { colorLabel } from '@atelier/domain/products/color-label'
+import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
 import type { ListParams } from './list-params.ts'
 import type { ListPage } from './load-list.server.ts'
 
@@ -23,5 +23,5 @@ export function priceRangeLabel({ minPrice, maxPrice }: Pick<ListParams, 'minPri
 /** Returns a color as the filters label it, or as the URL does when the catalog does not know it. */
 export function colorName(word: string, known: readonly { name: string; value: string }[]): string {
   const found = known.find(({ name }) => name.toLowerCase() === word)
-  return found ? colorLabel(found) : word.replaceAll(/(^|\s)\S/g, (letter) => letter.toUpperCase())
+  return found ? plainColorLabel(found) : word.replaceAll(/(^|\s)\S/g, (letter) => letter.toUpperCase())
 }

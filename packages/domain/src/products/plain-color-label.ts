@@ -34,7 +34,7 @@ export function plainColor(value: string): string | undefined {
 }
 
 /** Returns a color for a list of choices: plain name first, the brand's second, such as `Black (Noir)`. */
-export function colorLabel({ name, value }: { name: string; value: string }): string {
+export function plainColorLabel({ name, value }: { name: string; value: string }): string {
   const plain = plainColor(value)
   return plain === undefined || name.toLowerCase().includes(plain.toLowerCase()) ? name : `${plain} (${name})`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colorLabel, plainColor } from './color-label.ts'
+import { plainColorLabel, plainColor } from './plain-color-label.ts'
 
 test.each([
   ['Noir', '#211f1d', 'Black (Noir)'],
@@ -12,7 +12,7 @@ test.each([
   ['Navy Blue', '#27304a', 'Navy Blue'],
   ['Noir', 'black', 'Noir'],
 ])('%s in %s is labeled %s', (name, value, label) => {
-  expect(colorLabel({ name, value })).toBe(label)
+  expect(plainColorLabel({ name, value })).toBe(label)
 })
 
 test.each([
