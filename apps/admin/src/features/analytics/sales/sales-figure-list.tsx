@@ -48,16 +48,18 @@ interface FigureChangeProps extends Pick<SalesFigure, 'name' | 'format'> {
 function FigureChange({ name, format, current, previous }: FigureChangeProps) {
   if (previous === null) return <small>–</small>
   const difference = current[name] - previous[name]
-  const text =
-    name === 'conversionRate'
-      ? `${signedPoints.format(difference * 100)} points`
-      : previous[name] === 0
-        ? '–'
-        : signedPercent.format(difference / previous[name])
+  const text = changeText(name, difference, previous[name])
   const tone = /[1-9]/.test(text) ? (difference > 0 ? 'good' : 'bad') : 'none'
   return (
     <small>
-      <span data-tone={tone}>{text}</span> from {format(previous[name])}
+      {text === '' ? null : <span data-tone={tone}>{text} </span>}
+      from {format(previous[name])}
     </small>
   )
+}
+
+/** Returns the change in percent, or in points for a rate. Empty for a change from nothing. */
+function changeText(name: SalesFigure['name'], difference: number, before: number): string {
+  if (name === 'conversionRate') return `${signedPoints.format(difference * 100)} points`
+  return before === 0 ? '' : signedPercent.format(difference / before)
 }
