@@ -47,7 +47,8 @@ async function measure(deps: Deps): Promise<CampaignMeasurements> {
 }
 
 async function queueCampaignOnce(deps: Deps): Promise<number> {
-  const body = { subject: 'Autumn', htmlContent: '<p>Dear #CUSTOMER_NAME#, the leaves turn.</p>', textContent: '' }
+  const htmlContent = '<p>Dear #CUSTOMER_NAME#, the leaves turn.</p>'
+  const body = { subject: 'Autumn', previewText: '', htmlContent, textContent: '' }
   const actor = { userId: 'bench', name: 'Bench', role: 'ADMIN' } as const
   const context = { actor, network: '127.0.0.0/24', device: 'bench' }
   const startedAt = performance.now()

@@ -105,6 +105,8 @@ export const limits = {
   },
   /** Quantity of one line, and lines of a cart. */
   cart: { quantityMin: 1, quantityMax: 10, maxLines: 50 },
+  /** Replies that staff save for the inbox. */
+  savedReplies: { max: 100, titleMax: 80, textMax: 5_000 },
   /** Favorites of one customer or visitor. */
   favoritesMax: 500,
 
@@ -187,6 +189,7 @@ export const limits = {
     recipientsMax: 20,
     targetsMax: 5_000,
     subjectMax: 150,
+    previewTextMax: 140,
     /** Characters of HTML or text; mail clients cut off longer emails. */
     contentMax: 100_000,
     /** A campaign starts this long after sending, and staff can cancel it completely until then. */

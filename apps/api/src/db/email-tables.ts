@@ -1,3 +1,4 @@
+import type { Segment } from '@atelier/domain/email/segment.schema'
 import type { SuppressionCause } from '@atelier/domain/email/suppressions.schema'
 import type { EmailStatus } from '@atelier/domain/email/email-status'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
@@ -38,6 +39,8 @@ interface EmailsTable {
 interface CampaignsTable {
   campaign_id: GeneratedAlways<number>
   subject: string
+  /** The text after the subject in an inbox; '': the start of the message. */
+  preview_text: Generated<string>
   html_content: string
   text_content: string
   brand: string
@@ -58,6 +61,12 @@ interface CampaignsTable {
   gathered_through: Generated<number>
   /** The targeted addresses, until the emails are queued. */
   targets: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
+  /** A `Segment`; null: a list of addresses, or all subscribers. */
+  segment: ColumnType<Segment | null, string | null | undefined, never>
+  /** The label of the audience when the campaign was created. */
+  audience: ColumnType<string | null, string | null | undefined, never>
+  /** Its name in links (utm_campaign). */
+  slug: string | null
 }
 
 interface EmailPaceTable {

@@ -37,11 +37,28 @@ const ACTIONS_BY_STATE: Readonly<Record<CampaignState, readonly CampaignAction[]
 /** Returns the actions that a state allows. Buttons and API both read this table. */
 export const campaignActions = (state: CampaignState): readonly CampaignAction[] => ACTIONS_BY_STATE[state]
 
-const STATE_LABELS: Readonly<Record<CampaignState, string>> = {
+/** What staff see of a campaign. It is `sent` only when no recipient is waiting, `failed` when no email could be sent. */
+export type CampaignStatus = 'scheduled' | 'sending' | 'paused' | 'canceled' | 'sent' | 'failed'
+
+/** The outcome of a campaign's emails: accepted by the mail server, possibly accepted, and refused. */
+export interface CampaignOutcome {
+  sent: number
+  uncertain: number
+  failed: number
+}
+
+/** Derives the displayed status from the state and the outcome. */
+export function campaignStatus(state: CampaignState, { sent, uncertain, failed }: CampaignOutcome): CampaignStatus {
+  if (state === 'cancelled') return 'canceled'
+  if (state !== 'done') return state
+  return failed > 0 && sent + uncertain === 0 ? 'failed' : 'sent'
+}
+
+export const CAMPAIGN_STATUS_LABELS: Readonly<Record<CampaignStatus, string>> = {
   scheduled: 'Scheduled',
   sending: 'Sending',
   paused: 'Paused',
-  cancelled: 'Canceled',
-  done: 'Sent',
+  canceled: 'Canceled',
+  sent: 'Sent',
+  failed: 'Failed',
 }
-export const campaignStateLabel = (state: CampaignState): string => STATE_LABELS[state]

@@ -4,21 +4,30 @@ import { display } from '../display.ts'
 import { limits } from '../limits.ts'
 import { isoDate } from '../text.schema.ts'
 import { CAMPAIGN_ACTIONS, CAMPAIGN_STATES } from './campaign-state.ts'
-import { addressList, hasContent, EmailSubject, NO_CONTENT, contentFields } from './send-email.schema.ts'
+import { Segment } from './segment.schema.ts'
+import { addressList, hasContent, EmailSubject, NO_CONTENT, contentFields, previewText } from './send-email.schema.ts'
 
 const targetEmails = addressList(limits.email.targetsMax, 'Please enter at least one address').optional()
+
+const hasOneAudience = (body: { targetEmails?: unknown; segment?: unknown }): boolean =>
+  body.targetEmails === undefined || body.segment === undefined
+const TWO_AUDIENCES = { path: ['segment'], message: 'Please choose a segment or a list of addresses, not both' }
 
 /** Body of POST /api/email/admin/marketing/send: a campaign to all subscribers or only to `targetEmails` (A3). */
 export const SendCampaignBody = z
   .strictObject({
     subject: EmailSubject,
     ...contentFields,
-    /** Without it, all active subscribers. Addresses that are not subscribed are skipped and counted. */
+    previewText,
+    /** A list of subscribers instead of a segment. Addresses that are not subscribed are skipped and counted. */
     targetEmails,
+    /** Without it and without a list, all active subscribers. */
+    segment: Segment.optional(),
     /** Start time. Without it, the campaign starts in a minute and can be canceled until then. */
     sendAt: isoDate.optional(),
   })
   .refine(hasContent, NO_CONTENT)
+  .refine(hasOneAudience, TWO_AUDIENCES)
   .meta({ id: 'SendCampaignBody' })
 export type SendCampaignBody = z.output<typeof SendCampaignBody>
 export type SendCampaignInput = z.input<typeof SendCampaignBody>
@@ -27,7 +36,12 @@ export const NO_POSTAL_ADDRESS = 'Campaigns must include your postal address. Ad
 export const NO_SUBSCRIBERS = 'No one has subscribed to the newsletter yet.'
 export const NO_TARGETS = 'None of these addresses are subscribed to the newsletter'
 
-/** Result messages of sending a campaign (S8). */
+export const EMPTY_SEGMENT = 'No subscribers are in this segment'
+
+/** The message while a campaign waits or is being sent. */
+export const campaignSending = (count: number): string => `Sending marketing email to ${recipients(count)}`
+
+/** The message after the last recipient (A9). */
 export const campaignSent = (count: number): string => `Marketing email sent to ${recipients(count)}`
 
 /** The message of a scheduled campaign. Its recipients are chosen when it starts, so the count is only today's. */
@@ -53,7 +67,10 @@ export const SendCampaignResponse = z
 export type SendCampaignResponse = z.infer<typeof SendCampaignResponse>
 
 /** Body of POST /api/email/admin/marketing/recipients: counts a campaign's recipients for the confirmation. */
-export const CountRecipientsBody = z.strictObject({ targetEmails }).meta({ id: 'CountRecipientsBody' })
+export const CountRecipientsBody = z
+  .strictObject({ targetEmails, segment: Segment.optional() })
+  .refine(hasOneAudience, TWO_AUDIENCES)
+  .meta({ id: 'CountRecipientsBody' })
 export type CountRecipientsBody = z.output<typeof CountRecipientsBody>
 
 export const SKIP_REASONS = ['not-subscribed', 'unsubscribed', 'suppressed'] as const
@@ -81,8 +98,10 @@ const CampaignShape = z.object({
   /** null while emails are waiting. */
   finishedAt: isoDate.nullable(),
   createdBy: z.string(),
-  /** Goes to a list of addresses instead of all subscribers. */
+  /** Goes to a list of addresses instead of a segment. */
   isTargeted: z.boolean(),
+  /** To whom it goes, for example "Bought Clémence". */
+  audience: z.string().optional(),
   /** Recipients are fixed. Before that, for a scheduled campaign, both counts are today's. */
   isGathered: z.boolean(),
   recipientCount: z.int(),
@@ -101,6 +120,9 @@ const CampaignShape = z.object({
     /** Unsubscribed through the link of this campaign. */
     left: z.int(),
   }),
+  /** Orders placed in the visits of its links, and their revenue in dollars: paid less refunded. */
+  orderCount: z.int().optional(),
+  revenue: z.number().optional(),
 })
 
 /** A row of the campaign list. */
@@ -108,9 +130,13 @@ export const Campaign = CampaignShape.meta({ id: 'Campaign' })
 export type Campaign = z.infer<typeof Campaign>
 
 /** A campaign with its content. */
-export const CampaignDetail = CampaignShape.extend({ htmlContent: z.string(), textContent: z.string() }).meta({
-  id: 'CampaignDetail',
-})
+export const CampaignDetail = CampaignShape.extend({
+  htmlContent: z.string(),
+  textContent: z.string(),
+  previewText: z.string().optional(),
+  /** null: a list of addresses. */
+  segment: Segment.nullable().optional(),
+}).meta({ id: 'CampaignDetail' })
 export type CampaignDetail = z.infer<typeof CampaignDetail>
 
 /** Query of GET /api/email/admin/campaigns; newest first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { campaignActions, campaignState } from './campaign-state.ts'
+import { campaignActions, campaignState, campaignStatus } from './campaign-state.ts'
 import { SendCampaignBody } from './campaign.schema.ts'
 import { statsKey } from './email-stats.schema.ts'
 import { canRetryEmail, EMAIL_STATUSES, emailTypeLabel } from './email-status.ts'
@@ -19,6 +19,17 @@ test.each([
 ] as const)('a campaign with %o is %s', (change, state, actions) => {
   expect(campaignState({ ...times, ...change }, now)).toBe(state)
   expect(campaignActions(state)).toEqual(actions)
+})
+
+test.each([
+  ['sending', { failed: 9 }, 'sending'],
+  ['cancelled', { sent: 3 }, 'canceled'],
+  ['done', {}, 'sent'],
+  ['done', { sent: 1, failed: 8 }, 'sent'],
+  ['done', { uncertain: 1, failed: 8 }, 'sent'],
+  ['done', { failed: 9 }, 'failed'],
+] as const)('a campaign in the state %s with %o is shown as %s', (state, outcome, status) => {
+  expect(campaignStatus(state, { sent: 0, uncertain: 0, failed: 0, ...outcome })).toBe(status)
 })
 
 test.each([

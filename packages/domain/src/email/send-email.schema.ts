@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { SENDER_TYPES } from '../shop/shop.schema.ts'
 import { emailAddress, requiredText } from '../text.schema.ts'
 
-const { recipientsMax, subjectMax, contentMax } = limits.email
+const { recipientsMax, subjectMax, contentMax, previewTextMax } = limits.email
 
 /** Sender of a written email unless another is chosen; replies always go to support (A9). */
 export const DEFAULT_SENDER_TYPE = 'support'
@@ -15,6 +15,14 @@ const Subject = requiredText('Please enter a subject', subjectMax).refine(
   'Please keep the subject on one line',
 )
 const Content = z.string().max(contentMax, `Please use at most ${contentMax} characters`)
+
+/** The text that an inbox shows after the subject. Empty: the start of the message. */
+const previewText = z
+  .string()
+  .trim()
+  .max(previewTextMax, `Please use at most ${previewTextMax} characters`)
+  .refine((text) => !/\p{Cc}/u.test(text), 'Please keep the preview text on one line')
+  .default('')
 
 const contentFields = { htmlContent: Content.default(''), textContent: Content.default('') }
 
@@ -72,6 +80,7 @@ export const TestEmailBody = z
     subject: Subject.optional(),
     htmlContent: Content.optional(),
     textContent: Content.optional(),
+    previewText,
     fromType: z.enum(SENDER_TYPES, 'Please choose a known sender').default(DEFAULT_SENDER_TYPE),
     /** Layout: a campaign with postal address and unsubscribe link, or a plain email (`letter`). */
     kind: z.enum(['letter', 'campaign']).default('letter'),
@@ -85,6 +94,7 @@ export const PreviewEmailBody = z
   .strictObject({
     subject: z.string().max(subjectMax).default(''),
     ...contentFields,
+    previewText,
     fromType: z.enum(SENDER_TYPES, 'Please choose a known sender').default(DEFAULT_SENDER_TYPE),
     kind: z.enum(['letter', 'campaign']).default('letter'),
     /** The name that replaces the placeholder. */
@@ -114,4 +124,4 @@ export const EmailContentResponse = envelope(z.object({ htmlContent: z.string(),
 })
 export type EmailContentResponse = z.infer<typeof EmailContentResponse>
 
-export { hasContent, NO_CONTENT, Subject as EmailSubject, contentFields }
+export { hasContent, NO_CONTENT, Subject as EmailSubject, contentFields, previewText }

@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import type { Campaign } from '@atelier/domain/email/campaign.schema'
+import type { Campaign, SendCampaignInput } from '@atelier/domain/email/campaign.schema'
 import { ListEmailsQuery } from '@atelier/domain/email/email-log.schema'
 import { ListSuppressionsQuery } from '@atelier/domain/email/suppressions.schema'
 import { ListSubscribersQuery } from '@atelier/domain/newsletter/subscribers.schema'
@@ -113,10 +113,10 @@ export const previewQuery = (body: PreviewEmailInput) =>
     gcTime: 0,
   })
 
-/** The recipients of a campaign; without addresses, all subscribers. */
-export const recipientsQuery = (targetEmails: string | undefined) =>
+/** The recipients of a campaign; without a list or a segment, all subscribers. */
+export const recipientsQuery = (body: Pick<SendCampaignInput, 'targetEmails' | 'segment'>) =>
   queryOptions({
-    queryKey: [...EMAIL, 'recipients', targetEmails ?? null],
-    queryFn: async ({ signal }) => (await call(api, countRecipients, { body: { targetEmails } }, { signal })).data,
+    queryKey: [...EMAIL, 'recipients', body],
+    queryFn: async ({ signal }) => (await call(api, countRecipients, { body }, { signal })).data,
     placeholderData: keepPreviousData,
   })

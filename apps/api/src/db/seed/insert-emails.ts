@@ -12,6 +12,9 @@ interface DemoCampaign {
   daysAgo: number
   subject: string
   paragraphs: readonly string[]
+  /** Its name in links; orders of the demo's visits are attributed to the two later ones. */
+  slug: string
+  previewText: string
   /** Number of recipients who unsubscribed through it. */
   left: number
 }
@@ -20,6 +23,8 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
   {
     daysAgo: 83,
     subject: 'The bench in summer',
+    slug: 'the-bench-in-summer',
+    previewText: 'The last of the sand calfskin, in small pieces',
     paragraphs: [
       'The windows stand open and the edges dry in an hour instead of a night. It is the best time for pale leather, and we have cut the last of the sand calfskin into small pieces.',
       'There are few of them. When they are gone we go back to the darker colors.',
@@ -29,6 +34,8 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
   {
     daysAgo: 41,
     subject: 'Clémence, in a new color',
+    slug: 'clemence-new-color',
+    previewText: 'A green that stays the same by daylight and by lamp',
     paragraphs: [
       'For a year people have asked us for it in green. We have tried eleven greens. This one stays the same by daylight and by lamp.',
       'It is sewn by the same two hands as the others, and it is in the shop from today.',
@@ -38,6 +45,8 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
   {
     daysAgo: 13,
     subject: 'What repairs itself, and what we repair',
+    slug: 'repairs-november',
+    previewText: 'What to do about a scratch, and about a loose stitch',
     paragraphs: [
       'A scratch in calfskin is best left alone for a week: the oil in the leather closes most of them by itself. A loose stitch is best not left alone at all.',
       'Whatever you have of ours, however old, you may send it to the bench. We tell you first what it needs.',
@@ -102,6 +111,10 @@ async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Prom
     .insertInto('campaigns')
     .values({
       subject: campaign.subject,
+      preview_text: campaign.previewText,
+      slug: campaign.slug,
+      segment: JSON.stringify({ kind: 'all' }),
+      audience: 'All subscribers',
       html_content: html.map((paragraph) => `<p>${paragraph}</p>`).join('\n'),
       text_content: '',
       brand: 'ORSENNE',

@@ -119,6 +119,8 @@ test.each(HOSTILE)('no email contains %j as a name or an address line', async (n
   const campaign = {
     htmlContent: '<p>#CUSTOMER_NAME#</p>',
     textContent: '#CUSTOMER_NAME#',
+    previewText: '#CUSTOMER_NAME#',
+    slug: 'autumn-1',
     brand: 'B',
     postalAddress: 'P',
   }

@@ -83,17 +83,18 @@ interface EmailText {
   subject: string
   htmlContent: string
   textContent: string
+  previewText?: string
   fromType: QueuedEmail['senderType']
   name: string
 }
 
 function composeHtmlEmail({ config }: Deps, settings: ShopSettings, text: EmailText): QueuedEmail {
-  const { recipient, type, subject, fromType, name, textContent } = text
+  const { recipient, type, subject, fromType, name, textContent, previewText = '' } = text
   const { html: htmlContent } = sanitizeEmailHtml(text.htmlContent, config.publicUrl)
   assertNotEmpty(htmlContent, textContent)
   const { publicUrl: shopUrl } = config
   const postalAddress = fromType === 'marketing' ? { postalAddress: settings.postalAddress } : undefined
-  const data: WrittenHtmlData = { htmlContent, textContent, shopUrl, name, ...postalAddress }
+  const data: WrittenHtmlData = { htmlContent, textContent, previewText, shopUrl, name, ...postalAddress }
   const replyTo = settings.supportEmail
   const personalized = personalize(subject, name)
   return { recipient, replyTo, senderType: fromType, type, subject: personalized, template: 'written-html', data }
@@ -120,12 +121,20 @@ export async function sendTestEmail(
   const request = { idempotencyKey, scope: `test email ${context.actor.userId}`, body, subject: 'email', status: 200 }
   const response = await runIdempotently(deps.db, request, async (tx) => {
     await assertNotSuppressed(tx, [body.email])
-    const { htmlContent = '', textContent = '' } = body
+    const { htmlContent = '', textContent = '', previewText } = body
     const isEmpty = htmlContent.trim() === '' && textContent.trim() === ''
     const content = isEmpty ? { htmlContent: '', textContent: DEFAULT_TEST.textContent } : { htmlContent, textContent }
     const subject = `[Test] ${body.subject ?? DEFAULT_TEST.subject}`
     const fromType = body.kind === 'campaign' ? 'marketing' : body.fromType
-    const text = { ...content, subject, fromType, recipient: ownEmail, type: 'test', name: context.actor.name }
+    const text = {
+      ...content,
+      previewText,
+      subject,
+      fromType,
+      recipient: ownEmail,
+      type: 'test',
+      name: context.actor.name,
+    }
     await queueEmail(tx, composeHtmlEmail(deps, await readShopSettings(tx), text))
     await recordAudit(tx, { context, action: 'email.tested', at: deps.now(), after: { subject } })
     return { success: true, message: TEST_EMAIL_SENT } satisfies SuccessResponse
@@ -144,7 +153,8 @@ export async function previewEmail(
   const { publicUrl: shopUrl } = config
   const { html: htmlContent, removed: leftOut } = sanitizeEmailHtml(body.htmlContent, shopUrl)
   const foot = body.kind === 'campaign' ? { postalAddress } : undefined
-  const data: WrittenHtmlData = { htmlContent, textContent: body.textContent, shopUrl, name: body.name, ...foot }
+  const { textContent: given, previewText, name } = body
+  const data: WrittenHtmlData = { htmlContent, textContent: given, previewText, shopUrl, name, ...foot }
   const { html, text } = await renderTemplate('written-html', data, { brand: settings.brand, support: terms.support })
   const unsubscribeUrl = `${shopUrl}/unsubscribe`
   return {

@@ -8,47 +8,29 @@ import { NO_POSTAL_ADDRESS } from '@atelier/domain/email/campaign.schema'
 import { paths } from '../../../paths.ts'
 import formStyles from '../../../ui/form/form.module.css'
 import { recipientsQuery } from '../email.queries.ts'
-import type { CampaignFields } from '../compose/email-fields.ts'
 import { skippedMessage } from './campaign-labels.ts'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
+import { SegmentField } from './segment-field.tsx'
+import { campaignAudienceOf, isSegmentComplete, type AudienceFields } from './segment-form.ts'
 
 const DEBOUNCE_MS = 500
 
 export interface AudienceFieldProps {
-  form: Pick<CampaignFields, 'isTargeted' | 'targets'>
-  change: (part: Partial<CampaignFields>) => void
-  error: string | undefined
+  form: AudienceFields
+  change: (part: Partial<AudienceFields>) => void
+  errorOf: (field: string) => string | undefined
 }
 
-/** Selects all subscribers or those of a list of addresses, and shows their number (A5). */
-export function AudienceField({ form: { isTargeted, targets }, change, error }: AudienceFieldProps) {
-  const [typed] = useDebouncedValue(targets, DEBOUNCE_MS)
-  const isListReady = SendCampaignBody.shape.targetEmails.safeParse(typed).success
-  const all = useQuery(recipientsQuery(undefined))
-  const some = useQuery({ ...recipientsQuery(typed), enabled: isTargeted && isListReady })
-  const recipients = isTargeted ? (isListReady ? some.data : undefined) : all.data
-  const obstacle = all.data?.obstacle ?? null
+/** Selects all subscribers, a segment or a list of addresses, and shows their number (A5). */
+export function AudienceField({ form, change, errorOf }: AudienceFieldProps) {
+  const { audience, targets } = form
+  const all = useQuery(recipientsQuery({}))
+  const recipients = useAudienceCount(form)
+  const shown = audience === 'all' ? all.data : recipients
   return (
     <>
-      {obstacle === null ? null : (
-        <Alert
-          tone="warn"
-          action={
-            obstacle === NO_POSTAL_ADDRESS ? (
-              <Link to={`${paths.settings}#mails`} className="text-link">
-                Open settings
-              </Link>
-            ) : null
-          }
-        >
-          {obstacle}
-        </Alert>
-      )}
-      <Radio.Group
-        label="Recipients"
-        value={isTargeted ? 'some' : 'all'}
-        onChange={(value) => change({ isTargeted: value === 'some' })}
-      >
+      <ObstacleAlert obstacle={all.data?.obstacle ?? null} />
+      <Radio.Group label="Recipients" value={audience} onChange={(value) => change({ audience: value })}>
         <div className={`${formStyles.stack} ${formStyles.choices}`}>
           <Radio
             value="all"
@@ -56,10 +38,12 @@ export function AudienceField({ form: { isTargeted, targets }, change, error }: 
               all.data ? `All active subscribers (${formatCount(all.data.recipientCount)})` : 'All active subscribers'
             }
           />
-          <Radio value="some" label="Specific recipients" />
+          <Radio value="segment" label="A segment" />
+          <Radio value="list" label="Specific recipients" />
         </div>
       </Radio.Group>
-      {isTargeted ? (
+      {audience === 'segment' ? <SegmentField form={form} change={change} error={errorOf('segment')} /> : null}
+      {audience === 'list' ? (
         <Textarea
           label="Email addresses"
           name="targetEmails"
@@ -67,17 +51,44 @@ export function AudienceField({ form: { isTargeted, targets }, change, error }: 
           placeholder="anna@example.com, boris@example.com"
           description="Separate with commas. Addresses that aren't subscribed are skipped."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={error}
+          error={errorOf('targetEmails')}
           value={targets}
           onChange={(event) => change({ targets: event.currentTarget.value })}
         />
       ) : null}
-      {recipients && (isTargeted || recipients.skippedCount > 0) ? (
+      {shown && (audience !== 'all' || shown.skippedCount > 0) ? (
         <p className={formStyles.hint} role="status">
-          {isTargeted ? `Reaches ${pluralize(recipients.recipientCount, 'subscriber')}. ` : null}
-          {recipients.skippedCount > 0 ? skippedMessage(recipients.skippedCount, isTargeted) : null}
+          {audience === 'all' ? null : `Reaches ${pluralize(shown.recipientCount, 'subscriber')}. `}
+          {shown.skippedCount > 0 ? skippedMessage(shown.skippedCount, audience === 'list') : null}
         </p>
       ) : null}
     </>
+  )
+}
+
+/** Returns the current number of recipients of a segment or list; undefined while it is incomplete or being counted. */
+function useAudienceCount(form: AudienceFields) {
+  const [typed] = useDebouncedValue(JSON.stringify(campaignAudienceOf(form)), DEBOUNCE_MS)
+  const body = JSON.parse(typed) as ReturnType<typeof campaignAudienceOf>
+  const isComplete =
+    form.audience === 'list'
+      ? SendCampaignBody.shape.targetEmails.safeParse(body.targetEmails).success
+      : isSegmentComplete(form)
+  const isCurrent = typed === JSON.stringify(campaignAudienceOf(form))
+  const found = useQuery({ ...recipientsQuery(body), enabled: form.audience !== 'all' && isComplete && isCurrent })
+  return isComplete && isCurrent && !found.isPlaceholderData ? found.data : undefined
+}
+
+function ObstacleAlert({ obstacle }: { obstacle: string | null }) {
+  if (obstacle === null) return null
+  const settingsLink = (
+    <Link to={`${paths.settings}#mails`} className="text-link">
+      Open settings
+    </Link>
+  )
+  return (
+    <Alert tone="warn" action={obstacle === NO_POSTAL_ADDRESS ? settingsLink : null}>
+      {obstacle}
+    </Alert>
   )
 }

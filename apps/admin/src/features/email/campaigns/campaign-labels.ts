@@ -1,15 +1,17 @@
 import type { Campaign } from '@atelier/domain/email/campaign.schema'
-import type { CampaignState } from '@atelier/domain/email/campaign-state'
+import type { CampaignStatus } from '@atelier/domain/email/campaign-state'
 import type { EmailStatus } from '@atelier/domain/email/email-status'
 import type { Tone } from '../../../ui/display/status.tsx'
-import { pluralize } from '../../../ui/format/numbers.ts'
+import { formatDollars } from '@atelier/domain/money'
+import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
 
-export const CAMPAIGN_TONES: Readonly<Record<CampaignState, Tone>> = {
+export const CAMPAIGN_TONES: Readonly<Record<CampaignStatus, Tone>> = {
   scheduled: 'info',
   sending: 'info',
   paused: 'warn',
-  cancelled: 'mute',
-  done: 'ok',
+  canceled: 'mute',
+  sent: 'ok',
+  failed: 'bad',
 }
 
 /** Returns how many of the campaign's emails have a final status. */
@@ -52,6 +54,16 @@ export function campaignCounts({ counts }: Campaign): CampaignCount[] {
     { name: 'Unsubscribed after sending', count: counts.left, status: null },
   ]
 }
+
+/** Explains orders and revenue of a campaign. Analytics count them in the same way. */
+export const ATTRIBUTION_NOTE =
+  'Orders placed in a visit that began with a link in this campaign. Revenue is what was paid, less refunds.'
+
+/** Returns what a campaign brought in. */
+export const campaignResults = ({ orderCount = 0, revenue = 0 }: Campaign): { name: string; value: string }[] => [
+  { name: 'Orders', value: formatCount(orderCount) },
+  { name: 'Revenue', value: formatDollars(revenue) },
+]
 
 /** Describes how many recipients are skipped, in one sentence. */
 export const skippedMessage = (count: number, isTargeted: boolean): string =>

@@ -1,5 +1,5 @@
 import type { CampaignDetail } from '@atelier/domain/email/campaign.schema'
-import { campaignStateLabel } from '@atelier/domain/email/campaign-state'
+import { CAMPAIGN_STATUS_LABELS, campaignStatus } from '@atelier/domain/email/campaign-state'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -21,6 +21,8 @@ import { newCampaign } from '../compose/email-fields.ts'
 import { EmailPreview } from '../compose/email-preview.tsx'
 import { useEmailPreview } from '../compose/use-email-preview.ts'
 import {
+  ATTRIBUTION_NOTE,
+  campaignResults,
   estimatePrefix,
   CAMPAIGN_TONES,
   SCHEDULED_RECIPIENTS_NOTE,
@@ -29,6 +31,7 @@ import {
 } from './campaign-labels.ts'
 import styles from './campaigns.module.css'
 import { Progress } from './running-campaigns.tsx'
+import { fieldsOfAudience } from './segment-form.ts'
 
 /** One campaign: its status, counts and content. */
 export function CampaignPage() {
@@ -58,26 +61,31 @@ export function CampaignPage() {
 }
 
 function Loaded({ campaign }: { campaign: CampaignDetail }) {
-  const { campaignId, subject, state, isTargeted } = campaign
+  const { campaignId, subject, previewText = '', isTargeted, state } = campaign
+  const status = campaignStatus(state, campaign.counts)
   const navigate = useNavigate()
-  const email = { subject, html: campaign.htmlContent }
-  const preview = useEmailPreview(
-    { ...newCampaign(), ...email, text: campaign.textContent, hasOwnText: campaign.textContent !== '' },
-    'campaign',
-    '',
-  )
+  const content = {
+    subject,
+    previewText,
+    html: campaign.htmlContent,
+    text: campaign.textContent,
+    hasOwnText: campaign.textContent !== '',
+  }
+  const copy = { ...content, ...fieldsOfAudience(campaign) }
+  const preview = useEmailPreview({ ...newCampaign(), ...content }, 'campaign', '')
   return (
     <div className={styles.columns}>
       <div className={form.stack}>
         <Card
           title={subject}
-          aside={<Status tone={CAMPAIGN_TONES[state]} label={campaignStateLabel(state)} variant="pill" />}
+          aside={<Status tone={CAMPAIGN_TONES[status]} label={CAMPAIGN_STATUS_LABELS[status]} variant="pill" />}
         >
           <div className={form.stack}>
             {(state === 'sending' || state === 'paused') && campaign.isGathered ? (
               <Progress campaign={campaign} />
             ) : null}
             <Counts campaign={campaign} />
+            <p className={form.hint}>{ATTRIBUTION_NOTE}</p>
             {campaign.isGathered ? null : <p className={form.hint}>{SCHEDULED_RECIPIENTS_NOTE}</p>}
             {campaign.skippedCount > 0 ? (
               <p className={form.hint}>{skippedMessage(campaign.skippedCount, isTargeted)}</p>
@@ -86,7 +94,7 @@ function Loaded({ campaign }: { campaign: CampaignDetail }) {
         </Card>
         <AboutCard campaign={campaign} />
         <div className={form.actions}>
-          <Button variant="default" onClick={() => void navigate(paths.campaigns, { state: { letter: email } })}>
+          <Button variant="default" onClick={() => void navigate(paths.campaigns, { state: { campaign: copy } })}>
             Duplicate
           </Button>
           <Button component={Link} variant="default" to={`${paths.emailLog}?campaign=${campaignId}`}>
@@ -94,7 +102,12 @@ function Loaded({ campaign }: { campaign: CampaignDetail }) {
           </Button>
         </div>
       </div>
-      <EmailPreview preview={preview.data} hasFailed={preview.isError} from={SENDER_LABELS.marketing} />
+      <EmailPreview
+        preview={preview.data}
+        hasFailed={preview.isError}
+        from={SENDER_LABELS.marketing}
+        previewText={previewText}
+      />
     </div>
   )
 }
@@ -120,15 +133,23 @@ const Counts = ({ campaign }: { campaign: CampaignDetail }) => (
         </dd>
       </div>
     ))}
+    {campaignResults(campaign).map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
   </dl>
 )
 
 function AboutCard({ campaign }: { campaign: CampaignDetail }) {
-  const { state, startsAt, finishedAt, createdAt, createdBy, isTargeted } = campaign
+  const { state, startsAt, finishedAt, createdAt, createdBy, isTargeted, audience } = campaign
   return (
     <Card title="Details">
       <DescriptionList>
-        <DescriptionItem name="To">{isTargeted ? 'Some subscribers' : 'All subscribers'}</DescriptionItem>
+        <DescriptionItem name="To">
+          {audience ?? (isTargeted ? 'Specific recipients' : 'All subscribers')}
+        </DescriptionItem>
         <DescriptionItem name="Created by">{createdBy}</DescriptionItem>
         <DescriptionItem name="Created">
           <DateTime iso={createdAt} />

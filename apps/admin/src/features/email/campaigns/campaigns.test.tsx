@@ -35,6 +35,9 @@ const aCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   finishedAt: null,
   createdBy: 'Ines Carrow',
   isTargeted: false,
+  audience: 'All subscribers',
+  orderCount: 0,
+  revenue: 0,
   isGathered: true,
   recipientCount: 1_204,
   skippedCount: 0,
@@ -64,7 +67,7 @@ function open(handlers: Parameters<typeof fakeServer>[0] = {}, address = '/email
       return {
         body: {
           success: true,
-          message: 'Marketing email sent to 1,204 recipients',
+          message: 'Sending marketing email to 1,204 recipients',
           sentCount: 1_204,
           skippedCount: 0,
           data: { campaignId: 7, startsAt: new Date().toISOString() },
@@ -102,8 +105,9 @@ test('sends a campaign only after the recipient count was confirmed', async () =
   await screen.findByRole('dialog', { name: 'Send this campaign to 1,204 subscribers?' })
   expect(sent).toEqual([])
   await press('Send to 1,204 subscribers')
-  await screen.findByText('Marketing email sent to 1,204 recipients')
-  expect(sent).toEqual([{ subject: 'The new season', htmlContent: '<p>Dear #CUSTOMER_NAME#</p>', textContent: '' }])
+  await screen.findByText('Sending marketing email to 1,204 recipients')
+  const htmlContent = '<p>Dear #CUSTOMER_NAME#</p>'
+  expect(sent).toEqual([{ subject: 'The new season', previewText: '', htmlContent, textContent: '' }])
   expect((await field('Subject')).value).toBe('')
 })
 
@@ -170,7 +174,13 @@ test('shows a countdown on every tab, and cancels the campaign', async () => {
       'GET /api/email/admin/stats': () => errorResponse(500, 'internal'),
       'POST /api/email/admin/campaigns/7/cancel': () => {
         state = 'cancelled'
-        return ok({ ...aCampaign({ state, deeds: [] }), htmlContent: '', textContent: '' })
+        return ok({
+          ...aCampaign({ state, deeds: [] }),
+          htmlContent: '',
+          textContent: '',
+          previewText: '',
+          segment: null,
+        })
       },
     },
     '/email/statistics',
@@ -207,24 +217,73 @@ test('marks the recipient count as an estimate before the campaign starts', asyn
 
 test('lists past campaigns with their counts, each linked to its emails', async () => {
   const counts = { ...COUNTS, sent: 1_190, waiting: 0, failed: 9, uncertain: 5, left: 12 }
-  const past = aCampaign({ state: 'done', deeds: [], counts, finishedAt: '2026-11-20T10:00:00.000Z' })
+  const past = aCampaign({
+    state: 'done',
+    deeds: [],
+    counts,
+    finishedAt: '2026-11-20T10:00:00.000Z',
+    audience: 'Bought Clémence',
+    orderCount: 3,
+    revenue: 4_310.5,
+  })
+  const segment = { kind: 'bought-product', productId: 'totes-1' }
+  const content = { htmlContent: '<p>Old</p>', textContent: 'Old', previewText: 'Six bags', segment }
   const { router } = open({
     ...running(past),
-    'GET /api/email/admin/campaigns/7': () => ok({ ...past, htmlContent: '<p>Old</p>', textContent: 'Old' }),
+    'GET /api/email/admin/campaigns/7': () => ok({ ...past, ...content }),
   })
   const row = await screen.findByRole('row', { name: /The new season/ })
   expect(
     within(row)
       .getAllByRole('cell')
-      .slice(2, 6)
+      .slice(2, 8)
       .map(({ textContent }) => textContent),
-  ).toEqual(['1,204', '1,190', '14', '12'])
+  ).toEqual(['1,204', '1,190', '14', '12', '3', '$4,310.50'])
+  expect(row.textContent).toContain('Bought Clémence')
   await userEvent.click(within(row).getByRole('link', { name: 'The new season' }))
   const failed = await screen.findByRole('link', { name: '9' })
   expect(failed.getAttribute('href')).toBe('/email/logs?campaign=7&status=failed')
   await press('Duplicate')
   await waitFor(() => expect(router.state.location.pathname).toBe('/email/campaigns'))
   expect((await field('Subject')).value).toBe('The new season')
+  expect((await field('Preview text (optional)')).value).toBe('Six bags')
+  expect((await field('Text version')).value).toBe('Old')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Segment' }).value).toBe('bought-product')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Product' }).value).toBe('Clémence')
+})
+
+test('counts a segment, names what it lacks, and sends to it', async () => {
+  const { sent } = open({
+    'POST /api/email/admin/marketing/recipients': (_, body) =>
+      reaches(Reflect.get(body as object, 'segment') === undefined ? {} : { recipientCount: 12 }),
+  })
+  await write()
+  fill(await field('Preview text (optional)'), 'Six bags until Sunday')
+  await userEvent.click(await screen.findByRole('radio', { name: 'A segment' }))
+  await screen.findByText('Reaches 12 subscribers.')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Segment' }), 'bought-category')
+  await press('Send campaign')
+  await screen.findByText('Please choose a known category')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Totes')
+  await press('Send campaign')
+  await screen.findByRole('dialog', { name: 'Send this campaign to 12 subscribers?' })
+  await press('Send to 12 subscribers')
+  const segment = { kind: 'bought-category', category: 'totes' }
+  await waitFor(() => expect(sent).toMatchObject([{ segment, previewText: 'Six bags until Sunday' }]))
+})
+
+test('says that a campaign was sent only after its last recipient', async () => {
+  let state: Campaign['state'] = 'sending'
+  const counts = { ...COUNTS, sent: 1_204, waiting: 0 }
+  open({
+    'GET /api/email/admin/campaigns': () =>
+      running(aCampaign({ state, deeds: [], counts }))['GET /api/email/admin/campaigns'](),
+  })
+  await screen.findByText('Sending: 1,204 of 1,204 recipients')
+  expect(screen.queryByText(/Marketing email sent/)).toBeNull()
+  state = 'done'
+  await screen.findByText('Marketing email sent to 1204 recipients', {}, { timeout: 5_000 })
+  expect(screen.queryByRole('region', { name: 'Campaigns in progress' })).toBeNull()
 })
 
 test('shows that a campaign does not exist', async () => {

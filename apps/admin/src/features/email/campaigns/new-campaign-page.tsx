@@ -17,6 +17,7 @@ import { contentOf, newCampaign, type CampaignFields } from '../compose/email-fi
 import { EmailComposer } from '../compose/email-composer.tsx'
 import { useEmailComposer } from '../compose/use-email-composer.ts'
 import { AudienceField } from './audience-field.tsx'
+import { campaignAudienceOf } from './segment-form.ts'
 import { ConfirmCampaign } from './confirm-campaign.tsx'
 import { PastCampaigns } from './past-campaigns.tsx'
 import { TimeField } from './time-field.tsx'
@@ -27,7 +28,8 @@ function bodyOf(form: CampaignFields): SendCampaignInput {
   return {
     subject: form.subject,
     ...contentOf(form),
-    ...(form.isTargeted ? { targetEmails: form.targets } : undefined),
+    previewText: form.previewText,
+    ...campaignAudienceOf(form),
     ...(form.isLater && !Number.isNaN(at.getTime()) ? { sendAt: at.toISOString() } : undefined),
   }
 }
@@ -43,7 +45,7 @@ export function NewCampaignPage() {
   const refreshLog = useLogRefresh()
   const body = bodyOf(form)
   const recipients = useQuery({
-    ...recipientsQuery(body.targetEmails as string | undefined),
+    ...recipientsQuery({ targetEmails: body.targetEmails, segment: body.segment }),
     enabled: composer.isConfirming,
   })
 
@@ -71,7 +73,7 @@ export function NewCampaignPage() {
         title="New campaign"
         composer={composer}
         from="marketing"
-        recipients={<AudienceField form={form} change={change} error={errorOf('targetEmails')} />}
+        recipients={<AudienceField form={form} change={change} errorOf={errorOf} />}
         hint={<Hint />}
         last={<TimeField form={form} change={change} error={errorOf('sendAt')} />}
         submitButton={<Button type="submit">{form.isLater ? 'Schedule campaign' : 'Send campaign'}</Button>}
@@ -103,7 +105,7 @@ const Hint = () => (
 function usePrefilledEmail(prefill: (fields: Partial<CampaignFields>) => void): void {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()
-  const prefilled: unknown = typeof state === 'object' && state !== null && 'letter' in state ? state.letter : null
+  const prefilled: unknown = typeof state === 'object' && state !== null && 'campaign' in state ? state.campaign : null
   useEffect(() => {
     if (typeof prefilled !== 'object' || prefilled === null) return
     prefill({ ...newCampaign(), ...prefilled })

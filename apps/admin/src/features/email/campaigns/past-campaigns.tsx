@@ -1,6 +1,8 @@
 import type { Campaign } from '@atelier/domain/email/campaign.schema'
-import { campaignStateLabel } from '@atelier/domain/email/campaign-state'
+import { CAMPAIGN_STATUS_LABELS, campaignStatus } from '@atelier/domain/email/campaign-state'
 import { display } from '@atelier/domain/display'
+import { formatDollars } from '@atelier/domain/money'
+import { Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +12,7 @@ import { PaginatedList } from '../../../ui/list/paginated-list.tsx'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { campaignsQuery } from '../email.queries.ts'
-import { estimatePrefix, CAMPAIGN_TONES } from './campaign-labels.ts'
+import { ATTRIBUTION_NOTE, estimatePrefix, CAMPAIGN_TONES } from './campaign-labels.ts'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
 import styles from './campaigns.module.css'
 
@@ -22,6 +24,17 @@ const number = (key: string, header: string, count: (campaign: Campaign) => numb
   cell: (campaign) => formatCount(count(campaign)),
 })
 
+/** A column's header with the definition of what it counts. */
+function Explained({ children }: { children: string }) {
+  return (
+    <Tooltip label={ATTRIBUTION_NOTE} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
+      <button type="button" className={styles.explained}>
+        {children}
+      </button>
+    </Tooltip>
+  )
+}
+
 const recipients = number('recipients', 'Recipients', ({ recipientCount }) => recipientCount)
 
 const COLUMNS: readonly Column<Campaign, never>[] = [
@@ -30,10 +43,13 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
     header: 'Campaign',
     phone: 'title',
     skeletonWidth: 220,
-    cell: ({ campaignId, subject }) => (
-      <Link to={paths.campaign(campaignId)} className={styles.name}>
-        {subject}
-      </Link>
+    cell: ({ campaignId, subject, audience }) => (
+      <span className={styles.campaign}>
+        <Link to={paths.campaign(campaignId)} className={styles.name}>
+          {subject}
+        </Link>
+        <span className={styles.audience}>{audience}</span>
+      </span>
     ),
   },
   dateTimeColumn({
@@ -45,7 +61,7 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
     of: ({ startsAt }) => startsAt,
   }),
   { ...recipients, cell: (campaign) => `${estimatePrefix(campaign)}${formatCount(campaign.recipientCount)}` },
-  { ...number('sent', 'Sent', ({ counts }) => counts.sent), phone: 'value', tablet: 96 },
+  { ...number('sent', 'Sent', ({ counts }) => counts.sent), tablet: 96 },
   number(
     'failed',
     'Not sent',
@@ -53,18 +69,31 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
   ),
   number('left', 'Unsubscribed', ({ counts }) => counts.left),
   {
+    ...number('orders', 'Orders', ({ orderCount = 0 }) => orderCount),
+    headCell: <Explained>Orders</Explained>,
+    width: 88,
+  },
+  {
+    key: 'revenue',
+    header: 'Revenue',
+    headCell: <Explained>Revenue</Explained>,
+    align: 'end',
+    width: 124,
+    tablet: 108,
+    phone: 'value',
+    cell: ({ revenue = 0 }) => formatDollars(revenue),
+  },
+  {
     key: 'state',
     header: 'Status',
     tablet: 124,
     width: 140,
     phone: 'state',
-    cell: ({ state }) => (
-      <Status
-        tone={CAMPAIGN_TONES[state]}
-        label={campaignStateLabel(state)}
-        isWaiting={state === 'sending' || state === 'scheduled'}
-      />
-    ),
+    cell: ({ state, counts }) => {
+      const status = campaignStatus(state, counts)
+      const isWaiting = status === 'sending' || status === 'scheduled'
+      return <Status tone={CAMPAIGN_TONES[status]} label={CAMPAIGN_STATUS_LABELS[status]} isWaiting={isWaiting} />
+    },
   },
 ]
 

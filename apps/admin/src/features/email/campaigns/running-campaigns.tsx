@@ -1,13 +1,14 @@
-import type { Campaign } from '@atelier/domain/email/campaign.schema'
-import type { CampaignAction } from '@atelier/domain/email/campaign-state'
+import { campaignSent, type Campaign } from '@atelier/domain/email/campaign.schema'
+import type { CampaignAction, CampaignState } from '@atelier/domain/email/campaign-state'
 import { limits } from '@atelier/domain/limits'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { MutationError } from '../../../ui/form/mutation-error.tsx'
 import { DateTime } from '../../../ui/display/date-time.tsx'
+import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { campaignsQuery } from '../email.queries.ts'
 import { formatRecipients, finishedCountOf } from './campaign-labels.ts'
 import styles from './campaigns.module.css'
@@ -15,10 +16,13 @@ import { useCampaignAction } from './use-campaign-action.ts'
 import { formatCount } from '../../../ui/format/numbers.ts'
 import { formatCountdown } from '../../../ui/format/dates.ts'
 
+const IN_PROGRESS: readonly CampaignState[] = ['scheduled', 'sending', 'paused']
+
 /** Banners above every tab for campaigns that are scheduled, being sent, or paused. */
 export function RunningCampaigns() {
   const { data } = useQuery(campaignsQuery(1))
-  const running = (data?.data ?? []).filter(({ state }) => state !== 'done' && state !== 'cancelled')
+  useSentToast(data?.data)
+  const running = (data?.data ?? []).filter(isOnItsWay)
   if (running.length === 0) return null
   return (
     <section className={styles.running} aria-label="Campaigns in progress">
@@ -28,6 +32,19 @@ export function RunningCampaigns() {
     </section>
   )
 }
+
+/** Shows a toast when a campaign that was being sent has gone to its last recipient (A9). */
+function useSentToast(campaigns: readonly Campaign[] | undefined): void {
+  const sending = useRef<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    for (const { campaignId, state, counts } of campaigns ?? []) {
+      if (state === 'done' && counts.sent > 0 && sending.current.has(campaignId)) showToast(campaignSent(counts.sent))
+    }
+    if (campaigns) sending.current = new Set(campaigns.filter(isOnItsWay).map(({ campaignId }) => campaignId))
+  }, [campaigns])
+}
+
+const isOnItsWay = ({ state }: Campaign): boolean => IN_PROGRESS.includes(state)
 
 function Running({ campaign }: { campaign: Campaign }) {
   const { campaignId, subject, isGathered, state, deeds } = campaign

@@ -9,6 +9,7 @@ import { DiscardButton } from './discard-button.tsx'
 import type { EmailFields } from './email-fields.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { MessageField } from './message-field.tsx'
+import { PreviewTextField } from './preview-text-field.tsx'
 import { SendErrorAlert } from './send-error.tsx'
 import { TestButton } from './test-button.tsx'
 import { testContent } from './test-content.ts'
@@ -56,6 +57,9 @@ export function EmailComposer<Form extends EmailFields>(props: EmailComposerProp
             value={form.subject}
             onChange={(event) => change({ subject: event.currentTarget.value })}
           />
+          {composer.kind === 'campaign' ? (
+            <PreviewTextField value={form.previewText} error={errorOf('previewText')} change={change} />
+          ) : null}
           <MessageField fields={form} change={change} error={errorOf('htmlContent')} generation={composer.generation} />
           {hint}
           <TextVersion
@@ -75,7 +79,12 @@ export function EmailComposer<Form extends EmailFields>(props: EmailComposerProp
           </div>
         </div>
       </Card>
-      <EmailPreview preview={preview.data} hasFailed={preview.isError} from={SENDER_LABELS[from]} />
+      <EmailPreview
+        preview={preview.data}
+        hasFailed={preview.isError}
+        from={SENDER_LABELS[from]}
+        previewText={form.previewText}
+      />
       {confirmDialog}
     </form>
   )

@@ -1,9 +1,12 @@
 import { randomIdempotencyKey } from '@atelier/api-client/idempotency-key'
+import { newAudience, type AudienceFields } from '../campaigns/segment-form.ts'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 
 /** The fields of every email form. A type alias, because only aliases are assignable to a record type. */
 export type EmailFields = {
   subject: string
+  /** The text after the subject in an inbox, for campaigns only. */
+  previewText: string
   html: string
   /** The text version, if the user wrote one. */
   text: string
@@ -19,16 +22,16 @@ export type ComposeFields = EmailFields & {
   fromType: SenderType
 }
 
-export type CampaignFields = EmailFields & {
-  isTargeted: boolean
-  targets: string
-  isLater: boolean
-  /** A datetime-local value in the user's time zone. */
-  sendAt: string
-}
+export type CampaignFields = EmailFields &
+  AudienceFields & {
+    isLater: boolean
+    /** A datetime-local value in the user's time zone. */
+    sendAt: string
+  }
 
 const emptyEmail = (): EmailFields => ({
   subject: '',
+  previewText: '',
   html: '',
   text: '',
   hasOwnText: false,
@@ -39,8 +42,7 @@ const emptyEmail = (): EmailFields => ({
 export const newEmail = (): ComposeFields => ({ ...emptyEmail(), to: '', fromType: 'support' })
 export const newCampaign = (): CampaignFields => ({
   ...emptyEmail(),
-  isTargeted: false,
-  targets: '',
+  ...newAudience(),
   isLater: false,
   sendAt: '',
 })

@@ -19,10 +19,12 @@ export interface EmailPreviewProps {
   hasFailed: boolean
   /** The sender type, shown until the preview returns name and address. */
   from: string
+  /** The text after the subject, if staff wrote one. */
+  previewText?: string
 }
 
 /** A preview of the email: desktop, phone and text version. */
-export function EmailPreview({ preview, hasFailed, from }: EmailPreviewProps) {
+export function EmailPreview({ preview, hasFailed, from, previewText = '' }: EmailPreviewProps) {
   const [view, setView] = useState<View>(readableWidth)
   const isLate = useDelayed(!preview && !hasFailed)
   return (
@@ -52,6 +54,7 @@ export function EmailPreview({ preview, hasFailed, from }: EmailPreviewProps) {
           <b>{preview?.from ?? from}</b>
         </p>
         <p className={preview?.subject ? undefined : styles.soft}>{preview?.subject || 'No subject yet'}</p>
+        {previewText === '' ? null : <p className={styles.soft}>{previewText}</p>}
       </div>
       <div className={styles.paper} data-view={view}>
         {preview ? (

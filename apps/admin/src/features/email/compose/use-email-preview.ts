@@ -17,6 +17,8 @@ export function useEmailPreview(
 ) {
   const { fromType } = form
   const subject = form.subject.slice(0, limits.email.subjectMax)
-  const [body] = useDebouncedValue(JSON.stringify({ subject, ...contentOf(form), fromType, kind, name }), DEBOUNCE_MS)
+  const previewText = form.previewText.slice(0, limits.email.previewTextMax)
+  const draft = { subject, previewText, ...contentOf(form), fromType, kind, name }
+  const [body] = useDebouncedValue(JSON.stringify(draft), DEBOUNCE_MS)
   return useQuery(previewQuery(JSON.parse(body) as PreviewEmailInput))
 }

@@ -41,11 +41,13 @@ async function queueCampaign(db: Db): Promise<void> {
   const text = {
     htmlContent: '<p>The leaves turn.</p>',
     textContent: '',
+    previewText: '',
     brand: 'ORSENNE',
     postalAddress: '18 Perry St',
   }
+  const audience = { targets: null, segment: { kind: 'all' }, audience: 'All subscribers' } as const
   await inTransaction(db, async (tx) => {
-    await insertCampaign(tx, { ...text, subject: 'Autumn', targets: null, sendAt: null, by: { userId, name } })
+    await insertCampaign(tx, { ...text, ...audience, subject: 'Autumn', sendAt: null, by: { userId, name } })
     await sql`update campaigns set starts_at = now()`.execute(tx)
     await sql`update mails set due_at = now()`.execute(tx)
   })

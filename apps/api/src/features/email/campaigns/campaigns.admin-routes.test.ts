@@ -30,7 +30,7 @@ test('queues an email for each active subscriber and returns their number', asyn
   const response = await send('marketing/send', CAMPAIGN)
   expect([response.status, await response.json()]).toMatchObject([
     200,
-    { success: true, message: 'Marketing email sent to 2 recipients', sentCount: 2, skippedCount: 1 },
+    { success: true, message: 'Sending marketing email to 2 recipients', sentCount: 2, skippedCount: 1 },
   ])
   expect((await rows()).map(({ recipient }) => recipient)).toEqual(['reader1@example.com', 'reader3@example.com'])
   expect(await (await read('campaigns')).json()).toMatchObject({

@@ -20,7 +20,7 @@ export function mountStaffCampaigns(mount: Mount, deps: Deps): void {
       return queueCampaign(deps, { body, context, idempotencyKey })
     },
     async countRecipients({ body }) {
-      return { success: true, data: await countRecipients(deps, body.targetEmails) }
+      return { success: true, data: await countRecipients(deps, body) }
     },
     async listCampaigns({ query }) {
       const { rows, total } = await listCampaigns(deps.db, query)

@@ -1,6 +1,10 @@
 import { campaignActions, campaignState } from '@atelier/domain/email/campaign-state'
 import type { Campaign, CampaignDetail } from '@atelier/domain/email/campaign.schema'
+import { toDollars } from '@atelier/domain/money'
 import type { CampaignRow } from './campaigns.repo.ts'
+
+/** The label of a list of addresses. */
+export const LIST = 'Specific recipients'
 
 /** Presents a campaign for the list. */
 export function presentCampaign(row: CampaignRow): Campaign {
@@ -17,10 +21,13 @@ export function presentCampaign(row: CampaignRow): Campaign {
     finishedAt: row.finishedAt?.toISOString() ?? null,
     createdBy,
     isTargeted,
+    audience: row.audience ?? (isTargeted ? LIST : 'All subscribers'),
     isGathered,
     recipientCount,
     skippedCount,
     counts: { sent, waiting, failed, uncertain, suppressed, unsubscribed, cancelled, left },
+    orderCount: row.orderCount,
+    revenue: toDollars(row.revenueCents),
   }
 }
 
@@ -29,4 +36,6 @@ export const presentCampaignDetail = (row: CampaignRow): CampaignDetail => ({
   ...presentCampaign(row),
   htmlContent: row.htmlContent,
   textContent: row.textContent,
+  previewText: row.previewText,
+  segment: row.isTargeted ? null : (row.segment ?? { kind: 'all' }),
 })

@@ -1,14 +1,23 @@
 import type { CampaignAction } from '@atelier/domain/email/campaign-state'
 import type { ListCampaignsQuery, SKIP_REASONS } from '@atelier/domain/email/campaign.schema'
 import { limits } from '@atelier/domain/limits'
+import type { Segment } from '@atelier/domain/email/segment.schema'
+import { campaignSlug } from '@atelier/domain/email/campaign-links'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { CampaignText } from './render-campaign.ts'
+import { isInSegment } from './segments.repo.ts'
 
-export interface NewCampaign extends CampaignText {
-  subject: string
-  /** Recipients from a list; null: every active subscriber. */
+/** Recipients: the active subscribers of a list or, if that is null, of a segment. */
+export interface CampaignAudience {
   targets: readonly string[] | null
+  segment: Segment
+}
+
+export interface NewCampaign extends Omit<CampaignText, 'slug'>, CampaignAudience {
+  subject: string
+  /** The label of the audience at this time. */
+  audience: string
   /** Requested start; null or too soon: the end of the cancellation window. */
   sendAt: Date | null
   by: { userId: string; name: string }
@@ -23,9 +32,9 @@ export interface QueuedCampaign {
   skippedCount: number
 }
 
-/** The active subscribers that campaign `c` targets: all of them, or those on its list. */
+/** The active subscribers that campaign `c` targets: those of its segment or of its list. */
 const targetedBy = (c: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select s.* from subscribers s where ${c}.targets is null and s.status = 'active'
+  select s.* from subscribers s where ${c}.targets is null and s.status = 'active' and ${isInSegment(sql`${c}.segment`)}
   union all
   select s.* from unnest(${c}.targets) t (email) join subscribers s on s.email = t.email and s.status = 'active')`
 
@@ -48,20 +57,25 @@ const JOB_BATCH_SIZE = 5_000
  * without recipients.
  */
 export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<QueuedCampaign> {
-  const { subject, htmlContent, textContent, brand, postalAddress, targets, sendAt, by } = campaign
+  const { subject, previewText, htmlContent, textContent, brand, postalAddress, sendAt, by } = campaign
+  const { targets, segment, audience } = campaign
   const soonest = sql`now() + ${limits.email.cancelWindowSeconds}::integer * interval '1 second'`
   const { rows } = await sql<Pick<QueuedCampaign, 'campaignId' | 'startsAt' | 'isLater'>>`
-    insert into campaigns (subject, html_content, text_content, brand, postal_address, is_targeted, targets, recipient_count,
-      skipped_count, created_by, created_by_name, starts_at, gathered_at)
-    values (${subject}, ${htmlContent}, ${textContent}, ${brand}, ${postalAddress}, ${targets !== null}, ${targets}::text[], 0, 0,
+    insert into campaigns (subject, preview_text, html_content, text_content, brand, postal_address, is_targeted, targets,
+      segment, audience, recipient_count, skipped_count, created_by, created_by_name, starts_at, gathered_at)
+    values (${subject}, ${previewText}, ${htmlContent}, ${textContent}, ${brand}, ${postalAddress}, ${targets !== null},
+      ${targets}::text[], ${targets === null ? JSON.stringify(segment) : null}::jsonb, ${audience}, 0, 0,
       ${by.userId}, ${by.name}, greatest(${soonest}, ${sendAt}::timestamptz), null)
     returning campaign_id as "campaignId", starts_at as "startsAt", starts_at > ${soonest} as "isLater"`.execute(tx)
   const [inserted] = rows
   if (!inserted) throw new Error('inserting a campaign returned no row')
   const { campaignId, isLater } = inserted
+  await sql`update campaigns set slug = ${campaignSlug(subject, campaignId)} where campaign_id = ${campaignId}`.execute(
+    tx,
+  )
   if (!isLater)
     await queueRecipientBatch(tx, sql`select * from campaigns where campaign_id = ${campaignId}`, INITIAL_BATCH_SIZE)
-  const { recipientCount, skippedCount } = await countReachable(tx, targets)
+  const { recipientCount, skippedCount } = await countReachable(tx, campaign)
   return { ...inserted, recipientCount, skippedCount }
 }
 
@@ -84,7 +98,8 @@ async function queueRecipientBatch(db: Db | Tx, due: RawBuilder<unknown>, batchS
     slice as materialized (
       select s.subscriber_id, s.email, ${isReachable} as is_reached, ${nameOf} as name
       from due d cross join lateral (
-        (select s.* from subscribers s where d.targets is null and s.status = 'active' and ${next})
+        (select s.* from subscribers s
+          where d.targets is null and s.status = 'active' and ${isInSegment(sql`d.segment`)} and ${next})
         union all
         (select s.* from unnest(d.targets) t (email) join subscribers s on s.email = t.email
           where s.status = 'active' and ${next})
@@ -121,10 +136,11 @@ export interface Reach {
 }
 
 /** Counts the recipients a campaign would reach now and lists the first few that it would skip. */
-export async function countReachable(db: Db | Tx, targets: readonly string[] | null): Promise<Reach> {
+export async function countReachable(db: Db | Tx, { targets, segment }: CampaignAudience): Promise<Reach> {
   const targeted =
     targets === null
-      ? sql`select email from subscribers where status = 'active'`
+      ? sql`select s.email from subscribers s
+          where s.status = 'active' and ${isInSegment(sql`${JSON.stringify(segment)}::jsonb`)}`
       : sql`select unnest(${targets}::text[])`
   const { rows } = await sql<Reach>`
     with targeted (email) as (${targeted}), judged as (
@@ -145,7 +161,14 @@ export async function countReachable(db: Db | Tx, targets: readonly string[] | n
 export async function findCampaignText(db: Db, campaignId: number): Promise<CampaignText> {
   return db
     .selectFrom('campaigns')
-    .select(['html_content as htmlContent', 'text_content as textContent', 'brand', 'postal_address as postalAddress'])
+    .select([
+      'html_content as htmlContent',
+      'text_content as textContent',
+      'preview_text as previewText',
+      'brand',
+      'postal_address as postalAddress',
+      'slug',
+    ])
     .where('campaign_id', '=', campaignId)
     .executeTakeFirstOrThrow()
 }
@@ -155,6 +178,11 @@ export interface CampaignRow {
   subject: string
   htmlContent: string
   textContent: string
+  previewText: string
+  /** null: a list of addresses, or a campaign that is older than segments. */
+  segment: Segment | null
+  /** null: a campaign that is older than segments. */
+  audience: string | null
   isTargeted: boolean
   isGathered: boolean
   recipientCount: number
@@ -175,24 +203,27 @@ export interface CampaignRow {
   unsubscribed: number
   cancelled: number
   left: number
+  orderCount: number
+  revenueCents: number
 }
 
 /** Counts of a campaign whose recipients are not queued yet: those it would reach now. */
 const reachableNow = sql`(select count(*) from ${targetedBy(sql`c`)} s where ${isReachable})`
 const skippedNow = sql`(case when c.targets is null
-  then (select count(*) from subscribers s where s.status = 'active' and not (${isReachable}))
+  then (select count(*) from ${targetedBy(sql`c`)} s where not (${isReachable}))
   else cardinality(c.targets) - ${reachableNow} end)`
 const isOpen = sql`c.gathered_at is null and c.cancelled_at is null`
 
 const columns = sql`
   c.campaign_id as "campaignId", c.subject, c.html_content as "htmlContent", c.text_content as "textContent",
-  c.is_targeted as "isTargeted", not (${isOpen}) as "isGathered",
+  c.preview_text as "previewText", c.segment, c.audience, c.is_targeted as "isTargeted", not (${isOpen}) as "isGathered",
   case when ${isOpen} then ${reachableNow} else c.recipient_count end as "recipientCount",
   case when ${isOpen} then ${skippedNow} else c.skipped_count end as "skippedCount",
   c.created_by_name as "createdByName", c.created_at as "createdAt", c.starts_at as "startsAt", c.paused_at as "pausedAt",
   c.cancelled_at as "cancelledAt", c.finished_at as "finishedAt", now() as now, k.*,
-  (select count(*) from subscribers s where s.left_campaign_id = c.campaign_id) as left`
+  (select count(*) from subscribers s where s.left_campaign_id = c.campaign_id) as left, sold.*`
 
+// Revenue as REVENUE_CENTS of orders, which this feature cannot import: orders import email.
 const counts = sql`
   cross join lateral (
     select count(*) filter (where status = 'sent') as sent,
@@ -202,7 +233,10 @@ const counts = sql`
       count(*) filter (where status = 'suppressed') as suppressed,
       count(*) filter (where status = 'unsubscribed') as unsubscribed,
       count(*) filter (where status = 'cancelled' or status = 'pending' and c.cancelled_at is not null) as cancelled
-    from mails m where m.campaign_id = c.campaign_id) k`
+    from mails m where m.campaign_id = c.campaign_id) k
+  cross join lateral (
+    select count(*) as "orderCount", coalesce(sum(paid_cents - refunded_cents), 0) as "revenueCents"
+    from campaign_orders o join orders using (order_id) where o.campaign = c.slug) sold`
 
 /** Returns a page of the campaigns, newest first, and their total number. */
 export async function listCampaigns(

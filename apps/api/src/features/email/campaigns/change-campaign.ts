@@ -1,7 +1,8 @@
 import {
   campaignActions,
   campaignState,
-  campaignStateLabel,
+  CAMPAIGN_STATUS_LABELS,
+  campaignStatus,
   type CampaignAction,
 } from '@atelier/domain/email/campaign-state'
 import { ShopError } from '@atelier/domain/shop-error'
@@ -40,7 +41,7 @@ export async function changeCampaign(
     const before = assertFound(await lockCampaign(tx, campaignId))
     const state = campaignState(before, before.now)
     if (!campaignActions(state).includes(action)) {
-      const message = `This campaign can no longer be changed this way. Its status is ${campaignStateLabel(state).toLowerCase()}.`
+      const message = `This campaign can no longer be changed this way. Its status is ${CAMPAIGN_STATUS_LABELS[campaignStatus(state, before)].toLowerCase()}.`
       throw new ShopError('conflict', message, { data: presentCampaignDetail(before) })
     }
     await changeCampaignRow(tx, campaignId, action)

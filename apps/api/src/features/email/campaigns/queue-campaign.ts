@@ -1,13 +1,16 @@
 import {
   campaignScheduled,
-  campaignSent,
+  campaignSending,
+  EMPTY_SEGMENT,
   NO_POSTAL_ADDRESS,
   NO_SUBSCRIBERS,
   NO_TARGETS,
+  type CountRecipientsBody,
   type CountRecipientsResponse,
   type SendCampaignResponse,
   type SendCampaignBody,
 } from '@atelier/domain/email/campaign.schema'
+import { productOfSegment, segmentLabel, type Segment } from '@atelier/domain/email/segment.schema'
 import { limits } from '@atelier/domain/limits'
 import { daysAfter } from '@atelier/domain/shop-dates'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
@@ -18,7 +21,9 @@ import { recordAudit } from '../../audit/audit.public.ts'
 import { retainEmailedMedia } from '../../media/media.public.ts'
 import { runIdempotently } from '../../idempotency/idempotency.public.ts'
 import { readShopSettings } from '../../shop/shop.public.ts'
+import { LIST } from './campaigns.present.ts'
 import { countReachable, insertCampaign } from './campaigns.repo.ts'
+import { findProductName } from './segments.repo.ts'
 import { sanitizeEmailHtml } from '../sanitize-html.ts'
 
 export interface CampaignCall {
@@ -50,14 +55,15 @@ async function storeCampaign(
 ): Promise<SendCampaignResponse> {
   const { brand, postalAddress } = await readShopSettings(tx)
   if (postalAddress === '') throw new ShopError('conflict', NO_POSTAL_ADDRESS)
-  const { subject, textContent, targetEmails } = body
+  const { subject, previewText, textContent, targetEmails, segment = ALL } = body
   const { html: htmlContent } = sanitizeEmailHtml(body.htmlContent, deps.config.publicUrl)
   assertNotEmpty(htmlContent, textContent)
   const targets = targetEmails ?? null
-  const text = { subject, htmlContent, textContent, brand, postalAddress }
-  const queued = await insertCampaign(tx, { ...text, targets, sendAt, by: context.actor })
+  const text = { subject, previewText, htmlContent, textContent, brand, postalAddress }
+  const audience = targets === null ? await audienceLabel(tx, segment) : LIST
+  const queued = await insertCampaign(tx, { ...text, targets, segment, audience, sendAt, by: context.actor })
   const { campaignId, isLater, recipientCount: sentCount, skippedCount } = queued
-  if (sentCount === 0) throw noRecipientsError(targets !== null)
+  if (sentCount === 0) throw noRecipientsError(body)
   await retainEmailedMedia(tx, htmlContent)
   const startsAt = queued.startsAt.toISOString()
   await recordAudit(tx, {
@@ -65,9 +71,9 @@ async function storeCampaign(
     action: 'campaign.queued',
     at: deps.now(),
     target: { type: 'campaign', id: String(campaignId), name: subject },
-    after: { recipients: sentCount, startsAt },
+    after: { recipients: sentCount, audience, startsAt },
   })
-  const message = isLater ? campaignScheduled(sentCount) : campaignSent(sentCount)
+  const message = isLater ? campaignScheduled(sentCount) : campaignSending(sentCount)
   return { success: true, message, sentCount, skippedCount, data: { campaignId, startsAt } }
 }
 
@@ -78,10 +84,22 @@ export function assertNotEmpty(htmlContent: string, textContent: string): void {
   throw invalidField('htmlContent', message)
 }
 
-function noRecipientsError(isTargeted: boolean): ShopError {
-  if (!isTargeted) return new ShopError('conflict', NO_SUBSCRIBERS)
-  return invalidField('targetEmails', NO_TARGETS)
+const ALL: Segment = { kind: 'all' }
+
+/** Returns the label of a segment. Throws `invalid_input` when its product does not exist. */
+async function audienceLabel(tx: Tx, segment: Segment): Promise<string> {
+  const productId = productOfSegment(segment)
+  const productName = productId === null ? null : await findProductName(tx, productId)
+  if (productId !== null && productName === null) throw invalidField('segment', 'Please choose an existing product')
+  return segmentLabel(segment, productName)
 }
+
+function noRecipientsError({ targetEmails, segment }: SendCampaignBody): ShopError {
+  if (targetEmails !== undefined) return invalidField('targetEmails', NO_TARGETS)
+  return new ShopError('conflict', emptyMessage(segment))
+}
+
+const emptyMessage = (segment: Segment = ALL): string => (segment.kind === 'all' ? NO_SUBSCRIBERS : EMPTY_SEGMENT)
 
 function startTimeOf({ sendAt }: SendCampaignBody, now: Date): Date | null {
   if (sendAt === undefined) return null
@@ -96,11 +114,11 @@ function startTimeOf({ sendAt }: SendCampaignBody, now: Date): Date | null {
 /** Counts the recipients of a campaign and reports what prevents sending it, for the confirmation. */
 export async function countRecipients(
   { db }: Deps,
-  targetEmails: readonly string[] | undefined,
+  { targetEmails, segment = ALL }: CountRecipientsBody,
 ): Promise<CountRecipientsResponse['data']> {
-  const reach = await countReachable(db, targetEmails ?? null)
+  const reach = await countReachable(db, { targets: targetEmails ?? null, segment })
   const { postalAddress } = await readShopSettings(db)
   const isMissing = postalAddress === ''
-  const none = targetEmails === undefined ? NO_SUBSCRIBERS : NO_TARGETS
+  const none = targetEmails === undefined ? emptyMessage(segment) : NO_TARGETS
   return { ...reach, obstacle: isMissing ? NO_POSTAL_ADDRESS : reach.recipientCount === 0 ? none : null }
 }

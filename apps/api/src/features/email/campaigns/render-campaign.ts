@@ -1,3 +1,4 @@
+import { tagCampaignLink } from '@atelier/domain/email/campaign-links'
 import { personalize } from '@atelier/domain/email/personal-name'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { Config } from '../../../config.ts'
@@ -9,22 +10,36 @@ import { withUnsubscribeUrl, renderTemplate, type RenderedEmail } from '../deliv
 export interface CampaignText {
   htmlContent: string
   textContent: string
+  /** The text after the subject in an inbox; '': the start of the message. */
+  previewText: string
   brand: string
   postalAddress: string
+  /** The name of the campaign in its links; null: a campaign that is older than this name. */
+  slug: string | null
 }
 
 /**
  * Renders a campaign in the shop's layout once for all recipients, because rendering takes longer than sending.
  * `renderForRecipient` fills in the personal parts.
  */
-export function renderCampaign(
+export async function renderCampaign(
   campaign: CampaignText,
   { config, terms }: { config: Pick<Config, 'publicUrl'>; terms: Pick<ShopTerms, 'support'> },
 ): Promise<RenderedEmail> {
-  const { htmlContent, textContent, postalAddress, brand } = campaign
-  const data: WrittenHtmlData = { htmlContent, textContent, postalAddress, shopUrl: config.publicUrl }
-  return renderTemplate('written-html', data, { brand, support: terms.support })
+  const { htmlContent, textContent, previewText, postalAddress, brand, slug } = campaign
+  const { publicUrl } = config
+  const data: WrittenHtmlData = { htmlContent, textContent, previewText, postalAddress, shopUrl: publicUrl }
+  const rendered = await renderTemplate('written-html', data, { brand, support: terms.support })
+  return slug === null ? rendered : tagLinks(rendered, { publicUrl, slug })
 }
+
+/** Names the campaign in every link to the shop, so that orders can be attributed to it. Images stay as they are. */
+const tagLinks = ({ html, text }: RenderedEmail, campaign: { publicUrl: string; slug: string }): RenderedEmail => ({
+  html: html.replaceAll(/(?<=\shref=")[^"]+/g, (href) =>
+    escapeHtml(tagCampaignLink(href.replaceAll('&amp;', '&'), campaign)),
+  ),
+  text: text.replaceAll(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g, (url) => tagCampaignLink(url, campaign)),
+})
 
 /** Fills in the recipient's name and unsubscribe URL. */
 export const renderForRecipient = (

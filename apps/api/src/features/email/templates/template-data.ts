@@ -53,6 +53,8 @@ export interface WrittenHtmlData {
   htmlContent: string
   textContent: string
   shopUrl: string
+  /** The text after the subject in an inbox. Empty: the start of the message. */
+  previewText?: string
   /** Replaces the name placeholder; undefined: leaves it as it is. */
   name?: string
   /** Marketing email only: adds this postal address and the unsubscribe link. */

@@ -89,8 +89,8 @@ function html(data: WrittenHtmlData): ReactElement {
     content === ''
       ? paragraphs(toRecipient(renderText(data)))
       : h('div', { style: textStyle, dangerouslySetInnerHTML: { __html: forRecipient } })
-  const previewText = data.textContent.trim() === '' ? paragraphTextOf(content) : data.textContent
-  const preview = toRecipient(emailPreheader(paragraphsOf(previewText)))
+  const start = data.textContent.trim() === '' ? paragraphTextOf(content) : data.textContent
+  const preview = toRecipient(data.previewText || emailPreheader(paragraphsOf(start)))
   const foot = postalAddress === undefined ? undefined : marketingFoot(postalAddress)
   return emailLayout({ preview, title: null, shopUrl, foot, children })
 }

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { createDateFormat } from '../date-format.ts'
+import { SHOP_LOCALE } from '../locale.ts'
+import { CATEGORIES, type Category } from '../products/categories.ts'
+
+const productId = z.string('Please choose a product').min(1, 'Please choose a product').max(200)
+
+/** The part of the subscribers that a campaign goes to. Purchases are orders that were paid and not fully refunded. */
+export const Segment = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('all') }),
+    z.object({ kind: z.literal('customers') }),
+    z.object({ kind: z.literal('never-bought') }),
+    z.object({ kind: z.literal('bought-product'), productId }),
+    z.object({
+      kind: z.literal('bought-category'),
+      category: z.enum(CATEGORIES, 'Please choose a known category'),
+    }),
+    /** Bought at least once, but not on this day or later. */
+    z.object({ kind: z.literal('not-since'), since: z.iso.date('Please choose a date') }),
+    /** Without a product: any favorite. */
+    z.object({ kind: z.literal('favorites'), productId: productId.optional() }),
+    /** Waiting for a color of the product to be back in stock. */
+    z.object({ kind: z.literal('waiting-list'), productId }),
+  ])
+  .meta({ id: 'Segment' })
+export type Segment = z.infer<typeof Segment>
+export type SegmentKind = Segment['kind']
+
+/** Labels of the kinds, in the order of a select. */
+export const SEGMENT_KIND_LABELS: Readonly<Record<SegmentKind, string>> = {
+  all: 'All subscribers',
+  customers: 'Customers (bought at least once)',
+  'never-bought': 'Never bought',
+  'bought-product': 'Bought a product',
+  'bought-category': 'Bought from a category',
+  'not-since': "Haven't bought since",
+  favorites: 'Has favorites',
+  'waiting-list': 'On the waiting list of a product',
+}
+
+const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
+  totes: 'Totes',
+  crossbody: 'Crossbody',
+  clutch: 'Clutch',
+  backpack: 'Backpack',
+  wallets: 'Wallets',
+  handbags: 'Handbags',
+}
+
+/** Options of the category select. */
+export const SEGMENT_CATEGORIES = CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
+
+const dates = createDateFormat(SHOP_LOCALE, 'UTC')
+
+/** Describes a segment, for example "Haven't bought since Mar 3, 2026". `productName` names its product. */
+export function segmentLabel(segment: Segment, productName: string | null): string {
+  const product = productName ?? 'a product'
+  switch (segment.kind) {
+    case 'all':
+      return 'All subscribers'
+    case 'customers':
+      return 'Customers'
+    case 'never-bought':
+      return 'Never bought'
+    case 'bought-product':
+      return `Bought ${product}`
+    case 'bought-category':
+      return `Bought from ${CATEGORY_LABELS[segment.category]}`
+    case 'not-since':
+      return `Haven't bought since ${dates.format(new Date(`${segment.since}T00:00:00Z`), 'dayOfYear')}`
+    case 'favorites':
+      return segment.productId === undefined ? 'Has favorites' : `Has ${product} in favorites`
+    case 'waiting-list':
+      return `Waiting for ${product}`
+  }
+}
+
+/** Returns the product that a segment refers to, or null. */
+export const productOfSegment = (segment: Segment): string | null =>
+  'productId' in segment ? (segment.productId ?? null) : null
