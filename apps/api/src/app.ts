@@ -53,6 +53,7 @@ import { mountStaffPayments } from './features/payments/payments.admin-routes.ts
 import { mountPayments } from './features/payments/payments.routes.ts'
 import { mountStaffCustomers } from './features/customers/desk/customers.admin-routes.ts'
 import { mountStaffInbox } from './features/inbox/inbox.admin-routes.ts'
+import { mountSavedReplies } from './features/inbox/saved-replies.admin-routes.ts'
 import { mountStaffUpload, repeatErrorMessage } from './features/media/upload.routes.ts'
 import { mountStaffReturns } from './features/returns/returns.admin-routes.ts'
 import { mountReturns } from './features/returns/returns.routes.ts'
@@ -186,6 +187,8 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   mountInvitations(mount, deps)
   mountStaffAudit(mount, deps)
   mountStaffCustomers(mount, deps)
+  // Before the messages: 'saved-replies' is no message.
+  mountSavedReplies(mount, deps)
   mountStaffInbox(mount, deps)
   mountStaffEmails(mount, deps)
   mountStaffCampaigns(mount, deps)

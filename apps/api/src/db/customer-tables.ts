@@ -98,12 +98,23 @@ interface FavoritesTable {
   added_at: DefaultNow
 }
 
+interface SavedRepliesTable {
+  saved_reply_id: GeneratedAlways<number>
+  title: string
+  text: string
+  /** Who changed it last. */
+  author_id: string | null
+  author_name: string
+  updated_at: DefaultNow
+}
+
 /** Tables of subscribers, contact messages and customers. */
 export interface CustomerTables {
   subscribers: SubscribersTable
   unsubscribe_links: UnsubscribeLinksTable
   contact_messages: ContactMessagesTable
   contact_replies: ContactRepliesTable
+  saved_replies: SavedRepliesTable
   customer_notes: CustomerNotesTable
   auth_tokens: AuthTokensTable
   checkout_profiles: CheckoutProfilesTable

@@ -24,7 +24,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
   'features/email': ['campaigns', 'mail_pace', 'mails', 'suppressions'],
   'features/favorites': ['favorites'],
   'features/idempotency': ['idempotency_keys'],
-  'features/inbox': ['contact_messages', 'contact_replies'],
+  'features/inbox': ['contact_messages', 'contact_replies', 'saved_replies'],
   'features/job-runs': ['job_runs'],
   'features/media': ['media'],
   'features/newsletter': ['subscribers', 'unsubscribe_links'],

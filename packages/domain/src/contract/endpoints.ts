@@ -24,6 +24,7 @@ import * as staffSuppressions from '../email/staff-suppressions.endpoints.ts'
 import * as favorites from '../favorites/favorites.endpoints.ts'
 import * as health from '../health/health.endpoints.ts'
 import * as staffInboxWaiting from '../inbox/staff-inbox-waiting.endpoints.ts'
+import * as staffSavedReplies from '../inbox/staff-saved-replies.endpoints.ts'
 import * as staffInbox from '../inbox/staff-inbox.endpoints.ts'
 import * as staffUpload from '../media/staff-upload.endpoints.ts'
 import * as newsletter from '../newsletter/newsletter.endpoints.ts'
@@ -85,6 +86,7 @@ const ENDPOINT_GROUPS = [
   staffEmails,
   staffInbox,
   staffInboxWaiting,
+  staffSavedReplies,
   staffOrderChanges,
   staffOrders,
   staffPayments,

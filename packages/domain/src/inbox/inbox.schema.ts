@@ -6,6 +6,7 @@ import { OrderBrief } from '../orders/order.schema.ts'
 import { display } from '../display.ts'
 import { limits } from '../limits.ts'
 import { isoDate, requiredText } from '../text.schema.ts'
+import { unfilledPlaceholder } from './saved-reply-placeholders.ts'
 import { MESSAGE_ACTIONS, MESSAGE_STATES } from './inbox-rules.ts'
 
 const SUBJECTS = Object.keys(CONTACT_SUBJECTS) as [ContactSubject, ...ContactSubject[]]
@@ -115,7 +116,10 @@ export const ReplyToMessageBody = z
       (subject) => !/[\r\n]/.test(subject),
       'Please keep the subject on one line',
     ),
-    message: requiredText('Please write a message', EMAIL_BODY_MAX),
+    message: requiredText('Please write a message', EMAIL_BODY_MAX).superRefine((text, context) => {
+      const missing = unfilledPlaceholder(text)
+      if (missing !== null) context.addIssue({ code: 'custom', message: `Please replace ${missing}` })
+    }),
     ...version,
   })
   .meta({ id: 'ReplyToMessageBody' })

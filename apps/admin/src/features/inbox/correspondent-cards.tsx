@@ -2,12 +2,12 @@ import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { CompactOrderList } from '../../ui/display/compact-order-list.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import form from '../../ui/form/form.module.css'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { useCan } from '../session/session.store.ts'
 import styles from './inbox.module.css'
+import { OrderChips } from './order-chips.tsx'
 import { MESSAGE_STATE_LABELS } from './message-status.tsx'
 
 /** Customers and orders with the sender's address. The address is not verified, and the card says so. */
@@ -31,12 +31,8 @@ export function CorrespondentCards({ message: { customer, orders, others } }: { 
         </p>
       </Card>
       {canSeeOrders ? (
-        <Card title="Orders with this email" isFlush>
-          {orders.length > 0 ? (
-            <CompactOrderList orders={orders} to={paths.order} />
-          ) : (
-            <p className={styles.empty}>No orders with this email.</p>
-          )}
+        <Card title="Orders with this email">
+          {orders.length > 0 ? <OrderChips orders={orders} /> : <p className={form.hint}>No orders with this email.</p>}
         </Card>
       ) : null}
       {others.length > 0 ? (

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { SavedReply } from '@atelier/domain/inbox/saved-reply.schema'
 import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
@@ -29,6 +30,13 @@ const aMessage = (change: Partial<InboxMessageDetail> = {}): InboxMessageDetail 
   ...change,
 })
 const ok = (data: unknown) => ({ body: { success: true, data } })
+const CARE: SavedReply = {
+  savedReplyId: 3,
+  title: 'Care',
+  text: 'Hello #FIRST_NAME#,\n\nlet order #ORDER_NUMBER# dry.',
+  by: 'Ines Carrow',
+  updatedAt: '2026-11-19T10:00:00.000Z',
+}
 type FakeResponse = (body: unknown) => { status?: number; body: unknown }
 
 function open(change: Record<string, FakeResponse> = {}, role: AdminRole = 'MANAGER') {
@@ -43,6 +51,7 @@ function open(change: Record<string, FakeResponse> = {}, role: AdminRole = 'MANA
   const { requests } = fakeServer({
     'GET /api/admin/inbox/7': () => ok(aMessage()),
     'GET /api/admin/inbox/colleagues': () => ok([{ userId: 'usr_2', name: 'Teo Lind' }]),
+    'GET /api/admin/inbox/saved-replies': () => ok([CARE]),
     ...Object.fromEntries(handlers),
   })
   signInAs(role)
@@ -130,4 +139,53 @@ test('distinguishes a missing message from a load error', async () => {
   await screen.findByText("We couldn't load this message")
   await press('Try again')
   await screen.findByText('How do I treat rain spots?')
+})
+
+const choose = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('menuitem', { name }))
+const messageText = (): string => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
+
+test('inserts a saved reply in place of the greeting, with the names filled in', async () => {
+  const orders = [
+    {
+      orderId: 'ORD-00000000B7X2',
+      createdAt: '2026-11-19T10:00:00.000Z',
+      status: 'SHIPPED',
+      total: 1_290,
+      paymentDetails: { paymentStatus: 'succeeded' },
+    },
+  ]
+  open({ 'GET /api/admin/inbox/7': () => ok({ ...aMessage(), orders }) })
+  const chip = await screen.findByRole('link', { name: /00B7X2/ })
+  expect(chip.textContent).toContain('Shipped')
+  expect(chip.textContent).toContain('$1,290.00')
+  expect(chip.getAttribute('href')).toBe('/orders/ORD-00000000B7X2')
+  await press('Saved replies')
+  await choose('Care')
+  expect(messageText()).toBe('Hello Maren,\n\nlet order 00B7X2 dry.')
+  await press('Saved replies')
+  await choose('Care')
+  expect(messageText()).toContain('dry.\n\nHello Maren,')
+})
+
+test('saves the current reply, edits it, and undoes its deletion in one dialog', async () => {
+  const { sent } = open({
+    'POST /api/admin/inbox/saved-replies': (body) => ({ status: 201, ...ok({ ...CARE, ...(body as object) }) }),
+    'PUT /api/admin/inbox/saved-replies/3': () => errorResponse(409, 'conflict', 'Changed since'),
+    'DELETE /api/admin/inbox/saved-replies/3': () => ok(CARE),
+  })
+  await press('Saved replies')
+  await choose('Save this reply')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Greeting')
+  await press('Save')
+  await screen.findByText('Reply saved')
+  expect(sent).toEqual([{ title: 'Greeting', text: 'Dear Maren,' }])
+  await press('Edit Care')
+  await press('Save')
+  await screen.findByText(/Changed since/)
+  await press('Cancel')
+  await press('Delete Care')
+  await screen.findByText('“Care” deleted')
+  await press('Undo')
+  await waitFor(() => expect(sent.at(-1)).toEqual({ title: CARE.title, text: CARE.text }))
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })

@@ -20,11 +20,13 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { showToast } from '../../ui/feedback/toast.store.ts'
 import { useDraft } from '../session/session.public.ts'
-import { useCan } from '../session/session.store.ts'
+import { useCan, useStaff } from '../session/session.store.ts'
 import { CorrespondentCards } from './correspondent-cards.tsx'
 import styles from './inbox.module.css'
 import { messageQuery } from './inbox.queries.ts'
 import { MessageStatus } from './message-status.tsx'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { SavedReplies } from './saved-replies.tsx'
 import { MessageActionsCard } from './message-actions-card.tsx'
 import { useMessageCache } from './use-message-cache.ts'
 import { useListUrl } from '../../ui/list/use-list-url.ts'
@@ -93,6 +95,9 @@ function Loaded({ message, back }: { message: InboxMessageDetail; back: ReactNod
   )
 }
 
+/** A first line such as 'Dear Maren,'. */
+const GREETING = /^[^\n]{1,80},\r?\n/
+
 function ReplyCard({ message }: { message: InboxMessageDetail }) {
   const messageCache = useMessageCache()
   const [written, setWritten] = useState(0)
@@ -100,9 +105,24 @@ function ReplyCard({ message }: { message: InboxMessageDetail }) {
   const { messageId, updatedAt } = message
   const beginning = { subject: `Re: ${CONTACT_SUBJECTS[message.subject]}`, message: `Dear ${firstName},\n\n` }
   const draft = useDraft(beginning, 'answer')
+  const { name: staffName } = useStaff()
+  const [newest] = message.orders
+  const values = {
+    customerName: message.name,
+    orderNumber: newest ? orderDisplayNumber(newest.orderId) : null,
+    staffName,
+  }
+  /** Adds the text as a paragraph. One with its own greeting replaces the greeting that nothing follows yet. */
+  function insert(text: string): void {
+    const current = draft.form.message.trimEnd()
+    const isOnlyGreeting = current === beginning.message.trimEnd()
+    const before = isOnlyGreeting && GREETING.test(text) ? '' : current
+    draft.change({ message: before === '' ? text : `${before}\n\n${text}` })
+  }
   return (
     <Card title={message.replies.length > 0 ? 'Reply again' : 'Reply'} className="screen-only">
       <div className={form.stack}>
+        <SavedReplies values={values} draft={draft.form.message} onInsert={insert} />
         <EmailForm
           key={written}
           to={`To ${message.name}, ${message.email}. The original message is quoted below your reply. Replies go to support.`}

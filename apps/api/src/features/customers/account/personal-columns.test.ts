@@ -38,7 +38,9 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     product_slugs.slug search_words.word media.url media.master_key media.original_name media.placeholder
     order_items.name order_items.color order_items.size order_items.image_url checkouts.lines`,
   'A campaign as staff wrote it, without recipients': `
-    campaigns.subject campaigns.html_content campaigns.text_content campaigns.brand campaigns.postal_address`,
+    campaigns.subject campaigns.html_content campaigns.text_content campaigns.brand campaigns.postal_address
+    campaigns.preview_text campaigns.segment campaigns.audience campaigns.slug`,
+  'A text that staff save for many customers': 'saved_replies.title saved_replies.text',
   'Visits, which lead to no person (decision 20)': `
     visit_events.event visit_events.page visit_events.detail visit_events.source visit_events.medium
     visit_events.device visit_events.country visit_events.campaign visit_tallies.dimension visit_tallies.value

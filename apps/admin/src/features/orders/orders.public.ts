@@ -1,0 +1,3 @@
+/** What other features may use of orders. */
+
+export { OrderStatusBadge } from './order-status.tsx'
