@@ -58,6 +58,14 @@ function checkRoles({ role, adminRole }: TwoRoles, context: z.RefinementCtx): vo
   const isContradiction = role !== undefined && adminRole !== undefined && role !== adminRole
   if (isMissing || isContradiction) context.addIssue({ code: 'custom', path: ['role'], message: ROLE_REQUIRED })
 }
+/** Without an invitation, the owner could not sign in without a password. */
+function checkPassword(
+  { password, sendInviteEmail }: { password?: string | undefined; sendInviteEmail: boolean },
+  context: z.RefinementCtx,
+): void {
+  if (password !== undefined || sendInviteEmail) return
+  context.addIssue({ code: 'custom', path: ['password'], message: 'Password is required' })
+}
 const mergeRoles = <T extends TwoRoles>({
   role,
   adminRole,
@@ -67,17 +75,18 @@ const mergeRoles = <T extends TwoRoles>({
   role: adminRole ?? role ?? 'VIEWER',
 })
 
-/** Body of POST /api/auth/admin/users (A3). */
+/** Body of POST /api/auth/admin/users (A3). With an invitation, its owner sets the password: none is needed here. */
 export const CreateAdminUserBody = z
   .strictObject({
     name: StaffName,
     email: StaffEmail,
-    password: StaffPassword,
+    password: StaffPassword.optional(),
     ...WithRole,
     isActive: z.boolean().default(true),
     sendInviteEmail: z.boolean().default(true),
   })
   .superRefine(checkRoles)
+  .superRefine(checkPassword)
   .transform(mergeRoles)
 export type CreateAdminUserBody = z.output<typeof CreateAdminUserBody>
 

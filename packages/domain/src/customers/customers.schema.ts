@@ -27,6 +27,20 @@ const CustomerShape = z.object({
 export const Customer = CustomerShape.meta({ id: 'Customer' })
 export type Customer = z.infer<typeof Customer>
 
+const LastItem = z.object({
+  orderId: z.string(),
+  /** Position of the line item in its order. */
+  position: z.int(),
+  name: z.string(),
+  color: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  quantity: z.int(),
+  /** Price of one unit, in dollars. */
+  price: z.number(),
+  createdAt: isoDate,
+})
+export type LastItem = z.infer<typeof LastItem>
+
 /** A customer with all fields of the detail screen (A2, A3). */
 export const CustomerDetail = CustomerShape.extend({
   isEmailVerified: z.boolean(),
@@ -35,6 +49,8 @@ export const CustomerDetail = CustomerShape.extend({
   /** The newest orders; `totalOrders` is the full count. */
   orders: z.array(OrderBrief),
   totalOrders: z.int(),
+  /** The line items of the newest orders that were not canceled. */
+  lastItems: z.array(LastItem),
   /** Amount paid minus amount refunded, in dollars. */
   totalSpent: z.number(),
   /** Internal notes of staff, oldest first; never shown to the customer. */

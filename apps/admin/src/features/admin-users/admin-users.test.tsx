@@ -110,6 +110,32 @@ test('a new admin user is an active viewer with an invitation, and never a super
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('VIEWER')
 })
 
+test('asks for a password only when no invitation is sent, or on demand', async () => {
+  const bodies: unknown[] = []
+  fakeServer({
+    [`POST ${USERS}`]: (_url, body) => {
+      bodies.push(body)
+      return errorResponse(403, 'forbidden', 'Not allowed')
+    },
+    'POST /api/auth/admin/check-email': () => ({ body: { success: true, exists: false } }),
+  })
+  renderCreate()
+  const password = () => screen.queryByLabelText(/^Password/, { selector: 'input' })
+  expect(password()).toBeNull()
+  await userEvent.click(screen.getByLabelText('Set a password now'))
+  expect(password()).not.toBeNull()
+  await userEvent.click(screen.getByLabelText('Set a password now'))
+  await userEvent.click(screen.getByLabelText('Send Invitation Email'))
+  expect(password()).not.toBeNull()
+  await userEvent.click(screen.getByLabelText('Send Invitation Email'))
+  await userEvent.type(screen.getByLabelText('Name'), 'Bea Lind')
+  await userEvent.type(screen.getByLabelText('Email'), 'bea@example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Create Admin User' }))
+  await screen.findByText('Failed to create admin user: Not allowed')
+  const common = { name: 'Bea Lind', email: 'bea@example.com', role: 'VIEWER', adminRole: 'VIEWER' }
+  expect(bodies).toEqual([{ ...common, isActive: true, sendInviteEmail: true }])
+})
+
 test.each([
   [errorResponse(503, 'internal', 'down'), 'HTTP 503: Failed to create user'],
   [errorResponse(403, 'forbidden', 'Not allowed'), 'Failed to create admin user: Not allowed'],
@@ -121,8 +147,6 @@ test.each([
   renderCreate()
   await userEvent.type(screen.getByLabelText('Name'), 'Bea Lind')
   await userEvent.type(screen.getByLabelText('Email'), 'bea@example.com')
-  for (const label of [/^Password/, /^Confirm/])
-    await userEvent.type(screen.getByLabelText(label, { selector: 'input' }), 'Quiet-Harbor-71!')
   await userEvent.click(screen.getByRole('button', { name: 'Create Admin User' }))
   await screen.findByText(message)
 })

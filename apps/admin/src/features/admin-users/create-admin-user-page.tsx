@@ -58,7 +58,7 @@ export function CreateAdminUserPage() {
 function UserFields({ user }: { user: CreateAdminUserForm }) {
   const viewer = useViewer()
   const roles = ADMIN_ROLES.filter((role) => staffRefusal(viewer, { kind: 'create', role }, null, 0) === null)
-  const { form, problems, emailExists, change, changePasswords } = user
+  const { form, problems, emailExists, change } = user
   return (
     <>
       <TextInput
@@ -78,12 +78,6 @@ function UserFields({ user }: { user: CreateAdminUserForm }) {
         value={form.email}
         onChange={(event) => change({ email: event.currentTarget.value })}
       />
-      <PasswordFields
-        password={form.password}
-        confirmPassword={form.confirmPassword}
-        errors={problems}
-        onChange={changePasswords}
-      />
       <RoleSelect roles={roles} value={form.role} error={problems.role} onChange={(role) => change({ role })} />
       <Checkbox
         label="Account Active"
@@ -91,12 +85,40 @@ function UserFields({ user }: { user: CreateAdminUserForm }) {
         checked={form.isActive}
         onChange={(event) => change({ isActive: event.currentTarget.checked })}
       />
+      <PasswordChoice user={user} />
+    </>
+  )
+}
+
+/** The link of the invitation sets the password. Staff set one when they want to, or when no invitation is sent. */
+function PasswordChoice({ user: { form, problems, change, changePasswords } }: { user: CreateAdminUserForm }) {
+  const { sendInviteEmail, setsPassword, hasPassword } = form
+  return (
+    <>
       <Checkbox
         label="Send Invitation Email"
-        description={`A link to choose an own password, good for ${limits.staff.invitationHours} hours. The password above is not mailed.`}
-        checked={form.sendInviteEmail}
+        description={`We'll email a link to set their password. It expires in ${limits.staff.invitationHours} hours.`}
+        checked={sendInviteEmail}
         onChange={(event) => change({ sendInviteEmail: event.currentTarget.checked })}
       />
+      {sendInviteEmail ? (
+        <Checkbox
+          label="Set a password now"
+          description="The password isn't included in the email."
+          checked={setsPassword}
+          onChange={(event) => change({ setsPassword: event.currentTarget.checked })}
+        />
+      ) : (
+        <p className={styles.hint}>Share this password yourself. They choose a new one when they first sign in.</p>
+      )}
+      {hasPassword ? (
+        <PasswordFields
+          password={form.password}
+          confirmPassword={form.confirmPassword}
+          errors={problems}
+          onChange={changePasswords}
+        />
+      ) : null}
     </>
   )
 }

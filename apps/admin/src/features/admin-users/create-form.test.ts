@@ -7,10 +7,16 @@ const fine: CreateForm = {
   password: 'Tram-Ofen#41Birke',
   confirmPassword: 'Tram-Ofen#41Birke',
   role: 'VIEWER',
+  hasPassword: true,
 }
 
 test('accepts a complete form', () => {
   expect(validateCreateForm(fine, false)).toEqual({})
+})
+
+test('needs no password when the invitation sets it', () => {
+  const invited = { ...fine, password: '', confirmPassword: 'x', hasPassword: false }
+  expect(validateCreateForm(invited, false)).toEqual({})
 })
 
 test.each([
@@ -38,7 +44,7 @@ test('rejects an email that has an account, but only if it is valid', () => {
 })
 
 test('returns the errors in the order of the form', () => {
-  const empty: CreateForm = { name: '', email: '', password: '', confirmPassword: 'x', role: '' }
+  const empty: CreateForm = { name: '', email: '', password: '', confirmPassword: 'x', role: '', hasPassword: true }
   expect(Object.keys(validateCreateForm(empty, false))).toEqual([
     'name',
     'email',

@@ -13,8 +13,10 @@ export interface CreateForm {
   password: string
   confirmPassword: string
   role: AdminRole | ''
+  /** Whether the form sets a password; otherwise the invitation's link does. */
+  hasPassword: boolean
 }
-export type CreateField = keyof CreateForm
+type CreateField = Exclude<keyof CreateForm, 'hasPassword'>
 export type CreateFormErrors = Partial<Record<CreateField, string>>
 
 const problemOf = (schema: typeof StaffName | typeof StaffEmail, value: string): string | undefined =>
@@ -25,8 +27,8 @@ export function validateCreateForm(form: CreateForm, emailExists: boolean): Crea
   const problems: [CreateField, string | undefined | null][] = [
     ['name', problemOf(StaffName, form.name)],
     ['email', problemOf(StaffEmail, form.email) ?? (emailExists ? STAFF_EMAIL_EXISTS : undefined)],
-    ['password', newStaffPasswordProblem(form.password, form)],
-    ['confirmPassword', form.password === form.confirmPassword ? undefined : STAFF_PASSWORDS_DIFFER],
+    ['password', form.hasPassword ? newStaffPasswordProblem(form.password, form) : null],
+    ['confirmPassword', !form.hasPassword || form.password === form.confirmPassword ? null : STAFF_PASSWORDS_DIFFER],
     ['role', form.role === '' ? 'Role selection is required' : undefined],
   ]
   return Object.fromEntries(problems.filter(([, problem]) => problem)) as CreateFormErrors

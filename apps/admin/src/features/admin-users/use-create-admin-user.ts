@@ -14,12 +14,23 @@ import { validateCreateForm, errorsFromIssues, type CreateFormErrors } from './c
 import { useEmailExists } from './use-email-exists.ts'
 
 /** Defaults: an active viewer with an invitation (A3). */
-const NEW_USER: { name: string; email: string; role: AdminRole | ''; isActive: boolean; sendInviteEmail: boolean } = {
+interface NewUser {
+  [field: string]: string | boolean
+  name: string
+  email: string
+  role: AdminRole | ''
+  isActive: boolean
+  sendInviteEmail: boolean
+  /** Sets a password although an invitation is sent. */
+  setsPassword: boolean
+}
+const NEW_USER: NewUser = {
   name: '',
   email: '',
   role: 'VIEWER',
   isActive: true,
   sendInviteEmail: true,
+  setsPassword: false,
 }
 const NO_PASSWORDS = { password: '', confirmPassword: '' }
 
@@ -31,13 +42,17 @@ export function useCreateAdminUser() {
   const [problems, setProblems] = useState<CreateFormErrors>({})
   const emailExists = useEmailExists(draft.form.email)
   const goBack = useRedirectAfter(paths.adminUsers)
-  const form = { ...draft.form, ...passwords }
+  const hasPassword = draft.form.setsPassword || !draft.form.sendInviteEmail
+  const form = { ...draft.form, ...passwords, hasPassword }
 
   const creation = useMutation({
     mutationFn: () => {
-      const { confirmPassword: _, role, ...body } = form
-      const chosen = role === '' ? undefined : role
-      return call(api, createAdminUser, { body: { ...body, role: chosen, adminRole: chosen } })
+      const { name, email, isActive, sendInviteEmail } = form
+      const role = form.role === '' ? undefined : form.role
+      const password = hasPassword ? form.password : undefined
+      return call(api, createAdminUser, {
+        body: { name, email, password, role, adminRole: role, isActive, sendInviteEmail },
+      })
     },
     onSuccess: () => {
       draft.markSaved()
@@ -60,7 +75,7 @@ export function useCreateAdminUser() {
   function clear(part: object): void {
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))))
   }
-  function change(part: Partial<typeof NEW_USER>): void {
+  function change(part: Partial<NewUser>): void {
     draft.change(part)
     clear(part)
   }

@@ -49,7 +49,7 @@ const actionColumn = (label: 'Edit' | 'View', linkState: unknown): CustomerColum
   skeletonWidth: 30,
   cell: (customer) => (
     <Link
-      to={paths.customer(customer.userId)}
+      to={label === 'Edit' ? `${paths.customer(customer.userId)}?edit=1` : paths.customer(customer.userId)}
       state={linkState}
       tabIndex={-1}
       className="text-link"

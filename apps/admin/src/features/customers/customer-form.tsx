@@ -42,14 +42,14 @@ const ROLE_HINTS: Readonly<Record<CustomerRole, string | null>> = {
 }
 
 /** The draft of a customer's record, its first error, and saving it. */
-function useCustomerForm(customer: CustomerDetail, canEdit: boolean) {
+function useCustomerForm(customer: CustomerDetail, onClose: () => void) {
   const navigate = useNavigate()
   const customerCache = useCustomerCache()
   const before = fieldsOf(customer)
   const draft = useRecordDraft<Fields>(before)
   const { form } = draft
   const isChanged = !isSame(form, before)
-  const guard = useUnsavedGuard(canEdit && isChanged)
+  const guard = useUnsavedGuard(isChanged)
   const { error, errorOf, show, clear, validate } = useFieldError()
 
   const saving = useMutation({
@@ -68,6 +68,7 @@ function useCustomerForm(customer: CustomerDetail, canEdit: boolean) {
       draft.markSaved()
       customerCache.cache(data)
       if (message) showToast(message)
+      onClose()
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'email_taken') show({ field: 'email', message: error.message })
@@ -88,15 +89,15 @@ function useCustomerForm(customer: CustomerDetail, canEdit: boolean) {
     },
     submit: (event: SyntheticEvent): void => {
       event.preventDefault()
-      if (saving.isPending || !canEdit) return
+      if (saving.isPending) return
       if (validate(UpdateCustomerBody.safeParse(form))) saving.mutate()
     },
   }
 }
 
-/** Email, name, role and activity of a customer, read-only without permission (A2, A5). */
-export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; canEdit: boolean }) {
-  const customerForm = useCustomerForm(customer, canEdit)
+/** The form for email, name, role and activity of a customer (A2, A5). */
+export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
+  const customerForm = useCustomerForm(customer, onClose)
   const { draft, isChanged, isSaving, saveError } = customerForm
   return (
     <Card title="Account">
@@ -110,19 +111,21 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
             conflictHint="Your edits are still here. Save again to keep both changes."
           />
         ) : null}
-        <CustomerInputs customer={customer} canEdit={canEdit} customerForm={customerForm} />
-        {canEdit ? (
-          <div className={styles.actions}>
-            <Button type="submit" loading={isSaving} disabled={!isChanged}>
-              Save Changes
-            </Button>
-            {isChanged ? (
-              <Button variant="default" onClick={draft.reset}>
-                Discard
-              </Button>
-            ) : null}
-          </div>
-        ) : null}
+        <CustomerInputs customer={customer} customerForm={customerForm} />
+        <div className={styles.actions}>
+          <Button type="submit" loading={isSaving} disabled={!isChanged}>
+            Save Changes
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              draft.reset()
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
       </form>
     </Card>
   )
@@ -130,11 +133,10 @@ export function CustomerForm({ customer, canEdit }: { customer: CustomerDetail; 
 
 interface CustomerInputsProps {
   customer: CustomerDetail
-  canEdit: boolean
   customerForm: ReturnType<typeof useCustomerForm>
 }
 
-function CustomerInputs({ customer, canEdit, customerForm: { draft, errorOf, change } }: CustomerInputsProps) {
+function CustomerInputs({ customer, customerForm: { draft, errorOf, change } }: CustomerInputsProps) {
   const { role: viewerRole } = useViewer()
   const { form } = draft
   const offered = offeredCustomerRoles(viewerRole)
@@ -146,7 +148,6 @@ function CustomerInputs({ customer, canEdit, customerForm: { draft, errorOf, cha
         type="email"
         name="email"
         autoComplete="off"
-        disabled={!canEdit}
         error={errorOf('email')}
         description={customer.isEmailVerified ? 'Verified by the customer.' : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -157,7 +158,6 @@ function CustomerInputs({ customer, canEdit, customerForm: { draft, errorOf, cha
         label="Full Name"
         name="name"
         autoComplete="off"
-        disabled={!canEdit}
         error={errorOf('name')}
         value={form.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
@@ -165,7 +165,6 @@ function CustomerInputs({ customer, canEdit, customerForm: { draft, errorOf, cha
       <NativeSelect
         label="Role"
         name="role"
-        disabled={!canEdit}
         error={errorOf('role')}
         description={form.role === customer.role ? undefined : ROLE_HINTS[form.role]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -177,7 +176,6 @@ function CustomerInputs({ customer, canEdit, customerForm: { draft, errorOf, cha
       <Checkbox
         label="Account Active"
         description="Inactive customers can't sign in or order. Changing the email, role or status signs them out."
-        disabled={!canEdit}
         checked={form.isActive}
         onChange={(event) => change({ isActive: event.currentTarget.checked })}
       />

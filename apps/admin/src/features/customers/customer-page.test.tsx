@@ -27,6 +27,7 @@ const aCustomer = (change: Partial<CustomerDetail> = {}): CustomerDetail => ({
   isEmailVerified: true,
   deletionDueAt: null,
   orders: [],
+  lastItems: [],
   totalOrders: 0,
   totalSpent: 1234.5,
   internalNotes: [],
@@ -37,7 +38,7 @@ type FakeResponse = ReturnType<typeof errorResponse>
 type FakeResponses = Record<string, (body: unknown) => FakeResponse>
 
 /** Renders the customer's page; `responses` are keyed by `METHOD` or `METHOD /rest` of the customer's URL. */
-function open(responses: FakeResponses = {}, customer = aCustomer()) {
+function open(responses: FakeResponses = {}, customer = aCustomer(), url = `/users/${ID}?edit=1`) {
   const calls: unknown[] = []
   const named = Object.entries(responses).map(([call, response]) => {
     const [method = '', rest = ''] = call.split(' ')
@@ -59,7 +60,7 @@ function open(responses: FakeResponses = {}, customer = aCustomer()) {
       { path: '/users/:userId', Component: CustomerPage },
       { path: '/users', element: <p>the list</p> },
     ],
-    `/users/${ID}`,
+    url,
   )
   return { ...portal, calls }
 }
@@ -188,7 +189,7 @@ test.each([
   ['fails', () => errorResponse(500, 'internal'), 'Failed to delete user'],
   ['does not respond', offline, 'An error occurred while deleting the user'],
 ])('stays on the screen when the server %s during a deletion', async (_what, response, title) => {
-  const { address } = open({ DELETE: response })
+  const { address } = open({ DELETE: response }, aCustomer(), `/users/${ID}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete Account' }))
   expect(await screen.findByText(title)).toBeDefined()
@@ -268,10 +269,36 @@ test('viewers can read and managers can edit, but neither can delete', async () 
   open()
   expect(await screen.findByText('Read only')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Save|Reset|Send|Delete|Erase|Add note/ })).toBeNull()
-  expect(screen.getByLabelText('Email')).toHaveProperty('disabled', true)
+  expect(screen.getByText(/^maren@shop\.example/)).toBeDefined()
+  expect(screen.queryByLabelText('Email')).toBeNull()
   cleanup()
   signInAs('MANAGER')
   open()
   expect(await screen.findByRole('button', { name: 'Reset Password' })).toBeDefined()
   expect(screen.queryByRole('button', { name: /Delete|Erase/ })).toBeNull()
+})
+
+test('begins with the lifetime value and the last items; Edit opens the form', async () => {
+  const bought = { orderId: 'ORD-7K2QMD4XVB1A', color: 'Noir', imageUrl: null, createdAt: '2026-03-04T10:00:00.000Z' }
+  const lastItems = [
+    { ...bought, position: 0, name: 'Clémence', quantity: 2, price: 100 },
+    { ...bought, position: 1, name: 'Isaure', color: null, quantity: 1, price: 1034.5 },
+  ]
+  open({}, aCustomer({ lastItems, totalOrders: 2 }), `/users/${ID}`)
+  const value = await screen.findByRole('region', { name: 'Lifetime value' })
+  expect(value.textContent).toContain('Spent$1,234.50')
+  expect(value.textContent).toContain('Average per order$617.25')
+  const items = within(screen.getByRole('region', { name: 'Last items' })).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^2 × ClémenceNoir.*4XVB1A\$200\.00$/),
+    expect.stringMatching(/^Isaure.*4XVB1A\$1,034\.50$/),
+  ])
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  await waitFor(() => expect(screen.getByLabelText('Email')).toBe(document.activeElement))
+  await userEvent.type(screen.getByLabelText('Full Name'), ' II')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Maren Holt')
 })

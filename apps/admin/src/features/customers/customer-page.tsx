@@ -18,10 +18,12 @@ import { Status } from '../../ui/display/status.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useTextDraft } from '../session/session.public.ts'
 import { useCan } from '../session/session.store.ts'
-import { CustomerForm } from './customer-form.tsx'
+import { AccountCard } from './account-card.tsx'
 import styles from './customer-page.module.css'
 import { loadErrorMessage, customerName, shownRoleOf } from './customer-labels.ts'
 import { customerQuery } from './customers.queries.ts'
+import { LastItemsCard } from './last-items-card.tsx'
+import { LifetimeCard } from './lifetime-card.tsx'
 import { OrdersCard } from './orders-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { StatisticsCard } from './statistics-card.tsx'
@@ -92,8 +94,12 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
         ) : null}
       </div>
       <div className={styles.columns}>
-        <CustomerForm key={customer.userId} customer={customer} canEdit={canEdit} />
+        <div className={styles.column}>
+          <LifetimeCard customer={customer} />
+          <LastItemsCard items={customer.lastItems} />
+        </div>
         <div className={`${styles.column} ${styles.side}`}>
+          <AccountCard key={customer.userId} customer={customer} canEdit={canEdit} />
           <StatisticsCard customer={customer} />
           <OrdersCard customer={customer} />
           {canEdit ? <SecurityCard customer={customer} canDelete={canDelete} /> : null}

@@ -250,6 +250,26 @@ async function mailedToken({ deps }: TestApp): Promise<string> {
   return /accept-invitation#token=([\w-]{43})/.exec(JSON.stringify(email.data))?.[1] ?? ''
 }
 
+test('creates a user without a password only with an invitation, whose link sets it', async () => {
+  const { shop, send } = await asSuperAdmin()
+  const { password: _, ...invited } = ines
+  const refused = await send('POST', USERS, { ...invited, sendInviteEmail: false })
+  expect(refused.status).toBe(400)
+  expect(await json(refused)).toMatchObject({ errors: [{ path: 'password', message: 'Password is required' }] })
+  const created = await json<One>(await send('POST', USERS, { ...invited, sendInviteEmail: true }))
+  const hash = () =>
+    shop.deps.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('user_id', '=', created.data.userId)
+      .executeTakeFirstOrThrow()
+  expect(await hash()).toEqual({ password_hash: null })
+  const token = await mailedToken(shop)
+  const accepted = await shop.post('/api/auth/admin/accept-invitation', { token, password: '9!mBvQ2#xLtR' })
+  expect(accepted.status).toBe(200)
+  expect(await hash()).not.toEqual({ password_hash: null })
+})
+
 test('sends an invitation link that sets the password once', async () => {
   const { shop, send } = await asSuperAdmin()
   const created = await json<One>(await send('POST', USERS, { ...ines, sendInviteEmail: true }))

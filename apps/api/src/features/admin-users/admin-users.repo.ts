@@ -96,7 +96,8 @@ export interface NewAdminUser {
   email: string
   role: AdminRole
   isActive: boolean
-  passwordHash: string
+  /** null until the owner sets a password with the invitation. */
+  passwordHash: string | null
   at: Date
 }
 

@@ -75,10 +75,11 @@ export async function createAdminUser(
   body: CreateAdminUserBody,
 ): Promise<AdminUserRow> {
   checkAction(context, { kind: 'create', role: body.role }, null, 0)
-  const message = newStaffPasswordProblem(body.password, body)
+  const { password } = body
+  const message = password === undefined ? null : newStaffPasswordProblem(password, body)
   if (message) throw invalidField('password', message)
   const user = { ...body, userId: `usr_${Buffer.from(deps.randomBytes(12)).toString('hex')}`, at: deps.now() }
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = password === undefined ? null : await hashPassword(password)
   const row = await inTransaction(deps.db, async (tx) => {
     await insertAdminUser(tx, { ...user, passwordHash })
     if (body.sendInviteEmail) await sendInvitation(tx, deps, user, context.actor.name)

@@ -1,6 +1,6 @@
 import { auditActionLabel } from '@atelier/domain/audit/audit-actions'
 import { CONTACT_SUBJECTS, type ContactSubject } from '@atelier/domain/contact/contact.schema'
-import type { Customer, CustomerDetail, TimelineEntry } from '@atelier/domain/customers/customers.schema'
+import type { Customer, CustomerDetail, LastItem, TimelineEntry } from '@atelier/domain/customers/customers.schema'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, toDollars } from '@atelier/domain/money'
 import { EMAIL_STATUS_LABELS, type EmailStatus } from '@atelier/domain/email/email-status'
@@ -26,15 +26,23 @@ export const presentCustomer = (row: CustomerRecord): Customer => ({
 export interface WholeCustomer {
   customer: CustomerRecord
   orders: OrderBrief[]
+  lastItems: LastItem[]
   totals: { count: number; spentCents: number }
   notes: CustomerNote[]
 }
 
-export const presentCustomerDetail = ({ customer, orders, totals, notes }: WholeCustomer): CustomerDetail => ({
+export const presentCustomerDetail = ({
+  customer,
+  orders,
+  lastItems,
+  totals,
+  notes,
+}: WholeCustomer): CustomerDetail => ({
   ...presentCustomer(customer),
   isEmailVerified: customer.emailVerifiedAt !== null,
   deletionDueAt: customer.deletionDueAt?.toISOString() ?? null,
   orders,
+  lastItems,
   totalOrders: totals.count,
   totalSpent: toDollars(totals.spentCents),
   internalNotes: notes.map(({ noteId, text, authorName, createdAt }) => ({

@@ -1,3 +1,4 @@
+import type { LastItem } from '@atelier/domain/customers/customers.schema'
 import { toDollars } from '@atelier/domain/money'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import type { OrderStatus, PaymentStatus } from '@atelier/domain/orders/status'
@@ -31,6 +32,34 @@ export async function listOrderBriefsOf(db: Db, owner: OrderOwner, limit: number
     select ${columns} from orders o where ${ownedBy(owner)}
     order by o.created_at desc, o.order_id limit ${limit}`.execute(db)
   return rows.map(brief)
+}
+
+interface ItemRow {
+  orderId: string
+  position: number
+  name: string
+  color: string | null
+  imageUrl: string | null
+  quantity: number
+  unitPriceCents: number
+  createdAt: Date
+}
+
+/** Returns the line items that an owner ordered last, without canceled orders. */
+export async function listLastItemsOf(db: Db, owner: OrderOwner, limit: number): Promise<LastItem[]> {
+  const { rows } = await sql<ItemRow>`
+    select i.order_id as "orderId", i.position, i.name, i.color, i.image_url as "imageUrl", i.quantity,
+      i.unit_price_cents as "unitPriceCents", o.created_at as "createdAt"
+    from (
+      select o.order_id, o.created_at from orders o where ${ownedBy(owner)} and o.status <> 'CANCELLED'
+      order by o.created_at desc, o.order_id limit ${limit}
+    ) o join order_items i on i.order_id = o.order_id
+    order by o.created_at desc, i.order_id, i.position limit ${limit}`.execute(db)
+  return rows.map(({ unitPriceCents, createdAt, ...item }) => ({
+    ...item,
+    price: toDollars(unitPriceCents),
+    createdAt: createdAt.toISOString(),
+  }))
 }
 
 /**

@@ -6,10 +6,11 @@ import type { OrderOwner } from '../../orders/orders.public.ts'
 import { findCustomerRecord, listCustomerNotes, type CustomerRecord } from './customer-records.repo.ts'
 import { presentTimelineEntry, type WholeCustomer } from './customers.present.ts'
 import { listTimeline } from './customer-timeline.repo.ts'
-import { listOrderBriefsOf, sumOrdersOf } from './order-briefs.repo.ts'
+import { listLastItemsOf, listOrderBriefsOf, sumOrdersOf } from './order-briefs.repo.ts'
 
 /** The number of orders in a customer's details; the order list has the rest. */
 const ORDERS_SHOWN = 10
+const LAST_ITEMS_SHOWN = 6
 
 export const customerNotFound = (): ShopError => new ShopError('not_found', CUSTOMER_MESSAGES.notFound)
 
@@ -29,12 +30,13 @@ export async function readCustomer(db: Db, userId: string): Promise<WholeCustome
 /** Returns the same for a customer who was already read. */
 export async function wholeCustomer(db: Db, customer: CustomerRecord): Promise<WholeCustomer> {
   const owner = ownerOf(customer)
-  const [orders, totals, notes] = await Promise.all([
+  const [orders, lastItems, totals, notes] = await Promise.all([
     listOrderBriefsOf(db, owner, ORDERS_SHOWN),
+    listLastItemsOf(db, owner, LAST_ITEMS_SHOWN),
     sumOrdersOf(db, owner),
     listCustomerNotes(db, customer.userId),
   ])
-  return { customer, orders, totals, notes }
+  return { customer, orders, lastItems, totals, notes }
 }
 
 /** Returns a page of a customer's timeline, newest first. */

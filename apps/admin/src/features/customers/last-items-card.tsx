@@ -1,0 +1,55 @@
+import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
+import { orderDisplayNumber } from '@atelier/domain/ids'
+import { formatDollars } from '@atelier/domain/money'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/display/card.tsx'
+import { DateTime } from '../../ui/display/date-time.tsx'
+import { ResponsiveImage } from '../../ui/display/responsive-image.tsx'
+import styles from './customer-page.module.css'
+
+type LastItem = CustomerDetail['lastItems'][number]
+
+/** The items that the customer bought last, newest first. */
+export function LastItemsCard({ items }: { items: readonly LastItem[] }) {
+  return (
+    <Card title="Last items" isFlush>
+      {items.length === 0 ? (
+        <p className={styles.empty}>No items yet.</p>
+      ) : (
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <li key={`${item.orderId} ${item.position}`}>
+              <Item item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Item({ item: { orderId, name, color, quantity, price, imageUrl, createdAt } }: { item: LastItem }) {
+  const number = orderDisplayNumber(orderId)
+  return (
+    <>
+      <span className={styles.image}>
+        <ResponsiveImage image={imageUrl === null ? undefined : { url: imageUrl, alt: '' }} minWidth={96} alt="" />
+      </span>
+      <span className={styles.item}>
+        <b>
+          {quantity > 1 ? `${quantity} × ` : ''}
+          {name}
+        </b>
+        {color ? <span>{color}</span> : null}
+        <span className={styles.soft}>
+          <DateTime iso={createdAt} isDay />,{' '}
+          <Link to={paths.order(orderId)} className={styles.about} aria-label={`${name}, order ${number}`}>
+            {number}
+          </Link>
+        </span>
+      </span>
+      <span className={styles.price}>{formatDollars(price * quantity)}</span>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
+import { formatDollars } from '@atelier/domain/money'
+import { Card } from '../../ui/display/card.tsx'
+import { DateTime } from '../../ui/display/date-time.tsx'
+import { formatCount } from '../../ui/format/numbers.ts'
+import styles from './customer-page.module.css'
+
+/** What the customer has spent since the first order, and on how many orders. */
+export function LifetimeCard({ customer: { totalSpent, totalOrders, orders } }: { customer: CustomerDetail }) {
+  const [last] = orders
+  return (
+    <Card title="Lifetime value">
+      <dl className={styles.figures}>
+        <div>
+          <dt>Spent</dt>
+          <dd className={styles.lead}>{formatDollars(totalSpent)}</dd>
+        </div>
+        <div>
+          <dt>Orders</dt>
+          <dd>{formatCount(totalOrders)}</dd>
+        </div>
+        <div>
+          <dt>Average per order</dt>
+          <dd>{totalOrders === 0 ? 'None yet' : formatDollars(totalSpent / totalOrders)}</dd>
+        </div>
+        <div>
+          <dt>Last order</dt>
+          <dd>{last ? <DateTime iso={last.createdAt} isDay /> : 'None yet'}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
