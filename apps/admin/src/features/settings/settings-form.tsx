@@ -37,7 +37,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <Section id="links">
         <SocialLinks {...group} />
       </Section>
-      <Section id="first-page">
+      <Section id="home-page">
         <FeaturedField {...group} chosen={settings.featuredProduct} />
       </Section>
       <SendersCard {...group} />
@@ -61,7 +61,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 
 function BrandCard({ fields, change, errorOf, canEdit }: GroupProps) {
   return (
-    <Section id="house">
+    <Section id="brand">
       <Card title="Brand">
         <div className={form.fields}>
           <TextInput
@@ -117,7 +117,7 @@ function SigningInCard({ fields, change, errorOf, canEdit }: GroupProps) {
   const isSuperAdmin = useViewer().role === 'SUPER_ADMIN'
   const canChange = (role: AdminRole): boolean => canEdit && (role !== 'SUPER_ADMIN' || isSuperAdmin)
   return (
-    <Section id="signing-in">
+    <Section id="sign-in">
       <Card title="Sign-in">
         <Checkbox.Group
           label="Roles that require two-factor sign-in"

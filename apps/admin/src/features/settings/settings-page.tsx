@@ -10,14 +10,14 @@ import styles from './settings.module.css'
 import { SystemCards } from './system-cards.tsx'
 import { TermsCard } from './terms-card.tsx'
 
-/** Sections of the settings, in order. */
+/** Sections of the settings, in order: first what staff change here, then facts. */
 const SECTIONS: Sections = [
-  ['house', 'Brand'],
+  ['brand', 'Brand'],
   ['links', 'Social links'],
-  ['first-page', 'Home page'],
+  ['home-page', 'Home page'],
   ['mails', 'Email'],
-  ['signing-in', 'Sign-in'],
-  ['promises', 'Tax and shipping'],
+  ['sign-in', 'Sign-in'],
+  ['terms', 'Tax and shipping'],
   ['system', 'System'],
   ['jobs', 'Jobs'],
 ]
@@ -43,10 +43,16 @@ export function SettingsPage() {
             <RefreshError title={LOAD_ERROR} error={settings.error} onRetry={() => void settings.refetch()} />
           ) : null}
           {settings.data ? <SettingsForm settings={settings.data} /> : <Loading isWaiting={settings.isPending} />}
-          <Section id="promises">
-            <TermsCard />
-          </Section>
-          <SystemCards />
+          <section className={`${styles.cards} ${styles.readOnly}`} aria-labelledby="read-only">
+            <header>
+              <h2 id="read-only">Read-only</h2>
+              <p>These values are set in the server configuration. You can't change them here.</p>
+            </header>
+            <Section id="terms">
+              <TermsCard />
+            </Section>
+            <SystemCards />
+          </section>
         </div>
       </div>
     </>

@@ -53,7 +53,7 @@ const PROVIDER_LABELS: Readonly<Record<string, string>> = {
 
 function SystemCard({ system: { versions, database, storage, payments, mail } }: { system: SystemState }) {
   return (
-    <Card title="System" aside="Read-only, set in the server configuration">
+    <Card title="System">
       <div className={styles.facts}>
         <DescriptionList>
           <DescriptionItem name="Payments">{PROVIDER_LABELS[payments.provider] ?? payments.provider}</DescriptionItem>

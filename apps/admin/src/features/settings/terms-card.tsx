@@ -26,7 +26,7 @@ export function TermsCard() {
   const terms = useTerms()
   const { returns, retention } = terms
   return (
-    <Card title="Tax and shipping" aside="Read-only, set in the server configuration" isFlush>
+    <Card title="Tax and shipping" isFlush>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>

@@ -12,9 +12,23 @@ import { clearRecents } from '../../ui/page/recent-pages.ts'
 import { closeOverlay, bufferKey, openCommandPalette } from './overlay.store.ts'
 import { CommandPalette } from './command-palette.tsx'
 
+const anOrder = {
+  orderId: 'ORD-7K2QMD4XVB7X',
+  createdAt: '2026-03-04T10:00:00.000Z',
+  status: 'PENDING',
+  total: 108,
+  email: 'maren@shop.example',
+  customerName: 'Maren Holt',
+  paymentMethod: 'CREDIT_CARD',
+  paymentDetails: { paymentStatus: 'paid' },
+}
+
 function open(role: AdminRole = 'EDITOR', address = '/dashboard') {
   const { requests } = fakeServer({
-    'GET /api/admin/orders': () => errorResponse(500, 'internal'),
+    'GET /api/admin/orders': (url) =>
+      url.searchParams.get('search') === 'B7X'
+        ? { body: { success: true, data: [anOrder], total: null, totalValue: null, page: 1, pageSize: 5 } }
+        : errorResponse(500, 'internal'),
     'GET /api/products/admin': (url) => {
       const data = url.searchParams.get('search') === 'halle' ? [aProduct({ productId: 'totes-1', name: 'Halle' })] : []
       return { body: { success: true, data, total: data.length, page: 1, pageSize: 5 } }
@@ -90,5 +104,24 @@ test('does not report an empty result when the search failed', async () => {
   open()
   await userEvent.type(await screen.findByRole('combobox'), 'zzzz')
   await screen.findByText(/Search failed/)
-  expect(screen.queryByText(/Nothing found/)).toBeNull()
+  expect(screen.queryByText(/No results/)).toBeNull()
+})
+
+test.each([
+  ['ship B7X', 'Ship order 4XVB7X', '/orders/ORD-7K2QMD4XVB7X?do=ship'],
+  ['20 % off totes', 'Put totes on sale: 20% off', '/products?category=totes&percent=20&do=sale'],
+])('%s offers the action on the object', async (text, label, address) => {
+  const { router } = open('MANAGER')
+  await userEvent.type(await screen.findByRole('combobox'), text)
+  const actions = await screen.findByRole('group', { name: 'Actions' })
+  expect(actions.textContent).toContain(label)
+  await userEvent.type(screen.getByRole('combobox'), '{Enter}')
+  await vi.waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(address))
+})
+
+test('offers no actions to a role that may only look', async () => {
+  open('VIEWER')
+  await userEvent.type(await screen.findByRole('combobox'), '20 % off totes')
+  await screen.findByText(/No results|Search failed/)
+  expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull()
 })

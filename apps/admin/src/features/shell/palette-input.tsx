@@ -30,7 +30,7 @@ export function PaletteInput({ text, listId, currentId, onType, onBuffered, onKe
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Search orders, products, people and screens"
+        placeholder="Search, or type “ship B7X” or “20% off totes”"
         value={text}
         data-autofocus
         onFocus={() => {

@@ -11,6 +11,8 @@ import { paths } from '../../paths.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { getRecents } from '../../ui/page/recent-pages.ts'
 import { useCan } from '../session/session.store.ts'
+import { withUrlAction } from '../../ui/use-url-action.ts'
+import { readPaletteCommand, type OrderCommand, type PaletteCommand } from './palette-command.ts'
 import { useNavItems } from './use-nav-items.ts'
 import { openShortcuts } from './overlay.store.ts'
 
@@ -48,8 +50,12 @@ const MIN_QUERY_LENGTH = 2
  * the field's text, `query` the debounced query for the server.
  */
 export function usePaletteResults(typed: string, query: string): PaletteResults {
-  const isLongEnough = query.length >= MIN_QUERY_LENGTH
-  const orders = useOrderResults(query, useCan('orders:view') && isLongEnough)
+  const command = readPaletteCommand(query)
+  const search = command?.kind === 'order' ? command.search : query
+  const isLongEnough = search.length >= MIN_QUERY_LENGTH
+  const canEditOrders = useCan('orders:edit')
+  const canEditProducts = useCan('products:edit')
+  const orders = useOrderResults(search, useCan('orders:view') && isLongEnough)
   const products = useProductResults(query, useCan('products:view') && isLongEnough)
   const customers = useCustomerResults(query, useCan('users:view') && isLongEnough)
   const pages = usePages().filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
@@ -57,6 +63,7 @@ export function usePaletteResults(typed: string, query: string): PaletteResults 
   const searches = [orders, products, customers]
   const groups = [
     { title: 'Recent', items: typed === '' ? opened : [] },
+    { title: 'Actions', items: commandItems(command, { canEditOrders, canEditProducts, orders: orders.data ?? [] }) },
     { title: 'Go to', items: pages },
     { title: 'Orders', items: orders.data ?? [] },
     { title: 'Products', items: products.data ?? [] },
@@ -67,6 +74,40 @@ export function usePaletteResults(typed: string, query: string): PaletteResults 
     isSearching: searches.some(({ isFetching }) => isFetching),
     hasFailed: searches.some(({ isError }) => isError),
   }
+}
+
+interface CommandContext {
+  canEditOrders: boolean
+  canEditProducts: boolean
+  orders: readonly PaletteItem[]
+}
+
+const COMMAND_LABELS: Readonly<Record<OrderCommand, string>> = {
+  ship: 'Ship order',
+  refund: 'Refund order',
+  cancel: 'Cancel order',
+  note: 'Add note to order',
+}
+
+/** Returns the entries of a command: each opens its screen with the action open. Nothing changes before a confirmation. */
+function commandItems(command: PaletteCommand | null, context: CommandContext): PaletteItem[] {
+  if (command?.kind === 'order' && context.canEditOrders) {
+    return context.orders.map((order) => ({
+      ...order,
+      id: `${command.verb}-${order.id}`,
+      label: `${COMMAND_LABELS[command.verb]} ${order.label}`,
+      to: withUrlAction(order.to ?? paths.orders, command.verb),
+    }))
+  }
+  if (command?.kind !== 'sale' || !context.canEditProducts) return []
+  const { percent, categories } = command
+  return categories.map((category) => ({
+    id: `sale-${category}`,
+    label: `Put ${category} on sale: ${percent}% off`,
+    icon: 'products',
+    to: withUrlAction(paths.products, 'sale', { category, percent }),
+    isLocal: true,
+  }))
 }
 
 /** Returns recently opened pages except the current one. */

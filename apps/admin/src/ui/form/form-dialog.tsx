@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { useUrlAction } from '../use-url-action.ts'
 
 export interface FormDialogProps {
   title: string
@@ -9,11 +10,14 @@ export interface FormDialogProps {
   /** Renders the form. It is mounted again on each opening. */
   children: (close: () => void) => ReactNode
   onClose?: () => void
+  /** Opens the dialog when the URL asks for this action. */
+  urlAction?: string
 }
 
 /** A dialog with a small form, for rare edits. */
-export function FormDialog({ title, size = 440, opener, children, onClose }: FormDialogProps) {
+export function FormDialog({ title, size = 440, opener, children, onClose, urlAction }: FormDialogProps) {
   const [isOpen, setIsOpen] = useState(false)
+  useUrlAction(urlAction, () => setIsOpen(true))
   const close = (): void => {
     setIsOpen(false)
     onClose?.()

@@ -1,12 +1,13 @@
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { SyntheticEvent } from 'react'
+import { useRef, type SyntheticEvent } from 'react'
 import { Card } from '../display/card.tsx'
 import { MutationError } from './mutation-error.tsx'
 import form from './form.module.css'
 import { DateTime } from '../display/date-time.tsx'
 import styles from './notes-card.module.css'
+import { useUrlAction } from '../use-url-action.ts'
 
 export interface NotesCardProps {
   notes: readonly { noteId: number; text: string; by: string; timestamp: string }[]
@@ -46,6 +47,8 @@ function NoteForm({ add, draft: { text, change } }: Pick<NotesCardProps, 'add' |
     mutationFn: () => add(text),
     onSuccess: () => change(''),
   })
+  const field = useRef<HTMLTextAreaElement>(null)
+  useUrlAction('note', () => field.current?.focus())
   const isBlank = text.trim() === ''
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
@@ -54,6 +57,7 @@ function NoteForm({ add, draft: { text, change } }: Pick<NotesCardProps, 'add' |
   return (
     <form className={`${form.stack} screen-only`} onSubmit={submit}>
       <Textarea
+        ref={field}
         label="New note"
         rows={2}
         maxLength={NOTE_MAX}

@@ -78,6 +78,7 @@ export function PaginatedList<Data extends Paged, Row, SortKey extends string>(
     <>
       {error && data ? <RefreshError title={staleTitle} error={error} {...retry} /> : null}
       <section className={styles.list} aria-label={label}>
+        <h2 className="visually-hidden">Results</h2>
         {error && !data ? (
           <ListError title={title} error={error} {...retry}>
             {message}

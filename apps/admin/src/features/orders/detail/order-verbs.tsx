@@ -61,6 +61,7 @@ function StatusButton({
 const ShipOrder = ({ order, variant }: VerbButtonProps) => (
   <FormDialog
     title="Ship order"
+    urlAction="ship"
     size={520}
     opener={(open) => (
       <Button variant={variant} onClick={open}>

@@ -8,7 +8,9 @@ import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import { RestoredDraftAlert } from '../../../ui/form/restored-draft-alert.tsx'
 import form from '../../../ui/form/form.module.css'
 import { Icon } from '../../../ui/icon.tsx'
+import { focusField } from '../../../ui/form/focus-field.ts'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
+import { useUrlAction } from '../../../ui/use-url-action.ts'
 import { useDraft } from '../../session/session.public.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { statusLabel } from '../order-status.tsx'
@@ -41,6 +43,10 @@ function useStatusForm(order: OrderDetail) {
     draft.reset()
     showToast('Order status updated')
   })
+  useUrlAction('cancel', () => {
+    draft.change({ chosen: 'CANCELLED' })
+    focusField('status')
+  })
   const isConfirming = requiresUnpaidConfirmation(change.error)
 
   function submit(confirmUnpaid: boolean): void {
@@ -67,6 +73,7 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
         <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
         <NativeSelect
           label="Status"
+          name="status"
           rightSection={<Icon name="down" size={14} />}
           value={status}
           onChange={(event) => draft.change({ chosen: event.currentTarget.value })}

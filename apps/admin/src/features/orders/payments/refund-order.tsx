@@ -36,6 +36,7 @@ interface RefundOrderProps {
 /** Refunds chosen items or a custom amount. */
 export const RefundOrder = (props: RefundOrderProps) => (
   <FormDialog
+    urlAction="refund"
     title="Refund"
     size={560}
     opener={(open) => (

@@ -27,6 +27,7 @@ export function FilterBar({ label, search, list, children }: FilterBarProps) {
   }
   return (
     <div ref={bar} className={styles.filters} role="search" aria-label={label} tabIndex={-1}>
+      <h2 className="visually-hidden">Search and filters</h2>
       <SearchBox
         {...search}
         value={list.state.search ?? ''}

@@ -267,39 +267,6 @@ test('returns a customer with orders, revenue, notes and no secrets', async () =
   expect(JSON.stringify(data)).not.toMatch(/password|argon/)
 })
 
-test('returns the line items of the newest orders, but not of canceled ones', async () => {
-  const { shop, send } = await asStaff('VIEWER')
-  const customer = await aCustomer()
-  const day = (date: number) => new Date(Date.UTC(2026, 0, date))
-  const [first, second, canceled, unrelated] = [
-    await anOrder({ user_id: customer.user_id, created_at: day(1) }),
-    await anOrder({ user_id: customer.user_id, created_at: day(2) }),
-    await anOrder({ user_id: customer.user_id, created_at: day(3), status: 'CANCELLED' }),
-    await anOrder({ created_at: day(4) }),
-  ]
-  const item = { product_id: 'bag', color: 'Noir', image_url: null, unit_price_cents: 100_00, quantity: 1 }
-  const rows = [first, second, canceled, unrelated].flatMap(({ order_id }) =>
-    [10, 11, 12, 13].map((position) => ({ ...item, order_id, position, name: `Bag ${position}` })),
-  )
-  await shop.deps.db.deleteFrom('order_items').execute()
-  await shop.deps.db.insertInto('order_items').values(rows).execute()
-  const { data } = await json<CustomerResponse>(await send('GET', `/${customer.user_id}`))
-  expect(data.lastItems.map(({ orderId, position }) => [orderId, position])).toEqual([
-    ...[10, 11, 12, 13].map((position) => [second.order_id, position]),
-    ...[10, 11].map((position) => [first.order_id, position]),
-  ])
-  expect(data.lastItems[0]).toEqual({
-    orderId: second.order_id,
-    position: 10,
-    name: 'Bag 10',
-    color: 'Noir',
-    imageUrl: null,
-    quantity: 1,
-    price: 100,
-    createdAt: day(2).toISOString(),
-  })
-})
-
 test('returns a guest with their own orders', async () => {
   const { send } = await asStaff()
   const guest = await aCustomer({ role: 'guest' })
