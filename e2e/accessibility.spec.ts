@@ -128,6 +128,7 @@ const STAFF_SCREENS = [
   'orders/create',
   'products?status=all',
   'products/create',
+  'products/sales',
   'products/import',
   'products/handbags-8660561f',
   'users',

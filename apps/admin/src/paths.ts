@@ -5,6 +5,7 @@ export const paths = {
   dashboard: '/dashboard',
   products: '/products',
   createProduct: '/products/create',
+  sales: '/products/sales',
   importProducts: '/products/import',
   copyProduct: (productId: string) => `/products/create?copy=${encodeURIComponent(productId)}`,
   product: (productId: string) => `/products/${encodeURIComponent(productId)}`,

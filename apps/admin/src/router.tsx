@@ -38,7 +38,10 @@ const orRedirect = (
 const productRoutes = (): RouteObject[] => [
   withPermission(
     'products:view',
-    [screen(paths.products, async () => (await import('./features/products/list/products-page.tsx')).ProductsPage)],
+    [
+      screen(paths.products, async () => (await import('./features/products/list/products-page.tsx')).ProductsPage),
+      screen(paths.sales, async () => (await import('./features/products/sales/sales-page.tsx')).SalesPage),
+    ],
     'You do not have permission to view products',
   ),
   orRedirect(

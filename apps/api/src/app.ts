@@ -29,6 +29,7 @@ import { createCatalogCache, type CatalogCache } from './features/products/catal
 import { watchCatalog, type CatalogWatch } from './features/products/catalog/catalog-watch.ts'
 import { createVariantCache, type VariantCache } from './features/products/catalog/variant-cache.ts'
 import { mountStaffProductCsv } from './features/products/csv/product-csv.admin-routes.ts'
+import { mountStaffSales } from './features/products/sales/sales.admin-routes.ts'
 import { mountStaffProducts } from './features/products/desk/products.admin-routes.ts'
 import { mountProducts } from './features/products/products.routes.ts'
 import { mountHealth } from './features/health/health.routes.ts'
@@ -143,6 +144,8 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountStaff(app, mount, deps, rateLimiters)
   // Before the shop's own: 'admin' is no product.
   mountStaffProductCsv(mount, deps)
+  // Before the products: /products/admin/sales would match /products/admin/:productId.
+  mountStaffSales(mount, deps)
   mountStaffProducts(mount, deps)
   mountProducts(mount, caches.catalog, caches.cache)
   mountBackInStock(mount, deps)

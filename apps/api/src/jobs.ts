@@ -31,6 +31,7 @@ import { settleCharge } from './features/payments/settlement/settle-payment.ts'
 import { deleteOldIdempotencyKeys } from './features/idempotency/idempotency.repo.ts'
 import { watchPaymentPages, type Pages } from './features/page-watch/watch-payment-pages.ts'
 import { aggregateCustomerCounts } from './features/customers/desk/customer-list.repo.ts'
+import { runDueSales } from './features/products/sales/run-due-sales.ts'
 import { aggregateSales } from './features/products/product-sales.repo.ts'
 import { aggregateOrderTotals } from './features/orders/order-daily-totals.repo.ts'
 import { enforceRetention } from './retention.ts'
@@ -165,6 +166,17 @@ const paymentJobs = (deps: Deps): Job[] => [
   recordedJob(deps, 'review-disputes', NIGHTLY, async (signal) => ({ asked: await reviewDisputes(deps, signal) })),
 ]
 
+/** Starts and ends sales. One process at a time, so that a sale never starts before the one before it has ended. */
+const saleJobs = (deps: Deps): Job[] => [
+  {
+    name: 'run-sales',
+    cron: EVERY_MINUTE,
+    pollSeconds: 30,
+    concurrency: 'exclusive',
+    work: async (signal) => void (await runDueSales(deps, signal)),
+  },
+]
+
 /** Jobs that add up rows for reports. */
 const reportJobs = (deps: Deps): Job[] => [
   {
@@ -206,6 +218,7 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
   ...emailJobs(deps),
   ...imageJobs(deps),
   ...paymentJobs(deps),
+  ...saleJobs(deps),
   ...reportJobs(deps),
   ...retentionJobs(deps),
   ...sandboxJobs(deps),

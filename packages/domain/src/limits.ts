@@ -124,6 +124,8 @@ export const limits = {
     priceMaxDollars: 1_000_000,
     /** Products that one bulk action can change. */
     bulkMax: 1_000,
+    /** The highest percentage of a sale; ended sales that a list shows; products shown of each. */
+    sales: { percentMax: 90, endedListed: 20, productsListed: 5 },
     /**
      * Limits of a CSV import, and how many products and problems it lists. An import is one transaction, which blocks
      * all other queries of the embedded database. Therefore an import may change fewer products there.

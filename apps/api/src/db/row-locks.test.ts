@@ -11,6 +11,7 @@ import { lockOrder } from '../features/orders/order-changes.repo.ts'
 import { lockCheckout } from '../features/payments/checkout/checkouts.repo.ts'
 import { lockPayment } from '../features/payments/payments.repo.ts'
 import { lockRefund, requestRefund } from '../features/payments/refunds/refunds.repo.ts'
+import { lockSale } from '../features/products/sales/sales.repo.ts'
 import { getReturn } from '../features/returns/returns.repo.ts'
 import { anIntentBody, begin } from '../testing/card-checkout.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember } from '../testing/factories.ts'
@@ -79,6 +80,12 @@ const LOCKS: Readonly<Record<string, Lockable>> = {
         insert into campaigns (subject, html_content, text_content, brand, postal_address, is_targeted, recipient_count,
           skipped_count, created_by_name, starts_at) values ('A', '', '', 'A', 'A', false, 0, 0, 'A', now())`),
     lock: lockCampaign,
+  },
+  lockSale: {
+    table: 'sales',
+    key: 'sale_id',
+    make: () => insert(sql`insert into sales (discount_percent, rounding, starts_at) values (20, 'cent', now())`),
+    lock: lockSale,
   },
   lockMessage: {
     table: 'contact_messages',

@@ -58,6 +58,8 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
     'product_sales_changes',
     'product_slugs',
     'products',
+    'sale_items',
+    'sales',
     'search_words',
   ],
   'features/returns': ['return_history', 'return_items', 'returns'],

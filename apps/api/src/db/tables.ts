@@ -8,6 +8,7 @@ import type { EmailTables } from './email-tables.ts'
 import type { OrderDeskTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { CustomerTables } from './customer-tables.ts'
+import type { SaleTables } from './sale-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { VisitTables } from './visit-tables.ts'
 
@@ -271,7 +272,8 @@ export interface JobRunsTable {
   details: Json
 }
 
-export interface Tables extends CustomerTables, StaffTables, OrderDeskTables, PaymentTables, VisitTables, EmailTables {
+export interface Tables
+  extends CustomerTables, StaffTables, OrderDeskTables, PaymentTables, VisitTables, EmailTables, SaleTables {
   products: ProductsTable
   color_variants: ColorVariantsTable
   product_images: ProductImagesTable

@@ -45,6 +45,7 @@ import * as staffProductCsv from '../products/staff-product-csv.endpoints.ts'
 import * as staffProducts from '../products/staff-products.endpoints.ts'
 import * as returns from '../returns/returns.endpoints.ts'
 import * as staffReturns from '../returns/staff-returns.endpoints.ts'
+import * as staffSales from '../sales/staff-sales.endpoints.ts'
 import * as staffSettings from '../settings/staff-settings.endpoints.ts'
 import * as shop from '../shop/shop.endpoints.ts'
 import * as sitemap from '../sitemap/sitemap.endpoints.ts'
@@ -95,6 +96,7 @@ const ENDPOINT_GROUPS = [
   staffProfile,
   staffReturns,
   staffSecondFactor,
+  staffSales,
   staffSettings,
   staffSignIn,
   staffSubscribers,

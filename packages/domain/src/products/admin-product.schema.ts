@@ -74,23 +74,26 @@ const productIds = z
   .max(limits.catalog.bulkMax, `Select at most ${limits.catalog.bulkMax} products at a time`)
 
 /** The products of a bulk action: a list of ids, or all that match the filters. */
-const selection = { productIds: productIds.optional(), matching: ProductMatching.optional() }
-const hasExactlyOne = (given: { productIds?: unknown; matching?: unknown }): boolean =>
+export const productSelection = { productIds: productIds.optional(), matching: ProductMatching.optional() }
+export const hasOneSelection = (given: { productIds?: unknown; matching?: unknown }): boolean =>
   (given.productIds === undefined) !== (given.matching === undefined)
-const CHOOSE = { message: 'Send either productIds or matching', path: ['productIds'] }
+export const SELECTION_REQUIRED = { message: 'Send either productIds or matching', path: ['productIds'] }
 
 export const BULK_ACTIONS = ['activate', 'sell-out', 'deactivate', 'archive', 'mark-new', 'unmark-new'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** Body of POST /api/products/admin/bulk. */
 export const BulkProductsBody = z
-  .strictObject({ action: z.enum(BULK_ACTIONS, 'Choose a valid action'), ...selection })
-  .refine(hasExactlyOne, CHOOSE)
+  .strictObject({ action: z.enum(BULK_ACTIONS, 'Choose a valid action'), ...productSelection })
+  .refine(hasOneSelection, SELECTION_REQUIRED)
   .meta({ id: 'BulkProductsBody' })
 export type BulkProductsBody = z.infer<typeof BulkProductsBody>
 
 /** Body of POST /api/products/admin/bulk/delete. */
-export const BulkDeleteBody = z.strictObject(selection).refine(hasExactlyOne, CHOOSE).meta({ id: 'BulkDeleteBody' })
+export const BulkDeleteBody = z
+  .strictObject(productSelection)
+  .refine(hasOneSelection, SELECTION_REQUIRED)
+  .meta({ id: 'BulkDeleteBody' })
 export type BulkDeleteBody = z.infer<typeof BulkDeleteBody>
 
 /** A product's state before a bulk action, and its version after it. */

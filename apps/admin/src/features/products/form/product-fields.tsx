@@ -56,7 +56,12 @@ export function ProductFields(props: ProductFieldsProps) {
           <fieldset className={styles.column} disabled={isReadOnly}>
             <legend className="visually-hidden">Price and stock</legend>
             <Section id="price">
-              <SellingCard form={form} onChange={onChange} errorOf={errorOf} />
+              <SellingCard
+                form={form}
+                onChange={onChange}
+                errorOf={errorOf}
+                productId={product && product.status !== 'deleted' ? product.productId : null}
+              />
             </Section>
             <Section id="stock">
               <StockCard

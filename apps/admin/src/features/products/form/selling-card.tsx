@@ -3,6 +3,7 @@ import { PRICE_HINT } from '@atelier/domain/products/price-text'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { SaleNotice } from '../sales/sale-notice.tsx'
 import { PriceField } from './price-field.tsx'
 import { CATEGORY_LABELS } from '../product-labels.ts'
 import styles from './product-form.module.css'
@@ -10,7 +11,7 @@ import { StatusField } from './status-field.tsx'
 import type { ProductCardProps } from './text-card.tsx'
 
 /** Price, category and visibility of a product. */
-export function SellingCard({ form, onChange, errorOf }: ProductCardProps) {
+export function SellingCard({ form, onChange, errorOf, productId }: ProductCardProps & { productId: string | null }) {
   const price = (name: 'price' | 'compareAtPrice', label: string, hint: string) => (
     <PriceField
       name={name}
@@ -24,6 +25,7 @@ export function SellingCard({ form, onChange, errorOf }: ProductCardProps) {
   return (
     <Card title="Price">
       <div className={styles.fields}>
+        {productId === null ? null : <SaleNotice productId={productId} />}
         <div className={styles.pair}>
           {price('price', 'Price', PRICE_HINT)}
           {price('compareAtPrice', 'Compare-at price', 'Optional. Shown crossed out.')}

@@ -18,11 +18,12 @@ export interface BulkBarProps {
   total: number
   canDelete: boolean
   isBusy: boolean
+  onPutOnSale: () => void
   onAct: (action: BulkAction | 'delete') => void
 }
 
 /** Bulk actions for the selected products. */
-export function BulkBar({ selection, total, canDelete, isBusy, onAct }: BulkBarProps) {
+export function BulkBar({ selection, total, canDelete, isBusy, onPutOnSale, onAct }: BulkBarProps) {
   const button = (action: BulkAction | 'delete', label: string) => (
     <Button
       key={action}
@@ -36,6 +37,9 @@ export function BulkBar({ selection, total, canDelete, isBusy, onAct }: BulkBarP
   )
   return (
     <SelectionBar label="Selected products" selection={selection} total={total} max={limits.catalog.bulkMax}>
+      <Button size="sm" disabled={isBusy || selection.count > limits.catalog.bulkMax} onClick={onPutOnSale}>
+        Put on sale
+      </Button>
       {ACTIONS.map(({ action, label }) => button(action, label))}
       {canDelete ? button('delete', 'Delete') : null}
     </SelectionBar>

@@ -4,6 +4,7 @@ import { display } from '@atelier/domain/display'
 import { exportProducts } from '@atelier/domain/products/staff-product-csv.endpoints'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { CsvDownloadButton } from '../../../ui/list/csv-download-button.tsx'
@@ -21,6 +22,10 @@ import { ProductMessages } from './product-messages.tsx'
 import { productList, productListQuery } from '../products.queries.ts'
 import { useRowActions } from './use-row-actions.tsx'
 
+const PutOnSaleDialog = lazy(async () => ({
+  default: (await import('../sales/put-on-sale-dialog.tsx')).PutOnSaleDialog,
+}))
+
 /** Returns the target of a bulk action: ids or filters. */
 const bulkTargetOf = ({ isAll, ids, filters }: Selection<ProductMatching>) =>
   isAll ? { matching: filters } : { productIds: [...ids] }
@@ -33,6 +38,7 @@ export function ProductsPage() {
   const ids = (rows ?? []).map(({ productId }) => productId)
   const selection = useSelection(ids, { filters: list.filters, total })
   const { productActions, rowActions, dialogs } = useRowActions(selection.clear)
+  const [isSaleOpen, setIsSaleOpen] = useState(false)
   const columns = useProductColumns(list, rowActions.canEdit ? selection : null, rowActions)
   return (
     <>
@@ -45,6 +51,7 @@ export function ProductsPage() {
           total={total}
           canDelete={rowActions.canDelete}
           isBusy={productActions.isChanging}
+          onPutOnSale={() => setIsSaleOpen(true)}
           onAct={(action) => productActions.change({ action, chosen: bulkTargetOf(selection) })}
         />
       ) : null}
@@ -76,6 +83,18 @@ export function ProductsPage() {
         summary={(page) => <span>{shownOf(page, 'product')}</span>}
       />
       {dialogs}
+      {isSaleOpen ? (
+        <Suspense fallback={null}>
+          <PutOnSaleDialog
+            selection={bulkTargetOf(selection)}
+            onClose={() => setIsSaleOpen(false)}
+            onDone={() => {
+              setIsSaleOpen(false)
+              selection.clear()
+            }}
+          />
+        </Suspense>
+      ) : null}
     </>
   )
 }
@@ -84,6 +103,9 @@ export function ProductsPage() {
 const HeaderActions = ({ filters }: { filters: ProductMatching }) => (
   <>
     <CsvDownloadButton href={endpointUrl(exportProducts, { query: filters })} />
+    <Button component={Link} to={paths.sales} variant="default">
+      Sales
+    </Button>
     {useCan('products:edit') ? (
       <Button
         component={Link}

@@ -24,7 +24,8 @@ interface ProductSelection {
   matching?: ProductMatching | undefined
 }
 
-async function idsOf(tx: Tx, { productIds, matching }: ProductSelection): Promise<string[]> {
+/** Returns the ids of selected products; throws when a filter matches too many. */
+export async function listSelectedIds(tx: Tx, { productIds, matching }: ProductSelection): Promise<string[]> {
   if (!matching) return [...new Set(productIds)]
   const { bulkMax } = limits.catalog
   const ids = await listMatchingIds(tx, matching, bulkMax + 1)
@@ -118,7 +119,7 @@ export const bulkChange = (
   context: ActionContext,
 ): Promise<BulkProductsResult> =>
   inOneTransaction(deps, async (tx) => {
-    const ids = await idsOf(tx, selection)
+    const ids = await listSelectedIds(tx, selection)
     return changeMany({ tx, at: deps.now(), context }, ids, (row) => judgeBulk(row, action))
   })
 

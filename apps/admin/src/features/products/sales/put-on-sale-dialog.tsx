@@ -1,0 +1,111 @@
+import type { SaleCandidate } from '@atelier/domain/sales/sales.schema'
+import { Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { useFieldError } from '../../../ui/form/use-field-error.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { pluralize } from '../../../ui/format/numbers.ts'
+import { errorReason } from '../product-labels.ts'
+import { SaleCard } from './sale-card.tsx'
+import { SaleFields } from './sale-fields.tsx'
+import { newSale, previewSale, validateSale, type SaleForm, type SalePreview } from './sale-form.ts'
+import { saleProductsQuery, type SaleSelection } from './sales.queries.ts'
+import styles from './sales.module.css'
+import { useCreateSale } from './use-create-sale.ts'
+
+export interface PutOnSaleDialogProps {
+  selection: SaleSelection
+  onClose: () => void
+  /** Called when the sale was created. */
+  onDone: () => void
+}
+
+const NONE: readonly SaleCandidate[] = []
+
+/** Puts the selected products on sale: discount, rounding and period beside a preview of their cards. */
+export function PutOnSaleDialog({ selection, onClose, onDone }: PutOnSaleDialogProps) {
+  const products = useQuery(saleProductsQuery(selection))
+  return (
+    <Modal opened onClose={onClose} title="Put on sale" centered size={1080}>
+      {products.error ? (
+        <Alert tone="bad">Failed to load products: {errorReason(products.error)}</Alert>
+      ) : (
+        <SaleEditor products={products.data ?? NONE} onClose={onClose} onDone={onDone} />
+      )}
+    </Modal>
+  )
+}
+
+type SaleEditorProps = Pick<PutOnSaleDialogProps, 'onClose' | 'onDone'> & {
+  /** Empty while they are loading. */
+  products: readonly SaleCandidate[]
+}
+
+function SaleEditor({ products, onClose, onDone }: SaleEditorProps) {
+  const [form, setForm] = useState<SaleForm>(newSale)
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const { errorOf, show, clear } = useFieldError()
+  const creating = useCreateSale(onDone)
+  const previews = previewSale(
+    form,
+    products.filter(({ productId }) => !removed.has(productId)),
+  )
+  const chosen = previews.filter(({ isLeftOut }) => !isLeftOut).map(({ product }) => product)
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (creating.isPending || chosen.length === 0) return
+    const found = validateSale(form, chosen)
+    if (found) return show(found)
+    clear()
+    creating.mutate({ form, products: chosen })
+  }
+  return (
+    <form className={styles.editor} onSubmit={submit} noValidate>
+      <div className={styles.side}>
+        <SaleFields
+          form={form}
+          onChange={(part) => {
+            setForm({ ...form, ...part })
+            clear()
+          }}
+          errorOf={errorOf}
+        />
+        {creating.error ? <Alert tone="bad">{errorReason(creating.error)}</Alert> : null}
+        <div className={styles.decide}>
+          <Button type="submit" loading={creating.isPending} disabled={chosen.length === 0}>
+            {`${form.startsAt === '' ? 'Put' : 'Schedule'} ${pluralize(chosen.length, 'product')}${form.startsAt === '' ? ' on sale' : ''}`}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+        <p className={styles.hint}>
+          Ending the sale restores the prices. A price that you change during the sale stays.
+        </p>
+      </div>
+      <Previews previews={previews} onRemove={(productId) => setRemoved(new Set([...removed, productId]))} />
+    </form>
+  )
+}
+
+function Previews({ previews, onRemove }: { previews: readonly SalePreview[]; onRemove: (id: string) => void }) {
+  const leftOut = previews.filter(({ isLeftOut }) => isLeftOut).length
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <p className={styles.previewHead} role="status">
+        {pluralize(previews.length - leftOut, 'product')} as shoppers will see {previews.length === 1 ? 'it' : 'them'}
+        {leftOut > 0 ? `, ${leftOut} left out` : ''}
+      </p>
+      <ul className={styles.cards}>
+        {previews.map((preview) => (
+          <SaleCard
+            key={preview.product.productId}
+            preview={preview}
+            onRemove={() => onRemove(preview.product.productId)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

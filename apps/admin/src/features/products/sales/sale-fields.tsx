@@ -1,0 +1,94 @@
+import { limits } from '@atelier/domain/limits'
+import { isPriceInput } from '@atelier/domain/products/price-text'
+import type { PriceRounding } from '@atelier/domain/sales/sale-price'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { Icon } from '../../../ui/icon.tsx'
+import { SegmentedControl, SegmentedControlItem } from '../../../ui/segmented-control.tsx'
+import form from '../../../ui/form/form.module.css'
+import styles from './sales.module.css'
+import type { SaleForm } from './sale-form.ts'
+
+export const ROUNDING_LABELS: Readonly<Record<PriceRounding, string>> = {
+  cent: 'No rounding',
+  dollar: 'Whole dollars',
+  five: 'Steps of five dollars',
+  'ninety-five': 'Ending in .95',
+}
+
+export interface SaleFieldsProps {
+  form: SaleForm
+  onChange: (part: Partial<SaleForm>) => void
+  errorOf: (field: string) => string | undefined
+}
+
+/** Discount, rounding and period of a sale. */
+export function SaleFields({ form: sale, onChange, errorOf }: SaleFieldsProps) {
+  const isPercent = sale.kind === 'percent'
+  const accepts = (text: string): boolean => (isPercent ? /^\d{0,2}$/.test(text) : isPriceInput(text))
+  return (
+    <div className={form.stack}>
+      <div className={styles.kind}>
+        <SegmentedControl label="Kind of discount" isTall>
+          <SegmentedControlItem isOn={isPercent} onChoose={() => onChange({ kind: 'percent', value: '' })}>
+            Percent
+          </SegmentedControlItem>
+          <SegmentedControlItem isOn={!isPercent} onChoose={() => onChange({ kind: 'amount', value: '' })}>
+            Amount
+          </SegmentedControlItem>
+        </SegmentedControl>
+      </div>
+      <TextInput
+        label={isPercent ? 'Percent off' : 'Dollars off'}
+        name="discount"
+        inputMode={isPercent ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        data-autofocus
+        leftSection={isPercent ? undefined : '$'}
+        rightSection={isPercent ? '%' : undefined}
+        placeholder={isPercent ? `1 to ${limits.catalog.sales.percentMax}` : undefined}
+        error={errorOf('discount')}
+        value={sale.value}
+        onChange={({ currentTarget: { value } }) => {
+          if (accepts(value)) onChange({ value })
+        }}
+      />
+      <NativeSelect
+        label="Rounding"
+        name="rounding"
+        rightSection={<Icon name="down" size={14} />}
+        value={sale.rounding}
+        onChange={({ currentTarget }) => onChange({ rounding: currentTarget.value as PriceRounding })}
+      >
+        {Object.entries(ROUNDING_LABELS).map(([rounding, label]) => (
+          <option key={rounding} value={rounding}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+      <TimeField name="startsAt" label="Starts" hint="Leave blank to start now." {...{ sale, onChange, errorOf }} />
+      <TimeField name="endsAt" label="Ends" hint="Leave blank to end it yourself." {...{ sale, onChange, errorOf }} />
+    </div>
+  )
+}
+
+interface TimeFieldProps extends Pick<SaleFieldsProps, 'onChange' | 'errorOf'> {
+  sale: SaleForm
+  name: 'startsAt' | 'endsAt'
+  label: string
+  hint: string
+}
+
+function TimeField({ sale, name, label, hint, onChange, errorOf }: TimeFieldProps) {
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      name={name}
+      description={`${hint} Your time zone.`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={errorOf(name)}
+      value={sale[name]}
+      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+    />
+  )
+}

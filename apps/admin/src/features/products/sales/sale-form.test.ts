@@ -1,0 +1,55 @@
+import type { SaleCandidate } from '@atelier/domain/sales/sales.schema'
+import { expect, test } from 'vitest'
+import { newSale, previewSale, saleBodyOf, validateSale } from './sale-form.ts'
+
+const bag: SaleCandidate = {
+  productId: 'totes-1a2b3c4d',
+  name: 'Aumont',
+  status: 'active',
+  price: 1290,
+  compareAtPrice: null,
+  color: 'Noir',
+  image: null,
+  sales: [],
+}
+const form = { ...newSale(), value: '20' }
+const held = (startsAt: string, endsAt: string | null) => ({ ...bag, sales: [{ startsAt, endsAt }] })
+
+test.each([
+  ['an active product', bag, 103_200, /^$/],
+  ['a draft', { ...bag, status: 'draft' as const }, 103_200, /^Hidden from shoppers$/],
+  ['a reduced product', { ...bag, price: 1000, compareAtPrice: 1290 }, 80_000, /Already reduced/],
+  ['a cheap product', { ...bag, price: 0.01 }, null, /does not change the price/],
+  ['a deleted product', { ...bag, status: 'deleted' as const }, null, /deleted/],
+  ['a product of an open sale', held('2026-01-01T00:00:00.000Z', null), null, /^Already in another sale at that time$/],
+  ['a product of a past sale', held('2020-01-01T00:00:00.000Z', '2020-01-02T00:00:00.000Z'), 103_200, /^$/],
+])('previews %s', (_, product, priceCents, note) => {
+  const [preview] = previewSale({ ...form, value: product.price < 1 ? '1' : '20' }, [product])
+  expect(preview?.during?.priceCents ?? null).toBe(priceCents)
+  expect(preview?.isLeftOut).toBe(priceCents === null)
+  expect(preview?.note ?? '').toMatch(note)
+})
+
+test('shows the current prices before a discount is entered', () => {
+  expect(previewSale(newSale(), [bag])).toMatchObject([{ during: null, isLeftOut: false }])
+})
+
+test.each([
+  [{ value: '' }, 'discount'],
+  [{ value: '95' }, 'discount'],
+  [{ kind: 'amount' as const, value: '12.' }, 'discount'],
+  [{ startsAt: '2099-01-02T00:00', endsAt: '2099-01-01T00:00' }, 'endsAt'],
+])('finds the error of %j', (part, field) => {
+  expect(validateSale({ ...form, ...part }, [bag])?.field).toBe(field)
+})
+
+test('sends the seen price and times as instants', () => {
+  expect(validateSale(form, [bag])).toBeNull()
+  expect(saleBodyOf({ ...form, startsAt: '2099-01-02T10:00' }, [bag])).toEqual({
+    discount: { kind: 'percent', value: 20 },
+    rounding: 'dollar',
+    startsAt: new Date(2099, 0, 2, 10).toISOString(),
+    endsAt: null,
+    products: [{ productId: 'totes-1a2b3c4d', priceSeen: 1290 }],
+  })
+})

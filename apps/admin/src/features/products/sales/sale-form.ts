@@ -1,0 +1,89 @@
+import { readPrice } from '@atelier/domain/products/price-text'
+import { PRODUCT_DELETED_MESSAGE } from '@atelier/domain/products/change-product'
+import { toCents } from '@atelier/domain/money'
+import { overlaps, type SalePeriod } from '@atelier/domain/sales/sale-period'
+import { salePrices, type PriceRounding, type ProductPrices } from '@atelier/domain/sales/sale-price'
+import { CreateSaleBody, saleTermsOf, type SaleCandidate } from '@atelier/domain/sales/sales.schema'
+import type { FieldError } from '../../../ui/form/use-field-error.ts'
+
+/** The fields of the dialog; text until they are sent. */
+export interface SaleForm {
+  kind: 'percent' | 'amount'
+  value: string
+  rounding: PriceRounding
+  /** Values of datetime-local fields in the user's time zone; empty: at once, or until staff end it. */
+  startsAt: string
+  endsAt: string
+}
+
+export const newSale = (): SaleForm => ({ kind: 'percent', value: '', rounding: 'dollar', startsAt: '', endsAt: '' })
+
+/** A product in the preview: its prices in the sale, or why the sale leaves it out. */
+export interface SalePreview {
+  product: SaleCandidate
+  now: ProductPrices
+  /** Null: left out, or no discount is entered yet. */
+  during: ProductPrices | null
+  /** What staff should know about the product. */
+  note: string | null
+  isLeftOut: boolean
+}
+
+const instantOf = (local: string): string | null => {
+  const at = new Date(local)
+  return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+const valueOf = ({ kind, value }: SaleForm): number | undefined =>
+  kind === 'percent' ? (value === '' ? undefined : Number(value)) : readPrice(value)
+
+/** Returns the request of these products. */
+export const saleBodyOf = (form: SaleForm, products: readonly SaleCandidate[]) => ({
+  discount: { kind: form.kind, value: valueOf(form) },
+  rounding: form.rounding,
+  startsAt: instantOf(form.startsAt),
+  endsAt: instantOf(form.endsAt),
+  products: products.map(({ productId, price }) => ({ productId, priceSeen: price })),
+})
+
+/** Returns the first validation error only. */
+export function validateSale(form: SaleForm, products: readonly SaleCandidate[]): FieldError | null {
+  const [issue] = CreateSaleBody.safeParse(saleBodyOf(form, products)).error?.issues ?? []
+  return issue
+    ? { field: issue.path[0] === 'discount' ? 'discount' : String(issue.path[0]), message: issue.message }
+    : null
+}
+
+const periodOf = (form: SaleForm): SalePeriod => ({
+  startsAt: new Date(instantOf(form.startsAt) ?? Date.now()),
+  endsAt: form.endsAt === '' ? null : new Date(form.endsAt),
+})
+
+const centsOf = ({ price, compareAtPrice }: SaleCandidate): ProductPrices => ({
+  priceCents: toCents(price),
+  compareAtCents: compareAtPrice === null ? null : toCents(compareAtPrice),
+})
+
+const isHeld = ({ sales }: SaleCandidate, period: SalePeriod): boolean =>
+  sales.some(({ startsAt, endsAt }) =>
+    overlaps({ startsAt: new Date(startsAt), endsAt: endsAt === null ? null : new Date(endsAt) }, period),
+  )
+
+/** Returns what the sale does to each product. The server judges it again. */
+export function previewSale(form: SaleForm, products: readonly SaleCandidate[]): SalePreview[] {
+  const { data } = CreateSaleBody.safeParse({ ...saleBodyOf({ ...form, endsAt: '' }, products) })
+  const period = periodOf(form)
+  return products.map((product) => {
+    const now = centsOf(product)
+    const leftOut = (note: string): SalePreview => ({ product, now, during: null, note, isLeftOut: true })
+    if (product.status === 'deleted') return leftOut(PRODUCT_DELETED_MESSAGE)
+    if (isHeld(product, period)) return leftOut('Already in another sale at that time')
+    const isHidden = product.status !== 'active' && product.status !== 'out_of_stock'
+    const hidden = isHidden ? 'Hidden from shoppers' : null
+    if (!data) return { product, now, during: null, note: hidden, isLeftOut: false }
+    const verdict = salePrices(now, saleTermsOf(data))
+    if (verdict.kind === 'refused') return leftOut(verdict.message)
+    const reduced = verdict.wasReduced ? 'Already reduced: the discount applies to the current price' : null
+    return { product, now, during: verdict.prices, note: reduced ?? hidden, isLeftOut: false }
+  })
+}

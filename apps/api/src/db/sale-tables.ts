@@ -1,0 +1,35 @@
+import type { PriceRounding } from '@atelier/domain/sales/sale-price'
+import type { GeneratedAlways } from 'kysely'
+import type { DefaultNow } from './column-types.ts'
+
+export interface SalesTable {
+  sale_id: GeneratedAlways<number>
+  /** Either this or `discount_cents`. */
+  discount_percent: number | null
+  discount_cents: number | null
+  rounding: PriceRounding
+  starts_at: Date
+  /** null: until staff end it. */
+  ends_at: Date | null
+  /** null: the prices are not reduced yet. */
+  started_at: Date | null
+  ended_at: Date | null
+  created_at: DefaultNow
+}
+
+export interface SaleItemsTable {
+  sale_id: number
+  product_id: string
+  /** The prices are null until the sale starts, and for skipped products. */
+  price_before_cents: number | null
+  compare_at_before_cents: number | null
+  price_cents: number | null
+  compare_at_cents: number | null
+  outcome: 'skipped' | 'restored' | 'unchanged' | null
+}
+
+/** Sales and their products. */
+export interface SaleTables {
+  sales: SalesTable
+  sale_items: SaleItemsTable
+}

@@ -1,0 +1,42 @@
+import { salePrices, type SaleTerms } from '@atelier/domain/sales/sale-price'
+import type { Tx } from '../../../db/client.ts'
+import { recordAudits } from '../../audit/audit.public.ts'
+import { bumpCatalogVersion } from '../catalog/catalog-version.repo.ts'
+import { priceAudit, saleAudit, type SaleChange } from './sale-audits.ts'
+import { applyPrices, lockPrices, type PriceRow } from './sale-prices.repo.ts'
+import { listHeldPeriods, listSaleItems, recordStart, type SaleItemRow, type SaleRow } from './sales.repo.ts'
+import { storedTermsOf } from './sales.present.ts'
+
+/** Returns the prices of a product before and during the sale. They are null when it cannot be reduced. */
+function reduce(row: PriceRow, terms: SaleTerms, isHeld: boolean): SaleItemRow {
+  const { productId, priceCents, compareAtCents } = row
+  const verdict = salePrices(row, terms)
+  if (verdict.kind === 'refused' || isHeld || row.status === 'deleted') return { productId, before: null, during: null }
+  return { productId, before: { priceCents, compareAtCents }, during: verdict.prices }
+}
+
+/**
+ * Reduces the prices of a locked sale. Skips products that were deleted, that the discount would give away, or that
+ * another running sale holds.
+ */
+export async function startSale(tx: Tx, sale: SaleRow, change: SaleChange): Promise<void> {
+  const ids = (await listSaleItems(tx, sale.saleId)).map(({ productId }) => productId)
+  const rows = await lockPrices(tx, ids)
+  const held = (await listHeldPeriods(tx, ids)).filter(
+    ({ saleId, startedAt }) => saleId !== sale.saleId && startedAt !== null,
+  )
+  const heldIds = new Set(held.map(({ productId }) => productId))
+  const items = rows.map((row) => reduce(row, storedTermsOf(sale), heldIds.has(row.productId)))
+  const reduced = items.flatMap(({ productId, during }) => (during ? [{ productId, ...during }] : []))
+  await applyPrices(tx, reduced, change.at)
+  await recordStart(tx, sale.saleId, change.at, items)
+  await bumpCatalogVersion(tx)
+  const before = new Map(rows.map((row) => [row.productId, row]))
+  await recordAudits(tx, [
+    saleAudit(change, 'sale.started', sale, reduced.length),
+    ...reduced.flatMap((prices) => {
+      const row = before.get(prices.productId)
+      return row ? [priceAudit(change, row, prices)] : []
+    }),
+  ])
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  discountLabel,
+  judgeSaleEnd,
+  percentOff,
+  PRICE_ROUNDINGS,
+  salePrices,
+  type Discount,
+  type PriceRounding,
+} from './sale-price.ts'
+
+const percent = (value: number): Discount => ({ kind: 'percent', percent: value })
+const amount = (dollars: number): Discount => ({ kind: 'amount', cents: dollars * 100 })
+const priced = (dollars: number, compareAt: number | null = null) => ({
+  priceCents: Math.round(dollars * 100),
+  compareAtCents: compareAt === null ? null : Math.round(compareAt * 100),
+})
+
+test.each<[number, Discount, PriceRounding, number]>([
+  [1290, percent(20), 'cent', 1032],
+  [1290, percent(20), 'five', 1030],
+  [1290, percent(15), 'cent', 1096.5],
+  [1290, percent(15), 'dollar', 1097],
+  [1290, percent(15), 'ninety-five', 1096.95],
+  [99.99, percent(33), 'cent', 66.99],
+  [120, amount(20), 'cent', 100],
+  [120, amount(19.5), 'dollar', 101],
+  // The nearest price would not be lower, so it takes the next lower one.
+  [100, percent(1), 'five', 95],
+  [100, amount(0.25), 'dollar', 99],
+  [99.95, amount(0.01), 'ninety-five', 98.95],
+  [100, amount(0.01), 'ninety-five', 99.95],
+  // The nearest price would be 0 or less, so the price stays exact.
+  [2, percent(90), 'dollar', 0.2],
+  [4, percent(75), 'five', 1],
+  [0.5, percent(90), 'ninety-five', 0.05],
+])('$%s with %o rounded to the %s costs $%s', (price, discount, rounding, expected) => {
+  expect(salePrices(priced(price), { discount, rounding })).toEqual({
+    kind: 'reduced',
+    prices: priced(expected, price),
+    wasReduced: false,
+  })
+})
+
+test.each<[number, Discount, string]>([
+  [50, amount(50), 'The discount is not lower than the price of $50.00'],
+  [50, amount(60), 'The discount is not lower than the price of $50.00'],
+  [0.01, percent(90), 'The discount is not lower than the price of $0.01'],
+  [0.01, percent(10), 'The discount does not change the price of $0.01'],
+])('$%s cannot be reduced by %o', (price, discount, message) => {
+  expect(salePrices(priced(price), { discount, rounding: 'cent' })).toEqual({ kind: 'refused', message })
+})
+
+test.each([
+  ['a reduced product keeps its higher price crossed out', priced(800, 1000), priced(640, 1000), true],
+  ['a compare-at price that is not higher is replaced', priced(800, 800), priced(640, 800), false],
+])('%s', (_, before, prices, wasReduced) => {
+  expect(salePrices(before, { discount: percent(20), rounding: 'cent' })).toEqual({
+    kind: 'reduced',
+    prices,
+    wasReduced,
+  })
+})
+
+test('a sale price is always lower than the price, above 0, and below the crossed-out price', () => {
+  const discounts = fc.oneof(
+    fc.integer({ min: 1, max: 99 }).map(percent),
+    fc.integer({ min: 1, max: 10_000_00 }).map((cents): Discount => ({ kind: 'amount', cents })),
+  )
+  const cents = fc.integer({ min: 1, max: 10_000_00 })
+  fc.assert(
+    fc.property(
+      cents,
+      fc.option(cents),
+      discounts,
+      fc.constantFrom(...PRICE_ROUNDINGS),
+      (price, old, discount, rounding) => {
+        const verdict = salePrices({ priceCents: price, compareAtCents: old }, { discount, rounding })
+        if (verdict.kind === 'refused') return
+        expect(verdict.prices.priceCents).toBeGreaterThan(0)
+        expect(verdict.prices.priceCents).toBeLessThan(price)
+        expect(verdict.prices.compareAtCents).toBeGreaterThan(verdict.prices.priceCents)
+      },
+    ),
+  )
+})
+
+test.each([
+  ['an unchanged price is restored', priced(80, 100), 'restored'],
+  ['a price changed by hand stays', priced(85, 100), 'unchanged'],
+  ['a compare-at price changed by hand stays', priced(80, 120), 'unchanged'],
+  ['a removed compare-at price stays', priced(80), 'unchanged'],
+])('%s when the sale ends', (_, current, outcome) => {
+  expect(judgeSaleEnd(current, priced(80, 100))).toBe(outcome)
+})
+
+test('labels discounts and the percentage of the crossed-out price', () => {
+  expect([discountLabel(percent(20)), discountLabel(amount(50))]).toEqual(['20% off', '$50.00 off'])
+  expect([percentOff(priced(1032, 1290)), percentOff(priced(99.99, 100)), percentOff(priced(10))]).toEqual([20, 1, 0])
+})

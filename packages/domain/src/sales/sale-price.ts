@@ -1,0 +1,82 @@
+import { formatUsd, type Cents } from '../money.ts'
+
+/** How much a sale takes off each price. */
+export type Discount = { kind: 'percent'; percent: number } | { kind: 'amount'; cents: Cents }
+
+/** How a reduced price is rounded: to the cent, the dollar, five dollars, or to an ending of .95. */
+export const PRICE_ROUNDINGS = ['cent', 'dollar', 'five', 'ninety-five'] as const
+export type PriceRounding = (typeof PRICE_ROUNDINGS)[number]
+
+/** The part of a sale that decides about prices. */
+export interface SaleTerms {
+  discount: Discount
+  rounding: PriceRounding
+}
+
+/** The prices of a product before or during a sale. */
+export interface ProductPrices {
+  priceCents: Cents
+  compareAtCents: Cents | null
+}
+
+export type SalePriceVerdict =
+  | { kind: 'reduced'; prices: ProductPrices; wasReduced: boolean }
+  | { kind: 'refused'; message: string }
+
+/** Distance between two rounded prices, and their offset from zero, in cents. */
+const STEPS: Readonly<Record<PriceRounding, { step: Cents; offset: Cents }>> = {
+  cent: { step: 1, offset: 0 },
+  dollar: { step: 1_00, offset: 0 },
+  five: { step: 5_00, offset: 0 },
+  'ninety-five': { step: 1_00, offset: -5 },
+}
+
+const discounted = (priceCents: Cents, discount: Discount): Cents =>
+  discount.kind === 'percent' ? Math.round((priceCents * (100 - discount.percent)) / 100) : priceCents - discount.cents
+
+/**
+ * Rounds to the nearest price of the rounding. A price that would not be lower than `belowCents` takes the next lower
+ * one; one that would be zero or less stays exact.
+ */
+function rounded(cents: Cents, rounding: PriceRounding, belowCents: Cents): Cents {
+  const { step, offset } = STEPS[rounding]
+  const nearest = Math.round((cents - offset) / step) * step + offset
+  const lower = nearest < belowCents ? nearest : (Math.ceil((belowCents - offset) / step) - 1) * step + offset
+  return lower > 0 ? lower : cents
+}
+
+/** Whether a product already shows a higher price crossed out. */
+const isReduced = ({ priceCents, compareAtCents }: ProductPrices): boolean =>
+  compareAtCents !== null && compareAtCents > priceCents
+
+/**
+ * Returns the prices of a product in a sale: lower than before and never 0. The price before is shown crossed out. A
+ * product that is already reduced keeps its higher price crossed out, and the discount applies to its current price.
+ */
+export function salePrices(before: ProductPrices, { discount, rounding }: SaleTerms): SalePriceVerdict {
+  const exact = discounted(before.priceCents, discount)
+  if (exact <= 0) {
+    return { kind: 'refused', message: `The discount is not lower than the price of ${formatUsd(before.priceCents)}` }
+  }
+  const priceCents = rounded(exact, rounding, before.priceCents)
+  if (priceCents >= before.priceCents) {
+    return { kind: 'refused', message: `The discount does not change the price of ${formatUsd(before.priceCents)}` }
+  }
+  const wasReduced = isReduced(before)
+  const compareAtCents = wasReduced ? before.compareAtCents : before.priceCents
+  return { kind: 'reduced', prices: { priceCents, compareAtCents }, wasReduced }
+}
+
+/** Returns by how many percent a price is lower than the crossed-out one, rounded down and at least 1. */
+export const percentOff = ({ priceCents, compareAtCents }: ProductPrices): number =>
+  compareAtCents === null ? 0 : Math.max(1, Math.floor(100 - (priceCents / compareAtCents) * 100))
+
+/** Formats a discount: '20% off', '$50.00 off'. */
+export const discountLabel = (discount: Discount): string =>
+  discount.kind === 'percent' ? `${discount.percent}% off` : `${formatUsd(discount.cents)} off`
+
+/** Returns what the end of a sale does to a product. A price that changed by hand during the sale stays. */
+export const judgeSaleEnd = (current: ProductPrices, during: ProductPrices): 'restored' | 'unchanged' =>
+  current.priceCents === during.priceCents && current.compareAtCents === during.compareAtCents
+    ? 'restored'
+    : 'unchanged'

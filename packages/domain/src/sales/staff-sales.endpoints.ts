@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../contract/endpoint.ts'
+import {
+  CreateSaleBody,
+  ListSalesQuery,
+  SaleProductsBody,
+  SaleProductsResponse,
+  SaleResponse,
+  SaleListResponse,
+} from './sales.schema.ts'
+
+export const listSales = defineEndpoint({
+  method: 'GET',
+  path: '/api/products/admin/sales',
+  access: 'products:view',
+  summary: 'List running, scheduled and recently ended sales',
+  query: ListSalesQuery,
+  response: SaleListResponse,
+})
+
+export const listSaleProducts = defineEndpoint({
+  method: 'POST',
+  path: '/api/products/admin/sales/check',
+  access: 'products:edit',
+  summary: 'List the prices and current sales of products that staff want to put on sale',
+  body: SaleProductsBody,
+  response: SaleProductsResponse,
+  errors: ['not_found'],
+})
+
+export const createSale = defineEndpoint({
+  method: 'POST',
+  path: '/api/products/admin/sales',
+  access: 'products:edit',
+  summary: 'Put products on sale, at once or at a set time',
+  body: CreateSaleBody,
+  response: SaleResponse,
+  status: 201,
+  errors: ['not_found', 'conflict'],
+})
+
+export const endSale = defineEndpoint({
+  method: 'POST',
+  path: '/api/products/admin/sales/:saleId/end',
+  access: 'products:edit',
+  summary: 'End a sale and restore the prices, or cancel a scheduled one',
+  params: z.strictObject({ saleId: z.coerce.number<number>().int().min(1).max(2_147_483_647) }),
+  response: SaleResponse,
+  errors: ['not_found', 'conflict'],
+})
