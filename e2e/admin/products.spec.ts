@@ -106,22 +106,32 @@ test('after a concurrent edit the second user sees the first one’s changes, an
 
 test('a deletion can be undone, restored, or made permanent after two confirmations', async ({ page }) => {
   await signInAsStaff(page, 'admin')
-  const { name } = await aProduct(page)
-  await search(page, name)
-  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
-  await expect(page.getByText('1 product deleted')).toBeVisible()
+  const { productId, name } = await aProduct(page)
+  const deleteIt = async (): Promise<void> => {
+    await search(page, name)
+    await page.getByRole('link', { name: `Edit ${name}` }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(page.getByText('1 product deleted')).toBeVisible()
+    // The list is restored.
+    await expect(page).toHaveURL(/\/admin\/products\?.*search=/)
+  }
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await deleteIt()
+  await expect(row).toContainText('Deleted')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('1 product reverted')).toBeVisible()
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Draft')
+  await expect(row).toContainText('Draft')
 
-  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+  await deleteIt()
   await page.getByRole('button', { name: `Restore ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('Product restored successfully')).toBeVisible()
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Active')
-  await expect(page.getByText('Product restored successfully')).toBeHidden()
+  await expect(row).toContainText('Active')
 
-  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+  await search(page, name)
+  await expect(row.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: `Permanent Delete ${name}` }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   const sure = page.getByRole('button', { name: 'Delete permanently' })
@@ -130,6 +140,37 @@ test('a deletion can be undone, restored, or made permanent after two confirmati
   await sure.click()
   await expect(page.getByText('Product permanently deleted')).toBeVisible()
   await expect(page.getByText('No products match your filters')).toBeVisible()
+  expect((await page.request.get(`/api/products/admin/${productId}`)).status()).toBe(404)
+})
+
+test('the form shows images and a preview in the first screen, and saves one product after another', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAsStaff(page, 'editor')
+  const { productId, name } = await aProduct(page)
+  await page.goto(`/admin/products/${productId}`)
+  await expect(page.getByRole('group', { name: 'Images of Noir' }).getByRole('img').first()).toBeInViewport({
+    ratio: 0.5,
+  })
+  const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+  await expect(sections).toHaveText(['Description', 'Images', 'Price', 'Stock', 'Web address'])
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await expect(preview).toContainText(name)
+  await expect(page.getByText('Enter a valid price (e.g. 29.99)')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('95')
+  await page.getByRole('textbox', { name: 'Compare-at price' }).fill('120')
+  await expect(preview).toContainText('$95.00 $120.00')
+
+  await page.goto(`/admin/products/create?copy=${productId}`)
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(`${name} (copy)`)
+  await page.getByRole('button', { name: 'Save and add another' }).click()
+  await expect(page.getByText('Product created successfully', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/products\/create$/)
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await search(page, name)
+  await expect(page.getByText('Showing 2 of 2 products')).toBeVisible()
 })
 
 test('a bulk action changes several products and is undone', async ({ page }) => {
@@ -219,7 +260,8 @@ test('a draft is visible to staff only, can be copied, and is not lost', async (
   expect((await visitor.goto(page.url()))?.status()).toBe(404)
 
   await page.goto(`/admin/products/${productId}`)
-  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} (copy)`)
   await expect(page.getByLabel('Status')).toHaveValue('draft')
   await page.getByRole('link', { name: 'Back to Products' }).click()

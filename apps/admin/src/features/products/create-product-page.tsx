@@ -3,8 +3,8 @@ import type { AdminProduct } from '@atelier/domain/products/admin-product.schema
 import type { CreateProductInput } from '@atelier/domain/products/save-product.schema'
 import { createProduct } from '@atelier/domain/products/staff-products.endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -13,6 +13,8 @@ import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ApiErrorDetails } from '../../ui/feedback/api-error-details.tsx'
+import { focusField } from '../../ui/form/focus-field.ts'
+import { showToast } from '../../ui/feedback/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
 import type { ImageFieldComponent } from './form/color-image-field-props.ts'
@@ -42,10 +44,18 @@ const Header = () => (
 /** Creates a product, or a copy of one (A2). */
 export function CreateProductPage({ ImageField }: { ImageField: ImageFieldComponent }) {
   const [params] = useSearchParams()
+  const navigate = useNavigate()
   const copied = params.get('copy')
   const original = useQuery({ ...productQuery(copied ?? ''), enabled: copied !== null })
-  if (copied === null || original.isError) return <CreateForm original={null} ImageField={ImageField} />
-  if (original.data) return <CreateForm key={copied} original={original.data} ImageField={ImageField} />
+  const [count, setCount] = useState(0)
+  /** An empty form, also after a copy. */
+  const startAgain = (): void => {
+    setCount(count + 1)
+    if (copied !== null) void navigate(paths.createProduct, { replace: true })
+  }
+  const parts = { ImageField, onAnother: startAgain, isAgain: count > 0 }
+  if (copied === null || original.isError) return <CreateForm key={count} original={null} {...parts} />
+  if (original.data) return <CreateForm key={copied} original={original.data} {...parts} />
   return (
     <>
       <Header />
@@ -56,12 +66,23 @@ export function CreateProductPage({ ImageField }: { ImageField: ImageFieldCompon
 
 const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, STEP_MS))
 
-function CreateForm({ original, ImageField }: { original: AdminProduct | null; ImageField: ImageFieldComponent }) {
+interface CreateFormProps {
+  original: AdminProduct | null
+  ImageField: ImageFieldComponent
+  /** The form follows a saved product: it scrolls to its top and focuses the name. */
+  isAgain: boolean
+  /** Called after a save when another product follows. */
+  onAnother: () => void
+}
+
+function CreateForm({ original, ImageField, onAnother, isAgain }: CreateFormProps) {
   const client = useQueryClient()
   const [idSuffix] = useState(newIdSuffix)
   const [first] = useState<ProductForm>(() => (original ? copyOf(original) : newProduct()))
   const state = useProductForm(first, idSuffix)
   const [step, setStep] = useState(0)
+  /** Whether the pressed button was Save and add another. */
+  const isAnother = useRef(false)
   const goBack = useRedirectAfter(paths.products, { shownMs: RETURN_MS, message: CREATED })
 
   const creation = useMutation({
@@ -80,7 +101,7 @@ function CreateForm({ original, ImageField }: { original: AdminProduct | null; I
       setStep(3)
       state.markSaved()
       void client.invalidateQueries({ queryKey: PRODUCTS })
-      goBack()
+      if (!isAnother.current) goBack()
     },
     // The error is at the top (A4).
     onError: () => window.scrollTo({ top: 0 }),
@@ -88,6 +109,20 @@ function CreateForm({ original, ImageField }: { original: AdminProduct | null; I
   const { isPending, isSuccess } = creation
   // A copy has unsaved content before the first edit.
   const guard = useUnsavedGuard((state.changeCount > 0 || original !== null) && !isSuccess)
+
+  useEffect(() => {
+    if (!isAgain) return
+    window.scrollTo({ top: 0 })
+    focusField('name')
+  }, [isAgain])
+
+  // After the guard knows that the form is saved, so that it does not ask.
+  useEffect(() => {
+    if (!isSuccess || !isAnother.current) return
+    showToast(CREATED)
+    onAnother()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after the save
+  }, [isSuccess])
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
@@ -123,7 +158,15 @@ function CreateForm({ original, ImageField }: { original: AdminProduct | null; I
             <Alert tone={isSuccess ? 'ok' : 'info'}>{STEPS[step]}</Alert>
           </div>
         ) : null}
-        <SaveBar changeCount={state.changeCount} isBusy={isPending} isDone={isSuccess} backTo={paths.products} />
+        <SaveBar
+          changeCount={state.changeCount}
+          isBusy={isPending}
+          isDone={isSuccess}
+          backTo={paths.products}
+          onAnother={(value) => {
+            isAnother.current = value
+          }}
+        />
       </form>
     </>
   )

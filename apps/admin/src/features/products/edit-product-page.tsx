@@ -3,7 +3,7 @@ import { isVisibleStatus } from '@atelier/domain/products/change-product'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -23,6 +23,7 @@ import { ProductFields } from './form/product-fields.tsx'
 import { formOf } from './form/product-form.ts'
 import styles from './form/product-form.module.css'
 import { errorReason, STATUS_LABELS } from './product-labels.ts'
+import { ProductMenu } from './product-menu.tsx'
 import { productQuery } from './products.queries.ts'
 import { RestoreProduct } from './restore-product.tsx'
 
@@ -51,19 +52,14 @@ export function EditProductPage({ ImageField }: { ImageField: ImageFieldComponen
 function Loaded(props: { product: AdminProduct; back: ReactNode; ImageField: ImageFieldComponent }) {
   const { product, back, ImageField } = props
   const canEdit = useCan('products:edit')
-  const canCreate = useCan('products:create')
   const isDeleted = product.status === 'deleted'
   const actions = (
     <>
       <span className={styles.updated}>
         Last updated {product.updatedAt ? <DateTime iso={product.updatedAt} /> : 'Unknown'}
       </span>
-      {canCreate ? (
-        <Button variant="default" component={Link} to={paths.copyProduct(product.productId)}>
-          Duplicate
-        </Button>
-      ) : null}
       {isDeleted ? null : <ShopLink product={product} />}
+      <ProductMenu product={product} />
     </>
   )
   return (

@@ -3,6 +3,7 @@ import { Section, SectionsNav, type Sections } from '../../../ui/page/sections.t
 import { IdentityCard } from './identity-card.tsx'
 import type { ImageFieldComponent } from './color-image-field-props.ts'
 import styles from './product-form.module.css'
+import { ProductPreview } from './product-preview.tsx'
 import { SellingCard } from './selling-card.tsx'
 import { StockCard } from './stock-card.tsx'
 import { VariantsCard } from './variants-card.tsx'
@@ -17,51 +18,45 @@ export interface ProductFieldsProps extends ProductCardProps {
   ImageField: ImageFieldComponent
 }
 
+/** In the order of the number keys. */
 const SECTIONS: Sections = [
   ['description', 'Description'],
-  ['colors', 'Color variants'],
+  ['images', 'Images'],
   ['price', 'Price'],
   ['stock', 'Stock'],
   ['url', 'Web address'],
 ]
 
-/** All fields of a product in two columns. */
+/** All fields of a product, with a preview beside them on wide screens. */
 export function ProductFields(props: ProductFieldsProps) {
   const { form, onChange, errorOf, isReadOnly, product } = props
+  const fields = { form, onChange, errorOf }
   const widthsOf = (url: string): readonly number[] =>
     product?.colors.flatMap(({ images }) => images).find((image) => image.url === url)?.widths ?? []
   return (
     <div>
       <SectionsNav sections={SECTIONS} />
       <div className={styles.columns}>
-        <fieldset className={styles.column} disabled={isReadOnly}>
-          <legend className="visually-hidden">Description and colors</legend>
-          <Section id="description">
-            <TextCard form={form} onChange={onChange} errorOf={errorOf} />
-          </Section>
-          <Section id="colors">
-            <VariantsCard
-              colors={form.colors}
-              onChange={(colors) => onChange({ colors })}
-              errorOf={errorOf}
-              productName={form.name}
-              productId={props.productId}
-              isReadOnly={isReadOnly}
-              widthsOf={widthsOf}
-              ImageField={props.ImageField}
-            />
-          </Section>
-        </fieldset>
         <div className={styles.column}>
           <fieldset className={styles.column} disabled={isReadOnly}>
-            <legend className="visually-hidden">Price and stock</legend>
-            <Section id="price">
-              <SellingCard
-                form={form}
-                onChange={onChange}
+            <legend className="visually-hidden">Product</legend>
+            <Section id="description">
+              <TextCard {...fields} />
+            </Section>
+            <Section id="images">
+              <VariantsCard
+                colors={form.colors}
+                onChange={(colors) => onChange({ colors })}
                 errorOf={errorOf}
-                productId={product && product.status !== 'deleted' ? product.productId : null}
+                productName={form.name}
+                productId={props.productId}
+                isReadOnly={isReadOnly}
+                widthsOf={widthsOf}
+                ImageField={props.ImageField}
               />
+            </Section>
+            <Section id="price">
+              <SellingCard {...fields} productId={product && product.status !== 'deleted' ? product.productId : null} />
             </Section>
             <Section id="stock">
               <StockCard
@@ -76,9 +71,10 @@ export function ProductFields(props: ProductFieldsProps) {
             </Section>
           </fieldset>
           <Section id="url">
-            <IdentityCard form={form} onChange={onChange} errorOf={errorOf} product={product} isReadOnly={isReadOnly} />
+            <IdentityCard {...fields} product={product} isReadOnly={isReadOnly} />
           </Section>
         </div>
+        <ProductPreview form={form} widthsOf={widthsOf} />
       </div>
     </div>
   )

@@ -10,10 +10,12 @@ export interface SaveBarProps {
   isDone: boolean
   /** Target of Cancel. */
   backTo: string
+  /** Called before the submit, with whether another product follows; omitted: no such button. */
+  onAnother?: (isAnother: boolean) => void
 }
 
 /** The bar with Save and Cancel; sticky while there are unsaved changes. */
-export function SaveBar({ changeCount, isBusy, isDone, backTo }: SaveBarProps) {
+export function SaveBar({ changeCount, isBusy, isDone, backTo, onAnother }: SaveBarProps) {
   const isUnsaved = changeCount > 0 && !isDone
   const isUploading = useIsUploading()
   return (
@@ -25,7 +27,19 @@ export function SaveBar({ changeCount, isBusy, isDone, backTo }: SaveBarProps) {
         <Button variant="default" component={Link} to={backTo}>
           Cancel
         </Button>
-        <Button type="submit" loading={isBusy} disabled={isDone || isUploading}>
+        {onAnother ? (
+          <Button
+            variant="default"
+            disabled={isBusy || isDone || isUploading}
+            onClick={({ currentTarget }) => {
+              onAnother(true)
+              currentTarget.form?.requestSubmit()
+            }}
+          >
+            Save and add another
+          </Button>
+        ) : null}
+        <Button type="submit" loading={isBusy} disabled={isDone || isUploading} onClick={() => onAnother?.(false)}>
           Save Product
         </Button>
       </span>

@@ -1,5 +1,4 @@
 import { CATEGORIES } from '@atelier/domain/products/categories'
-import { PRICE_HINT } from '@atelier/domain/products/price-text'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,11 +11,11 @@ import type { ProductCardProps } from './text-card.tsx'
 
 /** Price, category and visibility of a product. */
 export function SellingCard({ form, onChange, errorOf, productId }: ProductCardProps & { productId: string | null }) {
-  const price = (name: 'price' | 'compareAtPrice', label: string, hint: string) => (
+  const price = (name: 'price' | 'compareAtPrice', label: string, hint?: string) => (
     <PriceField
       name={name}
       label={label}
-      hint={hint}
+      {...(hint ? { hint } : undefined)}
       error={errorOf(name)}
       value={form[name]}
       onChange={(value) => onChange({ [name]: value })}
@@ -27,7 +26,7 @@ export function SellingCard({ form, onChange, errorOf, productId }: ProductCardP
       <div className={styles.fields}>
         {productId === null ? null : <SaleNotice productId={productId} />}
         <div className={styles.pair}>
-          {price('price', 'Price', PRICE_HINT)}
+          {price('price', 'Price')}
           {price('compareAtPrice', 'Compare-at price', 'Optional. Shown crossed out.')}
         </div>
         <NativeSelect

@@ -1,6 +1,7 @@
 import { display } from '@atelier/domain/display'
 import { limits } from '@atelier/domain/limits'
 import { Textarea, TextInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import type { ProductForm } from './product-form.ts'
 import styles from './product-form.module.css'
@@ -27,6 +28,7 @@ export function TextCard({ form, onChange, errorOf }: ProductCardProps) {
     </>
   )
   const { length } = form.description.trim()
+  const filled = DETAILS.filter((name) => form[name].trim() !== '').length
   return (
     <Card title="Description">
       <div className={styles.grid}>
@@ -43,11 +45,13 @@ export function TextCard({ form, onChange, errorOf }: ProductCardProps) {
         <Textarea
           className={styles.whole}
           label="Description"
-          rows={4}
+          rows={3}
           description={`${length} characters. Search results show the first ${metaDescriptionLength}.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...text('description')}
         />
+      </div>
+      <Details isForced={DETAILS.some((name) => errorOf(name) !== undefined)} count={filled}>
         <Textarea label={perLine('Features')} rows={4} {...text('features')} />
         <Textarea
           label={perLine('What’s included')}
@@ -57,7 +61,27 @@ export function TextCard({ form, onChange, errorOf }: ProductCardProps) {
         />
         <Textarea label="Dimensions" rows={5} {...text('dimensions')} />
         <Textarea label="Materials & Care" rows={5} {...text('materials')} />
-      </div>
+      </Details>
     </Card>
+  )
+}
+
+const DETAILS = ['features', 'included', 'dimensions', 'materials'] as const
+
+/** The optional texts. Closed at first, so that the images are in the first screen; an error opens them. */
+function Details({ isForced, count, children }: { isForced: boolean; count: number; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      className={styles.details}
+      open={isOpen || isForced}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>
+        Features, what’s included, dimensions, materials{' '}
+        <span className={styles.soft}>{`${count} of 4 filled in`}</span>
+      </summary>
+      <div className={styles.grid}>{children}</div>
+    </details>
   )
 }

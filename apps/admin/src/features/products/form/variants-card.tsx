@@ -34,7 +34,7 @@ export function VariantsCard(props: VariantsCardProps) {
   }
   return (
     <Card
-      title="Color variants"
+      title="Images by color"
       isFlush
       aside={
         isReadOnly ? null : (

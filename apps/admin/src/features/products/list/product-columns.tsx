@@ -163,7 +163,6 @@ export interface RowActions {
   canDelete: boolean
   /** Opens price, status and stock; null: not permitted. */
   onQuickEdit: ((quick: QuickEditTarget) => void) | null
-  onDelete: (product: AdminProduct) => void
   onRestore: (product: AdminProduct) => void
   onRemove: (product: AdminProduct) => void
 }
@@ -173,7 +172,7 @@ const actionsColumn = (actions: RowActions, linkState: unknown, hasDeleted: bool
   header: 'Actions',
   align: 'end',
   phone: 'actions',
-  width: hasDeleted ? 196 : 116,
+  width: hasDeleted ? 196 : 84,
   tablet: hasDeleted ? 204 : 'none',
   skeletonWidth: 80,
   cell: (product) => (
@@ -195,7 +194,6 @@ const actionsColumn = (actions: RowActions, linkState: unknown, hasDeleted: bool
           >
             {actions.canEdit ? 'Edit' : 'View'}
           </Link>
-          {actions.canDelete ? <RowAction label="Delete" product={product} onClick={actions.onDelete} /> : null}
         </>
       )}
     </span>

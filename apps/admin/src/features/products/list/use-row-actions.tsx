@@ -26,7 +26,6 @@ export function useRowActions(onDone: () => void): ProductRowActions {
     canEdit,
     canDelete,
     onQuickEdit: canEdit ? setQuickEditTarget : null,
-    onDelete: ({ productId }) => productActions.change({ action: 'delete', chosen: { productIds: [productId] } }),
     onRestore: (product) => setConfirmation({ kind: 'restore', product }),
     onRemove: (product) => setConfirmation({ kind: 'remove', product }),
   }

@@ -19,13 +19,13 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useCan } from '../../session/session.store.ts'
 import { errorReason } from '../product-labels.ts'
-import { salesQuery } from './sales.queries.ts'
+import { saleListQuery } from './sales.queries.ts'
 import styles from './sales.module.css'
 import { useEndSale } from './use-end-sale.ts'
 
 /** Running, scheduled and recently ended sales, with a button that ends them. */
 export function SalesPage() {
-  const sales = useQuery(salesQuery())
+  const sales = useQuery(saleListQuery())
   const canEdit = useCan('products:edit')
   const [ending, setEnding] = useState<Sale | null>(null)
   const end = useMutation({ mutationFn: useEndSale(), onSettled: () => setEnding(null) })

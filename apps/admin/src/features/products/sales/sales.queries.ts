@@ -10,7 +10,7 @@ export type SaleSelection = { productIds: string[] } | { matching: ProductMatchi
 
 const SALES = [...PRODUCTS, 'sales'] as const
 
-export const salesQuery = () =>
+export const saleListQuery = () =>
   queryOptions({
     queryKey: [...SALES, 'list'],
     queryFn: async ({ signal }) => (await call(api, listSales, {}, { signal })).data,
