@@ -68,3 +68,30 @@ test('on a phone the menu, the settings sections and the search are reachable', 
   await palette.getByRole('button', { name: 'Close search' }).click()
   await expect(palette).toHaveCount(0)
 })
+
+test('the palette runs a verb on an order, and finds the products of a discount', async ({ page }) => {
+  await signInAsStaff(page, 'manager', '/admin/orders')
+  const number =
+    (await page
+      .getByRole('link', { name: /^[0-9A-Z]{6}$/ })
+      .first()
+      .textContent()) ?? ''
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('combobox').fill(`note ${number}`)
+  await expect(palette.getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText(
+    new RegExp(`^Add note to order ${number}`),
+  )
+  await palette.getByRole('combobox').press('Enter')
+  await expect(page).toHaveURL(/\/admin\/orders\/ORD-[0-9A-Z]{12}$/)
+  await expect(page.getByLabel('New note')).toBeFocused()
+
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('combobox').fill('20% off totes')
+  await palette.getByRole('option', { name: 'Put totes on sale: 20% off' }).click()
+  const sale = page.getByRole('dialog', { name: 'Put on sale' })
+  await expect(sale.getByRole('spinbutton').or(sale.getByRole('textbox')).first()).toHaveValue('20')
+  await expect(sale.getByRole('button', { name: /^Put \d+ products on sale$/ })).toBeEnabled()
+  await expect(page).toHaveURL(/\/admin\/products\?.*category=totes/)
+})

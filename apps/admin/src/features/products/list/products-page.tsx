@@ -4,7 +4,6 @@ import { display } from '@atelier/domain/display'
 import { exportProducts } from '@atelier/domain/products/staff-product-csv.endpoints'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { CsvDownloadButton } from '../../../ui/list/csv-download-button.tsx'
@@ -21,10 +20,7 @@ import { errorReason } from '../product-labels.ts'
 import { ProductMessages } from './product-messages.tsx'
 import { productList, productListQuery } from '../products.queries.ts'
 import { useRowActions } from './use-row-actions.tsx'
-
-const PutOnSaleDialog = lazy(async () => ({
-  default: (await import('../sales/put-on-sale-dialog.tsx')).PutOnSaleDialog,
-}))
+import { useSaleDialog } from './use-sale-dialog.tsx'
 
 /** Returns the target of a bulk action: ids or filters. */
 const bulkTargetOf = ({ isAll, ids, filters }: Selection<ProductMatching>) =>
@@ -38,7 +34,11 @@ export function ProductsPage() {
   const ids = (rows ?? []).map(({ productId }) => productId)
   const selection = useSelection(ids, { filters: list.filters, total })
   const { productActions, rowActions, dialogs } = useRowActions(selection.clear)
-  const [isSaleOpen, setIsSaleOpen] = useState(false)
+  const { putOnSale, saleDialog } = useSaleDialog({
+    filters: list.filters,
+    canEdit: rowActions.canEdit,
+    onDone: selection.clear,
+  })
   const columns = useProductColumns(list, rowActions.canEdit ? selection : null, rowActions)
   return (
     <>
@@ -51,7 +51,7 @@ export function ProductsPage() {
           total={total}
           canDelete={rowActions.canDelete}
           isBusy={productActions.isChanging}
-          onPutOnSale={() => setIsSaleOpen(true)}
+          onPutOnSale={() => putOnSale(bulkTargetOf(selection))}
           onAct={(action) => productActions.change({ action, chosen: bulkTargetOf(selection) })}
         />
       ) : null}
@@ -83,18 +83,7 @@ export function ProductsPage() {
         summary={(page) => <span>{shownOf(page, 'product')}</span>}
       />
       {dialogs}
-      {isSaleOpen ? (
-        <Suspense fallback={null}>
-          <PutOnSaleDialog
-            selection={bulkTargetOf(selection)}
-            onClose={() => setIsSaleOpen(false)}
-            onDone={() => {
-              setIsSaleOpen(false)
-              selection.clear()
-            }}
-          />
-        </Suspense>
-      ) : null}
+      {saleDialog}
     </>
   )
 }

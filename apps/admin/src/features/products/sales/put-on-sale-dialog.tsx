@@ -15,6 +15,8 @@ import { useCreateSale } from './use-create-sale.ts'
 
 export interface PutOnSaleDialogProps {
   selection: SaleSelection
+  /** The discount that the form begins with; '' for none. */
+  percent?: string
   onClose: () => void
   /** Called when the sale was created. */
   onDone: () => void
@@ -23,26 +25,27 @@ export interface PutOnSaleDialogProps {
 const NONE: readonly SaleCandidate[] = []
 
 /** Puts the selected products on sale: discount, rounding and period beside a preview of their cards. */
-export function PutOnSaleDialog({ selection, onClose, onDone }: PutOnSaleDialogProps) {
+export function PutOnSaleDialog({ selection, percent = '', onClose, onDone }: PutOnSaleDialogProps) {
   const products = useQuery(saleProductsQuery(selection))
   return (
     <Modal opened onClose={onClose} title="Put on sale" centered size={1080}>
       {products.error ? (
         <Alert tone="bad">Failed to load products: {errorReason(products.error)}</Alert>
       ) : (
-        <SaleEditor products={products.data ?? NONE} onClose={onClose} onDone={onDone} />
+        <SaleEditor products={products.data ?? NONE} percent={percent} onClose={onClose} onDone={onDone} />
       )}
     </Modal>
   )
 }
 
 type SaleEditorProps = Pick<PutOnSaleDialogProps, 'onClose' | 'onDone'> & {
+  percent: string
   /** Empty while they are loading. */
   products: readonly SaleCandidate[]
 }
 
-function SaleEditor({ products, onClose, onDone }: SaleEditorProps) {
-  const [form, setForm] = useState<SaleForm>(newSale)
+function SaleEditor({ products, percent, onClose, onDone }: SaleEditorProps) {
+  const [form, setForm] = useState<SaleForm>(() => newSale(percent))
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const { errorOf, show, clear } = useFieldError()
   const creating = useCreateSale(onDone)

@@ -16,7 +16,13 @@ export interface SaleForm {
   endsAt: string
 }
 
-export const newSale = (): SaleForm => ({ kind: 'percent', value: '', rounding: 'dollar', startsAt: '', endsAt: '' })
+export const newSale = (percent = ''): SaleForm => ({
+  kind: 'percent',
+  value: percent,
+  rounding: 'dollar',
+  startsAt: '',
+  endsAt: '',
+})
 
 /** A product in the preview: its prices in the sale, or why the sale leaves it out. */
 export interface SalePreview {
