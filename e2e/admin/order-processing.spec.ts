@@ -84,6 +84,19 @@ test('filtered orders can be exported as CSV', async ({ page }) => {
   expect(lines.slice(1).every((line) => line.includes(',COMPLETED,'))).toBe(true)
 })
 
+test('the orders of last month are exported with three clicks', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAsStaff(page, 'manager', '/admin/orders')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Date range' }).click()
+  await page.getByRole('button', { name: 'Last month' }).click()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=/)
+  const month = new URL(page.url()).searchParams.get('from')
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', new RegExp(`from=${month}`))
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect((await saving).suggestedFilename()).toMatch(/^orders.*\.csv$/)
+})
+
 test('several orders are packed and shipped at once, each with its tracking number', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAsStaff(page, 'manager', '/admin/orders?status=processing&order=asc')

@@ -102,6 +102,9 @@ export const limits = {
     maxDollars: 20_000_000,
     /** How many orders staff may change at once. */
     bulkMax: 100,
+    /** Saved views of one staff member, and characters of a view's name. */
+    viewsMax: 20,
+    viewNameMax: 40,
   },
   /** Quantity of one line, and lines of a cart. */
   cart: { quantityMin: 1, quantityMax: 10, maxLines: 50 },

@@ -1,3 +1,4 @@
+import type { OrderViewFilters } from '@atelier/domain/orders/order-views.schema'
 import type { DisplayedOrderStatus } from '@atelier/domain/orders/status'
 import type { ReturnReason, ReturnStatus } from '@atelier/domain/returns/return-status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -9,6 +10,14 @@ export interface OrderNotesTable {
   text: string
   author_id: string | null
   author_name: string
+  created_at: DefaultNow
+}
+
+export interface OrderViewsTable {
+  view_id: GeneratedAlways<number>
+  user_id: string
+  name: string
+  filters: ColumnType<OrderViewFilters, string, never>
   created_at: DefaultNow
 }
 
@@ -72,6 +81,7 @@ export interface ReturnHistoryTable {
 /** Tables for the processing of orders: staff notes, restocked units, returns. */
 export interface OrderDeskTables {
   order_notes: OrderNotesTable
+  order_views: OrderViewsTable
   order_stock_returns: OrderStockReturnsTable
   returns: ReturnsTable
   return_items: ReturnItemsTable

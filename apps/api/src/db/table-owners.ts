@@ -35,6 +35,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
     'order_stock_returns',
     'order_tallies',
     'order_tally_changes',
+    'order_views',
     'orders',
     'waiting_pieces',
   ],

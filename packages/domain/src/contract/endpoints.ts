@@ -32,6 +32,7 @@ import * as staffSubscribers from '../newsletter/staff-subscribers.endpoints.ts'
 import * as customerOrders from '../orders/customer-orders.endpoints.ts'
 import * as orders from '../orders/orders.endpoints.ts'
 import * as staffBulkOrders from '../orders/staff-bulk-orders.endpoints.ts'
+import * as staffOrderViews from '../orders/staff-order-views.endpoints.ts'
 import * as staffOrderChanges from '../orders/staff-order-changes.endpoints.ts'
 import * as staffOrders from '../orders/staff-orders.endpoints.ts'
 import * as policyReports from '../page-watch/policy-reports.endpoints.ts'
@@ -81,6 +82,7 @@ const ENDPOINT_GROUPS = [
   staffAnalytics,
   staffAudit,
   staffBulkOrders,
+  staffOrderViews,
   staffCampaigns,
   staffCustomers,
   staffDashboard,

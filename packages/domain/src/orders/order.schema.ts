@@ -54,9 +54,17 @@ const OrderSummaryShape = z.object({
   paymentDetails: z.object({ paymentStatus: z.enum(PAYMENT_STATUSES) }),
 })
 
-/** A row of the admin's order list. */
+/** An order in a list. */
 export const OrderSummary = OrderSummaryShape.meta({ id: 'OrderSummary' })
 export type OrderSummary = z.infer<typeof OrderSummary>
+
+/** A row of the order list with where it goes and what it contains. */
+export const OrderListRow = OrderSummaryShape.extend({
+  /** Two-letter code. */
+  country: z.string().optional(),
+  items: z.array(z.object({ name: z.string(), imageUrl: z.string().nullable(), quantity: z.int() })).optional(),
+}).meta({ id: 'OrderListRow' })
+export type OrderListRow = z.infer<typeof OrderListRow>
 
 /** A short form of an order, shown with a customer or a message. */
 export const OrderBrief = OrderSummaryShape.pick({
@@ -177,6 +185,8 @@ export const ORDER_FILTERS = [
   'cancelled',
   'refunded',
   'failed',
+  /** Paid orders that have not shipped. */
+  'to_pack',
 ] as const
 
 /** Paid orders (also if refunded later), or those with a refund. */
@@ -224,7 +234,7 @@ export type ExportOrdersQuery = z.infer<typeof ExportOrdersQuery>
 
 export const OrdersResponse = z.object({
   success: z.literal(true),
-  data: z.array(OrderSummary),
+  data: z.array(OrderListRow),
   /** Number of orders that match; null when the client fetches the totals separately. */
   total: z.int().nullable(),
   /** Sum of their totals in dollars; null in the same case. */

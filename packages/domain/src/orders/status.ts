@@ -28,7 +28,8 @@ export const PAYMENT_METHODS = ['CREDIT_CARD', 'MANUAL'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** The order status that the admin displays; PAYMENT_FAILED is displayed but never stored (A4). */
-export type DisplayedOrderStatus = OrderStatus | 'PAYMENT_FAILED'
+export const DISPLAYED_ORDER_STATUSES = [...ORDER_STATUSES, 'PAYMENT_FAILED'] as const
+export type DisplayedOrderStatus = (typeof DISPLAYED_ORDER_STATUSES)[number]
 
 /** Whether an order counts as paid: only with the payment status 'succeeded' or 'paid', in any case (A4). */
 export const isPaid = (paymentStatus: string): boolean => /^(succeeded|paid)$/i.test(paymentStatus)

@@ -1,9 +1,21 @@
+import { display } from '@atelier/domain/display'
 import { useState } from 'react'
 import styles from './line-items-table.module.css'
 
-/** A line item's image, or an empty placeholder if the product was deleted. */
-export function ItemThumbnail({ src }: { src: string | null }) {
-  const [isBroken, setIsBroken] = useState(false)
-  if (src === null || isBroken) return <span className={styles.thumbnail} />
-  return <img className={styles.thumbnail} src={src} alt="" loading="lazy" onError={() => setIsBroken(true)} />
+/** Returns the URL of an image's smallest rendition. */
+const smallRendition = (src: string): string =>
+  src.startsWith('/media/') ? src.replace(/\.\w+$/, `-${display.images.widthsPx[0]}.webp`) : src
+
+interface ItemThumbnailProps {
+  src: string | null
+  isSmall?: boolean
+}
+
+/** A line item's image, or an empty placeholder if the product was deleted. Narrow images have no small rendition. */
+export function ItemThumbnail({ src, isSmall = false }: ItemThumbnailProps) {
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const className = isSmall ? `${styles.thumbnail} ${styles.small}` : styles.thumbnail
+  const shown = src === null ? undefined : [smallRendition(src), src].find((url) => !broken.includes(url))
+  if (shown === undefined) return <span className={className} />
+  return <img className={className} src={shown} alt="" loading="lazy" onError={() => setBroken([...broken, shown])} />
 }

@@ -9,7 +9,7 @@ export const ownVersionKey = (orderId: string) => ['orders', 'own', orderId] as 
 /** Caches the order that a change returned, and invalidates the lists and the dashboard. */
 export const useOrderCache = createEntityCache<OrderDetail>({
   keyOf: ({ orderId }) => orderQuery(orderId).queryKey,
-  relatedKeysOf: () => [['dashboard'], ['orders', 'list'], ['orders', 'totals']],
+  relatedKeysOf: () => [['dashboard'], ['orders', 'list'], ['orders', 'totals'], ['orders', 'views']],
   fromConflict: (error) => errorData(error, OrderDetail),
   beforeCache: (client, { orderId, updatedAt }) => client.setQueryData(ownVersionKey(orderId), updatedAt),
 })

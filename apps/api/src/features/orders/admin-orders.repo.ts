@@ -26,6 +26,22 @@ export interface WholeOrder {
 export const listOrderItems = (db: Db, orderId: string): Promise<OrderItemRow[]> =>
   db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
+/** Returns the line items of several orders by order id. */
+export async function listItemsOf(
+  db: Db,
+  orders: readonly Pick<OrderRow, 'order_id'>[],
+): Promise<Map<string, Pick<OrderItemRow, 'order_id' | 'name' | 'image_url' | 'quantity'>[]>> {
+  if (orders.length === 0) return new Map()
+  const ids = orders.map(({ order_id }) => order_id)
+  const items = await db
+    .selectFrom('order_items')
+    .select(['order_id', 'name', 'image_url', 'quantity'])
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  return Map.groupBy(items, (item) => item.order_id)
+}
+
 /** Returns the orders with these ids and their line items, in the order of the ids. Skips unknown ids. */
 export async function listOrdersWithItems(
   db: Db,

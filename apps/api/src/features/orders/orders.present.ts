@@ -1,6 +1,6 @@
 import type { Country } from '@atelier/domain/orders/address.schema'
 import { toDollars } from '@atelier/domain/money'
-import type { OrderDetail, OrderItem, OrderSummary } from '@atelier/domain/orders/order.schema'
+import type { OrderDetail, OrderItem, OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
 import { itemsToPack } from '@atelier/domain/orders/restock-units'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import type { OrderItemRow, OrderRow, WholeOrder } from './admin-orders.repo.ts'
@@ -19,6 +19,16 @@ export function presentOrderSummary(row: OrderRow): OrderSummary {
     paymentDetails: { paymentStatus: row.payment_status },
   }
 }
+
+/** Returns a row of the order list with its country and items. */
+export const presentOrderListRow = (
+  row: OrderRow,
+  items: readonly Pick<OrderItemRow, 'name' | 'image_url' | 'quantity'>[],
+): OrderListRow => ({
+  ...presentOrderSummary(row),
+  country: row.country,
+  items: items.map(({ name, image_url: imageUrl, quantity }) => ({ name, imageUrl, quantity })),
+})
 
 const presentShipping = (row: OrderRow): OrderDetail['shipping'] => ({
   firstName: row.first_name,

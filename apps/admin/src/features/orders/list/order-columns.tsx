@@ -1,10 +1,12 @@
-import type { OrderSummary } from '@atelier/domain/orders/order.schema'
+import { countryName } from '@atelier/domain/country-name'
+import type { OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatDollars } from '@atelier/domain/money'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { selectColumn, type RowSelection } from '../../../ui/list/select-column.tsx'
+import { OrderItemsCell } from './order-items-cell.tsx'
 import type { OrderSortKey } from './order-list-state.ts'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
@@ -108,12 +110,47 @@ const SELECTED_BY = {
   nameOf: ({ orderId }: OrderSummary) => `order ${orderDisplayNumber(orderId)}`,
 }
 
+const itemsColumn: Column<OrderListRow, OrderSortKey> = {
+  key: 'items',
+  header: 'Items',
+  tablet: 64,
+  width: 108,
+  skeletonWidth: 60,
+  cell: ({ items }) => <OrderItemsCell items={items} />,
+}
+
+/** The customer; on phones with the items, which have no column there. */
+const customerWithItemsColumn: Column<OrderListRow, OrderSortKey> = {
+  ...customerColumn,
+  cell: (order) => (
+    <span className={styles.row}>
+      <span className={styles.inline}>
+        <OrderItemsCell items={order.items} />
+      </span>
+      {customerColumn.cell(order)}
+    </span>
+  ),
+}
+
+const countryColumn: Column<OrderListRow, OrderSortKey> = {
+  key: 'country',
+  header: 'Country',
+  width: 132,
+  skeletonWidth: 72,
+  cell: ({ country = '' }) => <span className={styles.soft}>{countryName(country) ?? country}</span>,
+}
+
 /** Returns the columns of the order list. Without a selection, the role has no bulk actions. */
-export const orderColumns = (linkState: unknown, selection: RowSelection | null): OrderColumn[] => [
-  ...(selection ? [selectColumn<OrderSummary>(selection, SELECTED_BY)] : []),
+export const orderColumns = (
+  linkState: unknown,
+  selection: RowSelection | null,
+): Column<OrderListRow, OrderSortKey>[] => [
+  ...(selection ? [selectColumn<OrderListRow>(selection, SELECTED_BY)] : []),
   orderIdColumn(linkState),
+  itemsColumn,
   dateColumn,
-  customerColumn,
+  customerWithItemsColumn,
+  countryColumn,
   totalColumn,
   statusColumn,
   actionColumn('Actions', () => 'View', linkState),

@@ -15,6 +15,7 @@ const STATUSES: Record<(typeof ORDER_FILTERS)[number], string> = {
   cancelled: 'Canceled',
   refunded: 'Refunded',
   failed: 'Payment failed',
+  to_pack: 'To pack',
 }
 
 /** Search, status and dates; also the customer if the list was opened for one. */

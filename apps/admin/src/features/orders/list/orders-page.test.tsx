@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { onInvalidResponse } from '@atelier/api-client/api-error'
-import type { OrderSummary } from '@atelier/domain/orders/order.schema'
+import type { OrderListRow } from '@atelier/domain/orders/order.schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { renderPortal } from '../../../testing/render-portal.tsx'
 import { signInAs } from '../../../testing/sign-in-as.ts'
 import { OrdersPage } from './orders-page.tsx'
 
-const anOrder = (change: Partial<OrderSummary> = {}): OrderSummary => ({
+const anOrder = (change: Partial<OrderListRow> = {}): OrderListRow => ({
   orderId: 'ORD-8F3W6KK7Q2MD',
   createdAt: '2026-03-04T10:00:00Z',
   status: 'PROCESSING',
@@ -18,6 +18,11 @@ const anOrder = (change: Partial<OrderSummary> = {}): OrderSummary => ({
   customerName: 'Maren Holt',
   paymentMethod: 'CREDIT_CARD',
   paymentDetails: { paymentStatus: 'succeeded' },
+  country: 'CA',
+  items: [
+    { name: 'Carnet', imageUrl: '/media/carnet.jpg', quantity: 2 },
+    { name: 'Halle', imageUrl: null, quantity: 1 },
+  ],
   ...change,
 })
 

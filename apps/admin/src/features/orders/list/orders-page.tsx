@@ -19,6 +19,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useSelection } from '../../../ui/list/use-selection.ts'
 import { useCan } from '../../session/session.store.ts'
 import { BulkOrderActions } from '../bulk/bulk-order-actions.tsx'
+import { OrderViewTabs } from './views/order-view-tabs.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { OrderFilterBar } from './order-filter-bar.tsx'
 import { orderList, type OrderFilters } from './order-list-state.ts'
@@ -39,6 +40,7 @@ export function OrdersPage() {
     <>
       <PageHeader title="Orders" count={all?.total} actions={canEdit ? <Actions filters={filters} /> : null} />
       <FlashMessage />
+      <OrderViewTabs filters={filters} />
       <OrderFilterBar list={list} />
       {canEdit ? (
         <div className={styles.before}>

@@ -12,6 +12,7 @@ import styles from '../../../ui/list/list.module.css'
 import { useListState } from '../../../ui/list/list-state.ts'
 import { PaginatedList, shownOf } from '../../../ui/list/paginated-list.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { OrderViewTabs } from '../list/views/order-view-tabs.tsx'
 import { failedRefundsQuery } from '../orders.queries.ts'
 import { returnColumns } from './return-columns.tsx'
 import { returnList, returnListQuery } from './returns.queries.ts'
@@ -27,6 +28,7 @@ export function ReturnsPage() {
   return (
     <>
       <PageHeader title="Returns" count={returns.data?.total} />
+      <OrderViewTabs filters={null} />
       <FailedRefunds />
       <FilterBar
         label="Returns"

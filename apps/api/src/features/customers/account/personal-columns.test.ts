@@ -37,6 +37,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     color_variants.value color_variants.sku product_images.url product_images.alt product_images.placeholder
     product_slugs.slug search_words.word media.url media.master_key media.original_name media.placeholder
     order_items.name order_items.color order_items.size order_items.image_url checkouts.lines sales.rounding sale_items.outcome`,
+  'Filters of the order list that staff saved under a name, without search text':
+    'order_views.name order_views.filters',
   'A campaign as staff wrote it, without recipients': `
     campaigns.subject campaigns.html_content campaigns.text_content campaigns.brand campaigns.postal_address
     campaigns.preview_text campaigns.segment campaigns.audience campaigns.slug`,

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type DisplayedOrderStatus } from '@atelier/domain/orders/status'
+import { displayedStatusesOf } from '@atelier/domain/orders/order-filters'
 import { orderSearchSpellings } from '@atelier/domain/orders/order-search'
 import { filterNames, type FilterName } from '@atelier/domain/list-query'
 import { ExportOrdersQuery, UNKNOWN_SOURCE, type ListOrdersQuery } from '@atelier/domain/orders/order.schema'
@@ -20,20 +20,21 @@ export interface MatchingOrders {
   totalValueCents: number
 }
 
-/** Returns the status that the list displays under the filter's name (A4). */
-function displayedStatusOf(filter: ExportOrdersQuery['status']): DisplayedOrderStatus | undefined {
-  if (filter === 'failed') return 'PAYMENT_FAILED'
-  return ORDER_STATUSES.find((status) => status.toLowerCase() === filter)
+/** Matches the status filter, or everything without one. Statuses are literals, so that the planner knows their frequency. */
+function isShown(filter: ExportOrdersQuery['status']): RawBuilder<SqlBool> {
+  const statuses = displayedStatusesOf(filter)
+  return statuses
+    ? sql<SqlBool>`shown_status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
+    : sql<SqlBool>`true`
 }
 
 const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
 
-/** Returns all filters but the search. The status is a literal, so that the planner knows its frequency. */
+/** Returns all filters but the search. */
 function filterConditions(query: ExportOrdersQuery): RawBuilder<SqlBool> {
-  const shown = displayedStatusOf(query.status)
   const all: RawBuilder<SqlBool>[] = []
-  if (shown) all.push(sql`shown_status = ${sql.lit(shown)}`)
+  if (query.status) all.push(isShown(query.status))
   if (query.customer) all.push(sql`(user_id = ${query.customer} or guest_id = ${query.customer})`)
   if (query.product) {
     all.push(sql`order_id in (select order_id from order_items where product_id = ${query.product})`)
@@ -187,8 +188,7 @@ const countMatches = (query: ExportOrdersQuery): RawBuilder<MatchingOrders> => s
  * ends comes from the orders.
  */
 function aggregatedTotals({ status, from, to, timeZone }: ExportOrdersQuery): RawBuilder<MatchingOrders> {
-  const shown = displayedStatusOf(status)
-  const under = shown ? sql`shown_status = ${sql.lit(shown)}` : sql`true`
+  const under = isShown(status)
   if (!from && !to) {
     return sql<MatchingOrders>`
       select coalesce(sum(orders), 0) as total, coalesce(sum(value_cents), 0) as "totalValueCents"

@@ -70,7 +70,8 @@ const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000)
 function isMatch(order: OrderRow, query: Partial<ListOrdersQuery>): boolean {
   const { status, from, to, timeZone = 'UTC', search } = query
   const shown = displayedStatus(order.status, order.payment_status)
-  if (status && shown !== (status === 'failed' ? 'PAYMENT_FAILED' : status.toUpperCase())) return false
+  const wanted = { failed: ['PAYMENT_FAILED'], to_pack: ['PENDING', 'PROCESSING'] }
+  if (status && !(wanted[status as keyof typeof wanted] ?? [status.toUpperCase()]).includes(shown)) return false
   const placed = order.created_at.getTime()
   if (from && placed < midnight(from, timeZone)) return false
   if (to && placed >= midnight(dayAfter(to), timeZone)) return false

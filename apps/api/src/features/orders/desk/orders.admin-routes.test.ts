@@ -27,6 +27,14 @@ test('lists orders newest first, with their number and their value', async () =>
   expect(response.data[0]).toMatchObject({ customerName: 'Claire Dupont', total: 108, status: 'PENDING' })
 })
 
+test('a row has the country and the items', async () => {
+  const { list } = await asViewer()
+  await anOrder({ country: 'CA' })
+  expect(await list()).toMatchObject({
+    data: [{ country: 'CA', items: [{ name: expect.any(String) as string, quantity: 1 }] }],
+  })
+})
+
 test('an empty list has the value 0', async () => {
   const { list } = await asViewer()
   expect(await list()).toMatchObject({ data: [], total: 0, totalValue: 0 })
@@ -60,6 +68,7 @@ test('filters by the displayed status: unpaid means failed, unless cancelled', a
   expect(idsOf(failed)).toEqual([unpaid.order_id])
   expect(failed).toMatchObject({ total: 1, totalValue: 108 })
   expect(idsOf(await list('?status=pending'))).toEqual([paid.order_id])
+  expect(idsOf(await list('?status=to_pack'))).toEqual([paid.order_id])
   expect(idsOf(await list('?status=cancelled'))).toEqual([cancelled.order_id])
   expect(idsOf(await list('?status=refunded'))).toEqual([refunded.order_id])
 })

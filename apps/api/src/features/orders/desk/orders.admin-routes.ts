@@ -3,29 +3,31 @@ import * as staffOrders from '@atelier/domain/orders/staff-orders.endpoints'
 import type { Deps } from '../../../deps.ts'
 import { csvDownload, datedName } from '../../../http/download.ts'
 import type { Mount } from '../../../http/mount.ts'
-import { getOrder } from '../admin-orders.repo.ts'
+import { getOrder, listItemsOf } from '../admin-orders.repo.ts'
 import { mountBulkOrders } from './bulk-orders.admin-routes.ts'
 import { createOrder } from './create-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { countOrders, listOrders } from './order-list.repo.ts'
+import { mountOrderViews } from './order-views.admin-routes.ts'
 import { mountOrderChanges } from './order-changes.admin-routes.ts'
-import { presentOrderDetail, presentOrderSummary } from '../orders.present.ts'
+import { presentOrderDetail, presentOrderListRow } from '../orders.present.ts'
 
 /** Mounts the staff routes of orders (A2, A9). */
 export function mountStaffOrders(mount: Mount, deps: Deps): void {
   const { db } = deps
   // Mounted before `/:orderId`, which would match these paths as an order id.
   mountBulkOrders(mount, deps)
+  mountOrderViews(mount, deps)
 
   mount(staffOrders, {
     async listStaffOrders({ query }) {
-      const [rows, totals] = await Promise.all([
-        listOrders(db, query),
+      const [{ rows, itemsOf }, totals] = await Promise.all([
+        listOrders(db, query).then(async (rows) => ({ rows, itemsOf: await listItemsOf(db, rows) })),
         query.totals === 'now' ? countOrders(db, query) : null,
       ])
       return {
         success: true,
-        data: rows.map(presentOrderSummary),
+        data: rows.map((row) => presentOrderListRow(row, itemsOf.get(row.order_id) ?? [])),
         total: totals?.total ?? null,
         totalValue: totals && toDollars(totals.totalValueCents),
         page: query.page,

@@ -1,0 +1,49 @@
+import { limits } from '@atelier/domain/limits'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ChangeForm } from '../../../../ui/form/change-form.tsx'
+import { MutationError } from '../../../../ui/form/mutation-error.tsx'
+
+interface ViewNameFormProps {
+  initialName: string
+  submitLabel: string
+  /** State of the mutation. */
+  change: { isPending: boolean; error: Error | null }
+  onSubmit: (name: string) => void
+  onCancel: () => void
+}
+
+/** The name of a view. */
+export function ViewNameForm({ initialName, submitLabel, change, onSubmit, onCancel }: ViewNameFormProps) {
+  const [name, setName] = useState(initialName)
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <ChangeForm
+      submitLabel={submitLabel}
+      isBusy={change.isPending}
+      error={
+        change.error ? <MutationError title="Couldn’t save the view" error={change.error} conflictHint="" /> : null
+      }
+      onSubmit={() => {
+        setProblem(name.trim() === '' ? 'Enter a name' : null)
+        if (name.trim() !== '') onSubmit(name.trim())
+      }}
+      others={[{ label: 'Cancel', onClick: onCancel }]}
+    >
+      <TextInput
+        label="Name"
+        description="Only you see this view."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={limits.orders.viewNameMax}
+        autoComplete="off"
+        error={problem}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setProblem(null)
+        }}
+        data-autofocus
+      />
+    </ChangeForm>
+  )
+}
