@@ -124,7 +124,7 @@ test('the admin sign-in, dashboard, orders and palette have no violation, in lig
 /** Admin screens other than the dashboard and the orders. */
 const STAFF_SCREENS = [
   'returns',
-  'payments',
+  'orders/payments',
   'orders/create',
   'products?status=all',
   'products/create',

@@ -145,7 +145,9 @@ test('a disputed payment is shown to staff and cannot be refunded', async ({ pag
   await expect(disputed).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
+  // The former URL leads to the view.
   await page.goto('/admin/payments')
+  await expect(page).toHaveURL(/\/admin\/orders\/payments$/)
   const waiting = page.getByRole('region', { name: 'Open disputes' })
   await expect(waiting.getByRole('link', { name: `Order ${number}` })).toBeVisible()
 })

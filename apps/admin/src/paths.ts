@@ -13,7 +13,9 @@ export const paths = {
   createOrder: '/orders/create',
   return: (returnId: string) => `/returns/${encodeURIComponent(returnId)}`,
   returns: '/returns',
-  payments: '/payments',
+  payments: '/orders/payments',
+  /** Redirects to `payments`. */
+  formerPayments: '/payments',
   customers: '/users',
   customer: (userId: string) => `/users/${encodeURIComponent(userId)}`,
   inbox: '/inbox',

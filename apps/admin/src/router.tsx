@@ -79,6 +79,7 @@ const orderRoutes = (): RouteObject[] => [
       async () => (await import('./features/orders/detail/order-detail-page.tsx')).OrderDetailPage,
     ),
     screen(paths.payments, async () => (await import('./features/orders/payments/payments-page.tsx')).PaymentsPage),
+    { path: paths.formerPayments, element: <Navigate to={paths.payments} replace /> },
     screen(paths.returns, async () => (await import('./features/orders/returns/returns-page.tsx')).ReturnsPage),
     screen(
       `${paths.returns}/:returnId`,

@@ -17,7 +17,7 @@ const LISTED = 200
 /**
  * Prepares a restored shop for its start. Emails pending in the backup may have been sent since: they are held for staff,
  * and campaigns are paused. Payments and refunds since the backup are missing: the provider's lists are compared with the
- * ledger, and the differences are listed on the Payments screen.
+ * ledger, and the differences are listed in the view Payment problems.
  */
 export const prepareRestoredShop = (environment: NodeJS.ProcessEnv): Promise<void> =>
   withDatabase(environment, async (db, log) => {

@@ -20,7 +20,6 @@ export const NAV: readonly NavItem[] = [
   { label: 'Products', to: paths.products, icon: 'products', permission: 'products:view', key: 'p' },
   { label: 'Orders', to: paths.orders, icon: 'orders', permission: 'orders:view', key: 'o' },
   { label: 'Returns', to: paths.returns, icon: 'returns', permission: 'orders:view', key: 'r' },
-  { label: 'Payments', to: paths.payments, icon: 'payments', permission: 'orders:view', key: 'm' },
   { label: 'Customers', to: paths.customers, icon: 'customers', permission: 'users:view', key: 'c' },
   { label: 'Inbox', to: paths.inbox, icon: 'inbox', permission: 'users:view', count: 'waiting messages', key: 'i' },
   { label: 'Analytics', to: paths.analytics, icon: 'analytics', permission: 'analytics:view', key: 'v' },

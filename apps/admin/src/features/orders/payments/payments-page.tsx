@@ -14,19 +14,21 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import page from '../detail/order-detail-page.module.css'
 import { differencesQuery, failedRefundsQuery, openDisputesQuery } from '../orders.queries.ts'
+import { OrderViewTabs } from '../list/views/order-view-tabs.tsx'
 import { LedgerDifference } from './ledger-difference.tsx'
 import { RespondBy } from './disputes.tsx'
 import { FailedRefundAlert } from './failed-refund-alert.tsx'
 import styles from './payment-summary-card.module.css'
 
-/** Payments that need staff: manual and failed refunds, differences with the provider, disputes. */
+/** A view of the orders: payments that need staff: manual and failed refunds, differences with the provider, disputes. */
 export function PaymentsPage() {
   const refunds = useQuery(failedRefundsQuery())
   const disputes = useQuery(openDisputesQuery())
   const differences = useQuery(differencesQuery())
   return (
     <>
-      <PageHeader title="Payments" />
+      <PageHeader title="Payment problems" />
+      <OrderViewTabs filters={null} />
       <div className={page.columns}>
         <div className={page.column}>
           <Waiting

@@ -77,7 +77,7 @@ function FailedRefunds() {
       <Alert tone="bad" title={failed.length === 1 ? 'A refund failed' : `${failed.length} refunds failed`}>
         Review in{' '}
         <Link to={paths.payments} className="text-link">
-          Payments
+          Payment problems
         </Link>
         .
       </Alert>

@@ -53,7 +53,7 @@ test('shows the views with their counts, and marks the current one on each scree
     tabs()
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['To pack7', 'Unpaid3', 'Returns2', 'All1,420', 'On the road12', 'Autumn'])
+  ).toEqual(['To pack7', 'Unpaid3', 'Returns2', 'Payment problems0', 'All1,420', 'On the road12', 'Autumn'])
   expect(current()).toBe('To pack7')
   await userEvent.click(tabs().getByRole('link', { name: /Returns/ }))
   expect(current()).toBe('Returns2')

@@ -23,6 +23,7 @@ export const viewTabs = (counts: OrderViewCounts | undefined, views: readonly Or
   { key: 'to_pack', label: 'To pack', to: ordersUrl({ status: 'to_pack' }), count: counts?.toPack },
   { key: 'unpaid', label: 'Unpaid', to: ordersUrl({ status: 'failed' }), count: counts?.unpaid },
   { key: 'returns', label: 'Returns', to: `${paths.returns}?status=open`, count: counts?.returns },
+  { key: 'payments', label: 'Payment problems', to: paths.payments, count: counts?.paymentProblems },
   { key: 'all', label: 'All', to: paths.orders, count: counts?.all },
   ...views.map((view) => ({
     key: `view ${view.viewId}`,
