@@ -1,6 +1,7 @@
 """Every product: which pattern it is cut from, its measurements, and how it is shot."""
 import json
 import os
+import resource
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -75,6 +76,12 @@ def exposures(slug, view):
     own = [colour for colour in every if colour != lead and (colour == 'bone' or (slug, view, colour) in BROAD) and lead != 'bone']
     shared = {lead: [colour for colour in every if colour not in own]}
     return shared if view == 'back' else shared | {colour: [colour] for colour in own}
+
+
+def spent():
+    """Seconds of one core that finished commands have taken so far: the clock of a shared machine says little."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def wait_while_paused():

@@ -136,7 +136,7 @@ def shoot_film():
 
 def shoot(slug, view, shot):
     """Expose one product and view in one colour; the folder of its passes, or None when Blender failed."""
-    t = time.time()
+    t, cpu = time.time(), designs.spent()
     folder = passes(slug, view, shot)
     os.makedirs(folder, exist_ok=True)
     unfinished = os.path.join(folder, 'open')
@@ -150,7 +150,7 @@ def shoot(slug, view, shot):
         print('FAILED', slug, view, r.stdout[-1500:], r.stderr[-1500:], flush=True)
         return None
     os.remove(unfinished)
-    print(time.strftime('%H:%M:%S'), line[0], 'in', shot, f'{time.time() - t:.0f}s', flush=True)
+    print(time.strftime('%H:%M:%S'), line[0], 'in', shot, f'{time.time() - t:.0f}s, {designs.spent() - cpu:.0f}s of one core', flush=True)
     return folder
 
 
@@ -193,10 +193,10 @@ def main():
         elif job[1] == 'turn':
             subprocess.run(CALM + [sys.executable, 'turn.py', job[0]], cwd=HERE, check=False)
         elif folder := shoot(*job):
-            t = time.time()
+            t, cpu = time.time(), designs.spent()
             subprocess.run(in_lab(*job), cwd=HERE, check=False)
             subprocess.run(['rm', '-rf', folder], check=False)
-            print(time.strftime('%H:%M:%S'), f'darkroom {time.time() - t:.0f}s', flush=True)
+            print(time.strftime('%H:%M:%S'), f'darkroom {time.time() - t:.0f}s, {designs.spent() - cpu:.0f}s of one core', flush=True)
     return report(a, views, only, is_open)
 
 

@@ -76,7 +76,7 @@ def develop(slug, frames):
 
 def shoot(slug, frames):
     """Expose some frames and develop them; False when Blender failed."""
-    t = time.time()
+    t, cpu = time.time(), designs.spent()
     size, samples = designs.TURN
     (shot, _), = designs.exposures(slug, 'turn').items()
     wish = ','.join(map(str, frames))
@@ -85,7 +85,7 @@ def shoot(slug, frames):
     ok = 'STUDIO' in r.stdout
     if ok:
         subprocess.run(CALM + [sys.executable, 'turn.py', '--develop', slug, wish], cwd=HERE, check=False)
-    print(time.strftime('%H:%M:%S'), 'turn', slug, wish, f'{time.time() - t:.0f}s' if ok else f'FAILED {r.stdout[-1500:]} {r.stderr[-1500:]}', flush=True)
+    print(time.strftime('%H:%M:%S'), 'turn', slug, wish, f'{time.time() - t:.0f}s, {designs.spent() - cpu:.0f}s of one core' if ok else f'FAILED {r.stdout[-1500:]} {r.stderr[-1500:]}', flush=True)
     subprocess.run(['rm', '-rf', passes(slug)], check=False)
     return ok
 
