@@ -45,10 +45,17 @@ test('an email with a product is written, previewed, sent, and found in the log'
   await expect(open.getByText(/Here it is: yours/)).toBeVisible()
 })
 
-test('a campaign waits a minute, in which it is cancelled', async ({ page, isMobile }) => {
+test('a campaign to a segment waits a minute, in which it is canceled, and is duplicated', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the same form, one column')
   await signInAsStaff(page, 'superadmin', '/admin/email/campaigns')
+  await page.getByRole('radio', { name: 'A segment' }).click()
+  await page.getByRole('combobox', { name: 'Segment' }).selectOption('Never bought')
+  await expect(page.getByText(/^Reaches [\d,]+ subscribers?\./)).toBeVisible()
   await page.getByLabel('Subject').fill('Not quite ready')
+  await page.getByLabel('Preview text (optional)').fill('Six bags until Sunday')
   await page.getByRole('button', { name: 'HTML', exact: true }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('<p>Dear #CUSTOMER_NAME#,</p>')
   await page.getByRole('button', { name: 'Send campaign' }).click()
@@ -64,4 +71,12 @@ test('a campaign waits a minute, in which it is cancelled', async ({ page, isMob
       .first()
       .getByText('Canceled'),
   ).toBeVisible()
+
+  await page.getByRole('link', { name: 'Not quite ready' }).first().click()
+  await expect(page.getByText('Never bought')).toBeVisible()
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('Not quite ready')
+  await expect(page.getByLabel('Preview text (optional)')).toHaveValue('Six bags until Sunday')
+  await expect(page.getByRole('combobox', { name: 'Segment' })).toHaveValue('never-bought')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
 })
