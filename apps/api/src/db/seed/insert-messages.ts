@@ -74,8 +74,28 @@ const MESSAGES: readonly DemoMessage[] = [
   },
 ]
 
+const SAVED_REPLIES = [
+  {
+    title: 'Care: rain on calfskin',
+    text: 'Dear #FIRST_NAME#,\n\ndab the leather dry with a soft cloth and let it rest for a day away from heaters. Most spots fade as the leather dries.\n\nIf one stays, send us a photograph.\n\n#STAFF_NAME#',
+  },
+  {
+    title: 'Order: two more days',
+    text: 'Dear #FIRST_NAME#,\n\nyour order #ORDER_NUMBER# needs two more days at the bench. We will email you the tracking number when it ships.\n\n#STAFF_NAME#',
+  },
+  {
+    title: 'Repair: please send photographs',
+    text: 'Dear #FIRST_NAME#,\n\nplease send us two photographs, one of the whole bag and one of the damage. We will tell you what the repair needs and what it costs.\n\n#STAFF_NAME#',
+  },
+]
+
 /** Inserts the messages of the demo's contact form. The staff accounts must exist. */
 export async function insertMessages(tx: Tx, today: Date): Promise<void> {
+  const author = { author_id: admin.userId, author_name: admin.name }
+  await tx
+    .insertInto('saved_replies')
+    .values(SAVED_REPLIES.map((reply) => ({ ...reply, ...author, updated_at: daysBefore(today, 30) })))
+    .execute()
   for (const { hoursAgo, name, email, subject, message, status = 'open', assignedTo, reply } of MESSAGES) {
     const at = daysBefore(today, hoursAgo / 24)
     const answeredAt = daysBefore(today, (hoursAgo - 2) / 24)
