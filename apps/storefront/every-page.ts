@@ -58,6 +58,8 @@ export const SOME_PAGES: readonly string[] = [
   'apps/storefront/app/ui/field.tsx',
   'apps/storefront/app/ui/honeypot.tsx',
   'apps/storefront/app/ui/modal.tsx',
+  'apps/storefront/app/ui/order-steps.tsx',
+  'apps/storefront/app/ui/state-field.tsx',
   'apps/storefront/app/ui/summary-',
 ]
 

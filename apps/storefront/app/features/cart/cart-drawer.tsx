@@ -1,5 +1,7 @@
 import { cartTotals } from '@atelier/domain/cart/cart'
+import { deliveryOf } from '@atelier/domain/checkout/delivery'
 import { formatUsd, type Cents } from '@atelier/domain/money'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { formatAmount, usePolicyText } from '../../policy-text.ts'
@@ -10,12 +12,17 @@ import { useTerms } from '../../use-terms.ts'
 import { cartStore, useCart } from './cart.store.ts'
 import { CartLines } from './cart-lines.tsx'
 
+/** The cart does not know the country yet. */
+const DOMESTIC = 'US'
+
 /** What the shop promises for this cart: delivery, returns and gift wrap, as published on its pages. */
 function CartPromises({ subtotalCents }: { subtotalCents: Cents }) {
-  const { returns, giftWrapCentsPerItem } = useTerms()
+  const [start] = useState(() => new Date())
+  const { returns, giftWrapCentsPerItem, shipping } = useTerms()
+  const { time } = deliveryOf(DOMESTIC, subtotalCents, { shipping, start })
   const policyText = usePolicyText()
   const promises = [
-    { term: 'Delivery', text: policyText.standardDelivery(subtotalCents), to: paths.shipping() },
+    { term: 'Delivery', text: time ?? policyText.standardDelivery(subtotalCents), to: paths.shipping() },
     { term: 'Returns', text: `Within ${returns.windowDays} days of delivery`, to: paths.shipping('returns') },
     { term: 'Gift wrap', text: `${formatAmount(giftWrapCentsPerItem)} per item`, to: paths.shipping('gift-wrap') },
   ]

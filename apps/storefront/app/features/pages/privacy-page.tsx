@@ -70,9 +70,9 @@ const MEASURED: readonly Clause[] = [
           third parties, so there is no banner to click away.
         </p>
         <p>
-          Your cart, the pieces you looked at last, the details of an unfinished checkout and, until you sign in, your
-          favorites are kept in your own browser; so is the name you are signed in with. Clear its storage, and they are
-          gone.
+          Your cart, the pieces you looked at last, your last searches, the details of an unfinished checkout and, until
+          you sign in, your favorites are kept in your own browser; so is the name you are signed in with. Clear its
+          storage, and they are gone.
         </p>
       </>
     ),
