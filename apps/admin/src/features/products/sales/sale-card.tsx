@@ -29,7 +29,10 @@ export function SaleCard({ preview: { product, now, during, note, isLeftOut }, o
         </ActionIcon>
       </span>
       <b className={styles.cardName}>{product.name}</b>
-      {product.color ? <span className={styles.soft}>Color: {product.color}</span> : null}
+      <span className={styles.line}>
+        {product.color ? `Color: ${product.color}` : ''}
+        {during ? <span>{`−${percentOff(during)}%`}</span> : null}
+      </span>
       <span className={styles.prices}>
         <span className={old === null ? '' : styles.salePrice}>
           {old === null ? null : <span className="visually-hidden">Sale price </span>}
@@ -41,7 +44,6 @@ export function SaleCard({ preview: { product, now, during, note, isLeftOut }, o
             {formatUsd(old)}
           </s>
         )}
-        {during ? <span className={styles.percent}>{`−${percentOff(during)}%`}</span> : null}
       </span>
       {isLeftOut || note ? <span className={styles.note}>{isLeftOut ? `Left out. ${note ?? ''}` : note}</span> : null}
     </li>

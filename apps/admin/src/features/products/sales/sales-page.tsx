@@ -104,7 +104,7 @@ const Products = ({ sale }: { sale: Sale }) => (
 )
 
 const columnsOf = (onEnd: ((sale: Sale) => void) | null): Column<Sale, never>[] => [
-  { key: 'sale', header: 'Sale', width: 150, phone: 'lead', cell: (sale) => <b>{saleLabel(sale)}</b> },
+  { key: 'sale', header: 'Sale', width: 150, tablet: 92, phone: 'lead', cell: (sale) => <b>{saleLabel(sale)}</b> },
   {
     key: 'products',
     header: 'Products',
@@ -116,14 +116,15 @@ const columnsOf = (onEnd: ((sale: Sale) => void) | null): Column<Sale, never>[] 
     key: 'starts',
     header: 'Starts',
     width: 170,
-    tablet: 140,
+    tablet: 126,
     cell: ({ startsAt, startedAt }) => <DateTime iso={startedAt ?? startsAt} />,
   },
   {
     key: 'ends',
     header: 'Ends',
+    phone: 'value',
     width: 170,
-    tablet: 140,
+    tablet: 126,
     cell: ({ endsAt, endedAt }) => {
       const iso = endedAt ?? endsAt
       return iso ? <DateTime iso={iso} /> : 'When you end it'
@@ -133,7 +134,7 @@ const columnsOf = (onEnd: ((sale: Sale) => void) | null): Column<Sale, never>[] 
     key: 'state',
     header: 'Status',
     width: 150,
-    tablet: 130,
+    tablet: 104,
     phone: 'state',
     cell: (sale) => <Status {...stateOf(sale)} reason={exceptionsOf(sale)} />,
   },
@@ -143,7 +144,7 @@ const columnsOf = (onEnd: ((sale: Sale) => void) | null): Column<Sale, never>[] 
     align: 'end',
     phone: 'actions',
     width: 130,
-    tablet: 120,
+    tablet: 118,
     cell: (sale) =>
       onEnd === null || sale.state === 'ended' ? null : (
         <Button
