@@ -13,7 +13,7 @@ function useExpectedArrival({ createdAt, paymentMethod, shipping, toldAt }: Cust
   return window && window.to >= shopDay(new Date(toldAt)) ? `Expected ${formatDeliveryWindow(window)}` : null
 }
 
-const DOT = { done: 'bg-transparent', current: 'bg-ink', next: 'border-dashed bg-transparent' }
+const DOT = { done: 'border-ink bg-ink', current: 'border-ink bg-ink', next: 'border-field bg-transparent' }
 
 function Tracking({ tracking }: { tracking: NonNullable<CustomerOrder['tracking']> }) {
   const { carrier, number, url } = tracking
@@ -55,7 +55,7 @@ export function OrderSteps({ order }: { order: CustomerOrder }) {
           aria-current={step.state === 'current' ? 'step' : undefined}
           className="grid grid-cols-[0.75rem_minmax(0,1fr)] items-baseline gap-x-3"
         >
-          <span aria-hidden="true" className={`size-[9px] rounded-full border border-ink ${DOT[step.state]}`} />
+          <span aria-hidden="true" className={`size-[9px] rounded-full border ${DOT[step.state]}`} />
           <div className={step.state === 'next' ? 'text-ink-soft' : ''}>
             <span className={step.state === 'current' ? 'font-medium' : ''}>{step.label}</span>
             {step.state === 'next' && <span className="sr-only">, to come</span>}
