@@ -1,4 +1,4 @@
-import { firstDayOfWeek } from '../locale.ts'
+import { startOfPeriod } from '../date-presets.ts'
 import { dayPlus, daysBetween, monthsBefore, shopTime } from '../shop-dates.ts'
 
 /** Range presets, with the number of days before today at which each begins and ends (A4, A7). */
@@ -93,21 +93,13 @@ export function presetRange(preset: RangePreset, today: string): RequestedRange 
     return { from: dayPlus(today, -first), to: dayPlus(today, -last), unit: 'days' }
   }
   const { unit, back } = CALENDAR_PRESETS[preset]
-  const current = startOf(unit, today)
+  const current = startOfPeriod(unit, today)
   if (back === 0) return { from: current, to: today, unit }
   const to = dayPlus(current, -1)
-  return { from: startOf(unit, to), to, unit }
+  return { from: startOfPeriod(unit, to), to, unit }
 }
 
 const MONTHS_OF = { month: 1, quarter: 3 } as const
-
-/** Returns the first day of the week (in the store's locale), month or quarter of a day. */
-function startOf(unit: Exclude<RangeUnit, 'days'>, day: string): string {
-  if (unit === 'week') return dayPlus(day, -((new Date(day).getUTCDay() - firstDayOfWeek() + 7) % 7))
-  const month = Number(day.slice(5, 7))
-  const months = MONTHS_OF[unit]
-  return `${day.slice(0, 5)}${String(month - ((month - 1) % months)).padStart(2, '0')}-01`
-}
 
 /** Returns the last day of the month or quarter that begins on a day. */
 const endOf = (unit: 'month' | 'quarter', first: string): string => dayPlus(monthsBefore(first, -MONTHS_OF[unit]), -1)
@@ -116,7 +108,8 @@ const endOf = (unit: 'month' | 'quarter', first: string): string => dayPlus(mont
 function unitOf(from: string, to: string, today: string): RangeUnit {
   for (const unit of ['quarter', 'month'] as const) {
     const isWhole = to === endOf(unit, from)
-    if (startOf(unit, from) === from && from !== to && (isWhole || (unit === 'month' && to === today))) return unit
+    if (startOfPeriod(unit, from) === from && from !== to && (isWhole || (unit === 'month' && to === today)))
+      return unit
   }
   return 'days'
 }

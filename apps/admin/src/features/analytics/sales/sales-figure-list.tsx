@@ -1,16 +1,17 @@
 import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
 import type { SalesFigures, SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
 import { formatDollars } from '@atelier/domain/money'
+import { SHOP_LOCALE } from '@atelier/domain/locale'
 import { formatCount } from '../../../ui/format/numbers.ts'
 import { formatRate } from '../metric-display.ts'
 import styles from './sales.module.css'
 
-const signedPercent = new Intl.NumberFormat('en-US', {
+const signedPercent = new Intl.NumberFormat(SHOP_LOCALE, {
   style: 'percent',
   signDisplay: 'exceptZero',
   maximumFractionDigits: 0,
 })
-const signedPoints = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
+const signedPoints = new Intl.NumberFormat(SHOP_LOCALE, { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
 
 interface SalesFigure {
   name: 'revenue' | 'orders' | 'averageOrderValue' | 'conversionRate'
