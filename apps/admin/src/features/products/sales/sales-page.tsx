@@ -127,7 +127,7 @@ const columnsOf = (onEnd: ((sale: Sale) => void) | null): Column<Sale, never>[] 
     tablet: 126,
     cell: ({ endsAt, endedAt }) => {
       const iso = endedAt ?? endsAt
-      return iso ? <DateTime iso={iso} /> : 'When you end it'
+      return iso ? <DateTime iso={iso} /> : 'No end date'
     },
   },
   {
