@@ -17,7 +17,7 @@ export const errorMessages = {
   /** The API rejected the request for the orders, or could not be reached. */
   orders: 'Could not load orders. Please try again later.',
   /** Our own message: the specification has none. */
-  cancelOrder: 'The order could not be cancelled. Please try again.',
+  cancelOrder: 'We couldn’t cancel your order. Please try again.',
   orderHistory: 'Failed to load order history. Please try again later.',
 } as const
 

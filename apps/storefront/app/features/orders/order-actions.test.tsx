@@ -131,9 +131,9 @@ test("counts down by the server's clock when the browser's clock is wrong", () =
 
 test.each([
   ['rejected', errorResponse(409, 'conflict', 'This order is on its way already'), 'This order is on its way already'],
-  ['failing', [500, {}], 'The order could not be cancelled. Please try again.'],
+  ['failing', [500, {}], 'We couldn’t cancel your order. Please try again.'],
 ] satisfies [string, MockResponse, string][])(
-  'shows why an order could not be cancelled when the request is %s',
+  'shows why an order could not be canceled when the request is %s',
   async (_, response, message) => {
     mockFetch({ [RECEIPT]: [[200, { success: true, data: order }]], [`${RECEIPT}/cancel`]: [response] })
     const onChange = renderOrder({ cancellableUntil: new Date(Date.now() + 600_000).toISOString() })
