@@ -32,7 +32,8 @@ export function ProductPreview({ form, widthsOf }: ProductPreviewProps) {
     <aside className={styles.preview} aria-label="Preview">
       <p className={styles.title}>Preview, as shoppers see it on a phone</p>
       <div className={styles.phone}>
-        <div className={styles.screen}>
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+        <div className={styles.screen} role="region" aria-label="Phone preview" tabIndex={0}>
           <span className={styles.picture}>
             <ResponsiveImage image={image && { ...image, widths: [...widthsOf(image.url)] }} minWidth={640} alt="" />
           </span>
