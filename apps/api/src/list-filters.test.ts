@@ -14,6 +14,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { CATALOG, productIdOf } from './db/seed/catalog/catalog.ts'
 import { DEMO_CUSTOMER, DEMO_STAFF } from './db/seed/demo-accounts.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import { inTransaction, type Db } from './db/client.ts'
@@ -39,11 +40,22 @@ interface List {
 
 const [SUPER_ADMIN, ADMIN, MANAGER, , VIEWER] = DEMO_STAFF
 
+const [FIRST_PRODUCT = expect.fail('The catalog is empty')] = CATALOG
+
 const LISTS: readonly List[] = [
   {
     path: '/api/admin/orders',
     query: ListOrdersQuery,
-    values: { search: 'mar', status: 'refunded', customer: DEMO_CUSTOMER.userId, from: '2026-05-11', to: '2025-01-20' },
+    values: {
+      search: 'mar',
+      status: 'refunded',
+      customer: DEMO_CUSTOMER.userId,
+      product: productIdOf(FIRST_PRODUCT),
+      source: 'Google',
+      money: 'refunded',
+      from: '2026-05-11',
+      to: '2025-01-20',
+    },
     id: 'orderId',
     download: { path: '/api/admin/orders/export', column: 'Order ID' },
     totalsPath: '/api/admin/orders/totals',

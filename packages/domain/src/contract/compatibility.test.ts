@@ -6,7 +6,10 @@ import { defineEndpoint } from './endpoint.ts'
 import previousContract from './previous-contract.json' with { type: 'json' }
 
 /** Breaks that were decided, with the reason: `'GET /api/x: request query.y: …': 'no released client sent it'`. */
-const DECIDED: Readonly<Record<string, string>> = {}
+const DECIDED: Readonly<Record<string, string>> = {
+  'POST /api/auth/admin/users: request body.password: the earlier API requires it':
+    'an invitation that an earlier process refuses during the upgrade keeps its form',
+}
 
 test('clients and processes of the previous release understand this contract', () => {
   const broken = incompatibilities(previousContract, contractShape())

@@ -134,8 +134,8 @@ export const CampaignDetail = CampaignShape.extend({
   htmlContent: z.string(),
   textContent: z.string(),
   previewText: z.string().optional(),
-  /** null: a list of addresses. */
-  segment: Segment.nullable().optional(),
+  /** A `Segment`, or one of a later version; null: a list of addresses. */
+  segment: z.looseObject({ kind: z.string() }).nullable().optional(),
 }).meta({ id: 'CampaignDetail' })
 export type CampaignDetail = z.infer<typeof CampaignDetail>
 

@@ -8,20 +8,20 @@ const productId = z.string('Please choose a product').min(1, 'Please choose a pr
 /** The part of the subscribers that a campaign goes to. Purchases are orders that were paid and not fully refunded. */
 export const Segment = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('all') }),
-    z.object({ kind: z.literal('customers') }),
-    z.object({ kind: z.literal('never-bought') }),
-    z.object({ kind: z.literal('bought-product'), productId }),
-    z.object({
+    z.strictObject({ kind: z.literal('all') }),
+    z.strictObject({ kind: z.literal('customers') }),
+    z.strictObject({ kind: z.literal('never-bought') }),
+    z.strictObject({ kind: z.literal('bought-product'), productId }),
+    z.strictObject({
       kind: z.literal('bought-category'),
       category: z.enum(CATEGORIES, 'Please choose a known category'),
     }),
     /** Bought at least once, but not on this day or later. */
-    z.object({ kind: z.literal('not-since'), since: z.iso.date('Please choose a date') }),
+    z.strictObject({ kind: z.literal('not-since'), since: z.iso.date('Please choose a date') }),
     /** Without a product: any favorite. */
-    z.object({ kind: z.literal('favorites'), productId: productId.optional() }),
+    z.strictObject({ kind: z.literal('favorites'), productId: productId.optional() }),
     /** Waiting for a color of the product to be back in stock. */
-    z.object({ kind: z.literal('waiting-list'), productId }),
+    z.strictObject({ kind: z.literal('waiting-list'), productId }),
   ])
   .meta({ id: 'Segment' })
 export type Segment = z.infer<typeof Segment>

@@ -96,7 +96,7 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
       <div className={styles.columns}>
         <div className={styles.column}>
           <LifetimeCard customer={customer} />
-          <LastItemsCard items={customer.lastItems} />
+          <LastItemsCard items={customer.lastItems ?? []} />
         </div>
         <div className={`${styles.column} ${styles.side}`}>
           <AccountCard key={customer.userId} customer={customer} canEdit={canEdit} />

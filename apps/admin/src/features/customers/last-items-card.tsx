@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
+import type { LastItem } from '@atelier/domain/customers/customers.schema'
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatDollars } from '@atelier/domain/money'
 import { Link } from 'react-router'
@@ -7,8 +7,6 @@ import { Card } from '../../ui/display/card.tsx'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { ResponsiveImage } from '../../ui/display/responsive-image.tsx'
 import styles from './customer-page.module.css'
-
-type LastItem = CustomerDetail['lastItems'][number]
 
 /** The items that the customer bought last, newest first. */
 export function LastItemsCard({ items }: { items: readonly LastItem[] }) {

@@ -104,7 +104,7 @@ test('preserves the text of a reply when its outcome is unknown', async () => {
   const text = await screen.findByRole('textbox', { name: 'Message' })
   await userEvent.type(text, 'Let it dry slowly.')
   await press('Send')
-  await screen.findByText(/did not say whether it was done/)
+  await screen.findByText(/couldn't confirm the change/)
   expect(Reflect.get(text, 'value')).toBe('Dear Maren,\n\nLet it dry slowly.')
 })
 

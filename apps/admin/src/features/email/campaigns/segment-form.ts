@@ -56,12 +56,15 @@ export function campaignAudienceOf(form: AudienceFields): Pick<SendCampaignInput
 /** Whether the segment of the form is complete and can be counted. */
 export const isSegmentComplete = (form: AudienceFields): boolean => Segment.safeParse(segmentOf(form)).success
 
-const ALL: Segment = { kind: 'all' }
-
-/** Returns the form fields for a stored audience. The addresses of a list are not stored after sending. */
-export function fieldsOfAudience({ segment = ALL, audience = '' }: CampaignDetail): AudienceFields {
-  if (segment === null) return { ...newAudience(), audience: 'list' }
-  if (segment.kind === 'all') return newAudience()
+/**
+ * Returns the form fields for a stored audience. The addresses of a list are not stored after sending. A kind of segment
+ * that this version does not know is left for staff to choose.
+ */
+export function fieldsOfAudience({ segment: stored = { kind: 'all' }, audience = '' }: CampaignDetail): AudienceFields {
+  if (stored === null) return { ...newAudience(), audience: 'list' }
+  if (stored.kind === 'all') return newAudience()
+  const { data: segment } = Segment.safeParse(stored)
+  if (!segment) return { ...newAudience(), audience: 'segment' }
   return {
     ...newAudience(),
     audience: 'segment',

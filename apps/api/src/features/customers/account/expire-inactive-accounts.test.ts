@@ -108,7 +108,7 @@ test('keeps an account used on the very day of its warning, and deletes the othe
   const sent = await sendEmails()
   const day = daysAfter(deps.now(), WARNING_DAYS)
   const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(day)
-  expect(sent.map(({ text }) => text.includes(`deleted on ${dayText}`))).toEqual([true, true])
+  expect(sent.map(({ text }) => text.includes(`delete your account on ${dayText},`))).toEqual([true, true])
   await passDays(WARNING_DAYS)
   await anOrder({ user_id: used.user_id })
   expect(await runNightlyJobs()).toEqual({ warned: 0, due: 1, deleted: 1 })

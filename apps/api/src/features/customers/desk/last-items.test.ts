@@ -23,11 +23,11 @@ test('returns the line items of the newest orders, but not of canceled ones', as
   await shop.deps.db.insertInto('order_items').values(rows).execute()
   const response = await shop.get(`/api/admin/users/${customer.user_id}`, headers)
   const { data } = (await response.json()) as CustomerResponse
-  expect(data.lastItems.map(({ orderId, position }) => [orderId, position])).toEqual([
+  expect(data.lastItems?.map(({ orderId, position }) => [orderId, position])).toEqual([
     ...[10, 11, 12, 13].map((position) => [second.order_id, position]),
     ...[10, 11].map((position) => [first.order_id, position]),
   ])
-  expect(data.lastItems[0]).toEqual({
+  expect(data.lastItems?.[0]).toEqual({
     orderId: second.order_id,
     position: 10,
     name: 'Bag 10',

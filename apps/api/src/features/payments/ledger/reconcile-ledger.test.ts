@@ -287,7 +287,7 @@ test('staff resolve a difference with a note; it reopens only when either side c
       target_id: ref,
       target_name: `Payment ${ref} at sandbox`,
       changes: {
-        difference: { before: 'Taken by the provider, not in the ledger', after: 'resolved' },
+        difference: { before: 'At the provider, not in our records', after: 'resolved' },
         note: { after: note.note },
       },
     },

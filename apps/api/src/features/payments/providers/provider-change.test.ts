@@ -148,7 +148,7 @@ test('without its keys the customer gets an error, and staff see which provider 
   )
   expect(await sendRefunds(shop.deps, never)).toBe(0)
   expect(await listRefunds(shop.deps.db, orderId)).toMatchObject([
-    { status: 'failed', last_error: expect.stringContaining('stripe, whose keys are not configured') as unknown },
+    { status: 'failed', last_error: expect.stringContaining('stripe, whose keys are no longer configured') as unknown },
   ])
   expect(square.refunds.size).toBe(0)
   expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 0, different: 0, unasked: 1 })
