@@ -67,7 +67,7 @@ test('staff create an order that is paid by a payment link, and change several a
   await page.getByRole('button', { name: 'Change status' }).click()
   await page.getByRole('button', { name: 'Set 2 orders' }).click()
   await expect(page.getByText(/0 orders set to Delivered, 2 skipped/)).toBeVisible()
-  await expect(page.getByText(/This order has not been paid/)).toHaveCount(2)
+  await expect(page.getByText(/This order hasn’t been paid/)).toHaveCount(2)
   await page
     .getByRole('checkbox', { name: /^Select order/ })
     .first()

@@ -34,5 +34,5 @@ test('a guest places an order from the home page, and staff see it', async ({ pa
     .click()
   await expect(page.getByText(buyerName).first()).toBeVisible()
   await expect(page.getByText('$2,041.20').first()).toBeVisible()
-  await expect(page.getByText(/Do not ship it/)).toBeVisible()
+  await expect(page.getByText(/Don’t ship it/)).toBeVisible()
 })

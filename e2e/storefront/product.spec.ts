@@ -171,7 +171,7 @@ test('shows no recently viewed heading on a first visit', async ({ page }) => {
 test('the page shows the live stock, not the stock at render time', async ({ page }) => {
   await mockStock(page, 'clemence', () => 2)
   await page.goto('/products/clemence')
-  await expect(page.getByText('Only 2 left')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Only 2 left' })).toBeVisible()
 })
 
 test('the last unit bought by another customer cannot be added, and the back-in-stock form appears', async ({
@@ -180,7 +180,7 @@ test('the last unit bought by another customer cannot be added, and the back-in-
   let left = 1
   await mockStock(page, 'clemence', () => left)
   await page.goto('/products/clemence')
-  await expect(page.getByText('Only 1 left')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Only 1 left' })).toBeVisible()
   left = 0
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
   await expect(page.getByText('This item just sold out.')).toBeVisible()
