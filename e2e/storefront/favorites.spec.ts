@@ -53,7 +53,7 @@ test('a favorite keeps its color, shows a price drop, and goes into the cart in 
   await page.goto('/about')
   await page.getByRole('banner').getByRole('link', { name: 'Favorites' }).click()
   const card = page.getByRole('article').filter({ hasText: CLEMENCE })
-  await expect(card).toContainText('Color: Noir')
+  await expect(card).toContainText('Color: Black (Noir)')
   await expect(card).toContainText('Price dropped since you saved it')
   await expect(card).toContainText('was $2,100.00')
   await expect(page.getByRole('button', { name: /^Sold out: Odile/ })).toBeDisabled()
