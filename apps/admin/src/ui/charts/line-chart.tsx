@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import styles from './charts.module.css'
 import type { LinePlotProps } from './line-plot.tsx'
 
-export type { LinePoint } from './line-plot.tsx'
+export type { LinePoint } from './line-point.ts'
 
 /** Loads the chart library, which only screens with a line chart need. */
 const LinePlot = lazy(async () => ({ default: (await import('./line-plot.tsx')).LinePlot }))

@@ -5,17 +5,8 @@ import { scaleLinear, scalePoint } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
 import { useState, type PointerEvent } from 'react'
 import styles from './charts.module.css'
+import type { LinePoint } from './line-point.ts'
 import { PointTooltip } from './point-tooltip.tsx'
-
-export interface LinePoint {
-  /** Label below the axis. */
-  tick: string
-  /** Tooltip text for the point. */
-  label: string
-  value: number
-  /** The point of the previous period that this one is compared with. */
-  previous?: { label: string; value: number } | null
-}
 
 export interface LinePlotProps {
   points: readonly LinePoint[]

@@ -1,5 +1,5 @@
 import styles from './charts.module.css'
-import type { LinePoint } from './line-plot.tsx'
+import type { LinePoint } from './line-point.ts'
 
 export interface PointTooltipProps {
   point: LinePoint
