@@ -32,8 +32,7 @@ FORMATS = {'4x5': (1200, 1500), '16x9': (1920, 1080), '3x2': (1500, 1000)}
 ROOMS = {f'{room}@{form}': taken(*size, 8) for room in ('bench', 'gloves', 'street', 'table', 'shelf', 'parcel', 'repair') for form, size in FORMATS.items()}
 
 # published, but to be taken again (make.py --open); strike out what is done
-AGAIN = {('petit-corvin', 'front', 'noir'), ('grand-aumont', 'front', 'noir'), ('abel-zip-wallet', 'front', 'oxblood'), ('abel-zip-wallet', 'three-quarter', 'oxblood')}
-AGAIN |= {(slug, 'detail', 'bone') for slug in ('vesper', 'isaure', 'sidonie-mini', 'aumont-tote', 'rivoli-envelope', 'abel-zip-wallet')}
+AGAIN = {(slug, 'detail', 'bone') for slug in ('vesper', 'isaure', 'sidonie-mini', 'aumont-tote', 'rivoli-envelope', 'abel-zip-wallet')}
 AGAIN |= {(slug, 'interior', 'bone') for slug in ('aumont-tote', 'isaure', 'sidonie-mini', 'rivoli-envelope', 'liane-canvas-tote', 'odile-mini-bucket')}
 AGAIN |= {(slug, 'interior', shot) for slug, shot in (('aumont-tote', 'cognac'), ('grand-aumont', 'forest'), ('isaure', 'encre'), ('marceau-work-tote', 'oxblood'), ('sidonie-mini', 'oxblood'))}
 
