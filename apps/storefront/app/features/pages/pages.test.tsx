@@ -51,7 +51,7 @@ test.each([
 test.each([
   ['of an account', '3 years without use'],
   ['of orders', '7 years, as tax law requires'],
-  ['of analytics', 'beside orders where their visit came from, for 26 months'],
+  ['of analytics', 'the source of each order’s visit, for 26 months'],
   ['of a deleted account', 'deleted within 30 days'],
   ['below which nobody may use it', 'anybody under 13'],
   ['of its last change', 'Last updated January 2025'],

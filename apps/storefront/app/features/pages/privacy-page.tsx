@@ -137,7 +137,7 @@ const retention = (policyPhrases: PolicyPhrases): readonly Clause[] => [
           },
           {
             term: 'Analytics',
-            text: `Single visits for a day; sums without anybody in them, and beside orders where their visit came from, for ${policyPhrases.analytics}`,
+            text: `Single visits for a day; totals that identify no one, and the source of each order’s visit, for ${policyPhrases.analytics}`,
           },
           { term: 'Newsletter', text: 'Until you unsubscribe; then only a note not to write to you again' },
           {
