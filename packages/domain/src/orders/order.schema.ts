@@ -204,6 +204,14 @@ export const ListOrdersQuery = z.strictObject({
   product: z.string().max(100).optional(),
   /** Orders whose visit came from this source: 'Google'. */
   source: z.string().max(100).optional(),
+  /** Orders with a line item of this category: 'totes'. */
+  category: z.string().max(100).optional(),
+  /** Orders with a line item in this color: 'Noir'. */
+  color: z.string().max(100).optional(),
+  /** Orders delivered to this country, as its two-letter code. */
+  country: z.string().max(100).optional(),
+  /** Orders whose visit followed a link of this campaign. */
+  campaign: z.string().max(100).optional(),
   money: z.enum(ORDER_MONEY_FILTERS, 'Please choose paid or refunded').optional(),
   /** First and last day, `YYYY-MM-DD`; the last day is included (A5). */
   from: z.iso.date('Enter the first day as YYYY-MM-DD').optional(),

@@ -3,6 +3,8 @@ import { readPaletteCommand } from './palette-command.ts'
 
 test.each([
   ['ship B7X', { kind: 'order', verb: 'ship', search: 'B7X' }],
+  ['pack B7X', { kind: 'order', verb: 'pack', search: 'B7X' }],
+  ['deliver B7X', { kind: 'order', verb: 'deliver', search: 'B7X' }],
   ['Refund #b7x', { kind: 'order', verb: 'refund', search: 'b7x' }],
   ['cancel order B7X', { kind: 'order', verb: 'cancel', search: 'B7X' }],
   ['note Maren Holt', { kind: 'order', verb: 'note', search: 'Maren Holt' }],

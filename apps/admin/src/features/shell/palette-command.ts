@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '@atelier/domain/products/categories'
 
-const ORDER_COMMANDS = ['ship', 'refund', 'cancel', 'note'] as const
+const ORDER_COMMANDS = ['pack', 'ship', 'deliver', 'refund', 'cancel', 'note'] as const
 export type OrderCommand = (typeof ORDER_COMMANDS)[number]
 
 /** What the user typed as a verb on an object: 'ship B7X', '20 % off totes'. */
@@ -8,7 +8,7 @@ export type PaletteCommand =
   | { kind: 'order'; verb: OrderCommand; search: string }
   | { kind: 'sale'; percent: string; categories: readonly Category[] }
 
-const ORDER = /^(ship|refund|cancel|note)\s+(?:order\s+)?#?(\S.*)$/i
+const ORDER = /^(pack|ship|deliver|refund|cancel|note)\s+(?:order\s+)?#?(\S.*)$/i
 const SALE = /^(\d{1,2})\s*%\s*(?:off\b)?\s*(\S.*)$/i
 
 /** Reads a command; null for any other text, which is a search. */

@@ -83,7 +83,9 @@ interface CommandContext {
 }
 
 const COMMAND_LABELS: Readonly<Record<OrderCommand, string>> = {
+  pack: 'Start packing order',
   ship: 'Ship order',
+  deliver: 'Mark delivered: order',
   refund: 'Refund order',
   cancel: 'Cancel order',
   note: 'Add note to order',

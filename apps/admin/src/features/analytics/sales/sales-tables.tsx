@@ -93,13 +93,13 @@ export function SalesTables({ breakdown, range }: SalesTablesProps) {
   )
 }
 
-/** The name of a row; of a product or a source, a link to its orders. */
+/** The name of a row, as a link to its orders unless the value is unknown. */
 function RowName({
   row: { key, label, orders },
   dimension,
   range,
 }: Pick<SalesTablesProps, 'range'> & { row: SalesRow; dimension: SalesDimension }) {
-  if (orders === 0 || (dimension !== 'product' && dimension !== 'source')) return label
+  if (orders === 0 || key === '') return label
   return (
     <Link to={ordersBehindUrl({ ...range, money: 'paid', [dimension]: key })} className="text-link">
       {label}

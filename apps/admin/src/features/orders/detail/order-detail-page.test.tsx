@@ -77,9 +77,9 @@ const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
 
 const PATH = 'GET /api/admin/orders/ORD-8F3W6KK7Q2MD'
 
-function open(order: OrderDetail) {
+function open(order: OrderDetail, search = '') {
   fakeServer({ [PATH]: () => ({ body: { success: true, data: order } }) })
-  return renderPortal([{ path: '/orders/:orderId', Component: OrderDetailPage }], '/orders/ORD-8F3W6KK7Q2MD')
+  return renderPortal([{ path: '/orders/:orderId', Component: OrderDetailPage }], `/orders/ORD-8F3W6KK7Q2MD${search}`)
 }
 
 const card = (title: string) => within(screen.getByRole('region', { name: title }))
@@ -245,6 +245,30 @@ test.each([
   await screen.findByRole('region', { name: 'Order Summary' })
   expect(titleLine()?.split(label)).toHaveLength(2)
   expect(screen.queryByRole('button', { name: /^(Ship|Start packing|Mark delivered|Refund)$/ })).toBeNull()
+})
+
+test.each([
+  ['pack', 'Start packing', anOrder({ status: 'PENDING' })],
+  ['deliver', 'Mark delivered', anOrder({ status: 'SHIPPED' })],
+])('a link to %s focuses the button, and changes nothing by itself', async (step, name, order) => {
+  const { router } = open(order, `?do=${step}`)
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+  expect(router.state.location.search).toBe('')
+})
+
+test.each([
+  ['pack', 'This order can’t be packed now.'],
+  ['ship', 'This order can’t be shipped now.'],
+  ['deliver', 'This order can’t be marked delivered now.'],
+  ['refund', 'This order has nothing to refund.'],
+])('a link to %s an order that does not allow it says so', async (step, sentence) => {
+  open(anOrder({ status: 'PENDING', paid: 0, paymentDetails: { paymentStatus: 'failed' } }), `?do=${step}`)
+  expect(await screen.findByText(sentence)).toBeDefined()
+})
+
+test('a link to cancel an unpaid order asks before it cancels', async () => {
+  open(anOrder({ status: 'PENDING', paid: 0, paymentDetails: { paymentStatus: 'failed' } }), '?do=cancel')
+  expect(await screen.findByRole('dialog', { name: 'Cancel this order?' })).toBeDefined()
 })
 
 const offline = (): never => {

@@ -31,6 +31,7 @@ import { PackingSlip } from '../print/packing-slip.tsx'
 import { PaymentFailedCard } from './payment-failed-card.tsx'
 import { OrderReturnsCard } from '../returns/order-returns-card.tsx'
 import { StatusHistoryCard } from './status-history-card.tsx'
+import { UnavailableStepNotice } from './unavailable-step-notice.tsx'
 import { UpdateStatusCard } from './update-status-card.tsx'
 import { usePrint } from '../print/use-print.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
@@ -73,6 +74,7 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
         <PageHeader title={title} back={back} badges={<Badges order={order} />} actions={actions} icon="orders" />
         <div className={styles.warning}>
           <ConcurrentEditNotice key={order.orderId} order={order} />
+          <UnavailableStepNotice key={`step-${order.orderId}`} order={order} />
           {isUnpaid ? <UnpaidWarning order={order} /> : null}
           {problem ? <OrderMutationError title={statusErrorMessage(problem)} error={problem} /> : null}
         </div>

@@ -1,11 +1,12 @@
 import { availableOrderVerbs, STATUS_AFTER_VERB, type OrderVerb } from '@atelier/domain/orders/order-verbs'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ChangeForm } from '../../../ui/form/change-form.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import form from '../../../ui/form/form.module.css'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
+import { useUrlAction } from '../../../ui/use-url-action.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { TrackingFields, type Tracking } from '../tracking-fields.tsx'
 import { statusErrorMessage, useChangeStatus } from '../use-change-status.ts'
@@ -44,8 +45,11 @@ function StatusButton({
   onError,
 }: VerbButtonProps & Pick<OrderVerbsProps, 'onError'> & { verb: OrderVerb }) {
   const change = useChangeStatus(order, () => showToast('Order status updated'))
+  const button = useRef<HTMLButtonElement>(null)
+  useUrlAction(verb, () => button.current?.focus())
   return (
     <Button
+      ref={button}
       variant={variant}
       loading={change.isPending}
       onClick={() => {

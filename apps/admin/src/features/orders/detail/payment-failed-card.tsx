@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import form from '../../../ui/form/form.module.css'
+import { useUrlAction } from '../../../ui/use-url-action.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { ContactCustomer } from './contact-customer.tsx'
 import { PaymentLink } from '../payments/payment-link.tsx'
@@ -17,6 +18,7 @@ import { statusErrorMessage, useChangeStatus } from '../use-change-status.ts'
 export function PaymentFailedCard({ order }: { order: OrderDetail }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const change = useChangeStatus(order, () => setIsConfirming(false))
+  useUrlAction('cancel', () => setIsConfirming(true))
   const { status, paymentMethod, paymentDetails } = order
   const isPayable = canRecordPayment({ status, paymentMethod, paymentStatus: paymentDetails.paymentStatus })
   const money = { status, paymentStatus: paymentDetails.paymentStatus, paidCents: toCents(order.paid) }

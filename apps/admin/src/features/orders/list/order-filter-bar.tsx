@@ -1,3 +1,4 @@
+import { countryName } from '@atelier/domain/country-name'
 import type { ORDER_FILTERS } from '@atelier/domain/orders/order.schema'
 import { ChoiceFilter } from '../../../ui/list/filters/choice-filter.tsx'
 import { DateRangeFilter } from '../../../ui/list/filters/date-range-filter.tsx'
@@ -30,6 +31,16 @@ export function OrderFilterBar({ list }: { list: ListOf<typeof orderList> }) {
       <DateRangeFilter list={list} />
       <FixedFilter list={list} name="customer" label="Customer" anyLabel="Any customer" />
       <FixedFilter list={list} name="product" label="Product" anyLabel="Any product" isWhole />
+      <FixedFilter list={list} name="category" label="Category" anyLabel="Any category" isWhole />
+      <FixedFilter list={list} name="color" label="Color" anyLabel="Any color" isWhole />
+      <FixedFilter
+        list={list}
+        name="country"
+        label="Country"
+        anyLabel="Any country"
+        textOf={(code) => countryName(code) ?? code}
+      />
+      <FixedFilter list={list} name="campaign" label="Campaign" anyLabel="Any campaign" isWhole />
       <FixedFilter list={list} name="source" label="Source" anyLabel="Any source" isWhole />
       <FixedFilter list={list} name="money" label="Only" anyLabel="Paid and unpaid" isWhole />
     </FilterBar>

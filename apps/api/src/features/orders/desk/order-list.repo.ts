@@ -39,7 +39,16 @@ function filterConditions(query: ExportOrdersQuery): RawBuilder<SqlBool> {
   if (query.product) {
     all.push(sql`order_id in (select order_id from order_items where product_id = ${query.product})`)
   }
+  if (query.category) {
+    all.push(sql`order_id in (
+      select order_id from order_items join products using (product_id) where category = ${query.category})`)
+  }
+  if (query.color) all.push(sql`order_id in (select order_id from order_items where color = ${query.color})`)
+  if (query.country) all.push(sql`country = ${query.country}`)
   if (query.source) all.push(cameFrom(query.source))
+  if (query.campaign) {
+    all.push(sql`order_id in (select order_id from campaign_orders where campaign = ${query.campaign})`)
+  }
   if (query.money) all.push(query.money === 'paid' ? sql`paid_cents > 0` : sql`refunded_cents > 0`)
   if (query.from) all.push(sql`created_at >= ${midnight(query.from, query.timeZone)}`)
   if (query.to) all.push(sql`created_at < ${midnight(query.to, query.timeZone, 1)}`)

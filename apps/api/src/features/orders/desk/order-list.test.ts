@@ -230,14 +230,15 @@ describe('the list and its totals', () => {
     expect(await countOrders(db, { customer, search: 'ines' })).toEqual({ total: 1, totalValueCents: 108_00 })
   })
 
-  it('find the orders behind a figure: of a product, a source, paid or refunded', async () => {
+  it('find the orders behind a figure: of a product or another dimension, paid or refunded', async () => {
     const { db } = await testDatabase()
     const paid = await anOrder({ payment_status: 'paid', paid_cents: 108_00 })
     const refunded = await anOrder({ payment_status: 'paid', paid_cents: 108_00, refunded_cents: 8_00 })
-    const unpaid = await anOrder({ paid_cents: 0 })
+    const unpaid = await anOrder({ paid_cents: 0, country: 'FR' })
+    await aProduct({ productId: 'clutch-0001', category: 'clutch' })
     await db
       .updateTable('order_items')
-      .set({ product_id: 'clutch-0001' })
+      .set({ product_id: 'clutch-0001', color: 'Cognac' })
       .where('order_id', '=', refunded.order_id)
       .execute()
     await db
@@ -253,6 +254,10 @@ describe('the list and its totals', () => {
       return rows.map(({ order_id }) => order_id)
     }
     expect(await find({ product: 'clutch-0001' })).toEqual([refunded.order_id])
+    expect(await find({ category: 'clutch' })).toEqual([refunded.order_id])
+    expect(await find({ color: 'Cognac' })).toEqual([refunded.order_id])
+    expect(await find({ country: 'FR' })).toEqual([unpaid.order_id])
+    expect(await find({ campaign: 'autumn' })).toEqual([refunded.order_id])
     expect(await find({ source: 'Google' })).toEqual([paid.order_id])
     expect(await find({ source: '(unknown)' })).toEqual([unpaid.order_id])
     expect(await find({ money: 'refunded' })).toEqual([refunded.order_id])
