@@ -52,7 +52,7 @@ test('staff create an order that is paid by a payment link, and change several a
     await page.getByLabel('Last name').fill('Order')
     await page.getByLabel('Street address').fill('1 Counter Street')
     await page.getByLabel('City').fill('Boston')
-    await page.getByLabel('State').fill('MA')
+    await page.getByLabel('State').selectOption('MA')
     await page.getByLabel('ZIP code').fill('02108')
     await page.getByLabel('Phone').fill('+1 617 555 0100')
     await page.getByRole('button', { name: 'Create order and email link' }).click()

@@ -4,6 +4,9 @@ import { z } from 'zod'
 export const requiredText = (message: string, max = 200) =>
   z.string(message).trim().min(1, message).max(max, `Please use at most ${max} characters`)
 
+/** A line of text that may be blank or absent, trimmed, at most `max` characters. */
+export const optionalText = (max = 200) => z.string().trim().max(max, `Please use at most ${max} characters`).optional()
+
 /** An email address, trimmed and in lower case. */
 export const emailAddress = (message = 'Please enter a valid email address') =>
   z.string(message).trim().toLowerCase().max(254, message).pipe(z.email(message))

@@ -82,6 +82,8 @@ interface AddressesTable {
   first_name: string
   last_name: string
   street_address: string
+  /** Apartment, suite or floor; empty without one. */
+  apartment: Generated<string>
   city: string
   state: string
   zip_code: string

@@ -171,6 +171,8 @@ export interface OrdersTable {
   first_name: string
   last_name: string
   address: string
+  /** Apartment, suite or floor; empty without one. */
+  apartment: Generated<string>
   city: string
   state: string
   zip_code: string
@@ -181,8 +183,9 @@ export interface OrdersTable {
   /** Both follow the ledger: revenue is paid less refunded. */
   paid_cents: Generated<number>
   refunded_cents: Generated<number>
-  /** null: the same as the delivery address, like the next four. */
+  /** null: the same as the delivery address, like the other columns of the billing address. */
   billing_address: string | null
+  billing_apartment: string | null
   billing_city: string | null
   billing_state: string | null
   billing_zip_code: string | null

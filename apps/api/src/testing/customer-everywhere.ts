@@ -40,7 +40,8 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   const NAME = `${customer.firstName} ${customer.lastName}`
   const PHONE = customer.phone
   const { firstName, lastName, phone, street: address, guestId } = customer
-  const place = { city: 'New York', state: 'NY', zipCode: '10001', country: 'US' as const }
+  const apartment = `c/o ${firstName}`
+  const place = { apartment, city: 'New York', state: 'NY', zipCode: '10001', country: 'US' as const }
   const SHIPPING = { firstName, lastName, phone, address, ...place }
   const staff = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
   const send = async (path: string, body: unknown, headers: Record<string, string>, method = 'POST') => {
@@ -94,7 +95,7 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   await begin(shop, anIntentBody([bag], { email: EMAIL, shipping: SHIPPING }))
   await db.updateTable('checkouts').set({ state: 'released' }).where('state', '=', 'held').execute()
   await sql`update orders set status = 'DELIVERED', delivered_at = now(), status_note = ${NAME},
-    tracking_number = ${firstName}, billing_address = ${address}, billing_city = 'Boston', billing_state = 'MA',
+    tracking_number = ${firstName}, billing_address = ${address}, billing_apartment = ${apartment}, billing_city = 'Boston', billing_state = 'MA',
     billing_zip_code = '02108', billing_country = 'US'
     where email = ${EMAIL}`.execute(db)
   const theirs = db.selectFrom('orders').select(['order_id', 'user_id']).where('email', '=', EMAIL)

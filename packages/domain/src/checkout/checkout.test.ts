@@ -10,7 +10,14 @@ import { readStoredDetails } from './stored-details.ts'
 
 const details: CheckoutDetails = {
   personalDetails: { firstName: 'Łucja ', lastName: 'Nowak', email: ' Lucja@Example.com', phone: '(207) 555-0142' },
-  shippingAddress: { streetAddress: '48 Alder Street', city: 'Portland', state: 'ME', zipCode: '04101', country: 'US' },
+  shippingAddress: {
+    streetAddress: '48 Alder Street',
+    apartment: ' Floor 2 ',
+    city: 'Portland',
+    state: 'ME',
+    zipCode: '04101',
+    country: 'US',
+  },
   billingAddress: EMPTY_DETAILS.billingAddress,
   billingSameAsShipping: true,
 }
@@ -91,9 +98,14 @@ test('builds a valid order request with the total that the customer saw', () => 
     email: 'lucja@example.com',
     total: 323.97,
     paymentMethod: 'MANUAL',
-    shipping: { firstName: 'Łucja', country: 'US', address: '48 Alder Street' },
+    shipping: { firstName: 'Łucja', country: 'US', address: '48 Alder Street', apartment: 'Floor 2' },
     items: [{ productId: 'totes-1a2b3c4d', color: 'Cognac', quantity: 3, price: 99.99 }],
   })
+})
+
+test('an order request without an apartment has no such field, so that an earlier server accepts it', () => {
+  const plain = { ...details, shippingAddress: { ...details.shippingAddress, apartment: ' ' } }
+  expect(checkoutDraft(EMPTY_CART, plain, 8).shipping).not.toHaveProperty('apartment')
 })
 
 test('the typed details survive a reload', () => {

@@ -9,11 +9,16 @@ export interface PersonalDetails {
 /** An address with the country as its 2-letter code (S3). */
 export interface CheckoutAddress {
   streetAddress: string
+  /** Apartment, suite or floor; optional, as older data has none. */
+  apartment?: string | undefined
   city: string
   state: string
   zipCode: string
   country: string
 }
+
+/** The label of the second address line, in both front ends. */
+export const APARTMENT_LABEL = 'Apartment, suite, floor (optional)'
 
 /** The data that the checkout's three steps collect (S3). */
 export interface CheckoutDetails {
@@ -23,7 +28,14 @@ export interface CheckoutDetails {
   billingSameAsShipping: boolean
 }
 
-const NO_ADDRESS: CheckoutAddress = { streetAddress: '', city: '', state: '', zipCode: '', country: 'US' }
+const NO_ADDRESS: CheckoutAddress = {
+  streetAddress: '',
+  apartment: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  country: 'US',
+}
 
 /** The initial state of a checkout: empty fields, country US, one address for shipping and billing. */
 export const EMPTY_DETAILS: CheckoutDetails = {

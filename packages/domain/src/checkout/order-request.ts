@@ -9,6 +9,7 @@ import type { CheckoutDetails, CheckoutAddress } from './details.ts'
 
 const toOrderAddress = (place: CheckoutAddress) => ({
   address: place.streetAddress.trim(),
+  ...(place.apartment?.trim() ? { apartment: place.apartment.trim() } : {}),
   city: place.city.trim(),
   state: stateCode(countryCode(place.country), place.state.trim()),
   zipCode: place.zipCode.trim(),

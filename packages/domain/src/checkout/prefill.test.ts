@@ -3,7 +3,14 @@ import { EMPTY_DETAILS } from './details.ts'
 import { prefillDetails, type SavedAddress, type PrefillSources } from './prefill.ts'
 
 const account = { name: 'Maren von Holt', email: 'maren@atelier.example' }
-const home = { streetAddress: '3 Hafenstraße', city: 'Hamburg', state: 'HH', zipCode: '20457', country: 'DE' }
+const home = {
+  streetAddress: '3 Hafenstraße',
+  apartment: 'Hinterhaus',
+  city: 'Hamburg',
+  state: 'HH',
+  zipCode: '20457',
+  country: 'DE',
+}
 const office = { ...home, streetAddress: '9 Speicherweg' }
 const profile = {
   personalDetails: { firstName: 'Maren', lastName: 'Holt', email: 'orders@example.com', phone: '0401234567' },

@@ -35,23 +35,27 @@ const isAddressEmpty = ({ streetAddress, city, state, zipCode }: CheckoutAddress
 /** Returns only the address fields of an entry. */
 export const toPostalAddress = ({
   streetAddress,
+  apartment = '',
   city,
   state,
   zipCode,
   country,
 }: CheckoutAddress): CheckoutAddress => ({
   streetAddress,
+  apartment,
   city,
   state: stateCode(countryCode(country), state),
   zipCode,
   country: countryCode(country),
 })
 
-const ADDRESS_FIELDS = ['streetAddress', 'city', 'state', 'zipCode', 'country'] as const
+const ADDRESS_FIELDS = ['streetAddress', 'apartment', 'city', 'state', 'zipCode', 'country'] as const
+
+const normalized = (text = ''): string => text.trim().toLowerCase()
 
 /** Whether two entries are the same address, ignoring case and surrounding spaces. */
 export const isSameAddress = (a: CheckoutAddress, b: CheckoutAddress): boolean =>
-  ADDRESS_FIELDS.every((field) => a[field].trim().toLowerCase() === b[field].trim().toLowerCase())
+  ADDRESS_FIELDS.every((field) => normalized(a[field]) === normalized(b[field]))
 
 const EMPTY_PERSONAL_DETAILS: PersonalDetails = { firstName: '', lastName: '', email: '', phone: '' }
 

@@ -15,9 +15,13 @@ const VALID: DetailsResult = { ok: true }
 const isBlank = (value: string): boolean => value.trim() === ''
 
 /** Returns the required fields of a group that are blank, each with its hint. */
-function missing<T extends object>(group: string, values: T, hints: Readonly<Record<keyof T & string, string>>) {
-  return Object.entries<string>(hints)
-    .filter(([field]) => isBlank(String(values[field as keyof T])))
+function missing<F extends string>(
+  group: string,
+  values: Readonly<Record<NoInfer<F>, string>>,
+  hints: Readonly<Record<F, string>>,
+) {
+  return (Object.entries(hints) as [F, string][])
+    .filter(([field]) => isBlank(values[field]))
     .map(([field, hint]) => ({ path: `${group}.${field}`, hint }))
 }
 

@@ -4,7 +4,7 @@ import { isState } from '../checkout/states.ts'
 import { ADDRESS_HINTS, PERSONAL_HINTS, STATE_HINT } from '../checkout/validate-details.ts'
 import { COUNTRIES, PhoneNumber } from '../orders/address.schema.ts'
 import { limits } from '../limits.ts'
-import { requiredText } from '../text.schema.ts'
+import { optionalText, requiredText } from '../text.schema.ts'
 
 /** One entry of the address book, as the client sends it. */
 export const AddressBody = z
@@ -14,6 +14,7 @@ export const AddressBody = z
     firstName: requiredText(PERSONAL_HINTS.firstName, 80),
     lastName: requiredText(PERSONAL_HINTS.lastName, 80),
     streetAddress: requiredText(ADDRESS_HINTS.streetAddress, 200),
+    apartment: optionalText(200),
     city: requiredText(ADDRESS_HINTS.city, 100),
     state: requiredText(ADDRESS_HINTS.state, 100),
     zipCode: requiredText(ADDRESS_HINTS.zipCode, 20),
@@ -40,6 +41,8 @@ export const Address = z
     firstName: z.string(),
     lastName: z.string(),
     streetAddress: z.string(),
+    /** Apartment, suite or floor; empty without one. */
+    apartment: z.string().optional(),
     city: z.string(),
     state: z.string(),
     zipCode: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { COUNTRIES, ORDER_EMAIL_INVALID, PhoneNumber } from '../orders/address.schema.ts'
-import { emailAddress, requiredText } from '../text.schema.ts'
+import { emailAddress, optionalText, requiredText } from '../text.schema.ts'
 
 const FIELDS = 'Please fill in all required fields'
 
@@ -19,6 +19,7 @@ const place = (missing: string, country: string) =>
   z.strictObject(
     {
       streetAddress: requiredText(missing, 200),
+      apartment: optionalText(200),
       city: requiredText(missing, 100),
       state: requiredText(missing, 100),
       zipCode: requiredText(missing, 20),
@@ -39,6 +40,7 @@ const BillingPlace = place(
 /** The hidden billing fields are not validated while billing is the same as shipping. */
 const UntouchedPlace = z.strictObject({
   streetAddress: z.string().max(200),
+  apartment: z.string().max(200).optional(),
   city: z.string().max(100),
   state: z.string().max(100),
   zipCode: z.string().max(20),

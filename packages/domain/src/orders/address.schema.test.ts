@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COUNTRIES, isCheckoutEmail, isOrderEmail, isPhone, ShippingAddress } from './address.schema.ts'
+import { apartmentAfter, COUNTRIES, isCheckoutEmail, isOrderEmail, isPhone, ShippingAddress } from './address.schema.ts'
 
 const anAddress = (over = {}) => ({
   firstName: 'Camille',
@@ -84,6 +84,29 @@ test.each([
 test('a missing field fails like an empty one', () => {
   const issues = ShippingAddress.safeParse({}).error?.issues ?? []
   expect(issues.map((issue) => issue.path.join('.'))).toEqual(Object.keys(anAddress()))
+})
+
+test.each([
+  [undefined, undefined],
+  ['', ''],
+  [' Apt 4B ', 'Apt 4B'],
+  ['x'.repeat(200), 'x'.repeat(200)],
+])('the apartment line %o is optional, and stored as %o', (apartment, stored) => {
+  expect(ShippingAddress.parse(anAddress({ apartment })).apartment).toBe(stored)
+})
+
+test('an apartment line is at most as long as the address line', () => {
+  const { error } = ShippingAddress.safeParse(anAddress({ apartment: 'x'.repeat(201) }))
+  expect(error?.issues).toMatchObject([{ path: ['apartment'], message: 'Please use at most 200 characters' }])
+})
+
+test.each([
+  ['kept with its street when a client omits it', '1 Main Street', undefined, 'Apt 1'],
+  ['dropped with its street when a client omits it', '2 Main Street', undefined, ''],
+  ['removed when it is empty', '1 Main Street', '', ''],
+  ['replaced', '2 Main Street', 'Apt 2', 'Apt 2'],
+])('an apartment line is %s', (_what, street, apartment, expected) => {
+  expect(apartmentAfter({ street: '1 Main Street', apartment: 'Apt 1' }, { street, apartment })).toBe(expected)
 })
 
 test('rejects an unknown field', () => {

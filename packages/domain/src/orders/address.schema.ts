@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { requiredText } from '../text.schema.ts'
+import { optionalText, requiredText } from '../text.schema.ts'
 
 /** The countries that the shop ships to (S5). */
 export const COUNTRIES = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'JP', 'CN', 'IN', 'BR', 'MX', 'ES', 'IT'] as const
@@ -39,6 +39,7 @@ export const ShippingAddress = z
       firstName: requiredText('Please fill in all required fields', 80),
       lastName: requiredText('Please fill in all required fields', 80),
       address: requiredText(SHIPPING, 200),
+      apartment: optionalText(200),
       city: requiredText(SHIPPING, 100),
       state: requiredText(SHIPPING, 100),
       zipCode: requiredText(SHIPPING, 20),
@@ -50,12 +51,22 @@ export const ShippingAddress = z
   .meta({ id: 'ShippingAddress' })
 export type ShippingAddress = z.infer<typeof ShippingAddress>
 
+/**
+ * Returns the apartment line after a change of an address. A client that does not know the line omits it: it stays as
+ * long as the street stays. An empty line removes it.
+ */
+export const apartmentAfter = (
+  before: { street: string; apartment: string },
+  after: { street: string; apartment: string | undefined },
+): string => after.apartment ?? (after.street === before.street ? before.apartment : '')
+
 const BILLING = 'Please fill in all required billing address fields'
 
 /** The billing address, when it differs from the shipping address (S5). */
 export const BillingAddress = z
   .strictObject({
     address: requiredText(BILLING, 200),
+    apartment: optionalText(200),
     city: requiredText(BILLING, 100),
     state: requiredText(BILLING, 100),
     zipCode: requiredText(BILLING, 20),

@@ -5,6 +5,7 @@ interface DeliveryAddress {
   firstName: string
   lastName: string
   address: string
+  apartment?: string | undefined
   city: string
   state: string
   zipCode: string
@@ -20,6 +21,7 @@ export const deliveryLines = (to: DeliveryAddress): string[] =>
   [
     [to.firstName, to.lastName].map(safeName).filter(Boolean).join(' '),
     safeLine(to.address),
+    safeLine(to.apartment ?? ''),
     deliveryPlace(to),
     countryName(to.country) ?? safeLine(to.country),
   ].filter((line) => line !== '')

@@ -31,6 +31,8 @@ export const OrderAddress = z
     firstName: z.string(),
     lastName: z.string(),
     address: z.string(),
+    /** Apartment, suite or floor; empty without one. */
+    apartment: z.string().optional(),
     city: z.string(),
     state: z.string(),
     zipCode: z.string(),

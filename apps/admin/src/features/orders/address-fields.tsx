@@ -1,22 +1,56 @@
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
+import { APARTMENT_LABEL } from '@atelier/domain/checkout/details'
+import { isState, stateChoices, stateCode } from '@atelier/domain/checkout/states'
 import { NativeSelect, TextInput } from '@mantine/core'
 import formStyles from '../../ui/form/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 
 type Shipping = Record<keyof ShippingAddress, string>
 
-const FIELDS: readonly (readonly { name: Exclude<keyof Shipping, 'country'>; label: string; type?: string }[])[] = [
+const FIELDS: readonly (readonly { name: Exclude<keyof Shipping, 'country'>; label: string }[])[] = [
   [
     { name: 'firstName', label: 'First name' },
     { name: 'lastName', label: 'Last name' },
   ],
   [{ name: 'address', label: 'Street address' }],
-  [
-    { name: 'city', label: 'City' },
-    { name: 'state', label: 'State' },
-  ],
+  [{ name: 'apartment', label: APARTMENT_LABEL }],
 ]
+
+const CHEVRON = <Icon name="down" size={14} />
+
+interface StateInputProps {
+  country: string
+  state: string
+  error: string | undefined
+  onChange: (state: string) => void
+}
+
+/**
+ * The state: a list for the United States and Canada, free text elsewhere. An older order may have a text that is not in
+ * the list; it stays selected, so that other fields can be corrected.
+ */
+function StateInput({ country, state, error, onChange }: StateInputProps) {
+  const choices = stateChoices(country)
+  const common = {
+    name: 'shipping.state',
+    error,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  }
+  if (!choices) return <TextInput label="State" autoComplete="off" value={state} {...common} />
+  const current = isState(country, state)
+    ? [{ value: '', label: 'Select' }]
+    : [{ value: state, label: state || 'Select' }]
+  return (
+    <NativeSelect
+      label={country === 'CA' ? 'Province' : 'State'}
+      rightSection={CHEVRON}
+      data={[...current, ...choices]}
+      value={stateCode(country, state)}
+      {...common}
+    />
+  )
+}
 
 export interface AddressFieldsProps {
   shipping: Shipping
@@ -40,6 +74,9 @@ export function AddressFields({ shipping, errorOf, onChange }: AddressFieldsProp
       data-autofocus={name === FIELDS[0]?.[0]?.name || undefined}
     />
   )
+  const changeCountry = (country: string) =>
+    // A state of another country's list would be wrong there.
+    onChange({ ...shipping, country, state: isState(country, shipping.state) ? shipping.state : '' })
   return (
     <div className={formStyles.fields}>
       {FIELDS.map((row) => (
@@ -48,15 +85,24 @@ export function AddressFields({ shipping, errorOf, onChange }: AddressFieldsProp
         </div>
       ))}
       <div className={formStyles.pair}>
+        {field('city', 'City')}
+        <StateInput
+          country={shipping.country}
+          state={shipping.state}
+          error={errorOf('shipping.state')}
+          onChange={(state) => onChange({ ...shipping, state })}
+        />
+      </div>
+      <div className={formStyles.pair}>
         {field('zipCode', 'ZIP code')}
         <NativeSelect
           label="Country"
           name="shipping.country"
-          rightSection={<Icon name="down" size={14} />}
+          rightSection={CHEVRON}
           data={[...COUNTRY_CHOICES]}
           error={errorOf('shipping.country')}
           value={shipping.country}
-          onChange={(event) => onChange({ ...shipping, country: event.currentTarget.value })}
+          onChange={(event) => changeCountry(event.currentTarget.value)}
         />
       </div>
       {field('phone', 'Phone', 'tel')}

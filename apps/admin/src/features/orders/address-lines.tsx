@@ -1,13 +1,13 @@
 import { countryName } from '@atelier/domain/country-name'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 
-type Place = Pick<OrderDetail['shipping'], 'address' | 'city' | 'state' | 'zipCode' | 'country'>
+type Place = Pick<OrderDetail['shipping'], 'address' | 'apartment' | 'city' | 'state' | 'zipCode' | 'country'>
 
 /** A postal address without the name, line by line. */
 export function PlaceLines({ place }: { place: Place }) {
-  const { address, city, state, zipCode, country } = place
-  const lines = [address, `${city}, ${state} ${zipCode}`, countryName(country) ?? country]
-  return lines.map((line, index) => (
+  const { address, apartment, city, state, zipCode, country } = place
+  const lines = [address, apartment, `${city}, ${state} ${zipCode}`, countryName(country) ?? country]
+  return lines.filter(Boolean).map((line, index) => (
     // The lines of an address are never reordered.
     // eslint-disable-next-line react/no-array-index-key
     <span key={index}>

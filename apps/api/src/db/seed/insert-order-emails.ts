@@ -78,6 +78,7 @@ function receivedOf(order: OrderRow, items: readonly OrderItemRow[], config: Lin
         firstName: order.first_name,
         lastName: order.last_name,
         address: order.address,
+        apartment: order.apartment,
         city: order.city,
         state: order.state,
         zipCode: order.zip_code,

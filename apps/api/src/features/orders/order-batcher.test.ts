@@ -358,7 +358,14 @@ test('stores concurrent orders without keys and rejects a duplicate order number
 test('stores customer, address and payment link of an order as given', async () => {
   const { db } = await testDatabase()
   const bag = await aProduct({ colors: { Noir: 5 } })
-  const address = { address: '1 Bank Street', city: 'Boston', state: 'MA', zipCode: '02110', country: 'CA' as const }
+  const address = {
+    address: '1 Bank Street',
+    apartment: 'Suite 9',
+    city: 'Boston',
+    state: 'MA',
+    zipCode: '02110',
+    country: 'CA' as const,
+  }
   const [createdAt, expiresAt] = [new Date('2026-03-01T10:00:00Z'), new Date('2026-03-04T10:00:00Z')]
   const linked = newOrder([bag], { guestId: 'guest_1', billing: address, paymentLinkExpiresAt: expiresAt, createdAt })
   const paid = newOrder([bag], { paymentMethod: 'CREDIT_CARD', paymentStatus: 'succeeded', createdAt })
@@ -377,7 +384,9 @@ test('stores customer, address and payment link of an order as given', async () 
     zip_code: '10001',
     country: 'US',
     phone: '+1 212 555 0100',
+    apartment: '',
     billing_address: '1 Bank Street',
+    billing_apartment: 'Suite 9',
     billing_city: 'Boston',
     billing_state: 'MA',
     billing_zip_code: '02110',

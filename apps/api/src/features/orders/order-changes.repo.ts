@@ -31,7 +31,16 @@ export async function databaseNow(tx: Tx): Promise<Date> {
 }
 
 /** The columns of the recipient and the shipping address. */
-type AddressColumn = 'first_name' | 'last_name' | 'address' | 'city' | 'state' | 'zip_code' | 'country' | 'phone'
+type AddressColumn =
+  | 'first_name'
+  | 'last_name'
+  | 'address'
+  | 'apartment'
+  | 'city'
+  | 'state'
+  | 'zip_code'
+  | 'country'
+  | 'phone'
 
 /** Changes a locked order and returns the new row. Its version always increases, even twice within a millisecond. */
 export function updateOrder(

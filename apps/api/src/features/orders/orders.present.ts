@@ -34,6 +34,7 @@ const presentShipping = (row: OrderRow): OrderDetail['shipping'] => ({
   firstName: row.first_name,
   lastName: row.last_name,
   address: row.address,
+  apartment: row.apartment,
   city: row.city,
   state: row.state,
   zipCode: row.zip_code,
@@ -64,6 +65,7 @@ function presentBilling(row: OrderRow): OrderDetail['billing'] {
   if (row.billing_address === null) return null
   return {
     address: row.billing_address,
+    apartment: row.billing_apartment ?? '',
     city: row.billing_city ?? '',
     state: row.billing_state ?? '',
     zipCode: row.billing_zip_code ?? '',

@@ -10,12 +10,14 @@ export const ordersPersonalData: PersonalData = {
       first_name: 'replaced, exported',
       last_name: 'replaced, exported',
       address: 'replaced, exported',
+      apartment: 'cleared, exported',
       city: 'replaced, exported',
       zip_code: 'replaced, exported',
       phone: 'replaced, exported',
       state: 'retained, exported',
       country: 'retained, exported',
       billing_address: 'cleared, exported',
+      billing_apartment: 'cleared, exported',
       billing_city: 'cleared, exported',
       billing_state: 'cleared, exported',
       billing_zip_code: 'cleared, exported',
@@ -48,8 +50,8 @@ async function anonymizeOrders(tx: Tx, targets: RawBuilder<unknown>): Promise<Er
       ${targets}
     ), blanked as (
       update orders o set email = theirs.pseudonym, first_name = 'Deleted', last_name = 'customer', address = '-',
-        city = '-', zip_code = '-', phone = '-', billing_address = null, billing_city = null, billing_state = null,
-        billing_zip_code = null, billing_country = null, status_note = null, tracking_number = null
+        apartment = '', city = '-', zip_code = '-', phone = '-', billing_address = null, billing_apartment = null,
+        billing_city = null, billing_state = null, billing_zip_code = null, billing_country = null, status_note = null, tracking_number = null
       from theirs
       where o.order_id = theirs.order_id and o.email <> theirs.pseudonym and not ${isAwaitingDelivery}
       returning o.order_id, theirs.was

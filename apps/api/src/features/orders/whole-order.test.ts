@@ -25,6 +25,7 @@ async function aFullOrder(mark: number, columns: Columns = {}) {
     payment_method: 'CREDIT_CARD',
     created_at: at(mark),
     updated_at: at(mark + 9),
+    apartment: 'Apt 4B',
     ...columns,
   })
   const { order_id } = order
@@ -140,6 +141,7 @@ const WHOLE: Columns = {
   tracking_carrier: 'UPS',
   tracking_number: '1Z1',
   billing_address: '1 Bank Street',
+  billing_apartment: 'Suite 9',
   billing_city: 'Boston',
   billing_state: 'MA',
   billing_zip_code: '02110',
@@ -153,13 +155,21 @@ const SHIPPING = {
   firstName: 'Claire',
   lastName: 'Dupont',
   address: '12 Rue de la Paix',
+  apartment: 'Apt 4B',
   city: 'New York',
   state: 'NY',
   zipCode: '10001',
   country: 'US',
   phone: '+1 212 555 0100',
 }
-const BILLING = { address: '1 Bank Street', city: 'Boston', state: 'MA', zipCode: '02110', country: 'CA' }
+const BILLING = {
+  address: '1 Bank Street',
+  apartment: 'Suite 9',
+  city: 'Boston',
+  state: 'MA',
+  zipCode: '02110',
+  country: 'CA',
+}
 
 type FullOrder = Awaited<ReturnType<typeof aFullOrder>>
 

@@ -1,5 +1,5 @@
 import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
-import type { CheckoutAddress } from '@atelier/domain/checkout/details'
+import { APARTMENT_LABEL, type CheckoutAddress } from '@atelier/domain/checkout/details'
 import { isState } from '@atelier/domain/checkout/states'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { StateField } from '../../ui/state-field.tsx'
@@ -22,7 +22,7 @@ export function CheckoutAddressFields({ group, countryHint, errorOf, onEdit }: P
     const path = `${group}.${name}`
     return {
       name: path,
-      value: address[name],
+      value: address[name] ?? '',
       error: errorOf(path),
       required: true,
       maxLength,
@@ -49,9 +49,16 @@ export function CheckoutAddressFields({ group, countryHint, errorOf, onEdit }: P
     <div className="grid grid-cols-6 gap-x-4 gap-y-5.5">
       <TextField
         label="Street address"
-        autoComplete={`${kind} street-address`}
+        autoComplete={`${kind} address-line1`}
         className="col-span-full"
         {...field('streetAddress', 200)}
+      />
+      <TextField
+        label={APARTMENT_LABEL}
+        autoComplete={`${kind} address-line2`}
+        className="col-span-full"
+        {...field('apartment', 200)}
+        required={false}
       />
       <TextField
         label="City"

@@ -10,10 +10,13 @@ import { useDelivery } from './use-delivery.ts'
 const inOneLine = (address: CheckoutAddress): string =>
   [
     address.streetAddress,
+    address.apartment,
     address.city,
     `${address.state} ${address.zipCode}`,
     COUNTRY_NAMES[countryCode(address.country)],
-  ].join(', ')
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 function Fact({ term, children, step }: { term: string; children: ReactNode; step?: CheckoutStep }) {
   return (

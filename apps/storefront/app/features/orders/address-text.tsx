@@ -4,13 +4,19 @@ import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.sc
 
 /** A postal address, formatted as on a parcel label. */
 export function AddressText({ address }: { address: Omit<CustomerOrder['shipping'], 'phone'> }) {
-  const { firstName, lastName, address: street, city, state, zipCode, country } = address
+  const { firstName, lastName, address: street, apartment, city, state, zipCode, country } = address
   return (
     <address className="leading-6 not-italic wrap-anywhere">
       {firstName} {lastName}
       <br />
       {street}
       <br />
+      {apartment && (
+        <>
+          {apartment}
+          <br />
+        </>
+      )}
       {city}, {state} {zipCode}
       <br />
       {COUNTRY_NAMES[country as Country] ?? country}

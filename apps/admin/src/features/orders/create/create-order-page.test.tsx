@@ -38,14 +38,15 @@ async function open(response: () => FakeResponse) {
     ['First name', 'Maren'],
     ['Last name', 'Holt'],
     ['Street address', '1 Main Street'],
+    ['Apartment, suite, floor (optional)', 'Suite 4'],
     ['City', 'Boston'],
-    ['State', 'MA'],
     ['ZIP code', '02101'],
     ['Phone', '212 555 0142'],
   ] as const) {
     await userEvent.click(screen.getByLabelText(label))
     await userEvent.paste(text)
   }
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Massachusetts')
   const send = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Create order and email link' }))
   return { ...portal, send, keys, bodies }
 }
@@ -59,6 +60,7 @@ test('creates an order at the displayed price, and confirms it in the list', asy
   }))
   await send()
   await waitFor(() => expect(address()).toBe('/orders'))
+  expect(bodies).toMatchObject([{ shipping: { state: 'MA', apartment: 'Suite 4' } }])
   expect(bodies).toMatchObject([{ userId: null, email: 'maren@shop.example', total: 1393.2, billing: null }])
   expect(router.state.location.state).toEqual({
     message: 'Order K7Q2MD created. The payment link was sent to maren@shop.example.',

@@ -43,7 +43,7 @@ export function CreateOrderPage() {
     const shipping = { ...form.shipping, firstName, lastName: rest.join(' ') }
     order.change({ customer: { userId: customer.userId, name: customer.name }, email: customer.email, shipping })
     lastAddress(customer.userId)
-      .then((address) => address && order.change({ shipping: address }))
+      .then((address) => address && order.change({ shipping: { ...address, apartment: address.apartment ?? '' } }))
       // The address is only prefilled; without it staff type it.
       .catch(() => undefined)
   }

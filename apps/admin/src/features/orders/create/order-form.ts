@@ -33,6 +33,7 @@ export const EMPTY_ORDER_FORM: OrderForm = {
     firstName: '',
     lastName: '',
     address: '',
+    apartment: '',
     city: '',
     state: '',
     zipCode: '',

@@ -34,7 +34,7 @@ export function CorrectAddress({ order }: { order: OrderDetail }) {
 
 function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
   const orderCache = useOrderCache()
-  const [shipping, setShipping] = useState<Record<keyof OrderDetail['shipping'], string>>(order.shipping)
+  const [shipping, setShipping] = useState({ ...order.shipping, apartment: order.shipping.apartment ?? '' })
   const { errorOf, clear, validate } = useFieldError()
   const correcting = useMutation({
     mutationFn: (body: CorrectAddressBody) =>

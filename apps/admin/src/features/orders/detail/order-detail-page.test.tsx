@@ -459,6 +459,28 @@ test('corrects the address of an order that has not shipped, and shows the inval
   expect(sent).toMatchObject([{ shipping: { city: 'Salem' }, updatedAt: '2026-03-04T11:00:00Z' }])
 }, 15_000)
 
+test('an address correction keeps an unlisted state of an older order, and saves the apartment', async () => {
+  const older = { ...anOrder().shipping, state: 'N.Y.' }
+  const sent = openOrderPage(anOrder({ shipping: older }), 'PUT address', done(anOrder()))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit address' }))
+  const state = await screen.findByLabelText('State')
+  expect(state).toHaveProperty('value', 'N.Y.')
+  await userEvent.type(screen.getByLabelText('Apartment, suite, floor (optional)'), 'Apt 4B')
+  await userEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  await screen.findByText('Address updated')
+  expect(sent).toMatchObject([{ shipping: { state: 'N.Y.', apartment: 'Apt 4B' } }])
+}, 15_000)
+
+test('another country empties a state that it does not have, and takes free text without a list', async () => {
+  openOrderPage(anOrder(), 'PUT address', done(anOrder()))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit address' }))
+  expect(await screen.findByRole('combobox', { name: 'State' })).toHaveProperty('value', 'ME')
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'CA')
+  expect(screen.getByRole('combobox', { name: 'Province' })).toHaveProperty('value', '')
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'DE')
+  expect(screen.getByRole('textbox', { name: 'State' })).toHaveProperty('value', '')
+}, 15_000)
+
 test('preserves the typed address after a conflict, and offers no correction once the order has shipped', async () => {
   const message = 'Another person has updated this order in the meantime'
   openOrderPage(anOrder(), 'PUT address', () => errorResponse(409, 'conflict', message))

@@ -13,7 +13,7 @@ export interface SeedCustomer {
   delivery: Pick<
     OrdersTable,
     'first_name' | 'last_name' | 'address' | 'city' | 'state' | 'zip_code' | 'country' | 'phone'
-  >
+  > & { apartment: string }
 }
 
 /** Reserved for examples by RFC 2606: no email ever reaches a real person. */
@@ -41,8 +41,9 @@ function generateCustomer(place: Place, random: Random, known: ReadonlySet<strin
   const [first, last, email] = generateName(place, random, known)
   const isGuest = random.chance(GUEST_SHARE)
   const [city, state, zipCode] = random.pick(place.cities)
+  const id = Buffer.from(random.bytes(8)).toString('hex')
   return {
-    userId: `${isGuest ? 'guest' : 'usr'}_${Buffer.from(random.bytes(8)).toString('hex')}`,
+    userId: `${isGuest ? 'guest' : 'usr'}_${id}`,
     isGuest,
     email,
     name: `${first} ${last}`,
@@ -51,6 +52,7 @@ function generateCustomer(place: Place, random: Random, known: ReadonlySet<strin
       first_name: first,
       last_name: last,
       address: place.street(random.pick(place.streets), random.int(2, 188)),
+      apartment: place.country === 'US' ? apartmentOf(id) : '',
       city,
       state,
       zip_code: zipCode,
@@ -59,6 +61,9 @@ function generateCustomer(place: Place, random: Random, known: ReadonlySet<strin
     },
   }
 }
+
+/** A quarter of the customers live in a numbered apartment: those whose id begins with 0 to 3. */
+const apartmentOf = (id: string): string => (/^[0-3]/.test(id) ? `Apt ${Number.parseInt(id.slice(0, 2), 16) + 1}` : '')
 
 function generateName(place: Place, random: Random, known: ReadonlySet<string>): [string, string, string] {
   for (;;) {

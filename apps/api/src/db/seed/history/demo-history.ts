@@ -48,6 +48,7 @@ const DEMO_ACCOUNT: SeedCustomer = {
     first_name: 'Camille',
     last_name: 'Lindqvist',
     address: '48 Juniper Lane',
+    apartment: 'Apt 3',
     city: 'Brooklyn',
     state: 'NY',
     zip_code: '11201',

@@ -15,6 +15,7 @@ const anAddress = (over = {}) => ({
   firstName: 'Claire',
   lastName: 'Dupont',
   streetAddress: '12 Mercer Street',
+  apartment: 'Floor 3',
   city: 'New York',
   state: 'NY',
   zipCode: '10013',
@@ -57,6 +58,23 @@ test('stores, changes and removes addresses', async () => {
   const removed = await send('DELETE', `/addresses/${addressId}`)
   expect([removed.status, await removed.json()]).toEqual([200, { success: true }])
   expect(await list()).toEqual([])
+})
+
+test('an address keeps its apartment line with its street when a client omits the line', async () => {
+  const { send, add } = await anAddressBook()
+  const { addressId } = await add()
+  await add({ label: 'Office', apartment: 'Suite 9' })
+  const change = async (over: object) => {
+    const { apartment: _, ...address } = anAddress()
+    const response = await send('PUT', `/addresses/${addressId}`, { ...address, ...over })
+    return ((await response.json()) as { data: { apartment: string } }).data.apartment
+  }
+  expect(await change({ city: 'Boston' })).toBe('Floor 3')
+  expect(await change({ streetAddress: '13 Mercer Street' })).toBe('')
+  expect(await change({ apartment: 'Floor 4' })).toBe('Floor 4')
+  expect(await change({ apartment: '' })).toBe('')
+  const long = await send('POST', '/addresses', anAddress({ apartment: 'x'.repeat(201) }))
+  expect([long.status, await long.json()]).toMatchObject([400, { errors: [{ path: 'apartment' }] }])
 })
 
 test('at most one address is the default, and it comes first', async () => {

@@ -8,6 +8,7 @@ const columns = [
   'first_name as firstName',
   'last_name as lastName',
   'street_address as streetAddress',
+  'apartment',
   'city',
   'state',
   'zip_code as zipCode',
@@ -34,6 +35,20 @@ export const listAddresses = (db: Db, userId: string): Promise<Address[]> =>
     .orderBy('is_default', 'desc')
     .orderBy('address_id')
     .execute()
+
+/** Returns the street and apartment of an address, or null if the user has no such address. */
+export async function findStreet(
+  tx: Tx,
+  owned: { userId: string; addressId: number },
+): Promise<{ street: string; apartment: string } | null> {
+  const found = await tx
+    .selectFrom('addresses')
+    .select(['street_address as street', 'apartment'])
+    .where('address_id', '=', owned.addressId)
+    .where('user_id', '=', owned.userId)
+    .executeTakeFirst()
+  return found ?? null
+}
 
 /**
  * Locks the user, so that concurrent requests cannot both pass the limit or both set the default. Returns the number of

@@ -7,6 +7,7 @@ export const customersPersonalData: PersonalData = {
       first_name: 'row deleted, exported',
       last_name: 'row deleted, exported',
       street_address: 'row deleted, exported',
+      apartment: 'row deleted, exported',
       city: 'row deleted, exported',
       state: 'row deleted, exported',
       zip_code: 'row deleted, exported',

@@ -14,10 +14,10 @@ export const ownedBy = ({ kind, userId }: OrderOwner) =>
 export type CustomerOrderRow = CustomerOrderFacts & { readAt: Date }
 
 const ADDRESS = sql`json_build_object('firstName', o.first_name, 'lastName', o.last_name, 'address', o.address,
-  'city', o.city, 'state', o.state, 'zipCode', o.zip_code, 'country', o.country, 'phone', o.phone)`
+  'apartment', o.apartment, 'city', o.city, 'state', o.state, 'zipCode', o.zip_code, 'country', o.country, 'phone', o.phone)`
 
 const BILLING = sql`case when o.billing_address is not null then json_build_object('address', o.billing_address,
-  'city', o.billing_city, 'state', o.billing_state, 'zipCode', o.billing_zip_code, 'country', o.billing_country) end`
+  'apartment', coalesce(o.billing_apartment, ''), 'city', o.billing_city, 'state', o.billing_state, 'zipCode', o.billing_zip_code, 'country', o.billing_country) end`
 
 const REFUNDS = sql`(select coalesce(json_agg(json_build_object('amountCents', f.amount_cents, 'status', f.status,
     'byHand', f.by_hand_how, 'at', f.created_at) order by f.created_at, f.refund_id), '[]')

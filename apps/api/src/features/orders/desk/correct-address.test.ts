@@ -41,6 +41,27 @@ test('corrects the shipping address, emails the customer and leaves the address 
   expect(JSON.stringify(entry?.changes)).not.toContain('New Street')
 })
 
+test('a client that does not know the apartment line keeps it with its street, and an empty line removes it', async () => {
+  const { correct, deps, sendEmails } = await aDesk()
+  const other = await anOrder({ apartment: 'Floor 2' })
+  const order = await anOrder({ payment_status: 'paid' })
+  const apartment = async (change: object) => {
+    const response = await correct(order.order_id, { shipping: { ...shipping, ...change } })
+    const { data } = (await response.json()) as { data: { shipping: { apartment: string } } }
+    return data.shipping.apartment
+  }
+  expect(await apartment({ apartment: ' Apt 4B ' })).toBe('Apt 4B')
+  expect((await sendEmails())[0]?.text).toContain('14 New Street\nApt 4B\nBoston')
+  expect(await apartment({ phone: '+1 617 555 0199' })).toBe('Apt 4B')
+  expect(await apartment({ address: '15 New Street' })).toBe('')
+  expect(await apartment({ address: '15 New Street', apartment: 'Apt 5' })).toBe('Apt 5')
+  expect(await apartment({ address: '15 New Street', apartment: '' })).toBe('')
+  const long = await correct(order.order_id, { shipping: { ...shipping, apartment: 'x'.repeat(201) } })
+  expect([long.status, await long.json()]).toMatchObject([400, { errors: [{ path: 'shipping.apartment' }] }])
+  const rows = deps.db.selectFrom('orders').select('apartment').where('order_id', '=', other.order_id)
+  expect(await rows.execute()).toEqual([{ apartment: 'Floor 2' }])
+})
+
 test.each(['SHIPPED', 'DELIVERED', 'COMPLETED', 'CANCELLED', 'REFUNDED'] as const)(
   'returns 409 when the order is %s: it has shipped or never will',
   async (status) => {

@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
+import { apartmentAfter, type ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { isAwaitingShipment, ORDER_CHANGED_MESSAGE } from '@atelier/domain/orders/change-status'
 import type { CorrectAddressBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import type { ActionContext } from '../../../action-context.ts'
@@ -12,11 +12,15 @@ import { queueOrderNotification } from '../queue-order-notification.ts'
 const ALREADY_SHIPPED_MESSAGE = 'You can only edit the address of an order that has not shipped'
 const SAME_ADDRESS_MESSAGE = 'The order already has this address'
 
-const columnsOf = ({ firstName, lastName, zipCode, ...place }: ShippingAddress) => ({
+const columnsOf = ({ firstName, lastName, zipCode, ...place }: ShippingAddress, before: OrderRow) => ({
   first_name: firstName,
   last_name: lastName,
   zip_code: zipCode,
   ...place,
+  apartment: apartmentAfter(
+    { street: before.address, apartment: before.apartment },
+    { street: place.address, apartment: place.apartment },
+  ),
 })
 
 /** Lists the names of the changed columns. The audit log records which fields changed, never the address itself. */
@@ -40,7 +44,7 @@ export const correctAddress = (
       return { reason: 'conflict', message: ORDER_CHANGED_MESSAGE }
     }
     if (!isAwaitingShipment(before.status)) return { reason: 'conflict', message: ALREADY_SHIPPED_MESSAGE }
-    const columns = columnsOf(shipping)
+    const columns = columnsOf(shipping, before)
     const changed = changedFields(before, columns)
     if (changed.length === 0) return { reason: 'conflict', message: SAME_ADDRESS_MESSAGE }
     const order = await updateOrder(tx, before, columns, at)

@@ -52,10 +52,16 @@ test('exports every order once, including orders of the same instant and beyond 
 
 test('escapes cells that a spreadsheet would read as formulas', async () => {
   const { exported } = await asStaff()
-  await anOrder({ first_name: '=HYPERLINK("http://evil.example")', last_name: 'Éa', address: '@SUM(1)' })
+  await anOrder({
+    first_name: '=HYPERLINK("http://evil.example")',
+    last_name: 'Éa',
+    address: '@SUM(1)',
+    apartment: '+4B',
+  })
   const [, line] = await linesOf(await exported())
   expect(line).toContain(`"'=HYPERLINK(""http://evil.example"") Éa"`)
   expect(line).toContain(`,'@SUM(1),`)
+  expect(line?.endsWith(`,'+4B`)).toBe(true)
 })
 
 test('records the export in the audit log, but not the search text', async () => {
@@ -92,18 +98,18 @@ test('names the file by its day and exports every column, empty where there is n
   const first = { created_at: new Date('2026-01-02T10:00:00Z'), updated_at: new Date('2026-01-03T11:00:00Z') }
   const second = { created_at: new Date('2026-01-01T10:00:00Z'), updated_at: new Date('2026-01-01T10:00:00Z') }
   const sent = { status: 'SHIPPED', payment_status: 'paid', tracking_carrier: 'UPS', tracking_number: '1Z1' } as const
-  const whole = await anOrder({ ...first, ...sent, user_id })
+  const whole = await anOrder({ ...first, ...sent, user_id, apartment: 'Apt 4B' })
   const bare = await anOrder(second)
   const response = await exported()
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="orders-2026-11-20.csv"')
   const place = "12 Rue de la Paix,New York,NY,10001,US,'+1 212 555 0100"
   expect((await linesOf(response)).map((line) => line.replace('\uFEFF', ''))).toEqual([
     'Order number,Order ID,Placed (UTC),Status,Payment,Payment method,Customer,Email,Customer ID,Subtotal (USD),Tax (USD),Total (USD),' +
-      'Address,City,State,Zip code,Country,Phone,Carrier,Tracking number,Last change (UTC)',
+      'Address,City,State,Zip code,Country,Phone,Carrier,Tracking number,Last change (UTC),Apartment',
     `${orderDisplayNumber(whole.order_id)},${whole.order_id},2026-01-02T10:00:00.000Z,SHIPPED,paid,MANUAL,Claire Dupont,claire@example.com,${user_id},100.00,8.00,108.00,` +
-      `${place},UPS,1Z1,2026-01-03T11:00:00.000Z`,
+      `${place},UPS,1Z1,2026-01-03T11:00:00.000Z,Apt 4B`,
     `${orderDisplayNumber(bare.order_id)},${bare.order_id},2026-01-01T10:00:00.000Z,PAYMENT_FAILED,pending,MANUAL,Claire Dupont,claire@example.com,,100.00,8.00,108.00,` +
-      `${place},,,2026-01-01T10:00:00.000Z`,
+      `${place},,,2026-01-01T10:00:00.000Z,`,
   ])
   const [entry] = await deps.db.selectFrom('audit_entries').select(['action', 'changes', 'occurred_at']).execute()
   expect(entry).toEqual({ action: 'orders.exported', changes: {}, occurred_at: new Date('2026-11-20T23:59:59Z') })

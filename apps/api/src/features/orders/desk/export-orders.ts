@@ -34,6 +34,8 @@ const COLUMNS: readonly (readonly [string, (order: OrderRow) => string])[] = [
   ['Carrier', (order) => order.tracking_carrier ?? ''],
   ['Tracking number', (order) => order.tracking_number ?? ''],
   ['Last change (UTC)', (order) => order.updated_at.toISOString()],
+  // New columns come last, so that programs that read by position keep working.
+  ['Apartment', (order) => order.apartment],
 ]
 
 const dollars = (cents: number): string => toDollars(cents).toFixed(2)

@@ -7,8 +7,8 @@ import { detailsStore, useCheckoutDetails } from '../../checkout/details.store.t
 /** The option for a typed address, which is not in the address book. */
 const TYPED = ''
 
-const addressLabel = ({ label, firstName, lastName, streetAddress, city }: Address): string =>
-  [label, `${firstName} ${lastName}`, streetAddress, city].filter(Boolean).join(', ')
+const addressLabel = ({ label, firstName, lastName, streetAddress, apartment, city }: Address): string =>
+  [label, `${firstName} ${lastName}`, streetAddress, apartment, city].filter(Boolean).join(', ')
 
 /** Name and phone belong to the delivery address and are filled in with it. */
 function choose(address: Address): void {

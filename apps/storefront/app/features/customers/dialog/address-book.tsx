@@ -11,11 +11,13 @@ import { describeError } from '../shop-api.ts'
 import { ADD_ID, editId, useAddressBook } from './use-address-book.ts'
 
 function AddressCard({ address, onEdit, onRemove }: { address: Address; onEdit: () => void; onRemove: () => void }) {
-  const { label, firstName, lastName, streetAddress, city, state, zipCode, country, phone, isDefault } = address
+  const { label, firstName, lastName, streetAddress, apartment, city, state, zipCode, country, phone, isDefault } =
+    address
   const name = label || `${firstName} ${lastName}`
   const lines = [
     label ? `${firstName} ${lastName}` : '',
     streetAddress,
+    apartment,
     `${city}, ${state} ${zipCode}`,
     COUNTRY_NAMES[countryCode(country)],
     phone,

@@ -1,5 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { addAddress, changeAddress } from '@atelier/domain/customers/address-book.endpoints'
+import { APARTMENT_LABEL } from '@atelier/domain/checkout/details'
 import { AddressBody, AddressFormBody, type Address } from '@atelier/domain/customers/customer-addresses.schema'
 import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
 import { isState } from '@atelier/domain/checkout/states'
@@ -21,6 +22,7 @@ const FIELDS = [
   'firstName',
   'lastName',
   'streetAddress',
+  'apartment',
   'city',
   'state',
   'zipCode',
@@ -48,7 +50,8 @@ const TEXT_FIELDS: readonly ({ name: TextName } & ComponentProps<typeof TextFiel
     maxLength: 80,
     className: 'col-span-full sm:col-span-3',
   },
-  { name: 'streetAddress', label: 'Street address', autoComplete: 'street-address', maxLength: 200 },
+  { name: 'streetAddress', label: 'Street address', autoComplete: 'address-line1', maxLength: 200 },
+  { name: 'apartment', label: APARTMENT_LABEL, autoComplete: 'address-line2', maxLength: 200, required: false },
   {
     name: 'city',
     label: 'City',
