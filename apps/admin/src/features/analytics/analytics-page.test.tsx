@@ -11,6 +11,7 @@ import { renderPortal } from '../../testing/render-portal.tsx'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { AnalyticsGuard } from './analytics-guard.tsx'
 import { AnalyticsPage } from './analytics-page.tsx'
+import { ReportPage } from './report-page.tsx'
 
 beforeEach(() => signInAs('VIEWER'))
 
@@ -134,7 +135,7 @@ const open = (address = '/analytics') =>
   renderPortal(
     [
       { element: <AnalyticsGuard />, children: [{ path: '/analytics', Component: AnalyticsPage }] },
-      { path: '/analytics/report', element: <p>the report</p> },
+      { path: '/analytics/report', Component: ReportPage },
       { path: '/dashboard', element: <p>the dashboard</p> },
     ],
     address,
@@ -359,4 +360,26 @@ test('lists sales by the chosen dimension, refunds and the funnel', async () => 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toContain('Add to Cart205.00%')
+})
+
+test('the report has the chosen sections: sales without visits, visits without sales', async () => {
+  const { bodies } = shopWith()
+  open('/analytics/report?range=7d')
+  const report = within(await screen.findByRole('article', { name: 'Report' }))
+  expect(report.getByRole('heading', { level: 2 }).textContent).toBe('Sales and visitors')
+  expect(within(report.getByRole('table', { name: 'Sales by product' })).getByText('Halle Tote')).toBeTruthy()
+  // The preview is printed: its rows are no links, and empty tables are left out.
+  expect(report.queryByRole('link')).toBeNull()
+  expect(report.queryByRole('table', { name: 'Sales by campaign' })).toBeNull()
+  expect(report.getByRole('table', { name: 'Top pages' })).toBeTruthy()
+  const sections = within(screen.getByRole('group', { name: 'Sections to include' }))
+  for (const box of sections.getAllByRole('checkbox').slice(1)) await userEvent.click(box)
+  expect(report.getByRole('heading', { level: 2 }).textContent).toBe('Sales')
+  expect(report.queryByRole('table', { name: 'Top pages' })).toBeNull()
+  await userEvent.click(sections.getByLabelText('Sales'))
+  expect(await screen.findByText('Select at least one section.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Print Report' })).toHaveProperty('disabled', true)
+  await userEvent.click(sections.getByLabelText('Countries'))
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ parts: ['countries'] }))
+  expect((await screen.findByRole('heading', { name: 'Store visitors' })).tagName).toBe('H2')
 })

@@ -1,4 +1,5 @@
-import { REPORT_PARTS, type AnalyticsReport, type ReportPart } from '@atelier/domain/analytics/analytics.schema'
+import { REPORT_PARTS, type AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
+import { SALES_DIMENSIONS, type SalesBreakdown, type SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
 import { display } from '@atelier/domain/display'
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -17,10 +18,18 @@ import { MetricTable } from './metric-table.tsx'
 import { InsightFacts } from './insights-card.tsx'
 import { formatPercent, formatCount } from '../../ui/format/numbers.ts'
 import { CampaignsTable, CountriesTable, GoalsTable, PagesTable, SourcesTable } from './report-tables.tsx'
+import { SalesFigureList } from './sales/sales-figure-list.tsx'
+import { SalesTable, salesTableName } from './sales/sales-tables.tsx'
+import { salesBreakdownQuery, salesQuery } from './sales/sales.queries.ts'
 import styles from './report-page.module.css'
 import { summarizeReport } from './report-summary.ts'
 
-const PART_LABELS: Readonly<Record<ReportPart, string>> = {
+/** The sections: sales, and those of the visits. */
+const SECTIONS = ['sales', ...REPORT_PARTS] as const
+type Section = (typeof SECTIONS)[number]
+
+const SECTION_LABELS: Readonly<Record<Section, string>> = {
+  sales: 'Sales',
   overview: 'Summary',
   series: 'Day by day',
   pages: 'Top pages',
@@ -31,50 +40,103 @@ const PART_LABELS: Readonly<Record<ReportPart, string>> = {
   conversions: 'Goals and conversions',
 }
 
-/** The printable report: select its parts, preview and print it (A2). */
+/** The printable report: select its sections, preview and print it (A2). */
 export function ReportPage() {
   const [params] = useSearchParams()
   const days = parseDays(params)
-  const [parts, setParts] = useState<readonly ReportPart[]>(REPORT_PARTS)
+  const [sections, setSections] = useState<readonly Section[]>(SECTIONS)
+  const parts = REPORT_PARTS.filter((part) => sections.includes(part))
+  const hasSales = sections.includes('sales')
   const report = useQuery({ ...analyticsQuery(days, parts), enabled: parts.length > 0 })
-  const toggle = (part: ReportPart): void =>
-    setParts(REPORT_PARTS.filter((one) => (one === part ? !parts.includes(one) : parts.includes(one))))
+  const sales = useQuery({ ...salesQuery(days), enabled: hasSales })
+  const breakdown = useQuery({ ...salesBreakdownQuery(days), enabled: hasSales })
+  const toggle = (section: Section): void =>
+    setSections(SECTIONS.filter((one) => (one === section ? !sections.includes(one) : sections.includes(one))))
+  const failure = report.error ?? sales.error ?? breakdown.error
+  const isComplete = (parts.length === 0 || report.data) && (!hasSales || (sales.data && breakdown.data))
   return (
     <>
       <PageHeader
         title="Analytics report"
         back={<BackLink to={`${paths.analytics}?${serializeDays(days)}`}>Back to Analytics</BackLink>}
         actions={
-          <Button leftSection={<Icon name="print" size={16} />} disabled={!report.data} onClick={() => window.print()}>
+          <Button
+            leftSection={<Icon name="print" size={16} />}
+            disabled={!isComplete || sections.length === 0}
+            onClick={() => window.print()}
+          >
             Print Report
           </Button>
         }
       />
       <fieldset className={styles.parts}>
         <legend>Sections to include</legend>
-        {REPORT_PARTS.map((part) => (
-          <Checkbox key={part} label={PART_LABELS[part]} checked={parts.includes(part)} onChange={() => toggle(part)} />
+        {SECTIONS.map((one) => (
+          <Checkbox
+            key={one}
+            label={SECTION_LABELS[one]}
+            checked={sections.includes(one)}
+            onChange={() => toggle(one)}
+          />
         ))}
       </fieldset>
-      {report.isError ? (
-        <Alert tone="bad" title={analyticsErrorMessage(report.error)}>
-          <ApiErrorDetails error={report.error} />
+      {failure ? (
+        <Alert tone="bad" title={analyticsErrorMessage(failure)}>
+          <ApiErrorDetails error={failure} />
         </Alert>
       ) : null}
-      {report.data && parts.length > 0 ? <PrintableReport report={report.data} /> : null}
-      {parts.length === 0 ? <Alert tone="info">Select at least one section.</Alert> : null}
+      {isComplete && sections.length > 0 ? (
+        <PrintableReport
+          report={parts.length > 0 ? report.data : undefined}
+          sales={hasSales ? sales.data : undefined}
+          breakdown={hasSales ? breakdown.data : undefined}
+        />
+      ) : null}
+      {sections.length === 0 ? <Alert tone="info">Select at least one section.</Alert> : null}
     </>
   )
 }
 
-function PrintableReport({ report }: { report: AnalyticsReport }) {
-  const { range, overview, series, pages, sources, campaigns, devices, countries, conversions } = report
+interface PrintableReportProps {
+  report?: AnalyticsReport
+  sales?: SalesReport
+  breakdown?: SalesBreakdown
+}
+
+function PrintableReport({ report, sales, breakdown }: PrintableReportProps) {
+  const range = sales?.range ?? report?.range
   return (
     <article className={styles.paper} aria-label="Report">
       <header>
-        <h2>Store visitors</h2>
-        <p>{formatDateRange(range.from, range.to)}, New York time</p>
+        <h2>{report ? (sales ? 'Sales and visitors' : 'Store visitors') : 'Sales'}</h2>
+        {range ? <p>{formatDateRange(range.from, range.to)}, New York time</p> : null}
       </header>
+      {sales && breakdown ? <SalesSections report={sales} breakdown={breakdown} /> : null}
+      {report ? <VisitSections report={report} /> : null}
+      <ReportSection title="About these metrics">
+        <MetricDefinitions />
+      </ReportSection>
+    </article>
+  )
+}
+
+const SalesSections = ({ report, breakdown }: { report: SalesReport; breakdown: SalesBreakdown }) => (
+  <>
+    <ReportSection title="Sales">
+      <SalesFigureList report={report} />
+    </ReportSection>
+    {SALES_DIMENSIONS.filter((dimension) => breakdown[dimension].length > 0).map((dimension) => (
+      <ReportSection key={dimension} title={salesTableName(dimension)}>
+        <SalesTable rows={breakdown[dimension].slice(0, display.analytics.topPages)} dimension={dimension} />
+      </ReportSection>
+    ))}
+  </>
+)
+
+function VisitSections({ report }: { report: AnalyticsReport }) {
+  const { overview, series, pages, sources, campaigns, devices, countries, conversions } = report
+  return (
+    <>
       {overview ? (
         <ReportSection title="Summary">
           <p>{summarizeReport(report).join(' ')}</p>
@@ -108,10 +170,7 @@ function PrintableReport({ report }: { report: AnalyticsReport }) {
         </ReportSection>
       ) : null}
       {series ? <SeriesSection series={series} /> : null}
-      <ReportSection title="About these metrics">
-        <MetricDefinitions />
-      </ReportSection>
-    </article>
+    </>
   )
 }
 

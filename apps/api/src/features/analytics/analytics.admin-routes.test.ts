@@ -168,7 +168,8 @@ describe('analytics of a morning', () => {
     await money({ refunded_cents: 9_000 })
     expect(await campaigns()).toEqual([{ ...autumn, revenue: 410.4 }])
     const csv = await (await shop.get('/api/analytics/export?startDate=7d', staff)).text()
-    expect(csv).toContain('Campaign,autumn,letter / email,3,3,,,,1,,410.40')
+    expect(csv).toContain('Campaign,autumn,letter / email,3,3,,,,1,,410.40,,,')
+    expect(csv).toContain('Sales by source,letter,,,,,,,,,410.40,1,1,90.00')
   })
 
   it('omits orders created by staff', async () => {
@@ -266,7 +267,8 @@ describe('analytics of a morning', () => {
     expect(
       rows.filter(({ Table }) => Table === 'Traffic source').map(({ Name, Detail }) => [Name, Detail]),
     ).toContainEqual(["'=1+1", 'campaign'])
-    expect(new Set(rows.map(({ Table }) => Table)).size).toBe(7)
+    expect(new Set(rows.map(({ Table }) => Table)).size).toBe(9)
+    expect(rows.map(({ Table }) => Table)).toContain('Sales over time')
   })
 })
 

@@ -50,8 +50,12 @@ export function mountStaffAnalytics(mount: Mount, deps: Deps): void {
     },
     async exportAnalytics({ query, c }) {
       const range = requestedRange(deps, query)
-      const report = await readReport(deps, { range, parts: REPORT_PARTS, limit: rowsMax })
-      return csvDownload(c, `analytics-${range.from}-to-${range.to}`, analyticsCsv(report))
+      const [report, sales, breakdown] = await Promise.all([
+        readReport(deps, { range, parts: REPORT_PARTS, limit: rowsMax }),
+        readSales(deps, range),
+        readSalesBreakdown(deps, range),
+      ])
+      return csvDownload(c, `analytics-${range.from}-to-${range.to}`, analyticsCsv({ report, sales, breakdown }))
     },
   })
 }

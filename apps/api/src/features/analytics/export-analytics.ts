@@ -1,4 +1,5 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
+import { SALES_DIMENSIONS, type SalesBreakdown, type SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
 import { writeCsv } from '../../csv.ts'
 
 const COLUMNS = [
@@ -13,13 +14,22 @@ const COLUMNS = [
   'Conversions',
   'Conversion rate',
   'Revenue ($)',
+  'Orders',
+  'Items',
+  'Refunds ($)',
 ] as const
 
 type CsvRow = Partial<Record<(typeof COLUMNS)[number], string | number>>
 
+export interface ExportedAnalytics {
+  report: AnalyticsReport
+  sales: SalesReport
+  breakdown: SalesBreakdown
+}
+
 /** Renders a report as one CSV, one row per metric and value. The first column names the table. Rates are fractions. */
-export function analyticsCsv(report: AnalyticsReport): string {
-  const lines = linesOf(report)
+export function analyticsCsv({ report, sales, breakdown }: ExportedAnalytics): string {
+  const lines = [...linesOf(report), ...salesLines(sales), ...breakdownLines(breakdown)]
   return writeCsv([[...COLUMNS], ...lines.map((line) => COLUMNS.map((column) => String(line[column] ?? '')))])
 }
 
@@ -92,3 +102,36 @@ function goalLines({ conversions }: AnalyticsReport): CsvRow[] {
     })),
   ])
 }
+
+function salesLines({ range, current, series }: SalesReport): CsvRow[] {
+  return [
+    {
+      Table: 'Sales',
+      Name: `${range.from} to ${range.to}`,
+      Visits: current.visits,
+      'Conversion rate': current.conversionRate,
+      Orders: current.orders,
+      'Revenue ($)': current.revenue.toFixed(2),
+      'Refunds ($)': current.refunds.toFixed(2),
+    },
+    ...series.map(({ date, orders, revenue }) => ({
+      Table: 'Sales over time',
+      Name: date,
+      Orders: orders,
+      'Revenue ($)': revenue.toFixed(2),
+    })),
+  ]
+}
+
+const breakdownLines = (breakdown: SalesBreakdown): CsvRow[] =>
+  SALES_DIMENSIONS.flatMap((dimension) =>
+    breakdown[dimension].map(({ key, label, orders, units, revenue, refunds }) => ({
+      Table: `Sales by ${dimension}`,
+      Name: label,
+      Detail: key === label ? '' : key,
+      Orders: orders,
+      Items: units,
+      'Revenue ($)': revenue.toFixed(2),
+      'Refunds ($)': refunds.toFixed(2),
+    })),
+  )

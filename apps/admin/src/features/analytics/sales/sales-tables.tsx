@@ -42,6 +42,35 @@ const NUMBERS: readonly ChartColumn<SalesRow>[] = [
 /** Columns that phones leave out; the CSV file has them. */
 const MINOR = new Set(['Orders', 'Items', 'Refunds'])
 
+/** Returns the caption of a table: 'Sales by product'. */
+export const salesTableName = (dimension: SalesDimension): string => `Sales by ${LABELS[dimension].toLowerCase()}`
+
+export interface SalesTableProps {
+  rows: readonly SalesRow[]
+  dimension: SalesDimension
+  /** With it, each row leads to its orders. */
+  range?: SalesReport['range']
+  isLong?: boolean
+}
+
+/** Sales by one dimension. */
+export const SalesTable = ({ rows, dimension, range, isLong }: SalesTableProps) => (
+  <MetricTable
+    caption={salesTableName(dimension)}
+    rows={rows}
+    rowKey={({ key }) => key}
+    isLong={isLong}
+    nothing={dimension === 'campaign' ? 'No orders from campaign links in this period.' : 'No sales in this period.'}
+    columns={[
+      {
+        header: LABELS[dimension],
+        cell: (row) => (range ? <RowName row={row} dimension={dimension} range={range} /> : row.label),
+      },
+      ...NUMBERS.map(({ header, text }) => ({ header, isNumber: true, isMinor: MINOR.has(header), cell: text })),
+    ]}
+  />
+)
+
 export interface SalesTablesProps {
   breakdown: SalesBreakdown
   range: SalesReport['range']
@@ -51,7 +80,7 @@ export interface SalesTablesProps {
 export function SalesTables({ breakdown, range }: SalesTablesProps) {
   const [dimension, setDimension] = useState<SalesDimension>('product')
   const label = LABELS[dimension]
-  const name = `Sales by ${label.toLowerCase()}`
+  const name = salesTableName(dimension)
   const rows = breakdown[dimension]
   const columns: ChartColumn<SalesRow>[] = [{ header: label, text: (row) => row.label }, ...NUMBERS]
   return (
@@ -73,19 +102,7 @@ export function SalesTables({ breakdown, range }: SalesTablesProps) {
           ))}
         </SegmentedControl>
       </div>
-      <MetricTable
-        caption={name}
-        rows={rows}
-        rowKey={({ key }) => key}
-        isLong
-        nothing={
-          dimension === 'campaign' ? 'No orders from campaign links in this period.' : 'No sales in this period.'
-        }
-        columns={[
-          { header: label, cell: (row) => <RowName row={row} dimension={dimension} range={range} /> },
-          ...NUMBERS.map(({ header, text }) => ({ header, isNumber: true, isMinor: MINOR.has(header), cell: text })),
-        ]}
-      />
+      <SalesTable rows={rows} dimension={dimension} range={range} isLong />
       <p className={styles.note}>
         An order with several items is split by their price. Sources are known for visits that were counted.
       </p>
