@@ -35,7 +35,7 @@ export const orderIdColumn = (linkState?: unknown): OrderColumn => ({
 export const dateColumn: OrderColumn = dateTimeColumn({
   key: 'date',
   header: 'Date',
-  tablet: 148,
+  tablet: 140,
   sortKey: 'date',
   width: 156,
   phone: 'beside',
@@ -62,7 +62,7 @@ export const customerColumn: OrderColumn = {
 export const totalColumn: OrderColumn = {
   key: 'total',
   header: 'Total',
-  tablet: 104,
+  tablet: 96,
   sortKey: 'total',
   width: 112,
   align: 'end',
@@ -74,8 +74,8 @@ export const totalColumn: OrderColumn = {
 export const statusColumn: OrderColumn = {
   key: 'status',
   header: 'Status',
-  tablet: 148,
-  width: 176,
+  tablet: 188,
+  width: 188,
   phone: 'state',
   skeletonWidth: 92,
   cell: (order) => <OrderStatusBadge order={order} />,
@@ -113,7 +113,7 @@ const SELECTED_BY = {
 const itemsColumn: Column<OrderListRow, OrderSortKey> = {
   key: 'items',
   header: 'Items',
-  tablet: 64,
+  tablet: 52,
   width: 108,
   skeletonWidth: 60,
   cell: ({ items }) => <OrderItemsCell items={items} />,

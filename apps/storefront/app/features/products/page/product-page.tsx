@@ -88,7 +88,7 @@ export function ProductView(props: Props & { refresh: () => Promise<Product> }) 
   return (
     <main id="main" ref={page}>
       <SkipLink to="purchase" label="Skip to purchase" />
-      <div className="px-page print:grid print:grid-cols-2 print:items-start print:gap-x-8 print:px-0 md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,28.25rem)] md:items-start md:gap-x-5 md:pt-2">
+      <div className="px-page print:grid print:grid-cols-2 print:items-start print:gap-x-8 print:px-0 md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,28.25rem)] min-[100rem]:grid-cols-[minmax(0,calc(100svh-var(--spacing-header)+1.5rem))_minmax(21rem,34rem)] min-[100rem]:justify-between md:items-start md:gap-x-5 md:pt-2">
         {/* The key resets the gallery when the color changes. */}
         <ProductGallery
           key={shown?.name}
