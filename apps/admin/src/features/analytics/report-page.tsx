@@ -19,7 +19,7 @@ import { InsightFacts } from './insights-card.tsx'
 import { formatPercent, formatCount } from '../../ui/format/numbers.ts'
 import { CampaignsTable, CountriesTable, GoalsTable, PagesTable, SourcesTable } from './report-tables.tsx'
 import { SalesFigureList } from './sales/sales-figure-list.tsx'
-import { SalesTable, salesTableName } from './sales/sales-tables.tsx'
+import { SalesBreakdownTable, salesTableName } from './sales/sales-tables.tsx'
 import { salesBreakdownQuery, salesQuery } from './sales/sales.queries.ts'
 import styles from './report-page.module.css'
 import { summarizeReport } from './report-summary.ts'
@@ -127,7 +127,7 @@ const SalesSections = ({ report, breakdown }: { report: SalesReport; breakdown: 
     </ReportSection>
     {SALES_DIMENSIONS.filter((dimension) => breakdown[dimension].length > 0).map((dimension) => (
       <ReportSection key={dimension} title={salesTableName(dimension)}>
-        <SalesTable rows={breakdown[dimension].slice(0, display.analytics.topPages)} dimension={dimension} />
+        <SalesBreakdownTable rows={breakdown[dimension].slice(0, display.analytics.topPages)} dimension={dimension} />
       </ReportSection>
     ))}
   </>

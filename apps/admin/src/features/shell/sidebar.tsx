@@ -93,16 +93,17 @@ function SidebarFooter({ isCollapsed, onNavigate, onShortcuts }: SidebarFooterPr
   const schemeLabel = isDark ? 'Light mode' : 'Dark mode'
   return (
     <div className={styles.foot}>
-      <Link to={paths.profile} className={styles.me} onClick={onNavigate} aria-label={`${name} ${role}: your account`}>
+      <Link to={paths.profile} className={styles.me} onClick={onNavigate}>
         <span className={styles.avatar} aria-hidden="true">
           {initials(name)}
         </span>
         <span className={styles.label}>
           <b className={styles.name} title={name}>
             {name}
-          </b>
+          </b>{' '}
           <span className={styles.role}>{role}</span>
         </span>
+        <span className="visually-hidden">: your account</span>
       </Link>
       <LinkTooltip label={schemeLabel} isCollapsed={isCollapsed}>
         <button type="button" className={styles.item} onClick={toggle}>

@@ -45,7 +45,7 @@ const MINOR = new Set(['Orders', 'Items', 'Refunds'])
 /** Returns the caption of a table: 'Sales by product'. */
 export const salesTableName = (dimension: SalesDimension): string => `Sales by ${LABELS[dimension].toLowerCase()}`
 
-export interface SalesTableProps {
+export interface SalesBreakdownTableProps {
   rows: readonly SalesRow[]
   dimension: SalesDimension
   /** With it, each row leads to its orders. */
@@ -54,7 +54,7 @@ export interface SalesTableProps {
 }
 
 /** Sales by one dimension. */
-export const SalesTable = ({ rows, dimension, range, isLong }: SalesTableProps) => (
+export const SalesBreakdownTable = ({ rows, dimension, range, isLong }: SalesBreakdownTableProps) => (
   <MetricTable
     caption={salesTableName(dimension)}
     rows={rows}
@@ -102,7 +102,7 @@ export function SalesTables({ breakdown, range }: SalesTablesProps) {
           ))}
         </SegmentedControl>
       </div>
-      <SalesTable rows={rows} dimension={dimension} range={range} isLong />
+      <SalesBreakdownTable rows={rows} dimension={dimension} range={range} isLong />
       <p className={styles.note}>
         An order with several items is split by their price. Sources are known for visits that were counted.
       </p>
