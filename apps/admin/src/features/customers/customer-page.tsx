@@ -79,20 +79,7 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
         back={back}
         badges={badges}
       />
-      <div className={styles.before}>
-        <FlashMessage />
-        {canEdit ? null : (
-          <Alert tone="warn" title="Read only">
-            You have view-only access to this customer.
-          </Alert>
-        )}
-        {customer.deletionDueAt ? (
-          <Alert tone="info">
-            This customer asked to delete their account. It will be deleted on{' '}
-            <DateTime iso={customer.deletionDueAt} isDay /> unless they sign in and cancel.
-          </Alert>
-        ) : null}
-      </div>
+      <CustomerNotices customer={customer} canEdit={canEdit} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <LifetimeCard customer={customer} />
@@ -115,6 +102,23 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
     </>
   )
 }
+
+const CustomerNotices = ({ customer, canEdit }: { customer: CustomerDetail; canEdit: boolean }) => (
+  <div className={styles.before}>
+    <FlashMessage />
+    {canEdit ? null : (
+      <Alert tone="warn" title="Read only">
+        You have view-only access to this customer.
+      </Alert>
+    )}
+    {customer.deletionDueAt ? (
+      <Alert tone="info">
+        This customer asked to delete their account. It will be deleted on{' '}
+        <DateTime iso={customer.deletionDueAt} isDay /> unless they sign in and cancel.
+      </Alert>
+    ) : null}
+  </div>
+)
 
 /** Shows which customer is loading (A2). */
 function CustomerLoading({ userId }: { userId: string }) {

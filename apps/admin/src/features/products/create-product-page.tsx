@@ -75,16 +75,10 @@ interface CreateFormProps {
   onAnother: () => void
 }
 
-function CreateForm({ original, ImageField, onAnother, isAgain }: CreateFormProps) {
+/** Creates the product step by step; `step` is the progress (A4). */
+function useProductCreation(state: ReturnType<typeof useProductForm>, idSuffix: string, onCreated: () => void) {
   const client = useQueryClient()
-  const [idSuffix] = useState(newIdSuffix)
-  const [first] = useState<ProductForm>(() => (original ? copyOf(original) : newProduct()))
-  const state = useProductForm(first, idSuffix)
   const [step, setStep] = useState(0)
-  /** Whether the pressed button was Save and add another. */
-  const isAnother = useRef(false)
-  const goBack = useRedirectAfter(paths.products, { shownMs: RETURN_MS, message: CREATED })
-
   const creation = useMutation({
     mutationFn: async () => {
       setStep(0)
@@ -101,10 +95,23 @@ function CreateForm({ original, ImageField, onAnother, isAgain }: CreateFormProp
       setStep(3)
       state.markSaved()
       void client.invalidateQueries({ queryKey: PRODUCTS })
-      if (!isAnother.current) goBack()
+      onCreated()
     },
     // The error is at the top (A4).
     onError: () => window.scrollTo({ top: 0 }),
+  })
+  return { ...creation, step }
+}
+
+function CreateForm({ original, ImageField, onAnother, isAgain }: CreateFormProps) {
+  const [idSuffix] = useState(newIdSuffix)
+  const [first] = useState<ProductForm>(() => (original ? copyOf(original) : newProduct()))
+  const state = useProductForm(first, idSuffix)
+  /** Whether the pressed button was Save and add another. */
+  const isAnother = useRef(false)
+  const goBack = useRedirectAfter(paths.products, { shownMs: RETURN_MS, message: CREATED })
+  const creation = useProductCreation(state, idSuffix, () => {
+    if (!isAnother.current) goBack()
   })
   const { isPending, isSuccess } = creation
   // A copy has unsaved content before the first edit.
@@ -137,12 +144,7 @@ function CreateForm({ original, ImageField, onAnother, isAgain }: CreateFormProp
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.notes}>
           <RestoredDraftAlert isRestored={state.isRestored} onReset={state.reset} />
-          {creation.isError ? (
-            <Alert tone="bad">
-              Failed to create product: {errorReason(creation.error) || 'Failed to create product'}
-              <ApiErrorDetails error={creation.error} />
-            </Alert>
-          ) : null}
+          {creation.error ? <CreationError error={creation.error} /> : null}
         </div>
         <ProductFields
           form={state.form}
@@ -155,7 +157,7 @@ function CreateForm({ original, ImageField, onAnother, isAgain }: CreateFormProp
         />
         {isPending || isSuccess ? (
           <div className={styles.progress}>
-            <Alert tone={isSuccess ? 'ok' : 'info'}>{STEPS[step]}</Alert>
+            <Alert tone={isSuccess ? 'ok' : 'info'}>{STEPS[creation.step]}</Alert>
           </div>
         ) : null}
         <SaveBar
@@ -171,3 +173,10 @@ function CreateForm({ original, ImageField, onAnother, isAgain }: CreateFormProp
     </>
   )
 }
+
+const CreationError = ({ error }: { error: Error }) => (
+  <Alert tone="bad">
+    Failed to create product: {errorReason(error) || 'Failed to create product'}
+    <ApiErrorDetails error={error} />
+  </Alert>
+)
