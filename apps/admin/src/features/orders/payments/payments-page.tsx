@@ -1,6 +1,10 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { disputeReasonLabel } from '@atelier/domain/payments/dispute'
-import type { FailedRefund as FailedRefundRow, OpenDispute } from '@atelier/domain/payments/payment.schema'
+import type {
+  FailedRefund as FailedRefundRow,
+  OpenDispute,
+  PaymentDifference,
+} from '@atelier/domain/payments/payment.schema'
 import { formatDollars } from '@atelier/domain/money'
 import { Button } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
@@ -25,47 +29,67 @@ export function PaymentsPage() {
   const refunds = useQuery(failedRefundsQuery())
   const disputes = useQuery(openDisputesQuery())
   const differences = useQuery(differencesQuery())
+  const isQuiet = [refunds, disputes, differences].every(({ data }) => data?.length === 0)
   return (
     <>
       <PageHeader title="Payment problems" />
       <OrderViewTabs filters={null} />
-      <div className={page.columns}>
-        <div className={page.column}>
-          <Waiting
-            title="Manual refunds due"
-            none="No manual refunds due."
-            list={refunds}
-            isShown={({ status }) => status === 'due_by_hand'}
-            one={renderRefund}
-          />
-          <Waiting
-            title="Failed refunds"
-            none="No failed refunds."
-            list={refunds}
-            isShown={({ status }) => status === 'failed'}
-            one={renderRefund}
-          />
-          <Waiting
-            title="Payment differences"
-            none="All payments match the provider. Checked every night."
-            list={differences}
-            one={(difference) => (
-              <LedgerDifference key={difference.differenceId} difference={difference}>
-                <About orderId={difference.orderId} since={difference.firstSeenAt} />
-              </LedgerDifference>
-            )}
-          />
-          <Waiting
-            title="Open disputes"
-            none="No open disputes."
-            list={disputes}
-            one={(dispute) => <Dispute key={dispute.disputeId} dispute={dispute} />}
-          />
-        </div>
-      </div>
+      {isQuiet ? <NoProblems /> : <Problems refunds={refunds} disputes={disputes} differences={differences} />}
     </>
   )
 }
+
+/** All lists are empty, as on most days. */
+const NoProblems = () => (
+  <Card title="No payment problems">
+    <p className={styles.none}>
+      All payments match the provider. Checked every night. Refunds that fail and disputes show up here.
+    </p>
+  </Card>
+)
+
+interface ProblemsProps {
+  refunds: UseQueryResult<FailedRefundRow[]>
+  disputes: UseQueryResult<OpenDispute[]>
+  differences: UseQueryResult<PaymentDifference[]>
+}
+
+const Problems = ({ refunds, disputes, differences }: ProblemsProps) => (
+  <div className={page.columns}>
+    <div className={page.column}>
+      <Waiting
+        title="Manual refunds due"
+        none="No manual refunds due."
+        list={refunds}
+        isShown={({ status }) => status === 'due_by_hand'}
+        one={renderRefund}
+      />
+      <Waiting
+        title="Failed refunds"
+        none="No failed refunds."
+        list={refunds}
+        isShown={({ status }) => status === 'failed'}
+        one={renderRefund}
+      />
+      <Waiting
+        title="Payment differences"
+        none="All payments match the provider. Checked every night."
+        list={differences}
+        one={(difference) => (
+          <LedgerDifference key={difference.differenceId} difference={difference}>
+            <About orderId={difference.orderId} since={difference.firstSeenAt} />
+          </LedgerDifference>
+        )}
+      />
+      <Waiting
+        title="Open disputes"
+        none="No open disputes."
+        list={disputes}
+        one={(dispute) => <Dispute key={dispute.disputeId} dispute={dispute} />}
+      />
+    </div>
+  </div>
+)
 
 interface WaitingProps<Item> {
   title: string
