@@ -2,10 +2,15 @@ import { HOUR_MS } from '@atelier/domain/durations'
 import { isPaid } from '@atelier/domain/orders/status'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import type { Tx } from '../client.ts'
+import { insertPaymentProblems } from './insert-payment-problems.ts'
 import { insertPaymentsOfPaidOrders } from './insert-payments.ts'
 import { deliveredAtOf, generateReturns, type DemoReturn } from './history/demo-returns.ts'
 import { insertReturns } from './insert-returns.ts'
+import { seededRandom, type Random } from './history/random.ts'
+import { shipmentTo } from './history/tracking-numbers.ts'
 import { demoOrderTotals, type DemoHistory, type DemoOrder } from './history/demo-history.ts'
+
+const SHIPMENT_SEED = 1927
 
 /**
  * Inserts customers and orders, one statement per table; database triggers count sales. The demo accounts must exist.
@@ -13,12 +18,17 @@ import { demoOrderTotals, type DemoHistory, type DemoOrder } from './history/dem
 export async function insertDemoHistory(tx: Tx, history: DemoHistory, now: Date): Promise<void> {
   const returns = generateReturns(history.orders, now)
   await tx.insertInto('users').values(history.customers.map(userRow)).execute()
-  await tx.insertInto('orders').values(history.orders.map(orderRow)).execute()
+  const random = seededRandom(SHIPMENT_SEED)
+  await tx
+    .insertInto('orders')
+    .values(history.orders.map((order) => ({ ...orderRow(order), ...shipmentOf(order, random) })))
+    .execute()
   await tx
     .insertInto('order_items')
     .values(history.orders.flatMap((order) => itemRows(order, returns)))
     .execute()
   await insertPaymentsOfPaidOrders(tx)
+  await insertPaymentProblems(tx, history.orders)
   await tx.insertInto('order_status_history').values(history.orders.flatMap(historyRows)).execute()
   await insertReturns(tx, history.orders, returns)
 }
@@ -60,6 +70,13 @@ function orderRow(order: DemoOrder) {
     created_at: order.placedAt,
     updated_at: at,
   }
+}
+
+/** How an order was sent; nothing before its shipment. */
+function shipmentOf({ steps, customer }: DemoOrder, random: Random) {
+  const { carrier, trackingNumber } = shipmentTo(customer.delivery.country, random)
+  const isSent = steps.some(({ status }) => status === 'SHIPPED')
+  return { tracking_carrier: isSent ? carrier : null, tracking_number: isSent ? trackingNumber : null }
 }
 
 /** A partial refund: about a seventh, in round dollars. */

@@ -1,59 +1,15 @@
 import { MINUTE_MS } from '@atelier/domain/durations'
+import { segmentLabel } from '@atelier/domain/email/segment.schema'
 import { daysBefore } from '@atelier/domain/shop-dates'
 import type { SenderType, ShopSettings } from '@atelier/domain/shop/shop.schema'
 import { sql } from 'kysely'
 import { parseSender } from '../../adapters/email/email-transport.ts'
+import { isInSegment } from '../../features/email/campaigns/segments.repo.ts'
 import type { Tx } from '../client.ts'
 import { DEMO_STAFF } from './demo-accounts.ts'
+import { campaignTime, DEMO_CAMPAIGNS, type DemoCampaign } from './history/demo-campaigns.ts'
 
 const BRAND_ADDRESS = 'ORSENNE\n18 Perry Street\nNew York, NY 10014'
-
-interface DemoCampaign {
-  daysAgo: number
-  subject: string
-  paragraphs: readonly string[]
-  /** Its name in links; orders of the demo's visits are attributed to the two later ones. */
-  slug: string
-  previewText: string
-  /** Number of recipients who unsubscribed through it. */
-  left: number
-}
-
-const CAMPAIGNS: readonly DemoCampaign[] = [
-  {
-    daysAgo: 83,
-    subject: 'The bench in summer',
-    slug: 'the-bench-in-summer',
-    previewText: 'The last of the sand calfskin, in small pieces',
-    paragraphs: [
-      'The windows stand open and the edges dry in an hour instead of a night. It is the best time for pale leather, and we have cut the last of the sand calfskin into small pieces.',
-      'There are few of them. When they are gone we go back to the darker colors.',
-    ],
-    left: 3,
-  },
-  {
-    daysAgo: 41,
-    subject: 'Clémence, in a new color',
-    slug: 'clemence-new-color',
-    previewText: 'A green that stays the same by daylight and by lamp',
-    paragraphs: [
-      'For a year people have asked us for it in green. We have tried eleven greens. This one stays the same by daylight and by lamp.',
-      'It is sewn by the same two hands as the others, and it is in the shop from today.',
-    ],
-    left: 2,
-  },
-  {
-    daysAgo: 13,
-    subject: 'What repairs itself, and what we repair',
-    slug: 'repairs-november',
-    previewText: 'What to do about a scratch, and about a loose stitch',
-    paragraphs: [
-      'A scratch in calfskin is best left alone for a week: the oil in the leather closes most of them by itself. A loose stitch is best not left alone at all.',
-      'Whatever you have of ours, however old, you may send it to the bench. We tell you first what it needs.',
-    ],
-    left: 1,
-  },
-]
 
 /** The senders of the demo's brand, each with its own name and address. */
 const SENDERS = {
@@ -76,7 +32,7 @@ function senderSettings(mailFrom: string): Pick<ShopSettings, 'senderNames' | 's
   return { senderNames: each(0), senderAddresses: isDemoDomain ? each(1) : {} }
 }
 
-/** Inserts three campaigns, their subscribers, and the suppressed addresses. */
+/** Inserts the campaigns, their subscribers, and the suppressed addresses. */
 export async function insertEmails(tx: Tx, today: Date, mailFrom: string): Promise<void> {
   const addresses = { postalAddress: BRAND_ADDRESS, returnAddress: BRAND_ADDRESS }
   const value = JSON.stringify({ ...addresses, ...senderSettings(mailFrom) })
@@ -84,7 +40,7 @@ export async function insertEmails(tx: Tx, today: Date, mailFrom: string): Promi
     tx,
   )
   await insertSubscribers(tx, today)
-  for (const campaign of CAMPAIGNS) await insertCampaign(tx, campaign, today)
+  for (const campaign of DEMO_CAMPAIGNS) await insertCampaign(tx, campaign, today)
   await insertFailures(tx, today)
 }
 
@@ -103,8 +59,9 @@ async function insertSubscribers(tx: Tx, today: Date): Promise<void> {
 }
 
 async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Promise<void> {
-  const at = daysBefore(today, campaign.daysAgo)
-  const startsAt = new Date(at.getTime() + MINUTE_MS)
+  const startsAt = campaignTime(campaign, today)
+  const isSent = startsAt < today
+  const at = isSent ? new Date(startsAt.getTime() - MINUTE_MS) : daysBefore(today, 1.06)
   const html = ['Dear #CUSTOMER_NAME#,', ...campaign.paragraphs, 'Warmly,<br>the bench']
   const [, admin] = DEMO_STAFF
   const { campaign_id: campaignId } = await tx
@@ -113,8 +70,8 @@ async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Prom
       subject: campaign.subject,
       preview_text: campaign.previewText,
       slug: campaign.slug,
-      segment: JSON.stringify({ kind: 'all' }),
-      audience: 'All subscribers',
+      segment: JSON.stringify(campaign.segment),
+      audience: segmentLabel(campaign.segment, null),
       html_content: html.map((paragraph) => `<p>${paragraph}</p>`).join('\n'),
       text_content: '',
       brand: 'ORSENNE',
@@ -126,10 +83,31 @@ async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Prom
       created_by_name: admin.name,
       created_at: at,
       starts_at: startsAt,
-      finished_at: new Date(startsAt.getTime() + 2 * MINUTE_MS),
+      gathered_at: isSent ? startsAt : null,
+      finished_at: isSent ? new Date(startsAt.getTime() + 137_000) : null,
     })
     .returning('campaign_id')
     .executeTakeFirstOrThrow()
+  if (isSent) await insertCampaignEmails(tx, campaign, { campaignId, at, startsAt })
+  await sql`
+    update campaigns c set recipient_count = case when gathered_at is null
+      then (select count(*) from subscribers s where s.status = 'active' and ${isInSegment(sql`c.segment`)})
+      else (select count(*) from mails m where m.campaign_id = c.campaign_id) end
+    where campaign_id = ${campaignId}`.execute(tx)
+}
+
+interface SentCampaign {
+  campaignId: number
+  at: Date
+  startsAt: Date
+}
+
+/** One email for each subscriber of that time in the segment; some unsubscribe through it. */
+async function insertCampaignEmails(
+  tx: Tx,
+  campaign: DemoCampaign,
+  { campaignId, at, startsAt }: SentCampaign,
+): Promise<void> {
   await sql`
     insert into mails (recipient, sender_type, type, subject, template, data, campaign_id, status, attempts, message_id, created_at,
       due_at, sent_at, last_error)
@@ -139,15 +117,13 @@ async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Prom
       case when n <> 9 then ${startsAt}::timestamptz + n * interval '0.1 second' end,
       case when n = 9 then 'MailRefused EENVELOPE 552 5.2.2' end
     from (
-      select email, name, row_number() over (order by subscriber_id) as n from subscribers
+      select email, name, row_number() over (order by subscriber_id) as n from subscribers s
       where subscribed_at < ${at} and (unsubscribed_at is null or unsubscribed_at > ${at})
+        and ${isInSegment(sql`${JSON.stringify(campaign.segment)}::jsonb`)}
     ) readers`.execute(tx)
   await sql`
-    update campaigns set recipient_count = (select count(*) from mails where campaign_id = ${campaignId})
-    where campaign_id = ${campaignId}`.execute(tx)
-  await sql`
-    update subscribers set status = 'unsubscribed', unsubscribed_at = ${startsAt}::timestamptz + interval '7 hours',
-      left_campaign_id = ${campaignId}
+    update subscribers s set status = 'unsubscribed', left_campaign_id = ${campaignId},
+      unsubscribed_at = ${startsAt}::timestamptz + interval '7 hours' + s.subscriber_id * interval '23 minutes'
     where subscriber_id in (
       select s.subscriber_id from subscribers s join mails m on m.recipient = s.email and m.campaign_id = ${campaignId}
       where s.status = 'active' and m.status = 'sent' order by m.mail_id desc limit ${campaign.left})`.execute(tx)

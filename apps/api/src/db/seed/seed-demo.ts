@@ -6,11 +6,14 @@ import type { Logger } from '../../deps.ts'
 import { inTransaction, type Db, type Tx } from '../client.ts'
 import { DEMO_CUSTOMER, DEMO_STAFF, hashDemoPassword } from './demo-accounts.ts'
 import { generateHistory } from './history/demo-history.ts'
+import { insertAuditLog } from './insert-audit-log.ts'
 import { insertCatalog } from './insert-catalog.ts'
 import { insertDemoHistory } from './insert-demo-history.ts'
 import { insertEmails } from './insert-emails.ts'
 import { insertMessages } from './insert-messages.ts'
 import { insertOrderEmails, type Links } from './insert-order-emails.ts'
+import { insertSales } from './insert-sales.ts'
+import { insertShopLife } from './insert-shop-life.ts'
 import { insertVisits } from './insert-visits.ts'
 
 export interface SeedDeps {
@@ -26,8 +29,8 @@ export interface SeedDeps {
 const SEED_LOCK = 7_330_417
 
 /**
- * Fills an empty database with the demo in one transaction: catalog, accounts, eighteen months of orders and three of
- * visits. Leaves any other database alone. Returns whether it inserted; of two concurrent processes, one does.
+ * Fills an empty database with the demo in one transaction: catalog, accounts, eighteen months of orders, three of
+ * visits, and two weeks of the audit log. Leaves any other database alone. Returns whether it inserted; of two concurrent processes, one does.
  */
 export async function seedDemo({ db, log, now, demoPassword, config }: SeedDeps): Promise<boolean> {
   if (!(await isEmpty(db))) return false
@@ -41,10 +44,13 @@ export async function seedDemo({ db, log, now, demoPassword, config }: SeedDeps)
     const history = generateHistory(await insertCatalog(tx, today), today)
     await insertAccounts(tx, { today, passwordHash, customerSeenAt: history.demoCustomerLastLoginAt })
     await insertDemoHistory(tx, history, today)
-    await insertMessages(tx, today)
+    await insertSales(tx, today)
+    await insertShopLife(tx, history, today)
+    await insertMessages(tx, history, today)
     await insertEmails(tx, today, config.MAIL_FROM)
     await insertOrderEmails(tx, { today, config })
     await insertVisits(tx, today)
+    await insertAuditLog(tx, today)
     await tx
       .updateTable('catalogue_version')
       .set((row) => ({ version: row('version', '+', 1) }))
@@ -63,12 +69,12 @@ async function isEmpty(db: Db | Tx): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-/** Hours since the last sign-in of each staff account; the viewer's has never been used. */
+/** Hours since the last sign-in of each staff account before the audit log begins; the viewer's has never been used. */
 const STAFF_SEEN_HOURS_AGO: Readonly<Record<AdminRole, number | null>> = {
-  SUPER_ADMIN: 76,
-  ADMIN: 19,
-  MANAGER: 2,
-  EDITOR: 43,
+  SUPER_ADMIN: 351.3,
+  ADMIN: 342.8,
+  MANAGER: 340.2,
+  EDITOR: 364.6,
   VIEWER: null,
 }
 

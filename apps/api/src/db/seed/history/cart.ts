@@ -1,10 +1,8 @@
 import { daysBefore } from '@atelier/domain/shop-dates'
 import { colorsOf, lastChangedAt } from '../catalog/catalog.ts'
 import type { SeededVariant } from '../insert-catalog.ts'
+import { priceAtCents } from './demo-sales.ts'
 import type { Random } from './random.ts'
-
-/** Days since the sale began; earlier orders paid the original price. */
-const SALE_BEGAN_DAYS_AGO = 24
 
 /** Sales factor of a product in relation to the others. */
 const APPEAL: Readonly<Record<string, number>> = {
@@ -30,12 +28,9 @@ export function generateCart(variants: readonly SeededVariant[], at: Date, now: 
   const { lineCount } = random.weighted(CART_SIZES, ({ share }) => share)
   const chosen = new Set<SeededVariant>()
   while (chosen.size < lineCount) chosen.add(random.weighted(offered, popularity))
-  const beforeSale = at < daysBefore(now, SALE_BEGAN_DAYS_AGO)
   return [...chosen].map((variant) => ({
     variant,
-    unitPriceCents: Math.round(
-      (beforeSale ? (variant.product.was ?? variant.product.price) : variant.product.price) * 100,
-    ),
+    unitPriceCents: priceAtCents(variant.product, at, now),
     // Two of a kind are bought more often of wallets, as gifts.
     quantity: random.chance(variant.product.category === 'wallets' ? 0.12 : 0.02) ? 2 : 1,
   }))

@@ -37,6 +37,17 @@ const RECENT: readonly (readonly [number, OrderScenario])[] = [
   [68, 'card'],
 ]
 
+/**
+ * Orders of a certain kind at a certain age (days ago, scenario): each kind that staff must act on occurs once, and
+ * recently.
+ */
+const FIXED: readonly (readonly [number, OrderScenario])[] = [
+  [62.3, 'dispute won'],
+  [23.6, 'refund failed'],
+  [16.4, 'disputed'],
+  [1.3, 'failed'],
+]
+
 /** When the demo customer ordered, in days ago: completed long ago, completed, returnable, in transit. */
 const DEMO_CUSTOMER_ORDERS = [214, 96, 12, 3.2] as const
 
@@ -59,6 +70,7 @@ const DEMO_ACCOUNT: SeedCustomer = {
 
 export interface DemoOrder {
   orderId: string
+  kind: OrderScenario
   customer: SeedCustomer
   paymentMethod: PaymentMethod
   placedAt: Date
@@ -108,11 +120,12 @@ function orderStarts(now: Date, random: Random): OrderStart[] {
     kind: 'card' as const,
     customer: DEMO_ACCOUNT,
   }))
-  const usual = orderTimes(ORDER_COUNT - recent.length - demo.length, now, random).map((placedAt) => ({
+  const fixed = FIXED.map(([days, kind]) => ({ placedAt: daysBefore(now, days), kind }))
+  const usual = orderTimes(ORDER_COUNT - recent.length - demo.length - fixed.length, now, random).map((placedAt) => ({
     placedAt,
     kind: randomScenario(random),
   }))
-  return [...usual, ...demo, ...recent].toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
+  return [...usual, ...demo, ...fixed, ...recent].toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
 }
 
 interface Visitor {
@@ -147,15 +160,18 @@ function generateOrder(given: {
   random: Random
 }): DemoOrder {
   const { variants, placedAt, kind, customer, now, random } = given
-  const steps = generateOrderSteps(kind, placedAt, random).filter((step) => step.at <= now)
+  const lines = generateCart(variants, placedAt, now, random)
+  const { totalCents } = orderTotals(lines, demoTerms.taxPercent)
+  const steps = generateOrderSteps(kind, { at: placedAt, totalCents }, random).filter((step) => step.at <= now)
   const final = steps.at(-1)
   if (!final) throw new RangeError('the order has no step before now')
   return {
     orderId: orderIdFrom(random.bytes(12)),
+    kind,
     customer,
     paymentMethod: paymentMethodOf(kind),
     placedAt,
-    lines: generateCart(variants, placedAt, now, random),
+    lines,
     steps,
     final,
   }

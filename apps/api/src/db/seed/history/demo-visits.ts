@@ -2,6 +2,7 @@ import type { VisitEvent } from '@atelier/domain/analytics/aggregate-visits'
 import { dayPlus, shopDay } from '@atelier/domain/shop-dates'
 import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@atelier/domain/durations'
+import { campaignTime, DEMO_CAMPAIGNS } from './demo-campaigns.ts'
 import { HOUR_WEIGHTS, WEEKDAY_WEIGHTS } from './demand.ts'
 import { seededRandom, type Random } from './random.ts'
 
@@ -13,13 +14,14 @@ const GROWTH = 1.45
 
 type Weighted<T> = readonly (readonly [weight: number, what: T])[]
 
-const SOURCES: Weighted<readonly [source: string, medium: string, campaigns?: readonly string[]]> = [
+type Source = readonly [source: string, medium: string, campaigns?: readonly string[]]
+
+const SOURCES: Weighted<Source> = [
   [33, ['Direct', 'direct']],
   [26, ['Google', 'search']],
   [17, ['Instagram', 'social']],
-  [9, ['newsletter', 'email', ['clemence-new-color', 'repairs-november']]],
   [6, ['Pinterest', 'social']],
-  [3, ['Google', 'campaign', ['brand', 'totes-autumn']]],
+  [3, ['Google', 'campaign', ['brand', 'work-totes']]],
   [2, ['Bing', 'search']],
   [2, ['leather-journal.example', 'referral']],
   [1, ['the-slow-wardrobe.example', 'referral']],
@@ -78,6 +80,20 @@ const SUBJECTS: readonly ContactSubject[] = [
   'press',
 ]
 
+/** Days after which half of a campaign's readers have come, and its visits in percent of the others on the first day. */
+const READING_DAYS = 1.1
+const FIRST_DAY_PERCENT = 46
+
+/** Returns the sources at a time: many visits of a newsletter come in the days after it was sent. */
+function sourcesAt(at: number, now: Date): Weighted<Source> {
+  const sent = DEMO_CAMPAIGNS.filter((campaign) => campaignTime(campaign, now).getTime() <= at).at(-1)
+  if (!sent) return SOURCES
+  const days = (at - campaignTime(sent, now).getTime()) / DAY_MS
+  return [...SOURCES, [1 + FIRST_DAY_PERCENT * 0.5 ** (days / READING_DAYS), ['newsletter', 'email', [sent.slug]]]]
+}
+
+const weightOf = (sources: Weighted<Source>): number => sources.reduce((sum, [weight]) => sum + weight, 0)
+
 const draw = <T>(random: Random, list: Weighted<T>): T => random.weighted(list, ([weight]) => weight)[1]
 
 /**
@@ -93,13 +109,17 @@ export function generateVisits(slugs: readonly string[], now: Date, seed = 1912)
     const day = new Date(midnight - daysAgo * DAY_MS)
     const share = (DAYS - daysAgo) / DAYS
     const season = (WEEKDAY_WEIGHTS[day.getUTCDay()] ?? 1) * (1 / GROWTH + (1 - 1 / GROWTH) * share)
-    const visits = Math.round(VISITS_PER_DAY * season * (0.85 + random.next() * 0.3))
+    const noon = sourcesAt(day.getTime() + DAY_MS * 0.7, now)
+    const readers = weightOf(noon) / weightOf(SOURCES)
+    const visits = Math.round(VISITS_PER_DAY * season * readers * (0.85 + random.next() * 0.3))
     for (let visit = 0; visit < visits; visit += 1) {
       const hour = random.weighted([...HOUR_WEIGHTS.keys()], (index) => HOUR_WEIGHTS[index] ?? 0)
       const begunAt = day.getTime() + hour * HOUR_MS + random.int(0, 59) * MINUTE_MS + random.int(0, 59_999)
       // One visit of eight is by a visitor who was here before on the same day.
       const visitorNumber = random.chance(0.12) ? random.int(0, visit) : visit
-      events.push(...generateVisit({ random, slugs, begunAt, visitor: String(daysAgo * 10_000 + visitorNumber + 1) }))
+      events.push(
+        ...generateVisit({ random, slugs, begunAt, now, visitor: String(daysAgo * 10_000 + visitorNumber + 1) }),
+      )
     }
   }
   const first = dayPlus(shopDay(now), 1 - DAYS)
@@ -120,11 +140,12 @@ interface VisitStart {
   random: Random
   slugs: readonly string[]
   begunAt: number
+  now: Date
   visitor: string
 }
 
-function generateVisit({ random, slugs, begunAt, visitor }: VisitStart): VisitEvent[] {
-  const [source, medium, campaigns = []] = draw(random, SOURCES)
+function generateVisit({ random, slugs, begunAt, now, visitor }: VisitStart): VisitEvent[] {
+  const [source, medium, campaigns = []] = draw(random, sourcesAt(begunAt, now))
   const campaign = campaigns.length > 0 ? random.pick(campaigns) : ''
   const same = {
     visitor,
@@ -153,7 +174,7 @@ function generateVisit({ random, slugs, begunAt, visitor }: VisitStart): VisitEv
     const page = pageOf(draw(random, NEXT))
     addEvent('page_view', page)
     const isProductPage = page.startsWith('/products/') && slugs.includes(page.slice(10))
-    if (isProductPage && random.chance(0.055)) {
+    if (isProductPage && random.chance(medium === 'email' ? 0.1 : 0.055)) {
       addEvent('add_to_cart', page)
       const isBuying = random.chance(0.42)
       if (isBuying) addEvent('page_view', '/checkout')

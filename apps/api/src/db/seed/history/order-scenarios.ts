@@ -1,5 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@atelier/domain/durations'
 import type { PaymentMethod } from '@atelier/domain/orders/status'
+import { formatUsd, type Cents } from '@atelier/domain/money'
+import { disputeReasonLabel } from '@atelier/domain/payments/dispute'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import type { Random } from './random.ts'
 import { ADMIN, MANAGER, OrderTimeline, type Step } from './order-timeline.ts'
@@ -16,6 +18,9 @@ const ORDER_SCENARIOS = [
   'stopped by us',
   'returned',
   'partly refunded',
+  'refund failed',
+  'disputed',
+  'dispute won',
 ] as const
 export type OrderScenario = (typeof ORDER_SCENARIOS)[number]
 
@@ -31,6 +36,10 @@ const SHARES: Readonly<Record<OrderScenario, number>> = {
   'stopped by us': 15,
   returned: 40,
   'partly refunded': 20,
+  // Placed once each, at a fixed age: see FIXED in demo-history.ts.
+  'refund failed': 0,
+  disputed: 0,
+  'dispute won': 0,
 }
 
 export const randomScenario = (random: Random): OrderScenario =>
@@ -49,8 +58,13 @@ const PARTIAL_NOTES = [
   'Dust bag was missing. Sent one, and returned a part of the price.',
 ] as const
 
-/** Generates all steps of an order placed at `at`, future ones included: the caller cuts them at the current time. */
-export function generateOrderSteps(kind: OrderScenario, at: Date, random: Random): Step[] {
+interface PlacedDemoOrder {
+  at: Date
+  totalCents: Cents
+}
+
+/** Generates all steps of a new order, future ones included: the caller cuts them at the current time. */
+export function generateOrderSteps(kind: OrderScenario, { at, totalCents }: PlacedDemoOrder, random: Random): Step[] {
   switch (kind) {
     case 'card':
       return OrderTimeline.paidByCard(at, random).ships().arrives().closes().steps
@@ -75,7 +89,11 @@ export function generateOrderSteps(kind: OrderScenario, at: Date, random: Random
     case 'returned':
       return returned(at, random)
     case 'partly refunded':
+    case 'refund failed':
       return partlyRefunded(at, random)
+    case 'disputed':
+    case 'dispute won':
+      return disputed(kind, { at, totalCents }, random)
   }
 }
 
@@ -84,12 +102,13 @@ function expires(timeline: OrderTimeline): Step[] {
   return timeline.after(demoTerms.paymentLinkHours * HOUR_MS, { status: 'CANCELLED', payment: 'canceled', note }).steps
 }
 
-/** Half of the customers with a declined card write that they changed their mind; the others do nothing. */
+/** Half of the customers with a declined card write that they changed their mind; the shop closes the other orders. */
 function declined(at: Date, random: Random): Step[] {
   const timeline = OrderTimeline.placed(at, random, { payment: 'failed', note: 'Card declined by the bank.' })
-  if (random.chance(0.5)) return timeline.steps
+  if (random.chance(0.5)) return timeline.lapsed({ status: 'CANCELLED' }).steps
   const note = 'Customer wrote: no second attempt. Closed.'
-  return timeline.after(random.int(5, 9) * DAY_MS, { status: 'CANCELLED', note, actor: ADMIN }).steps
+  const minutes = random.int(5 * 60, demoTerms.paymentLinkHours * 60 - 1)
+  return timeline.after(minutes * MINUTE_MS, { status: 'CANCELLED', note, actor: ADMIN }).steps
 }
 
 function cancelledByCustomer(at: Date, random: Random): Step[] {
@@ -128,4 +147,20 @@ function partlyRefunded(at: Date, random: Random): Step[] {
     .arrives()
     .after(ms, { payment: 'partially_refunded', note, actor: MANAGER })
     .closes().steps
+}
+
+/** The reason that the sandbox's bank gives for every dispute. */
+export const DISPUTE_REASON = 'product_not_received'
+
+/** The bank asks for the money some days after the delivery. With proof of delivery, it decides for the shop. */
+function disputed(kind: 'disputed' | 'dispute won', { at, totalCents }: PlacedDemoOrder, random: Random): Step[] {
+  const minutes = random.int(2 * 24 * 60, 3 * 24 * 60)
+  const note = `The customer opened a dispute over ${formatUsd(totalCents)}: ${disputeReasonLabel(DISPUTE_REASON)}.`
+  const timeline = OrderTimeline.paidByCard(at, random)
+    .ships()
+    .arrives()
+    .after(minutes * MINUTE_MS, { note })
+  if (kind === 'disputed') return timeline.steps
+  const won = { note: `The dispute over ${formatUsd(totalCents)} was won.` }
+  return timeline.after(9 * DAY_MS + random.int(0, 600) * MINUTE_MS, won).closes().steps
 }

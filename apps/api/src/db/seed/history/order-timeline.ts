@@ -121,7 +121,11 @@ export class OrderTimeline {
   }
 
   abandoned(): this {
-    const note = 'Payment was not completed in two days. Closed.'
-    return this.after(2 * DAY_MS, { status: 'CANCELLED', payment: 'canceled', note })
+    return this.lapsed({ status: 'CANCELLED', payment: 'canceled' })
+  }
+
+  /** The shop closes an order that was not paid in time. */
+  lapsed(step: Pick<Step, 'status'> & Partial<Step>): this {
+    return this.after(2 * DAY_MS, { note: 'Payment was not completed in two days. Closed.', ...step })
   }
 }
