@@ -1,21 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
-
-/** A real image of the given size, drawn by the browser, as a file for the picker. */
-async function aPhoto(page: Page, name: string, color: string) {
-  const base64 = await page.evaluate(async (fill) => {
-    const canvas = new OffscreenCanvas(640, 800)
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('canvas 2D context is not available')
-    context.fillStyle = fill
-    context.fillRect(0, 0, 640, 800)
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
-    return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())))
-  }, color)
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
-}
-
-const NOT_AN_IMAGE = { name: 'bag.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg xmlns="…"/>') }
+import { aPhoto, NOT_AN_IMAGE } from '../pages/photos.ts'
 
 test('images of a new product: a rejected batch, a good one, a partial failure, order, alt texts, removal', async ({
   page,

@@ -1,6 +1,6 @@
 import type { ApiError } from '@atelier/api-client/api-error'
 import type { ApiClient } from '@atelier/api-client/call'
-import { sendWithProgress } from './send-with-progress.ts'
+import { sendWithProgress } from '@atelier/api-client/send-with-progress'
 
 const send = (input: string, init: RequestInit): Promise<Response> => fetch(input, init)
 

@@ -34,6 +34,7 @@ import { aggregateCustomerCounts } from './features/customers/desk/customer-list
 import { runDueSales } from './features/products/sales/run-due-sales.ts'
 import { aggregateSales } from './features/products/product-sales.repo.ts'
 import { aggregateOrderTotals } from './features/orders/order-daily-totals.repo.ts'
+import { sweepPhotos } from './features/returns/photos/sweep-photos.ts'
 import { enforceRetention } from './retention.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -128,6 +129,7 @@ const imageJobs = (deps: Deps): Job[] => [
     pollSeconds: 30,
     work: (signal) => deriveRenditions(deps, signal),
   }),
+  recordedJob(deps, 'sweep-return-photos', HOURLY, async (signal) => ({ removed: await sweepPhotos(deps, signal) })),
   recordedJob(deps, 'sweep-pictures', NIGHTLY, async (signal) => ({ removed: await sweepImages(deps, signal) })),
 ]
 

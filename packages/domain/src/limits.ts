@@ -44,6 +44,8 @@ export const limits = {
     orderLinks: { attempts: 120, perSeconds: 600 },
     /** Cancelling orders and requesting returns. */
     afterOrder: { attempts: 30, perSeconds: 3_600 },
+    /** Uploading photos of a return request. */
+    returnPhotos: { attempts: 60, perSeconds: 3_600 },
     /** Visit reports, per address. */
     visits: { attempts: 60, perSeconds: 60 },
     newsletter: { attempts: 5, perSeconds: 3_600 },
@@ -234,6 +236,8 @@ export const limits = {
     /** Age at which an unused image is deleted; an incompletely stored one is deleted sooner. */
     orphanDays: 30,
     halfStoredHours: 24,
+    /** Photos of returns: bytes of a file; photos of a request; photos of an order and bytes of what is stored of them. */
+    returnPhotos: { maxBytes: 10 * 1_048_576, perReturn: 4, perOrder: 20, storedBytesPerOrder: 40 * 1_048_576 },
     /** Compression in the browser (A9). */
     compression: {
       triggerBytes: 52_428_800,

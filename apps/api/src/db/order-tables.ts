@@ -78,6 +78,21 @@ export interface ReturnHistoryTable {
   created_at: DefaultNow
 }
 
+export interface ReturnPhotosTable {
+  photo_id: string
+  order_id: string
+  /** Null until the request is submitted. */
+  return_id: string | null
+  position: Generated<number>
+  width: number
+  height: number
+  /** Size of its stored files. */
+  bytes: number
+  created_at: DefaultNow
+  /** From then on the photo cannot be read and is deleted; null: it belongs to a return. */
+  expires_at: Date | null
+}
+
 /** Tables for the processing of orders: staff notes, restocked units, returns. */
 export interface OrderDeskTables {
   order_notes: OrderNotesTable
@@ -86,6 +101,7 @@ export interface OrderDeskTables {
   returns: ReturnsTable
   return_items: ReturnItemsTable
   return_history: ReturnHistoryTable
+  return_photos: ReturnPhotosTable
   order_tallies: OrderDailyTotalsTable
   order_tally_changes: OrderDailyTotalsTable
 }

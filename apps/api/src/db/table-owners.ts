@@ -63,7 +63,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
     'sales',
     'search_words',
   ],
-  'features/returns': ['return_history', 'return_items', 'returns'],
+  'features/returns': ['return_history', 'return_items', 'return_photos', 'returns'],
   'features/settings': ['settings'],
   'adapters/payments/sandbox': ['sandbox_disputes', 'sandbox_events', 'sandbox_intents', 'sandbox_refunds'],
   'adapters/rate-limits': ['rate_limits'],

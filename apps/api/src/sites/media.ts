@@ -13,11 +13,11 @@ const IMAGE_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /**
  * GET /media/…: images and videos, whose content never changes under a name. Null when there is none. The masters of
- * uploaded images are private.
+ * uploaded images and the photos of returns are private.
  */
 export async function sendMedia(request: Request, pathname: string, storage: Storage): Promise<Response | null> {
   const name = pathname.slice('/media/'.length)
-  if (!NAME.test(name) || /^masters\//i.test(name)) return null
+  if (!NAME.test(name) || /^(?:masters|private)\//i.test(name)) return null
   const response = name.startsWith('demo/')
     ? await sendDemoImage(request, name.slice('demo/'.length))
     : await storage.send(request, name)

@@ -5,6 +5,7 @@ import { OrderAddress, OrderItem } from '../orders/order.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS } from '../orders/status.ts'
 import { STOREFRONT_PAYMENT_STATUSES } from '../payments/payment-state.ts'
 import { limits } from '../limits.ts'
+import { ReturnPhoto } from '../returns/return-photos.schema.ts'
 import { RETURN_REASONS, RETURN_STATUSES } from '../returns/return-status.ts'
 import { isoDate } from '../text.schema.ts'
 
@@ -24,6 +25,8 @@ export const CustomerReturn = z
     answer: z.string().nullable(),
     /** When each status began, oldest first. */
     progress: z.array(z.object({ status: z.enum(RETURN_STATUSES), timestamp: isoDate })),
+    /** The photos of the request; optional because the previous release does not send them. */
+    photos: z.array(ReturnPhoto).optional(),
   })
   .meta({ id: 'CustomerReturn' })
 export type CustomerReturn = z.infer<typeof CustomerReturn>

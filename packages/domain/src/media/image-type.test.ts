@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectImageType } from './image-type.ts'
+import { detectImageType, isHeic } from './image-type.ts'
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
@@ -19,4 +19,15 @@ test.each([
   [null, ''],
 ])('detects %s by the first bytes', (kind, text) => {
   expect(detectImageType(bytes(text))).toBe(kind)
+})
+
+test.each([
+  [true, '\0\0\0\x20ftypheic'],
+  [true, '\0\0\0\x18ftypmif1'],
+  [false, '\0\0\0\x20ftypavif'],
+  [false, '\0\0\0\x20heicftyp'],
+  [false, '\xff\xd8\xff\xe0\0\x10JFIF\0\x01'],
+  [false, ''],
+])('says %s whether a file is a HEIC photo', (isPhoto, text) => {
+  expect(isHeic(bytes(text))).toBe(isPhoto)
 })

@@ -17,6 +17,14 @@ const WEBP = [0x57, 0x45, 0x42, 0x50]
 const hasSignature = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, index) => bytes[at + index] === byte)
 
+const FTYP = [0x66, 0x74, 0x79, 0x70]
+/** Main brands of HEIC files, as phones write them. */
+const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1']
+
+/** Whether a file is a photo in the HEIC format, which the image library cannot read. */
+export const isHeic = (firstBytes: Uint8Array): boolean =>
+  hasSignature(firstBytes, FTYP, 4) && HEIC_BRANDS.includes(String.fromCodePoint(...firstBytes.subarray(8, 12)))
+
 /** Detects a file's type by its first bytes, ignoring its name; null for unsupported types. */
 export function detectImageType(firstBytes: Uint8Array): ImageType | null {
   if (hasSignature(firstBytes, JPEG)) return 'jpeg'

@@ -90,6 +90,7 @@ test('shows a return with its estimated refund, its message and its progress', (
       answer: 'Please send it to the bench.',
       items: [{ itemIndex: 0, quantity: 1, receivedQuantity: null }],
       history: [{ status: 'requested', at: '2026-03-07T10:00:00+00:00' }],
+      photos: [{ photoId: 'ab12', width: 2000, height: 1500 }],
     },
   ]
   expect(toCustomerOrder(anOrder({ returns }), 'token', now, demoTerms).returns).toEqual([
@@ -102,6 +103,7 @@ test('shows a return with its estimated refund, its message and its progress', (
       estimatedRefund: 100,
       refunded: 108,
       progress: [{ status: 'requested', timestamp: '2026-03-07T10:00:00.000Z' }],
+      photos: [{ photoId: 'ab12', width: 2000, height: 1500, url: '/api/orders/receipt/token/return/photos/ab12' }],
     },
   ])
 })
@@ -155,6 +157,7 @@ test('lists each status of a return once, when it began', () => {
         { status: 'received', at: '2026-03-08T10:00:00+00:00' },
         { status: 'received', at: '2026-03-09T10:00:00+00:00' },
       ],
+      photos: [],
     },
   ]
   expect(toCustomerOrder(anOrder({ returns }), 'token', now, demoTerms).returns).toMatchObject([

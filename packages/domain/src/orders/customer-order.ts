@@ -6,6 +6,7 @@ import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '../payme
 import type { RefundStatus } from '../payments/refund.ts'
 import { returnableQuantity, returnableUntil, judgeReturnWindow } from '../returns/return-window.ts'
 import { estimatedRefundCents } from '../returns/refund-amounts.ts'
+import { receiptPhotoUrl, type ReturnPhotoFacts } from '../returns/return-photos.ts'
 import type { ReturnReason, ReturnStatus } from '../returns/return-status.ts'
 import type { BillingAddress } from './address.schema.ts'
 import { cancellationDeadline } from './cancel-order.ts'
@@ -51,6 +52,7 @@ export interface CustomerOrderFacts {
     answer: string | null
     items: { itemIndex: number; quantity: number; receivedQuantity: number | null }[]
     history: { status: ReturnStatus; at: string }[]
+    photos: ReturnPhotoFacts[]
   }[]
 }
 
@@ -107,8 +109,9 @@ function trackingOf({
 function toCustomerReturn(
   customerReturn: CustomerOrderFacts['returns'][number],
   items: CustomerOrderFacts['items'],
+  receiptToken: string,
 ): CustomerReturn {
-  const { refundedCents, history, ...rest } = customerReturn
+  const { refundedCents, history, photos, ...rest } = customerReturn
   const lines = customerReturn.items.map(({ itemIndex, quantity, receivedQuantity }) => ({
     unitPriceCents: items[itemIndex]?.unitPriceCents ?? 0,
     quantity: receivedQuantity ?? quantity,
@@ -121,6 +124,7 @@ function toCustomerReturn(
     progress: history
       .filter(({ status }, index) => status !== history[index - 1]?.status)
       .map(({ status, at }) => ({ status, timestamp: iso(at) })),
+    photos: photos.map((photo) => ({ ...photo, url: receiptPhotoUrl(receiptToken, photo.photoId) })),
   }
 }
 
@@ -171,6 +175,6 @@ export function toCustomerOrder(
     toldAt: now.toISOString(),
     cancellableUntil: cancellationDeadline({ status, createdAt }, now, changeOrderHours)?.toISOString() ?? null,
     returnableUntil: isOpen ? until.toISOString() : null,
-    returns: order.returns.map((customerReturn) => toCustomerReturn(customerReturn, items)),
+    returns: order.returns.map((customerReturn) => toCustomerReturn(customerReturn, items, receiptToken)),
   }
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { isoDate } from '../text.schema.ts'
+import { acceptsPhotos, PHOTOS_NOT_FOR_REASON, TOO_MANY_PHOTOS } from './return-photos.ts'
+import { PhotoId } from './return-photos.schema.ts'
 import { RETURN_REASONS } from './return-status.ts'
 
 export const RETURN_NOTE_MAX = 1_000
@@ -37,6 +40,16 @@ export const RequestReturnBody = z
       .transform((text) => text || null),
     requestedAt: isoDate.optional(),
     customerEmail: z.string().max(254).optional(),
+    /** Photos that were uploaded for this request, in the order to show them. */
+    photoIds: z
+      .array(PhotoId)
+      .max(limits.upload.returnPhotos.perReturn, TOO_MANY_PHOTOS)
+      .refine((ids) => new Set(ids).size === ids.length, 'List each photo once')
+      .optional(),
+  })
+  .refine(({ reason, photoIds }) => !photoIds?.length || acceptsPhotos(reason), {
+    path: ['photoIds'],
+    message: PHOTOS_NOT_FOR_REASON,
   })
   .meta({ id: 'RequestReturnBody' })
 export type RequestReturnBody = z.infer<typeof RequestReturnBody>

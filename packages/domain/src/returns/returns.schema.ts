@@ -7,6 +7,7 @@ import { display } from '../display.ts'
 import { limits } from '../limits.ts'
 import { isoDate, requiredText } from '../text.schema.ts'
 import { hasUniqueItems } from './request-return.schema.ts'
+import { ReturnPhoto } from './return-photos.schema.ts'
 import { RETURN_REASONS, RETURN_STATUSES, RETURN_STEPS } from './return-status.ts'
 
 const ReturnSummaryShape = z.object({
@@ -23,6 +24,8 @@ const ReturnSummaryShape = z.object({
   estimatedRefund: z.number(),
   /** Amount refunded, in dollars; null when there is no refund yet. */
   refunded: z.number().nullable(),
+  /** Number of photos; optional because the previous release does not send it. */
+  photoCount: z.int().optional(),
 })
 
 /** A row of the list of returns. */
@@ -34,6 +37,8 @@ export const ReturnDetail = ReturnSummaryShape.extend({
   updatedAt: isoDate,
   /** The customer's note. */
   note: z.string().nullable(),
+  /** The customer's photos in their order; optional because the previous release does not send them. */
+  photos: z.array(ReturnPhoto).optional(),
   /** The latest message to the customer: how to send the items back, or why the return was rejected. */
   answer: z.string().nullable(),
   items: z.array(

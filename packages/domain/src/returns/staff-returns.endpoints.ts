@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { envelope } from '../envelope.ts'
+import { PhotoId, ReturnPhotoQuery } from './return-photos.schema.ts'
 import {
   ApproveReturnBody,
   ListReturnsQuery,
@@ -31,6 +32,17 @@ export const getStaffReturn = defineEndpoint({
   params: ReturnParams,
   response: ReturnResponse,
   errors: ['not_found'],
+})
+
+export const getStaffReturnPhoto = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/returns/:returnId/photos/:photoId',
+  access: 'orders:view',
+  summary: 'Get a photo of a return',
+  params: ReturnParams.extend({ photoId: PhotoId }),
+  query: ReturnPhotoQuery,
+  response: { contentType: 'image/jpeg' },
+  errors: ['not_found', 'unavailable'],
 })
 
 export const approveReturn = defineEndpoint({

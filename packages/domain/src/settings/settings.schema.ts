@@ -113,6 +113,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'watch-payment-pages': 'Check payment pages for changes',
   'enforce-retention': 'Apply retention rules to old records',
   'sweep-pictures': 'Delete unused images',
+  'sweep-return-photos': 'Delete unused return photos',
   'sweep-checkouts': 'Anonymize abandoned checkouts',
   'sweep-provider-events': 'Delete old payment provider events',
   'sweep-mails': 'Delete old email logs',

@@ -1,8 +1,9 @@
 import type { RenditionFormat } from '@atelier/domain/media/image-names'
-import { detectImageType, UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
+import { detectImageType, isHeic, UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
 import { display } from '@atelier/domain/display'
 import { limits } from '@atelier/domain/limits'
 import { SHOP_LOCALE } from '@atelier/domain/locale'
+import { HEIC_NOT_READABLE, NOT_AN_IMAGE } from '@atelier/domain/returns/return-photos'
 import type { ShopError } from '@atelier/domain/shop-error'
 import { invalidField } from '@atelier/domain/shop-error'
 import pLimit from 'p-limit'
@@ -43,6 +44,10 @@ const RENDITION_OPTIONS = {
 } as const
 const JPEG = { quality: FALLBACK_QUALITY, mozjpeg: true } as const
 
+/** Shows a scratch on the screen of a desk, and costs less than a megabyte. */
+const PHOTO_LONGEST_SIDE_PX = 2_000
+const PHOTO_THUMBNAIL_PX = 320
+
 type SharpModule = typeof SharpFunction
 let loaded: Promise<SharpModule> | undefined
 
@@ -66,12 +71,48 @@ async function load(): Promise<SharpModule> {
 export function processUploadedImage(path: string): Promise<ProcessedImage> {
   return limitUploads(async () => {
     const sharp = await sharpLibrary()
-    const { hasAlpha, width, height } = await sharp(path, READING)
-      .metadata()
-      .catch((error: unknown) => throwImageError(error, UNSUPPORTED_TYPE_MESSAGE))
-    if (Math.max(width, height) > maxSidePx) throw invalidImageError(TOO_LONG_MESSAGE)
+    const { hasAlpha } = await readMetadata(sharp, path, UNSUPPORTED_TYPE_MESSAGE)
     return encodeImage(sharp, path, hasAlpha).catch((error: unknown) => throwImageError(error, DAMAGED_MESSAGE))
   })
+}
+
+async function readMetadata(sharp: SharpModule, path: string, unsupportedMessage: string) {
+  const metadata = await sharp(path, READING)
+    .metadata()
+    .catch((error: unknown) => throwImageError(error, unsupportedMessage))
+  if (Math.max(metadata.width, metadata.height) > maxSidePx) throw invalidImageError(TOO_LONG_MESSAGE)
+  return metadata
+}
+
+/** A customer's photo as it is stored: two JPEGs, upright, in sRGB, without metadata. */
+export interface ProcessedPhoto {
+  large: Uint8Array
+  small: Uint8Array
+  /** Dimensions of the large one in pixels. */
+  width: number
+  height: number
+}
+
+/** Opens a customer's photo and returns the images to store. Throws `invalid_input` as `processUploadedImage` does. */
+export function processPhoto(path: string): Promise<ProcessedPhoto> {
+  return limitUploads(async () => {
+    const sharp = await sharpLibrary()
+    await readMetadata(sharp, path, NOT_AN_IMAGE)
+    return encodePhoto(sharp, path).catch((error: unknown) => throwImageError(error, DAMAGED_MESSAGE))
+  })
+}
+
+async function encodePhoto(sharp: SharpModule, path: string): Promise<ProcessedPhoto> {
+  const fitInto = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
+  const { data: large, info } = await sharp(path, READING)
+    .autoOrient()
+    .toColourspace('srgb')
+    .resize(fitInto(PHOTO_LONGEST_SIDE_PX))
+    .flatten({ background: STONE })
+    .jpeg(JPEG)
+    .toBuffer({ resolveWithObject: true })
+  const small = await sharp(large, READING).resize(fitInto(PHOTO_THUMBNAIL_PX)).jpeg(JPEG).toBuffer()
+  return { large, small, width: info.width, height: info.height }
 }
 
 async function encodeImage(sharp: SharpModule, path: string, hasAlpha: boolean): Promise<ProcessedImage> {
@@ -118,6 +159,12 @@ export function deriveRendition(master: Uint8Array, width: number, format: Rendi
 /** Returns why the first bytes of a file rule it out; null otherwise. Cheap, and runs before the file is decoded. */
 export const checkFileSignature = (firstBytes: Uint8Array): ShopError | null =>
   detectImageType(firstBytes) ? null : invalidImageError(UNSUPPORTED_TYPE_MESSAGE)
+
+/** The same for a customer's photo, with a message for the format that many phones write. */
+export function checkPhotoSignature(firstBytes: Uint8Array): ShopError | null {
+  if (detectImageType(firstBytes)) return null
+  return invalidImageError(isHeic(firstBytes) ? HEIC_NOT_READABLE : NOT_AN_IMAGE)
+}
 
 const invalidImageError = (message: string, cause?: unknown): ShopError => invalidField('image', message, cause)
 

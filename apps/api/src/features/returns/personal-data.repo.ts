@@ -22,6 +22,10 @@ export const returnsPersonalData: PersonalData = {
     await sql`
       update return_history h set note = null from returns r join ${erasedOrders(orders)} on r.order_id = erased.order_id
       where h.return_id = r.return_id`.execute(tx)
+    // From now on the photos cannot be read; the sweep deletes their files and rows.
+    await sql`
+      update return_photos p set expires_at = least(p.expires_at, now())
+      from ${erasedOrders(orders)} where p.order_id = erased.order_id`.execute(tx)
   },
 }
 

@@ -4,7 +4,7 @@ import {
   type RequestReturnBody,
   type RequestReturnResponse,
 } from '@atelier/domain/returns/request-return.schema'
-import { judgeReturn } from '@atelier/domain/returns/return-window'
+import { judgeReturn, judgeReturnWindow } from '@atelier/domain/returns/return-window'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,11 +12,13 @@ import { queueEmail } from '../email/email.public.ts'
 import {
   type OrderRow,
   databaseNow,
+  findCustomerOrder,
   getLockedOrder,
   insertHistoryEntry,
   listOrderItems,
 } from '../orders/orders.public.ts'
 import { runIdempotentlyLocked } from '../idempotency/idempotency.public.ts'
+import { attachPhotos } from './photos/attach-photos.ts'
 import { returnEmail } from './return-emails.ts'
 import { insertReturn, insertReturnHistory } from './returns.repo.ts'
 
@@ -51,6 +53,14 @@ export async function requestReturn(deps: Deps, call: ReturnCall): Promise<Reque
   return stored
 }
 
+/** Throws 404 when there is no such order, and 409 with the reason when nothing of it can be returned now. */
+export async function assertReturnable({ db, terms }: Deps, orderId: string): Promise<void> {
+  const order = await findCustomerOrder(db, orderId)
+  if (!order) throw new ShopError('not_found', 'Order not found')
+  const refusal = judgeReturnWindow(order, order.readAt, terms.returns.windowDays)
+  if (refusal !== null) throw new ShopError('conflict', refusal)
+}
+
 /** Throws 400 when the body names another order than the URL. */
 function assertSameOrder({ orderId, body }: ReturnCall): void {
   if (body.orderId === undefined || body.orderId === orderId) return
@@ -75,6 +85,7 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
   const returnId = returnIdFrom(deps.randomBytes(12))
   const { order_id: orderId, status } = order
   await insertReturn(tx, { returnId, orderId, reason: body.reason, note: body.note, lines: judged.lines, at })
+  await attachPhotos(tx, { orderId, returnId, photoIds: body.photoIds ?? [] })
   await insertReturnHistory(tx, { returnId, status: 'requested', note: null, actor: null, at })
   const note = `Return ${returnDisplayNumber(returnId)} requested by the customer. ${body.reason}.`
   await insertHistoryEntry(tx, { orderId, status, note, actor: null, at })

@@ -2,6 +2,7 @@ import * as staffReturns from '@atelier/domain/returns/staff-returns.endpoints'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
 import { getReturnDetails } from './change-return.ts'
+import { sendPhotoOfReturn } from './photos/photo-response.ts'
 import { approveReturn, receiveReturn, rejectReturn } from './process-return.ts'
 import { refundReturn } from './refund-return.ts'
 import { presentReturn, presentReturnSummary } from './returns.present.ts'
@@ -24,6 +25,8 @@ export function mountStaffReturns(mount: Mount, deps: Deps): void {
     async getStaffReturn({ params }) {
       return { success: true, data: presentReturn(await getReturnDetails(deps.db, params.returnId)) }
     },
+    getStaffReturnPhoto: ({ params: { returnId, photoId }, query, c }) =>
+      sendPhotoOfReturn(deps, c.req.raw, { returnId, photoId, size: query.size }),
     async approveReturn({ params, body, context }) {
       return toResponse(await approveReturn(deps, params.returnId, body, context), 'Return approved')
     },

@@ -2,6 +2,7 @@ import { toDollars } from '@atelier/domain/money'
 import { refundableCents } from '@atelier/domain/payments/refund'
 import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
 import { availableReturnSteps } from '@atelier/domain/returns/return-status'
+import { staffPhotoUrl } from '@atelier/domain/returns/return-photos'
 import type { ReturnDetail, ReturnSummary } from '@atelier/domain/returns/returns.schema'
 import type { ReturnSummaryRow, WholeReturnRow } from './returns.repo.ts'
 
@@ -19,6 +20,7 @@ export const presentReturnSummary = (row: ReturnSummaryRow): ReturnSummary => ({
   pieces: row.pieces,
   estimatedRefund: toDollars(row.estimatedCents),
   refunded: row.refundedCents === null ? null : toDollars(row.refundedCents),
+  photoCount: row.photoCount,
 })
 
 /** Presents a return with its possible next steps and the proposed refund. */
@@ -31,6 +33,7 @@ export function presentReturn(row: WholeReturnRow): ReturnDetail {
     ...presentReturnSummary(row),
     updatedAt: iso(row.updatedAt),
     note: row.note,
+    photos: row.photos.map((photo) => ({ ...photo, url: staffPhotoUrl(row.returnId, photo.photoId) })),
     answer: row.answer,
     items: items.map(({ unitPriceCents, ...item }) => ({ ...item, price: toDollars(unitPriceCents) })),
     history: row.history.map(({ at, ...entry }) => ({ ...entry, timestamp: iso(at) })),

@@ -7,6 +7,7 @@ import {
   type ReturnReason,
   type ReturnStatus,
 } from '@atelier/domain/returns/return-status'
+import type { ReturnPhotoFacts } from '@atelier/domain/returns/return-photos'
 import type { ListReturnsQuery } from '@atelier/domain/returns/returns.schema'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
@@ -15,6 +16,7 @@ import type { ReturnsTable } from '../../db/order-tables.ts'
 import { customPlan } from '../../db/prepared-statements.ts'
 import { addReturned } from '../orders/order-totals.public.ts'
 import { disputedCentsSql } from '../payments/payments.public.ts'
+import { returnPhotosSql } from './photos/return-photos.repo.ts'
 
 export type ReturnRow = Selectable<ReturnsTable>
 
@@ -167,11 +169,13 @@ export interface ReturnSummaryRow {
   pieces: number
   estimatedCents: number
   refundedCents: number | null
+  photoCount: number
 }
 
 const SUMMARY = sql`r.return_id as "returnId", r.order_id as "orderId", r.requested_at as "requestedAt", r.status,
   r.reason, o.first_name as "firstName", o.last_name as "lastName", o.email, p.pieces::integer as pieces,
-  p.cents::integer as "estimatedCents", r.refunded_cents as "refundedCents"`
+  p.cents::integer as "estimatedCents", r.refunded_cents as "refundedCents",
+  (select count(*)::integer from return_photos f where f.return_id = r.return_id and f.expires_at is null) as "photoCount"`
 
 const joinOrders = (
   returns: RawBuilder<unknown>,
@@ -228,6 +232,7 @@ export interface WholeReturnRow extends ReturnSummaryRow {
     restockedQuantity: number | null
   }[]
   history: { status: ReturnStatus; note: string | null; at: string; by: string | null }[]
+  photos: ReturnPhotoFacts[]
   order: {
     status: OrderStatus
     paymentStatus: PaymentStatus
@@ -263,6 +268,7 @@ export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeRe
       (select coalesce(json_agg(json_build_object('status', h.status, 'note', h.note, 'at', h.created_at,
           'by', h.actor_name) order by h.created_at, h.entry_id), '[]')
         from return_history h where h.return_id = r.return_id) as history,
+      ${returnPhotosSql(sql`r.return_id`)} as photos,
       json_build_object('status', o.status, 'paymentStatus', o.payment_status, 'deliveredAt', o.delivered_at,
         'subtotalCents', o.subtotal_cents, 'taxCents', o.tax_cents, 'totalCents', o.total_cents,
         'paidCents', o.paid_cents, 'refundedCents', o.refunded_cents, 'refundedGoodsCents', ${REFUNDED_GOODS},

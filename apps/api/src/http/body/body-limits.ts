@@ -12,11 +12,13 @@ export interface BodyLimits {
 const JSON_BODY: BodyLimits = { maxBytes: limits.http.jsonBodyMaxBytes, withinMs: limits.http.jsonBodyTimeoutMs }
 export const FORM_BODY: BodyLimits = { maxBytes: limits.http.formBodyMaxBytes, withinMs: limits.http.formBodyTimeoutMs }
 
-/** Endpoints that stream an uploaded file to the disk, with a separate limit. Their paths have no parameters. */
-const UPLOAD_PATHS = new Set<string>(ENDPOINTS.flatMap(({ endpoint: { form, path } }) => (form ? [path] : [])))
+/** Paths of the endpoints that stream an uploaded file to the disk, with a separate limit. */
+const UPLOAD_PATHS = ENDPOINTS.flatMap(({ endpoint: { form, path } }) =>
+  form ? [new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)] : [],
+)
 
 /** Whether an endpoint reads its body as a stream. `path` is the result of `apiPath`. */
-export const takesFile = (path: string): boolean => UPLOAD_PATHS.has(path)
+export const takesFile = (path: string): boolean => UPLOAD_PATHS.some((pattern) => pattern.test(path))
 
 const ACTIONS = new Set<string>(PAGES_WITH_ACTION)
 

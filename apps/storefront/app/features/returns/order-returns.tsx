@@ -4,6 +4,7 @@ import { formatDollars } from '@atelier/domain/money'
 import { LabeledSection } from '../../ui/labeled-section.tsx'
 import { formatShopDay } from '../../format-shop-day.ts'
 import { returnStatusLabel } from './return-labels.ts'
+import { ReturnPhotoList } from './return-photo-list.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 
 const STEP_LABELS = {
@@ -51,6 +52,7 @@ function ReturnProgress({ one, order }: { one: CustomerReturn; order: CustomerOr
         Return {returnDisplayNumber(one.returnId)}, {one.reason.toLowerCase()}. {refundLabel(one)}
       </p>
       {one.answer && <p className="mt-2 border-l-2 border-stone-line pl-3 whitespace-pre-line">{one.answer}</p>}
+      <ReturnPhotoList photos={one.photos} />
       <ol className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
         {one.progress.map(({ status, timestamp }) => (
           <li key={status}>

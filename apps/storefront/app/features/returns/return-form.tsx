@@ -8,6 +8,7 @@ import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { useTerms } from '../../use-terms.ts'
 import { SubmitButton } from '../../ui/button.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { ReturnLine } from './return-line.tsx'
 import { useReturnForm, type ReturnFormOptions } from './use-return-form.ts'
 
@@ -42,7 +43,8 @@ function EstimatedRefund({ order, chosen }: { order: CustomerOrder; chosen: Read
 /** The form of a return request. */
 export function ReturnForm(options: ReturnFormOptions) {
   const { order } = options
-  const { chosen, choose, reason, chooseReason, note, setNote, itemList, reasonField, ...form } = useReturnForm(options)
+  const { chosen, choose, reason, chooseReason, note, setNote, photos, itemList, reasonField, ...form } =
+    useReturnForm(options)
   const itemsError = form.errorOf('items')
   const failure = form.errorOf(null)
   return (
@@ -75,6 +77,7 @@ export function ReturnForm(options: ReturnFormOptions) {
           onChange={(event) => chooseReason(event.currentTarget.value)}
         />
       </div>
+      {photos && <PhotoField photos={photos} />}
       <TextAreaField
         className="mt-4"
         label="Note (optional)"

@@ -3,10 +3,12 @@ import { oncePerBody, randomIdempotencyKey } from '@atelier/api-client/idempoten
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
 import { RequestReturnBody, RETURN_FAILED, RETURN_SUBMITTED } from '@atelier/domain/returns/request-return.schema'
+import { acceptsPhotos } from '@atelier/domain/returns/return-photos'
 import { requestReturn, requestReturnByReceipt } from '@atelier/domain/returns/returns.endpoints'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { describeError, shopApi } from '../customers/customers.public.ts'
 import type { OrderKey } from '../../order-key.ts'
+import { useReturnPhotos } from './use-return-photos.ts'
 
 export interface ReturnFormOptions {
   order: CustomerOrder
@@ -27,6 +29,8 @@ async function sendReturn(
     ? call(shopApi, requestReturn, { params: orderKey, ...input })
     : call(shopApi, requestReturnByReceipt, { params: orderKey, ...input }))
 }
+
+const STILL_UPLOADING = 'Your photos are still being uploaded. Please submit again in a moment.'
 
 type ReturnField = 'items' | 'reason'
 
@@ -52,6 +56,7 @@ export function useReturnForm({ order, orderKey, onSubmitted }: ReturnFormOption
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
+  const photos = useReturnPhotos(order.receiptToken)
   const error = useReturnError()
   const [isSending, setIsSending] = useState(false)
   const [withRepeat] = useState(createRepeatedErrorNotice)
@@ -60,17 +65,24 @@ export function useReturnForm({ order, orderKey, onSubmitted }: ReturnFormOption
   const submit = async () => {
     if (isSending) return
     const items = [...chosen].toSorted(([a], [b]) => a - b).map(([itemIndex, quantity]) => ({ itemIndex, quantity }))
-    const request = { orderId: order.orderId, items, reason, note, customerEmail: order.email }
+    const photoIds = acceptsPhotos(reason) ? photos.photos.flatMap(({ stored }) => stored?.photoId ?? []) : []
+    const sent = photoIds.length > 0 ? { photoIds } : undefined
+    const request = { orderId: order.orderId, items, reason, note, customerEmail: order.email, ...sent }
     const checked = RequestReturnBody.safeParse(request)
     if (!checked.success) {
       const [issue] = checked.error.issues
       error.show(issue?.path[0] === 'items' ? 'items' : 'reason', issue?.message ?? RETURN_FAILED)
       return
     }
+    if (acceptsPhotos(reason) && photos.isUploading) {
+      error.show(null, STILL_UPLOADING)
+      return
+    }
     setIsSending(true)
     error.clear()
     try {
       await sendReturn(orderKey, checked.data, attemptFor(JSON.stringify(request)))
+      photos.markSent(photoIds)
       onSubmitted(RETURN_SUBMITTED)
     } catch (failure) {
       error.show(null, withRepeat(describeError(failure, RETURN_FAILED)))
@@ -94,6 +106,7 @@ export function useReturnForm({ order, orderKey, onSubmitted }: ReturnFormOption
     },
     note,
     setNote,
+    photos: acceptsPhotos(reason) ? photos : null,
     isSending,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()

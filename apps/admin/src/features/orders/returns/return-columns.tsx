@@ -4,6 +4,7 @@ import { formatDollars } from '@atelier/domain/money'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/data-table.tsx'
+import { pluralize } from '../../../ui/format/numbers.ts'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
 import styles from '../orders.module.css'
 import { formatAge, ReturnStatusBadge } from './return-status.tsx'
@@ -38,6 +39,16 @@ const customerColumn: ReturnColumn = {
   ),
 }
 
+/** The reason, and how many photos show it. */
+const reasonOf = ({ reason, photoCount = 0 }: ReturnSummary) =>
+  photoCount === 0 ? (
+    reason
+  ) : (
+    <>
+      {reason} <span className={styles.soft}>({pluralize(photoCount, 'photo')})</span>
+    </>
+  )
+
 /** Returns the columns of the list of returns; ages count until `now`. */
 export const returnColumns = (now: Date, linkState: unknown): ReturnColumn[] => [
   idColumn(linkState),
@@ -59,7 +70,7 @@ export const returnColumns = (now: Date, linkState: unknown): ReturnColumn[] => 
     cell: ({ requestedAt }) => <span className={styles.soft}>{formatAge(requestedAt, now)}</span>,
   },
   customerColumn,
-  { key: 'reason', header: 'Reason', width: 176, skeletonWidth: 110, cell: ({ reason }) => reason },
+  { key: 'reason', header: 'Reason', width: 236, skeletonWidth: 110, cell: reasonOf },
   { key: 'pieces', header: 'Items', width: 80, align: 'end', skeletonWidth: 24, cell: ({ pieces }) => pieces },
   {
     key: 'refund',

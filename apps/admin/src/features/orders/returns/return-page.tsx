@@ -19,6 +19,7 @@ import { useCan } from '../../session/session.store.ts'
 import page from '../detail/order-detail-page.module.css'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { ReturnItemsCard } from './return-items-card.tsx'
+import { ReturnPhotosCard } from './return-photos-card.tsx'
 import { ReturnStatusBadge, formatAge, returnTone } from './return-status.tsx'
 import { ReturnStepsCard } from './return-steps-card.tsx'
 import { returnQuery } from './returns.queries.ts'
@@ -56,6 +57,7 @@ function Return({ returnDetail, title, back }: { returnDetail: ReturnDetail; tit
       <div className={page.columns}>
         <div className={page.column}>
           <ReturnItemsCard returnDetail={returnDetail} />
+          <ReturnPhotosCard photos={returnDetail.photos} />
         </div>
         <div className={`${page.column} ${page.side}`}>
           {canEdit && returnDetail.steps.length > 0 ? (

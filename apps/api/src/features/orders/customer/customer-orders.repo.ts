@@ -1,6 +1,7 @@
 import type { CustomerOrderFacts } from '@atelier/domain/orders/customer-order'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { returnPhotosSql } from '../../returns/returns.public.ts'
 import type { OrderOwner } from './order-owner.ts'
 
 /** Returns the condition on `orders o` that selects the orders of an owner. Same rule as `isOrderOf`. */
@@ -39,7 +40,8 @@ const RETURNS = sql`(select coalesce(json_agg(json_build_object('returnId', r.re
       from return_items ri where ri.return_id = r.return_id),
     'history', (select json_agg(json_build_object('status', rh.status, 'at', rh.created_at)
         order by rh.created_at, rh.entry_id)
-      from return_history rh where rh.return_id = r.return_id)) order by r.requested_at, r.return_id), '[]')
+      from return_history rh where rh.return_id = r.return_id),
+    'photos', ${returnPhotosSql(sql`r.return_id`)}) order by r.requested_at, r.return_id), '[]')
   from returns r where r.order_id = o.order_id)`
 
 async function readOrders(
