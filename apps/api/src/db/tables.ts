@@ -180,6 +180,8 @@ export interface OrdersTable {
   phone: string
   tracking_carrier: string | null
   tracking_number: string | null
+  /** The link of a carrier that the shop does not know. */
+  tracking_url: string | null
   /** Both follow the ledger: revenue is paid less refunded. */
   paid_cents: Generated<number>
   refunded_cents: Generated<number>

@@ -95,7 +95,9 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   await begin(shop, anIntentBody([bag], { email: EMAIL, shipping: SHIPPING }))
   await db.updateTable('checkouts').set({ state: 'released' }).where('state', '=', 'held').execute()
   await sql`update orders set status = 'DELIVERED', delivered_at = now(), status_note = ${NAME},
-    tracking_number = ${firstName}, billing_address = ${address}, billing_apartment = ${apartment}, billing_city = 'Boston', billing_state = 'MA',
+    tracking_number = ${firstName}, tracking_carrier = 'Swift',
+    tracking_url = ${`https://swift.example/${firstName}`}, billing_address = ${address},
+    billing_apartment = ${apartment}, billing_city = 'Boston', billing_state = 'MA',
     billing_zip_code = '02108', billing_country = 'US'
     where email = ${EMAIL}`.execute(db)
   const theirs = db.selectFrom('orders').select(['order_id', 'user_id']).where('email', '=', EMAIL)

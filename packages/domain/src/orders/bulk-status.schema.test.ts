@@ -10,8 +10,8 @@ test('accepts one status for several orders, with an optional parcel for each', 
   expect(BulkStatusBody.parse({ ...two, status: 'PROCESSING' })).toEqual({ ...two, status: 'PROCESSING' })
   const { parcels } = BulkStatusBody.parse({ ...two, parcels: [parcel, { orderId: 'ORD-2', trackingNumber: ' ' }] })
   expect(parcels).toEqual([
-    { orderId: 'ORD-1', trackingCarrier: 'UPS', trackingNumber: '1Z9' },
-    { orderId: 'ORD-2', trackingCarrier: null, trackingNumber: null },
+    { orderId: 'ORD-1', trackingCarrier: 'UPS', trackingNumber: '1Z9', trackingUrl: null },
+    { orderId: 'ORD-2', trackingCarrier: null, trackingNumber: null, trackingUrl: null },
   ])
 })
 

@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { limits } from '../limits.ts'
 import { isoDate } from '../text.schema.ts'
-import { optionalLine, NOTE_MAX, TRACKING_MAX } from './change-order-status.schema.ts'
+import { completeTracking, NOTE_MAX, trackingShape } from './change-order-status.schema.ts'
 import { ORDER_STATUSES } from './status.ts'
 
 const CHOOSE = 'Select at least one order'
 
 /** Tracking details of one of the orders. */
-const Parcel = z.strictObject({
-  orderId: z.string().max(100),
-  trackingCarrier: optionalLine(TRACKING_MAX),
-  trackingNumber: optionalLine(TRACKING_MAX),
-  /** The order's version that was packed: the change fails when the order has changed since. */
-  updatedAt: isoDate.optional(),
-})
+const Parcel = z
+  .strictObject({
+    orderId: z.string().max(100),
+    ...trackingShape,
+    /** The order's version that was packed: the change fails when the order has changed since. */
+    updatedAt: isoDate.optional(),
+  })
+  .transform(completeTracking)
 
 /**
  * Body of POST /api/admin/orders/bulk-status: one status for several orders, each checked like a single change. Shipped

@@ -23,6 +23,7 @@ const to = (status: OrderStatus, more: Partial<ChangeOrderStatusBody> = {}): Cha
   statusNote: null,
   trackingCarrier: null,
   trackingNumber: null,
+  trackingUrl: null,
   confirmUnpaid: false,
   ...more,
 })

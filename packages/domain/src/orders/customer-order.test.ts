@@ -29,6 +29,7 @@ const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts =>
   },
   trackingCarrier: 'UPS',
   trackingNumber: '1Z 9',
+  trackingUrl: null,
   deliveredAt: new Date('2026-03-05T10:00:00Z'),
   items: [
     {

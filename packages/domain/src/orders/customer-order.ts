@@ -32,6 +32,7 @@ export interface CustomerOrderFacts {
   billing: BillingAddress | null
   trackingCarrier: string | null
   trackingNumber: string | null
+  trackingUrl: string | null
   deliveredAt: Date | null
   items: {
     productId: string
@@ -102,8 +103,9 @@ function timelineOf(history: CustomerOrderFacts['history']): CustomerOrder['time
 function trackingOf({
   trackingCarrier: carrier,
   trackingNumber: number,
+  trackingUrl: ownUrl,
 }: CustomerOrderFacts): CustomerOrder['tracking'] {
-  return number === null ? null : { carrier, number, url: trackingUrl(carrier, number) }
+  return number === null ? null : { carrier, number, url: trackingUrl(carrier, number, ownUrl) }
 }
 
 function toCustomerReturn(

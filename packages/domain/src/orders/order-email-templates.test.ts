@@ -14,6 +14,7 @@ const order = {
   total: '$108.00',
   carrier: 'UPS',
   trackingNumber: '1Z999AA10123456784',
+  trackingUrl: null,
 }
 
 test.each(ORDER_EMAIL_TEMPLATES)('the template %s names order and customer and can be sent unchanged', (template) => {

@@ -39,6 +39,7 @@ export interface OrderEmailData {
   total: string
   carrier: string | null
   trackingNumber: string | null
+  trackingUrl: string | null
 }
 
 /** Renders a template as a draft, which staff can edit before sending. `hours` is the promised time to reply. */
@@ -87,9 +88,12 @@ export function renderOrderEmail(
   }
 }
 
-function parcelParagraphs({ number, carrier, trackingNumber }: OrderEmailData, hours: number): string[] {
+function parcelParagraphs(
+  { number, carrier, trackingNumber, trackingUrl: ownUrl }: OrderEmailData,
+  hours: number,
+): string[] {
   const by = carrier ? ` with ${carrier}` : ''
-  const url = trackingUrl(carrier, trackingNumber)
+  const url = trackingUrl(carrier, trackingNumber, ownUrl)
   return [
     `Your order ${number} shipped${by}. The tracking number is ${trackingNumber ?? ''}.`,
     url ? `Track it here: ${url}` : 'The carrier can tell you where it is.',

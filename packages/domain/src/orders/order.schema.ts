@@ -25,6 +25,10 @@ export const OrderItem = z
   .meta({ id: 'OrderItem' })
 export type OrderItem = z.infer<typeof OrderItem>
 
+/** A line item as staff see it, with the SKU of its color; null when the color no longer exists. */
+export const StaffOrderItem = OrderItem.extend({ sku: z.string().nullable().optional() })
+export type StaffOrderItem = z.infer<typeof StaffOrderItem>
+
 /** The recipient and address stored with the order. */
 export const OrderAddress = z
   .object({
@@ -108,8 +112,10 @@ export const OrderDetail = OrderSummaryShape.extend({
   statusNote: z.string().nullable(),
   trackingCarrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  /** The link of a carrier that the shop does not know. */
+  trackingUrl: z.string().nullable().optional(),
   shipping: OrderAddress,
-  items: z.array(OrderItem.extend({ returnedQuantity: z.int() })),
+  items: z.array(StaffOrderItem.extend({ returnedQuantity: z.int() })),
   deliveredAt: isoDate.nullable(),
   /** Every ledger entry of this order, oldest first, in dollars. */
   ledger: z.array(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { limits } from '../limits.ts'
-import { OrderDetail, OrderItem } from './order.schema.ts'
+import { OrderDetail, StaffOrderItem } from './order.schema.ts'
 
 /** The data needed to pack and ship an order. */
 export const OrderPackingSlip = OrderDetail.pick({
@@ -14,8 +14,12 @@ export const OrderPackingSlip = OrderDetail.pick({
   shipping: true,
   trackingCarrier: true,
   trackingNumber: true,
+  trackingUrl: true,
+  statusNote: true,
+  internalNotes: true,
 })
-  .extend({ items: z.array(OrderItem) })
+  .partial({ statusNote: true, internalNotes: true })
+  .extend({ items: z.array(StaffOrderItem) })
   .meta({ id: 'OrderPackingSlip' })
 export type OrderPackingSlip = z.infer<typeof OrderPackingSlip>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoDate, requiredText } from '../text.schema.ts'
 import { ShippingAddress } from './address.schema.ts'
-import { NOTE_MAX, TRACKING_MAX } from './change-order-status.schema.ts'
+import { completeTracking, NOTE_MAX, TRACKING_MAX, trackingShape } from './change-order-status.schema.ts'
 
 export const EMAIL_SUBJECT_MAX = 150
 export const EMAIL_BODY_MAX = 5_000
@@ -30,14 +30,23 @@ export const EmailCustomerBody = z
   .meta({ id: 'EmailCustomerBody' })
 export type EmailCustomerBody = z.infer<typeof EmailCustomerBody>
 
-/** Body of PUT /api/admin/orders/{id}/tracking: corrects the carrier and number of a shipped parcel. */
+/**
+ * Body of PUT /api/admin/orders/{id}/tracking: corrects the carrier and number of a shipped parcel. A blank carrier is
+ * recognized from the number.
+ */
 export const CorrectTrackingBody = z
   .strictObject({
-    trackingCarrier: requiredText('Enter the carrier', TRACKING_MAX),
+    ...trackingShape,
+    trackingCarrier: z
+      .string('Enter the carrier')
+      .trim()
+      .max(TRACKING_MAX, `Please use at most ${TRACKING_MAX} characters`)
+      .transform((carrier) => carrier || null),
     trackingNumber: requiredText('Enter the tracking number', TRACKING_MAX),
     /** The version that the change is based on: returns 409 when the order has changed since. */
     updatedAt: isoDate.optional(),
   })
+  .transform(completeTracking)
   .meta({ id: 'CorrectTrackingBody' })
 export type CorrectTrackingBody = z.infer<typeof CorrectTrackingBody>
 

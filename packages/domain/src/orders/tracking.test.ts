@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CARRIER_NAMES, trackingUrl } from './tracking.ts'
 
 test.each(CARRIER_NAMES)('a parcel of %s has a tracking URL', (carrier) => {
-  expect(trackingUrl(carrier, '1Z 999 AA1')).toMatch(/^https:.*=1Z999AA1$/)
+  expect(trackingUrl(carrier, '1Z 999 AA1')).toMatch(/^https:.*[=/]1Z999AA1$/)
 })
 
 test.each([
@@ -15,4 +15,15 @@ test.each([
 
 test('matches a carrier in any case, and encodes the number in the URL', () => {
   expect(trackingUrl(' ups ', 'a&b=c#d')).toBe('https://www.ups.com/track?tracknum=a%26b%3Dc%23d')
+})
+
+test('uses the own link of a carrier that the shop does not know, and of no other', () => {
+  const own = 'https://swift.example/track/1Z999'
+  expect(trackingUrl('Swift Couriers', '1Z999', own)).toBe(own)
+  expect(trackingUrl('UPS', '1Z999', own)).toBe('https://www.ups.com/track?tracknum=1Z999')
+  expect(trackingUrl('Swift Couriers', null, own)).toBeNull()
+})
+
+test('knows a carrier by the other names that staff use', () => {
+  expect(trackingUrl('DHL Express', '3318810025')).toBe(trackingUrl('DHL', '3318810025'))
 })

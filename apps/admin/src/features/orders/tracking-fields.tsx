@@ -1,56 +1,114 @@
-import { TRACKING_MAX } from '@atelier/domain/orders/change-order-status.schema'
+import { TRACKING_MAX, TRACKING_URL_MAX } from '@atelier/domain/orders/change-order-status.schema'
+import { NUMBER_PLACEHOLDER } from '@atelier/domain/orders/judge-tracking'
 import { CARRIER_NAMES } from '@atelier/domain/orders/tracking'
-import { TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { FieldErrors } from '../../ui/form/use-field-error.ts'
 import form from '../../ui/form/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import {
+  carrierHint,
+  OTHER_CARRIER,
+  withTrackingNumber,
+  type CarrierChoice,
+  type TrackingInput,
+} from './tracking-input.ts'
+import { useLastCarrier } from './use-last-carrier.ts'
 
-export interface Tracking {
-  carrier: string
-  trackingNumber: string
+const CHOICES = [
+  { value: '', label: 'Choose' },
+  ...[...CARRIER_NAMES, OTHER_CARRIER].map((value) => ({ value, label: value })),
+]
+
+interface CarrierFieldsProps {
+  value: CarrierChoice
+  onChange: (choice: CarrierChoice) => void
+  errorOf: FieldErrors['errorOf']
+  hint?: string
 }
 
-export interface TrackingFieldsProps {
-  value: Tracking
-  onChange: (value: Tracking) => void
-}
-
-/** The carrier: a suggestion or free text. */
-export function CarrierInput({ value, onChange }: { value: string; onChange: (carrier: string) => void }) {
-  const listId = useId()
+/** The carrier; one that the shop does not know has a name and a link. */
+export function CarrierSelect({ value, onChange, errorOf, hint }: CarrierFieldsProps) {
+  const isOther = value.carrier === OTHER_CARRIER
   return (
-    <div>
-      <TextInput
-        label="Carrier"
-        list={listId}
-        maxLength={TRACKING_MAX}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <datalist id={listId}>
-        {CARRIER_NAMES.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </datalist>
-    </div>
+    <NativeSelect
+      label="Carrier"
+      name={isOther ? 'carrierChoice' : 'trackingCarrier'}
+      rightSection={<Icon name="down" size={14} />}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value.carrier}
+      data={CHOICES}
+      error={isOther ? undefined : errorOf('trackingCarrier')}
+      onChange={(event) => onChange({ ...value, carrier: event.currentTarget.value })}
+    />
   )
 }
 
-/** Carrier and tracking number, both optional. */
-export function TrackingFields({ value, onChange }: TrackingFieldsProps) {
+/** Name and link of a carrier that the shop does not know; nothing for the others. */
+export function OtherCarrierFields({ value, onChange, errorOf }: CarrierFieldsProps) {
+  if (value.carrier !== OTHER_CARRIER) return null
   return (
-    <div className={form.pair}>
-      <CarrierInput value={value.carrier} onChange={(carrier) => onChange({ ...value, carrier })} />
+    <>
       <TextInput
-        label="Tracking number"
+        label="Carrier name"
+        name="trackingCarrier"
         maxLength={TRACKING_MAX}
         autoComplete="off"
-        value={value.trackingNumber}
-        onChange={(event) => onChange({ ...value, trackingNumber: event.currentTarget.value })}
-        data-autofocus
+        value={value.carrierName}
+        error={errorOf('trackingCarrier')}
+        onChange={(event) => onChange({ ...value, carrierName: event.currentTarget.value })}
       />
-    </div>
+      <TextInput
+        label="Tracking link"
+        name="trackingUrl"
+        type="url"
+        placeholder="https://"
+        description={`Customers get this link. Write ${NUMBER_PLACEHOLDER} where the tracking number belongs, and the link works for the next parcel too.`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={TRACKING_URL_MAX}
+        autoComplete="off"
+        value={value.trackingUrl}
+        error={errorOf('trackingUrl')}
+        onChange={(event) => onChange({ ...value, trackingUrl: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+export interface TrackingFieldsProps {
+  value: TrackingInput
+  onChange: (value: TrackingInput) => void
+  errors: FieldErrors
+}
+
+/** Tracking number and carrier, which is filled in from the number. */
+export function TrackingFields({ value, onChange, errors }: TrackingFieldsProps) {
+  const [last] = useLastCarrier()
+  const change = (next: TrackingInput): void => {
+    errors.clear()
+    onChange(next)
+  }
+  const carrier = {
+    value,
+    errorOf: errors.errorOf,
+    onChange: (choice: CarrierChoice) => change({ ...value, ...choice, isChosen: true }),
+  }
+  return (
+    <>
+      <div className={form.pair}>
+        <TextInput
+          label="Tracking number"
+          name="trackingNumber"
+          maxLength={TRACKING_MAX}
+          autoComplete="off"
+          value={value.trackingNumber}
+          error={errors.errorOf('trackingNumber')}
+          onChange={(event) => change(withTrackingNumber(value, event.currentTarget.value, last))}
+          data-autofocus
+        />
+        <CarrierSelect {...carrier} hint={carrierHint(value)} />
+      </div>
+      <OtherCarrierFields {...carrier} />
+    </>
   )
 }

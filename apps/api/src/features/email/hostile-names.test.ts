@@ -75,7 +75,14 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
     orderRefundedEmail(context, { amountCents: 100, isDueByHand: false }),
     orderRefundedEmail(context, { amountCents: 100, isDueByHand: true }),
     ...ORDER_EMAIL_TEMPLATES.map((email) => {
-      const facts = { number: '1', firstName: name, total: '$1', carrier: null, trackingNumber: null }
+      const facts = {
+        number: '1',
+        firstName: name,
+        total: '$1',
+        carrier: null,
+        trackingNumber: null,
+        trackingUrl: null,
+      }
       return staffOrderEmail(renderOrderEmail(email, facts, 24), {
         order,
         config,

@@ -9,12 +9,14 @@ import type { OrderItemsTable, OrdersTable, OrderStatusHistoryTable } from '../.
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderItemRow = Selectable<OrderItemsTable>
+/** A line item as staff see it, with the SKU of its color; null when the color no longer exists. */
+export type StaffOrderItemRow = OrderItemRow & { sku: string | null }
 export type StatusEntryRow = Selectable<OrderStatusHistoryTable>
 
 /** All data of an order that the admin's detail screen shows. */
 export interface WholeOrder {
   order: OrderRow
-  items: OrderItemRow[]
+  items: StaffOrderItemRow[]
   history: StatusEntryRow[]
   notes: Selectable<OrderNotesTable>[]
   ledger: Selectable<PaymentEntriesTable>[]
@@ -25,6 +27,25 @@ export interface WholeOrder {
 
 export const listOrderItems = (db: Db, orderId: string): Promise<OrderItemRow[]> =>
   db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
+const listItemsWithSku = (db: Db, orderIds: readonly string[]): Promise<StaffOrderItemRow[]> =>
+  db
+    .selectFrom('order_items')
+    .leftJoin('color_variants', 'color_variants.variant_id', 'order_items.variant_id')
+    .selectAll('order_items')
+    .select('color_variants.sku')
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_items.position')
+    .execute()
+
+const listNotesOf = (db: Db, orderIds: readonly string[]): Promise<Selectable<OrderNotesTable>[]> =>
+  db
+    .selectFrom('order_notes')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('created_at')
+    .orderBy('note_id')
+    .execute()
 
 /** Returns the line items of several orders by order id. */
 export async function listItemsOf(
@@ -42,20 +63,22 @@ export async function listItemsOf(
   return Map.groupBy(items, (item) => item.order_id)
 }
 
-/** Returns the orders with these ids and their line items, in the order of the ids. Skips unknown ids. */
-export async function listOrdersWithItems(
-  db: Db,
-  orderIds: readonly string[],
-): Promise<{ order: OrderRow; items: OrderItemRow[] }[]> {
-  const [orders, items] = await Promise.all([
+/** What a packing slip shows of an order. */
+export type SlipRow = Pick<WholeOrder, 'order' | 'items' | 'notes'>
+
+/** Returns the orders with these ids, their line items and notes, in the order of the ids. Skips unknown ids. */
+export async function listOrdersWithItems(db: Db, orderIds: readonly string[]): Promise<SlipRow[]> {
+  const [orders, items, notes] = await Promise.all([
     db.selectFrom('orders').selectAll().where('order_id', 'in', orderIds).execute(),
-    db.selectFrom('order_items').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute(),
+    listItemsWithSku(db, orderIds),
+    listNotesOf(db, orderIds),
   ])
   const known = new Map(orders.map((order) => [order.order_id, order]))
   const itemsOf = Map.groupBy(items, (item) => item.order_id)
+  const notesOf = Map.groupBy(notes, (note) => note.order_id)
   return orderIds.flatMap((orderId) => {
     const order = known.get(orderId)
-    return order ? [{ order, items: itemsOf.get(orderId) ?? [] }] : []
+    return order ? [{ order, items: itemsOf.get(orderId) ?? [], notes: notesOf.get(orderId) ?? [] }] : []
   })
 }
 
@@ -63,7 +86,7 @@ export async function listOrdersWithItems(
 export async function findOrder(db: Db, orderId: string): Promise<WholeOrder | null> {
   const [order, items, history, notes, ledger, refunds, disputes, returns] = await Promise.all([
     db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst(),
-    listOrderItems(db, orderId),
+    listItemsWithSku(db, [orderId]),
     db
       .selectFrom('order_status_history')
       .selectAll()
@@ -71,13 +94,7 @@ export async function findOrder(db: Db, orderId: string): Promise<WholeOrder | n
       .orderBy('created_at')
       .orderBy('entry_id')
       .execute(),
-    db
-      .selectFrom('order_notes')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .orderBy('created_at')
-      .orderBy('note_id')
-      .execute(),
+    listNotesOf(db, [orderId]),
     db.selectFrom('payment_entries').selectAll().where('order_id', '=', orderId).orderBy('entry_id').execute(),
     listRefunds(db, orderId),
     listDisputes(db, orderId),

@@ -60,6 +60,7 @@ export function updateOrder(
       | 'status_note'
       | 'tracking_carrier'
       | 'tracking_number'
+      | 'tracking_url'
       | 'delivered_at'
       | AddressColumn
     >

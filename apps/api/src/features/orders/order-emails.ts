@@ -113,8 +113,9 @@ function lastDay({ delivered_at }: OrderRow, { windowDays }: Returns): string {
 function trackingDetails({
   tracking_carrier,
   tracking_number,
+  tracking_url,
 }: OrderRow): Pick<OrderNotificationData, 'facts' | 'button'> {
-  const url = trackingUrl(tracking_carrier, tracking_number)
+  const url = trackingUrl(tracking_carrier, tracking_number, tracking_url)
   const facts = [
     ...(tracking_carrier ? [{ label: 'Carrier', value: tracking_carrier, url: null }] : []),
     ...(tracking_number ? [{ label: 'Tracking number', value: tracking_number, url }] : []),

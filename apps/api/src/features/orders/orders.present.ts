@@ -3,7 +3,7 @@ import { toDollars } from '@atelier/domain/money'
 import type { OrderDetail, OrderItem, OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
 import { itemsToPack } from '@atelier/domain/orders/restock-units'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
-import type { OrderItemRow, OrderRow, WholeOrder } from './admin-orders.repo.ts'
+import type { OrderItemRow, OrderRow, SlipRow, StaffOrderItemRow, WholeOrder } from './admin-orders.repo.ts'
 
 /** Returns a row of the admin's list. A missing userId marks a guest's order (A3). */
 export function presentOrderSummary(row: OrderRow): OrderSummary {
@@ -43,7 +43,7 @@ const presentShipping = (row: OrderRow): OrderDetail['shipping'] => ({
 })
 
 /** Returns the data of a packing slip. */
-export function presentOrderSlip({ order: row, items }: Pick<WholeOrder, 'order' | 'items'>): OrderPackingSlip {
+export function presentOrderSlip({ order: row, items, notes }: SlipRow): OrderPackingSlip {
   const { orderId, createdAt, status, paymentDetails, customerName } = presentOrderSummary(row)
   return {
     orderId,
@@ -55,6 +55,9 @@ export function presentOrderSlip({ order: row, items }: Pick<WholeOrder, 'order'
     shipping: presentShipping(row),
     trackingCarrier: row.tracking_carrier,
     trackingNumber: row.tracking_number,
+    trackingUrl: row.tracking_url,
+    statusNote: row.status_note,
+    internalNotes: presentNotes(notes),
     items: itemsToPack({ status, items: items.map(presentItemWithReturns) }).map(
       ({ returnedQuantity: _, ...item }) => item,
     ),
@@ -88,10 +91,19 @@ export const presentOrderItem = (item: OrderItemRow): OrderItem => ({
   quantity: item.quantity,
 })
 
-const presentItemWithReturns = (item: OrderItemRow): OrderDetail['items'][number] => ({
+const presentItemWithReturns = (item: StaffOrderItemRow): OrderDetail['items'][number] => ({
   ...presentOrderItem(item),
   returnedQuantity: item.returned_quantity,
+  sku: item.sku,
 })
+
+const presentNotes = (notes: WholeOrder['notes']): OrderDetail['internalNotes'] =>
+  notes.map(({ note_id, text, author_name, created_at }) => ({
+    noteId: note_id,
+    text,
+    by: author_name,
+    timestamp: created_at.toISOString(),
+  }))
 
 /** Returns the ledger entries, each refund with its status, and the disputes. */
 const presentMoney = ({
@@ -155,6 +167,7 @@ export function presentOrderDetail(whole: WholeOrder): OrderDetail {
     statusNote: row.status_note,
     trackingCarrier: row.tracking_carrier,
     trackingNumber: row.tracking_number,
+    trackingUrl: row.tracking_url,
     shipping: presentShipping(row),
     items: items.map(presentItemWithReturns),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
@@ -169,11 +182,6 @@ export function presentOrderDetail(whole: WholeOrder): OrderDetail {
       timestamp: created_at.toISOString(),
       by: actor_name,
     })),
-    internalNotes: notes.map(({ note_id, text, author_name, created_at }) => ({
-      noteId: note_id,
-      text,
-      by: author_name,
-      timestamp: created_at.toISOString(),
-    })),
+    internalNotes: presentNotes(notes),
   }
 }

@@ -23,6 +23,7 @@ export const ordersPersonalData: PersonalData = {
       billing_zip_code: 'cleared, exported',
       billing_country: 'cleared, exported',
       tracking_number: 'cleared, exported',
+      tracking_url: 'cleared, exported',
       status_note: 'cleared',
       search_text: 'derived',
     },
@@ -51,7 +52,8 @@ async function anonymizeOrders(tx: Tx, targets: RawBuilder<unknown>): Promise<Er
     ), blanked as (
       update orders o set email = theirs.pseudonym, first_name = 'Deleted', last_name = 'customer', address = '-',
         apartment = '', city = '-', zip_code = '-', phone = '-', billing_address = null, billing_apartment = null,
-        billing_city = null, billing_state = null, billing_zip_code = null, billing_country = null, status_note = null, tracking_number = null
+        billing_city = null, billing_state = null, billing_zip_code = null, billing_country = null, status_note = null,
+        tracking_number = null, tracking_url = null
       from theirs
       where o.order_id = theirs.order_id and o.email <> theirs.pseudonym and not ${isAwaitingDelivery}
       returning o.order_id, theirs.was

@@ -209,8 +209,8 @@ const detailOf = ({ order_id, mark, returnId, actorName }: FullOrder, more: obje
   updatedAt: iso(mark + 9),
   shipping: SHIPPING,
   items: [
-    { ...bag, returnedQuantity: 1 },
-    { ...strap(mark), returnedQuantity: 0 },
+    { ...bag, returnedQuantity: 1, sku: null },
+    { ...strap(mark), returnedQuantity: 0, sku: null },
   ],
   ledger: [
     {
@@ -297,6 +297,7 @@ const REST = {
   statusNote: 'Ring twice',
   trackingCarrier: 'UPS',
   trackingNumber: '1Z1',
+  trackingUrl: null,
   deliveredAt: iso(30),
 }
 const NO_REST = {
@@ -305,6 +306,7 @@ const NO_REST = {
   statusNote: null,
   trackingCarrier: null,
   trackingNumber: null,
+  trackingUrl: null,
   deliveredAt: null,
 }
 
@@ -328,7 +330,7 @@ test("a packing slip has the parcel's data, each order with its own line items",
   const [one, other] = [await aFullOrder(1, WHOLE), await aFullOrder(2)]
   await aFullOrder(3)
   const answer = await get(`/api/admin/orders/slips?ids=${other.order_id},${one.order_id}`, headers)
-  const slip = ({ order_id, mark }: FullOrder, trackingCarrier: string | null, trackingNumber: string | null) => ({
+  const slip = ({ order_id, mark, actorName }: FullOrder, more: object) => ({
     orderId: order_id,
     createdAt: iso(mark),
     updatedAt: iso(mark + 9),
@@ -336,11 +338,21 @@ test("a packing slip has the parcel's data, each order with its own line items",
     paymentDetails: { paymentStatus: 'succeeded' },
     customerName: 'Claire Dupont',
     shipping: SHIPPING,
-    trackingCarrier,
-    trackingNumber,
-    items: [bag, strap(mark)],
+    trackingUrl: null,
+    internalNotes: [
+      { noteId: expect.any(Number) as number, text: `Note ${mark}`, by: actorName, timestamp: iso(mark + 2) },
+    ],
+    items: [
+      { ...bag, sku: null },
+      { ...strap(mark), sku: null },
+    ],
+    ...more,
   })
-  expect(await answer.json()).toEqual({ success: true, data: [slip(other, null, null), slip(one, 'UPS', '1Z1')] })
+  const data = [
+    slip(other, { statusNote: null, trackingCarrier: null, trackingNumber: null }),
+    slip(one, { statusNote: 'Ring twice', trackingCarrier: 'UPS', trackingNumber: '1Z1' }),
+  ]
+  expect(await answer.json()).toEqual({ success: true, data })
 })
 
 test("returns the customer's own orders with the fields customers may see, newest first", async () => {
@@ -397,8 +409,14 @@ test("returns the customer's own orders with the fields customers may see, newes
     readAt: expect.any(Date) as Date,
     ...more,
   })
-  const rest = { billing: BILLING, trackingCarrier: 'UPS', trackingNumber: '1Z1', deliveredAt: at(30) }
-  const noRest = { billing: null, trackingCarrier: null, trackingNumber: null, deliveredAt: null }
+  const rest = {
+    billing: BILLING,
+    trackingCarrier: 'UPS',
+    trackingNumber: '1Z1',
+    trackingUrl: null,
+    deliveredAt: at(30),
+  }
+  const noRest = { billing: null, trackingCarrier: null, trackingNumber: null, trackingUrl: null, deliveredAt: null }
   const owner = { kind: 'customer', userId: user_id } as const
   const all = await listOrdersOf(db, owner, { limit: 10, offset: 0 })
   expect(all).toEqual([seen(other, noRest), seen(one, rest)])

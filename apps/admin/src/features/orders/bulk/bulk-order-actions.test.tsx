@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { CHOOSE_CARRIER_MESSAGE, TRACKING_LINK_MESSAGE } from '@atelier/domain/orders/judge-tracking'
 import type { BulkStatusInput } from '@atelier/domain/orders/bulk-status.schema'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { screen, waitFor } from '@testing-library/react'
@@ -129,7 +130,7 @@ test('sets one status for several orders, and lists failed ones', async () => {
 test('ships paid orders, each with its tracking number, and lists the skipped ones', async () => {
   const sent = await renderBulkActions(allChanged)
   await userEvent.click(screen.getByRole('button', { name: 'Ship' }))
-  await userEvent.type(await screen.findByLabelText('Carrier'), 'UPS')
+  await userEvent.selectOptions(await screen.findByLabelText('Carrier'), 'UPS')
   expect(screen.getByText('Skipped: 11AAAA (Not paid).')).toBeDefined()
   // A scanner ends each number with Enter.
   await userEvent.type(await numberOf(ONE), '1Z1{Enter}')
@@ -151,6 +152,28 @@ test('ships paid orders, each with its tracking number, and lists the skipped on
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('ships each parcel with the carrier of its number, and asks for the carrier of the others', async () => {
+  const sent = await renderBulkActions(allChanged)
+  await userEvent.click(screen.getByRole('button', { name: 'Ship' }))
+  await userEvent.type(await numberOf(ONE), '1Z5R89390357567127')
+  await userEvent.type(await numberOf(TWO), 'S1')
+  await userEvent.click(screen.getByRole('button', { name: 'Ship 2 orders' }))
+  expect(await screen.findByText(CHOOSE_CARRIER_MESSAGE)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Carrier')))
+  await userEvent.selectOptions(screen.getByLabelText('Carrier'), 'Other carrier')
+  await userEvent.type(screen.getByLabelText('Carrier name'), 'Swift')
+  await userEvent.click(screen.getByRole('button', { name: 'Ship 2 orders' }))
+  expect(await screen.findByText(TRACKING_LINK_MESSAGE)).toBeDefined()
+  expect(sent).toEqual([])
+  await userEvent.type(screen.getByLabelText('Tracking link'), 'https://swift.example/{{number}')
+  await userEvent.click(screen.getByRole('button', { name: 'Ship 2 orders' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.parcels).toMatchObject([
+    { orderId: ONE, trackingCarrier: 'UPS', trackingNumber: '1Z5R89390357567127' },
+    { orderId: TWO, trackingCarrier: 'Swift', trackingNumber: 'S1', trackingUrl: 'https://swift.example/{number}' },
+  ])
+}, 15_000)
+
 test('spreads a pasted column of numbers over the rows, and detects a label that was scanned twice', async () => {
   await renderBulkActions(allChanged)
   await userEvent.selectOptions(screen.getByLabelText('New status'), 'SHIPPED')
@@ -164,6 +187,7 @@ test('spreads a pasted column of numbers over the rows, and detects a label that
 test('preserves the numbers when the server fails or the dialog is closed', async () => {
   await renderBulkActions(() => errorResponse(500, 'internal', 'An error occurred'))
   await userEvent.click(screen.getByRole('button', { name: 'Ship' }))
+  await userEvent.selectOptions(await screen.findByLabelText('Carrier'), 'UPS')
   await userEvent.type(await numberOf(ONE), '1Z1')
   await userEvent.click(screen.getByRole('button', { name: 'Ship 2 orders' }))
   expect(await screen.findByText('Failed to update order status')).toBeDefined()

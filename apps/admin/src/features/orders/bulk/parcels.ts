@@ -1,9 +1,33 @@
+import type { BulkStatusInput } from '@atelier/domain/orders/bulk-status.schema'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { isAwaitingShipment } from '@atelier/domain/orders/change-status'
 import { shownStatus, statusLabel } from '../order-status.tsx'
+import {
+  NO_TRACKING,
+  trackingBody,
+  withTrackingNumber,
+  type CarrierChoice,
+  type TrackingInput,
+} from '../tracking-input.ts'
 
 /** Tracking numbers by order id; orders without one are missing. */
 export type ParcelNumbers = Readonly<Record<string, string>>
+
+/** The carrier of the numbers that do not say theirs. */
+export interface SharedCarrier extends CarrierChoice {
+  /** Staff chose it in this dialog; otherwise it was used last. */
+  isChosen: boolean
+}
+
+/** Returns the tracking details of one parcel: the carrier that its number belongs to, else the shared one. */
+export const parcelTracking = (trackingNumber: string, shared: SharedCarrier): TrackingInput =>
+  withTrackingNumber({ ...NO_TRACKING, ...(shared.isChosen ? shared : {}) }, trackingNumber, shared)
+
+/** Returns the parcel of an order as the request has it. */
+export const parcelOf = (
+  { orderId, updatedAt }: OrderPackingSlip,
+  tracking: TrackingInput,
+): NonNullable<BulkStatusInput['parcels']>[number] => ({ orderId, updatedAt, ...trackingBody(tracking) })
 
 /** Returns why an order cannot be shipped, or null if it can. */
 export function notShippableReason(slip: OrderPackingSlip): string | null {

@@ -10,11 +10,22 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type S
 import { api } from '../../../api.ts'
 import form from '../../../ui/form/form.module.css'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { ApiErrorDetails } from '../../../ui/feedback/api-error-details.tsx'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { statusErrorMessage } from '../use-change-status.ts'
-import { CarrierInput } from '../tracking-fields.tsx'
-import { findDuplicateNumber, notShippableReason, withNumbers, type ParcelNumbers } from './parcels.ts'
+import { CarrierSelect, OtherCarrierFields } from '../tracking-fields.tsx'
+import { OTHER_CARRIER, readLabel, trackingProblem, type CarrierChoice } from '../tracking-input.ts'
+import { useLastCarrier } from '../use-last-carrier.ts'
+import {
+  findDuplicateNumber,
+  notShippableReason,
+  parcelOf,
+  parcelTracking,
+  withNumbers,
+  type ParcelNumbers,
+  type SharedCarrier,
+} from './parcels.ts'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import styles from './ship-dialog.module.css'
 
@@ -28,9 +39,9 @@ export interface ShipDialogProps {
   onClose: () => void
 }
 
-/** The input outlives the dialog, in case it is closed by mistake. The carrier is likely the same next time. */
+/** The input outlives the dialog, in case it is closed by mistake. */
 interface ShipInput {
-  carrier: string
+  shared: SharedCarrier
   numbers: ParcelNumbers
 }
 
@@ -41,7 +52,8 @@ interface ShipInputProps extends Omit<ShipDialogProps, 'orderIds'> {
 
 /** Ships several orders at once, each with its own tracking number. */
 export function ShipDialog({ orderIds, onClose, ...rest }: ShipDialogProps) {
-  const [typed, setTyped] = useState<ShipInput>({ carrier: '', numbers: {} })
+  const [last] = useLastCarrier()
+  const [typed, setTyped] = useState<ShipInput>({ shared: { ...last, isChosen: false }, numbers: {} })
   return (
     <Modal opened={orderIds !== null} onClose={onClose} title="Ship orders" centered size={680}>
       {orderIds ? <Parcels orderIds={orderIds} typed={typed} onType={setTyped} onClose={onClose} {...rest} /> : null}
@@ -75,20 +87,16 @@ function Parcels({ orderIds, ...rest }: ShipInputProps & { orderIds: readonly st
   return <ShipForm slips={slips.data} {...rest} />
 }
 
-/** Returns the parcel of an order as typed. */
-const parcelOf = ({ orderId, updatedAt }: OrderPackingSlip, { carrier, numbers }: ShipInput) => ({
-  orderId,
-  updatedAt,
-  trackingNumber: numbers[orderId]?.trim() ?? '',
-  trackingCarrier: carrier,
-})
-
+const SHARED_CARRIER_HINT = 'For numbers that don’t say their carrier.'
 const SCAN_HINT =
   'Scan the labels one by one, or paste a column of numbers into the first field. Each customer gets an email.'
 
 function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }) {
   const { slips, isBusy, error, typed, onType, onShip, onClose } = props
-  const { carrier, numbers } = typed
+  const { shared, numbers } = typed
+  const [, rememberCarrier] = useLastCarrier()
+  const errors = useFieldError()
+  const trackingOfSlip = ({ orderId }: OrderPackingSlip) => parcelTracking(numbers[orderId]?.trim() ?? '', shared)
   const shippable = slips.filter((slip) => notShippableReason(slip) === null)
   const ids = shippable.map(({ orderId }) => orderId)
   const duplicate = findDuplicateNumber(numbers, ids)
@@ -96,7 +104,11 @@ function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }
   const ship = useRef<HTMLButtonElement>(null)
   const formRef = useFocusedFirstField()
   const take = (orderId: string, text: string): void =>
-    onType({ carrier, numbers: withNumbers(numbers, ids, { orderId, text }) })
+    onType({ shared, numbers: withNumbers(numbers, ids, { orderId, text: readLabel(text) }) })
+  function chooseCarrier(choice: CarrierChoice): void {
+    errors.clear()
+    onType({ shared: { ...choice, isChosen: true }, numbers })
+  }
   /** A scanner ends each number with Enter: focuses the next field, and after the last one the Ship button. */
   function focusNextField(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== 'Enter') return
@@ -108,7 +120,12 @@ function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (isBusy || shippable.length === 0) return
-    onShip({ orderIds: ids, status: 'SHIPPED', parcels: shippable.map((slip) => parcelOf(slip, typed)) })
+    const tracked = shippable.map((slip) => ({ slip, tracking: trackingOfSlip(slip) }))
+    const problem = tracked.map(({ tracking }) => trackingProblem(tracking)).find((found) => found !== null)
+    if (problem) return errors.show(problem)
+    const [lastParcel] = tracked.slice(-1)
+    if (lastParcel) rememberCarrier(lastParcel.tracking)
+    onShip({ orderIds: ids, status: 'SHIPPED', parcels: tracked.map(({ slip, tracking }) => parcelOf(slip, tracking)) })
   }
 
   return (
@@ -116,13 +133,15 @@ function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }
       <SkippedOrders slips={slips} />
       {shippable.length > 0 ? (
         <>
-          <CarrierInput value={carrier} onChange={(next) => onType({ carrier: next, numbers })} />
+          <CarrierSelect value={shared} onChange={chooseCarrier} errorOf={errors.errorOf} hint={SHARED_CARRIER_HINT} />
+          <OtherCarrierFields value={shared} onChange={chooseCarrier} errorOf={errors.errorOf} />
           <ol ref={list} className={styles.parcels} aria-label="Parcels">
             {shippable.map((slip) => (
               <ParcelRow
                 key={slip.orderId}
                 slip={slip}
                 trackingNumber={numbers[slip.orderId] ?? ''}
+                carrier={carrierLabel(trackingOfSlip(slip))}
                 onType={(text) => take(slip.orderId, text)}
                 onKeyDown={focusNextField}
               />
@@ -158,12 +177,19 @@ function useFocusedFirstField(): RefObject<HTMLFormElement | null> {
 interface ParcelRowProps {
   slip: OrderPackingSlip
   trackingNumber: string
+  /** The carrier of the number; empty without one. */
+  carrier: string
   /** Receives a typed number, or a pasted column of numbers. */
   onType: (text: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-function ParcelRow({ slip, trackingNumber, onType, onKeyDown }: ParcelRowProps) {
+const carrierLabel = ({ carrier, carrierName, trackingNumber }: ReturnType<typeof parcelTracking>): string => {
+  if (trackingNumber === '') return ''
+  return carrier === OTHER_CARRIER ? carrierName : carrier
+}
+
+function ParcelRow({ slip, trackingNumber, carrier, onType, onKeyDown }: ParcelRowProps) {
   const { orderId, customerName, shipping, items } = slip
   return (
     <li>
@@ -179,6 +205,8 @@ function ParcelRow({ slip, trackingNumber, onType, onKeyDown }: ParcelRowProps) 
       <TextInput
         aria-label={`Tracking number of order ${orderDisplayNumber(orderId)}`}
         placeholder="Tracking number"
+        description={carrier}
+        inputWrapperOrder={['input', 'description']}
         maxLength={TRACKING_MAX}
         autoComplete="off"
         value={trackingNumber}

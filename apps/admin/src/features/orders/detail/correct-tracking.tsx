@@ -9,10 +9,11 @@ import { api } from '../../../api.ts'
 import { ChangeForm } from '../../../ui/form/change-form.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import form from '../../../ui/form/form.module.css'
-import { Alert } from '../../../ui/feedback/alert.tsx'
+import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
-import { TrackingFields, type Tracking } from '../tracking-fields.tsx'
+import { TrackingFields } from '../tracking-fields.tsx'
+import { trackingBody, trackingOf, trackingProblem } from '../tracking-input.ts'
 import { useOrderCache } from '../use-order-cache.ts'
 
 /** Corrects the carrier and tracking number of a shipped order. */
@@ -34,12 +35,9 @@ export function CorrectTracking({ order }: { order: OrderDetail }) {
 
 function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
   const orderCache = useOrderCache()
-  const [typed, setTyped] = useState<Tracking>({
-    carrier: order.trackingCarrier ?? '',
-    trackingNumber: order.trackingNumber ?? '',
-  })
-  const [problem, setProblem] = useState<string | null>(null)
-  const body = { trackingCarrier: typed.carrier, trackingNumber: typed.trackingNumber, updatedAt: order.updatedAt }
+  const [typed, setTyped] = useState(trackingOf(order))
+  const errors = useFieldError()
+  const body = { ...trackingBody(typed), updatedAt: order.updatedAt }
   const correcting = useMutation({
     mutationFn: () => call(api, correctOrderTracking, { params: { orderId: order.orderId }, body }),
     onSuccess: ({ data: now }) => {
@@ -50,9 +48,9 @@ function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => voi
     onError: orderCache.cacheNewer,
   })
   function submit(): void {
-    const [issue] = CorrectTrackingBody.safeParse(body).error?.issues ?? []
-    setProblem(issue?.message ?? null)
-    if (!issue) correcting.mutate()
+    const problem = trackingProblem(typed)
+    if (problem) errors.show(problem)
+    else if (errors.validate(CorrectTrackingBody.safeParse(body))) correcting.mutate()
   }
   return (
     <ChangeForm
@@ -66,14 +64,7 @@ function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => voi
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onDone }]}
     >
-      <TrackingFields
-        value={typed}
-        onChange={(next) => {
-          setTyped(next)
-          setProblem(null)
-        }}
-      />
-      {problem ? <Alert tone="bad">{problem}</Alert> : null}
+      <TrackingFields value={typed} onChange={setTyped} errors={errors} />
       <p className={form.hint}>We’ll email the customer the new tracking number.</p>
     </ChangeForm>
   )

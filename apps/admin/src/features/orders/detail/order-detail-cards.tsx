@@ -120,7 +120,7 @@ export function ShippingCard({ order }: OrderProps) {
 
 function TrackingDetails({ order }: OrderProps) {
   const { trackingCarrier, trackingNumber } = order
-  const url = trackingUrl(trackingCarrier, trackingNumber)
+  const url = trackingUrl(trackingCarrier, trackingNumber, order.trackingUrl)
   return (
     <div className={styles.part}>
       <DescriptionList>

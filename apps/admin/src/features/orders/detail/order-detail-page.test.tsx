@@ -186,7 +186,7 @@ test('updates the status only when another one is chosen, confirms it for 3 seco
   expect(button).toHaveProperty('disabled', true)
   expect(screen.queryByLabelText('Tracking number')).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'SHIPPED')
-  await userEvent.type(screen.getByLabelText('Carrier'), 'UPS')
+  await userEvent.selectOptions(screen.getByLabelText('Carrier'), 'UPS')
   await userEvent.type(screen.getByLabelText('Tracking number'), '1Z999')
   await userEvent.type(screen.getByLabelText('Note'), 'Two boxes')
   await userEvent.click(button)
@@ -227,12 +227,13 @@ test('ships an order in a dialog with carrier and tracking number, then marks it
   const sent = openOrderPage(anOrder(), 'PUT status', done(anOrder({ status: 'SHIPPED' })))
   await userEvent.click(await screen.findByRole('button', { name: 'Ship' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ship order' }))
-  await userEvent.type(dialog.getByLabelText('Carrier'), 'UPS')
-  await userEvent.type(dialog.getByLabelText('Tracking number'), '1Z999')
+  await userEvent.type(dialog.getByLabelText('Tracking number'), '1Z5R89390357567127')
+  expect(dialog.getByLabelText('Carrier')).toHaveProperty('value', 'UPS')
+  expect(dialog.getByText('Recognized from the tracking number.')).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: 'Ship order' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Mark delivered' }))
   expect(sent).toMatchObject([
-    { status: 'SHIPPED', trackingCarrier: 'UPS', trackingNumber: '1Z999' },
+    { status: 'SHIPPED', trackingCarrier: 'UPS', trackingNumber: '1Z5R89390357567127' },
     { status: 'DELIVERED' },
   ])
 }, 15_000)

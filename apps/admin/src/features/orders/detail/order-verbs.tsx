@@ -5,10 +5,13 @@ import { useRef, useState } from 'react'
 import { ChangeForm } from '../../../ui/form/change-form.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import form from '../../../ui/form/form.module.css'
+import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { useUrlAction } from '../../../ui/use-url-action.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
-import { TrackingFields, type Tracking } from '../tracking-fields.tsx'
+import { TrackingFields } from '../tracking-fields.tsx'
+import { trackingBody, trackingOf, trackingProblem } from '../tracking-input.ts'
+import { useLastCarrier } from '../use-last-carrier.ts'
 import { statusErrorMessage, useChangeStatus } from '../use-change-status.ts'
 
 const LABELS: Readonly<Record<OrderVerb, string>> = { pack: 'Start packing', ship: 'Ship', deliver: 'Mark delivered' }
@@ -78,14 +81,19 @@ const ShipOrder = ({ order, variant }: VerbButtonProps) => (
 )
 
 function ShipForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
-  const [tracking, setTracking] = useState<Tracking>({
-    carrier: order.trackingCarrier ?? '',
-    trackingNumber: order.trackingNumber ?? '',
-  })
+  const [tracking, setTracking] = useState(trackingOf(order))
+  const [, rememberCarrier] = useLastCarrier()
+  const errors = useFieldError()
   const change = useChangeStatus(order, () => {
+    rememberCarrier(tracking)
     onDone()
     showToast('Order status updated')
   })
+  function submit(): void {
+    const problem = trackingProblem(tracking)
+    if (problem) errors.show(problem)
+    else change.mutate({ status: STATUS_AFTER_VERB.ship, ...trackingBody(tracking) })
+  }
   return (
     <ChangeForm
       submitLabel="Ship order"
@@ -93,16 +101,10 @@ function ShipForm({ order, onDone }: { order: OrderDetail; onDone: () => void })
       error={
         change.isError ? <OrderMutationError title={statusErrorMessage(change.error)} error={change.error} /> : null
       }
-      onSubmit={() =>
-        change.mutate({
-          status: STATUS_AFTER_VERB.ship,
-          trackingCarrier: tracking.carrier,
-          trackingNumber: tracking.trackingNumber,
-        })
-      }
+      onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onDone }]}
     >
-      <TrackingFields value={tracking} onChange={setTracking} />
+      <TrackingFields value={tracking} onChange={setTracking} errors={errors} />
       <p className={form.hint}>We’ll email {order.email} that the order has shipped.</p>
     </ChangeForm>
   )

@@ -9,12 +9,15 @@ import { RestoredDraftAlert } from '../../../ui/form/restored-draft-alert.tsx'
 import form from '../../../ui/form/form.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { focusField } from '../../../ui/form/focus-field.ts'
+import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { useUrlAction } from '../../../ui/use-url-action.ts'
 import { useDraft } from '../../session/session.public.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { statusLabel } from '../order-status.tsx'
-import { TrackingFields, type Tracking } from '../tracking-fields.tsx'
+import { TrackingFields } from '../tracking-fields.tsx'
+import { NO_TRACKING, trackingBody, trackingOf, trackingProblem, type TrackingInput } from '../tracking-input.ts'
+import { useLastCarrier } from '../use-last-carrier.ts'
 import { requiresUnpaidConfirmation, statusErrorMessage, useChangeStatus } from '../use-change-status.ts'
 
 const NOTIFIED_STATUSES: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'CANCELLED']
@@ -29,17 +32,19 @@ function consequences(from: OrderStatus, to: OrderStatus): string {
   return notificationHint
 }
 
-type StatusDraft = Record<'chosen' | 'note' | keyof Tracking, string> & { isTracked: boolean }
-const NOTHING: StatusDraft = { chosen: '', note: '', isTracked: false, carrier: '', trackingNumber: '' }
+type StatusDraft = Record<'chosen' | 'note', string> & Pick<TrackingInput, keyof TrackingInput> & { isTracked: boolean }
+const NOTHING: StatusDraft = { chosen: '', note: '', isTracked: false, ...NO_TRACKING }
 
 /** The draft of a status change, and sending it. */
 function useStatusForm(order: OrderDetail) {
-  const sent: Tracking = { carrier: order.trackingCarrier ?? '', trackingNumber: order.trackingNumber ?? '' }
   const draft = useDraft(NOTHING, 'status')
-  const { note, carrier, trackingNumber } = draft.form
-  const status = ORDER_STATUSES.find((candidate) => candidate === draft.form.chosen) ?? order.status
-  const tracking = draft.form.isTracked ? { carrier, trackingNumber } : sent
+  const { note, chosen, isTracked, ...typed } = draft.form
+  const status = ORDER_STATUSES.find((candidate) => candidate === chosen) ?? order.status
+  const tracking = isTracked ? typed : trackingOf(order)
+  const [, rememberCarrier] = useLastCarrier()
+  const errors = useFieldError()
   const change = useChangeStatus(order, () => {
+    rememberCarrier(tracking)
     draft.reset()
     showToast('Order status updated')
   })
@@ -50,15 +55,17 @@ function useStatusForm(order: OrderDetail) {
   const isConfirming = requiresUnpaidConfirmation(change.error)
 
   function submit(confirmUnpaid: boolean): void {
-    const parcel = { trackingCarrier: tracking.carrier, trackingNumber: tracking.trackingNumber }
-    change.mutate({ status, statusNote: note, confirmUnpaid, ...(status === 'SHIPPED' ? parcel : {}) })
+    const problem = status === 'SHIPPED' ? trackingProblem(tracking) : null
+    if (problem) return errors.show(problem)
+    const parcel = status === 'SHIPPED' ? trackingBody(tracking) : {}
+    change.mutate({ status, statusNote: note, confirmUnpaid, ...parcel })
   }
-  return { draft, status, tracking, change, isConfirming, submit }
+  return { draft, status, tracking, errors, change, isConfirming, submit }
 }
 
 /** Changes an order from any status to any other, with a note (A4). */
 export function UpdateStatusCard({ order }: { order: OrderDetail }) {
-  const { draft, status, tracking, change, isConfirming, submit } = useStatusForm(order)
+  const { draft, status, tracking, errors, change, isConfirming, submit } = useStatusForm(order)
   const hint = consequences(order.status, status)
 
   return (
@@ -80,7 +87,11 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
           data={ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
         />
         {status === 'SHIPPED' && order.status !== 'SHIPPED' ? (
-          <TrackingFields value={tracking} onChange={(typed) => draft.change({ ...typed, isTracked: true })} />
+          <TrackingFields
+            value={tracking}
+            onChange={(typed) => draft.change({ ...typed, isTracked: true })}
+            errors={errors}
+          />
         ) : null}
         <Textarea
           label="Note"

@@ -54,7 +54,7 @@ async function readOrders(
       o.tax_cents as "taxCents", o.total_cents as "totalCents", o.payment_method as "paymentMethod",
       o.payment_status as "paymentStatus", o.paid_cents as "paidCents", o.refunded_cents as "refundedCents",
       ${REFUNDS} as refunds, ${ADDRESS} as shipping, ${BILLING} as billing, o.tracking_carrier as "trackingCarrier",
-      o.tracking_number as "trackingNumber", o.delivered_at as "deliveredAt", ${ITEMS} as items,
+      o.tracking_number as "trackingNumber", o.tracking_url as "trackingUrl", o.delivered_at as "deliveredAt", ${ITEMS} as items,
       ${HISTORY} as history, ${RETURNS} as returns, now() as "readAt"
     from orders o where ${condition}
     order by o.created_at desc, o.order_id limit ${page.limit} offset ${page.offset}`.execute(db)

@@ -67,7 +67,7 @@ test('skips orders that are unpaid or changed since they were packed, and ships 
   const sent = await outcome({
     orderIds: [packed.order_id, unpaid.order_id, fine.order_id],
     status: 'SHIPPED',
-    parcels: [{ orderId: packed.order_id, trackingNumber: '1Z1', ...seen }],
+    parcels: [{ orderId: packed.order_id, trackingCarrier: 'UPS', trackingNumber: '1Z1', ...seen }],
   })
   expect(sent.changed).toBe(1)
   expect(sent.failures.map(({ orderId, message }) => [orderId, message])).toEqual([
@@ -81,7 +81,10 @@ test('rejects a parcel of an order that was not selected, and staff without perm
   const { send, slips, deps } = await aDesk()
   const order = await anOrder(paid)
   const body: BulkStatusInput = { orderIds: [order.order_id], status: 'SHIPPED' }
-  const refused = await send({ ...body, parcels: [{ orderId: 'ORD-OTHER', trackingNumber: '1' }] })
+  const refused = await send({
+    ...body,
+    parcels: [{ orderId: 'ORD-OTHER', trackingCarrier: 'UPS', trackingNumber: '1' }],
+  })
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({ errors: [{ path: 'parcels' }] })
   expect((await slips('')).status).toBe(400)
@@ -103,7 +106,11 @@ test('returns packing slips with line items in the requested order, and omits un
   const response = await slips([other.order_id, 'ORD-000000000000', placed.data.orderId].join(','))
   const { data } = (await response.json()) as { data: OrderPackingSlip[] }
   expect(data.map(({ orderId }) => orderId)).toEqual([other.order_id, placed.data.orderId])
-  expect(data[1]?.items.map(({ color }) => color)).toEqual(['Noir', 'Ivory'])
+  const [noir, ivory] = bag.variants.map(({ sku }) => sku)
+  expect(data[1]?.items.map(({ color, sku }) => [color, sku])).toEqual([
+    ['Noir', noir],
+    ['Ivory', ivory],
+  ])
   expect(data[1]?.shipping).toMatchObject({ city: body.shipping.city, phone: body.shipping.phone })
 })
 

@@ -17,13 +17,19 @@ export const factsOf = (order: OrderRow): OrderFacts => ({
   updatedAt: order.updated_at,
 })
 
-/** Returns the columns that a status change sets. Carrier and tracking number stay unless the change has new ones. */
+/** Returns the tracking columns. A new number replaces all three; without one the stored number and link stay. */
+function trackingColumns(order: OrderRow, change: ChangeOrderStatusBody) {
+  if (change.trackingNumber === null) return { tracking_carrier: change.trackingCarrier ?? order.tracking_carrier }
+  const { trackingCarrier, trackingNumber, trackingUrl } = change
+  return { tracking_carrier: trackingCarrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
+}
+
+/** Returns the columns that a status change sets. */
 const changedColumns = (order: OrderRow, change: ChangeOrderStatusBody, databaseTime: Date) => ({
   status: change.status,
   delivered_at: deliveredAtAfter({ deliveredAt: order.delivered_at }, change.status, databaseTime),
   status_note: change.statusNote,
-  tracking_carrier: change.trackingCarrier ?? order.tracking_carrier,
-  tracking_number: change.trackingNumber ?? order.tracking_number,
+  ...trackingColumns(order, change),
 })
 
 /**

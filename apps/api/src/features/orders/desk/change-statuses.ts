@@ -20,9 +20,10 @@ export async function changeStatuses(
     const {
       trackingCarrier = null,
       trackingNumber = null,
+      trackingUrl = null,
       updatedAt,
     } = parcels.find((parcel) => parcel.orderId === orderId) ?? {}
-    const change = { ...commonChange, trackingCarrier, trackingNumber, updatedAt }
+    const change = { ...commonChange, trackingCarrier, trackingNumber, trackingUrl, updatedAt }
     try {
       await changeOrderStatus(deps, orderId, change, context)
     } catch (error) {

@@ -17,7 +17,7 @@ const NOT_IN_DELIVERY_MESSAGE = 'You can only edit the tracking of a shipped ord
 export const correctTracking = (
   deps: Deps,
   orderId: string,
-  { trackingCarrier, trackingNumber, updatedAt }: CorrectTrackingBody,
+  { trackingCarrier, trackingNumber, trackingUrl, updatedAt }: CorrectTrackingBody,
   context: ActionContext,
 ): Promise<WholeOrder> =>
   changeOrder(deps, orderId, async (tx, before, at) => {
@@ -25,7 +25,7 @@ export const correctTracking = (
       return { reason: 'conflict', message: ORDER_CHANGED_MESSAGE }
     }
     if (before.status !== 'SHIPPED') return { reason: 'conflict', message: NOT_IN_DELIVERY_MESSAGE }
-    const tracking = { tracking_carrier: trackingCarrier, tracking_number: trackingNumber }
+    const tracking = { tracking_carrier: trackingCarrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
     const order = await updateOrder(tx, before, tracking, at)
     const note = `Tracking corrected: ${trackingCarrier} ${trackingNumber}`
     await insertHistoryEntry(tx, { orderId, status: order.status, note, actor: context.actor, at })
