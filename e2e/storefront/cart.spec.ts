@@ -60,7 +60,7 @@ test('a color choice and a button press before hydration are not lost', async ({
   await page.locator('main').getByRole('radio', { name: 'Oxblood' }).first().check({ force: true })
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
   const cart = page.getByRole('dialog', { name: 'Your Cart' })
-  await expect(cart.getByText('Color: Oxblood')).toBeVisible()
+  await expect(cart.getByText('Color: Burgundy (Oxblood)')).toBeVisible()
   await expect(page.getByRole('combobox', { name: /^Quantity of Clémence/ })).toHaveValue('1')
 })
 

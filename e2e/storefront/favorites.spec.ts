@@ -59,7 +59,7 @@ test('a favorite keeps its color, shows a price drop, and goes into the cart in 
   await expect(page.getByRole('button', { name: /^Sold out: Odile/ })).toBeDisabled()
   await card.getByRole('button', { name: `Add to cart: ${CLEMENCE}` }).click()
   const cart = page.getByRole('dialog', { name: 'Your Cart' })
-  await expect(cart).toContainText('Color: Noir')
+  await expect(cart).toContainText('Color: Black (Noir)')
   await page.keyboard.press('Escape')
   await card.getByRole('link', { name: CLEMENCE }).click()
   await expect(page).toHaveURL(/\/products\/clemence\?color=noir$/)

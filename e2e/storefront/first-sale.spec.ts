@@ -18,7 +18,7 @@ test('a guest places an order from the home page, and staff see it', async ({ pa
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
 
   const cart = page.getByRole('dialog', { name: 'Your Cart' })
-  await expect(cart.getByText('Color: Oxblood')).toBeVisible()
+  await expect(cart.getByText('Color: Burgundy (Oxblood)')).toBeVisible()
   await expect(cart.getByText('$2,041.20')).toBeVisible()
 
   const number = await orderNowPayLater(page, email)

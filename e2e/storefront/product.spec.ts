@@ -232,7 +232,8 @@ test('the redirect from a product id preserves the color parameter', async ({ pa
   const response = await request.get(`/product/${product.productId}?color=noir`, { maxRedirects: 0 })
   expect([response.status(), response.headers()['location']]).toEqual([301, '/products/clemence?color=noir'])
   await page.goto(`/product/${product.productId}?color=noir`)
-  await expect(page.getByRole('heading', { name: 'COLOR: Noir' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'COLOR: Noir', exact: true })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Black (Noir)', exact: true }).first()).toBeChecked()
 })
 
 test('the first image loads first, the others when near, without layout shift', async ({ page }) => {

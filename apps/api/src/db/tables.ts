@@ -220,6 +220,8 @@ export interface OrderItemsTable {
   variant_id: number | null
   name: string
   color: string | null
+  /** The color with its plain name, as shoppers read it; null in orders of an earlier version. */
+  color_label: string | null
   size: string | null
   image_url: string | null
   unit_price_cents: number

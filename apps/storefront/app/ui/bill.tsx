@@ -5,6 +5,7 @@ interface BillLine {
   key: string
   name: string
   color: string | null
+  colorLabel?: string | null | undefined
   quantity: number
   unitPriceCents: Cents
   imageUrl: string | null
@@ -18,9 +19,10 @@ interface Props {
 }
 
 function Line({ line }: { line: BillLine }) {
-  const facts = [line.color && `Color: ${line.color}`, line.quantity > 1 && `Quantity: ${line.quantity}`].filter(
-    Boolean,
-  )
+  const facts = [
+    line.color && `Color: ${line.colorLabel ?? line.color}`,
+    line.quantity > 1 && `Quantity: ${line.quantity}`,
+  ].filter(Boolean)
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-4 border-b border-stone-line py-4 print:grid-cols-[2.5rem_minmax(0,1fr)_auto] print:py-2">
       <Thumbnail url={line.imageUrl} />

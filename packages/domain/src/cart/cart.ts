@@ -10,6 +10,8 @@ export interface CartLine {
   slug: string
   name: string
   color: string | null
+  /** The color with its plain name; absent in carts of an earlier version. */
+  colorLabel?: string | undefined
   unitPriceCents: Cents
   /** The higher price before a sale, if there is one. */
   oldUnitPriceCents?: Cents

@@ -22,6 +22,7 @@ function readLine(value: unknown): CartLine | undefined {
     slug,
     name,
     color,
+    colorLabel: textOrNull(line.colorLabel) ?? undefined,
     unitPriceCents: Number(unitPriceCents),
     ...(isOnSale ? { oldUnitPriceCents: oldCents } : {}),
     quantity: Number(quantity),

@@ -6,6 +6,8 @@ export interface Favorite {
   name: string
   /** The color that was saved; absent for the first one. */
   color?: string | null
+  /** The color with its plain name. */
+  colorLabel?: string | undefined
   price: number
   imageUrl: string | null
   dateAdded: string

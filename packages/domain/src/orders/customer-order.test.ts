@@ -37,6 +37,7 @@ const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts =>
       name: 'Sac Lune',
       imageUrl: null,
       color: 'Noir',
+      colorLabel: 'Black (Noir)',
       size: null,
       unitPriceCents: 100_00,
       quantity: 3,

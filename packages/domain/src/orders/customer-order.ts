@@ -39,6 +39,7 @@ export interface CustomerOrderFacts {
     name: string
     imageUrl: string | null
     color: string | null
+    colorLabel: string | null
     size: string | null
     unitPriceCents: Cents
     quantity: number

@@ -8,6 +8,8 @@ export interface SellableVariant {
   variantId: number
   name: string
   color: string
+  /** The color with its plain name, as shoppers read it. */
+  colorLabel?: string | undefined
   unitPriceCents: Cents
   /** Units in stock; null when stock is not tracked. */
   stock: number | null
@@ -19,6 +21,8 @@ export interface OrderLine {
   variantId: number
   name: string
   color: string
+  /** Absent in payments of an earlier version. */
+  colorLabel?: string | undefined
   imageUrl: string | null
   unitPriceCents: Cents
   quantity: number

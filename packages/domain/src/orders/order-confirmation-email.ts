@@ -14,6 +14,7 @@ export interface ConfirmedOrder {
     lines: readonly {
       name: string
       color: string | null
+      colorLabel?: string | null | undefined
       quantity: number
       unitPriceCents: Cents
       imageUrl: string | null
@@ -68,9 +69,9 @@ export function orderConfirmationEmail(
       : 'Payment received. We’re preparing your order.',
     paragraphs: [opening, payUrl ? waiting : paid],
     orderNumber: number,
-    items: draft.lines.map(({ name, color, quantity, unitPriceCents, imageUrl }) => ({
+    items: draft.lines.map(({ name, color, colorLabel, quantity, unitPriceCents, imageUrl }) => ({
       name,
-      color: color ?? '',
+      color: colorLabel ?? color ?? '',
       quantity,
       price: formatUsd(unitPriceCents * quantity),
       imageUrl,

@@ -18,6 +18,8 @@ export const OrderItem = z
     name: z.string(),
     imageUrl: z.string().nullable(),
     color: z.string().nullable(),
+    /** The color with its plain name, as shoppers read it; null or absent in older orders. */
+    colorLabel: z.string().nullable().optional(),
     size: z.string().nullable(),
     price: z.number(),
     quantity: z.int(),

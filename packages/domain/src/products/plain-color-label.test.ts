@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { plainColorLabel, plainColor } from './plain-color-label.ts'
+import { namedColor } from './named-color.ts'
+import { plainColorLabel, plainColor, plainNameOf } from './plain-color-label.ts'
 
 test.each([
   ['Noir', '#211f1d', 'Black (Noir)'],
@@ -13,6 +14,7 @@ test.each([
   ['Noir', 'black', 'Noir'],
 ])('%s in %s is labeled %s', (name, value, label) => {
   expect(plainColorLabel({ name, value })).toBe(label)
+  expect(namedColor({ name, plainName: plainNameOf({ name, value }) })).toBe(label)
 })
 
 test.each([

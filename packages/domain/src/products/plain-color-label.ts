@@ -1,3 +1,5 @@
+import { namedColor } from './named-color.ts'
+
 /** Hues in degrees, with the plain name of colors up to them: dark, medium and light. */
 const HUES: readonly (readonly [upTo: number, dark: string, medium: string, light: string])[] = [
   [15, 'Burgundy', 'Red', 'Pink'],
@@ -33,8 +35,12 @@ export function plainColor(value: string): string | undefined {
   return lightness < 0.32 ? dark : medium
 }
 
-/** Returns a color for a list of choices: plain name first, the brand's second, such as `Black (Noir)`. */
-export function plainColorLabel({ name, value }: { name: string; value: string }): string {
+/** Returns the plain name of one of the brand's colors; undefined when its name says it already, as in `Navy Blue`. */
+export function plainNameOf({ name, value }: { name: string; value: string }): string | undefined {
   const plain = plainColor(value)
-  return plain === undefined || name.toLowerCase().includes(plain.toLowerCase()) ? name : `${plain} (${name})`
+  return plain === undefined || name.toLowerCase().includes(plain.toLowerCase()) ? undefined : plain
 }
+
+/** Returns a color for a list of choices: plain name first, the brand's second, such as `Black (Noir)`. */
+export const plainColorLabel = (color: { name: string; value: string }): string =>
+  namedColor({ name: color.name, plainName: plainNameOf(color) })

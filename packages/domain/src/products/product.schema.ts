@@ -42,6 +42,8 @@ export type ProductImage = z.infer<typeof ProductImage>
 export const ColorVariant = z
   .object({
     name: z.string(),
+    /** The plain English name, such as Black for Noir; absent when the name is plain already. */
+    plainName: z.string().optional(),
     /** CSS color of the swatch. */
     value: z.string(),
     sku: z.string(),

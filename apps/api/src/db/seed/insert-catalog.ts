@@ -1,5 +1,6 @@
 import { daysBefore } from '@atelier/domain/shop-dates'
 import type { Tx } from '../client.ts'
+import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
 import { CATALOG, colorsOf, lastChangedAt, productIdOf, skuOf } from './catalog/catalog.ts'
 import { COLORS } from './catalog/leathers.ts'
 import { galleryOf, readImages } from './catalog/images.ts'
@@ -11,6 +12,7 @@ export interface SeededVariant {
   productId: string
   variantId: number
   color: string
+  colorLabel: string
   /** 0 is the lead color. */
   position: number
   imageUrl: string | null
@@ -53,6 +55,7 @@ export async function insertCatalog(tx: Tx, now: Date): Promise<SeededVariant[]>
     productId: productIdOf(product),
     variantId: idOf(sku),
     color: COLORS[key].name,
+    colorLabel: plainColorLabel(COLORS[key]),
     position,
     images: galleryOf(product, key, studioImages),
   }))

@@ -111,6 +111,7 @@ const itemRows = (order: DemoOrder, returns: readonly DemoReturn[]) =>
     variant_id: variant.variantId,
     name: variant.product.name,
     color: variant.color,
+    color_label: variant.colorLabel,
     image_url: variant.imageUrl,
     unit_price_cents: unitPriceCents,
     quantity,

@@ -63,9 +63,10 @@ function receivedOf(order: OrderRow, items: readonly OrderItemRow[], config: Lin
     {
       orderId: order.order_id,
       draft: {
-        lines: items.map(({ name, color, quantity, unit_price_cents, image_url }) => ({
+        lines: items.map(({ name, color, color_label: colorLabel, quantity, unit_price_cents, image_url }) => ({
           name,
           color,
+          colorLabel,
           quantity,
           unitPriceCents: unit_price_cents,
           imageUrl: image_url,

@@ -29,9 +29,9 @@ export function composeOrderNotification(
     facts: [],
     ...content,
     itemsTitle: `Order ${orderDisplayNumber(order.order_id)}`,
-    items: items.map(({ name, color, quantity, image_url: imageUrl }) => ({
+    items: items.map(({ name, color, color_label: label, quantity, image_url: imageUrl }) => ({
       name,
-      color: color ?? '',
+      color: label ?? color ?? '',
       quantity,
       imageUrl,
     })),

@@ -123,6 +123,7 @@ const item = (columns: Partial<OrderItemRow>): OrderItemRow => ({
   variant_id: null,
   name: 'Bag',
   color: null,
+  color_label: null,
   size: null,
   image_url: null,
   unit_price_cents: 100,

@@ -38,6 +38,8 @@ async function aFullOrder(mark: number, columns: Columns = {}) {
       position: 1,
       product_id: `totes-${mark}`,
       name: `Strap ${mark}`,
+      color: 'Encre',
+      color_label: 'Navy (Encre)',
       size: 'Long',
       image_url: `/media/${mark}.jpg`,
       unit_price_cents: 5_00 + mark,
@@ -186,7 +188,7 @@ const strap = (mark: number) => ({
   productId: `totes-${mark}`,
   name: `Strap ${mark}`,
   imageUrl: `/media/${mark}.jpg`,
-  color: null,
+  color: 'Encre',
   size: 'Long',
   price: (5_00 + mark) / 100,
   quantity: 2,
@@ -382,8 +384,8 @@ test("returns the customer's own orders with the fields customers may see, newes
     ],
     shipping: SHIPPING,
     items: [
-      { ...bag, unitPriceCents: 100_00, returnedQuantity: 1 },
-      { ...strap(mark), unitPriceCents: 5_00 + mark, returnedQuantity: 0 },
+      { ...bag, colorLabel: null, unitPriceCents: 100_00, returnedQuantity: 1 },
+      { ...strap(mark), colorLabel: 'Navy (Encre)', unitPriceCents: 5_00 + mark, returnedQuantity: 0 },
     ].map(({ price: _, ...item }) => item),
     history: [
       { status: 'DELIVERED', at: moment(mark) },

@@ -1,4 +1,5 @@
 import type { SellableVariant } from '@atelier/domain/orders/draft-order'
+import { plainColorLabel, plainNameOf } from '@atelier/domain/products/plain-color-label'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
@@ -35,6 +36,15 @@ export interface ProductText {
   parts: string[]
 }
 
+/** Adds the plain names of the colors, which SQL does not know. */
+function withPlainNames(json: string): string {
+  const product = JSON.parse(json) as { colors: { name: string; value: string }[] }
+  return JSON.stringify({
+    ...product,
+    colors: product.colors.map((color) => ({ ...color, plainName: plainNameOf(color) })),
+  })
+}
+
 /** `stockMarker` must occur in no product, for example a random text. */
 export async function listProductTexts(
   db: Db,
@@ -44,7 +54,7 @@ export async function listProductTexts(
   const { rows } = await sql<{ productId: string; json: string }>`
     select p.product_id as "productId", ${productJson(sql`${stockMarker}::text`)} as json
     from products p where p.product_id = any(${[...productIds]})`.execute(db)
-  return rows.map(({ productId, json }) => ({ productId, parts: json.split(`"${stockMarker}"`) }))
+  return rows.map(({ productId, json }) => ({ productId, parts: withPlainNames(json).split(`"${stockMarker}"`) }))
 }
 
 /** Returns a visible product by its id or slug. */
@@ -91,12 +101,15 @@ export async function changeSlug(tx: Tx, productId: string, slug: string): Promi
  * ids from the planner, which would otherwise replan every cart at a higher cost than the query.
  */
 export async function listForSale(db: Db, productIds: readonly string[]): Promise<SellableVariant[]> {
-  const { rows } = await sql<SellableVariant>`
-    select p.product_id as "productId", v.variant_id as "variantId", p.name, v.name as color,
+  const { rows } = await sql<SellableVariant & { value: string }>`
+    select p.product_id as "productId", v.variant_id as "variantId", p.name, v.name as color, v.value,
       p.price_cents as "unitPriceCents", case when ${sellable} then v.stock else 0 end as stock,
       (select i.url from product_images i where i.variant_id = v.variant_id order by i.position limit 1) as "imageUrl"
     from products p join color_variants v on v.product_id = p.product_id
     where p.product_id = any((select ${[...new Set(productIds)]}::text[])::text[]) and ${visible}
     order by p.product_id, v.position`.execute(db)
-  return rows
+  return rows.map(({ value, ...variant }) => ({
+    ...variant,
+    colorLabel: plainColorLabel({ name: variant.color, value }),
+  }))
 }

@@ -38,7 +38,7 @@ test('returns a product as specified', async () => {
     compareAtPrice: 1500,
     stock: 3,
     colors: [
-      { name: 'Noir', stock: 3, images: [{ alt: 'Noir', width: 800 }] },
+      { name: 'Noir', plainName: 'Black', stock: 3, images: [{ alt: 'Noir', width: 800 }] },
       { name: 'Ivoire', stock: null, images: [{ alt: 'Ivoire' }] },
     ],
   })

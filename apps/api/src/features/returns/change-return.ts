@@ -130,9 +130,9 @@ export async function changeReturn(
 }
 
 const notificationOf = ({ items, answer, refundedCents }: WholeReturnRow) => ({
-  items: items.map(({ name, color, imageUrl, quantity, receivedQuantity }) => ({
+  items: items.map(({ name, color, colorLabel, imageUrl, quantity, receivedQuantity }) => ({
     name,
-    color: color ?? '',
+    color: colorLabel ?? color ?? '',
     imageUrl,
     quantity,
     received: receivedQuantity,

@@ -100,8 +100,10 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
   return returnId
 }
 
-const presentItem = (item: { name: string; color: string | null; image_url: string | null } | undefined) => ({
+const presentItem = (
+  item: { name: string; color: string | null; color_label: string | null; image_url: string | null } | undefined,
+) => ({
   name: item?.name ?? '',
-  color: item?.color ?? '',
+  color: item?.color_label ?? item?.color ?? '',
   imageUrl: item?.image_url ?? null,
 })

@@ -224,6 +224,7 @@ export interface WholeReturnRow extends ReturnSummaryRow {
     name: string
     imageUrl: string | null
     color: string | null
+    colorLabel: string | null
     size: string | null
     unitPriceCents: number
     quantity: number
@@ -260,8 +261,8 @@ export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeRe
     select ${SUMMARY}, r.updated_at as "updatedAt", r.note, r.answer,
       coalesce((select s.value->>'returnAddress' from settings s where s.key = 'shop'), '') as "returnAddress",
       (select json_agg(json_build_object('itemIndex', ri.position, 'productId', i.product_id, 'name', i.name,
-          'imageUrl', i.image_url, 'color', i.color, 'size', i.size, 'unitPriceCents', i.unit_price_cents,
-          'quantity', ri.quantity, 'ordered', i.quantity,
+          'imageUrl', i.image_url, 'color', i.color, 'colorLabel', i.color_label, 'size', i.size,
+          'unitPriceCents', i.unit_price_cents, 'quantity', ri.quantity, 'ordered', i.quantity,
           'receivedQuantity', ri.received_quantity, 'restockedQuantity', ri.restocked_quantity) order by ri.position)
         from return_items ri join order_items i on i.order_id = ri.order_id and i.position = ri.position
         where ri.return_id = r.return_id) as items,

@@ -19,7 +19,7 @@ function Line({ line }: { line: CartLine }) {
             {line.name}
           </PageLink>
         </h3>
-        {line.color !== null && <p className="text-small text-ink-soft">Color: {line.color}</p>}
+        {line.color !== null && <p className="text-small text-ink-soft">Color: {line.colorLabel ?? line.color}</p>}
         <p className="text-small">
           <Price cents={line.unitPriceCents} oldCents={line.oldUnitPriceCents ?? null} />
         </p>

@@ -27,7 +27,7 @@ export function CartChangesNotice({ changes, onAccept }: Props) {
           <li key={change.line.cartItemId} className="wrap-anywhere">
             <span className="font-medium">
               {change.line.name}
-              {change.line.color && `, ${change.line.color}`}
+              {change.line.color && `, ${change.line.colorLabel ?? change.line.color}`}
             </span>
             : {describeChange(change)}.
           </li>

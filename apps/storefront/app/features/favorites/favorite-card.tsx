@@ -47,9 +47,18 @@ function AddFavorite({ live, name, to }: { live: LiveFavorite | undefined; name:
   const navigate = useNavigate()
   const add = () => {
     if (!live) return void navigate(to)
-    const { productId, slug, color, priceCents, oldPriceCents, imageUrl } = live
+    const { productId, slug, color, colorLabel, priceCents, oldPriceCents, imageUrl } = live
     const sale = oldPriceCents === null ? {} : { oldUnitPriceCents: oldPriceCents }
-    cartStore.add({ productId, slug, name: live.name, color, unitPriceCents: priceCents, ...sale, imageUrl })
+    cartStore.add({
+      productId,
+      slug,
+      name: live.name,
+      color,
+      colorLabel,
+      unitPriceCents: priceCents,
+      ...sale,
+      imageUrl,
+    })
   }
   return (
     <Button
@@ -91,7 +100,9 @@ export function FavoriteCard({ favorite, live, isGone, onRemove }: Props) {
           </PageLink>
         )}
       </h2>
-      {color && <p className="mt-0.5 text-small text-ink-soft">Color: {live?.colorLabel ?? color}</p>}
+      {color && (
+        <p className="mt-0.5 text-small text-ink-soft">Color: {live?.colorLabel ?? favorite.colorLabel ?? color}</p>
+      )}
       <p className="mt-0.5 text-small">
         {isGone ? 'No longer available' : <FavoritePrice favorite={favorite} live={live} />}
       </p>

@@ -194,11 +194,11 @@ export const favoritesStore = {
     else add(favorite)
   },
   /** Applies current names and images to the favorites; the saved price stays. Not the shopper's change, so nothing is sent. */
-  refresh(live: readonly Pick<Favorite, 'productId' | 'name' | 'imageUrl'>[]): void {
+  refresh(live: readonly Pick<Favorite, 'productId' | 'name' | 'colorLabel' | 'imageUrl'>[]): void {
     const byId = new Map(live.map((product) => [product.productId, product]))
     const favorites = store.get().favorites.map((saved) => {
-      const { name, imageUrl } = byId.get(saved.productId) ?? saved
-      return { ...saved, name, imageUrl }
+      const { name, colorLabel, imageUrl } = byId.get(saved.productId) ?? saved
+      return { ...saved, name, colorLabel, imageUrl }
     })
     if (favorites.length > 0) persist(favorites)
   },

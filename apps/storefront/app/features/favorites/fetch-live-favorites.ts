@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
 import { toCents, type Cents } from '@atelier/domain/money'
-import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
+import { namedColor } from '@atelier/domain/products/named-color'
 import { MAX_IDS, type Product } from '@atelier/domain/products/product.schema'
 import { listProducts } from '@atelier/domain/products/products.endpoints'
 import { api } from '../../api.ts'
@@ -13,7 +13,7 @@ export interface LiveFavorite {
   name: string
   color: string | null
   /** The color with its plain name. */
-  colorLabel: string | null
+  colorLabel: string | undefined
   priceCents: Cents
   oldPriceCents: Cents | null
   imageUrl: string | null
@@ -30,7 +30,7 @@ function toLive({ productId, slug, name, price, compareAtPrice, status, stock, c
     slug,
     name,
     color: variant?.name ?? null,
-    colorLabel: variant ? plainColorLabel(variant) : null,
+    colorLabel: variant && namedColor(variant),
     priceCents: toCents(price),
     oldPriceCents: oldCents > toCents(price) ? oldCents : null,
     imageUrl: variant?.images[0]?.url ?? null,

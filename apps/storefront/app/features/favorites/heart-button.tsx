@@ -12,6 +12,7 @@ interface HeartProduct {
   name: string
   /** The chosen color, if it is not the first one. */
   color?: string | null
+  colorLabel?: string | undefined
   priceCents: Cents
   imageUrl: string | null
 }
@@ -23,13 +24,13 @@ interface Props {
 
 /** The favorite button; a second press removes the favorite. Unfilled until hydration, without a layout shift (S2). */
 export function HeartButton({ product, place }: Props) {
-  const { productId, name, color, priceCents, imageUrl } = product
+  const { productId, name, color, colorLabel, priceCents, imageUrl } = product
   const isSaved = useIsFavorite(productId)
   const toggle = () =>
     favoritesStore.toggle({
       productId,
       name,
-      ...(color ? { color } : {}),
+      ...(color ? { color, colorLabel } : {}),
       price: toDollars(priceCents),
       imageUrl,
       dateAdded: new Date().toISOString(),

@@ -4,13 +4,14 @@ import { sharedStorage } from '../../browser-storage.ts'
 
 const isFavorite = (value: unknown): value is Favorite => {
   if (typeof value !== 'object' || value === null) return false
-  const { productId, name, color, price, imageUrl, dateAdded } = value as Record<string, unknown>
+  const { productId, name, color, colorLabel, price, imageUrl, dateAdded } = value as Record<string, unknown>
   return (
     typeof productId === 'string' &&
     productId !== '' &&
     productId.length <= 100 &&
     typeof name === 'string' &&
     (color === undefined || color === null || (typeof color === 'string' && color.length <= 100)) &&
+    (colorLabel === undefined || typeof colorLabel === 'string') &&
     typeof price === 'number' &&
     Number.isFinite(price) &&
     (imageUrl === null || (typeof imageUrl === 'string' && /^(\/(?!\/)|https?:\/\/)/.test(imageUrl))) &&
@@ -31,8 +32,8 @@ export function readStoredFavorites(text: string | null): Favorite[] {
   const unique = new Map<string, Favorite>()
   for (const one of stored) {
     if (!isFavorite(one) || unique.has(one.productId)) continue
-    const { productId, name, color, price, imageUrl, dateAdded } = one
-    const kept = color ? { color } : {}
+    const { productId, name, color, colorLabel, price, imageUrl, dateAdded } = one
+    const kept = color ? { color, colorLabel } : {}
     unique.set(productId, { productId, name, ...kept, price, imageUrl, dateAdded: new Date(dateAdded).toISOString() })
   }
   return [...unique.values()].slice(0, limits.favoritesMax)

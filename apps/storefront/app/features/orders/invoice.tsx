@@ -47,7 +47,7 @@ function Lines({ order }: { order: CustomerOrder }) {
           <tr key={index}>
             <td className={`${cell} wrap-anywhere`}>
               {item.name}
-              {item.color && <span className="block text-ink-soft">{item.color}</span>}
+              {item.color && <span className="block text-ink-soft">{item.colorLabel ?? item.color}</span>}
             </td>
             <td className={amount}>{item.quantity}</td>
             <td className={`${amount} max-sm:hidden print:table-cell`}>{formatDollars(item.price)}</td>

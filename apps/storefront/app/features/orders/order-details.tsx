@@ -30,7 +30,7 @@ function Items({ order, onLeave }: Pick<OrderDetailsProps, 'order' | 'onLeave'>)
             >
               {item.name}
             </PageLink>
-            {item.color && <p className="text-ink-soft">Color: {item.color}</p>}
+            {item.color && <p className="text-ink-soft">Color: {item.colorLabel ?? item.color}</p>}
             <p className="text-ink-soft">
               {item.quantity} × {formatDollars(item.price)}
             </p>

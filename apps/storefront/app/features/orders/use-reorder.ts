@@ -1,6 +1,7 @@
 import { findProductOrGone } from '../../find-product.ts'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { toCents } from '@atelier/domain/money'
+import { namedColor } from '@atelier/domain/products/named-color'
 import { useState } from 'react'
 import { errorMessages } from '../../error-messages.ts'
 import { cartStore } from '../cart/cart.store.ts'
@@ -19,6 +20,7 @@ async function toCurrentLine({ productId, color, imageUrl, quantity }: Line) {
     slug: product.slug,
     name: product.name,
     color: variant.name,
+    colorLabel: namedColor(variant),
     unitPriceCents: toCents(product.price),
     imageUrl: imageUrl ?? variant.images[0]?.url ?? null,
   }

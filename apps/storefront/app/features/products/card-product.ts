@@ -11,7 +11,13 @@ export interface CardProduct {
   isNew: boolean
   status: ProductStatus
   stock: number | null
-  colors: { name: string; value: string; stock: number | null; images: ProductImage[] }[]
+  colors: {
+    name: string
+    plainName?: string | undefined
+    value: string
+    stock: number | null
+    images: ProductImage[]
+  }[]
 }
 
 /** The second image only fades in over the first, so it needs neither alt text nor placeholder. */
@@ -43,6 +49,7 @@ export function toCardProduct(product: Product, wanted: readonly string[] = []):
   const [shownFirst] = wantedFirst(product.colors, wanted)
   const colors = product.colors.map((color) => ({
     name: color.name,
+    plainName: color.plainName,
     value: color.value,
     stock: color.stock,
     images: cardImages(color.images, color === shownFirst),

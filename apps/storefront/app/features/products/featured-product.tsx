@@ -1,3 +1,4 @@
+import { namedColor } from '@atelier/domain/products/named-color'
 import { paths } from '../../paths.ts'
 import { ColorDisc } from '../../ui/color-disc.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -40,8 +41,8 @@ export function FeaturedProductSection({ product, description }: Props) {
               <li key={color.name}>
                 <PageLink
                   to={paths.product(product.slug, color.name)}
-                  aria-label={`${name} in ${color.name}`}
-                  title={color.name}
+                  aria-label={`${name} in ${namedColor(color)}`}
+                  title={namedColor(color)}
                   className="grid h-11 w-8 place-items-center overflow-hidden"
                 >
                   <svg viewBox="0 0 48 48" aria-hidden="true" className="size-12">

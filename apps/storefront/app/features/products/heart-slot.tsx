@@ -3,7 +3,14 @@ import type { Cents } from '@atelier/domain/money'
 
 export interface HeartProps {
   /** `color` is the chosen one, if it is not the first. */
-  product: { productId: string; name: string; color?: string | null; priceCents: Cents; imageUrl: string | null }
+  product: {
+    productId: string
+    name: string
+    color?: string | null
+    colorLabel?: string | undefined
+    priceCents: Cents
+    imageUrl: string | null
+  }
   /** On a card's image, or next to the button of the product page. */
   place: 'card' | 'page'
 }

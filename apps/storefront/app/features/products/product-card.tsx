@@ -1,3 +1,4 @@
+import { namedColor } from '@atelier/domain/products/named-color'
 import { display } from '@atelier/domain/display'
 import { memo, useState } from 'react'
 import { paths } from '../../paths.ts'
@@ -84,7 +85,13 @@ export const ProductCard = memo(function ProductCard(props: Props) {
       <CardImage product={product} color={color} isEager={isEager} isPriority={isPriority} isNear={isNear} />
       <HeartSlot
         place="card"
-        product={{ ...product, name, color: otherColor, imageUrl: color?.images[0]?.url ?? null }}
+        product={{
+          ...product,
+          name,
+          color: otherColor,
+          colorLabel: color && namedColor(color),
+          imageUrl: color?.images[0]?.url ?? null,
+        }}
       />
       <div className="relative z-[2] mt-0.5 -ml-[0.4375rem] flex h-11 items-center self-start sm:-ml-[0.5625rem]">
         {swatches.length > 0 && (

@@ -1,8 +1,10 @@
+import { namedColor } from '@atelier/domain/products/named-color'
 import { useId } from 'react'
 import { ColorDisc } from '../../ui/color-disc.tsx'
 
 interface SwatchColor {
   name: string
+  plainName?: string | undefined
   value: string
   isOut: boolean
 }
@@ -28,22 +30,26 @@ export function Swatches({ colors, chosen, onChoose, label, size }: Props) {
   const { hit, radius, ring } = SIZES[size]
   return (
     <div role="radiogroup" aria-label={label} className="flex flex-wrap items-center">
-      {colors.map(({ name, value, isOut }) => (
-        <label key={name} className={hit} title={isOut ? `${name}, sold out` : name}>
-          <input
-            type="radio"
-            name={group}
-            value={name}
-            checked={name === chosen}
-            onChange={() => onChoose(name)}
-            aria-label={isOut ? `${name}, sold out` : name}
-          />
-          <svg viewBox="0 0 48 48" aria-hidden="true">
-            <ColorDisc color={value} isOut={isOut} radius={radius} />
-            <circle cx="24" cy="24" r={ring} />
-          </svg>
-        </label>
-      ))}
+      {colors.map((color) => {
+        const { name, value, isOut } = color
+        const text = `${namedColor(color)}${isOut ? ', sold out' : ''}`
+        return (
+          <label key={name} className={hit} title={text}>
+            <input
+              type="radio"
+              name={group}
+              value={name}
+              checked={name === chosen}
+              onChange={() => onChoose(name)}
+              aria-label={text}
+            />
+            <svg viewBox="0 0 48 48" aria-hidden="true">
+              <ColorDisc color={value} isOut={isOut} radius={radius} />
+              <circle cx="24" cy="24" r={ring} />
+            </svg>
+          </label>
+        )
+      })}
     </div>
   )
 }

@@ -39,7 +39,7 @@ function ReturnProgress({ one, order }: { one: CustomerReturn; order: CustomerOr
   const itemLabels = one.items.map(({ itemIndex, quantity, receivedQuantity: received }) => {
     const item = order.items[itemIndex]
     const isPart = received !== null && received < quantity
-    return `${quantity} × ${item?.name ?? ''}${item?.color ? `, ${item.color}` : ''}${isPart ? ` (${received} received)` : ''}`
+    return `${quantity} × ${item?.name ?? ''}${item?.color ? `, ${item.colorLabel ?? item.color}` : ''}${isPart ? ` (${received} received)` : ''}`
   })
   return (
     <li className="text-small">

@@ -14,8 +14,8 @@ interface ReturnLineProps {
 /** A checkbox for one line item, with a quantity field when it has several units. */
 export function ReturnLine({ item, quantity, onChange }: ReturnLineProps) {
   const id = useId()
-  const { name, color, price, returnableQuantity: most } = item
-  const itemLabel = color ? `${name}, ${color}` : name
+  const { name, color, colorLabel, price, returnableQuantity: most } = item
+  const itemLabel = color ? `${name}, ${colorLabel ?? color}` : name
   const isGone = most === 0
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-4 border-b border-line py-3">

@@ -19,6 +19,7 @@ const variants: SeededVariant[] = CATALOG.flatMap((product) =>
   productId: productIdOf(product),
   variantId: index + 1,
   color: COLORS[key].name,
+  colorLabel: COLORS[key].name,
   position,
   imageUrl: null,
 }))

@@ -13,6 +13,7 @@ const variants = CATALOG.flatMap((product) =>
     productId: productIdOf(product),
     variantId: position + 1,
     color: COLORS[key].name,
+    colorLabel: COLORS[key].name,
     position,
     imageUrl: null,
   })),

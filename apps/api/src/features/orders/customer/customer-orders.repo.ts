@@ -25,7 +25,7 @@ const REFUNDS = sql`(select coalesce(json_agg(json_build_object('amountCents', f
   from refunds f where f.order_id = o.order_id)`
 
 const ITEMS = sql`(select coalesce(json_agg(json_build_object('productId', i.product_id, 'name', i.name,
-    'imageUrl', i.image_url, 'color', i.color, 'size', i.size, 'unitPriceCents', i.unit_price_cents,
+    'imageUrl', i.image_url, 'color', i.color, 'colorLabel', i.color_label, 'size', i.size, 'unitPriceCents', i.unit_price_cents,
     'quantity', i.quantity, 'returnedQuantity', i.returned_quantity) order by i.position), '[]')
   from order_items i where i.order_id = o.order_id)`
 

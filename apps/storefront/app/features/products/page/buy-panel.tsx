@@ -1,4 +1,5 @@
 import { toCents } from '@atelier/domain/money'
+import { namedColor } from '@atelier/domain/products/named-color'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import { useRef, type ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
@@ -74,7 +75,10 @@ function ProductSummary({ product, color, onChoose }: Pick<Props, 'product' | 'c
       <p className="mt-4 max-w-[46ch] text-pretty max-md:order-1 md:mt-5">{product.description}</p>
       {color && (
         <div className="mt-4 md:mt-7">
-          <h2 className="label">COLOR: {color.name}</h2>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h2 className="label">COLOR: {color.name}</h2>
+            {color.plainName && <p className="text-small text-ink-soft">{color.plainName}</p>}
+          </div>
           <div className="mt-1 -ml-[0.5625rem]">
             <Swatches size="large" label="Color" colors={swatches} chosen={color.name} onChoose={onChoose} />
           </div>
@@ -112,6 +116,7 @@ export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNea
             ...product,
             name: productName(product.name),
             color: color === product.colors[0] ? null : (color?.name ?? null),
+            colorLabel: color && namedColor(color),
             priceCents: toCents(product.price),
             imageUrl: color?.images[0]?.url ?? null,
           }}

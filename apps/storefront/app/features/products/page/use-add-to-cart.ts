@@ -1,4 +1,5 @@
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
+import { namedColor } from '@atelier/domain/products/named-color'
 import { useState } from 'react'
 import { cartStore } from '../../cart/cart.store.ts'
 import { isColorSoldOut } from '../availability.ts'
@@ -31,6 +32,7 @@ export function useAddToCart(color: ColorVariant | undefined, refresh: () => Pro
       slug: now.slug,
       name: productName(now.name),
       color: colorNow?.name ?? null,
+      colorLabel: colorNow && namedColor(colorNow),
       unitPriceCents: priceCents,
       ...(oldPriceCents === null ? {} : { oldUnitPriceCents: oldPriceCents }),
       imageUrl: image ? smallestImageUrl(image) : null,
