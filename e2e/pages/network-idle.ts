@@ -1,13 +1,14 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 /** Longer than a loaded component takes to send its own requests. */
 const IDLE_MS = 150
 
-/** Counts the page's pending requests. The returned function waits until there have been none for IDLE_MS. */
+/** Counts the page's pending requests, without streams of events, which stay open. The returned function waits until there have been none for IDLE_MS. */
 export function trackRequests(page: Page): () => Promise<void> {
-  const pending = new Set<unknown>()
+  const pending = new Set<Request>()
   let lastAt = performance.now()
-  const onEvent = (change: (request: unknown) => unknown) => (request: unknown) => {
+  const onEvent = (change: (request: Request) => unknown) => (request: Request) => {
+    if (request.resourceType() === 'eventsource') return
     change(request)
     lastAt = performance.now()
   }

@@ -2,7 +2,20 @@ import type { ApiError } from '@atelier/api-client/api-error'
 import type { ApiClient } from '@atelier/api-client/call'
 import { sendWithProgress } from '@atelier/api-client/send-with-progress'
 
-const send = (input: string, init: RequestInit): Promise<Response> => fetch(input, init)
+let isInBackground = false
+
+/** Runs `start`. The requests that it sends at once do not prolong the session: no person asked for them. */
+export function inBackground(start: () => void): void {
+  isInBackground = true
+  try {
+    start()
+  } finally {
+    isInBackground = false
+  }
+}
+
+const send = (input: string, init: RequestInit): Promise<Response> =>
+  fetch(input, isInBackground ? { ...init, headers: { ...init.headers, 'X-Background': '1' } } : init)
 
 /** Timeout of a request. */
 const REQUEST_TIMEOUT_MS = 30_000

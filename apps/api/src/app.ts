@@ -53,6 +53,8 @@ import { mountPaymentLinks } from './features/payments/links/payment-links.route
 import { mountStaffPayments } from './features/payments/payments.admin-routes.ts'
 import { mountPayments } from './features/payments/payments.routes.ts'
 import { mountStaffCustomers } from './features/customers/desk/customers.admin-routes.ts'
+import { createLiveStreams, type LiveStreams } from './features/live-updates/live-streams.ts'
+import { mountLiveUpdates } from './features/live-updates/live-updates.admin-routes.ts'
 import { mountStaffInbox } from './features/inbox/inbox.admin-routes.ts'
 import { mountSavedReplies } from './features/inbox/saved-replies.admin-routes.ts'
 import { mountStaffUpload, repeatErrorMessage } from './features/media/upload.routes.ts'
@@ -81,8 +83,14 @@ import { sessionToken } from './http/session-cookie.ts'
 /**
  * The API. `fastPath` serves cached responses at the level of node:http; call it before the app. `watch` notifies the holders
  * of data derived from the catalog when the catalog changes. `visits` holds recorded visits that are not written yet.
+ * `liveStreams` are the open streams of live updates, which end before the server closes.
  */
-export type App = Hono<AppEnv> & { fastPath: EarlyHandler; watch: CatalogWatch; visits: VisitRecorder }
+export type App = Hono<AppEnv> & {
+  fastPath: EarlyHandler
+  watch: CatalogWatch
+  visits: VisitRecorder
+  liveStreams: LiveStreams
+}
 
 interface RateLimiters {
   limiter: RateLimiter
@@ -98,7 +106,8 @@ export function createApp(deps: Deps): App {
   const cache = createCatalogCache(watch)
   const visits = createVisitRecorder(deps)
   const { getVariants } = createVariantCache(deps.db, watch)
-  const app = Object.assign(hono, { fastPath: createFastPath(deps.config.publicUrl, deps, cache.peek), watch, visits })
+  const fastPath = createFastPath(deps.config.publicUrl, deps, cache.peek)
+  const app = Object.assign(hono, { fastPath, watch, visits, liveStreams: createLiveStreams(deps) })
   app.onError(errorHandler(deps.log))
   app.notFound((c) => sendError(c, new ShopError('not_found', 'Not found')))
   useMiddleware(app, deps)
@@ -200,6 +209,7 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   app.use('/api/upload/*', repeatErrorMessage)
   mountStaffUpload(mount, deps)
   mountStaffSettings(mount, deps)
+  mountLiveUpdates(mount, app.liveStreams)
 }
 
 /** Returns a function that builds the OpenAPI document on its first call: only then is every route mounted. */
@@ -208,13 +218,17 @@ function createOpenApiReader(app: App, { publicUrl }: Deps['config']): () => obj
   return () => (document ??= openApiDocument(routeTable(app), { version: packageJson.version, publicUrl }))
 }
 
-/** `X-Background: 1` marks a request that a page sends without the user. It does not extend the session. */
+/**
+ * `X-Background: 1` marks a request that a page sends without the user. It does not extend the session. An EventSource
+ * cannot send the header, and connects again without the user.
+ */
 function createFindActor(deps: Deps): FindActor {
   return async (request, audience) => {
     const token = sessionToken(request, audience, deps.config.publicUrl)
     if (!token) return { kind: 'visitor' }
     if (audience === 'staff' && !isOpenToStaff(deps.config, request.headers.get('host'))) return { kind: 'visitor' }
-    const isBackground = request.headers.get('x-background') === '1'
+    const { headers } = request
+    const isBackground = headers.get('x-background') === '1' || headers.get('accept') === 'text/event-stream'
     return (await readSession(deps, { token, audience, isBackground })) ?? { kind: 'visitor' }
   }
 }

@@ -17,6 +17,8 @@ export interface BuiltShop {
   watch: App['watch']
   storage: Deps['storage']
   terms: Deps['terms']
+  /** Ends the streams of live updates, which would delay the stop. */
+  closeLiveStreams: () => void
   /** `ownPages` renders the storefront's pages; undefined when this process serves none. */
   startJobs: (ownPages?: Fetch) => Promise<void>
   /** Running jobs finish or return to their queue. */
@@ -49,6 +51,7 @@ export async function buildShop({ openForJobs, ...base }: ShopParts): Promise<Bu
     watch: app.watch,
     storage: deps.storage,
     terms: deps.terms,
+    closeLiveStreams: app.liveStreams.close,
     startJobs: async (ownPages) => {
       jobs = startJobsWithRetry({ ...deps, db: openForJobs() }, stopping.signal, ownPages)
       await jobs

@@ -165,9 +165,10 @@ async function migrateAndSeed(
   }
 }
 
-/** Closes the server first, then the jobs, then the database that both use. */
+/** Ends the streams and closes the server first, then the jobs, then the database that both use. */
 async function shutDown({ database, listening, shop, metrics, metricsServer }: Opened): Promise<void> {
   metrics.beginStopping()
+  shop?.closeLiveStreams()
   if (listening) await shutDownServer(listening.server)
   await shop?.stop()
   metricsServer?.close()

@@ -1,4 +1,4 @@
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Recorder } from './metrics.ts'
 
 /** From a cached response to one at which a client gives up. */
@@ -25,6 +25,11 @@ export function createCounters(registry: Registry): Recorder {
   })
   const jobs = counter('atelier_jobs_total', 'Runs of jobs in this process, by outcome.', ['job', 'outcome'])
   const rejected = counter('atelier_refused_total', 'Requests rejected because of overload.', ['what'])
+  const liveStreams = new Gauge({
+    name: 'atelier_live_streams',
+    help: 'Open streams of live updates in the portal.',
+    registers: [registry],
+  })
   const policyReports = counter(
     'atelier_policy_reports_total',
     'Content that browsers blocked on our pages, by directive.',
@@ -37,6 +42,7 @@ export function createCounters(registry: Registry): Recorder {
     },
     recordJob: (job, outcome) => jobs.inc({ job, outcome }),
     recordRejected: (what) => rejected.inc({ what }),
+    recordLiveStreams: (open) => liveStreams.set(open),
     recordPolicyReport: (page, directive) => policyReports.inc({ page, directive }),
   }
 }

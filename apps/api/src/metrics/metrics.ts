@@ -6,6 +6,8 @@ export interface Recorder {
   recordJob: (name: string, outcome: 'done' | 'failed') => void
   /** A request was rejected because of overload, in total or, as `client`, from one address. */
   recordRejected: (what: 'checkout' | 'anything' | 'client') => void
+  /** The number of open streams of live updates changed. */
+  recordLiveStreams: (open: number) => void
   /** A browser blocked something on one of our pages. */
   recordPolicyReport: (page: string, directive: string) => void
 }
@@ -28,6 +30,7 @@ const IGNORE: Recorder = {
   recordRequest: () => undefined,
   recordJob: () => undefined,
   recordRejected: () => undefined,
+  recordLiveStreams: () => undefined,
   recordPolicyReport: () => undefined,
 }
 

@@ -26,6 +26,7 @@ import * as health from '../health/health.endpoints.ts'
 import * as staffInboxWaiting from '../inbox/staff-inbox-waiting.endpoints.ts'
 import * as staffSavedReplies from '../inbox/staff-saved-replies.endpoints.ts'
 import * as staffInbox from '../inbox/staff-inbox.endpoints.ts'
+import * as staffLiveUpdates from '../live-updates/staff-live-updates.endpoints.ts'
 import * as staffUpload from '../media/staff-upload.endpoints.ts'
 import * as newsletter from '../newsletter/newsletter.endpoints.ts'
 import * as staffSubscribers from '../newsletter/staff-subscribers.endpoints.ts'
@@ -88,6 +89,7 @@ const ENDPOINT_GROUPS = [
   staffDashboard,
   staffEmails,
   staffInbox,
+  staffLiveUpdates,
   staffInboxWaiting,
   staffSavedReplies,
   staffOrderChanges,

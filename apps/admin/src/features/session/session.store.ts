@@ -98,6 +98,10 @@ export async function signOut(reason: 'logout' | 'expired' = 'logout'): Promise<
   await call(publicApi, signOutStaff, {}).catch(() => {})
 }
 
+/** Asks the server whether the session is still valid, and ends it if not. */
+export const checkSession = (): void =>
+  void call(api, verifyStaffSession, {}, { isBackground: true }).catch(() => undefined)
+
 /** Registers a listener that runs when a session ends for any reason, to clear its data. */
 export function onSessionEnd(listener: () => void): void {
   endListeners.add(listener)

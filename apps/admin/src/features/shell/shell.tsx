@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { LiveUpdates } from '../live-updates/live-updates.public.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Overlays } from './overlays.tsx'
 import { openCommandPalette } from './overlay.store.ts'
@@ -60,6 +61,7 @@ export function Shell() {
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
+      <LiveUpdates />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <OfflineBanner />
         <Suspense>

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import type { CSSProperties, ReactNode } from 'react'
+import { useRef, type CSSProperties, type ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { useRowLink } from './row-link.ts'
 import { TableSorter } from './table-sorter.tsx'
 import { useDelayed } from '../use-delayed.ts'
+import { useSlideIn } from './use-slide-in.ts'
 import styles from './data-table.module.css'
 
 export interface Column<Row, SortKey extends string> {
@@ -48,6 +49,8 @@ export interface DataTableProps<Row, SortKey extends string> {
   onSort?: (key: SortKey) => void
   /** The rows belong to the previous query. */
   isStale?: boolean
+  /** Keys of rows that just arrived: they slide in at the top and are marked for a moment. */
+  arrived?: ReadonlySet<string>
 }
 
 /** A list with a sticky sortable head: 44 px rows, fewer columns on tablets, two-line rows on phones. */
@@ -55,6 +58,8 @@ export function DataTable<Row, SortKey extends string>(props: DataTableProps<Row
   const { caption, columns, rows, sort, onSort, isStale = false } = props
   const isLate = useDelayed(rows === undefined)
   const isDimmed = useDelayed(isStale)
+  const body = useRef<HTMLTableSectionElement>(null)
+  useSlideIn(body, rows?.map((row) => props.rowKey(row)) ?? [], props.arrived)
   return (
     <div className={styles.scroll}>
       {sort && onSort ? <TableSorter columns={columns} sort={sort} onSort={onSort} /> : null}
@@ -78,7 +83,7 @@ export function DataTable<Row, SortKey extends string>(props: DataTableProps<Row
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows
             ? rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} table={props} />)
             : Array.from({ length: props.loadingRows }, (_, index) => (
@@ -132,17 +137,20 @@ function BodyRow<Row, SortKey extends string>({ row, table }: RowProps<Row, Sort
   const to = table.rowTo?.(row) ?? null
   if (to !== null) return <LinkedRow row={row} table={table} to={to} />
   return (
-    <tr>
+    <tr data-new={isNew(row, table)}>
       <Cells row={row} table={table} />
     </tr>
   )
 }
 
+const isNew = <Row, SortKey extends string>(row: Row, table: DataTableProps<Row, SortKey>): true | undefined =>
+  table.arrived?.has(table.rowKey(row)) || undefined
+
 function LinkedRow<Row, SortKey extends string>({ to, row, table }: RowProps<Row, SortKey> & { to: string }) {
   const link = useRowLink(to, { state: table.linkState })
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the row holds a real link for keyboards
-    <tr className={styles.row} onClick={link.onClick} onAuxClick={link.onAuxClick}>
+    <tr className={styles.row} data-new={isNew(row, table)} onClick={link.onClick} onAuxClick={link.onAuxClick}>
       <Cells row={row} table={table} />
     </tr>
   )

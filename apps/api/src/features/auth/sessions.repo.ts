@@ -51,6 +51,9 @@ export interface SessionRow extends Expiry {
   isLastSeenStale: boolean
 }
 
+/** Not expired, and of an active user whose role, email and password are unchanged. */
+const isValid = sql`(s.idle_expires_at > now() and u.is_active and u.deleted_at is null and s.stamp = ${sessionStamp})`
+
 const LAST_SEEN_INTERVAL = sql`interval '1 minute'`
 
 /**
@@ -68,8 +71,16 @@ export async function findSession(
       s.last_seen_at < now() - ${LAST_SEEN_INTERVAL} as "isLastSeenStale"
     from sessions s join users u on u.user_id = s.user_id
     where s.token_hash = ${tokenHash} and s.audience = any(${[...audiences]})
-      and s.idle_expires_at > now() and u.is_active and u.deleted_at is null and s.stamp = ${sessionStamp}`.execute(db)
+      and ${isValid}`.execute(db)
   return rows[0] ?? null
+}
+
+/** Returns which of these sessions are valid now, by the conditions of `findSession`. */
+export async function listValidSessions(db: Db, sessionIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ sessionId: number }>`
+    select s.session_id as "sessionId" from sessions s join users u on u.user_id = s.user_id
+    where s.session_id = any(${[...sessionIds]}::bigint[]) and ${isValid}`.execute(db)
+  return new Set(rows.map(({ sessionId }) => sessionId))
 }
 
 /** Records the use of a session and extends its idle expiry, at most to its absolute expiry. Null when it expired. */

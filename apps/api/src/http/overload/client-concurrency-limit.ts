@@ -4,6 +4,7 @@ import type { Metrics } from '../../metrics/metrics.ts'
 import { addressKey, requestAddress } from '../client-address.ts'
 import { createEarlyRejection } from './early-rejection.ts'
 import type { EarlyHandler } from '../fast-path.ts'
+import { onSlotReleased } from './request-slot.ts'
 
 /** Counts open requests or connections per client address. `add` returns the function that removes the entry. */
 function createCounts(): { of: (key: string) => number; add: (key: string) => () => void } {
@@ -31,7 +32,8 @@ const maxRequests = ({ REQUESTS_PER_ADDRESS, RATE_LIMIT_FACTOR }: LimitConfig): 
 
 /**
  * Rejects a request with 429 while REQUESTS_PER_ADDRESS requests of the same client address are open. A request is open from
- * its headers to the end of its response, so a slow client cannot take every slot.
+ * its headers to the end of its response, so a slow client cannot take every slot. A stream of events does not count once
+ * it is open.
  */
 export function createClientConcurrencyLimit(config: LimitConfig, metrics: Metrics): EarlyHandler {
   const open = createCounts()
@@ -48,7 +50,7 @@ export function createClientConcurrencyLimit(config: LimitConfig, metrics: Metri
       reject(request, response)
       return true
     }
-    response.once('close', open.add(key))
+    onSlotReleased(response, open.add(key))
     return false
   }
 }

@@ -3,6 +3,7 @@ import { apiPath } from '../api-prefix.ts'
 import { createAdaptiveConcurrencyLimit } from './adaptive-concurrency.ts'
 import { createEarlyRejection } from './early-rejection.ts'
 import type { EarlyHandler } from '../fast-path.ts'
+import { hasReleasedSlots, onSlotReleased } from './request-slot.ts'
 
 /** Text on the unavailable page. */
 export const OVERLOADED_MESSAGE = 'We’re very busy right now.'
@@ -70,9 +71,11 @@ export function createLoadShedder(
     if (isCheckout) inFlight.checkout += 1
     // An image on a slow connection or a payment at a slow provider does not measure this process.
     if (method === 'GET' && !isAsset) {
-      response.once('finish', () => limit.record(now() - startedAt, inFlight.anything, now()))
+      response.once('finish', () => {
+        if (!hasReleasedSlots(response)) limit.record(now() - startedAt, inFlight.anything, now())
+      })
     }
-    response.once('close', () => {
+    onSlotReleased(response, () => {
       inFlight.anything -= 1
       if (isCheckout) inFlight.checkout -= 1
     })

@@ -17,12 +17,15 @@ import { PaginatedList } from '../../../ui/list/paginated-list.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useSelection } from '../../../ui/list/use-selection.ts'
+import { useArrivedOrders } from '../../live-updates/live-updates.store.ts'
 import { useCan } from '../../session/session.store.ts'
 import { BulkOrderActions } from '../bulk/bulk-order-actions.tsx'
 import { OrderViewTabs } from './views/order-view-tabs.tsx'
+import { NewOrdersLine } from './new-orders-line.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { OrderFilterBar } from './order-filter-bar.tsx'
 import { orderList, type OrderFilters } from './order-list-state.ts'
+import { useLiveOrders } from './use-live-orders.ts'
 import { orderListQuery, orderTotalsQuery, zoneOf } from '../orders.queries.ts'
 
 /** The order list (A2). */
@@ -36,6 +39,10 @@ export function OrdersPage() {
   const ids = (orders.data?.data ?? []).map(({ orderId }) => orderId)
   const total = totals?.total ?? 0
   const selection = useSelection(ids, { filters, total })
+  const isHeld = selection.count > 0
+  const { refetch } = orders
+  const newOrders = useLiveOrders({ state: list.state, ids, isHeld, isFiltered: list.isFiltered, refetch })
+  const arrived = useArrivedOrders()
   return (
     <>
       <PageHeader title="Orders" count={all?.total} actions={canEdit ? <Actions filters={filters} /> : null} />
@@ -47,6 +54,13 @@ export function OrdersPage() {
           <BulkOrderActions selection={selection} total={total} />
         </div>
       ) : null}
+      <NewOrdersLine
+        count={newOrders.count}
+        onShow={() => {
+          newOrders.reset()
+          void refetch()
+        }}
+      />
       <PaginatedList
         label="Order list"
         list={list}
@@ -60,6 +74,7 @@ export function OrdersPage() {
           rowKey: ({ orderId }) => orderId,
           rowTo: ({ orderId }) => paths.order(orderId),
           linkState,
+          arrived,
         }}
         describeError={describeError}
         empty={{ title: 'No orders found', children: 'New orders will appear here.' }}

@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DataTable } from '../../../ui/list/data-table.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { useArrivedOrders } from '../../live-updates/live-updates.store.ts'
 import { useCan } from '../../session/session.store.ts'
 import { actionColumn, customerColumn, dateColumn, orderIdColumn, statusColumn, totalColumn } from './order-columns.tsx'
 import { shownStatus } from '../order-status.tsx'
@@ -12,6 +13,7 @@ import { shownStatus } from '../order-status.tsx'
 /** The newest orders, for the dashboard. Process and Review require orders:edit (A2). */
 export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
   const canEdit = useCan('orders:edit')
+  const arrived = useArrivedOrders()
   const action = actionColumn('Next', (order) => (shownStatus(order) === 'PENDING' ? 'Process' : 'Review'))
   // Narrower than in the list: the card has half of the width.
   const columns = [
@@ -39,6 +41,7 @@ export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
           loadingRows={display.dashboard.rows}
           rowKey={(order) => order.orderId}
           rowTo={(order) => paths.order(order.orderId)}
+          arrived={arrived}
         />
       )}
     </Card>

@@ -1,0 +1,3 @@
+/** What other features may use of live updates, besides the store. */
+
+export { LiveUpdates } from './live-updates.tsx'

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { call } from '@atelier/api-client/call'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { countWaitingMessages } from '@atelier/domain/inbox/staff-inbox-waiting.endpoints'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { api, inBackground } from '../../api.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { startLiveUpdates } from './start-live-updates.ts'
+
+const source = Object.assign(new EventTarget(), { readyState: 1, close: () => undefined })
+beforeEach(() => {
+  vi.stubGlobal('EventSource', function open() {
+    return source
+  })
+})
+
+test('fetches what an update concerns, and only that, without prolonging the session', async () => {
+  const background: (string | null)[] = []
+  const { requests } = fakeServer({
+    'GET /api/admin/inbox/waiting': (_url, _body, headers) => {
+      background.push(headers.get('x-background'))
+      return { body: { success: true, data: { waiting: 2, overdue: 0 } } }
+    },
+  })
+  const client = new QueryClient()
+  const observer = new QueryObserver(client, {
+    queryKey: ['inbox', 'waiting'],
+    queryFn: () => call(api, countWaitingMessages, {}),
+  })
+  const stopObserving = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  const controller = new AbortController()
+  const host = { client, inBackground, checkSession: vi.fn(), publishBatch: vi.fn(), announce: vi.fn() }
+  startLiveUpdates(host, controller.signal)
+  source.dispatchEvent(new MessageEvent('inbox-changed', { data: '{"ids":[],"count":1}' }))
+  await vi.waitFor(() => expect(background).toEqual([null, '1']))
+  source.dispatchEvent(new MessageEvent('orders-created', { data: '{"ids":["a"],"count":1}' }))
+  source.dispatchEvent(new MessageEvent('inbox-changed', { data: '{"ids":[],"count":1}' }))
+  await vi.waitFor(() => expect(background).toEqual([null, '1', '1']))
+  expect(requests).toEqual(Array.from({ length: 3 }, () => 'GET /api/admin/inbox/waiting'))
+  controller.abort()
+  stopObserving()
+})
