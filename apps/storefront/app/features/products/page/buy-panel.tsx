@@ -1,7 +1,8 @@
 import { toCents } from '@atelier/domain/money'
 import { namedColor } from '@atelier/domain/products/named-color'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { paths } from '../../../paths.ts'
 import { usePolicyText } from '../../../policy-text.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -13,10 +14,13 @@ import { Price } from '../../../ui/price.tsx'
 import { Swatches } from '../swatches.tsx'
 import { AddBar, AddButton, useIsInView } from './add-button.tsx'
 import { ProductDetails } from './product-details.tsx'
+import type { LiveNews } from './live-news.ts'
 import { useAddToCart } from './use-add-to-cart.ts'
 
-interface Props {
+export interface BuyPanelProps {
   product: Product
+  /** What changed while the page was open. */
+  news?: LiveNews | undefined
   color: ColorVariant | undefined
   onChoose: (color: string) => void
   /** Fetches the current state of the product. */
@@ -48,20 +52,33 @@ function ServiceLines({ product }: { product: Product }) {
   )
 }
 
-/** The line below the button: an error, the number left in stock, or that the color is sold out. */
-function StockLine({ product, color, failure }: Pick<Props, 'product' | 'color'> & { failure: string | undefined }) {
+interface StockLineProps extends Pick<BuyPanelProps, 'product' | 'color' | 'news'> {
+  failure: string | undefined
+  /** Opens the form for a color that sold out while the page was open. */
+  onNotify: (() => void) | undefined
+}
+
+/** The line below the button: an error, what changed, the number left in stock, or that the color is sold out. */
+function StockLine({ product, color, news, failure, onNotify }: StockLineProps) {
   const isOut = isColorSoldOut(product, color)
-  const stockLine = isOut ? undefined : (fewLeft(product, color) ?? 'In stock')
+  const soldOut = isOut && (isSoldOut(product) ? 'All colors are sold out.' : 'This color is sold out.')
+  const price = isOut ? undefined : news?.price
+  const parts = [price, news?.colors[color?.name ?? ''] ?? soldOut, fewLeft(product, color)]
   return (
-    <p role="status" className="mt-3.5 flex items-baseline gap-2.5 text-small">
-      {stockLine && <span aria-hidden="true" className="size-[7px] -translate-y-px rounded-full bg-good" />}
-      {failure ?? stockLine ?? (isSoldOut(product) ? 'All colors are sold out.' : 'This color is sold out.')}
-    </p>
+    <div className="mt-3.5 flex items-baseline gap-2.5 text-small">
+      {!isOut && <span aria-hidden="true" className="size-[7px] -translate-y-px rounded-full bg-good" />}
+      <p role="status">{failure ?? (parts.filter(Boolean).join(' ') || 'In stock')}</p>
+      {onNotify && (
+        <button type="button" className="link-text shrink-0" onClick={onNotify}>
+          Notify me
+        </button>
+      )}
+    </div>
   )
 }
 
 /** Name, price, description and colors. On a phone the colors come first, so that they are in the first screen. */
-function ProductSummary({ product, color, onChoose }: Pick<Props, 'product' | 'color' | 'onChoose'>) {
+function ProductSummary({ product, color, onChoose }: Pick<BuyPanelProps, 'product' | 'color' | 'onChoose'>) {
   const { priceCents, oldPriceCents } = toCardProduct(product)
   const swatches = product.colors.map((shade) => ({ ...shade, isOut: isColorSoldOut(product, shade) }))
   return (
@@ -89,12 +106,21 @@ function ProductSummary({ product, color, onChoose }: Pick<Props, 'product' | 'c
 }
 
 /** Everything next to the images: name, price, colors and the buy button. */
-export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNear }: Props) {
+export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNear, news }: BuyPanelProps) {
   const { add, isAdding, failure } = useAddToCart(color, refresh)
   const mainButton = useRef<HTMLDivElement>(null)
   const isBarShown = !useIsInView(mainButton)
   const note = useRef<HTMLDivElement>(null)
   const isOut = isColorSoldOut(product, color)
+  const [notifyFor, setNotifyFor] = useState<string>()
+  // A color that sells out under the reader's eyes moves nothing: its form opens on request.
+  const isNoteHidden = Boolean(news?.colors[color?.name ?? '']) && !failure && notifyFor !== color?.name
+  const openNote =
+    soldOutNote &&
+    (() => {
+      if (isNoteHidden) flushSync(() => setNotifyFor(color?.name))
+      note.current?.querySelector('input')?.focus()
+    })
   const button = { isOut, isAdding, onAdd: add, onNear, className: 'w-full' }
   return (
     <>
@@ -122,16 +148,21 @@ export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNea
           }}
         />
       </div>
-      <StockLine product={product} color={color} failure={failure} />
-      {isOut && color && <div ref={note}>{soldOutNote?.(color.name)}</div>}
+      <StockLine
+        product={product}
+        color={color}
+        news={news}
+        failure={failure}
+        onNotify={isOut && isNoteHidden ? openNote : undefined}
+      />
+      {isOut && color && (
+        <div ref={note} hidden={isNoteHidden}>
+          {soldOutNote?.(color.name)}
+        </div>
+      )}
       <ServiceLines product={product} />
       <ProductDetails product={product} />
-      <AddBar
-        product={product}
-        isShown={isBarShown}
-        button={button}
-        onNotify={soldOutNote && (() => note.current?.querySelector('input')?.focus())}
-      />
+      <AddBar product={product} isShown={isBarShown} button={button} onNotify={openNote} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { SkipLink } from '../../../ui/skip-link.tsx'
 import { productName } from '../card-product.ts'
-import { BuyPanel } from './buy-panel.tsx'
+import { BuyPanel, type BuyPanelProps } from './buy-panel.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { useLiveStock } from './use-live-stock.ts'
 
@@ -53,8 +53,7 @@ function scrollToTop(page: HTMLElement | null): void {
 
 /** The product page with live stock and price (S2). */
 export function ProductPage({ product: initialProduct, ...rest }: Props) {
-  const { product, refresh } = useLiveStock(initialProduct)
-  return <ProductView product={product} refresh={refresh} {...rest} />
+  return <ProductView {...useLiveStock(initialProduct)} {...rest} />
 }
 
 /** Returns the color in the URL, and a function that chooses another: the choice shows before the URL follows. */
@@ -75,8 +74,8 @@ function useColor(product: Product) {
  * The page of a product as given. The chosen color is in the URL, so that it can be shared. `refresh` is called before
  * a unit is added to the cart.
  */
-export function ProductView(props: Props & { refresh: () => Promise<Product> }) {
-  const { product, refresh, list, soldOutNote, onNear, children } = props
+export function ProductView(props: Props & Pick<BuyPanelProps, 'news' | 'refresh'>) {
+  const { product, news, refresh, list, soldOutNote, onNear, children } = props
   const { color, choose } = useColor(product)
   // The images follow when the choice has been painted.
   const shown = useDeferredValue(color)
@@ -100,6 +99,7 @@ export function ProductView(props: Props & { refresh: () => Promise<Product> }) 
           <Breadcrumb list={list} />
           <BuyPanel
             product={product}
+            news={news}
             color={color}
             onChoose={onChoose}
             refresh={refresh}

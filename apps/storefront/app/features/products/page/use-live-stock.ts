@@ -1,46 +1,30 @@
-import { readLiveStock, withLiveStock, type LiveStock } from '@atelier/domain/products/live-stock'
 import type { Product } from '@atelier/domain/products/product.schema'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { LiveProduct } from './watch-product.ts'
 
+/** How long the button waits for the code below; then the cart takes the product as it is shown. */
 const TIMEOUT_MS = 3_000
 
 /**
- * Fetches the current stock. Returns null when the product is gone, and undefined on an error or timeout; POST /orders
- * checks the stock again.
+ * Returns the product with live stock and price, and what changed while the page was open. `refresh` asks at once and
+ * returns the updated product. The code loads after hydration, so that it is not part of the page's first scripts.
  */
-async function fetchLiveStock(productId: string): Promise<LiveStock | null | undefined> {
-  try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(`/api/products/${encodeURIComponent(productId)}`, { signal })
-    if (response.status === 404 || response.status === 410) return null
-    return response.ok ? readLiveStock(await response.json()) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Returns the product with live stock and price, because the page may come from a cache or have been open for hours.
- * Fetches them on mount and whenever the page becomes visible. `refresh` fetches again and returns the updated product.
- */
-export function useLiveStock(product: Product) {
-  const [live, setLive] = useState<LiveStock | null>()
-  const { productId } = product
-
-  const refresh = useCallback(async (): Promise<Product> => {
-    const now = await fetchLiveStock(productId)
-    if (now !== undefined) setLive(now)
-    return now === undefined ? product : withLiveStock(product, now)
-  }, [product, productId])
-
+export function useLiveStock(rendered: Product) {
+  const [live, setLive] = useState<LiveProduct>()
+  const watch = useRef<Promise<(() => Promise<Product>) | undefined>>(undefined)
   useEffect(() => {
-    const refreshIfVisible = () => {
-      if (document.visibilityState === 'visible') void refresh()
-    }
-    refreshIfVisible()
-    document.addEventListener('visibilitychange', refreshIfVisible)
-    return () => document.removeEventListener('visibilitychange', refreshIfVisible)
-  }, [refresh])
+    const controller = new AbortController()
+    watch.current = import('./watch-product.ts').then(
+      ({ watchProduct }) => watchProduct(rendered, setLive, controller.signal),
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [rendered])
 
-  return { product: live === undefined ? product : withLiveStock(product, live), refresh }
+  const refresh = async (): Promise<Product> => {
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS))
+    const refreshNow = await Promise.race([watch.current, timeout])
+    return refreshNow?.() ?? live?.product ?? rendered
+  }
+  return { product: live?.product ?? rendered, news: live?.news, refresh }
 }

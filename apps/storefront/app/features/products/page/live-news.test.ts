@@ -1,0 +1,41 @@
+import type { Product } from '@atelier/domain/products/product.schema'
+import { expect, test } from 'vitest'
+import { newsAfter, NO_NEWS } from './live-news.ts'
+
+const product = (
+  change: { price?: number; noir?: number | null; bone?: number | null; status?: string } = {},
+): Product => {
+  const { price = 1_250, noir = 3, bone = 0, status = 'active' } = change
+  const colors = [
+    { name: 'Noir', stock: noir },
+    { name: 'Bone', stock: bone },
+  ]
+  return { price, status, stock: null, colors } as unknown as Product
+}
+
+test.each([
+  ['nothing', {}, NO_NEWS],
+  ['fewer units', { noir: 1 }, NO_NEWS],
+  ['a new price', { price: 1_150 }, { price: 'The price is now $1,150.00.', colors: {} }],
+  ['a sold-out color', { noir: 0 }, { price: '', colors: { Noir: 'Noir has sold out.' } }],
+  ['a color that came back', { bone: 2 }, { price: '', colors: { Bone: 'Back in stock.' } }],
+  [
+    'a product that is no longer sold',
+    { status: 'out_of_stock' },
+    { price: '', colors: { Noir: 'Noir has sold out.' } },
+  ],
+])('says after %s', (_, change, news) => {
+  expect(newsAfter(product(), product(change), NO_NEWS)).toEqual(news)
+})
+
+test('news stay until the same thing changes again', () => {
+  const cheaper = newsAfter(product(), product({ price: 1_150 }), NO_NEWS)
+  const soldOut = newsAfter(product({ price: 1_150 }), product({ price: 1_150, noir: 0 }), cheaper)
+  expect(soldOut).toEqual({ price: 'The price is now $1,150.00.', colors: { Noir: 'Noir has sold out.' } })
+  expect(newsAfter(product({ noir: 0 }), product({ noir: 1 }), soldOut).colors).toEqual({ Noir: 'Back in stock.' })
+})
+
+test('a product without colors is called an item', () => {
+  const plain = (stock: number) => ({ ...product(), colors: [], stock })
+  expect(newsAfter(plain(1), plain(0), NO_NEWS).colors).toEqual({ '': 'This item has sold out.' })
+})
