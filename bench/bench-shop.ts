@@ -41,6 +41,7 @@ export function benchDeps(databaseUrl: string): Deps {
     earlierPayments: [],
     storage: openStorage(config),
     sandbox: null,
+    demoStaff: null,
     signals: new EventEmitter<SignalMap>(),
     metrics: createMetrics(),
     now: () => new Date(),

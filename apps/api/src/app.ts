@@ -20,6 +20,7 @@ import { readSession } from './features/auth/read-session.ts'
 import { mountStaffSecondFactor } from './features/auth/two-factor/second-factor.admin-routes.ts'
 import { mountStaffTwoFactor } from './features/auth/two-factor/two-factor.admin-routes.ts'
 import { mountStaffDashboard } from './features/dashboard/dashboard.admin-routes.ts'
+import { mountDemo } from './features/demo/demo.routes.ts'
 import { mountCustomerOrders } from './features/orders/customer/customer-orders.routes.ts'
 import { mountStaffOrders } from './features/orders/desk/orders.admin-routes.ts'
 import { mountOrders } from './features/orders/orders.routes.ts'
@@ -150,6 +151,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   const rateLimiters: RateLimiters = { limiter, signInGuard: createSignInGuard(limiter) }
   mountDocs(mount, createOpenApiReader(app, deps.config))
   mountHealth(mount, deps)
+  mountDemo(mount, deps)
   mountStaff(app, mount, deps, rateLimiters)
   // Before the shop's own: 'admin' is no product.
   mountStaffProductCsv(mount, deps)

@@ -38,6 +38,8 @@ export interface Deps {
   storage: Storage
   /** Controls of the sandbox provider; null when another provider is configured. */
   sandbox: SandboxControls | null
+  /** The demo account that packs orders; null in every other shop. */
+  demoStaff: { name: string; email: string } | null
   signals: Signals
   metrics: Metrics
   /** The time that is stored and displayed. Expiry uses the database's clock, which all processes share. */

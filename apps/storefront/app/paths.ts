@@ -40,6 +40,8 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   changeEmail: '/change-email',
+  /** The start page of a demo store. */
+  demo: '/demo',
 } as const
 
 /** Whether a page shows a card form, so that its Content-Security-Policy allows the hosts of the payment provider. */

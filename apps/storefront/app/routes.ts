@@ -33,6 +33,7 @@ export default [
     route('reset-password', 'routes/reset-password.tsx'),
     route('verify-email', 'routes/verify-email.tsx'),
     route('change-email', 'routes/change-email.tsx'),
+    route('demo', 'routes/demo.tsx'),
     route('favorites', 'routes/favorites.tsx'),
     // The account shows the home page with the account dialog over it (S2).
     route('account', 'routes/home.tsx', { id: 'routes/account' }),

@@ -9,7 +9,15 @@ export interface BannerFacts {
    * Null when the shop has no demo accounts. A null password was set at an earlier start and is unknown to this
    * process.
    */
-  demo: { password: string | null; accounts: readonly string[]; passwordFile: string | null } | null
+  demo: {
+    password: string | null
+    accounts: readonly string[]
+    passwordFile: string | null
+    /** The account that packs the order of the tour. */
+    packer: { name: string; email: string }
+  } | null
+  /** The start page of a demo store; null without one. */
+  tourUrl: string | null
   /** How to create the first administrator; null when the shop has staff. */
   firstAdmin: string | null
   serves: 'everything' | 'api' | 'jobs'
@@ -40,11 +48,14 @@ export function banner(facts: BannerFacts): string {
   ].join('\n')
 }
 
-function addresses({ publicUrl, adminUrl, serves }: BannerFacts): [label: string, address: string][] {
+function addresses({ publicUrl, adminUrl, tourUrl, serves }: BannerFacts): [label: string, address: string][] {
   if (serves === 'jobs') return [['Jobs', 'this process runs jobs and serves no pages']]
   const api: [string, string] = ['API', `${publicUrl}/api/docs`]
   if (serves === 'api') return [api]
-  return [['Storefront', bold(publicUrl)], ['Admin', bold(`${adminUrl}/admin`)], api]
+  const tour: [string, string][] = tourUrl
+    ? [['Start here', `${bold(tourUrl)}  ${dim('buy a bag, then pack it')}`]]
+    : []
+  return [['Storefront', bold(publicUrl)], ['Admin', bold(`${adminUrl}/admin`)], api, ...tour]
 }
 
 function demoLines(demo: NonNullable<BannerFacts['demo']>): string[] {

@@ -25,7 +25,7 @@ export interface BuiltShop {
   stop: () => Promise<void>
 }
 
-export type ShopParts = Pick<Deps, 'config' | 'db' | 'log' | 'metrics'> & {
+export type ShopParts = Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'demoStaff'> & {
   /** Opens the job connections, which are separate from those of requests. Called when jobs start. */
   openForJobs: () => Deps['db']
 }

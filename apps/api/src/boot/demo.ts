@@ -21,11 +21,16 @@ export async function prepareDemo(
   const isGiven = config.DEMO_PASSWORD !== undefined
   const password = config.DEMO_PASSWORD ?? storedSecret(config.DATA_DIR, PASSWORD_FILE, newDemoPassword)
   const { seedDemo } = await import('../db/seed/seed-demo.ts')
-  const { checkDemoPassword, setDemoPassword, DEMO_EMAILS } = await import('../db/seed/demo-password.ts')
+  const { checkDemoPassword, setDemoPassword, DEMO_EMAILS, DEMO_PACKER } = await import('../db/seed/demo-password.ts')
   await seedDemo({ db: maintenanceDb, log, now, demoPassword: password, config })
   const state = await checkDemoPassword(maintenanceDb, password)
   if (state === 'absent') return null
   if (state === 'wrong' && isGiven) await setDemoPassword(maintenanceDb, password)
   const isKnown = state === 'right' || isGiven
-  return { password: isKnown ? password : null, accounts: DEMO_EMAILS, passwordFile: isGiven ? null : passwordFile }
+  return {
+    password: isKnown ? password : null,
+    accounts: DEMO_EMAILS,
+    passwordFile: isGiven ? null : passwordFile,
+    packer: DEMO_PACKER,
+  }
 }

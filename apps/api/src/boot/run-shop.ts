@@ -107,7 +107,9 @@ async function startServing(config: Config, opened: Opened, log: Logger): Promis
   const database = await openDatabase(config, log, metrics)
   opened.database = database
   const accounts = await migrateAndSeed(located, database, log)
-  const shop = await buildShop({ config: located, db: database.db, openForJobs: database.openForJobs, log, metrics })
+  const { db, openForJobs } = database
+  const demoStaff = accounts.demo?.packer ?? null
+  const shop = await buildShop({ config: located, db, openForJobs, log, metrics, demoStaff })
   opened.shop = shop
   shutDownOnSignal(() => shutDown(opened), log)
   if (registry) opened.metricsServer = await startMetricsServer(config, database, { log, metrics, registry })
@@ -183,6 +185,7 @@ function bannerFacts(config: Config, accounts: Pick<BannerFacts, 'demo' | 'first
     database: config.embedded ? 'embedded (PGlite)' : 'PostgreSQL',
     dataDir: resolve(config.DATA_DIR),
     ...accounts,
+    tourUrl: accounts.demo && config.PAYMENTS === 'sandbox' ? `${config.publicUrl}/demo` : null,
     serves: config.WORKER === 'only' ? 'jobs' : config.API_ONLY ? 'api' : 'everything',
     startedInMs: performance.now(),
   }

@@ -18,7 +18,7 @@ const NONE: readonly string[] = []
 
 /** Personal pages: never cached, and rendered with the original request. */
 const PERSONAL =
-  /^\/(account|change-email|checkout|favorites|forgot-password|invitation|login|orders?|pay|preview|register|reset-password|returns?|unsubscribe|verify-email)(\/|$)/
+  /^\/(account|change-email|checkout|demo|favorites|forgot-password|invitation|login|orders?|pay|preview|register|reset-password|returns?|unsubscribe|verify-email)(\/|$)/
 
 const PAGES_WITHOUT_PARAMETERS = new Set<string>(PUBLIC_PAGES)
 

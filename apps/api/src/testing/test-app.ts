@@ -97,6 +97,7 @@ export async function createTestApp(
     storage: openStorage(config),
     ...testPayments({ db, now, send: (message) => deliverWebhook(message) }),
     earlierPayments: [],
+    demoStaff: null,
     signals: new EventEmitter<SignalMap>(),
     metrics: createMetrics(),
     now,

@@ -1,3 +1,4 @@
+import type { CheckoutDetails } from '@atelier/domain/checkout/details'
 import { lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
 import { CheckoutOffer } from '../features/customers/checkout/checkout-offer.tsx'
@@ -7,6 +8,7 @@ import { useCheckoutPrefill } from '../features/customers/checkout/use-checkout-
 import { useSessionCheck } from '../features/customers/use-session-check.ts'
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
 import { CheckoutLayout } from '../features/checkout/checkout-layout.tsx'
+import { demoTour, useTourProgress } from '../features/demo/demo.store.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 
@@ -21,23 +23,39 @@ export const meta: MetaFunction = ({ matches }) =>
 /** Loaded at the third step: the first two do not need it. */
 const CardForm = lazy(() => import('../features/payments/card-form.tsx'))
 
+/** Loaded on the tour of a demo store only. */
+const DemoGuest = lazy(() => import('../features/demo/demo-guest.tsx'))
+
 const cardForm = (
   <Suspense fallback={null}>
     <CardForm />
   </Suspense>
 )
 
+function onPlaced(details: CheckoutDetails, orderId: string): void {
+  saveForNextTime(details)
+  demoTour.finish(orderId)
+}
+
 /** The checkout with its three steps, in its own layout (S2). */
 export default function Checkout() {
   useSessionCheck()
   const addresses = useCheckoutPrefill()
+  const isOnTour = useTourProgress().stage === 'buying'
   return (
     <CheckoutLayout>
       <CheckoutPage
         cardForm={cardForm}
         offer={<CheckoutOffer />}
         savedAddresses={<SavedAddresses addresses={addresses} />}
-        onPlaced={saveForNextTime}
+        note={
+          isOnTour && (
+            <Suspense fallback={null}>
+              <DemoGuest />
+            </Suspense>
+          )
+        }
+        onPlaced={onPlaced}
       />
     </CheckoutLayout>
   )

@@ -9,9 +9,10 @@ const VARIANTS = {
 }
 const DISABLED = 'disabled:border-stone-deep disabled:bg-stone-deep disabled:text-ink-soft'
 
-type ButtonVariant = keyof typeof VARIANTS
+export type ButtonVariant = keyof typeof VARIANTS
 
-const buttonClass = (variant: ButtonVariant = 'ink', more = ''): string =>
+/** The classes of a button, for elements that only look like one. */
+export const buttonClass = (variant: ButtonVariant = 'ink', more = ''): string =>
   `${BASE_CLASSES} ${VARIANTS[variant]} ${DISABLED} ${more}`
 
 /** The shop's button: the default variant is filled with ink; `ghost` is the secondary one. */

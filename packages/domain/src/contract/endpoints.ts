@@ -17,6 +17,7 @@ import * as customers from '../customers/customers.endpoints.ts'
 import * as receipt from '../customers/receipt.endpoints.ts'
 import * as staffCustomers from '../customers/staff-customers.endpoints.ts'
 import * as staffDashboard from '../dashboard/staff-dashboard.endpoints.ts'
+import * as demo from '../demo/demo.endpoints.ts'
 import * as docs from '../docs.endpoints.ts'
 import * as staffCampaigns from '../email/staff-campaigns.endpoints.ts'
 import * as staffEmails from '../email/staff-emails.endpoints.ts'
@@ -64,6 +65,7 @@ const ENDPOINT_GROUPS = [
   customerAuth,
   customerOrders,
   customers,
+  demo,
   docs,
   favorites,
   health,

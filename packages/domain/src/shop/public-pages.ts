@@ -33,5 +33,6 @@ export const PAGE_PATTERNS = [
   '/change-email',
   '/favorites',
   '/account',
+  '/demo',
   '/sandbox/challenge',
 ] as const

@@ -7,6 +7,10 @@ const DEMO_ACCOUNTS = [...DEMO_STAFF, DEMO_CUSTOMER]
 /** The email addresses of the demo accounts, staff first. */
 export const DEMO_EMAILS: readonly string[] = DEMO_ACCOUNTS.map(({ email }) => email)
 
+const [, , manager] = DEMO_STAFF
+/** The account that packs orders on the tour of the demo store. */
+export const DEMO_PACKER = { name: manager.name, email: manager.email } as const
+
 /** Checks whether the demo accounts have this password. `absent`: this shop has no demo accounts. */
 export async function checkDemoPassword(db: Db, password: string): Promise<'right' | 'wrong' | 'absent'> {
   const user = await db

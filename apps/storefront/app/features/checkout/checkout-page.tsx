@@ -24,8 +24,10 @@ interface Props {
   offer?: ReactNode
   /** Selects a saved address at the second step. */
   savedAddresses?: ReactNode
-  /** Called with the checkout details after the order is placed. */
-  onPlaced?: (details: CheckoutDetails) => void
+  /** A note above the steps. */
+  note?: ReactNode
+  /** Called with the checkout details and the id of the order after it is placed. */
+  onPlaced?: (details: CheckoutDetails, orderId: string) => void
 }
 
 /**
@@ -103,7 +105,7 @@ function useCheckoutStep({ order, isBack, isWaiting }: StepOptions): CheckoutSte
  * The checkout: three steps next to the order summary. The step is in the URL, so that the browser's Back returns to
  * the previous one (S2, S4).
  */
-export function CheckoutPage({ cardForm, offer, savedAddresses, onPlaced }: Props) {
+export function CheckoutPage({ cardForm, offer, savedAddresses, note, onPlaced }: Props) {
   const { cart } = useCart()
   const { personalDetails } = useCheckoutDetails()
   const navigate = useNavigate()
@@ -118,6 +120,7 @@ export function CheckoutPage({ cardForm, offer, savedAddresses, onPlaced }: Prop
   const goTo = (next: CheckoutStep) => () => void navigate(paths.checkout(next))
   return (
     <SummaryLayout noScript={NO_SCRIPT} foot={<LegalLinks />} summary={<CartSummary cart={cart} />}>
+      {note}
       <CheckoutProgress current={isWaiting ? 'payment' : step} isFixed={isWaiting} />
       {isWaiting ? (
         <PaymentWait isSlow={order.stage === 'waiting'} email={personalDetails.email} />

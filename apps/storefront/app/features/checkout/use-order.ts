@@ -34,8 +34,10 @@ async function resolveProvider(): Promise<PaymentProviderId> {
   return (await call(api, getPaymentConfig, {})).data.provider
 }
 
+type OnPlaced = (details: CheckoutDetails, orderId: string) => void
+
 /** Shows the success page once the order is placed here or in another tab, and then empties the cart and the form. */
-function useSuccessPage(onPlaced: ((details: CheckoutDetails) => void) | undefined, onPlacedElsewhere: () => void) {
+function useSuccessPage(onPlaced: OnPlaced | undefined, onPlacedElsewhere: () => void) {
   const navigate = useNavigate()
   const isPlaced = useRef(false)
   // Runs on unmount: emptying cart and form earlier would show an empty first step for a moment.
@@ -58,7 +60,7 @@ function useSuccessPage(onPlaced: ((details: CheckoutDetails) => void) | undefin
     const { orderId, receiptToken, email, manual } = order
     if (!isPlaced.current && removeOrderedLines(cartStore.current(), items).length === 0) broadcastPlacedOrder(order)
     isPlaced.current = true
-    onPlaced?.(detailsStore.current())
+    onPlaced?.(detailsStore.current(), orderId)
     cleanUp.current = () => {
       clearAttempts()
       removeSavedCheckout()
@@ -75,7 +77,7 @@ function useSuccessPage(onPlaced: ((details: CheckoutDetails) => void) | undefin
  * Places the order, paid by card or later. Runs one attempt at a time, then empties the cart and shows the success page
  * (S4).
  */
-export function useOrder(onPlaced?: (details: CheckoutDetails) => void) {
+export function useOrder(onPlaced?: OnPlaced) {
   const { taxPercent } = useTerms()
   const { stage, failure, run, abort, getSignal, hasFailed, clearFailure } = usePaymentFlow<OrderFailure>()
   const { isPlaced, show } = useSuccessPage(onPlaced, abort)

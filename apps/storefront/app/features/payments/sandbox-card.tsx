@@ -1,26 +1,31 @@
 import { call } from '@atelier/api-client/call'
+import { EMPTY_CARD, type CardFields } from '@atelier/domain/checkout/card-form'
+import { demoCard } from '@atelier/domain/demo/demo-values'
 import { confirmPayment } from '@atelier/domain/payments/intents.endpoints'
 import { testCardToken } from '@atelier/domain/payments/test-cards'
 import { limits } from '@atelier/domain/limits'
 import { useEffect, useRef } from 'react'
 import { api } from '../../api.ts'
 import { TextField } from '../../ui/field.tsx'
+import { demoTour } from '../demo/demo.store.ts'
 import { CardError } from './payment-errors.ts'
 import { paymentStore } from './payment.store.ts'
 import { TestNumbers } from './test-numbers.tsx'
 import { useCardForm } from './use-card-form.ts'
 
+/** The tour of a demo store begins with a test card. */
+const initialCard = (): CardFields => (demoTour.isBuying() ? demoCard(new Date()) : EMPTY_CARD)
+
 /** Registers the card form in the payment store. Even the sandbox gets a token instead of the card number. */
 function useSandboxCard() {
   const token = useRef<string | null>(null)
-  const form = useCardForm((card) => (token.current = testCardToken(card.cardNumber)))
+  const form = useCardForm((card) => (token.current = testCardToken(card.cardNumber)), initialCard)
   const { isComplete } = form
   const latest = useRef(form)
   useEffect(() => {
     latest.current = form
   })
 
-  useEffect(() => paymentStore.setComplete(isComplete), [isComplete])
   useEffect(
     () =>
       paymentStore.registerCard({
@@ -39,6 +44,8 @@ function useSandboxCard() {
       }),
     [],
   )
+  // After the registration, which marks the form as incomplete: on the tour of a demo store it begins complete.
+  useEffect(() => paymentStore.setComplete(isComplete), [isComplete])
   return form
 }
 

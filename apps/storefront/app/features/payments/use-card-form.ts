@@ -51,10 +51,10 @@ function useCaret() {
 
 /**
  * Manages the fields of a card: formats them while typing with the cursor in place, and validates them on blur. The
- * values stay in memory only.
+ * values stay in memory only. `initial` returns the values to begin with.
  */
-export function useCardForm(onLeave: (card: CardFields) => void) {
-  const [card, setCard] = useState(EMPTY_CARD)
+export function useCardForm(onLeave: (card: CardFields) => void, initial: () => CardFields = () => EMPTY_CARD) {
+  const [card, setCard] = useState(initial)
   const [problem, setProblem] = useState(NO_PROBLEM)
   const [now] = useState(() => new Date())
   const inputs = useRef<Partial<Record<keyof CardFields, HTMLInputElement | null>>>({})
