@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { customerPassword, fillSignIn, openAccountPanel, registerCustomer } from '../pages/account.ts'
 
@@ -37,6 +38,14 @@ test('an old favorite shows its current price, or that it is no longer available
   await expect(ghost.getByRole('link')).toHaveCount(0)
 })
 
+/** Raises the saved price of the visitor's favorite in Noir, as if the product had become cheaper. */
+const raiseSavedPrice = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const saved = JSON.parse(localStorage.getItem('favorites:guest') ?? '[]') as { color?: string }[]
+    const dearer = saved.map((favorite) => (favorite.color === 'Noir' ? { ...favorite, price: 2100 } : favorite))
+    localStorage.setItem('favorites:guest', JSON.stringify(dearer))
+  })
+
 test('a favorite keeps its color, shows a price drop, and goes into the cart in place', async ({ page }) => {
   await page.goto('/products/clemence?color=noir')
   await page.getByRole('button', heart(CLEMENCE)).first().click()
@@ -45,11 +54,7 @@ test('a favorite keeps its color, shows a price drop, and goes into the cart in 
     .getByRole('button', { name: /^Add to favorites: Odile/ })
     .first()
     .click()
-  await page.evaluate(() => {
-    const saved = JSON.parse(localStorage.getItem('favorites:guest') ?? '[]') as { color?: string }[]
-    const dearer = saved.map((favorite) => (favorite.color === 'Noir' ? { ...favorite, price: 2100 } : favorite))
-    localStorage.setItem('favorites:guest', JSON.stringify(dearer))
-  })
+  await raiseSavedPrice(page)
   await page.goto('/about')
   await page.getByRole('banner').getByRole('link', { name: 'Favorites' }).click()
   const card = page.getByRole('article').filter({ hasText: CLEMENCE })
@@ -92,8 +97,9 @@ test('a removal can be undone, and removing all needs confirmation', async ({ pa
 })
 
 test("a visitor's favorites merge into the account and appear in another browser", async ({ page, someoneElse }) => {
-  await page.goto('/products')
-  await page.getByRole('button', heart(CLEMENCE)).click()
+  await page.goto('/products/clemence?color=noir')
+  await page.getByRole('button', heart(CLEMENCE)).first().click()
+  await raiseSavedPrice(page)
   const { email } = await registerCustomer(page, { returnTo: '/favorites' })
   await expect(page.getByRole('link', { name: CLEMENCE })).toBeVisible()
   await expect((await openAccountPanel(page)).getByRole('link', { name: /My Favorites 1/ })).toBeVisible()
@@ -101,7 +107,9 @@ test("a visitor's favorites merge into the account and appear in another browser
   const elsewhere = await someoneElse()
   await elsewhere.goto('/login?returnTo=%2Ffavorites')
   await fillSignIn(elsewhere, email, customerPassword)
-  await expect(elsewhere.getByRole('link', { name: CLEMENCE })).toBeVisible()
+  const card = elsewhere.getByRole('article').filter({ hasText: CLEMENCE })
+  await expect(card).toContainText('Color: Black (Noir)')
+  await expect(card).toContainText('Price dropped since you saved it')
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.keyboard.press('Escape')

@@ -98,6 +98,12 @@ interface FavoritesTable {
   user_id: string
   product_id: string
   added_at: DefaultNow
+  /** null: the first color, or saved by an earlier version. */
+  color: string | null
+  /** The price when it was saved. null: saved by an earlier version. */
+  price_cents: number | null
+  /** When color and price were saved: the newer save counts. */
+  chosen_at: Date | null
 }
 
 interface SavedRepliesTable {

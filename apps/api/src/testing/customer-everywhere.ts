@@ -129,6 +129,6 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   await asStaff('/api/email/admin/suppressions', { email: EMAIL, reason: `${NAME} asked` })
   await shop.get(`/api/email/admin/subscribers/export?search=${EMAIL}`, staff.headers)
   await shop.get(`/api/admin/audit/export?search=${NAME}`, staff.headers)
-  await send(`/api/users/${userId}/favorites/${bag.product_id}`, undefined, headers, 'PUT')
+  await send(`/api/users/${userId}/favorites/${bag.product_id}?color=Noir`, undefined, headers, 'PUT')
   return { userId, asStaff }
 }

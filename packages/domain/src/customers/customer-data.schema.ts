@@ -13,7 +13,15 @@ export const CustomerData = z
     account: Account,
     checkout: CheckoutProfile.nullable(),
     addresses: z.array(Address),
-    favorites: z.array(z.object({ productId: z.string(), dateAdded: isoDate })),
+    /** With the color and the price (dollars) that were saved. */
+    favorites: z.array(
+      z.object({
+        productId: z.string(),
+        dateAdded: isoDate,
+        color: z.string().nullable().optional(),
+        price: z.number().nullable().optional(),
+      }),
+    ),
     orders: z.array(CustomerOrder),
     /** What the customer wrote with a request for a return. */
     returnNotes: z.array(z.object({ returnId: z.string(), note: z.string() })).optional(),

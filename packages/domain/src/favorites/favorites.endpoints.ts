@@ -1,7 +1,7 @@
 import { UserParams } from '../customers/user-params.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../envelope.ts'
-import { FavoriteParams, FavoritesResponse, MergeFavoritesBody } from './favorites.schema.ts'
+import { AddFavoriteQuery, FavoriteParams, FavoritesResponse, MergeFavoritesBody } from './favorites.schema.ts'
 
 export const listFavorites = defineEndpoint({
   method: 'GET',
@@ -30,8 +30,9 @@ export const addFavorite = defineEndpoint({
   path: '/api/users/:userId/favorites/:productId',
   access: 'customer',
   ownUser: true,
-  summary: 'Save a product',
+  summary: 'Save a product in a color, with its price',
   params: FavoriteParams,
+  query: AddFavoriteQuery,
   response: SuccessResponse,
   errors: ['conflict'],
 })

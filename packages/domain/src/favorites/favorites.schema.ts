@@ -4,12 +4,21 @@ import { limits } from '../limits.ts'
 import { isoDate } from '../text.schema.ts'
 import { TOO_MANY_FAVORITES } from './favorites.ts'
 
+const savedColor = z.string().max(100)
+
 /** A saved product on the favorites page (S3). */
 export const FavoriteItem = z
   .object({
     productId: z.string(),
     name: z.string(),
+    /** Dollars, now. */
     price: z.number(),
+    /** Dollars, when it was saved; null if an earlier version saved it. */
+    savedPrice: z.number().nullable().optional(),
+    /** The saved color, while the product has it; null for the first one. */
+    color: z.string().nullable().optional(),
+    /** The saved color with its plain name. */
+    colorLabel: z.string().nullable().optional(),
     imageUrl: z.string().nullable(),
     dateAdded: isoDate,
   })
@@ -21,11 +30,25 @@ export type FavoritesResponse = z.infer<typeof FavoritesResponse>
 
 export const FavoriteParams = z.strictObject({ userId: z.string().max(100), productId: z.string().min(1).max(100) })
 
-/** The favorites that a browser saved before sign-in. The API ignores name, price and image and uses its own. */
+/** The color of a product that is saved now; absent for the first one. */
+export const AddFavoriteQuery = z.strictObject({ color: savedColor.optional() })
+export type AddFavoriteQuery = z.infer<typeof AddFavoriteQuery>
+
+/**
+ * The favorites that a browser saved before sign-in, with the price that the shopper saw, in dollars. The API uses its own
+ * name and image.
+ */
 export const MergeFavoritesBody = z
   .strictObject({
     favorites: z
-      .array(z.strictObject({ productId: z.string().min(1).max(100), dateAdded: isoDate }))
+      .array(
+        z.strictObject({
+          productId: z.string().min(1).max(100),
+          dateAdded: isoDate,
+          color: savedColor.nullish(),
+          price: z.number().min(0).max(limits.orders.maxDollars).optional(),
+        }),
+      )
       .max(limits.favoritesMax, TOO_MANY_FAVORITES),
   })
   .meta({ id: 'MergeFavoritesBody' })

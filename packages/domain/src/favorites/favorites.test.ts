@@ -7,7 +7,6 @@ import {
   mergeFavoriteLists,
   withoutFavorite,
   toggleFavorite,
-  withSavedState,
   type Favorite,
 } from './favorites.ts'
 
@@ -38,13 +37,12 @@ const lists = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), 
   selector: ([id]) => id,
 })
 
-test('the account’s list gets the color and the price that this browser saved', () => {
-  const account = [{ ...aFavorite('1'), name: 'New name', price: 1300 }, aFavorite('2')]
-  const saved = [{ ...aFavorite('1'), color: 'Noir' }, aFavorite('3')]
-  expect(withSavedState(account, saved)).toEqual([
-    { ...aFavorite('1'), name: 'New name', color: 'Noir', price: 1450 },
-    aFavorite('2'),
-  ])
+test('merging keeps the earliest date, with the color and the price of the newer save', () => {
+  const older = { ...aFavorite('a', 1), price: 1500 }
+  const newer = { ...aFavorite('a', 9), color: 'Noir', price: 1300 }
+  const merged = [{ ...newer, dateAdded: older.dateAdded }]
+  expect(mergeFavoriteLists([older], [newer])).toEqual(merged)
+  expect(mergeFavoriteLists([newer], [older])).toEqual(merged)
 })
 
 test('merging contains every product once, in any order of the arguments', () => {

@@ -24,13 +24,6 @@ export function withFavorite(favorites: readonly Favorite[], favorite: Favorite)
 export const withoutFavorite = (favorites: readonly Favorite[], productId: string): Favorite[] =>
   favorites.filter((saved) => saved.productId !== productId)
 
-/** Returns the account's favorites with the color and the price that this browser saved. */
-export const withSavedState = (favorites: readonly Favorite[], saved: readonly Favorite[]): Favorite[] =>
-  favorites.map((favorite) => {
-    const known = saved.find(({ productId }) => productId === favorite.productId)
-    return known ? { ...favorite, ...known, name: favorite.name } : favorite
-  })
-
 /** Adds or removes a favorite (S4). */
 export function toggleFavorite(favorites: readonly Favorite[], favorite: Favorite): Favorite[] {
   const isSaved = favorites.some((saved) => saved.productId === favorite.productId)
@@ -38,14 +31,15 @@ export function toggleFavorite(favorites: readonly Favorite[], favorite: Favorit
 }
 
 /**
- * Merges two lists, newest first. Each product appears once with its earliest date, so the order of the arguments does
- * not matter.
+ * Merges two lists, newest first. Each product appears once, with its earliest date and with the color and price of the
+ * newer one. The order of the arguments does not matter.
  */
 export function mergeFavoriteLists(first: readonly Favorite[], second: readonly Favorite[]): Favorite[] {
   const merged = new Map<string, Favorite>()
   for (const favorite of [...first, ...second]) {
     const known = merged.get(favorite.productId)
-    if (!known || favorite.dateAdded < known.dateAdded) merged.set(favorite.productId, favorite)
+    const [older, newer] = known && known.dateAdded < favorite.dateAdded ? [known, favorite] : [favorite, known]
+    merged.set(favorite.productId, { ...(newer ?? older), dateAdded: older.dateAdded })
   }
   return [...merged.values()].toSorted(
     (a, b) => b.dateAdded.localeCompare(a.dateAdded) || a.productId.localeCompare(b.productId),

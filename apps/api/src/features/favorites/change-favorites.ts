@@ -1,40 +1,54 @@
 import { TOO_MANY_FAVORITES } from '@atelier/domain/favorites/favorites'
 import type { MergeFavoritesBody } from '@atelier/domain/favorites/favorites.schema'
+import { toCents } from '@atelier/domain/money'
 import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { countFavorites, lockFavorites, saveFavorites } from './favorites.repo.ts'
+import { countFavorites, lockFavorites, saveFavorites, type FavoriteToSave } from './favorites.repo.ts'
 
-/** Saves one product; idempotent (S4). Throws 404 if the product is not visible. */
-export async function addFavorite({ db, now }: Deps, userId: string, productId: string): Promise<void> {
+/**
+ * Saves one product in a color, with its price now; idempotent (S4). Throws 404 if the product is not visible.
+ */
+export async function addFavorite(
+  { db, now }: Deps,
+  userId: string,
+  { productId, color }: { productId: string; color?: string | undefined },
+): Promise<void> {
+  const at = now()
   await inTransaction(db, async (tx) => {
-    const saved = await saveWithinLimit(tx, userId, [{ productId, addedAt: now() }])
+    const saved = await saveWithinLimit(tx, userId, [
+      { productId, color: color ?? null, priceCents: null, addedAt: at, chosenAt: at },
+    ])
     if (saved === 0) throw new ShopError('not_found', 'Product not found')
   })
 }
 
 /**
- * Merges the favorites of a browser into those of the account: each product once, with its earliest date. Idempotent.
- * Future dates, from a wrong clock, count as now.
+ * Merges the favorites of a browser into those of the account: each product once, with its earliest date and with the
+ * color and price of the newest save. Idempotent. Future dates, from a wrong clock, count as now.
  */
 export async function mergeFavorites(deps: Deps, userId: string, body: MergeFavoritesBody): Promise<void> {
   const now = deps.now()
-  const unique = new Map<string, Date>()
-  for (const { productId, dateAdded } of body.favorites) {
+  const unique = new Map<string, FavoriteToSave>()
+  for (const { productId, dateAdded, color = null, price } of body.favorites) {
     const addedAt = new Date(Math.min(Date.parse(dateAdded), now.getTime()))
-    const earlier = unique.get(productId)
-    if (!earlier || addedAt < earlier) unique.set(productId, addedAt)
+    const priceCents = price === undefined ? null : toCents(price)
+    const isChosen = color !== null || priceCents !== null
+    const favorite = { productId, color, priceCents, addedAt, chosenAt: isChosen ? addedAt : null }
+    const known = unique.get(productId)
+    unique.set(productId, known ? mergeTwo(known, favorite) : favorite)
   }
-  const favorites = [...unique].map(([productId, addedAt]) => ({ productId, addedAt }))
-  await inTransaction(deps.db, (tx) => saveWithinLimit(tx, userId, favorites))
+  await inTransaction(deps.db, (tx) => saveWithinLimit(tx, userId, [...unique.values()]))
 }
 
-async function saveWithinLimit(
-  tx: Tx,
-  userId: string,
-  favorites: readonly { productId: string; addedAt: Date }[],
-): Promise<number> {
+/** Merges two saves of a product: the earlier date, with color and price of the newer one. */
+function mergeTwo(one: FavoriteToSave, other: FavoriteToSave): FavoriteToSave {
+  const newer = (other.chosenAt?.getTime() ?? 0) > (one.chosenAt?.getTime() ?? 0) ? other : one
+  return { ...newer, addedAt: one.addedAt < other.addedAt ? one.addedAt : other.addedAt }
+}
+
+async function saveWithinLimit(tx: Tx, userId: string, favorites: readonly FavoriteToSave[]): Promise<number> {
   await lockFavorites(tx, userId)
   const saved = await saveFavorites(tx, userId, favorites)
   if ((await countFavorites(tx, userId)) > limits.favoritesMax) throw new ShopError('conflict', TOO_MANY_FAVORITES)

@@ -38,6 +38,50 @@ test('saves products, once each, and lists them newest first', async () => {
   expect(saved[1]).toMatchObject({ name: 'Halden tote', price: 1450, imageUrl: expect.stringContaining('/media/') })
 })
 
+test('a favorite keeps its color and the price when it was saved, for every device', async () => {
+  const { send, list, deps } = await aCustomerWithFavorites()
+  const tote = await aProduct({ priceCents: 1450_00, colors: { Sand: 1, Noir: 2 } })
+  const clutch = await aProduct({ priceCents: 300_00 })
+  await deps.db.updateTable('product_images').set({ url: '/media/noir.jpg' }).where('alt', '=', 'Noir').execute()
+  await send('PUT', `/${tote.product_id}?color=noir`)
+  await send('PUT', `/${clutch.product_id}?color=Unknown`)
+  await deps.db.updateTable('products').set({ price_cents: 1300_00 }).execute()
+  expect(await list()).toMatchObject([
+    { productId: clutch.product_id, price: 1300, savedPrice: 300, color: null, colorLabel: null },
+    {
+      productId: tote.product_id,
+      price: 1300,
+      savedPrice: 1450,
+      color: 'Noir',
+      colorLabel: 'Black (Noir)',
+      imageUrl: '/media/noir.jpg',
+    },
+  ])
+  expect((await send('PUT', `/${tote.product_id}?color=${'x'.repeat(101)}`)).status).toBe(400)
+  expect((await send('PUT', `/${tote.product_id}?shade=noir`)).status).toBe(400)
+})
+
+test('merging takes color and price of the newest save, and never loses them to a client that sends none', async () => {
+  const { merge, list } = await aCustomerWithFavorites()
+  const tote = await aProduct({ priceCents: 1450_00, colors: { Sand: 1, Noir: 2 } })
+  const clutch = await aProduct()
+  const saved = (day: string, more: object) => ({
+    productId: tote.product_id,
+    dateAdded: `2026-01-${day}T00:00:00.000Z`,
+    ...more,
+  })
+  const other = { productId: clutch.product_id, dateAdded: '2026-01-02T00:00:00.000Z' }
+  const details = async () => (await list()).find(({ productId }) => productId === tote.product_id)
+  await merge([saved('05', { color: 'Noir', price: 1500 }), other])
+  await merge([saved('03', { price: 1600 })])
+  await merge([saved('09', {})])
+  const first = '2026-01-03T00:00:00.000Z'
+  expect(await details()).toMatchObject({ color: 'Noir', savedPrice: 1500, dateAdded: first })
+  await merge([saved('04', { price: 1700 }), saved('08', { color: null, price: 1400 })])
+  expect(await details()).toMatchObject({ color: null, savedPrice: 1400, dateAdded: first })
+  expect((await list()).find(({ productId }) => productId === clutch.product_id)).toMatchObject({ savedPrice: null })
+})
+
 test('removes one, and all', async () => {
   const { send, ids } = await aCustomerWithFavorites()
   const [a, b, c] = [await aProduct(), await aProduct(), await aProduct()]
@@ -106,7 +150,9 @@ test('merging skips hidden products and limits future dates', async () => {
 test.each([
   [[{ productId: '', dateAdded: '2026-01-01T00:00:00Z' }], 'favorites.0.productId'],
   [[{ productId: 'a', dateAdded: 'yesterday' }], 'favorites.0.dateAdded'],
-  [[{ productId: 'a', dateAdded: '2026-01-01T00:00:00Z', price: 1 }], 'favorites.0.price'],
+  [[{ productId: 'a', dateAdded: '2026-01-01T00:00:00Z', price: -1 }], 'favorites.0.price'],
+  [[{ productId: 'a', dateAdded: '2026-01-01T00:00:00Z', color: 7 }], 'favorites.0.color'],
+  [[{ productId: 'a', dateAdded: '2026-01-01T00:00:00Z', name: 'Bag' }], 'favorites.0.name'],
   ['all', 'favorites'],
 ])('merging rejects %j and names the field', async (favorites, path) => {
   const { merge } = await aCustomerWithFavorites()

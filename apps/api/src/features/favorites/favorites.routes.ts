@@ -20,8 +20,8 @@ export function mountFavorites(mount: Mount, deps: Deps): void {
       await mergeFavorites(deps, actor.userId, body)
       return { success: true, data: await savedBy(actor.userId) }
     },
-    async addFavorite({ actor, params }) {
-      await addFavorite(deps, actor.userId, params.productId)
+    async addFavorite({ actor, params, query }) {
+      await addFavorite(deps, actor.userId, { productId: params.productId, color: query.color })
       return { success: true }
     },
     async removeFavorite({ actor, params }) {

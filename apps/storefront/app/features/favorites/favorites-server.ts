@@ -8,20 +8,23 @@ import {
   mergeFavorites,
   removeFavorite,
 } from '@atelier/domain/favorites/favorites.endpoints'
+import type { FavoritesResponse } from '@atelier/domain/favorites/favorites.schema'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
 import { shopApi } from '../customers/customers.public.ts'
 
+type AccountFavorite = FavoritesResponse['data'][number]
+
 /** The favorites of a registered customer in the account. Loaded only for registered customers. */
 export const favoritesServer = {
-  async list(userId: string): Promise<Favorite[]> {
+  async list(userId: string): Promise<AccountFavorite[]> {
     return (await call(shopApi, listFavorites, { params: { userId } })).data
   },
-  async merge(userId: string, saved: readonly Favorite[]): Promise<Favorite[]> {
-    const favorites = saved.map(({ productId, dateAdded }) => ({ productId, dateAdded }))
+  async merge(userId: string, saved: readonly Favorite[]): Promise<AccountFavorite[]> {
+    const favorites = saved.map(({ productId, dateAdded, color, price }) => ({ productId, dateAdded, color, price }))
     return (await call(shopApi, mergeFavorites, { params: { userId }, body: { favorites } })).data
   },
-  async add(userId: string, { productId }: Favorite): Promise<void> {
-    await call(shopApi, addFavorite, { params: { userId, productId } })
+  async add(userId: string, { productId, color }: Favorite): Promise<void> {
+    await call(shopApi, addFavorite, { params: { userId, productId }, query: color ? { color } : {} })
   },
   async remove(userId: string, { productId }: Favorite): Promise<void> {
     await call(shopApi, removeFavorite, { params: { userId, productId } })
@@ -29,6 +32,16 @@ export const favoritesServer = {
   async clear(userId: string): Promise<void> {
     await call(shopApi, clearFavorites, { params: { userId } })
   },
+  /**
+   * Returns the account's favorites with the color and the price that were saved. A favorite that an earlier version saved
+   * has none in the account: then those of this browser count.
+   */
+  withSavedState: (favorites: readonly AccountFavorite[], known: readonly Favorite[]): Favorite[] =>
+    favorites.map(({ savedPrice, color, colorLabel, ...favorite }) => {
+      const local = known.find(({ productId }) => productId === favorite.productId)
+      if (typeof savedPrice !== 'number') return { ...favorite, ...local, name: favorite.name }
+      return { ...favorite, price: savedPrice, ...(color ? { color, colorLabel: colorLabel ?? undefined } : {}) }
+    }),
   /** Returns the server's own message about a failed write, if it sent one. */
   reason: (error: unknown): string | undefined =>
     error instanceof ApiError && error.message !== DEFAULT_ERROR_MESSAGE ? error.message : undefined,

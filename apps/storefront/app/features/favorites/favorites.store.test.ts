@@ -72,6 +72,22 @@ test("signing in merges the visitor's favorites into the account's", async () =>
   expect(stored('guest')).toEqual([])
 })
 
+test('another device shows the color and the price that the account saved', async () => {
+  const fromAccount = { savedPrice: 120, color: 'Noir', colorLabel: 'Black (Noir)' }
+  mockAccount([aFavorite('a', fromAccount), aFavorite('b', { savedPrice: null } as Partial<Favorite>)])
+  localStorage.setItem(
+    `favorites:${maren.id}`,
+    JSON.stringify([aFavorite('a', { price: 1 }), aFavorite('b', { price: 90 })]),
+  )
+  const { session, favorites } = await openPage()
+  session.signIn(maren)
+  await vi.waitFor(() => expect(favorites.current()[0]?.price).toBe(120))
+  expect(favorites.current()).toMatchObject([
+    { productId: 'a', price: 120, color: 'Noir', colorLabel: 'Black (Noir)' },
+    { productId: 'b', price: 90 },
+  ])
+})
+
 test("registering merges a guest's favorites into the account", async () => {
   mockAccount()
   const { session, favorites } = await openPage()

@@ -1,6 +1,5 @@
 import {
   withFavorite,
-  withSavedState,
   favoritesKey,
   mergeFavoriteLists,
   withoutFavorite,
@@ -88,7 +87,7 @@ async function synchronize(userId: string, localKeys: readonly string[]): Promis
     if (customerId() !== userId) return
     // A change made since then is newer than this response: load the list again after it.
     if (pending > 0) enqueue(() => synchronize(userId, []))
-    else persist(withSavedState(favorites, [...local, ...store.get().favorites]), { isReady: true })
+    else persist(server.withSavedState(favorites, [...local, ...store.get().favorites]), { isReady: true })
   } catch (error) {
     // Favorites that could not be merged stay stored for the next visit; the copy of the last visit is shown.
     if (customerId() !== userId) return

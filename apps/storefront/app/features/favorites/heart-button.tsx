@@ -1,4 +1,5 @@
 import { toDollars, type Cents } from '@atelier/domain/money'
+import { namedColor } from '@atelier/domain/products/named-color'
 import { Icon } from '../../ui/icon.tsx'
 import { favoritesStore, useIsFavorite } from './favorites.store.ts'
 
@@ -11,8 +12,7 @@ interface HeartProduct {
   productId: string
   name: string
   /** The chosen color, if it is not the first one. */
-  color?: string | null
-  colorLabel?: string | undefined
+  color?: { name: string; plainName?: string | undefined } | undefined
   priceCents: Cents
   imageUrl: string | null
 }
@@ -24,13 +24,13 @@ interface Props {
 
 /** The favorite button; a second press removes the favorite. Unfilled until hydration, without a layout shift (S2). */
 export function HeartButton({ product, place }: Props) {
-  const { productId, name, color, colorLabel, priceCents, imageUrl } = product
+  const { productId, name, color, priceCents, imageUrl } = product
   const isSaved = useIsFavorite(productId)
   const toggle = () =>
     favoritesStore.toggle({
       productId,
       name,
-      ...(color ? { color, colorLabel } : {}),
+      ...(color && { color: color.name, colorLabel: namedColor(color) }),
       price: toDollars(priceCents),
       imageUrl,
       dateAdded: new Date().toISOString(),

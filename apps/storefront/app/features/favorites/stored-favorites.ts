@@ -2,17 +2,17 @@ import type { Favorite } from '@atelier/domain/favorites/favorites'
 import { limits } from '@atelier/domain/limits'
 import { sharedStorage } from '../../browser-storage.ts'
 
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 100
+
 const isFavorite = (value: unknown): value is Favorite => {
   if (typeof value !== 'object' || value === null) return false
   const { productId, name, color, colorLabel, price, imageUrl, dateAdded } = value as Record<string, unknown>
   return (
-    typeof productId === 'string' &&
+    isText(productId) &&
     productId !== '' &&
-    productId.length <= 100 &&
     typeof name === 'string' &&
-    (color === undefined || color === null || (typeof color === 'string' && color.length <= 100)) &&
-    (colorLabel === undefined || typeof colorLabel === 'string') &&
-    typeof price === 'number' &&
+    isText(color ?? '') &&
+    isText(colorLabel ?? '') &&
     Number.isFinite(price) &&
     (imageUrl === null || (typeof imageUrl === 'string' && /^(\/(?!\/)|https?:\/\/)/.test(imageUrl))) &&
     typeof dateAdded === 'string' &&

@@ -6,8 +6,7 @@ export interface HeartProps {
   product: {
     productId: string
     name: string
-    color?: string | null
-    colorLabel?: string | undefined
+    color?: { name: string; plainName?: string | undefined } | undefined
     priceCents: Cents
     imageUrl: string | null
   }

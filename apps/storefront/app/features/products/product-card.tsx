@@ -1,4 +1,3 @@
-import { namedColor } from '@atelier/domain/products/named-color'
 import { display } from '@atelier/domain/display'
 import { memo, useState } from 'react'
 import { paths } from '../../paths.ts'
@@ -70,8 +69,8 @@ export const ProductCard = memo(function ProductCard(props: Props) {
   const colors = wantedFirst(product.colors, wanted)
   const color = colors.find((shade) => shade.name === chosen) ?? colors[0]
   const name = productName(product.name)
-  const otherColor = color === product.colors[0] ? undefined : color?.name
-  const href = paths.product(product.slug, otherColor)
+  const otherColor = color === product.colors[0] ? undefined : color
+  const href = paths.product(product.slug, otherColor?.name)
   const shown = colors.slice(0, display.catalog.swatchesPerCard)
   const rest = product.colors.length - shown.length
   const isOut = isSoldOut(product)
@@ -89,7 +88,6 @@ export const ProductCard = memo(function ProductCard(props: Props) {
           ...product,
           name,
           color: otherColor,
-          colorLabel: color && namedColor(color),
           imageUrl: color?.images[0]?.url ?? null,
         }}
       />

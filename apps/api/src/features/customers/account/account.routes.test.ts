@@ -244,7 +244,7 @@ test('exports all data about the customer as a file', async () => {
   const { send, deps, user, post, sendEmails } = await anAccount()
   const order = await anOrder({ user_id: user.user_id })
   const product = await aProduct({ colors: { Noir: 0 } })
-  await send('PUT', `/favorites/${product.product_id}`)
+  await send('PUT', `/favorites/${product.product_id}?color=Noir`)
   const other = await aCustomer()
   const othersOrder = await anOrder({ user_id: other.user_id })
   await deps.db.insertInto('favorites').values({ user_id: other.user_id, product_id: product.product_id }).execute()
@@ -277,7 +277,7 @@ test('exports all data about the customer as a file', async () => {
   expect(await response.json()).toMatchObject({
     data: {
       account: { email: user.email },
-      favorites: [{ productId: product.product_id }],
+      favorites: [{ productId: product.product_id, color: 'Noir', price: expect.any(Number) as number }],
       orders: [{ orderId: order.order_id, shipping: { city: 'New York' } }],
       campaigns: [{ orderId: order.order_id, ...campaign }],
       newsletter: { status: expect.any(String), subscribedAt: expect.any(String) },

@@ -1,4 +1,5 @@
 import type { CustomerData } from '@atelier/domain/customers/customer-data.schema'
+import { toDollars } from '@atelier/domain/money'
 import { toCustomerOrder } from '@atelier/domain/orders/customer-order'
 import type { Deps } from '../../../deps.ts'
 import { receiptToken } from '../../../order-links.ts'
@@ -50,7 +51,12 @@ export async function collectCustomerData(
     account: presentAccount(customer),
     checkout: await findCheckoutProfile(db, userId),
     addresses: await listAddresses(db, userId),
-    favorites: favorites.map(({ productId, addedAt }) => ({ productId, dateAdded: addedAt.toISOString() })),
+    favorites: favorites.map(({ productId, addedAt, color, priceCents }) => ({
+      productId,
+      dateAdded: addedAt.toISOString(),
+      color,
+      price: priceCents === null ? null : toDollars(priceCents),
+    })),
     campaigns: await exportCampaigns(db, orderIds),
     orders: orders.map((order) => toCustomerOrder(order, receiptToken(config, order.orderId), order.readAt, terms)),
     returnNotes: await exportReturnNotes(db, orderIds),

@@ -1,5 +1,4 @@
 import { toCents } from '@atelier/domain/money'
-import { namedColor } from '@atelier/domain/products/named-color'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -141,8 +140,7 @@ export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNea
           product={{
             ...product,
             name: productName(product.name),
-            color: color === product.colors[0] ? null : (color?.name ?? null),
-            colorLabel: color && namedColor(color),
+            color: color === product.colors[0] ? undefined : color,
             priceCents: toCents(product.price),
             imageUrl: color?.images[0]?.url ?? null,
           }}
