@@ -21,6 +21,7 @@ const SCREENS: readonly { address: string; permission?: Permission; link?: strin
   { address: '/admin/orders', permission: 'orders:view', link: 'Orders' },
   { address: '/admin/orders?status=failed', permission: 'orders:view' },
   { address: '/admin/orders/create', permission: 'orders:edit' },
+  { address: '/admin/orders/pack', permission: 'orders:edit' },
   { address: '/admin/orders/payments', permission: 'orders:view' },
   { address: '/admin/payments', permission: 'orders:view' },
   { address: '/admin/returns', permission: 'orders:view', link: 'Returns' },

@@ -63,3 +63,14 @@ export async function deliver(staff: Page, orderId: string): Promise<void> {
   await callApi(staff, 'POST', `${order}/payment`, { note: 'Bank transfer' })
   await callApi(staff, 'PUT', `${order}/status`, { status: 'DELIVERED' })
 }
+
+/** Places an order and marks it as paid: ready to be packed. `guest` is a visitor, `staff` signed in. */
+export async function placePaidOrder(
+  { guest, staff }: { guest: Page; staff: Page },
+  slugs: readonly string[],
+  email: string,
+): Promise<string> {
+  const { orderId } = await placeOrder(guest, slugs, email)
+  await callApi(staff, 'POST', `/api/admin/orders/${orderId}/payment`, { note: 'Bank transfer' })
+  return orderId
+}

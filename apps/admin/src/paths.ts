@@ -11,6 +11,8 @@ export const paths = {
   product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
   orders: '/orders',
   createOrder: '/orders/create',
+  packOrders: '/orders/pack',
+  packSelected: (orderIds: readonly string[]) => `/orders/pack?ids=${orderIds.map(encodeURIComponent).join(',')}`,
   return: (returnId: string) => `/returns/${encodeURIComponent(returnId)}`,
   returns: '/returns',
   payments: '/orders/payments',

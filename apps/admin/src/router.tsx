@@ -8,6 +8,7 @@ import { emailRoutes } from './features/email/email-routes.tsx'
 import { RequirePermission } from './features/session/require-permission.tsx'
 import { RequireStaff } from './features/session/require-staff.tsx'
 import { SessionWarning } from './features/session/session-warning.tsx'
+import { FullScreen } from './features/shell/full-screen.tsx'
 import { NotFoundPage } from './features/shell/not-found-page.tsx'
 import { RouteErrorPage } from './features/shell/route-error-page.tsx'
 import { Shell } from './features/shell/shell.tsx'
@@ -86,6 +87,15 @@ const orderRoutes = (): RouteObject[] => [
       async () => (await import('./features/orders/returns/return-page.tsx')).ReturnPage,
     ),
   ]),
+]
+
+/** Screens without the sidebar. */
+const fullScreenRoutes = (): RouteObject[] => [
+  withPermission(
+    'orders:edit',
+    [screen(paths.packOrders, async () => (await import('./features/orders/pack/pack-page.tsx')).PackPage)],
+    'You do not have permission to pack orders',
+  ),
 ]
 
 /** Customers and inbox. */
@@ -185,10 +195,22 @@ export function createRouter() {
       { errorElement: <RouteErrorPage />, children: staffScreens() },
     ],
   }
+  const fullScreen: RouteObject = {
+    ...frame,
+    element: (
+      <RequireStaff>
+        <FullScreen />
+        <SessionWarning />
+      </RequireStaff>
+    ),
+    children: [{ errorElement: <RouteErrorPage />, children: fullScreenRoutes() }],
+  }
   const signIn = screen(paths.login, async () => (await import('./features/sign-in/sign-in-page.tsx')).SignInPage)
   const invitation = screen(
     paths.acceptInvitation,
     async () => (await import('./features/sign-in/accept-invitation-page.tsx')).AcceptInvitationPage,
   )
-  return createBrowserRouter([{ ...frame, ...signIn }, { ...frame, ...invitation }, portal], { basename: BASE_PATH })
+  return createBrowserRouter([{ ...frame, ...signIn }, { ...frame, ...invitation }, fullScreen, portal], {
+    basename: BASE_PATH,
+  })
 }

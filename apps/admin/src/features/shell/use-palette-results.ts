@@ -141,6 +141,7 @@ function usePages(): PaletteItem[] {
   const more: (PaletteItem | null)[] = [
     waiting('to-pack', 'Orders to pack and ship', 'processing'),
     waiting('to-pay', 'Unpaid orders', 'failed'),
+    canOrder ? { id: 'pack-orders', label: 'Pack orders', icon: 'products', to: paths.packOrders } : null,
     canOrder ? { id: 'new-order', label: 'New order', icon: 'plus', to: paths.createOrder } : null,
     canCreate ? { id: 'new-product', label: 'Add product', icon: 'plus', to: paths.createProduct } : null,
     ...(canManageEmail ? EMAIL_PAGES : []),

@@ -8,7 +8,9 @@ import { limits } from '@atelier/domain/limits'
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { api } from '../../../api.ts'
+import { paths } from '../../../paths.ts'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -140,6 +142,11 @@ function ActionBar({ selection, total, status, onStatus, onOpen, onPrintError }:
   return (
     <SelectionBar label="Selected orders" selection={selection} max={bulkMax} {...(total <= bulkMax ? { total } : {})}>
       <PrintSlips orderIds={selection.ids} isDisabled={isTooMuch} onError={onPrintError} />
+      {isTooMuch ? null : (
+        <Button component={Link} to={paths.packSelected([...selection.ids])} variant="default">
+          Pack
+        </Button>
+      )}
       <Button variant="default" disabled={isTooMuch} onClick={() => onOpen('parcels')}>
         Ship
       </Button>

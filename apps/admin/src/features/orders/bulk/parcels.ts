@@ -30,7 +30,7 @@ export const parcelOf = (
 ): NonNullable<BulkStatusInput['parcels']>[number] => ({ orderId, updatedAt, ...trackingBody(tracking) })
 
 /** Returns why an order cannot be shipped, or null if it can. */
-export function notShippableReason(slip: OrderPackingSlip): string | null {
+export function notShippableReason(slip: Pick<OrderPackingSlip, 'status' | 'paymentDetails'>): string | null {
   const shown = shownStatus(slip)
   if (shown === 'PAYMENT_FAILED') return 'Not paid'
   return isAwaitingShipment(slip.status) ? null : statusLabel(shown)

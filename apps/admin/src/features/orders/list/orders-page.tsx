@@ -89,11 +89,21 @@ export function OrdersPage() {
   )
 }
 
-/** Export and manual entry. */
+/** Export, packing and manual entry. */
 const Actions = ({ filters }: { filters: OrderFilters }) => (
   <>
     <CsvDownloadButton href={endpointUrl(exportOrders, { query: { ...filters, timeZone: zoneOf(filters) } })} />
-    <Button component={Link} to={paths.createOrder} leftSection={<Icon name="plus" size={16} />}>
+    {filters.status === 'to_pack' ? (
+      <Button component={Link} to={paths.packOrders} leftSection={<Icon name="products" size={16} />}>
+        Pack orders
+      </Button>
+    ) : null}
+    <Button
+      component={Link}
+      to={paths.createOrder}
+      variant={filters.status === 'to_pack' ? 'default' : 'filled'}
+      leftSection={<Icon name="plus" size={16} />}
+    >
       New order
     </Button>
   </>

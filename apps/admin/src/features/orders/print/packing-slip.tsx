@@ -1,6 +1,7 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
-import type { OrderItem } from '@atelier/domain/orders/order.schema'
+import type { StaffOrderItem } from '@atelier/domain/orders/order.schema'
+import { QrCode } from '../../../ui/account/qr-code.tsx'
 import { formatExactDateTime } from '../../../ui/format/dates.ts'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 import { AddressLines } from '../address-lines.tsx'
@@ -8,8 +9,12 @@ import styles from './order-printout.module.css'
 import { PrintItemsTable } from './print-items-table.tsx'
 import { shownStatus } from '../order-status.tsx'
 
+/** Size of the code that leads the packing bench to the order. */
+const CODE_PX = 72
+
 const COLUMNS = [
-  { head: 'Qty', cell: ({ quantity }: OrderItem) => quantity },
+  { head: 'SKU', cell: ({ sku }: StaffOrderItem) => sku },
+  { head: 'Qty', cell: ({ quantity }: StaffOrderItem) => quantity },
   {
     head: 'Packed',
     cell: () => (
@@ -21,7 +26,10 @@ const COLUMNS = [
   },
 ]
 
-/** A packing slip: units to tick off, without prices, because the order may be a gift. Never visible on screen. */
+/**
+ * A packing slip: units to tick off, without prices, because the order may be a gift. Its code opens the order at the
+ * packing bench. Never visible on screen.
+ */
 export function PackingSlip({ order }: { order: OrderPackingSlip }) {
   return (
     <article className={styles.sheet} aria-hidden="true">
@@ -32,6 +40,7 @@ export function PackingSlip({ order }: { order: OrderPackingSlip }) {
           <p>Order {orderDisplayNumber(order.orderId)}</p>
           <p>{formatExactDateTime(new Date(order.createdAt))}</p>
         </div>
+        <QrCode text={order.orderId} label={`Code of order ${orderDisplayNumber(order.orderId)}`} sizePx={CODE_PX} />
       </header>
       {shownStatus(order) === 'PAYMENT_FAILED' ? <p className={styles.unpaid}>Not paid. Don’t ship.</p> : null}
       <div className={styles.facts}>

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { itemCountLabel, variantLabel } from '../line-item-labels.ts'
 import styles from './order-printout.module.css'
 
-interface PrintColumn {
+interface PrintColumn<Item> {
   head: string
-  cell: (item: OrderItem) => ReactNode
+  cell: (item: Item) => ReactNode
 }
 
 /** The line items on paper; the caller adds the columns beside them. */
-export function PrintItemsTable({
+export function PrintItemsTable<Item extends OrderItem>({
   order,
   columns,
 }: {
-  order: { items: readonly OrderItem[] }
-  columns: readonly PrintColumn[]
+  order: { items: readonly Item[] }
+  columns: readonly PrintColumn<Item>[]
 }) {
   return (
     <table className={styles.items}>
