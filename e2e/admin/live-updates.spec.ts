@@ -25,7 +25,7 @@ const setVisibility = (page: Page, state: DocumentVisibilityState) =>
 
 const buy = async (shopper: Page) => {
   await shopper.goto('/contact')
-  return (await placeOrder(shopper, ['clemence'], 'maren.live@example.com')).orderId
+  return (await placeOrder(shopper, ['abel-zip-wallet'], 'maren.live@example.com')).orderId
 }
 const rowOf = (page: Page, orderId: string) => page.getByRole('row').filter({ hasText: orderId.slice(-6) })
 
