@@ -11,6 +11,7 @@ import { LoadMore } from './load-more.tsx'
 import { NoMatch } from './no-match.tsx'
 import { useListFilters, type FilterControls } from './use-list-filters.ts'
 import { useListFocus } from './use-list-focus.ts'
+import { useTravelBack } from './use-travel-back.ts'
 
 const STITCH_TILE = <StitchTile />
 
@@ -41,6 +42,7 @@ interface Props {
 /** A list of products with its count and filters (S2). */
 export function ProductList({ page: listPage, empty }: Props) {
   const { products, first, page, pageCount, total, facets } = listPage
+  useTravelBack()
   const filters = useListFilters()
   const { params, shown, path, hrefWith, isPending } = filters
   const { frame, counter } = useListFocus({ first, count: products.length })

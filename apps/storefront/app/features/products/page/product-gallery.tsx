@@ -148,7 +148,7 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
 
 function GalleryControls({ index, count, onShow }: { index: number; count: number; onShow: (index: number) => void }) {
   return (
-    <div className="no-print z-[2] flex w-fit items-center justify-between gap-3 bg-paper pl-4 max-md:absolute max-md:right-0 max-md:bottom-0 md:sticky md:bottom-4 md:mx-4 md:-mt-15 md:mb-4 md:ml-auto">
+    <div className="gallery-controls no-print z-[2] flex w-fit items-center justify-between gap-3 bg-paper pl-4 max-md:absolute max-md:right-0 max-md:bottom-0 md:sticky md:bottom-4 md:mx-4 md:-mt-15 md:mb-4 md:ml-auto">
       <div aria-hidden="true" className="flex gap-2.5 md:hidden">
         {Array.from({ length: count }, (_, at) => (
           <span
