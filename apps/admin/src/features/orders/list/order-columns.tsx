@@ -35,7 +35,7 @@ export const orderIdColumn = (linkState?: unknown): OrderColumn => ({
 export const dateColumn: OrderColumn = dateTimeColumn({
   key: 'date',
   header: 'Date',
-  tablet: 140,
+  tablet: 160,
   sortKey: 'date',
   width: 156,
   phone: 'beside',
