@@ -49,7 +49,7 @@ export async function seedDemo({ db, log, now, demoPassword, config }: SeedDeps)
     await insertMessages(tx, history, today)
     await insertEmails(tx, today, config.MAIL_FROM)
     await insertOrderEmails(tx, { today, config })
-    await insertVisits(tx, today)
+    await insertVisits(tx, history, today)
     await insertAuditLog(tx, today)
     await tx
       .updateTable('catalogue_version')

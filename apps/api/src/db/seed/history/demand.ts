@@ -12,12 +12,15 @@ export const WEEKDAY_WEIGHTS = [1.3, 0.95, 0.85, 0.9, 1, 1.05, 1.2] as const
 export const HOUR_WEIGHTS = [7, 8, 7, 4, 2, 1, 1, 1, 2, 2, 2, 2, 3, 4, 5, 6, 8, 8, 6, 5, 5, 5, 5, 6] as const
 
 /** Ratio of the order rate today to that at the beginning. */
-const GROWTH = 2.4
+const GROWTH = 3
 
-/** Returns `count` order times in the past eighteen months, oldest first. All are at least a day ago. */
+/** The last days have orders of their own: see RECENT in demo-history.ts. */
+const RECENT_DAYS = 4
+
+/** Returns `count` order times in the eighteen months before the last four days, oldest first. */
 export function orderTimes(count: number, now: Date, random: Random): Date[] {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
-  const days = Array.from({ length: HISTORY_DAYS }, (_, index) => new Date(today - (index + 2) * DAY_MS))
+  const days = Array.from({ length: HISTORY_DAYS }, (_, index) => new Date(today - (index + RECENT_DAYS) * DAY_MS))
   const weightOf = (day: Date): number => {
     const share = (today - day.getTime()) / (HISTORY_DAYS * DAY_MS)
     const season = (MONTH_WEIGHTS[day.getUTCMonth()] ?? 1) * (WEEKDAY_WEIGHTS[day.getUTCDay()] ?? 1)

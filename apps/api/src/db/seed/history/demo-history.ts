@@ -15,26 +15,28 @@ import type { Step } from './order-timeline.ts'
 
 const ORDER_COUNT = 420
 /** Share of orders by new customers, while any are left. */
-const NEW_CUSTOMER_SHARE = 0.29
+const NEW_CUSTOMER_SHARE = 0.265
 /** Registered customers without an order. */
 const ONLOOKERS = 7
 
-/** The orders of the last three days (hours ago, scenario), so that the dashboard has every kind of open work. */
+/**
+ * The orders of the last four days (hours ago, scenario), about as many as on other days, so that the dashboard has every
+ * kind of open work.
+ */
 const RECENT: readonly (readonly [number, OrderScenario])[] = [
   [0.4, 'card'],
   [2.2, 'manual waiting'],
-  [3.5, 'card'],
   [5.1, 'unfinished card'],
-  [7.4, 'card'],
+  [6.3, 'card'],
   [9.8, 'failed'],
-  [13, 'card'],
   [16.5, 'unconfirmed card'],
-  [21, 'card'],
+  [20.6, 'card'],
   [27, 'manual waiting'],
-  [34, 'card'],
-  [46, 'card'],
+  [31.4, 'card'],
+  [44.9, 'card'],
   [55, 'manual waiting'],
-  [68, 'card'],
+  [67.8, 'card'],
+  [88.2, 'card'],
 ]
 
 /**

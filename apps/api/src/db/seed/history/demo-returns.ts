@@ -50,13 +50,13 @@ const NOT_TAKEN =
 
 /** The open returns: days since the request, and the current status. */
 const OPEN_RETURNS: readonly (readonly [number, ReturnStatus])[] = [
-  [0.3, 'requested'],
-  [1.4, 'requested'],
-  [3.2, 'requested'],
-  [4.1, 'approved'],
-  [6.5, 'approved'],
-  [8.2, 'received'],
-  [9.4, 'rejected'],
+  [0.31, 'requested'],
+  [1.44, 'requested'],
+  [3.17, 'requested'],
+  [4.09, 'approved'],
+  [6.52, 'approved'],
+  [8.23, 'received'],
+  [9.38, 'rejected'],
 ]
 
 const PATH: readonly ReturnStatus[] = ['requested', 'approved', 'received', 'refunded']
