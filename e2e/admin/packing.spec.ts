@@ -104,6 +104,9 @@ test('five orders ship in seven steps with keyboard and scanner, each with the c
     })
   }
   const shipped = await findEmail(email, `Your order ${numberOf(ids[0] ?? '')} is on its way`)
+  // The focused button leads on to the orders that were not selected.
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/orders\/pack$/)
   expect(shipped).toContain(`https://www.ups.com/track?tracknum=${LABELS[0].number}`)
 })
 

@@ -19,7 +19,7 @@ export interface BenchProps {
   /** The orders to pack; never empty. */
   queue: readonly OrderPackingSlip[]
   onLeave: () => void
-  /** Fetches the queue again. */
+  /** Fetches the orders that are left. */
   onReload: () => void
 }
 

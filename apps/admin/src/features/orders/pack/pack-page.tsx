@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../../paths.ts'
 import { ListError } from '../../../ui/list/list-error.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ordersUrl } from '../list/views/order-views.ts'
@@ -20,6 +21,8 @@ export function PackPage() {
   const leave = (): void => void navigate(ORDERS_TO_PACK)
   const selected = (params.get('ids') ?? '').split(',').filter((id) => id !== '')
   const queue = useQuery(packQueueQuery(selected))
+  /** Fetches the orders that are left: all of them after a selection. */
+  const loadMore = (): void => void (selected.length > 0 ? navigate(paths.packOrders) : queue.refetch())
   useEffect(() => {
     document.title = 'Pack orders · Atelier'
   }, [])
@@ -53,5 +56,5 @@ export function PackPage() {
       </BenchFrame>
     )
   }
-  return <Bench key={queue.dataUpdatedAt} queue={queue.data} onLeave={leave} onReload={() => void queue.refetch()} />
+  return <Bench key={queue.dataUpdatedAt} queue={queue.data} onLeave={leave} onReload={loadMore} />
 }
