@@ -61,7 +61,9 @@ test('a campaign to a segment waits a minute, in which it is canceled, and is du
   await page.getByRole('button', { name: 'Send campaign' }).click()
   const question = page.getByRole('dialog', { name: /^Send this campaign to [\d,]+ subscribers\?$/ })
   await question.getByRole('button', { name: /^Send to [\d,]+ subscribers$/ }).click()
-  const running = page.getByRole('region', { name: 'Campaigns in progress' })
+  const running = page
+    .getByRole('region', { name: 'Campaigns in progress' })
+    .getByRole('group', { name: 'Not quite ready' })
   await expect(running.getByRole('timer')).toHaveText(/^0:\d\d$/)
   await running.getByRole('button', { name: 'Cancel campaign' }).click()
   await expect(page.getByText('Campaign canceled')).toBeVisible()

@@ -31,6 +31,7 @@ const PRIVATE = [
   '/reset-password',
   '/verify-email',
   '/change-email',
+  '/demo',
   '/checkout',
   '/checkout/success',
   '/unsubscribe',

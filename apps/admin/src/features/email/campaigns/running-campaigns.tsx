@@ -59,7 +59,7 @@ function Running({ campaign }: { campaign: Campaign }) {
     </Button>
   )
   return (
-    <div className={styles.banner} data-state={state}>
+    <div className={styles.banner} data-state={state} role="group" aria-label={subject}>
       <div className={styles.bannerWords}>
         <Link to={paths.campaign(campaignId)} className={styles.subject}>
           {subject}
