@@ -45,7 +45,7 @@ test('a demo store explains the tour, names the account and follows the order', 
   act(() => demoTour.begin())
   act(() => demoTour.finish('ORD-7K2QMD4XVB1A'))
   screen.getByText('Order 4XVB1A is placed.')
-  expect(pack().getAttribute('href')).toBe('https://staff.shop.example/admin/orders/ORD-7K2QMD4XVB1A')
+  expect(pack().getAttribute('href')).toBe('https://staff.shop.example/admin/orders/pack?ids=ORD-7K2QMD4XVB1A')
 })
 
 test('follows the order of another window', async () => {

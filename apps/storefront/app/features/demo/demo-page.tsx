@@ -41,10 +41,9 @@ function Bag({ bag }: { bag: Product }) {
   )
 }
 
-/** The path of the portal's list of paid orders that have not shipped, and of one order. */
-const TO_PACK = '/admin/orders?status=to_pack'
+/** The portal's packing bench with one order; before there is one, the orders that wait for packing. */
 const packingPath = (orderId: string | null): string =>
-  orderId === null ? TO_PACK : `/admin/orders/${encodeURIComponent(orderId)}`
+  orderId === null ? '/admin/orders?status=to_pack' : `/admin/orders/pack?ids=${encodeURIComponent(orderId)}`
 
 interface Props {
   tour: DemoTour
@@ -97,9 +96,9 @@ export function DemoPage({ tour: { staff, portalUrl }, bag }: Props) {
         </Step>
         <Step number={2} title="Then pack it" done="">
           <p className="mt-3 mb-6 max-w-[40ch] text-pretty">
-            {orderId === null ? 'Your order arrives under Orders, To pack.' : 'Your order is ready to pack.'} Sign in as{' '}
-            <strong className="font-medium">{staff.email}</strong>. The password is in the terminal in which the shop
-            was started.
+            {orderId === null ? 'Your order arrives under Orders, To pack.' : 'Your order is on the packing bench.'}{' '}
+            Sign in as <strong className="font-medium">{staff.email}</strong>. The password is in the terminal in which
+            the shop was started.
           </p>
           <WindowLink
             href={`${portalUrl}${packingPath(orderId)}`}
