@@ -79,6 +79,11 @@ test.each([
   ['nothing', NO_TRACKING, null],
   ['a number with its carrier', { ...chosen('UPS'), trackingNumber: 'S1' }, null],
   ['another carrier with its link', { ...NO_TRACKING, ...SWIFT, trackingNumber: 'S1' }, null],
+  [
+    'a carrier that was typed freely',
+    { ...chosen('Swift'), trackingNumber: 'S1' },
+    ['trackingCarrier', CHOOSE_CARRIER_MESSAGE],
+  ],
   ['a number without a carrier', { ...NO_TRACKING, trackingNumber: 'S1' }, ['trackingCarrier', CHOOSE_CARRIER_MESSAGE]],
   [
     'another carrier without a name',

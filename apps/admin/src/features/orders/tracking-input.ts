@@ -1,4 +1,4 @@
-import { judgeTracking, NUMBER_PLACEHOLDER } from '@atelier/domain/orders/judge-tracking'
+import { CHOOSE_CARRIER_MESSAGE, judgeTracking, NUMBER_PLACEHOLDER } from '@atelier/domain/orders/judge-tracking'
 import { labelNumber, recognizeCarrier } from '@atelier/domain/orders/recognize-carrier'
 import { knownCarrier } from '@atelier/domain/orders/tracking'
 import type { FieldError } from '../../ui/form/use-field-error.ts'
@@ -61,7 +61,10 @@ export function trackingProblem(input: TrackingInput): FieldError | null {
     trackingNumber: trackingNumber.trim() || null,
     trackingUrl: trackingUrl.trim() || null,
   })
-  return judged.ok ? null : judged
+  if (judged.ok) return null
+  // A carrier that was typed freely, in a draft from before the list: the form shows no link for it.
+  const isFreeText = judged.field === 'trackingUrl' && input.carrier !== OTHER_CARRIER
+  return isFreeText ? { field: 'trackingCarrier', message: CHOOSE_CARRIER_MESSAGE } : judged
 }
 
 /** Returns what to remember of a carrier for the next parcel: its link only when that has a place for the number. */
