@@ -398,6 +398,7 @@ test("returns the customer's own orders with the fields customers may see, newes
         reason: 'Other',
         refundedCents: null,
         answer: `Send it ${mark}`,
+        photos: [],
         items: [
           { itemIndex: 0, quantity: 1, receivedQuantity: null },
           { itemIndex: 1, quantity: 2, receivedQuantity: 1 },
