@@ -60,7 +60,9 @@ export const SOME_PAGES: readonly string[] = [
   'apps/storefront/app/ui/modal.tsx',
   'apps/storefront/app/ui/order-steps.tsx',
   'apps/storefront/app/ui/state-field.tsx',
+  'apps/storefront/app/ui/step-list.tsx',
   'apps/storefront/app/ui/summary-',
+  'apps/storefront/app/ui/tracking-link.tsx',
 ]
 
 /** Returns whether the module belongs to the file that every page loads. */

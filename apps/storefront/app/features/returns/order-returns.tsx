@@ -2,18 +2,12 @@ import type { CustomerOrder, CustomerReturn } from '@atelier/domain/customers/cu
 import { returnDisplayNumber } from '@atelier/domain/ids'
 import { formatDollars } from '@atelier/domain/money'
 import { LabeledSection } from '../../ui/labeled-section.tsx'
-import { formatShopDay } from '../../format-shop-day.ts'
+import type { ReturnStatus } from '@atelier/domain/returns/return-status'
+import { returnSteps } from '@atelier/domain/returns/return-steps'
 import { returnStatusLabel } from './return-labels.ts'
 import { ReturnPhotoList } from './return-photo-list.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
-
-const STEP_LABELS = {
-  requested: 'Requested',
-  approved: 'Approved',
-  received: 'Received back',
-  refunded: 'Refunded',
-  rejected: 'Not accepted',
-} as const
+import { StepList } from '../../ui/step-list.tsx'
 
 /** The returns of an order, each with its units and status. */
 export function OrderReturns({ order, level }: { order: CustomerOrder; level: 2 | 5 }) {
@@ -34,6 +28,12 @@ function refundLabel({ refunded, estimatedRefund }: CustomerReturn): string {
   return refunded === 0 ? 'No further refund' : `Refund ${formatDollars(refunded)}`
 }
 
+/** The step that the message of staff belongs to: how to send the items back, or why they were not accepted. */
+const stepOfAnswer = ({ answer, status }: CustomerReturn): ReturnStatus | null => {
+  if (answer === null) return null
+  return status === 'rejected' ? 'rejected' : 'approved'
+}
+
 function ReturnProgress({ one, order }: { one: CustomerReturn; order: CustomerOrder }) {
   const { text, tone } = returnStatusLabel(one)
   const itemLabels = one.items.map(({ itemIndex, quantity, receivedQuantity: received }) => {
@@ -51,16 +51,16 @@ function ReturnProgress({ one, order }: { one: CustomerReturn; order: CustomerOr
       <p className="text-ink-soft">
         Return {returnDisplayNumber(one.returnId)}, {one.reason.toLowerCase()}. {refundLabel(one)}
       </p>
-      {one.answer && <p className="mt-2 border-l-2 border-stone-line pl-3 whitespace-pre-line">{one.answer}</p>}
       <ReturnPhotoList photos={one.photos} />
-      <ol className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
-        {one.progress.map(({ status, timestamp }) => (
-          <li key={status}>
-            {status === 'refunded' && one.refunded === 0 ? 'Closed' : STEP_LABELS[status]}{' '}
-            <time dateTime={timestamp}>{formatShopDay(timestamp)}</time>
-          </li>
-        ))}
-      </ol>
+      <div className="mt-4">
+        <StepList steps={returnSteps(one)}>
+          {({ status }) =>
+            status === stepOfAnswer(one) && (
+              <p className="mt-1 border-l-2 border-stone-line pl-3 whitespace-pre-line wrap-anywhere">{one.answer}</p>
+            )
+          }
+        </StepList>
+      </div>
     </li>
   )
 }

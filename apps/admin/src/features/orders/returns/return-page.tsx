@@ -95,11 +95,6 @@ function RequestCard({ returnDetail }: { returnDetail: ReturnDetail }) {
             <span className={page.note}>{returnDetail.note}</span>
           </DescriptionItem>
         ) : null}
-        {returnDetail.answer ? (
-          <DescriptionItem name="Message sent">
-            <span className={page.note}>{returnDetail.answer}</span>
-          </DescriptionItem>
-        ) : null}
         <DescriptionItem name={returnDetail.refunded === null ? 'Estimated refund' : 'Refunded'} isStrong>
           {formatDollars(returnDetail.refunded ?? returnDetail.estimatedRefund)}
         </DescriptionItem>
@@ -140,21 +135,28 @@ function OrderCard({ returnDetail }: { returnDetail: ReturnDetail }) {
   )
 }
 
+/** The note of staff, and the message to the customer at the step that sent it. */
+function noteOf({ status, note }: ReturnDetail['history'][number], { status: current, answer }: ReturnDetail) {
+  const answered = current === 'rejected' ? 'rejected' : 'approved'
+  const sent = answer !== null && status === answered ? `Message to the customer:\n${answer}` : null
+  return [note, sent].filter((text) => text !== null).join('\n\n') || null
+}
+
 function HistoryCard({ returnDetail }: { returnDetail: ReturnDetail }) {
   return (
     <Card title="Return History" isFlush>
       <Timeline>
-        {returnDetail.history.toReversed().map(({ status, timestamp, by, note }) => (
+        {returnDetail.history.toReversed().map((entry) => (
           <TimelineEvent
-            key={`${timestamp} ${status}`}
-            tone={returnTone(status)}
-            title={RETURN_STATUS_LABELS[status]}
+            key={`${entry.timestamp} ${entry.status}`}
+            tone={returnTone(entry.status)}
+            title={RETURN_STATUS_LABELS[entry.status]}
             detail={
               <>
-                <DateTime iso={timestamp} />, by {by ?? 'the customer'}
+                <DateTime iso={entry.timestamp} />, by {entry.by ?? 'the customer'}
               </>
             }
-            note={note}
+            note={noteOf(entry, returnDetail)}
           />
         ))}
       </Timeline>
