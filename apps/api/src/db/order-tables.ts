@@ -1,5 +1,6 @@
 import type { OrderViewFilters } from '@atelier/domain/orders/order-views.schema'
 import type { DisplayedOrderStatus } from '@atelier/domain/orders/status'
+import type { ReturnResolution } from '@atelier/domain/returns/exchange'
 import type { ReturnReason, ReturnStatus } from '@atelier/domain/returns/return-status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow } from './column-types.ts'
@@ -50,6 +51,13 @@ export interface ReturnsTable {
   /** The last message to the customer: return instructions or the reason of the rejection. */
   answer: string | null
   refunded_cents: number | null
+  /** What the customer gets. */
+  resolution: Generated<ReturnResolution>
+  /** How the replacement of an exchange travels. */
+  replacement_carrier: string | null
+  replacement_tracking: string | null
+  /** The link that staff entered for a carrier that the shop does not know. */
+  replacement_url: string | null
   /** The list's sort key and search text; maintained by triggers. */
   value_cents: Generated<number>
   customer_name: Generated<string>
@@ -66,6 +74,13 @@ export interface ReturnItemsTable {
   /** How many units arrived, and how many of these were restocked; null: nothing was received yet. */
   received_quantity: number | null
   restocked_quantity: number | null
+  /** The color that the customer wants instead, and its name at the time of the request. */
+  exchange_variant_id: number | null
+  exchange_color: string | null
+  /** That name with the plain one, as shoppers read it: 'Black (Noir)'. */
+  exchange_label: string | null
+  /** Units of it that are taken from the stock and not yet sent. */
+  held_quantity: Generated<number>
 }
 
 export interface ReturnHistoryTable {

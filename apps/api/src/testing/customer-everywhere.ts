@@ -112,7 +112,10 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   const own = orders.find(({ user_id }) => user_id === userId)?.order_id ?? ''
   const back = { reason: 'Defective/Damaged', items: [{ itemIndex: 0 }], note: `Ask ${NAME}` }
   await send(`/api/orders/${own}/return`, back, headers)
-  await sql`update returns set answer = ${`Dear ${NAME}`} where order_id = ${own}`.execute(db)
+  await sql`update returns set answer = ${`Dear ${NAME}`}, replacement_tracking = ${firstName},
+    replacement_carrier = 'Swift', replacement_url = ${`https://swift.example/r/${firstName}`} where order_id = ${own}`.execute(
+    db,
+  )
   await sql`insert into campaign_orders (day, order_id, campaign, source)
     values (current_date, ${own}, 'autumn', 'email')`.execute(db)
   await sql`update return_history set note = ${called}

@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = {
   'return.approved': 'Approved a return',
   'return.received': 'Received a return',
   'return.refunded': 'Refunded a return',
+  'return.replaced': 'Sent the replacement of a return',
   'return.rejected': 'Rejected a return',
   'products.exported': 'Exported products',
   'products.imported': 'Imported products',

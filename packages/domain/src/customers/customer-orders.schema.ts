@@ -5,9 +5,12 @@ import { OrderAddress, OrderItem } from '../orders/order.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS } from '../orders/status.ts'
 import { STOREFRONT_PAYMENT_STATUSES } from '../payments/payment-state.ts'
 import { limits } from '../limits.ts'
+import { RETURN_RESOLUTIONS } from '../returns/exchange.ts'
 import { ReturnPhoto } from '../returns/return-photos.schema.ts'
 import { RETURN_REASONS, RETURN_STATUSES } from '../returns/return-status.ts'
 import { isoDate } from '../text.schema.ts'
+
+const Tracking = z.object({ carrier: z.string().nullable(), number: z.string(), url: z.string().nullable() })
 
 /** One return of an order as its customer sees it. Amounts in dollars. */
 export const CustomerReturn = z
@@ -16,7 +19,21 @@ export const CustomerReturn = z
     status: z.enum(RETURN_STATUSES),
     reason: z.enum(RETURN_REASONS),
     /** Units announced and units received; `receivedQuantity` is null until the shop receives some. */
-    items: z.array(z.object({ itemIndex: z.int(), quantity: z.int(), receivedQuantity: z.int().nullable() })),
+    items: z.array(
+      z.object({
+        itemIndex: z.int(),
+        quantity: z.int(),
+        receivedQuantity: z.int().nullable(),
+        /** The color that the customer gets instead; null for a refund. */
+        exchangeColor: z.string().nullable().optional(),
+        /** That color with its plain name: 'Black (Noir)'. */
+        exchangeLabel: z.string().nullable().optional(),
+      }),
+    ),
+    /** What the customer gets; optional because the previous release does not send it. */
+    resolution: z.enum(RETURN_RESOLUTIONS).optional(),
+    /** The parcel with the replacement; null before it is sent, or without a tracking number. */
+    replacement: Tracking.nullable().optional(),
     /** Price times quantity (S9). */
     estimatedRefund: z.number(),
     /** Amount refunded for this return; null when there is no refund yet. */
@@ -68,7 +85,7 @@ export const CustomerOrder = z
     shipping: OrderAddress,
     /** null when billing is the same as shipping. */
     billing: OrderBillingAddress.nullable(),
-    tracking: z.object({ carrier: z.string().nullable(), number: z.string(), url: z.string().nullable() }).nullable(),
+    tracking: Tracking.nullable(),
     items: z.array(OrderItem.extend({ returnableQuantity: z.int() })),
     /** Status changes with labels for the customer, oldest first. */
     timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), words: z.string(), timestamp: isoDate })),

@@ -90,7 +90,11 @@ test('shows a return with its estimated refund, its message and its progress', (
       reason: 'Changed Mind',
       refundedCents: 108_00,
       answer: 'Please send it to the bench.',
-      items: [{ itemIndex: 0, quantity: 1, receivedQuantity: null }],
+      items: [{ itemIndex: 0, quantity: 1, receivedQuantity: null, exchangeColor: null, exchangeLabel: null }],
+      resolution: 'refund',
+      replacementCarrier: null,
+      replacementTracking: null,
+      replacementUrl: null,
       history: [{ status: 'requested', at: '2026-03-07T10:00:00+00:00' }],
       photos: [{ photoId: 'ab12', width: 2000, height: 1500 }],
     },
@@ -101,7 +105,9 @@ test('shows a return with its estimated refund, its message and its progress', (
       status: 'refunded',
       reason: 'Changed Mind',
       answer: 'Please send it to the bench.',
-      items: [{ itemIndex: 0, quantity: 1, receivedQuantity: null }],
+      items: [{ itemIndex: 0, quantity: 1, receivedQuantity: null, exchangeColor: null, exchangeLabel: null }],
+      resolution: 'refund',
+      replacement: null,
       estimatedRefund: 100,
       refunded: 108,
       progress: [{ status: 'requested', timestamp: '2026-03-07T10:00:00.000Z' }],
@@ -151,9 +157,13 @@ test('lists each status of a return once, when it began', () => {
       refundedCents: null,
       answer: null,
       items: [
-        { itemIndex: 0, quantity: 3, receivedQuantity: 1 },
-        { itemIndex: 7, quantity: 1, receivedQuantity: null },
+        { itemIndex: 0, quantity: 3, receivedQuantity: 1, exchangeColor: 'Noir', exchangeLabel: 'Black (Noir)' },
+        { itemIndex: 7, quantity: 1, receivedQuantity: null, exchangeColor: 'Noir', exchangeLabel: 'Black (Noir)' },
       ],
+      resolution: 'exchange',
+      replacementCarrier: 'UPS',
+      replacementTracking: '1Z9',
+      replacementUrl: null,
       history: [
         { status: 'requested', at: '2026-03-07T10:00:00+00:00' },
         { status: 'received', at: '2026-03-08T10:00:00+00:00' },
@@ -164,6 +174,7 @@ test('lists each status of a return once, when it began', () => {
   ]
   expect(toCustomerOrder(anOrder({ returns }), 'token', now, demoTerms).returns).toMatchObject([
     {
+      replacement: { carrier: 'UPS', number: '1Z9', url: 'https://www.ups.com/track?tracknum=1Z9' },
       // Only received units count, and a line that the order does not have is worth 0.
       estimatedRefund: 100,
       refunded: null,

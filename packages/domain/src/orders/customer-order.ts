@@ -7,6 +7,7 @@ import type { RefundStatus } from '../payments/refund.ts'
 import { returnableQuantity, returnableUntil, judgeReturnWindow } from '../returns/return-window.ts'
 import { estimatedRefundCents } from '../returns/refund-amounts.ts'
 import { receiptPhotoUrl, type ReturnPhotoFacts } from '../returns/return-photos.ts'
+import type { ReturnResolution } from '../returns/exchange.ts'
 import type { ReturnReason, ReturnStatus } from '../returns/return-status.ts'
 import type { BillingAddress } from './address.schema.ts'
 import { cancellationDeadline } from './cancel-order.ts'
@@ -52,7 +53,17 @@ export interface CustomerOrderFacts {
     reason: ReturnReason
     refundedCents: Cents | null
     answer: string | null
-    items: { itemIndex: number; quantity: number; receivedQuantity: number | null }[]
+    resolution: ReturnResolution
+    replacementCarrier: string | null
+    replacementTracking: string | null
+    replacementUrl: string | null
+    items: {
+      itemIndex: number
+      quantity: number
+      receivedQuantity: number | null
+      exchangeColor: string | null
+      exchangeLabel: string | null
+    }[]
     history: { status: ReturnStatus; at: string }[]
     photos: ReturnPhotoFacts[]
   }[]
@@ -101,26 +112,23 @@ function timelineOf(history: CustomerOrderFacts['history']): CustomerOrder['time
   return changes.map(({ status, at }) => ({ status, words: STATUS_LABELS[status], timestamp: iso(at) }))
 }
 
-function trackingOf({
-  trackingCarrier: carrier,
-  trackingNumber: number,
-  trackingUrl: ownUrl,
-}: CustomerOrderFacts): CustomerOrder['tracking'] {
-  return number === null ? null : { carrier, number, url: trackingUrl(carrier, number, ownUrl) }
-}
+const trackingOf = (carrier: string | null, number: string | null, ownUrl: string | null): CustomerOrder['tracking'] =>
+  number === null ? null : { carrier, number, url: trackingUrl(carrier, number, ownUrl) }
 
 function toCustomerReturn(
   customerReturn: CustomerOrderFacts['returns'][number],
   items: CustomerOrderFacts['items'],
   receiptToken: string,
 ): CustomerReturn {
-  const { refundedCents, history, photos, ...rest } = customerReturn
+  const { refundedCents, history, photos, replacementCarrier, replacementTracking, replacementUrl, ...rest } =
+    customerReturn
   const lines = customerReturn.items.map(({ itemIndex, quantity, receivedQuantity }) => ({
     unitPriceCents: items[itemIndex]?.unitPriceCents ?? 0,
     quantity: receivedQuantity ?? quantity,
   }))
   return {
     ...rest,
+    replacement: trackingOf(replacementCarrier, replacementTracking, replacementUrl),
     estimatedRefund: toDollars(estimatedRefundCents(lines)),
     refunded: refundedCents === null ? null : toDollars(refundedCents),
     // A return may arrive in parts: each status is listed once, when it began.
@@ -168,7 +176,7 @@ export function toCustomerOrder(
     })),
     shipping: order.shipping,
     billing: order.billing,
-    tracking: trackingOf(order),
+    tracking: trackingOf(order.trackingCarrier, order.trackingNumber, order.trackingUrl),
     items: items.map(({ unitPriceCents, returnedQuantity, ...item }) => ({
       ...item,
       price: toDollars(unitPriceCents),

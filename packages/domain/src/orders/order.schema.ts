@@ -7,6 +7,7 @@ import { MANUAL_REFUND_METHODS } from '../payments/manual-refund.ts'
 import { REFUND_STATUSES } from '../payments/refund.ts'
 import { display } from '../display.ts'
 import { limits } from '../limits.ts'
+import { RETURN_RESOLUTIONS } from '../returns/exchange.ts'
 import { RETURN_STATUSES } from '../returns/return-status.ts'
 import { timeZoneName } from '../time-zone.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './status.ts'
@@ -163,6 +164,8 @@ export const OrderDetail = OrderSummaryShape.extend({
       reason: z.string(),
       requestedAt: isoDate,
       pieces: z.int(),
+      /** What the customer gets; optional because the previous release does not send it. */
+      resolution: z.enum(RETURN_RESOLUTIONS).optional(),
     }),
   ),
   statusHistory: z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { isoDate } from '../text.schema.ts'
+import { CHOOSE_COLOR } from './exchange.ts'
 import { acceptsPhotos, PHOTOS_NOT_FOR_REASON, TOO_MANY_PHOTOS } from './return-photos.ts'
 import { PhotoId } from './return-photos.schema.ts'
 import { RETURN_REASONS } from './return-status.ts'
@@ -17,6 +18,8 @@ const item = z.strictObject({
   itemIndex: z.int('Enter the position of the item in the order').min(0),
   /** Defaults to all units of the line that can still be returned. */
   quantity: z.int('Enter a whole number of items').min(1, 'Return at least one item').optional(),
+  /** Another color of the same product instead of a refund. All items of a request have one, or none has. */
+  exchangeColor: z.string().min(1, CHOOSE_COLOR).max(100).optional(),
 })
 
 /** Whether each line item is named at most once. */
@@ -46,6 +49,10 @@ export const RequestReturnBody = z
       .max(limits.upload.returnPhotos.perReturn, TOO_MANY_PHOTOS)
       .refine((ids) => new Set(ids).size === ids.length, 'List each photo once')
       .optional(),
+  })
+  .refine(({ items }) => items.every(({ exchangeColor }) => !exchangeColor === !items[0]?.exchangeColor), {
+    path: ['items'],
+    message: CHOOSE_COLOR,
   })
   .refine(({ reason, photoIds }) => !photoIds?.length || acceptsPhotos(reason), {
     path: ['photoIds'],

@@ -21,7 +21,9 @@ export type ReturnPhoto = z.infer<typeof ReturnPhoto>
 
 export const ReturnPhotoResponse = envelope(ReturnPhoto).meta({ id: 'ReturnPhotoResponse' })
 
-export const ReceiptPhotoParams = ReceiptParams.extend({ photoId: PhotoId })
+/** An unknown photo returns 404, also when its id cannot be one. */
+export const photoParam = { photoId: z.string().max(100) }
+export const ReceiptPhotoParams = ReceiptParams.extend(photoParam)
 
 export const RETURN_PHOTO_SIZES = ['large', 'small'] as const
 export const ReturnPhotoQuery = z.strictObject({

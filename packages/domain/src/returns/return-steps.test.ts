@@ -53,3 +53,20 @@ test.each<[string, ReturnStatus[], number | null, string[]]>([
   const shown = returnSteps({ status, refunded, progress: progressOf(...statuses) })
   expect(shown.map(({ label, state, timestamp }) => [label, state, timestamp ?? ''].join(' ').trim())).toEqual(steps)
 })
+
+test('an exchange ends with the shipment of the replacement', () => {
+  const steps = (...statuses: ReturnStatus[]) =>
+    returnSteps({
+      status: statuses.at(-1) ?? 'requested',
+      refunded: statuses.includes('refunded') ? 0 : null,
+      resolution: 'exchange',
+      progress: progressOf(...statuses),
+    }).at(-1)
+  expect(steps('requested')).toMatchObject({ label: 'Replacement shipped', state: 'next' })
+  expect(steps('requested', 'approved', 'received', 'refunded')).toMatchObject({
+    label: 'Replacement shipped',
+    state: 'current',
+    timestamp: at(4),
+  })
+  expect(steps('requested', 'rejected')).toMatchObject({ label: 'Not accepted', state: 'current' })
+})

@@ -20,14 +20,17 @@ const LABELS: Readonly<Record<ReturnStatus, string>> = {
   rejected: 'Not accepted',
 }
 
-type Followed = Pick<CustomerReturn, 'status' | 'refunded' | 'progress'>
+type Followed = Pick<CustomerReturn, 'status' | 'refunded' | 'progress' | 'resolution'>
 
-/** A return that was closed with a refund of 0 is not refunded. */
-const labelOf = (status: ReturnStatus, { refunded }: Followed): string =>
-  status === 'refunded' && refunded === 0 ? 'Closed' : LABELS[status]
+/** An exchange ends with its replacement. A return that was closed with a refund of 0 is not refunded. */
+function labelOf(status: ReturnStatus, { refunded, resolution }: Followed): string {
+  if (status !== 'refunded') return LABELS[status]
+  if (resolution === 'exchange') return 'Replacement shipped'
+  return refunded === 0 ? 'Closed' : LABELS[status]
+}
 
 /**
- * Returns the steps Requested, Approved, Received back and Refunded with their dates. A return that was not accepted has
+ * Returns the steps Requested, Approved, Received back and Refunded (or Replacement shipped) with their dates. A return that was not accepted has
  * only the steps it had.
  */
 export function returnSteps(followed: Followed): ReturnProgressStep[] {

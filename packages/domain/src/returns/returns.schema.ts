@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
+import { completeTracking, NOTE_MAX, trackingShape } from '../orders/change-order-status.schema.ts'
 import { OrderItem } from '../orders/order.schema.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/status.ts'
 import { closingAmount } from '../payments/refund-order.schema.ts'
@@ -7,6 +7,7 @@ import { display } from '../display.ts'
 import { limits } from '../limits.ts'
 import { isoDate, requiredText } from '../text.schema.ts'
 import { hasUniqueItems } from './request-return.schema.ts'
+import { RETURN_RESOLUTIONS } from './exchange.ts'
 import { ReturnPhoto } from './return-photos.schema.ts'
 import { RETURN_REASONS, RETURN_STATUSES, RETURN_STEPS } from './return-status.ts'
 
@@ -26,6 +27,8 @@ const ReturnSummaryShape = z.object({
   refunded: z.number().nullable(),
   /** Number of photos; optional because the previous release does not send it. */
   photoCount: z.int().optional(),
+  /** What the customer gets; optional because the previous release does not send it. */
+  resolution: z.enum(RETURN_RESOLUTIONS).optional(),
 })
 
 /** A row of the list of returns. */
@@ -50,6 +53,8 @@ export const ReturnDetail = ReturnSummaryShape.extend({
       /** Units received, and how many of them are back on sale; null before any were received. */
       receivedQuantity: z.int().nullable(),
       restockedQuantity: z.int().nullable(),
+      /** The color that the customer wants instead; null for a refund. */
+      exchangeColor: z.string().nullable().optional(),
     }),
   ),
   history: z.array(
@@ -61,6 +66,18 @@ export const ReturnDetail = ReturnSummaryShape.extend({
     }),
   ),
   steps: z.array(z.enum(RETURN_STEPS)),
+  /** The exchange; null for a refund. Optional because the previous release does not send it. */
+  exchange: z
+    .object({
+      /** Whether the wanted colors are in stock, or held for this return. */
+      isAvailable: z.boolean(),
+      /** Whether staff can send the replacement now. */
+      canShip: z.boolean(),
+      /** The parcel with the replacement; null before it is sent, or without a tracking number. */
+      tracking: z.object({ carrier: z.string().nullable(), number: z.string(), url: z.string().nullable() }).nullable(),
+    })
+    .nullable()
+    .optional(),
   /** The return address from the settings; '' when none is set. */
   returnAddress: z.string(),
   /** Price and tax of the units, capped at the refundable amount. */
@@ -112,7 +129,12 @@ const staffNote = z
 
 /** Body of POST /api/admin/returns/{id}/approve: the message tells the customer how to send the items back. */
 export const ApproveReturnBody = z
-  .strictObject({ message: requiredText('Enter return instructions for the customer', NOTE_MAX), note: staffNote })
+  .strictObject({
+    message: requiredText('Enter return instructions for the customer', NOTE_MAX),
+    note: staffNote,
+    /** Refund an exchange, because the wanted color is sold out. */
+    refundInstead: z.boolean().optional(),
+  })
   .meta({ id: 'ApproveReturnBody' })
 export type ApproveReturnBody = z.infer<typeof ApproveReturnBody>
 
@@ -152,6 +174,16 @@ export const RejectReturnBody = z
   .strictObject({ message: requiredText('Enter a reason for the customer', NOTE_MAX), note: staffNote })
   .meta({ id: 'RejectReturnBody' })
 export type RejectReturnBody = z.infer<typeof RejectReturnBody>
+
+/** Body of POST /api/admin/returns/{id}/ship: the parcel with the replacement. */
+export const ShipReplacementBody = z
+  .strictObject({
+    ...trackingShape,
+    note: staffNote,
+  })
+  .transform(completeTracking)
+  .meta({ id: 'ShipReplacementBody' })
+export type ShipReplacementBody = z.infer<typeof ShipReplacementBody>
 
 export const CLOSED_WITHOUT_REASON = 'Enter why nothing is refunded'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { envelope } from '../envelope.ts'
-import { PhotoId, ReturnPhotoQuery } from './return-photos.schema.ts'
+import { photoParam, ReturnPhotoQuery } from './return-photos.schema.ts'
 import {
   ApproveReturnBody,
   ListReturnsQuery,
@@ -10,6 +10,7 @@ import {
   RejectReturnBody,
   ReturnDetail,
   ReturnsResponse,
+  ShipReplacementBody,
 } from './returns.schema.ts'
 
 const ReturnParams = z.strictObject({ returnId: z.string().max(100).meta({ example: 'RET-7K3MZ9Q2XW41' }) })
@@ -39,7 +40,7 @@ export const getStaffReturnPhoto = defineEndpoint({
   path: '/api/admin/returns/:returnId/photos/:photoId',
   access: 'orders:view',
   summary: 'Get a photo of a return',
-  params: ReturnParams.extend({ photoId: PhotoId }),
+  params: ReturnParams.extend(photoParam),
   query: ReturnPhotoQuery,
   response: { contentType: 'image/jpeg' },
   errors: ['not_found', 'unavailable'],
@@ -63,6 +64,17 @@ export const receiveReturn = defineEndpoint({
   summary: 'Record received units and which of them are sellable again',
   params: ReturnParams,
   body: ReceiveReturnBody,
+  response: ReturnResponse,
+  errors: ['not_found', 'conflict'],
+})
+
+export const shipReplacement = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/returns/:returnId/ship',
+  access: 'orders:edit',
+  summary: 'Send the replacement of a received exchange, and email the customer its tracking link',
+  params: ReturnParams,
+  body: ShipReplacementBody,
   response: ReturnResponse,
   errors: ['not_found', 'conflict'],
 })

@@ -90,8 +90,9 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
       })
     }),
     ...RETURN_STATUSES.flatMap((status) => [
-      returnEmail(status, { ...context, returnId: 'RET-1', refundedCents: 100 }),
-      returnEmail(status, { ...context, returnId: 'RET-1', refundedCents: 0 }),
+      returnEmail(status, { ...context, returnId: 'RET-1', resolution: 'refund', refundedCents: 100 }),
+      returnEmail(status, { ...context, returnId: 'RET-1', resolution: 'refund', refundedCents: 0 }),
+      returnEmail(status, { ...context, returnId: 'RET-1', resolution: 'exchange', refundedCents: 0 }),
     ]),
     paymentLinkEmail(context),
     paymentReminderEmail(context),

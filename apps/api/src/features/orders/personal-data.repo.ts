@@ -36,8 +36,10 @@ export const ordersPersonalData: PersonalData = {
   },
 }
 
-/** Paid but not delivered, or payable by a link that is still valid. */
+/** Paid but not delivered, payable by a link that is still valid, or with a replacement still to be sent. */
 const isAwaitingDelivery = sql`(o.status in ('PROCESSING', 'SHIPPED')
+  or exists (select from returns r where r.order_id = o.order_id and r.resolution = 'exchange'
+    and r.status in ('approved', 'received'))
   or (o.status = 'PENDING' and (o.shown_status = 'PENDING' or coalesce(o.payment_link_expires_at > now(), false))))`
 
 /**

@@ -15,5 +15,6 @@ export {
   takeStock,
   takeUnits,
   takeUnitsAgain,
+  type VariantUnits,
 } from './stock.repo.ts'
-export { visible } from './visible.repo.ts'
+export { sellable, visible } from './visible.repo.ts'

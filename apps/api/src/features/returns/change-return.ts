@@ -23,6 +23,7 @@ import {
   insertReturnHistory,
   readReceipt,
   updateReturn,
+  type ReturnChange,
   type ReturnRow,
   type WholeReturnRow,
 } from './returns.repo.ts'
@@ -36,7 +37,7 @@ export interface LockedReturn {
 
 /** The result of a step, apart from the new status. */
 export interface StepResult {
-  change?: Partial<Pick<ReturnRow, 'answer' | 'refunded_cents'>>
+  change?: Partial<Pick<ReturnRow, ReturnChange>>
   /** Note for staff in the history of the return and of the order. */
   note: string | null
   /** The outcome in the order's history; default: the label of the return's new status. */
@@ -53,6 +54,7 @@ const ACTIONS: Readonly<Record<ReturnStep, AuditAction>> = {
   approve: 'return.approved',
   receive: 'return.received',
   refund: 'return.refunded',
+  ship: 'return.replaced',
   reject: 'return.rejected',
 }
 
@@ -86,7 +88,9 @@ export async function changeReturn(
 ): Promise<WholeReturnRow> {
   const problem = await inTransaction(db, async (tx) => {
     const { order, before } = await lockReturn(tx, returnId)
-    const judged = judgeReturnStep({ status: before.status, ...(await readReceipt(tx, returnId)) }, step)
+    const { status: statusBefore, resolution } = before
+    const facts = { status: statusBefore, isExchange: resolution === 'exchange', ...(await readReceipt(tx, returnId)) }
+    const judged = judgeReturnStep(facts, step)
     if (!judged.ok) return judged.message
     const at = now()
     const status = returnStatusAfter(step)
@@ -110,6 +114,7 @@ export async function changeReturn(
         config,
         terms,
         isDueByHand: result.isDueByHand,
+        isInsteadOfExchange: before.resolution === 'exchange' && whole.resolution === 'refund',
         ...notificationOf(whole),
       })
     if (email) await queueEmail(tx, email)
@@ -129,13 +134,16 @@ export async function changeReturn(
   return whole
 }
 
-const notificationOf = ({ items, answer, refundedCents }: WholeReturnRow) => ({
-  items: items.map(({ name, color, colorLabel, imageUrl, quantity, receivedQuantity }) => ({
+const notificationOf = ({ items, answer, refundedCents, resolution, ...whole }: WholeReturnRow) => ({
+  resolution,
+  tracking: { carrier: whole.replacementCarrier, number: whole.replacementTracking, url: whole.replacementUrl },
+  items: items.map(({ name, color, colorLabel, imageUrl, quantity, receivedQuantity, ...item }) => ({
     name,
     color: colorLabel ?? color ?? '',
     imageUrl,
     quantity,
     received: receivedQuantity,
+    exchangeColor: item.exchangeLabel,
   })),
   answer,
   refundedCents,

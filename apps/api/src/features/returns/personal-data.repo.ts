@@ -7,6 +7,8 @@ export const returnsPersonalData: PersonalData = {
     returns: {
       note: 'cleared, exported',
       answer: 'replaced, exported',
+      replacement_tracking: 'cleared, exported',
+      replacement_url: 'cleared, exported',
       customer_name: 'derived',
       search_text: 'derived',
     },
@@ -17,7 +19,8 @@ export const returnsPersonalData: PersonalData = {
 
   async eraseOrders(tx, orders) {
     await sql`
-      update returns r set note = null, answer = case when r.answer is null then null else '-' end
+      update returns r set note = null, replacement_tracking = null,
+      replacement_url = null, answer = case when r.answer is null then null else '-' end
       from ${erasedOrders(orders)} where r.order_id = erased.order_id`.execute(tx)
     await sql`
       update return_history h set note = null from returns r join ${erasedOrders(orders)} on r.order_id = erased.order_id

@@ -1,19 +1,30 @@
 import type { ApproveReturnBody, ReceiveReturnBody, RejectReturnBody } from '@atelier/domain/returns/returns.schema'
+import { REPLACEMENT_SOLD_OUT } from '@atelier/domain/returns/exchange'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import { restockReturn } from '../orders/orders.public.ts'
 import { changeReturn } from './change-return.ts'
+import { assertNotRefunded } from './judge-exchange.ts'
+import { endReplacementHold, holdReplacement } from './exchange.repo.ts'
 import { findReturn, freeReturnedUnits, markReceived, type WholeReturnRow } from './returns.repo.ts'
 
-/** Approves a return and emails the customer how to send it back. */
+/**
+ * Approves a return and emails the customer how to send it back. Holds the wanted colors of an exchange; throws 409 when
+ * one is sold out. Then staff approve it as a refund (`refundInstead`).
+ */
 export const approveReturn = (
   deps: Deps,
   returnId: string,
-  { message, note }: ApproveReturnBody,
+  { message, note, refundInstead = false }: ApproveReturnBody,
   context: ActionContext,
 ): Promise<WholeReturnRow> =>
-  changeReturn(deps, { returnId, step: 'approve', context }, async () => ({ change: { answer: message }, note }))
+  changeReturn(deps, { returnId, step: 'approve', context }, async (tx, { order, before }) => {
+    const isExchange = before.resolution === 'exchange' && !refundInstead
+    if (isExchange) assertNotRefunded(order)
+    if (isExchange && !(await holdReplacement(tx, returnId))) throw new ShopError('conflict', REPLACEMENT_SOLD_OUT)
+    return { change: { answer: message, resolution: isExchange ? 'exchange' : 'refund' }, note }
+  })
 
 /**
  * Records received units, all or some of them, and restocks the sellable ones, each once. More units may arrive until
@@ -102,5 +113,6 @@ export const rejectReturn = (
 ): Promise<WholeReturnRow> =>
   changeReturn(deps, { returnId, step: 'reject', context }, async (tx) => {
     await freeReturnedUnits(tx, returnId)
+    await endReplacementHold(tx, returnId, 'nothing')
     return { change: { answer: message }, note }
   })

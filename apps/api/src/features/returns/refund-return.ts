@@ -6,10 +6,11 @@ import type { Deps } from '../../deps.ts'
 import { closeRefundedOrder } from '../orders/orders.public.ts'
 import { requestRefund } from '../payments/payments.public.ts'
 import { changeReturn } from './change-return.ts'
+import { endReplacementHold } from './exchange.repo.ts'
 import { freeMissingUnits, type WholeReturnRow } from './returns.repo.ts'
 
 /**
- * Refunds the received units of a return and frees the missing ones for another return. The refund is recorded in the
+ * Refunds the received units of a return, also instead of an exchange, and frees the missing ones for another return. The refund is recorded in the
  * step's transaction; a job sends it. An amount of 0 closes the return, whose money was refunded in another way. Throws
  * 409 when the amount exceeds what is left of the payment. Marks a fully refunded order as refunded.
  */
@@ -32,8 +33,9 @@ export async function refundReturn(
           })
         : null
     await freeMissingUnits(tx, returnId)
+    await endReplacementHold(tx, returnId, 'nothing')
     return {
-      change: { refunded_cents: amountCents },
+      change: { refunded_cents: amountCents, resolution: 'refund' },
       isDueByHand: refund?.status === 'due_by_hand',
       note,
       ...(amountCents === 0 && { outcome: 'closed without a refund' }),

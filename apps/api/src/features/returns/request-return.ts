@@ -20,6 +20,7 @@ import {
 import { runIdempotentlyLocked } from '../idempotency/idempotency.public.ts'
 import { attachPhotos } from './photos/attach-photos.ts'
 import { returnEmail } from './return-emails.ts'
+import { withExchange } from './judge-exchange.ts'
 import { insertReturn, insertReturnHistory } from './returns.repo.ts'
 
 export interface ReturnCall {
@@ -84,7 +85,8 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
   const at = deps.now()
   const returnId = returnIdFrom(deps.randomBytes(12))
   const { order_id: orderId, status } = order
-  await insertReturn(tx, { returnId, orderId, reason: body.reason, note: body.note, lines: judged.lines, at })
+  const returned = await withExchange(tx, { lines: judged.lines, items, requested: body.items })
+  await insertReturn(tx, { returnId, orderId, reason: body.reason, note: body.note, lines: returned, at })
   await attachPhotos(tx, { orderId, returnId, photoIds: body.photoIds ?? [] })
   await insertReturnHistory(tx, { returnId, status: 'requested', note: null, actor: null, at })
   const note = `Return ${returnDisplayNumber(returnId)} requested by the customer. ${body.reason}.`
@@ -92,7 +94,12 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
   const email = returnEmail('requested', {
     order,
     returnId,
-    items: judged.lines.map(({ itemIndex, quantity }) => ({ ...presentItem(items[itemIndex]), quantity })),
+    resolution: returned.some(({ exchange }) => exchange) ? 'exchange' : 'refund',
+    items: returned.map(({ itemIndex, quantity, exchange }) => ({
+      ...presentItem(items[itemIndex]),
+      quantity,
+      exchangeColor: exchange?.label ?? null,
+    })),
     config: deps.config,
     terms: deps.terms,
   })

@@ -3,34 +3,14 @@ import { customerGreeting } from '@atelier/domain/email/personal-name'
 import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd } from '@atelier/domain/money'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
-import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
-import type { Config } from '../../config.ts'
 import { receiptUrl } from '../../order-links.ts'
 import type { OrderNotificationData, QueuedEmail } from '../email/email.public.ts'
-import type { OrderRow } from '../orders/orders.public.ts'
+import { EXCHANGE_NOTIFICATIONS } from './exchange-emails.ts'
+import { missingUnits } from './missing-units.ts'
+import type { NotificationText, NotificationTexts, ReturnNotification } from './return-notification.ts'
 
-/** The data of an email about a return. */
-export interface ReturnNotification {
-  order: OrderRow
-  returnId: string
-  /** `received`: the number of units that arrived; null or absent before receipt. */
-  items: (OrderNotificationData['items'][number] & { received?: number | null })[]
-  config: Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
-  terms: Pick<ShopTerms, 'returns' | 'support'>
-  /** The message from staff: how to send it back, or why it was rejected. */
-  answer?: string | null
-  refundedCents?: number | null
-  /** Staff still have to pay the refund manually. */
-  isDueByHand?: boolean | undefined
-}
-
-type NotificationText = Pick<OrderNotificationData, 'title' | 'preview' | 'paragraphs'> &
-  Partial<OrderNotificationData> & { subject: string }
-
-const NOTIFICATIONS: Readonly<
-  Record<ReturnStatus, (notification: ReturnNotification, number: string, dear: string) => NotificationText>
-> = {
+const NOTIFICATIONS: NotificationTexts<ReturnStatus> = {
   requested: ({ terms }, number, dear) => ({
     subject: `We’ve received your return request ${number}`,
     title: 'We’ve received your return request',
@@ -40,12 +20,13 @@ const NOTIFICATIONS: Readonly<
       'Keep the items in their original condition, with dust bag and box. Please wait for that email before sending anything.',
     ],
   }),
-  approved: ({ answer }, number, dear) => ({
+  approved: ({ answer, isInsteadOfExchange }, number, dear) => ({
     subject: `Your return ${number} has been approved`,
     title: 'Your return has been approved',
     preview: `How to send return ${number} back to us.`,
     paragraphs: [
       `${dear}, your return ${number} has been approved.`,
+      isInsteadOfExchange ? INSTEAD_OF_EXCHANGE : '',
       answer ?? '',
       'Please use a tracked service. You’re responsible for the parcel until it arrives.',
     ],
@@ -71,8 +52,11 @@ const NOTIFICATIONS: Readonly<
   }),
 }
 
+const NO_REPLACEMENT = 'We couldn’t send the color you wanted.'
+const INSTEAD_OF_EXCHANGE = 'We can’t send the color you wanted, so we’ll refund you instead.'
+
 function refundedText(
-  { isDueByHand, terms }: ReturnNotification,
+  { isDueByHand, isInsteadOfExchange, terms }: ReturnNotification,
   cents: number,
   number: string,
   dear: string,
@@ -85,6 +69,7 @@ function refundedText(
       preview: `${amount} for return ${number}.`,
       paragraphs: [
         `${dear}, we’ve inspected your return ${number}. We’ll refund ${amount} and email you when it’s been sent.`,
+        isInsteadOfExchange ? NO_REPLACEMENT : '',
       ],
       facts: [{ label: 'Refund', value: amount, url: null }],
     }
@@ -96,6 +81,7 @@ function refundedText(
     preview: `${amount}, within ${refundTime}.`,
     paragraphs: [
       `${dear}, we’ve issued the refund for your return ${number}. It goes to your original payment method within ${refundTime}.`,
+      isInsteadOfExchange ? NO_REPLACEMENT : '',
     ],
     facts: [{ label: 'Refund', value: amount, url: null }],
   }
@@ -117,34 +103,32 @@ function closedText({ order }: ReturnNotification, number: string, dear: string)
   }
 }
 
-/** Lists the announced units that were not in the parcel; '' when all arrived. */
+/** Names the announced units that were not in the parcel; '' when all arrived. */
 function missingText(items: ReturnNotification['items']): string {
-  const missing = items
-    .map(({ name, color, quantity, received }) => ({ name, color, left: quantity - (received ?? quantity) }))
-    .filter(({ left }) => left > 0)
-  if (missing.length === 0) return ''
-  const missingUnits = missing
-    .map(({ name, color, left }) => `${left} × ${color ? `${name}, ${color}` : name}`)
-    .join('; ')
-  return `Missing from the parcel: ${missingUnits}. If you sent it, reply to this email. Otherwise we’ll refund what we received.`
+  const missing = missingUnits(items)
+  return (
+    missing &&
+    `Missing from the parcel: ${missing}. If you sent it, reply to this email. Otherwise we’ll refund what we received.`
+  )
 }
 
 /** Composes the email about a return's new status; null when the order cannot be emailed. */
 export function returnEmail(status: ReturnStatus, notification: ReturnNotification): QueuedEmail | null {
   const { order, returnId, items, config } = notification
   if (!canBeEmailed(order)) return null
-  const { subject, ...content } = NOTIFICATIONS[status](
+  const texts = notification.resolution === 'exchange' ? { ...NOTIFICATIONS, ...EXCHANGE_NOTIFICATIONS } : NOTIFICATIONS
+  const { subject, ...content } = texts[status](
     notification,
     returnDisplayNumber(returnId),
     customerGreeting(order.first_name),
   )
   const data: OrderNotificationData = {
     facts: [],
+    itemsTitle: `From order ${orderDisplayNumber(order.order_id)}`,
     ...content,
     paragraphs: content.paragraphs.filter((text) => text !== ''),
-    itemsTitle: `From order ${orderDisplayNumber(order.order_id)}`,
     items: items
-      .map(({ received, ...item }) => ({ ...item, quantity: received ?? item.quantity }))
+      .map(({ received, exchangeColor: _color, ...item }) => ({ ...item, quantity: received ?? item.quantity }))
       .filter(({ quantity }) => quantity > 0),
     button: { label: 'View your return', url: receiptUrl(config, order.order_id) },
     shopUrl: config.publicUrl,

@@ -10,7 +10,8 @@ import { ALL_FIT, APPROVE, NONE_FIT, aReturn, aReturnDesk, here, returned } from
 import { signedIn } from '../../testing/sessions.ts'
 import { onPostgres } from '../../testing/test-database.ts'
 import type { OrderNotificationData } from '../email/templates/template-data.ts'
-import { returnEmail, type ReturnNotification } from './return-emails.ts'
+import { returnEmail } from './return-emails.ts'
+import type { ReturnNotification } from './return-notification.ts'
 import { findReturn, getReturn, listReturnsOfOrder } from './returns.repo.ts'
 
 test('approves, receives and refunds a return: stock, money, emails, histories and audit agree', async () => {
@@ -327,7 +328,13 @@ test('a return has its own items, history and totals, and those of its order', a
   ])
   expect(found?.history.map(({ status }) => status)).toEqual(['requested', 'approved', 'received', 'refunded'])
   expect(await findReturn(db, 'RET-000000000000')).toBeNull()
-  const facts = { status: 'refunded', reason: 'Changed Mind', requestedAt: expect.any(Date), pieces: 2 }
+  const facts = {
+    status: 'refunded',
+    resolution: 'refund',
+    reason: 'Changed Mind',
+    requestedAt: expect.any(Date),
+    pieces: 2,
+  }
   expect(await listReturnsOfOrder(db, other.orderId)).toEqual([{ returnId: other.returnId, ...facts }])
   if (!onPostgres()) return
   await inTransaction(db, async (tx) => {
@@ -339,7 +346,7 @@ test('a return has its own items, history and totals, and those of its order', a
 
 test('each email about a return has its required text, and no empty paragraph', async () => {
   const order = await anOrder({ email: 'claire@example.com', refunded_cents: 0 })
-  const item = { imageUrl: null, quantity: 2 }
+  const item = { imageUrl: null, quantity: 2, exchangeColor: null }
   const items = [
     { ...item, name: 'Sac', color: 'Noir', received: 1 },
     { ...item, name: 'Strap', color: '', received: 0 },
@@ -348,8 +355,8 @@ test('each email about a return has its required text, and no empty paragraph', 
   ]
   const config = { publicUrl: 'https://shop.example', SESSION_SECRET: 'a secret of the tests, longer than thirty-two' }
   const read = (status: ReturnStatus, over: Partial<ReturnNotification> = {}) => {
-    const data = returnEmail(status, { order, returnId: 'RET-ABCDEF', items, config, terms: demoTerms, ...over })
-      ?.data as OrderNotificationData
+    const facts = { order, returnId: 'RET-ABCDEF', resolution: 'refund', items, config, terms: demoTerms } as const
+    const data = returnEmail(status, { ...facts, ...over })?.data as OrderNotificationData
     return { body: data.paragraphs.length, facts: data.facts.map(({ value }) => value), title: data.title, data }
   }
   expect(read('approved', { answer: 'Send it here.' }).data.paragraphs[1]).toBe('Send it here.')
@@ -381,6 +388,7 @@ test('each email about a return has its required text, and no empty paragraph', 
     returnEmail('approved', {
       order: { ...order, email: 'x@deleted.invalid' },
       returnId: 'R',
+      resolution: 'refund',
       items,
       config,
       terms: demoTerms,

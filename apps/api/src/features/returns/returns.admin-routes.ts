@@ -6,6 +6,7 @@ import { sendPhotoOfReturn } from './photos/photo-response.ts'
 import { approveReturn, receiveReturn, rejectReturn } from './process-return.ts'
 import { refundReturn } from './refund-return.ts'
 import { presentReturn, presentReturnSummary } from './returns.present.ts'
+import { shipReplacement } from './ship-replacement.ts'
 import { listReturns, type WholeReturnRow } from './returns.repo.ts'
 
 const toResponse = (whole: WholeReturnRow, message: string) => ({
@@ -35,6 +36,9 @@ export function mountStaffReturns(mount: Mount, deps: Deps): void {
     },
     async refundReturn({ params, body, context }) {
       return toResponse(await refundReturn(deps, params.returnId, body, context), 'Refund requested')
+    },
+    async shipReplacement({ params, body, context }) {
+      return toResponse(await shipReplacement(deps, params.returnId, body, context), 'Replacement shipped')
     },
     async rejectReturn({ params, body, context }) {
       return toResponse(await rejectReturn(deps, params.returnId, body, context), 'Return rejected')

@@ -1,7 +1,8 @@
 import { toDollars } from '@atelier/domain/money'
 import { refundableCents } from '@atelier/domain/payments/refund'
 import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
-import { availableReturnSteps } from '@atelier/domain/returns/return-status'
+import { trackingUrl } from '@atelier/domain/orders/tracking'
+import { availableReturnSteps, judgeReturnStep, type ReturnFacts } from '@atelier/domain/returns/return-status'
 import { staffPhotoUrl } from '@atelier/domain/returns/return-photos'
 import type { ReturnDetail, ReturnSummary } from '@atelier/domain/returns/returns.schema'
 import type { ReturnSummaryRow, WholeReturnRow } from './returns.repo.ts'
@@ -21,6 +22,25 @@ export const presentReturnSummary = (row: ReturnSummaryRow): ReturnSummary => ({
   estimatedRefund: toDollars(row.estimatedCents),
   refunded: row.refundedCents === null ? null : toDollars(row.refundedCents),
   photoCount: row.photoCount,
+  resolution: row.resolution,
+})
+
+/** The exchange of a return; null for a refund. */
+function presentExchange(row: WholeReturnRow, facts: ReturnFacts): ReturnDetail['exchange'] {
+  if (!facts.isExchange) return null
+  const { replacementCarrier: carrier, replacementTracking: number, replacementUrl: ownUrl } = row
+  return {
+    isAvailable: row.isExchangeAvailable,
+    canShip: judgeReturnStep(facts, 'ship').ok,
+    tracking: number === null ? null : { carrier, number, url: trackingUrl(carrier, number, ownUrl) },
+  }
+}
+
+const factsOf = ({ status, resolution, items }: WholeReturnRow): ReturnFacts => ({
+  status,
+  isExchange: resolution === 'exchange',
+  isRestocked: items.some(({ restockedQuantity }) => (restockedQuantity ?? 0) > 0),
+  isWhole: items.every(({ quantity, receivedQuantity }) => receivedQuantity === quantity),
 })
 
 /** Presents a return with its possible next steps and the proposed refund. */
@@ -35,14 +55,14 @@ export function presentReturn(row: WholeReturnRow): ReturnDetail {
     note: row.note,
     photos: row.photos.map((photo) => ({ ...photo, url: staffPhotoUrl(row.returnId, photo.photoId) })),
     answer: row.answer,
-    items: items.map(({ unitPriceCents, ...item }) => ({ ...item, price: toDollars(unitPriceCents) })),
+    items: items.map(({ unitPriceCents, exchangeLabel: _label, ...item }) => ({
+      ...item,
+      price: toDollars(unitPriceCents),
+    })),
     history: row.history.map(({ at, ...entry }) => ({ ...entry, timestamp: iso(at) })),
     returnAddress: row.returnAddress,
-    steps: availableReturnSteps({
-      status: row.status,
-      isRestocked: items.some(({ restockedQuantity }) => (restockedQuantity ?? 0) > 0),
-      isWhole: items.every(({ quantity, receivedQuantity }) => receivedQuantity === quantity),
-    }),
+    steps: availableReturnSteps(factsOf(row)),
+    exchange: presentExchange(row, factsOf(row)),
     proposedRefund: toDollars(proposedRefundCents(receivedItems, amounts)),
     refundable: toDollars(leftCents),
     order: {

@@ -7,6 +7,7 @@ import {
   type ReturnReason,
   type ReturnStatus,
 } from '@atelier/domain/returns/return-status'
+import type { OfferedColor, ReturnResolution } from '@atelier/domain/returns/exchange'
 import type { ReturnPhotoFacts } from '@atelier/domain/returns/return-photos'
 import type { ListReturnsQuery } from '@atelier/domain/returns/returns.schema'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -16,6 +17,7 @@ import type { ReturnsTable } from '../../db/order-tables.ts'
 import { customPlan } from '../../db/prepared-statements.ts'
 import { addReturned } from '../orders/order-totals.public.ts'
 import { disputedCentsSql } from '../payments/payments.public.ts'
+import { isExchangeAvailableSql } from './exchange.repo.ts'
 import { returnPhotosSql } from './photos/return-photos.repo.ts'
 
 export type ReturnRow = Selectable<ReturnsTable>
@@ -25,8 +27,13 @@ export interface NewReturn {
   orderId: string
   reason: ReturnReason
   note: string | null
-  lines: readonly ReturnedLine[]
+  lines: readonly NewReturnLine[]
   at: Date
+}
+
+export interface NewReturnLine extends ReturnedLine {
+  /** Null for a refund. */
+  exchange: Pick<OfferedColor, 'variantId' | 'color' | 'label'> | null
 }
 
 /**
@@ -36,16 +43,27 @@ export interface NewReturn {
 export async function insertReturn(tx: Tx, { returnId, orderId, reason, note, lines, at }: NewReturn): Promise<void> {
   await tx
     .insertInto('returns')
-    .values({ return_id: returnId, order_id: orderId, reason, note, requested_at: at, updated_at: at })
+    .values({
+      return_id: returnId,
+      order_id: orderId,
+      reason,
+      note,
+      resolution: lines.some(({ exchange }) => exchange) ? 'exchange' : 'refund',
+      requested_at: at,
+      updated_at: at,
+    })
     .execute()
   await tx
     .insertInto('return_items')
     .values(
-      lines.map(({ itemIndex, quantity }) => ({
+      lines.map(({ itemIndex, quantity, exchange }) => ({
         return_id: returnId,
         order_id: orderId,
         position: itemIndex,
         quantity,
+        exchange_variant_id: exchange?.variantId ?? null,
+        exchange_color: exchange?.color ?? null,
+        exchange_label: exchange?.label ?? null,
       })),
     )
     .execute()
@@ -74,7 +92,7 @@ export const getReturn = (tx: Tx, returnId: string): Promise<ReturnRow> =>
   tx.selectFrom('returns').selectAll().where('return_id', '=', returnId).forUpdate().executeTakeFirstOrThrow()
 
 /** Returns the facts that the rules of the steps need: whether all units arrived, and whether any were restocked. */
-export async function readReceipt(tx: Tx, returnId: string): Promise<Omit<ReturnFacts, 'status'>> {
+export async function readReceipt(tx: Tx, returnId: string): Promise<Pick<ReturnFacts, 'isRestocked' | 'isWhole'>> {
   const lines = await tx
     .selectFrom('return_items')
     .select(['quantity', 'received_quantity', 'restocked_quantity'])
@@ -86,10 +104,19 @@ export async function readReceipt(tx: Tx, returnId: string): Promise<Omit<Return
   }
 }
 
+/** The columns that a step may change, besides the status. */
+export type ReturnChange =
+  | 'answer'
+  | 'refunded_cents'
+  | 'resolution'
+  | 'replacement_carrier'
+  | 'replacement_tracking'
+  | 'replacement_url'
+
 export async function updateReturn(
   tx: Tx,
   returnId: string,
-  change: Partial<Pick<ReturnRow, 'status' | 'answer' | 'refunded_cents'>>,
+  change: Partial<Pick<ReturnRow, 'status' | ReturnChange>>,
   at: Date,
 ): Promise<void> {
   await tx
@@ -170,12 +197,14 @@ export interface ReturnSummaryRow {
   estimatedCents: number
   refundedCents: number | null
   photoCount: number
+  resolution: ReturnResolution
 }
 
 const SUMMARY = sql`r.return_id as "returnId", r.order_id as "orderId", r.requested_at as "requestedAt", r.status,
   r.reason, o.first_name as "firstName", o.last_name as "lastName", o.email, p.pieces::integer as pieces,
   p.cents::integer as "estimatedCents", r.refunded_cents as "refundedCents",
-  (select count(*)::integer from return_photos f where f.return_id = r.return_id and f.expires_at is null) as "photoCount"`
+  (select count(*)::integer from return_photos f where f.return_id = r.return_id and f.expires_at is null) as "photoCount",
+  r.resolution`
 
 const joinOrders = (
   returns: RawBuilder<unknown>,
@@ -231,7 +260,14 @@ export interface WholeReturnRow extends ReturnSummaryRow {
     ordered: number
     receivedQuantity: number | null
     restockedQuantity: number | null
+    exchangeColor: string | null
+    exchangeLabel: string | null
   }[]
+  replacementCarrier: string | null
+  replacementTracking: string | null
+  replacementUrl: string | null
+  /** Whether the wanted colors are held for this return, or in stock. */
+  isExchangeAvailable: boolean
   history: { status: ReturnStatus; note: string | null; at: string; by: string | null }[]
   photos: ReturnPhotoFacts[]
   order: {
@@ -253,7 +289,7 @@ export interface WholeReturnRow extends ReturnSummaryRow {
 const REFUNDED_GOODS = sql`(select coalesce(sum(i.unit_price_cents * coalesce(ri.received_quantity, ri.quantity)), 0)
   from returns done join return_items ri on ri.return_id = done.return_id
     join order_items i on i.order_id = ri.order_id and i.position = ri.position
-  where done.order_id = o.order_id and done.status = 'refunded')`
+  where done.order_id = o.order_id and done.status = 'refunded' and done.resolution = 'refund')`
 
 /** Returns a return with its items, its history and its order's amounts; null when there is none. */
 export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeReturnRow | null> {
@@ -263,13 +299,15 @@ export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeRe
       (select json_agg(json_build_object('itemIndex', ri.position, 'productId', i.product_id, 'name', i.name,
           'imageUrl', i.image_url, 'color', i.color, 'colorLabel', i.color_label, 'size', i.size,
           'unitPriceCents', i.unit_price_cents, 'quantity', ri.quantity, 'ordered', i.quantity,
-          'receivedQuantity', ri.received_quantity, 'restockedQuantity', ri.restocked_quantity) order by ri.position)
+          'receivedQuantity', ri.received_quantity, 'restockedQuantity', ri.restocked_quantity,
+          'exchangeColor', ri.exchange_color, 'exchangeLabel', ri.exchange_label) order by ri.position)
         from return_items ri join order_items i on i.order_id = ri.order_id and i.position = ri.position
         where ri.return_id = r.return_id) as items,
       (select coalesce(json_agg(json_build_object('status', h.status, 'note', h.note, 'at', h.created_at,
           'by', h.actor_name) order by h.created_at, h.entry_id), '[]')
         from return_history h where h.return_id = r.return_id) as history,
-      ${returnPhotosSql(sql`r.return_id`)} as photos,
+      ${returnPhotosSql(sql`r.return_id`)} as photos, r.replacement_carrier as "replacementCarrier",
+      r.replacement_tracking as "replacementTracking", r.replacement_url as "replacementUrl", ${isExchangeAvailableSql} as "isExchangeAvailable",
       json_build_object('status', o.status, 'paymentStatus', o.payment_status, 'deliveredAt', o.delivered_at,
         'subtotalCents', o.subtotal_cents, 'taxCents', o.tax_cents, 'totalCents', o.total_cents,
         'paidCents', o.paid_cents, 'refundedCents', o.refunded_cents, 'refundedGoodsCents', ${REFUNDED_GOODS},
@@ -284,12 +322,13 @@ export interface OrderReturnRow {
   reason: ReturnReason
   requestedAt: Date
   pieces: number
+  resolution: ReturnResolution
 }
 
 /** Returns the returns of an order, oldest first. */
 export async function listReturnsOfOrder(db: Db, orderId: string): Promise<OrderReturnRow[]> {
   const { rows } = await sql<OrderReturnRow>`
-    select r.return_id as "returnId", r.status, r.reason, r.requested_at as "requestedAt",
+    select r.return_id as "returnId", r.status, r.reason, r.requested_at as "requestedAt", r.resolution,
       (select sum(ri.quantity)::integer from return_items ri where ri.return_id = r.return_id) as pieces
     from returns r where r.order_id = ${orderId} order by r.requested_at, r.return_id`.execute(db)
   return rows

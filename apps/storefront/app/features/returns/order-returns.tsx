@@ -7,6 +7,7 @@ import { returnSteps } from '@atelier/domain/returns/return-steps'
 import { returnStatusLabel } from './return-labels.ts'
 import { ReturnPhotoList } from './return-photo-list.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
+import { TrackingLink } from '../../ui/tracking-link.tsx'
 import { StepList } from '../../ui/step-list.tsx'
 
 /** The returns of an order, each with its units and status. */
@@ -23,7 +24,8 @@ export function OrderReturns({ order, level }: { order: CustomerOrder; level: 2 
   )
 }
 
-function refundLabel({ refunded, estimatedRefund }: CustomerReturn): string {
+function refundLabel({ refunded, estimatedRefund, resolution }: CustomerReturn): string {
+  if (resolution === 'exchange') return 'Exchange, no charge'
   if (refunded === null) return `Estimated refund ${formatDollars(estimatedRefund)}`
   return refunded === 0 ? 'No further refund' : `Refund ${formatDollars(refunded)}`
 }
@@ -36,10 +38,10 @@ const stepOfAnswer = ({ answer, status }: CustomerReturn): ReturnStatus | null =
 
 function ReturnProgress({ one, order }: { one: CustomerReturn; order: CustomerOrder }) {
   const { text, tone } = returnStatusLabel(one)
-  const itemLabels = one.items.map(({ itemIndex, quantity, receivedQuantity: received }) => {
+  const itemLabels = one.items.map(({ itemIndex, quantity, receivedQuantity: received, ...line }) => {
     const item = order.items[itemIndex]
     const isPart = received !== null && received < quantity
-    return `${quantity} × ${item?.name ?? ''}${item?.color ? `, ${item.colorLabel ?? item.color}` : ''}${isPart ? ` (${received} received)` : ''}`
+    return `${quantity} × ${item?.name ?? ''}${item?.color ? `, ${item.colorLabel ?? item.color}` : ''}${line.exchangeColor ? ` for ${line.exchangeLabel ?? line.exchangeColor}` : ''}${isPart ? ` (${received} received)` : ''}`
   })
   return (
     <li className="text-small">
@@ -54,11 +56,16 @@ function ReturnProgress({ one, order }: { one: CustomerReturn; order: CustomerOr
       <ReturnPhotoList photos={one.photos} />
       <div className="mt-4">
         <StepList steps={returnSteps(one)}>
-          {({ status }) =>
-            status === stepOfAnswer(one) && (
-              <p className="mt-1 border-l-2 border-stone-line pl-3 whitespace-pre-line wrap-anywhere">{one.answer}</p>
-            )
-          }
+          {({ status, state }) => (
+            <>
+              {status === stepOfAnswer(one) && (
+                <p className="mt-1 border-l-2 border-stone-line pl-3 whitespace-pre-line wrap-anywhere">{one.answer}</p>
+              )}
+              {status === 'refunded' && state === 'current' && one.replacement && (
+                <TrackingLink tracking={one.replacement} />
+              )}
+            </>
+          )}
         </StepList>
       </div>
     </li>

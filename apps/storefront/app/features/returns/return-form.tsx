@@ -8,6 +8,7 @@ import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { useTerms } from '../../use-terms.ts'
 import { SubmitButton } from '../../ui/button.tsx'
+import { ExchangeField } from './exchange-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ReturnLine } from './return-line.tsx'
 import { useReturnForm, type ReturnFormOptions } from './use-return-form.ts'
@@ -17,7 +18,14 @@ const REASONS = [
   ...RETURN_REASONS.map((reason) => ({ value: reason, label: reason })),
 ]
 
-function EstimatedRefund({ order, chosen }: { order: CustomerOrder; chosen: ReadonlyMap<number, number> }) {
+interface OutcomeProps {
+  order: CustomerOrder
+  chosen: ReadonlyMap<number, number>
+  isExchange: boolean
+}
+
+/** What the customer gets, and the return policy. */
+function Outcome({ order, chosen, isExchange }: OutcomeProps) {
   const { windowDays, damageReportDays, refundBusinessDays } = useTerms().returns
   const estimate = estimatedRefundCents(
     [...chosen].map(([index, quantity]) => ({ unitPriceCents: toCents(order.items[index]?.price ?? 0), quantity })),
@@ -28,13 +36,15 @@ function EstimatedRefund({ order, chosen }: { order: CustomerOrder; chosen: Read
         className="mt-6 flex justify-between gap-6 border-t border-ink pt-4 text-[1.125rem] leading-7"
         aria-live="polite"
       >
-        <span>Estimated refund</span>
-        <span className="tabular-nums">{formatUsd(estimate)}</span>
+        <span>{isExchange ? 'Exchange' : 'Estimated refund'}</span>
+        <span className="tabular-nums">{isExchange ? 'No charge' : formatUsd(estimate)}</span>
       </p>
       <p className="mt-3 text-small text-ink-soft">
         Return items within {windowDays} days of delivery, in their original condition. Report damage within{' '}
-        {damageReportDays} days. After inspection, your refund (including tax) arrives in{' '}
-        {businessDays(refundBusinessDays)}.
+        {damageReportDays} days.{' '}
+        {isExchange
+          ? 'We reserve the new color when we approve your request, and ship it after inspection.'
+          : `After inspection, your refund (including tax) arrives in ${businessDays(refundBusinessDays)}.`}
       </p>
     </>
   )
@@ -43,7 +53,7 @@ function EstimatedRefund({ order, chosen }: { order: CustomerOrder; chosen: Read
 /** The form of a return request. */
 export function ReturnForm(options: ReturnFormOptions) {
   const { order } = options
-  const { chosen, choose, reason, chooseReason, note, setNote, photos, itemList, reasonField, ...form } =
+  const { chosen, choose, reason, chooseReason, note, setNote, photos, exchange, itemList, reasonField, ...form } =
     useReturnForm(options)
   const itemsError = form.errorOf('items')
   const failure = form.errorOf(null)
@@ -77,6 +87,14 @@ export function ReturnForm(options: ReturnFormOptions) {
           onChange={(event) => chooseReason(event.currentTarget.value)}
         />
       </div>
+      {exchange.isOffered && (
+        <ExchangeField
+          exchange={exchange}
+          error={form.errorOf('exchange')}
+          fieldRef={form.exchangeField}
+          onChange={form.clearError}
+        />
+      )}
       {photos && <PhotoField photos={photos} />}
       <TextAreaField
         className="mt-4"
@@ -86,7 +104,7 @@ export function ReturnForm(options: ReturnFormOptions) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <EstimatedRefund order={order} chosen={chosen} />
+      <Outcome order={order} chosen={chosen} isExchange={exchange.isExchange} />
       {failure && <Alert className="mt-5">{failure}</Alert>}
       <SubmitButton isSending={form.isSending} busy="Submitting..." className="mt-6 w-full">
         Submit return request

@@ -1,3 +1,4 @@
+import type { CustomerReturn } from '@atelier/domain/customers/customer-orders.schema'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
 import type { StateTone } from '../../ui/state-dot.tsx'
 
@@ -10,6 +11,18 @@ const RETURN_LABELS: Readonly<Record<ReturnStatus, { text: string; tone: StateTo
   rejected: { text: 'Not accepted', tone: 'ended' },
 }
 
-/** Returns the label of a return. A return closed with a refund of 0 counts as not refunded. */
-export const returnStatusLabel = ({ status, refunded }: { status: ReturnStatus; refunded: number | null }) =>
-  status === 'refunded' && refunded === 0 ? { ...RETURN_LABELS.refunded, text: 'Closed' } : RETURN_LABELS[status]
+const EXCHANGE_LABELS: Partial<Record<ReturnStatus, string>> = {
+  received: 'Received. We’re preparing your replacement',
+  refunded: 'Your replacement has shipped',
+}
+
+/** Returns the label of a return. A return closed with a refund of 0 counts as not refunded, unless it is an exchange. */
+export function returnStatusLabel({
+  status,
+  refunded,
+  resolution,
+}: Pick<CustomerReturn, 'status' | 'refunded' | 'resolution'>): { text: string; tone: StateTone } {
+  const label = RETURN_LABELS[status]
+  if (resolution === 'exchange') return { ...label, text: EXCHANGE_LABELS[status] ?? label.text }
+  return status === 'refunded' && refunded === 0 ? { ...label, text: 'Closed' } : label
+}

@@ -8,6 +8,7 @@ import { requestReturn, requestReturnByReceipt } from '@atelier/domain/returns/r
 import { useRef, useState, type SubmitEvent } from 'react'
 import { describeError, shopApi } from '../customers/customers.public.ts'
 import type { OrderKey } from '../../order-key.ts'
+import { useExchange, type Exchange } from './use-exchange.ts'
 import { useReturnPhotos } from './use-return-photos.ts'
 
 export interface ReturnFormOptions {
@@ -32,22 +33,38 @@ async function sendReturn(
 
 const STILL_UPLOADING = 'Your photos are still being uploaded. Please submit again in a moment.'
 
-type ReturnField = 'items' | 'reason'
+type ReturnField = 'items' | 'reason' | 'exchange'
+
+/** Returns the items of the request; with an exchange, each has its new color. */
+const requestedItems = (chosen: ReadonlyMap<number, number>, colorOf: Exchange['colorOf']) =>
+  [...chosen]
+    .toSorted(([a], [b]) => a - b)
+    .map(([itemIndex, quantity]) => {
+      const exchangeColor = colorOf(itemIndex)
+      return { itemIndex, quantity, ...(exchangeColor === undefined ? undefined : { exchangeColor }) }
+    })
+
+/** Returns the field that shows an issue of the request. */
+function fieldOf(path: readonly PropertyKey[] = []): ReturnField {
+  if (path.at(-1) === 'exchangeColor') return 'exchange'
+  return path[0] === 'items' ? 'items' : 'reason'
+}
 
 /** The error of a field, or of the whole form; an error of a field moves the focus into it. */
 function useReturnError() {
   const [problem, setProblem] = useState<{ field: ReturnField | null; message: string }>()
   const itemList = useRef<HTMLUListElement>(null)
   const reasonField = useRef<HTMLDivElement>(null)
+  const exchangeField = useRef<HTMLDivElement>(null)
   const show = (field: ReturnField | null, message: string) => {
     setProblem({ field, message })
-    const focusTarget = { items: itemList, reason: reasonField }[field ?? 'items']
+    const focusTarget = { items: itemList, reason: reasonField, exchange: exchangeField }[field ?? 'items']
     if (field) focusTarget.current?.querySelector<HTMLElement>('input, select')?.focus()
   }
   const clear = () => setProblem(undefined)
   /** The error of a field; with null, the error of the whole form. */
   const errorOf = (field: ReturnField | null) => (problem?.field === field ? problem.message : undefined)
-  return { show, clear, errorOf, itemList, reasonField }
+  return { show, clear, errorOf, itemList, reasonField, exchangeField }
 }
 
 /** Manages the return form: selected units, reason and note, their errors, and one request at a time. */
@@ -57,6 +74,7 @@ export function useReturnForm({ order, orderKey, onSubmitted }: ReturnFormOption
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
   const photos = useReturnPhotos(order.receiptToken)
+  const exchange = useExchange(order, chosen)
   const error = useReturnError()
   const [isSending, setIsSending] = useState(false)
   const [withRepeat] = useState(createRepeatedErrorNotice)
@@ -64,14 +82,14 @@ export function useReturnForm({ order, orderKey, onSubmitted }: ReturnFormOption
 
   const submit = async () => {
     if (isSending) return
-    const items = [...chosen].toSorted(([a], [b]) => a - b).map(([itemIndex, quantity]) => ({ itemIndex, quantity }))
+    const items = requestedItems(chosen, exchange.colorOf)
     const photoIds = acceptsPhotos(reason) ? photos.photos.flatMap(({ stored }) => stored?.photoId ?? []) : []
     const sent = photoIds.length > 0 ? { photoIds } : undefined
     const request = { orderId: order.orderId, items, reason, note, customerEmail: order.email, ...sent }
     const checked = RequestReturnBody.safeParse(request)
     if (!checked.success) {
       const [issue] = checked.error.issues
-      error.show(issue?.path[0] === 'items' ? 'items' : 'reason', issue?.message ?? RETURN_FAILED)
+      error.show(fieldOf(issue?.path), issue?.message ?? RETURN_FAILED)
       return
     }
     if (acceptsPhotos(reason) && photos.isUploading) {
@@ -113,7 +131,10 @@ export function useReturnForm({ order, orderKey, onSubmitted }: ReturnFormOption
       void submit()
     },
     errorOf: error.errorOf,
+    exchange,
+    clearError: error.clear,
     itemList: error.itemList,
     reasonField: error.reasonField,
+    exchangeField: error.exchangeField,
   }
 }

@@ -12,14 +12,14 @@ export function OrderReturnsCard({ order }: { order: OrderDetail }) {
   return (
     <Card title="Returns">
       <DescriptionList>
-        {order.returns.map(({ returnId, status }) => (
+        {order.returns.map(({ returnId, status, resolution }) => (
           <DescriptionItem key={returnId} name={`Return ${returnDisplayNumber(returnId)}`}>
             <Link
               to={paths.return(returnId)}
               className="text-link"
               aria-label={`Open return ${returnDisplayNumber(returnId)}`}
             >
-              <ReturnStatusBadge status={status} />
+              <ReturnStatusBadge status={status} resolution={resolution} />
             </Link>
           </DescriptionItem>
         ))}

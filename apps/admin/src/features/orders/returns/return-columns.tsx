@@ -81,7 +81,8 @@ export const returnColumns = (now: Date, linkState: unknown): ReturnColumn[] => 
     align: 'end',
     phone: 'value',
     skeletonWidth: 72,
-    cell: ({ refunded, estimatedRefund }) => formatDollars(refunded ?? estimatedRefund),
+    cell: ({ refunded, estimatedRefund, resolution }) =>
+      resolution === 'exchange' ? 'Exchange' : formatDollars(refunded ?? estimatedRefund),
   },
   {
     key: 'status',
@@ -90,6 +91,6 @@ export const returnColumns = (now: Date, linkState: unknown): ReturnColumn[] => 
     width: 144,
     phone: 'state',
     skeletonWidth: 92,
-    cell: ({ status }) => <ReturnStatusBadge status={status} />,
+    cell: ({ status, resolution }) => <ReturnStatusBadge status={status} resolution={resolution} />,
   },
 ]

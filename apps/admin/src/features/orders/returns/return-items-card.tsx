@@ -12,7 +12,12 @@ export function ReturnItemsCard({ returnDetail }: { returnDetail: ReturnDetail }
       <LineItemsTable
         items={returnDetail.items}
         quantityOf={({ quantity, ordered }) => `${quantity} of ${ordered}`}
-        statusOf={(item) => <RestockStatus item={item} />}
+        statusOf={(item) => (
+          <>
+            {item.exchangeColor ? <p className={styles.below}>Exchange for {item.exchangeColor}</p> : null}
+            <RestockStatus item={item} />
+          </>
+        )}
       />
     </Card>
   )

@@ -25,6 +25,8 @@ import { ReturnStepsCard } from './return-steps-card.tsx'
 import { returnQuery } from './returns.queries.ts'
 import { useListUrl } from '../../../ui/list/use-list-url.ts'
 
+type ReplacementParcel = NonNullable<NonNullable<ReturnDetail['exchange']>['tracking']>
+
 /** One return: units, reason and next step. */
 export function ReturnPage() {
   const { returnId = '' } = useParams()
@@ -51,7 +53,7 @@ function Return({ returnDetail, title, back }: { returnDetail: ReturnDetail; tit
       <PageHeader
         title={title}
         back={back}
-        badges={<ReturnStatusBadge status={returnDetail.status} variant="pill" />}
+        badges={<ReturnStatusBadge status={returnDetail.status} resolution={returnDetail.resolution} variant="pill" />}
         icon="returns"
       />
       <div className={page.columns}>
@@ -95,11 +97,48 @@ function RequestCard({ returnDetail }: { returnDetail: ReturnDetail }) {
             <span className={page.note}>{returnDetail.note}</span>
           </DescriptionItem>
         ) : null}
-        <DescriptionItem name={returnDetail.refunded === null ? 'Estimated refund' : 'Refunded'} isStrong>
-          {formatDollars(returnDetail.refunded ?? returnDetail.estimatedRefund)}
-        </DescriptionItem>
+        <Outcome returnDetail={returnDetail} />
       </DescriptionList>
     </Card>
+  )
+}
+
+/** The refund, or the replacement with its parcel. */
+function Outcome({ returnDetail: { exchange, refunded, estimatedRefund } }: { returnDetail: ReturnDetail }) {
+  if (!exchange) {
+    return (
+      <DescriptionItem name={refunded === null ? 'Estimated refund' : 'Refunded'} isStrong>
+        {formatDollars(refunded ?? estimatedRefund)}
+      </DescriptionItem>
+    )
+  }
+  return (
+    <>
+      {exchange.tracking ? (
+        <DescriptionItem name="Replacement">
+          <TrackingValue tracking={exchange.tracking} />
+        </DescriptionItem>
+      ) : null}
+      <DescriptionItem name="Outcome" isStrong>
+        Exchange
+      </DescriptionItem>
+    </>
+  )
+}
+
+function TrackingValue({ tracking: { carrier, number, url } }: { tracking: ReplacementParcel }) {
+  const text = [carrier, number].filter((part) => part !== null).join(' ')
+  return (
+    <span className={page.value}>
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer" className={page.link}>
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+      <CopyButton value={number} label="tracking number" />
+    </span>
   )
 }
 
@@ -150,7 +189,11 @@ function HistoryCard({ returnDetail }: { returnDetail: ReturnDetail }) {
           <TimelineEvent
             key={`${entry.timestamp} ${entry.status}`}
             tone={returnTone(entry.status)}
-            title={RETURN_STATUS_LABELS[entry.status]}
+            title={
+              entry.status === 'refunded' && returnDetail.exchange
+                ? 'Replacement shipped'
+                : RETURN_STATUS_LABELS[entry.status]
+            }
             detail={
               <>
                 <DateTime iso={entry.timestamp} />, by {entry.by ?? 'the customer'}

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@atelier/domain/durations'
-import { isReturnOpen, RETURN_STATUS_LABELS, type ReturnStatus as State } from '@atelier/domain/returns/return-status'
+import type { ReturnResolution } from '@atelier/domain/returns/exchange'
+import { isReturnOpen, staffReturnStatusLabel, type ReturnStatus as State } from '@atelier/domain/returns/return-status'
 import { Status, type Tone } from '../../../ui/display/status.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'
 
@@ -12,10 +13,18 @@ const TONES: Readonly<Record<State, Tone>> = {
 }
 
 /** The status of a return; a ring if staff must act. */
-export const ReturnStatusBadge = ({ status, variant = 'plain' }: { status: State; variant?: 'plain' | 'pill' }) => (
+export const ReturnStatusBadge = ({
+  status,
+  resolution,
+  variant = 'plain',
+}: {
+  status: State
+  resolution: ReturnResolution | undefined
+  variant?: 'plain' | 'pill'
+}) => (
   <Status
     tone={TONES[status]}
-    label={RETURN_STATUS_LABELS[status]}
+    label={staffReturnStatusLabel(status, resolution)}
     isWaiting={isReturnOpen(status) && status !== 'approved'}
     variant={variant}
   />

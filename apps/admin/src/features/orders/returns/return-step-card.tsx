@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<ReturnStep, string>> = {
   approve: 'Approve Return',
   receive: 'Receive Return',
   refund: 'Refund Return',
+  ship: 'Ship Replacement',
   reject: 'Reject Return',
 }
 
@@ -24,7 +25,7 @@ interface ReturnStepCardProps extends Pick<ChangeFormProps, 'submitLabel' | 'isH
 export function ReturnStepCard({ name, step, children, ...form }: ReturnStepCardProps) {
   const problem = step.error ? (
     <MutationError
-      title={`Failed to ${name} the return`}
+      title={`Failed to ${name} the ${name === 'ship' ? 'replacement' : 'return'}`}
       error={step.error}
       conflictHint="Here’s the current return."
     />

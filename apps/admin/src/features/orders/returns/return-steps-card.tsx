@@ -1,20 +1,22 @@
 import { call } from '@atelier/api-client/call'
 import type { BodyInput } from '@atelier/domain/contract/endpoint'
-import { returnDisplayNumber } from '@atelier/domain/ids'
 import { CLOSED_WITHOUT_REASON, type ReturnDetail } from '@atelier/domain/returns/returns.schema'
-import { approveReturn, refundReturn, rejectReturn } from '@atelier/domain/returns/staff-returns.endpoints'
+import { refundReturn, rejectReturn } from '@atelier/domain/returns/staff-returns.endpoints'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import type { ChangeFormProps } from '../../../ui/form/change-form.tsx'
 import { AmountInput, readAmount } from '../payments/amount-input.tsx'
+import { ApproveCard } from './approve-card.tsx'
 import { ReceiveCard } from './receive-card.tsx'
 import { CustomerMessageField, ReturnStepCard, StaffNoteField } from './return-step-card.tsx'
+import { ShipCard } from './ship-card.tsx'
 import { useReturnStep } from './use-return-step.ts'
 
 /** The next step of a return, one at a time; rejecting is always the secondary action. */
 export function ReturnStepsCard({ returnDetail }: { returnDetail: ReturnDetail }) {
   const [isRejecting, setIsRejecting] = useState(false)
   const [isReceivingMore, setIsReceivingMore] = useState(false)
+  const [isRefunding, setIsRefunding] = useState(false)
   const canReject = returnDetail.steps.includes('reject')
   const reject = canReject ? [{ label: 'Reject', onClick: () => setIsRejecting(true) }] : []
   if (isRejecting) return <RejectCard returnDetail={returnDetail} onBack={() => setIsRejecting(false)} />
@@ -28,46 +30,16 @@ export function ReturnStepsCard({ returnDetail }: { returnDetail: ReturnDetail }
     )
   }
   const more = canReceive ? [{ label: 'Receive more', onClick: () => setIsReceivingMore(true) }] : []
-  return <RefundCard returnDetail={returnDetail} others={[...more, ...reject]} />
+  if (returnDetail.exchange?.canShip && !isRefunding) {
+    const refund = { label: 'Refund instead', onClick: () => setIsRefunding(true) }
+    return <ShipCard returnDetail={returnDetail} others={[refund, ...more, ...reject]} />
+  }
+  const back = isRefunding ? [{ label: 'Back', onClick: () => setIsRefunding(false) }] : []
+  return <RefundCard returnDetail={returnDetail} others={[...back, ...more, ...reject]} />
 }
 
 interface StepProps extends Pick<ChangeFormProps, 'others'> {
   returnDetail: ReturnDetail
-}
-
-/** Returns the default instructions. Without a return address in the settings, staff must add it. */
-const returnInstructions = ({ returnId, returnAddress }: ReturnDetail): string =>
-  `Please pack the items in their box with the dust bag, enclose the number ${returnDisplayNumber(returnId)}, and send them to:\n\n${returnAddress}`
-
-function ApproveCard({ returnDetail, others }: StepProps) {
-  const [message, setMessage] = useState(() => returnInstructions(returnDetail))
-  const [problem, setProblem] = useState<string | null>(null)
-  const step = useReturnStep(
-    (body: BodyInput<typeof approveReturn>) =>
-      call(api, approveReturn, { params: { returnId: returnDetail.returnId }, body }),
-    () => undefined,
-  )
-  function submit(): void {
-    const nowhere = returnInstructions({ ...returnDetail, returnAddress: '' }).trim()
-    const isMissing = message.trim() === '' || message.trim() === nowhere
-    setProblem(isMissing ? 'Add the return address' : null)
-    if (!isMissing) step.mutate({ message, note: null })
-  }
-  return (
-    <ReturnStepCard name="approve" step={step} submitLabel="Approve return" onSubmit={submit} others={others}>
-      <CustomerMessageField
-        label="How to send it back"
-        hint={returnDetail.returnAddress ? null : 'The settings have no return address. Add it here.'}
-        rows={6}
-        error={problem}
-        value={message}
-        onChange={(next) => {
-          setMessage(next)
-          setProblem(null)
-        }}
-      />
-    </ReturnStepCard>
-  )
 }
 
 function RefundCard({ returnDetail, others }: StepProps) {

@@ -14,7 +14,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'A status, kind, code or setting that the shop or a provider defines': `
     *.status *.state *.provider *.provider_ref *.currency *.kind *.idempotency_key *.return_url *.client_secret
     *.problem *.shown_status *.role auth_tokens.purpose payments.purpose payments.message payments.idempotency_scope
-    charge_attempts.source_token disputes.reason order_stock_returns.reason returns.reason orders.payment_status
+    charge_attempts.source_token disputes.reason order_stock_returns.reason returns.reason returns.resolution returns.replacement_carrier orders.payment_status
     orders.payment_method orders.tracking_carrier refunds.by_hand_how refunds.by_hand_on refunds.last_error
     users.admin_role sessions.audience sessions.stamp staff_pending_sign_ins.stamp mails.sender_type mails.type
     mails.template suppressions.cause subscribers.source contact_messages.subject sandbox_intents.message
@@ -36,7 +36,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     products.included products.materials products.color_names products.desk_search products.search products.name_search color_variants.name
     color_variants.value color_variants.sku product_images.url product_images.alt product_images.placeholder
     product_slugs.slug search_words.word media.url media.master_key media.original_name media.placeholder
-    order_items.name order_items.color order_items.color_label order_items.size order_items.image_url checkouts.lines sales.rounding sale_items.outcome`,
+    return_items.exchange_color return_items.exchange_label order_items.name order_items.color order_items.color_label order_items.size order_items.image_url checkouts.lines sales.rounding sale_items.outcome`,
   'Filters of the order list that staff saved under a name, without search text':
     'order_views.name order_views.filters',
   'A campaign as staff wrote it, without recipients': `

@@ -34,9 +34,12 @@ const HISTORY = sql`(select coalesce(json_agg(json_build_object('status', h.stat
   from order_status_history h where h.order_id = o.order_id)`
 
 const RETURNS = sql`(select coalesce(json_agg(json_build_object('returnId', r.return_id, 'status', r.status,
-    'reason', r.reason, 'refundedCents', r.refunded_cents, 'answer', r.answer,
+    'reason', r.reason, 'refundedCents', r.refunded_cents, 'answer', r.answer, 'resolution', r.resolution,
+    'replacementCarrier', r.replacement_carrier, 'replacementTracking', r.replacement_tracking,
+    'replacementUrl', r.replacement_url,
     'items', (select json_agg(json_build_object('itemIndex', ri.position, 'quantity', ri.quantity,
-        'receivedQuantity', ri.received_quantity) order by ri.position)
+        'receivedQuantity', ri.received_quantity, 'exchangeColor', ri.exchange_color,
+        'exchangeLabel', ri.exchange_label) order by ri.position)
       from return_items ri where ri.return_id = r.return_id),
     'history', (select json_agg(json_build_object('status', rh.status, 'at', rh.created_at)
         order by rh.created_at, rh.entry_id)
