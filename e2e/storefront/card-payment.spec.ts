@@ -74,6 +74,7 @@ test('a 3-D Secure challenge is declined, then approved', async ({ page }) => {
 
   await fillCard(page, cards.challenged)
   await clickPlaceOrder(page)
+  await expect(page.getByText(/^ORSENNE is requesting \$[\d,.]+ on your test card\./)).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expectOrderPlaced(page)
   const stored = await page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }))

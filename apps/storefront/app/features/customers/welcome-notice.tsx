@@ -5,10 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { paths } from '../../paths.ts'
 import { accountView } from './account-view.store.ts'
 
-/**
- * Welcomes a new customer on the page that follows the registration, until they close it or leave that page. Clicks
- * pass through the text to the page below.
- */
+/** Welcomes a new customer on the page that follows the registration, until they close it or leave that page. */
 export default function WelcomeNotice({ user }: { user: ShopUser }) {
   const { pathname } = useLocation()
   const isRegistering = pathname === paths.register()
@@ -22,7 +19,7 @@ export default function WelcomeNotice({ user }: { user: ShopUser }) {
   return (
     <section
       aria-label="Welcome"
-      className="no-print pointer-events-none fixed inset-x-3 bottom-3 z-20 border border-line bg-paper p-5 pr-14 sm:right-auto sm:left-6 sm:bottom-6 sm:w-96"
+      className="no-print fixed inset-x-3 bottom-3 z-20 border border-line bg-paper p-5 pr-14 sm:right-auto sm:left-6 sm:bottom-6 sm:w-96"
     >
       <div role="status">
         <p className="serif-small text-[1.375rem] leading-7 wrap-anywhere">Welcome, {user.name}</p>
@@ -34,7 +31,7 @@ export default function WelcomeNotice({ user }: { user: ShopUser }) {
       <button
         type="button"
         aria-label="Close welcome"
-        className="pointer-events-auto absolute top-2 right-2 grid size-11 place-items-center"
+        className="absolute top-2 right-2 grid size-11 place-items-center"
         onClick={accountView.close}
       >
         <Icon name="close" className="size-4" />

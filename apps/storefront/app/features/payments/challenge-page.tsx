@@ -1,4 +1,5 @@
 import { call } from '@atelier/api-client/call'
+import { formatUsd } from '@atelier/domain/money'
 import { completeChallenge } from '@atelier/domain/payments/sandbox.endpoints'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,6 +7,7 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { useShop } from '../../use-shop.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /**
@@ -20,10 +22,23 @@ function buildReturnUrl(returnUrl: string, payment: { id: string; secret: string
   return back.href
 }
 
+/** Returns the amount that the URL names in cents, as a price; without one, 'a payment'. */
+const amountLabel = (cents: string | null): string =>
+  cents !== null && /^\d{1,9}$/.test(cents) ? formatUsd(Number(cents)) : 'a payment'
+
 type Outcome = 'approve' | 'decline'
 
+interface QuestionProps {
+  id: string
+  secret: string
+  returnUrl: string
+  /** What is to be paid, such as `$1,058.40`. */
+  amount: string
+}
+
 /** Asks whether the payment is the shopper's own, and returns to the shop with the answer. */
-function ChallengeQuestion({ id, secret, returnUrl }: { id: string; secret: string; returnUrl: string }) {
+function ChallengeQuestion({ id, secret, returnUrl, amount }: QuestionProps) {
+  const { brand } = useShop()
   const [failure, setFailure] = useState<string>()
   const [pendingOutcome, setPendingOutcome] = useState<Outcome>()
   const isHydrated = useHydrated()
@@ -48,7 +63,9 @@ function ChallengeQuestion({ id, secret, returnUrl }: { id: string; secret: stri
   })
   return (
     <>
-      <p className="mt-3">ORSENNE is requesting a payment with your test card. If you decline, you won’t be charged.</p>
+      <p className="mt-3">
+        {brand} is requesting {amount} on your test card. If you decline, you won’t be charged.
+      </p>
       {failure !== undefined && <Alert className="mt-5">{failure}</Alert>}
       <div className="mt-8 grid gap-3">
         <Button {...button('approve')}>Approve</Button>
@@ -76,7 +93,12 @@ export function ChallengePage() {
           {id && secret ? 'Confirm your payment' : 'Nothing to confirm'}
         </h1>
         {id && secret ? (
-          <ChallengeQuestion id={id} secret={secret} returnUrl={search.get('return_url') ?? ''} />
+          <ChallengeQuestion
+            id={id}
+            secret={secret}
+            returnUrl={search.get('return_url') ?? ''}
+            amount={amountLabel(search.get('amount'))}
+          />
         ) : (
           <ButtonLink variant="ghost" to={paths.checkout('payment')} className="mt-8 w-full">
             Back to the checkout

@@ -141,6 +141,18 @@ test('shows that the bank has not confirmed the payment when the shopper returns
 })
 
 test.each([
+  ['105840', 'ORSENNE is requesting $1,058.40 on your test card.'],
+  ['', 'ORSENNE is requesting a payment on your test card.'],
+  ['1e9', 'ORSENNE is requesting a payment on your test card.'],
+])("the sandbox's bank page names the amount %o", async (amount, sentence) => {
+  renderInRouter(
+    <ChallengePage />,
+    `/sandbox/challenge?payment_intent=sbx_1&payment_intent_client_secret=s&amount=${amount}`,
+  )
+  expect(await screen.findByText(sentence, { exact: false })).toBeDefined()
+})
+
+test.each([
   ['/pay/ORD-1.2.1.x', '/pay/ORD-1.2.1.x?payment_intent=sbx_1&payment_intent_client_secret=s'],
   ['https://elsewhere.example/', '/checkout?step=payment&payment_intent=sbx_1&payment_intent_client_secret=s'],
   ['//elsewhere.example/', '/checkout?step=payment&payment_intent=sbx_1&payment_intent_client_secret=s'],

@@ -68,11 +68,12 @@ function outcomeOf(card: TestCard, seconds: { hang: number; late: number }): Int
   }
 }
 
-function challengeUrl({ intentId, clientSecret, returnUrl }: SandboxIntent): string {
+function challengeUrl({ intentId, clientSecret, returnUrl, amountCents }: SandboxIntent): string {
   const query = new URLSearchParams({
     payment_intent: intentId,
     payment_intent_client_secret: clientSecret,
     return_url: returnUrl,
+    amount: String(amountCents),
   })
   return `/sandbox/challenge?${query.toString()}`
 }

@@ -109,6 +109,7 @@ test.each([
     payment_intent: intent.paymentIntentId,
     payment_intent_client_secret: intent.clientSecret,
     return_url: '/checkout',
+    amount: expect.stringMatching(/^\d+$/) as string,
   })
   expect((await placeByCard(shop, [bag], intent)).status).toBe(402)
   const challenge = `/api/sandbox/${intent.paymentIntentId}/challenge`
