@@ -27,11 +27,11 @@ export const STAFF_MESSAGES = {
   mayNotOpenEdit: 'Access denied. You do not have permission to edit admin users.',
   mayNotEdit: 'You do not have permission to edit this user',
   mayNotRemove: 'You do not have permission to delete this user',
-  ownRole: "You can't change your own role. Ask another super admin.",
-  ownActivity: "You can't deactivate your own account.",
-  ownRemoval: "You can't remove your own admin access.",
-  promotion: "You can't make a person a super admin by editing. Create a new super admin instead.",
-  lastSuperAdmin: "The last active super admin can't change role or be deactivated.",
+  ownRole: 'You can’t change your own role. Ask another super admin.',
+  ownActivity: 'You can’t deactivate your own account.',
+  ownRemoval: 'You can’t remove your own admin access.',
+  promotion: 'You can’t make a person a super admin by editing. Create a new super admin instead.',
+  lastSuperAdmin: 'The last active super admin can’t change role or be deactivated.',
 } as const
 
 const refuse = (reason: StaffRefusal['reason'], message: string): StaffRefusal => ({ reason, message })

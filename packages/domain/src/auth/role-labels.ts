@@ -4,7 +4,7 @@ import type { AdminRole, Permission } from './permissions.ts'
 export const ROLE_DESCRIPTION: Readonly<Record<AdminRole, string>> = {
   SUPER_ADMIN: 'Everything, including admin users and roles',
   ADMIN: 'Everything except admin users and roles',
-  MANAGER: "Runs the store: products, orders and customers, but can't delete",
+  MANAGER: 'Runs the store: products, orders and customers, but can’t delete',
   EDITOR: 'Edits products; views orders and customers',
   VIEWER: 'Views products, orders, customers and analytics',
 }

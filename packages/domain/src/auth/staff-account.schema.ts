@@ -23,7 +23,7 @@ export const InvitationResponse = envelope(z.object({ name: z.string(), email: z
 })
 export type InvitationResponse = z.infer<typeof InvitationResponse>
 
-export const WRONG_CURRENT_PASSWORD = "That isn't your current password"
+export const WRONG_CURRENT_PASSWORD = 'That isn’t your current password'
 const CurrentPassword = z.string(WRONG_CURRENT_PASSWORD).min(1, 'Enter your current password').max(1_000)
 
 export const ChangeStaffPasswordBody = z.strictObject({ currentPassword: CurrentPassword, newPassword: StaffPassword })

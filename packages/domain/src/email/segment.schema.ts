@@ -34,7 +34,7 @@ export const SEGMENT_KIND_LABELS: Readonly<Record<SegmentKind, string>> = {
   'never-bought': 'Never bought',
   'bought-product': 'Bought a product',
   'bought-category': 'Bought from a category',
-  'not-since': "Haven't bought since",
+  'not-since': 'Haven’t bought since',
   favorites: 'Has favorites',
   'waiting-list': 'On the waiting list of a product',
 }
@@ -68,7 +68,7 @@ export function segmentLabel(segment: Segment, productName: string | null): stri
     case 'bought-category':
       return `Bought from ${CATEGORY_LABELS[segment.category]}`
     case 'not-since':
-      return `Haven't bought since ${dates.format(new Date(`${segment.since}T00:00:00Z`), 'dayOfYear')}`
+      return `Haven’t bought since ${dates.format(new Date(`${segment.since}T00:00:00Z`), 'dayOfYear')}`
     case 'favorites':
       return segment.productId === undefined ? 'Has favorites' : `Has ${product} in favorites`
     case 'waiting-list':

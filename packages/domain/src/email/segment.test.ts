@@ -7,7 +7,7 @@ test.each([
   [{ kind: 'never-bought' }, 'Never bought', null],
   [{ kind: 'bought-product', productId: 'p1' }, 'Bought Clémence', 'p1'],
   [{ kind: 'bought-category', category: 'totes' }, 'Bought from Totes', null],
-  [{ kind: 'not-since', since: '2026-03-03' }, "Haven't bought since Mar 3, 2026", null],
+  [{ kind: 'not-since', since: '2026-03-03' }, 'Haven’t bought since Mar 3, 2026', null],
   [{ kind: 'favorites' }, 'Has favorites', null],
   [{ kind: 'favorites', productId: 'p1' }, 'Has Clémence in favorites', 'p1'],
   [{ kind: 'waiting-list', productId: 'p1' }, 'Waiting for Clémence', 'p1'],

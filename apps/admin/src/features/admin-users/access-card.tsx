@@ -62,7 +62,7 @@ export function AccessCard({ user }: { user: AdminUser }) {
         onConfirm={() => help.mutate('reset-two-factor')}
         onCancel={() => setIsConfirming(false)}
       >
-        Only for a staff member who lost both their phone and recovery codes. Verify their identity first. They'll sign
+        Only for a staff member who lost both their phone and recovery codes. Verify their identity first. They’ll sign
         in with just a password until they set up two-factor again.
       </ConfirmDialog>
     </Card>

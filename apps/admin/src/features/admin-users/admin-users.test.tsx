@@ -168,7 +168,7 @@ test('the edit form shows one problem at a time, and why saving failed', async (
   renderEdit()
   const name = await screen.findByLabelText('Name')
   screen.getByText('ID: usr_0123456789abcdef')
-  screen.getByText("You're editing Bea Lind (Editor).")
+  screen.getByText('You’re editing Bea Lind (Editor).')
   await userEvent.clear(name)
   await userEvent.clear(screen.getByLabelText('Email'))
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))

@@ -81,7 +81,7 @@ function UserFields({ user }: { user: CreateAdminUserForm }) {
       <RoleSelect roles={roles} value={form.role} error={problems.role} onChange={(role) => change({ role })} />
       <Checkbox
         label="Account Active"
-        description="Inactive accounts can't sign in."
+        description="Inactive accounts can’t sign in."
         checked={form.isActive}
         onChange={(event) => change({ isActive: event.currentTarget.checked })}
       />
@@ -97,14 +97,14 @@ function PasswordChoice({ user: { form, problems, change, changePasswords } }: {
     <>
       <Checkbox
         label="Send Invitation Email"
-        description={`We'll email a link to set their password. It expires in ${limits.staff.invitationHours} hours.`}
+        description={`We’ll email a link to set their password. It expires in ${limits.staff.invitationHours} hours.`}
         checked={sendInviteEmail}
         onChange={(event) => change({ sendInviteEmail: event.currentTarget.checked })}
       />
       {sendInviteEmail ? (
         <Checkbox
           label="Set a password now"
-          description="The password isn't included in the email."
+          description="The password isn’t included in the email."
           checked={setsPassword}
           onChange={(event) => change({ setsPassword: event.currentTarget.checked })}
         />

@@ -25,7 +25,7 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
     <Card title="Account" aside={`ID: ${user.userId}`}>
       <form className={styles.fields} onSubmit={edit.submit} noValidate>
         <p className={styles.hint}>
-          You're editing {user.name || user.email} ({ROLE_LABEL[user.adminRole]}).
+          You’re editing {user.name || user.email} ({ROLE_LABEL[user.adminRole]}).
         </p>
         <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
         {saving.isSuccess ? <Alert tone="ok">{saving.data.message}</Alert> : null}
@@ -46,13 +46,13 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
           name="email"
           autoComplete="off"
           error={errorOf('email')}
-          description={isOwn ? "If you change your own email, you'll sign in again with the new one." : undefined}
+          description={isOwn ? 'If you change your own email, you’ll sign in again with the new one.' : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={form.email}
           onChange={(event) => change({ email: event.currentTarget.value })}
         />
         {isOwn ? (
-          <p className={styles.hint}>You can't change your own role or status. Ask another super admin.</p>
+          <p className={styles.hint}>You can’t change your own role or status. Ask another super admin.</p>
         ) : (
           <AccessFields user={user} edit={edit} />
         )}
@@ -82,7 +82,7 @@ function AccessFields({ user, edit }: { user: AdminUser; edit: ReturnType<typeof
       />
       <Checkbox
         label="Account Active"
-        description="Inactive accounts can't sign in. Changing the role, email or status signs this person out."
+        description="Inactive accounts can’t sign in. Changing the role, email or status signs this person out."
         checked={form.isActive}
         onChange={(event) => change({ isActive: event.currentTarget.checked })}
       />

@@ -15,7 +15,7 @@ import { ownTimeZone } from '../../ui/format/time-zone.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { auditList, auditQuery } from './audit.queries.ts'
 
-const EXPLANATION = "Every staff action is recorded here. Entries can't be edited or deleted."
+const EXPLANATION = 'Every staff action is recorded here. Entries can’t be edited or deleted.'
 
 /** The audit log, newest first, for super admins and admins. */
 export function AuditPage() {

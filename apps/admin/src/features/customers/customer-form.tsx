@@ -37,7 +37,7 @@ const isSame = (one: Fields, other: Fields): boolean =>
 
 const ROLE_HINTS: Readonly<Record<CustomerRole, string | null>> = {
   customer: null,
-  guest: "Guests have no password. This customer won't be able to sign in.",
+  guest: 'Guests have no password. This customer won’t be able to sign in.',
   admin: 'Makes this customer an admin user (Viewer). They get an email to set a password and move to Admin Users.',
 }
 
@@ -175,7 +175,7 @@ function CustomerInputs({ customer, customerForm: { draft, errorOf, change } }: 
       />
       <Checkbox
         label="Account Active"
-        description="Inactive customers can't sign in or order. Changing the email, role or status signs them out."
+        description="Inactive customers can’t sign in or order. Changing the email, role or status signs them out."
         checked={form.isActive}
         onChange={(event) => change({ isActive: event.currentTarget.checked })}
       />

@@ -77,14 +77,14 @@ test.each([
     'a server error',
     () => errorResponse(500, 'internal'),
     'An error occurred while fetching the user',
-    "couldn't load this customer",
+    'couldn’t load this customer',
   ],
-  ['a network error', offline, 'An error occurred while fetching the user', "couldn't load this customer"],
+  ['a network error', offline, 'An error occurred while fetching the user', 'couldn’t load this customer'],
   [
     'an invalid response',
     () => ({ body: {} }),
     'An error occurred while fetching the user',
-    "couldn't load this customer",
+    'couldn’t load this customer',
   ],
 ])('shows a load error with details for %s', async (_what, response, message, why) => {
   onInvalidResponse(() => {})
@@ -113,7 +113,7 @@ test.each([
     'Please check it.',
   ],
   ['fails', () => errorResponse(500, 'internal'), 'Failed to update user', 'Nothing was changed.'],
-  ['does not respond', offline, 'An error occurred while updating the user', "couldn't confirm the change"],
+  ['does not respond', offline, 'An error occurred while updating the user', 'couldn’t confirm the change'],
 ])('preserves what was typed when the server %s', async (_what, response, title, why) => {
   open({ PUT: response })
   await userEvent.type(await screen.findByLabelText('Full Name'), 'x')
@@ -254,14 +254,14 @@ test('shows why no link was sent, and offers none for a guest or an inactive cus
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Reset Password' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Send link' }))
-  const alert = (await screen.findByText("Couldn't send the link")).closest('[role="alert"]')
+  const alert = (await screen.findByText('Couldn’t send the link')).closest('[role="alert"]')
   expect(alert?.textContent).toContain('Reactivate it first.')
   cleanup()
   open({}, aCustomer({ isActive: false }))
   expect(await screen.findByRole('button', { name: 'Reset Password' })).toHaveProperty('disabled', true)
   cleanup()
   open({}, aCustomer({ role: 'guest', isGuest: true }))
-  expect(await screen.findByText("Guests don't have a password.")).toBeDefined()
+  expect(await screen.findByText('Guests don’t have a password.')).toBeDefined()
 })
 
 test('viewers can read and managers can edit, but neither can delete', async () => {

@@ -159,7 +159,7 @@ function CustomerLoadError({ error, userId, onRetry }: { error: Error; userId: s
     >
       {isMissingRecord(error)
         ? 'This account was erased, belongs to an admin user, or the link is wrong.'
-        : "We couldn't load this customer. Try again."}
+        : 'We couldn’t load this customer. Try again.'}
       <dl className={styles.debug}>
         <div>
           <dt>User ID: </dt>

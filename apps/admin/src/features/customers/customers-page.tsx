@@ -31,7 +31,7 @@ export function CustomersPage() {
       <div className={styles.before}>
         <FlashMessage />
         <Alert tone="info">This list shows registered customers and guests. Admin users are listed separately.</Alert>
-        {canEdit ? null : <Alert tone="warn">View only. You can't edit customers.</Alert>}
+        {canEdit ? null : <Alert tone="warn">View only. You can’t edit customers.</Alert>}
       </div>
       <FilterBar
         label="Customers"

@@ -121,7 +121,7 @@ function Consequences({ customer, isOpen, isAddressTheirs, onChange }: Consequen
         <WhatStays plan={plan.data} email={customer.email} isAddressTheirs={isAddressTheirs} onChange={onChange} />
       ) : null}
       {plan.error ? (
-        <Alert tone="warn" title="Couldn't check what will be kept">
+        <Alert tone="warn" title="Couldn’t check what will be kept">
           Records under {customer.email} that may belong to another person will be kept.
         </Alert>
       ) : null}
@@ -152,7 +152,7 @@ function WhatStays({ plan: { isAddressProven, others }, email, isAddressTheirs, 
         <p className={form.hint}>Another account uses this email. Its records can only be erased with that account.</p>
       ) : (
         <Checkbox
-          label="I've verified that this email belongs to this person. Erase these too."
+          label="I’ve verified that this email belongs to this person. Erase these too."
           checked={isAddressTheirs}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />

@@ -67,7 +67,7 @@ export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail
         {hasPassword ? null : (
           <p className={form.hint}>
             {customer.role === 'guest'
-              ? "Guests don't have a password."
+              ? 'Guests don’t have a password.'
               : 'Reactivate this customer to send a reset link.'}
           </p>
         )}
@@ -120,8 +120,8 @@ function ResetDialog({ customer, isOpen, onDone, onClose }: ActionDialogProps) {
         onClose()
       }}
     >
-      <p>We'll email a one-time reset link to {customer.email}. The current password works until they change it.</p>
-      {sending.error ? <MutationError title="Couldn't send the link" error={sending.error} conflictHint="" /> : null}
+      <p>We’ll email a one-time reset link to {customer.email}. The current password works until they change it.</p>
+      {sending.error ? <MutationError title="Couldn’t send the link" error={sending.error} conflictHint="" /> : null}
     </ConfirmDialog>
   )
 }
@@ -177,7 +177,7 @@ function DeleteDialog({ customer, isOpen, onClose }: DialogProps) {
       onCancel={close}
     >
       <p>
-        Are you sure you want to delete the account of {customerName(customer)}? They'll be signed out and can't sign in
+        Are you sure you want to delete the account of {customerName(customer)}? They’ll be signed out and can’t sign in
         or order. Orders and data are kept, and you can reactivate the account.
       </p>
       {removal.isSuccess ? <Alert tone="ok">{DELETED}</Alert> : null}

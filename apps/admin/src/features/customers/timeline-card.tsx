@@ -36,7 +36,7 @@ export function TimelineCard({ userId }: { userId: string }) {
               </Button>
             }
           >
-            Couldn't load the timeline.
+            Couldn’t load the timeline.
           </Alert>
         </div>
       ) : null}

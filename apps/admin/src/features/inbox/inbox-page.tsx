@@ -45,7 +45,7 @@ export function InboxPage() {
         describeError={({ message }) => ({ title: 'Unable to load the inbox', message })}
         retryLabel="Retry"
         empty={{
-          title: "You're all caught up",
+          title: 'You’re all caught up',
           children: 'Messages from the contact form appear here. Choose another status to read earlier ones.',
         }}
         noMatch={{
@@ -70,7 +70,7 @@ function Notices({ inbox }: { inbox: InboxResponse | undefined }) {
           The contact page promises a reply within {replyHours} hours.
         </Alert>
       ) : null}
-      {canReply ? null : <Alert tone="warn">View only: you can read messages but can't reply.</Alert>}
+      {canReply ? null : <Alert tone="warn">View only: you can read messages but can’t reply.</Alert>}
     </div>
   )
 }

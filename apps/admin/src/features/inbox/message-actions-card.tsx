@@ -73,7 +73,7 @@ function useMessageChanges({ messageId, updatedAt, state }: InboxMessageDetail) 
         const body = { deed: 'reopen', updatedAt: now.updatedAt } as const
         messageCache.cache((await call(api, changeMessage, { params, body })).data)
       }
-      const errorMessage = (error: Error): string => `Couldn't reopen the message: ${error.message}`
+      const errorMessage = (error: Error): string => `Couldn’t reopen the message: ${error.message}`
       showToast(DONE[action], { shownMs: UNDO_MS, action: { label: 'Undo', run, errorMessage } })
     },
     onError: messageCache.cacheNewer,

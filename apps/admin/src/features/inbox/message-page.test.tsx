@@ -104,7 +104,7 @@ test('preserves the text of a reply when its outcome is unknown', async () => {
   const text = await screen.findByRole('textbox', { name: 'Message' })
   await userEvent.type(text, 'Let it dry slowly.')
   await press('Send')
-  await screen.findByText(/couldn't confirm the change/)
+  await screen.findByText(/couldn’t confirm the change/)
   expect(Reflect.get(text, 'value')).toBe('Dear Maren,\n\nLet it dry slowly.')
 })
 
@@ -136,7 +136,7 @@ test('distinguishes a missing message from a load error', async () => {
       return times === 1 ? errorResponse(500, 'internal') : ok(aMessage())
     },
   })
-  await screen.findByText("We couldn't load this message")
+  await screen.findByText('We couldn’t load this message')
   await press('Try again')
   await screen.findByText('How do I treat rain spots?')
 })

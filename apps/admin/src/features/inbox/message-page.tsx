@@ -80,7 +80,7 @@ function Loaded({ message, back }: { message: InboxMessageDetail; back: ReactNod
               </p>
               <p className={styles.text}>{reply.text}</p>
               {reply.status === 'failed' ? (
-                <Alert tone="bad">This reply couldn't be delivered. Check the email address and reply again.</Alert>
+                <Alert tone="bad">This reply couldn’t be delivered. Check the email address and reply again.</Alert>
               ) : null}
             </Card>
           ))}
@@ -150,7 +150,7 @@ function ReplyCard({ message }: { message: InboxMessageDetail }) {
 
 function MessageLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isMissing = isMissingRecord(error)
-  const title = isMissing ? 'Message not found' : "We couldn't load this message"
+  const title = isMissing ? 'Message not found' : 'We couldn’t load this message'
   return (
     <RecordError title={title} error={error} onRetry={onRetry}>
       {isMissing ? 'Deleted under the retention policy, or the link is wrong.' : error.message}

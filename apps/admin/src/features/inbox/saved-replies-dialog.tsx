@@ -92,7 +92,7 @@ function useRemoval() {
         await call(api, createSavedReply, { body: { title, text } })
         await refresh()
       }
-      const errorMessage = (error: Error): string => `Couldn't restore the saved reply: ${error.message}`
+      const errorMessage = (error: Error): string => `Couldn’t restore the saved reply: ${error.message}`
       showToast(`“${title}” deleted`, { shownMs: UNDO_MS, action: { label: 'Undo', run, errorMessage } })
     },
     onSettled: refresh,

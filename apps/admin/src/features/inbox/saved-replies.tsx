@@ -35,7 +35,7 @@ export function SavedReplies({ values, draft, onInsert }: SavedRepliesProps) {
             </Menu.Item>
           ))}
           {data.length === 0 ? (
-            <Menu.Label>{isError ? "Couldn't load the saved replies" : 'No saved replies yet'}</Menu.Label>
+            <Menu.Label>{isError ? 'Couldn’t load the saved replies' : 'No saved replies yet'}</Menu.Label>
           ) : null}
           <Menu.Divider />
           <Menu.Item onClick={() => setView({ name: 'edit', reply: null, text: draft })}>Save this reply</Menu.Item>

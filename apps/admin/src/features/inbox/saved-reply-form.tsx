@@ -55,7 +55,7 @@ export function SavedReplyForm({ reply, text, onDone }: SavedReplyFormProps) {
       isBusy={saving.isPending}
       error={
         saving.isError && !error ? (
-          <MutationError title="Couldn't save the reply" error={saving.error} conflictHint="Your text is still here." />
+          <MutationError title="Couldn’t save the reply" error={saving.error} conflictHint="Your text is still here." />
         ) : null
       }
       onSubmit={() => {

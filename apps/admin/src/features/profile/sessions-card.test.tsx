@@ -83,7 +83,7 @@ test('shows why a session was not ended, and keeps it in the list', async () => 
   })
   render()
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }))
-  expect((await screen.findByRole('alert')).textContent).toContain("Couldn't sign out that device")
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t sign out that device')
   expect(screen.getByText('Safari on iPhone')).toBeDefined()
 })
 

@@ -32,7 +32,7 @@ export function SessionsCard() {
       <div className={form.stack}>
         {sessions.isError ? <Alert tone="bad">{sessions.error.message}</Alert> : null}
         {ending.isError ? (
-          <Alert tone="bad" title="Couldn't sign out that device">
+          <Alert tone="bad" title="Couldn’t sign out that device">
             {ending.error.message}
           </Alert>
         ) : null}

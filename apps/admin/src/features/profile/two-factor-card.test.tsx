@@ -73,7 +73,7 @@ test('turns two-factor sign-in on with password and code, and shows the recovery
   await press('Turn on')
   const codes = within(await screen.findByRole('list', { name: 'Recovery codes' }))
   expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES)
-  await press("I've saved these codes")
+  await press('I’ve saved these codes')
   expect(await screen.findByText(/Recovery codes left: 7\./)).toBeDefined()
   expect(screen.queryByText('aaaa-1111')).toBeNull()
   expect(bodies).toEqual([{ currentPassword: 'right' }, { code: '123456' }])

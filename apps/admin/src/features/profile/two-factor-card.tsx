@@ -22,7 +22,7 @@ const DIALOG_TEXTS: Readonly<Record<TwoFactorAction, { title: string; confirm: s
   disable: {
     title: 'Turn off two-factor',
     confirm: 'Turn off',
-    sentence: "You'll sign in with just your password.",
+    sentence: 'You’ll sign in with just your password.',
   },
 }
 
@@ -43,7 +43,7 @@ export function TwoFactorCard() {
     >
       {state.isError ? <Alert tone="bad">{state.error.message}</Alert> : null}
       {codes ? (
-        <RecoveryCodes codes={codes} doneLabel="I've saved these codes" onDone={twoFactor.hideCodes} />
+        <RecoveryCodes codes={codes} doneLabel="I’ve saved these codes" onDone={twoFactor.hideCodes} />
       ) : setup ? (
         <AuthenticatorSetup
           {...setup}

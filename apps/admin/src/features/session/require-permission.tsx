@@ -17,7 +17,7 @@ export interface RequirePermissionProps {
  */
 export function RequirePermission({
   permission,
-  reason = "Your role doesn't have access to this page.",
+  reason = 'Your role doesn’t have access to this page.',
   redirectTo,
 }: RequirePermissionProps) {
   const { state } = useLocation()

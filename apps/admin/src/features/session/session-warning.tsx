@@ -15,7 +15,7 @@ export function SessionWarning() {
       <p role="alert" className={styles.text}>
         <b>Your session is about to end.</b>{' '}
         {isAtLimit
-          ? "You've reached the maximum session length. Save your work and sign in again."
+          ? 'You’ve reached the maximum session length. Save your work and sign in again.'
           : 'Are you still there?'}
       </p>
       <span role="timer" aria-label="Time left" className={styles.clock}>

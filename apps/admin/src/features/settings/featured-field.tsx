@@ -70,7 +70,7 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
           </div>
         ) : null}
         {isHidden ? (
-          <Alert tone="warn">Shoppers can't see this product right now. The newest product is featured instead.</Alert>
+          <Alert tone="warn">Shoppers can’t see this product right now. The newest product is featured instead.</Alert>
         ) : null}
       </div>
     </Card>

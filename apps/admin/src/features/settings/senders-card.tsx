@@ -56,7 +56,7 @@ export function SendersCard({ fields, change, errorOf, canEdit }: GroupProps) {
             label="Postal address"
             name="postalAddress"
             rows={3}
-            description="Required by law. Shown on invoices and every campaign. Campaigns can't be sent without it."
+            description="Required by law. Shown on invoices and every campaign. Campaigns can’t be sent without it."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={!canEdit}
             error={errorOf('postalAddress')}

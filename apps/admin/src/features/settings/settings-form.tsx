@@ -28,7 +28,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
       {saving.isError && !error ? (
         <MutationError
-          title="Couldn't save settings"
+          title="Couldn’t save settings"
           error={saving.error}
           conflictHint="Your edits are still here. Save again to keep both changes."
         />
@@ -121,7 +121,7 @@ function SigningInCard({ fields, change, errorOf, canEdit }: GroupProps) {
       <Card title="Sign-in">
         <Checkbox.Group
           label="Roles that require two-factor sign-in"
-          description="Applies from each person's next sign-in. Staff without an authenticator app set one up then. Only a super admin can change it for super admins."
+          description="Applies from each person’s next sign-in. Staff without an authenticator app set one up then. Only a super admin can change it for super admins."
           error={errorOf('twoFactorRoles')}
           value={[...fields.twoFactorRoles]}
           onChange={(roles) => change({ twoFactorRoles: ADMIN_ROLES.filter((role) => roles.includes(role)) })}

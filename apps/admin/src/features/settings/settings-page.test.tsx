@@ -123,7 +123,7 @@ test('shows an unknown outcome when offline, and preserves what was typed', asyn
   })
   await retype('Brand name', 'Orsenne')
   await save()
-  await screen.findByText(/couldn't confirm the change/)
+  await screen.findByText(/couldn’t confirm the change/)
   expect(value('Brand name')).toBe('Orsenne')
 })
 

@@ -46,7 +46,7 @@ export function SettingsPage() {
           <section className={`${styles.cards} ${styles.readOnly}`} aria-labelledby="read-only">
             <header>
               <h2 id="read-only">Read-only</h2>
-              <p>These values are set in the server configuration. You can't change them here.</p>
+              <p>These values are set in the server configuration. You can’t change them here.</p>
             </header>
             <Section id="terms">
               <TermsCard />

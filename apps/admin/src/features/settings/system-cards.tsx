@@ -25,7 +25,7 @@ export function SystemCards() {
     )
     return (
       <Alert tone="bad" action={again}>
-        Couldn't load the system status.
+        Couldn’t load the system status.
       </Alert>
     )
   }

@@ -10,7 +10,7 @@ export function NotFoundPage() {
     <>
       <PageHeader title="Page not found" />
       <EmptyState
-        title="This page doesn't exist."
+        title="This page doesn’t exist."
         action={
           <Button component={Link} to={paths.dashboard}>
             Go to the dashboard

@@ -10,7 +10,7 @@ export function OfflineBanner() {
       {online ? null : (
         <>
           <Icon name="warning" size={16} />
-          <span>You're offline. This page may be out of date. You can't save until you reconnect.</span>
+          <span>You’re offline. This page may be out of date. You can’t save until you reconnect.</span>
         </>
       )}
     </div>

@@ -8,7 +8,7 @@ export function RouteErrorPage() {
   return (
     <main>
       <EmptyState
-        title="This screen couldn't be loaded."
+        title="This screen couldn’t be loaded."
         action={<Button onClick={() => window.location.reload()}>Reload page</Button>}
       >
         <p>A new version may have been installed. Reload the page to get it.</p>

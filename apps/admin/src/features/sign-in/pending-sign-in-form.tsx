@@ -141,7 +141,7 @@ function Enrollment({ pending, onRestart }: SecondFactorFormProps) {
       {session ? (
         <RecoveryCodes
           codes={session.recoveryCodes}
-          doneLabel="I've saved these codes"
+          doneLabel="I’ve saved these codes"
           onDone={() => openSession(session)}
         />
       ) : (

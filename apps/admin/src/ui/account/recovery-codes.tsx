@@ -17,7 +17,7 @@ export function RecoveryCodes({
   return (
     <div className={form.stack}>
       <Alert tone="warn" title="Save these recovery codes">
-        Each code works once if you can't use your app. You won't see them again.
+        Each code works once if you can’t use your app. You won’t see them again.
       </Alert>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -13,9 +13,9 @@ const nothing = new ApiError('unavailable', 'An unexpected error occurred', { st
 test.each([
   ['a conflict', apiError('conflict', 'Somebody was quicker.', 409), 'Somebody was quicker. As it is now.'],
   ['a server error', apiError('internal', 'oops', 500), 'Nothing was changed. Try again.'],
-  ['an HTML response', page, "couldn't confirm the change"],
-  ['a network error', nothing, "couldn't confirm the change"],
-  ['an invalid response', new Error('shape'), "couldn't confirm the change"],
+  ['an HTML response', page, 'couldn’t confirm the change'],
+  ['a network error', nothing, 'couldn’t confirm the change'],
+  ['an invalid response', new Error('shape'), 'couldn’t confirm the change'],
 ])('shows the outcome after %s', (_what, error, text) => {
   const element = <MutationError title="Failed to save" error={error} conflictHint="As it is now." />
   renderPortal([{ path: '/', element }], '/')

@@ -25,7 +25,7 @@ export function MutationError({ title, error, conflictHint }: MutationErrorProps
   const messages = {
     refused: `${error.message}.`.replace('..', '.'),
     failed: 'Nothing was changed. Try again.',
-    unknown: "We couldn't confirm the change. Check before you try again.",
+    unknown: 'We couldn’t confirm the change. Check before you try again.',
   }
   return (
     <Alert tone="bad" title={title}>

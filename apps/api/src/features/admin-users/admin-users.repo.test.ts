@@ -41,7 +41,7 @@ test('translates constraint violations and rethrows other errors', async () => {
   const taken = { code: 'email_taken', message: 'An account with this email already exists' }
   const last = {
     code: 'conflict',
-    message: "The last active super admin can't be removed, demoted or deactivated",
+    message: 'The last active super admin can’t be removed, demoted or deactivated',
   }
   await expect(attempt((tx) => insertAdminUser(tx, created))).rejects.toMatchObject(taken)
   await expect(

@@ -144,6 +144,6 @@ const emailTakenError = (): ShopError => new ShopError('email_taken', 'An accoun
 function translateConstraintError(error: unknown): never {
   if (isUniqueViolation(error)) throw emailTakenError()
   if (databaseErrorOf(error)?.code === LAST_SUPER_ADMIN)
-    throw new ShopError('conflict', "The last active super admin can't be removed, demoted or deactivated")
+    throw new ShopError('conflict', 'The last active super admin can’t be removed, demoted or deactivated')
   throw error
 }

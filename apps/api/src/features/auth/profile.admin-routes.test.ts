@@ -27,7 +27,7 @@ test('changes the password, ends all sessions, opens a new one and notifies the 
 })
 
 test.each([
-  [{ currentPassword: 'wrong', newPassword: NEW_PASSWORD }, 'currentPassword', "That isn't your current password"],
+  [{ currentPassword: 'wrong', newPassword: NEW_PASSWORD }, 'currentPassword', 'That isn’t your current password'],
   [{ currentPassword: TEST_PASSWORD, newPassword: '' }, 'newPassword', 'Password is required'],
   [
     { currentPassword: TEST_PASSWORD, newPassword: 'Margaux#20x7' },

@@ -219,7 +219,7 @@ test('previews an email with a list of removed content', async () => {
   expect(data.htmlContent).toContain('Dear friend')
   expect(data.htmlContent).toContain('18 Perry Street')
   expect(data.textContent).toContain('Unsubscribe: http://localhost')
-  expect(data.leftOut).toEqual(["<script> was removed. Emails don't support it."])
+  expect(data.leftOut).toEqual(['<script> was removed. Emails don’t support it.'])
   expect((await send('preview', {})).status).toBe(200)
   expect((await send('preview', { kind: 'poster' })).status).toBe(400)
   expect(await shop.deps.db.selectFrom('mails').select('mail_id').execute()).toEqual([])
@@ -274,7 +274,7 @@ test('staff retry a failed email with an audit entry, but not a sent one', async
   const refusing = { send: () => Promise.reject(new EmailRejectedError('no')), close() {} }
   await sendQueuedEmails({ ...shop.deps, emailTransport: refusing }, never)
   expect(await (await read('logs')).json()).toMatchObject({
-    data: [{ emailId: 1, status: 'failed', lastError: "This email couldn't be sent.", canRetry: true, attempts: 1 }],
+    data: [{ emailId: 1, status: 'failed', lastError: 'This email couldn’t be sent.', canRetry: true, attempts: 1 }],
   })
   const again = await send('logs/1/retry', {})
   expect([again.status, await again.json()]).toMatchObject([200, { data: { status: 'pending', attempts: 0 } }])
@@ -282,7 +282,7 @@ test('staff retry a failed email with an audit entry, but not a sent one', async
   const rejected = await send('logs/1/retry', {})
   expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
-    { message: "This email can't be sent again. Its status is sent.", data: { status: 'sent' } },
+    { message: 'This email can’t be sent again. Its status is sent.', data: { status: 'sent' } },
   ])
   expect((await send('logs/99/retry', {})).status).toBe(404)
   expect(await shop.auditActions()).toEqual(['email.sent', 'email.retried'])

@@ -126,8 +126,8 @@ function absoluteLink(href: string, publicUrl: string): { href: string } {
 
 function recordRemoved(removed: Set<string>, name: string, attribs: Record<string, string>): void {
   if (['html', 'head', 'body', 'meta'].includes(name)) return
-  if (!TAGS.includes(name)) removed.add(`<${name}> was removed. Emails don't support it.`)
+  if (!TAGS.includes(name)) removed.add(`<${name}> was removed. Emails don’t support it.`)
   if (Object.keys(attribs).some((attribute) => attribute.startsWith('on'))) {
-    removed.add("Scripts were removed. Emails don't support them.")
+    removed.add('Scripts were removed. Emails don’t support them.')
   }
 }

@@ -73,7 +73,7 @@ const typeOf = ({ fromType }: SendEmailBody): string => (fromType === 'marketing
 async function assertNotSuppressed(tx: Tx, to: readonly string[]): Promise<void> {
   const [first] = await findSuppressed(tx, to)
   if (!first) return
-  const message = `${first.email} is suppressed and can't get email. Reason: ${first.reason}`
+  const message = `${first.email} is suppressed and can’t get email. Reason: ${first.reason}`
   throw invalidField('to', message)
 }
 

@@ -51,7 +51,7 @@ export function CampaignPage() {
             error={error}
             onRetry={() => void refetch()}
           >
-            {isMissingRecord(error) ? "This campaign doesn't exist, or the link is wrong." : null}
+            {isMissingRecord(error) ? 'This campaign doesn’t exist, or the link is wrong.' : null}
           </ListError>
         </div>
       ) : null}

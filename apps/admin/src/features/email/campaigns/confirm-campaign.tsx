@@ -66,7 +66,7 @@ export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, o
             )}
           </div>
         ) : null}
-        {isError ? <Alert tone="bad">We couldn't count the recipients. Please try again.</Alert> : null}
+        {isError ? <Alert tone="bad">We couldn’t count the recipients. Please try again.</Alert> : null}
       </div>
     </ConfirmDialog>
   )

@@ -96,7 +96,7 @@ export function NewCampaignPage() {
 
 const Hint = () => (
   <p className={formStyles.hint}>
-    {NAME_PLACEHOLDER} is replaced with each recipient's name, including in the subject. Your postal address and an
+    {NAME_PLACEHOLDER} is replaced with each recipient’s name, including in the subject. Your postal address and an
     unsubscribe link are added automatically.
   </p>
 )

@@ -237,9 +237,9 @@ test('shows the server’s text version until the user writes one', async () => 
 
 test('lists unsupported elements beside the preview', async () => {
   signInAs('ADMIN')
-  const leftOut = ["<form> was removed. Emails don't support it."]
+  const leftOut = ['<form> was removed. Emails don’t support it.']
   open({ 'POST /api/email/admin/preview': () => ({ body: { success: true, data: { ...PREVIEW, leftOut } } }) })
-  await screen.findByText("<form> was removed. Emails don't support it.")
+  await screen.findByText('<form> was removed. Emails don’t support it.')
 })
 
 test('drops HTML that the editor does not support only after a confirmation', async () => {

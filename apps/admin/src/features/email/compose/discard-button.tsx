@@ -17,7 +17,7 @@ export function DiscardButton<Form extends EmailFields>({ form, empty, onReplace
       action: {
         label: 'Undo',
         run: async () => onReplace(form),
-        errorMessage: () => "Couldn't restore the draft",
+        errorMessage: () => 'Couldn’t restore the draft',
       },
     })
   }

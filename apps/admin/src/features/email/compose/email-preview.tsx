@@ -41,7 +41,7 @@ export function EmailPreview({ preview, hasFailed, from, previewText = '' }: Ema
       </div>
       {hasFailed ? <Alert tone="bad">Preview unavailable. It will retry as you type.</Alert> : null}
       {(preview?.leftOut ?? []).length > 0 ? (
-        <Alert tone="warn" title="Some content can't be sent">
+        <Alert tone="warn" title="Some content can’t be sent">
           <ul className={styles.leftOut}>
             {preview?.leftOut.map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -93,7 +93,7 @@ const LeaveSourceDialog = ({ lost, onConfirm, onClose }: LeaveSourceDialogProps)
     }}
     onCancel={onClose}
   >
-    The editor doesn't support {(lost ?? []).map((name) => `<${name}>`).join(', ')}. The text stays, but this formatting
+    The editor doesn’t support {(lost ?? []).map((name) => `<${name}>`).join(', ')}. The text stays, but this formatting
     will be lost.
   </ConfirmDialog>
 )

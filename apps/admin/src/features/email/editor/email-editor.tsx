@@ -22,7 +22,7 @@ export interface EmailEditorProps {
   onChange: (html: string) => void
 }
 
-const PLACEHOLDER = "Write your email. The preview shows it in your brand's template."
+const PLACEHOLDER = 'Write your email. The preview shows it in your brand’s template.'
 
 const NOT_AN_IMAGE_MESSAGE = 'Emails can only include images: JPG, PNG or WebP'
 const isImage = ({ type }: File): boolean => type.startsWith('image/')

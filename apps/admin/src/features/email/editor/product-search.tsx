@@ -35,7 +35,7 @@ export function ProductSearch({ isFirst = false, children }: ProductSearchProps)
         onSearch={setQuery}
         isFirst={isFirst}
       />
-      {isError ? <p role="alert">We couldn't load the products. Keep typing to retry.</p> : null}
+      {isError ? <p role="alert">We couldn’t load the products. Keep typing to retry.</p> : null}
       {data?.length === 0 ? <p className={styles.soft}>No products for sale match your search.</p> : null}
       <ul className={styles.found} aria-label="Products found">
         {data?.map((product) => (

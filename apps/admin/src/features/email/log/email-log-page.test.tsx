@@ -85,7 +85,7 @@ test('retries when the content of an email failed to load', async () => {
 })
 
 test('shows why an email failed, and retries it', async () => {
-  const failed = anEmail({ status: 'failed', sentAt: null, lastError: "This mailbox doesn't exist.", canRetry: true })
+  const failed = anEmail({ status: 'failed', sentAt: null, lastError: 'This mailbox doesn’t exist.', canRetry: true })
   const { requests } = open(
     {
       'GET /api/email/admin/logs': () => listed([failed]),
@@ -95,14 +95,14 @@ test('shows why an email failed, and retries it', async () => {
     },
     '/email/logs?status=failed&open=3',
   )
-  expect((await screen.findByRole('alert')).textContent).toBe("This mailbox doesn't exist.")
+  expect((await screen.findByRole('alert')).textContent).toBe('This mailbox doesn’t exist.')
   await press('Send again')
   await screen.findByText('It is sent again')
   expect(requests).toContain('POST /api/email/admin/logs/3/retry')
 })
 
 test('an open email whose row leaves the list still shows subject and recipient, but no outdated actions', async () => {
-  const failed = anEmail({ status: 'failed', sentAt: null, lastError: "This mailbox doesn't exist.", canRetry: true })
+  const failed = anEmail({ status: 'failed', sentAt: null, lastError: 'This mailbox doesn’t exist.', canRetry: true })
   const other = anEmail({ emailId: 4, subject: 'A newer one' })
   let emails = [failed]
   const { requests } = open(

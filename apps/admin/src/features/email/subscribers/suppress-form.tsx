@@ -20,7 +20,7 @@ export function SuppressForm({ onClose }: { onClose: () => void }) {
     mutationFn: async (checked: SuppressBody) => (await call(api, suppressAddress, { body: checked })).data,
     onSuccess: ({ email }) => {
       onClose()
-      showToast(`${email} won't get any more email`)
+      showToast(`${email} won’t get any more email`)
       void client.invalidateQueries({ queryKey: EMAIL })
     },
     onError: showIssue,
@@ -40,7 +40,7 @@ export function SuppressForm({ onClose }: { onClose: () => void }) {
       isBusy={saving.isPending}
       error={
         saving.isError && !error ? (
-          <MutationError title="Couldn't suppress this address" error={saving.error} conflictHint="" />
+          <MutationError title="Couldn’t suppress this address" error={saving.error} conflictHint="" />
         ) : null
       }
       onSubmit={submit}

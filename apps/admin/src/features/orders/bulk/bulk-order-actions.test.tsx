@@ -206,7 +206,7 @@ test('says that the outcome is unknown when no response arrives', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Ship' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Ship 2 orders' }))
   expect(await screen.findByText('An error occurred while updating the order status')).toBeDefined()
-  expect(screen.getByText(/couldn't confirm the change/)).toBeDefined()
+  expect(screen.getByText(/couldn’t confirm the change/)).toBeDefined()
 })
 
 test('prints the packing slips of all selected orders, marks unpaid ones, and prints nothing when they fail to load', async () => {

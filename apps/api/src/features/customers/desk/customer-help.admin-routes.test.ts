@@ -66,7 +66,7 @@ test('sends no link to guests and inactive customers', async () => {
     refusals.push([response.status, (await json<{ message: string }>(response)).message])
   }
   expect(refusals).toEqual([
-    [409, "Guests don't have a password"],
+    [409, 'Guests don’t have a password'],
     [409, 'This account is inactive. Reactivate it first.'],
   ])
   expect(await shop.sendEmails()).toEqual([])
@@ -78,7 +78,7 @@ test('sends no email to a deleted account, and audits none', async () => {
   const response = await send('POST', `${nowhere.user_id}/mail`, { subject: 'Your bag', message: 'It is ready.' })
   expect([response.status, await response.json()]).toMatchObject([
     409,
-    { code: 'conflict', message: "This customer doesn't have an email" },
+    { code: 'conflict', message: 'This customer doesn’t have an email' },
   ])
   expect([await shop.sendEmails(), await shop.auditActions()]).toEqual([[], []])
 })

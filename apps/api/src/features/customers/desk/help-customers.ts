@@ -21,7 +21,7 @@ export async function sendResetLink(
 ): Promise<{ email: string }> {
   const { email } = await inTransaction(deps.db, async (tx) => {
     const customer = await lockKnownCustomer(tx, userId)
-    if (customer.role !== 'customer') throw new ShopError('conflict', "Guests don't have a password")
+    if (customer.role !== 'customer') throw new ShopError('conflict', 'Guests don’t have a password')
     if (!customer.isActive) throw new ShopError('conflict', 'This account is inactive. Reactivate it first.')
     const url = await issueLink(tx, deps, { purpose: 'reset-password', userId, email: customer.email })
     await queueEmail(tx, linkEmail('reset-password', { ...customer, url }, deps.config.publicUrl))
@@ -42,7 +42,7 @@ export async function emailCustomer(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { email } = await lockKnownCustomer(tx, userId)
-    if (email.endsWith('.invalid')) throw new ShopError('conflict', "This customer doesn't have an email")
+    if (email.endsWith('.invalid')) throw new ShopError('conflict', 'This customer doesn’t have an email')
     const { supportEmail: replyTo } = await readShopSettings(tx)
     await queueEmail(
       tx,

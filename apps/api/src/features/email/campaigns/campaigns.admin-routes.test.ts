@@ -229,7 +229,7 @@ test('does not retry an email of a cancelled campaign', async () => {
   const response = await send('logs/1/retry', {})
   expect([response.status, await response.json()]).toMatchObject([
     409,
-    { message: "This email's campaign was canceled" },
+    { message: 'This email’s campaign was canceled' },
   ])
 })
 

@@ -307,8 +307,8 @@ test('suppresses an address that the server reports as unknown', async () => {
   expect(data).toMatchObject([{ email: 'reader1@example.com', cause: 'no-mailbox', addedBy: null }])
   const logs = (await (await desk.read('logs?sort=to&order=asc')).json()) as { data: unknown[] }
   expect(logs.data).toMatchObject([
-    { status: 'failed', lastError: "This mailbox doesn't exist." },
-    { status: 'failed', lastError: "Rejected by the mail server's policy." },
+    { status: 'failed', lastError: 'This mailbox doesn’t exist.' },
+    { status: 'failed', lastError: 'Rejected by the mail server’s policy.' },
   ])
 })
 

@@ -70,7 +70,7 @@ async function renewLinks(tx: Tx, config: Deps['config'], email: LoggedEmail): P
 const REMOVED_ORDER_LINK = new RegExp(String.raw`/(orders|pay)/([\w-]+)\.${REMOVED_SECRET}`, 'g')
 
 const LINK_LOST =
-  "This email contained a one-time link that is no longer stored. Send a new one: an invitation from Admin Users, or an account link from the customer's page."
+  'This email contained a one-time link that is no longer stored. Send a new one: an invitation from Admin Users, or an account link from the customer’s page.'
 const PAYMENT_OVER = 'This email asks for a payment that is no longer due'
 
 /** Locks the campaign before its email, in the same order as cancelling does. */
@@ -79,19 +79,19 @@ async function lockEmailAndCampaign(tx: Tx, mailId: number): Promise<LoggedEmail
   const campaign = found && found.campaignId !== null ? await lockCampaign(tx, found.campaignId) : null
   const email = await lockEmail(tx, mailId)
   if (!email) throw new ShopError('not_found', 'Email not found')
-  if (campaign?.cancelledAt) throw conflictError("This email's campaign was canceled", email)
+  if (campaign?.cancelledAt) throw conflictError('This email’s campaign was canceled', email)
   return email
 }
 
 async function assertRetryable(tx: Tx, email: LoggedEmail): Promise<void> {
   if (!canRetryEmail(email.status)) {
     throw conflictError(
-      `This email can't be sent again. Its status is ${EMAIL_STATUS_LABELS[email.status].toLowerCase()}.`,
+      `This email can’t be sent again. Its status is ${EMAIL_STATUS_LABELS[email.status].toLowerCase()}.`,
       email,
     )
   }
   if (await isSuppressed(tx, email.recipient)) {
-    throw conflictError(`${email.recipient} is suppressed and can't get email`, email)
+    throw conflictError(`${email.recipient} is suppressed and can’t get email`, email)
   }
 }
 
