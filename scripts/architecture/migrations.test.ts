@@ -66,3 +66,8 @@ test('the rules detect the violations of earlier migrations', () => {
   const found = migrationFaults(25, readFileSync(join(FOLDER, '0025_returns-by-the-piece.sql'), 'utf8'))
   expect(found.join()).toContain('drops a column')
 })
+
+test('migrations are numbered without a gap or a repetition, else the API does not start', () => {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
+  expect(files.sort().map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, index) => index + 1))
+})
