@@ -142,6 +142,26 @@ const SCENARIOS: readonly Scenario[] = [
       RANGES.flatMap((range) => ['', '&status=failed', '&sort=total'].map((more) => `${ORDERS}?${range}${more}`)),
   },
   {
+    what: 'views of the orders with their counts',
+    paths: () => Array.from({ length: 20 }, () => `${ORDERS}/views`),
+  },
+  {
+    what: 'orders behind a figure of the last week',
+    paths: () =>
+      ['category=totes', 'color=Noir', 'country=FR', 'source=Google', 'campaign=autumn', 'money=paid'].map(
+        (filter) => `${ORDERS}?${filter}&from=${daysAgo(7)}&to=${daysAgo(1)}`,
+      ),
+  },
+  {
+    what: 'sales of the last week and the last quarter',
+    paths: () =>
+      [7, 90].flatMap((days) =>
+        ['sales', 'sales/breakdown'].map(
+          (part) => `/api/analytics/${part}?startDate=${daysAgo(days)}&endDate=${daysAgo(1)}`,
+        ),
+      ),
+  },
+  {
     what: 'orders of a customer',
     paths: ({ samples }) => samples.map(({ user_id }) => `${ORDERS}?customer=${user_id}`),
   },
