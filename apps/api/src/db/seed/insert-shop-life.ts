@@ -84,7 +84,7 @@ const PACKING_NOTES = [
   'Gift: no invoice in the box, card in the drawer of bench two.',
   'Customer asked for the strap one hole shorter. Done before packing.',
   'Second coat on the left handle is still tacky. Pack after lunch.',
-  'Wants both pieces in one parcel.',
+  'Goes to her office. Ring before the courier leaves.',
 ] as const
 
 /** Returns the time, or the next morning of New York outside working hours. */

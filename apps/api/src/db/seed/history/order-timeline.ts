@@ -67,7 +67,7 @@ export class OrderTimeline {
     return placed.after(random.int(2, 40) * 1000, {
       status: 'PROCESSING',
       payment: 'succeeded',
-      note: 'Payment received.',
+      note: null,
     })
   }
 
