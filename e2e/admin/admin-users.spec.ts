@@ -38,6 +38,7 @@ test('a super admin creates, finds, edits and removes an admin user, which the a
 
   await expect(page).toHaveURL(/\/admin\/admin-users$/)
   await page.getByRole('searchbox').fill(email)
+  await expect(page.getByText('Showing 1 of 1 admin user')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Odette M.' }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText(

@@ -98,6 +98,7 @@ test('staff refund a requested exchange instead, when its color is sold out', as
   })
   await staff.goto('/admin/returns?status=requested')
   await staff.getByRole('searchbox', { name: 'Search returns' }).fill(number(orderId))
+  await expect(staff.getByText('Showing 1 of 1 return')).toBeVisible()
   await staff.getByRole('row').filter({ hasText: 'Exchange' }).getByRole('link').click()
   await expect(staff.getByText('The new color is sold out')).toBeVisible()
   await expectNoViolation(staff)

@@ -54,7 +54,7 @@ const LISTS: readonly List[] = [
       category: 'totes',
       color: 'Noir',
       country: 'FR',
-      campaign: 'totes-autumn',
+      campaign: 'brand',
       source: 'Google',
       money: 'refunded',
       from: '2026-05-11',

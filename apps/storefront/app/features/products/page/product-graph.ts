@@ -1,3 +1,4 @@
+import { namedColor } from '@atelier/domain/products/named-color'
 import { CURRENCY } from '@atelier/domain/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
@@ -64,9 +65,9 @@ const imageUrls = ({ origin }: Context, color: ColorVariant | undefined): string
 function variant(context: Context, product: Product, color: ColorVariant): ProductNode {
   return {
     '@type': 'Product',
-    name: `${productName(product.name)}, ${color.name}`,
+    name: `${productName(product.name)}, ${namedColor(color)}`,
     sku: color.sku,
-    color: color.name,
+    color: namedColor(color),
     image: imageUrls(context, color),
     offers: offer(context, product, color),
   }
@@ -95,7 +96,7 @@ function productNode(context: Context, product: Product): ProductNode | ProductG
     name,
     ...common(context, product),
     sku: color?.sku ?? product.productId,
-    ...(color ? { color: color.name, image: imageUrls(context, color) } : {}),
+    ...(color ? { color: namedColor(color), image: imageUrls(context, color) } : {}),
     offers: offer(context, product, color),
   }
 }
