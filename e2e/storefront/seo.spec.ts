@@ -147,9 +147,9 @@ test('the product node has the colors, prices and stock of the page', async ({ p
       isOut ? `${String(variant['color'])}, sold out` : variant['color'],
     )
     await page.goto(String(offer['url']))
-    // The heading has the house's name of the color, the label of the choice also the plain one: 'Black (Noir)'.
-    const [, houseName = variant['color']] = /\((.+)\)$/.exec(String(variant['color'])) ?? []
-    await expect(main.getByRole('heading', { name: `COLOR: ${String(houseName)}` })).toBeVisible()
+    // The heading has the name of the color, the label of the choice also the plain one: 'Black (Noir)'.
+    const [, ownName = variant['color']] = /\((.+)\)$/.exec(String(variant['color'])) ?? []
+    await expect(main.getByRole('heading', { name: `COLOR: ${String(ownName)}` })).toBeVisible()
     await expect(main.getByText(usd.format(Number(offer['price']))).first()).toBeVisible()
     await expect(main.getByRole('button', { name: isOut ? 'Sold out' : 'ADD TO CART' }).first()).toBeVisible()
     const sources = await main
