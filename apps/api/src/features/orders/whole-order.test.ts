@@ -119,13 +119,31 @@ async function aFullOrder(mark: number, columns: Columns = {}) {
   const returnId = `RET-${String(mark).padStart(12, '0')}`
   await db
     .insertInto('returns')
-    .values({ return_id: returnId, order_id, reason: 'Other', answer: `Send it ${mark}`, requested_at: at(mark + 8) })
+    .values({
+      return_id: returnId,
+      order_id,
+      reason: 'Other',
+      answer: `Send it ${mark}`,
+      requested_at: at(mark + 8),
+      resolution: 'exchange',
+      replacement_carrier: 'UPS',
+      replacement_tracking: `1Z${mark}`,
+    })
     .execute()
   await db
     .insertInto('return_items')
     .values([
-      { return_id: returnId, order_id, position: 0, quantity: 1 },
-      { return_id: returnId, order_id, position: 1, quantity: 2, received_quantity: 1, restocked_quantity: 0 },
+      { return_id: returnId, order_id, position: 0, quantity: 1, exchange_color: null, exchange_label: null },
+      {
+        return_id: returnId,
+        order_id,
+        position: 1,
+        quantity: 2,
+        received_quantity: 1,
+        restocked_quantity: 0,
+        exchange_color: 'Craie',
+        exchange_label: 'White (Craie)',
+      },
     ])
     .execute()
   await db
@@ -282,7 +300,9 @@ const detailOf = ({ order_id, mark, returnId, actorName }: FullOrder, more: obje
       closedAt: iso(mark + 8),
     },
   ],
-  returns: [{ returnId, status: 'requested', reason: 'Other', requestedAt: iso(mark + 8), pieces: 3 }],
+  returns: [
+    { returnId, status: 'requested', reason: 'Other', requestedAt: iso(mark + 8), pieces: 3, resolution: 'exchange' },
+  ],
   statusHistory: [
     { status: 'DELIVERED', note: null, timestamp: iso(mark), by: null },
     { status: 'DELIVERED', note: `Arrived ${mark}`, timestamp: iso(mark + 1), by: actorName },
@@ -400,9 +420,13 @@ test("returns the customer's own orders with the fields customers may see, newes
         answer: `Send it ${mark}`,
         photos: [],
         items: [
-          { itemIndex: 0, quantity: 1, receivedQuantity: null },
-          { itemIndex: 1, quantity: 2, receivedQuantity: 1 },
+          { itemIndex: 0, quantity: 1, receivedQuantity: null, exchangeColor: null, exchangeLabel: null },
+          { itemIndex: 1, quantity: 2, receivedQuantity: 1, exchangeColor: 'Craie', exchangeLabel: 'White (Craie)' },
         ],
+        resolution: 'exchange',
+        replacementCarrier: 'UPS',
+        replacementTracking: `1Z${mark}`,
+        replacementUrl: null,
         history: [
           { status: 'requested', at: moment(mark + 8) },
           { status: 'approved', at: moment(mark + 9) },
