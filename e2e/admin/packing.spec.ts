@@ -20,8 +20,8 @@ const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random
 
 type Kind = 'bag' | 'wallet'
 
-/** Creates a product with enough stock for one test. Returns its slug. */
-async function aProduct(page: Page, kind: Kind): Promise<string> {
+/** Creates a product with enough stock for one test. Returns its slug and ID. */
+async function aProduct(page: Page, kind: Kind): Promise<{ slug: string; productId: string }> {
   const body = {
     name: `Packed ${kind} ${unique()}`,
     price: 120,
@@ -30,22 +30,25 @@ async function aProduct(page: Page, kind: Kind): Promise<string> {
     isNew: false,
     colors: [{ name: 'Noir', stock: 9, images: [{ url: '/media/demo/clemence/noir-front.jpg', alt: 'Noir' }] }],
   }
-  return (await callApi<{ data: { slug: string } }>(page, 'POST', '/api/products/admin', body)).data.slug
+  return (await callApi<{ data: { slug: string; productId: string } }>(page, 'POST', '/api/products/admin', body)).data
 }
 
 /** Signs staff in and places paid orders, each of these kinds. Returns their IDs and the customer's email. */
 async function ordersToPack(page: Page, someoneElse: SomeoneElse, orders: readonly (readonly Kind[])[]) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAsStaff(page, 'manager')
-  const slugs = { bag: await aProduct(page, 'bag'), wallet: await aProduct(page, 'wallet') }
+  const products = { bag: await aProduct(page, 'bag'), wallet: await aProduct(page, 'wallet') }
   const guest = await someoneElse()
   await guest.goto('/about')
   const email = freshEmail()
   const ids: string[] = []
   for (const kinds of orders) {
-    const ordered = kinds.map((kind) => slugs[kind])
+    const ordered = kinds.map((kind) => products[kind].slug)
     ids.push(await placePaidOrder({ guest, staff: page }, ordered, email))
   }
+  // Other tests look at the first page of the shop's products.
+  const productIds = Object.values(products).map(({ productId }) => productId)
+  await callApi(page, 'POST', '/api/products/admin/bulk', { action: 'archive', productIds })
   return { ids, email }
 }
 

@@ -112,6 +112,7 @@ test('a refund that fails is retried, then recorded as a manual refund, and disa
   const waiting = page.getByRole('region', { name: 'Failed refunds' })
   await expect(waiting.getByRole('link', { name: `Order ${number}` })).toBeVisible()
   await waiting.getByRole('link', { name: `Order ${number}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => refundStates(page, orderId), { timeout: 15_000 }).toEqual(['failed'])

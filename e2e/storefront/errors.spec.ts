@@ -36,7 +36,7 @@ for (const [way, fail] of [
   })
 
   test(`a product whose response ${way} shows an error and links back to the list`, async ({ page }) => {
-    await page.goto('/products')
+    await page.goto('/products/handbags')
     await page.route(PAGE_DATA, fail)
     await follow(page, 'Clémence Top-Handle')
     await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible()
