@@ -77,6 +77,7 @@ test('the drawer is 360 pixels wide, traps the focus and restores it', async ({ 
   const cart = page.getByRole('dialog', { name: 'Your Cart' })
   await expect(cart).toBeVisible()
   await expect.poll(async () => (await cart.boundingBox())?.width).toBe(360)
+  await expect(cart.locator(':focus')).toHaveCount(1)
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab')
     const behind = await page.evaluate(() => document.activeElement?.closest('header, main, footer') !== null)
