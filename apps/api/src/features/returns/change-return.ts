@@ -16,16 +16,15 @@ import { queueEmail } from '../email/email.public.ts'
 import { type OrderRow, getLockedOrder, insertHistoryEntry } from '../orders/orders.public.ts'
 import { returnEmail } from './return-emails.ts'
 import { presentReturn } from './returns.present.ts'
+import { findReturn, type WholeReturnRow } from './read-returns.repo.ts'
 import {
   findOrderOfReturn,
-  findReturn,
   getReturn,
   insertReturnHistory,
   readReceipt,
   updateReturn,
   type ReturnChange,
   type ReturnRow,
-  type WholeReturnRow,
 } from './returns.repo.ts'
 
 /** The locked state that a step works on. */

@@ -7,7 +7,8 @@ import { restockReturn } from '../orders/orders.public.ts'
 import { changeReturn } from './change-return.ts'
 import { assertNotRefunded } from './judge-exchange.ts'
 import { endReplacementHold, holdReplacement } from './exchange.repo.ts'
-import { findReturn, freeReturnedUnits, markReceived, type WholeReturnRow } from './returns.repo.ts'
+import { findReturn, type WholeReturnRow } from './read-returns.repo.ts'
+import { freeReturnedUnits, markReceived } from './returns.repo.ts'
 
 /**
  * Approves a return and emails the customer how to send it back. Holds the wanted colors of an exchange; throws 409 when

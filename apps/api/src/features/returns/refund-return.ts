@@ -7,7 +7,8 @@ import { closeRefundedOrder } from '../orders/orders.public.ts'
 import { requestRefund } from '../payments/payments.public.ts'
 import { changeReturn } from './change-return.ts'
 import { endReplacementHold } from './exchange.repo.ts'
-import { freeMissingUnits, type WholeReturnRow } from './returns.repo.ts'
+import type { WholeReturnRow } from './read-returns.repo.ts'
+import { freeMissingUnits } from './returns.repo.ts'
 
 /**
  * Refunds the received units of a return, also instead of an exchange, and frees the missing ones for another return. The refund is recorded in the

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { rowsRead } from '../../testing/database/rows-read.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { listReturns } from './returns.repo.ts'
+import { listReturns } from './read-returns.repo.ts'
 
 const RETURNS = 1_500
 const PAGE = 10

@@ -12,7 +12,8 @@ import { onPostgres } from '../../testing/test-database.ts'
 import type { OrderNotificationData } from '../email/templates/template-data.ts'
 import { returnEmail } from './return-emails.ts'
 import type { ReturnNotification } from './return-notification.ts'
-import { findReturn, getReturn, listReturnsOfOrder } from './returns.repo.ts'
+import { findReturn, listReturnsOfOrder } from './read-returns.repo.ts'
+import { getReturn } from './returns.repo.ts'
 
 test('approves, receives and refunds a return: stock, money, emails, histories and audit agree', async () => {
   const desk = await aReturnDesk()

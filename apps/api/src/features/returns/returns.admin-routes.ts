@@ -7,7 +7,7 @@ import { approveReturn, receiveReturn, rejectReturn } from './process-return.ts'
 import { refundReturn } from './refund-return.ts'
 import { presentReturn, presentReturnSummary } from './returns.present.ts'
 import { shipReplacement } from './ship-replacement.ts'
-import { listReturns, type WholeReturnRow } from './returns.repo.ts'
+import { listReturns, type WholeReturnRow } from './read-returns.repo.ts'
 
 const toResponse = (whole: WholeReturnRow, message: string) => ({
   success: true as const,

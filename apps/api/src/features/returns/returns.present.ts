@@ -5,7 +5,7 @@ import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { availableReturnSteps, judgeReturnStep, type ReturnFacts } from '@atelier/domain/returns/return-status'
 import { staffPhotoUrl } from '@atelier/domain/returns/return-photos'
 import type { ReturnDetail, ReturnSummary } from '@atelier/domain/returns/returns.schema'
-import type { ReturnSummaryRow, WholeReturnRow } from './returns.repo.ts'
+import type { ReturnSummaryRow, WholeReturnRow } from './read-returns.repo.ts'
 
 const iso = (date: Date | string): string => new Date(date).toISOString()
 

@@ -1,5 +1,5 @@
 /** What other features may use of returns. */
 
-export { listReturnsOfOrder, type OrderReturnRow } from './returns.repo.ts'
+export { listReturnsOfOrder, type OrderReturnRow } from './read-returns.repo.ts'
 export { returnPhotosSql } from './photos/return-photos.repo.ts'
 export { exportReturnNotes, returnsPersonalData } from './personal-data.repo.ts'

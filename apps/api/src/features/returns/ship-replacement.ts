@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { changeReturn } from './change-return.ts'
 import { endReplacementHold } from './exchange.repo.ts'
 import { assertNotRefunded } from './judge-exchange.ts'
-import { freeMissingUnits, type WholeReturnRow } from './returns.repo.ts'
+import type { WholeReturnRow } from './read-returns.repo.ts'
+import { freeMissingUnits } from './returns.repo.ts'
 
 /**
  * Sends the replacement for the received units of an exchange, and emails the customer its tracking link. Units that
