@@ -251,7 +251,7 @@ test.each([
 test.each([
   ['pack', 'Start packing', anOrder({ status: 'PENDING' })],
   ['deliver', 'Mark delivered', anOrder({ status: 'SHIPPED' })],
-])('a link to %s focuses the button, and changes nothing by itself', async (step, name, order) => {
+])('a link to %s focuses the button and changes nothing', async (step, name, order) => {
   const { router } = open(order, `?do=${step}`)
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
   expect(router.state.location.search).toBe('')
