@@ -13,6 +13,10 @@ async function requestsPerSecond(url: string, seconds: number): Promise<number> 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
+/** Returns a quantile of the values, for example 0.95. */
+export const quantile = (values: readonly number[], q: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0
+
 export interface Comparison {
   ours: number
   limit: number

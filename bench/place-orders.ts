@@ -1,36 +1,14 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { openDb, type Db } from '../apps/api/src/db/client.ts'
 import { A_SHIPPING_ADDRESS } from '../apps/api/src/testing/a-shipping-address.ts'
 import { median } from './load.ts'
+import { minimalOrdersPerSecond } from './pgbench.ts'
 
 const BUYERS = 32
 const SECONDS = 4
 const ROUNDS = 5
-
-/** A minimal order in one transaction: reduces stock and inserts an order, two line items and its history. */
-const ORDER_ID = `'ORD-' || upper(substr(md5(:a || '-' || :b), 1, 12))`
-const MINIMAL = `
-\\set variant random(1, :variants)
-\\set a random(0, 2147483647)
-\\set b random(0, 2147483647)
-begin;
-update color_variants set stock = stock - 2 where variant_id = :variant and stock >= 2;
-insert into orders (order_id, email, payment_method, subtotal_cents, tax_cents, total_cents, first_name, last_name, address, city,
-  state, zip_code, country, phone) values (${ORDER_ID}, 'a@example.com', 'MANUAL', 10000, 800,
-  10800, 'Ada', 'Byron', '12 St James Square', 'New York', 'NY', '10001', 'US', '2125550123');
-insert into order_items (order_id, position, product_id, variant_id, name, color, unit_price_cents, quantity)
-  values (${ORDER_ID}, 0, 'totes-00000000', :variant, 'Bag', 'Noir', 5000, 1),
-  (${ORDER_ID}, 1, 'totes-00000000', :variant, 'Bag', 'Noir', 5000, 1);
-insert into order_status_history (order_id, status, note) values (${ORDER_ID}, 'PENDING', 'Order received');
-commit;
-`
 
 interface Offer {
   productId: string
@@ -100,23 +78,6 @@ async function placeOrders(url: string, bodies: readonly string[], seconds: numb
   return { perSecond: requests.average, p97Ms: latency.p97_5 }
 }
 
-async function pgbench(
-  binaries: string,
-  options: { file: string; databaseUrl: string; variants: number },
-): Promise<number> {
-  // Some systems install pgbench apart from the server's binaries.
-  const bundled = join(binaries, 'pgbench')
-  const runOptions = ['-n', '-M', 'prepared', '-c', String(BUYERS), '-j', '2', '-T', String(SECONDS)]
-  const scriptOptions = ['-D', `variants=${options.variants}`, '-f', options.file, options.databaseUrl]
-  const { stdout } = await promisify(execFile)(existsSync(bundled) ? bundled : 'pgbench', [
-    ...runOptions,
-    ...scriptOptions,
-  ])
-  const found = /tps = ([\d.]+)/.exec(stdout)?.[1]
-  if (!found) throw new Error(`pgbench printed no tps:\n${stdout}`)
-  return Number(found)
-}
-
 /**
  * Measures orders per second over HTTP, each with an Idempotency-Key, and minimal transactions of pgbench, in turns.
  */
@@ -125,18 +86,16 @@ export async function measureOrders(
   databaseUrl: string,
   binaries: string,
 ): Promise<{ ours: number; limit: number; ratios: number[]; p97Ms: number }> {
-  const folder = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
   const db = openDb({ connectionString: databaseUrl, maxConnections: 1, onIdleError: () => undefined })
   try {
-    const file = join(folder, 'minimal.sql')
-    writeFileSync(file, MINIMAL)
     const { offers, variants } = await stockEverything(db)
     const bodies = offers.map(bodyOf)
     await placeOrders(shopUrl, bodies, SECONDS)
     const rounds: { speed: Speed; limit: number }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const speed = await placeOrders(shopUrl, bodies, SECONDS)
-      rounds.push({ speed, limit: await pgbench(binaries, { file, databaseUrl, variants }) })
+      const limit = await minimalOrdersPerSecond(binaries, { databaseUrl, variants, clients: BUYERS, seconds: SECONDS })
+      rounds.push({ speed, limit })
     }
     return {
       ours: median(rounds.map(({ speed }) => speed.perSecond)),
@@ -146,6 +105,5 @@ export async function measureOrders(
     }
   } finally {
     await db.destroy()
-    rmSync(folder, { recursive: true, force: true })
   }
 }

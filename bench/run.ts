@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureBuilt } from '../scripts/project/build.mjs'
 import { freePort } from '../scripts/project/ports.mjs'
-import { findPostgres, startPostgres } from '../scripts/project/postgres.mjs'
+import { findPostgres } from '../scripts/project/postgres.mjs'
+import { startBenchPostgres } from './bench-postgres.ts'
+import { measureCheckout } from './card-checkout.ts'
 import { measureSizes } from './catalog-sizes.ts'
 import { compare, median, medianMs } from './load.ts'
 import { measureLongLists } from './long-lists.ts'
@@ -145,6 +147,28 @@ async function orderSpeed(databaseUrl: string, dataDir: string, binaries: string
   }
 }
 
+/** Checkouts per second that the issue of the checkout's speed requires, by provider. */
+const CHECKOUTS_PER_SECOND = { sandbox: 250, stripe: 300 }
+
+/** Measures the whole checkout of a guest by card with 32 buyers, jobs in the process and emails sent. */
+async function checkoutSpeed(payments: 'sandbox' | 'stripe'): Promise<void> {
+  const found = await measureCheckout({ server, binaries: binaries ?? '', payments, seconds: 6, rounds: 3 })
+  const what = `checkout by card, ${payments}`
+  const perSecond = Math.round(found.perSecond)
+  const budget = CHECKOUTS_PER_SECOND[payments]
+  const ofLimit = `${(found.ratio * 100).toFixed(1)} % of ${Math.round(found.limit)}/s, pgbench`
+  report({ what, measured: `${perSecond}/s  (${ofLimit})`, budget: `>= ${budget}/s`, isWithin: perSecond >= budget })
+  atMost(`${what}: p95 (p50 ${found.p50Ms.toFixed(0)} ms)`, found.p95Ms, 150, 'ms')
+  const statements = Object.values(found.statements).reduce((sum, count) => sum + count, 0)
+  atMost(`${what}: statements`, statements, 20, '')
+  const steps = Object.entries(found.statements).map(([step, count]) => `${step} ${count.toFixed(1)}`)
+  console.log(`      ${steps.join(', ')}; with jobs and emails, under load: ${found.statementsWithJobs.toFixed(1)}`)
+  atMost(`${what}: commits`, found.commits, 3, '')
+  console.log(
+    `      ${found.processorMs.toFixed(1)} ms of processor time and ${found.emailsPerCheckout.toFixed(2)} emails per checkout; ${(found.rejected * 100).toFixed(1)} % rejected with 503`,
+  )
+}
+
 /**
  * Measures long lists. Scenarios with `exempt` have no budget: a search that matches nearly everything takes long to
  * count.
@@ -215,8 +239,11 @@ async function embedded(): Promise<void> {
 
 const binaries = findPostgres()
 if (!binaries) throw new Error('npm run bench needs the PostgreSQL server binaries')
-await ensureBuilt()
-const server = await startPostgres(binaries)
+const requestedParts = process.argv.slice(2)
+/** Parts whose shops serve no pages. */
+const WITHOUT_PAGES = new Set(['packages', 'checkout', 'stripe'])
+if (requestedParts.length === 0 || requestedParts.some((name) => !WITHOUT_PAGES.has(name))) await ensureBuilt()
+const server = await startBenchPostgres(binaries)
 const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
 
 const PARTS: Record<string, () => Promise<void> | void> = {
@@ -227,13 +254,14 @@ const PARTS: Record<string, () => Promise<void> | void> = {
     await seedOnce(server.url, dataDir)
     await catalogSpeed(server.url)
   },
+  checkout: () => checkoutSpeed('sandbox'),
+  stripe: () => checkoutSpeed('stripe'),
   orders: () => orderSpeed(server.url, dataDir, binaries),
   sizes: () => catalogSizes(server.url),
   lists: () => longLists(server.url),
   visits: () => visits(server.url),
   campaigns: () => campaigns(server.url),
 }
-const requestedParts = process.argv.slice(2)
 try {
   const unknown = requestedParts.find((name) => !(name in PARTS))
   if (unknown) throw new Error(`'${unknown}' is not a part; choose from ${Object.keys(PARTS).join(', ')}`)

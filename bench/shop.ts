@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const MAIN = join(import.meta.dirname, '../apps/api/src/main.ts')
+/** BENCH_SHOP=path measures another checkout of the code, so that before and after are taken in one sitting. */
+const MAIN = join(process.env['BENCH_SHOP'] ?? join(import.meta.dirname, '..'), 'apps/api/src/main.ts')
+/** The unit of /proc/PID/stat, which is the same on every Linux. */
+const TICK_MS = 10
 
 export interface RunningShop {
   url: string
@@ -12,6 +15,8 @@ export interface RunningShop {
   firstResponseMs: number
   /** Resident memory in MB, as the operating system reports it; NaN where it does not. */
   residentMb: () => number
+  /** Processor time in ms of the process, in user and kernel mode; NaN where the system does not tell. */
+  processorMs: () => number
   stop: () => Promise<void>
 }
 
@@ -43,6 +48,7 @@ export async function startShop(
     url,
     firstResponseMs: performance.now() - startedAt,
     residentMb: () => residentMb(shop),
+    processorMs: () => processorMs(shop),
     stop: async () => {
       const ended = new Promise((resolve) => shop.once('exit', resolve))
       shop.kill('SIGTERM')
@@ -67,6 +73,16 @@ function residentMb({ pid = 0 }: Pick<ChildProcess, 'pid'>): number {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
     const own = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
     return children.reduce((sum, child) => sum + residentMb({ pid: child }), own)
+  } catch {
+    return Number.NaN
+  }
+}
+
+function processorMs({ pid = 0 }: Pick<ChildProcess, 'pid'>): number {
+  try {
+    // The name in parentheses may contain spaces; user and kernel time are the 12th and 13th field after it.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   } catch {
     return Number.NaN
   }

@@ -41,20 +41,25 @@ function isProgram(path) {
 
 /**
  * Runs a new, empty PostgreSQL in a temporary folder and resolves with its address and its control functions.
- * PostgreSQL does not run as root, so root runs it as another user.
+ * PostgreSQL does not run as root, so root runs it as another user. By default it is fast and not durable, and listens
+ * only on a socket. `tcpPort` makes it listen on that port of the loopback address too, which its URL then names;
+ * `settings` override those of the tests.
+ *
+ * @param {string} binaries
+ * @param {{ tcpPort?: number; settings?: string[] }} [options]
  */
-export async function startPostgres(binaries) {
+export async function startPostgres(binaries, { tcpPort, settings = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-pg-'))
   const removeFolder = onProcessExit(() => rmSync(folder, { recursive: true, force: true }))
   try {
-    return await startIn(folder, binaries, removeFolder)
+    return await startIn(folder, binaries, { removeFolder, tcpPort, settings })
   } catch (error) {
     removeFolder()
     throw error
   }
 }
 
-async function startIn(folder, binaries, removeFolder) {
+async function startIn(folder, binaries, { removeFolder, tcpPort, settings: given }) {
   const identity = process.getuid?.() === 0 ? await findUnprivilegedUser() : {}
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
@@ -64,8 +69,10 @@ async function startIn(folder, binaries, removeFolder) {
   )
   if (made.code !== 0) throw new Error(`initdb failed:\n${made.output}`)
 
-  // Listens only on the socket in its own folder: no other user or machine reaches it. The data are temporary.
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=200']
+  // Without a port it listens only on the socket in its own folder: no other user or machine reaches it. The data are
+  // temporary.
+  const addresses = tcpPort ? ['listen_addresses=127.0.0.1', `port=${tcpPort}`] : ['listen_addresses=']
+  const settings = [...addresses, `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=200', ...given]
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   let server
   let ended
@@ -77,9 +84,13 @@ async function startIn(folder, binaries, removeFolder) {
   const kill = onProcessExit(() => server?.kill('SIGQUIT'))
   await start()
   return {
-    url: `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    url: tcpPort
+      ? `postgresql://${USER}@127.0.0.1:${tcpPort}/postgres`
+      : `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`,
     /** The socket it listens on. */
-    socketPath: join(folder, '.s.PGSQL.5432'),
+    socketPath: join(folder, `.s.PGSQL.${tcpPort ?? 5432}`),
+    /** Its main process. */
+    pid: () => server.pid,
     /** Like `pg_ctl stop -m immediate`: drops every connection, without a shutdown checkpoint. */
     crash: async () => {
       server.kill('SIGQUIT')

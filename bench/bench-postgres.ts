@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../scripts/project/ports.mjs'
+import { startPostgres } from '../scripts/project/postgres.mjs'
+
+/** Autovacuum and checkpoints stay on, as in production; every commit waits for the disk. */
+const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
+const COUNTING = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=top']
+/** PostgreSQL's processes report their numbers after at most ten seconds without work. */
+const REPORTED_AFTER_MS = 11_000
+
+export interface BenchPostgres {
+  url: string
+  pid: () => number
+  stop: () => Promise<void>
+}
+
+/** Starts a PostgreSQL as shops run it: durable, and over TCP. It counts statements if the extension is installed. */
+export async function startBenchPostgres(binaries: string): Promise<BenchPostgres> {
+  const tcpPort = await freePort()
+  try {
+    return await startPostgres(binaries, { tcpPort, settings: [...DURABLE, ...COUNTING] })
+  } catch {
+    console.log('Statements are not counted: pg_stat_statements is not installed.')
+    return startPostgres(binaries, { tcpPort, settings: DURABLE })
+  }
+}
+
+/** Creates an empty database, drops an existing one of this name, and returns its URL. */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`drop database if exists ${name}`)
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export interface StatementCounter {
+  /** Returns the statements that ran in the database since the last call; NaN without pg_stat_statements. */
+  statements: () => Promise<number>
+  /** Returns the fsync calls of the write-ahead log since the last call: commits that waited for the disk. */
+  syncs: () => Promise<number>
+  end: () => Promise<void>
+}
+
+/** Counts the statements and commits of a database. Its own connection is to another one and does not count. */
+export async function countStatements(serverUrl: string, databaseUrl: string): Promise<StatementCounter> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  // A measurement that failed stops the server before it ends this connection.
+  client.on('error', () => undefined)
+  await client.connect()
+  const name = new URL(databaseUrl).pathname.slice(1)
+  const hasCounts = await client.query('create extension if not exists pg_stat_statements').then(
+    () => true,
+    () => false,
+  )
+  const read = async (text: string, values: unknown[] = []): Promise<number> =>
+    Number((await client.query<{ n: string }>(text, values)).rows[0]?.n)
+  const since = (readNow: () => Promise<number>): (() => Promise<number>) => {
+    let before = 0
+    return async () => {
+      const now = await readNow()
+      const difference = now - before
+      before = now
+      return difference
+    }
+  }
+  return {
+    statements: since(async () =>
+      hasCounts
+        ? read(
+            `select coalesce(sum(calls), 0) as n from pg_stat_statements s join pg_database d on d.oid = s.dbid
+              where d.datname = $1`,
+            [name],
+          )
+        : Number.NaN,
+    ),
+    syncs: since(async () => {
+      await sleep(REPORTED_AFTER_MS)
+      return read('select wal_sync as n from pg_stat_wal')
+    }),
+    end: () => client.end(),
+  }
+}

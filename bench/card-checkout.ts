@@ -1,0 +1,249 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../scripts/project/ports.mjs'
+import { countStatements, createDatabase, type BenchPostgres } from './bench-postgres.ts'
+import {
+  buyByCard,
+  RejectedError,
+  sandboxForm,
+  STEPS,
+  stockEverything,
+  stripeForm,
+  type Offer,
+  type Step,
+} from './card-buyer.ts'
+import { createClient } from './http-client.ts'
+import { median, quantile } from './load.ts'
+import { minimalOrdersPerSecond } from './pgbench.ts'
+import { startShop, type RunningShop } from './shop.ts'
+
+const BUYERS = 32
+const LIMIT_SECONDS = 4
+/** Checkouts one after another whose statements are counted. */
+const COUNTED = 30
+const REJECTED_PAUSE_MS = 100
+/** Emails and webhooks of a round are finished within this time. */
+const DRAIN_WITHIN_MS = 120_000
+const STRIPE_SECRET = 'whsec_of_the_benchmark'
+
+export interface CheckoutOptions {
+  server: BenchPostgres
+  binaries: string
+  payments: 'sandbox' | 'stripe'
+  seconds: number
+  rounds: number
+}
+
+export interface CheckoutMeasurements {
+  perSecond: number
+  p50Ms: number
+  p95Ms: number
+  /** Minimal orders per second of pgbench, measured in turns with the checkouts. */
+  limit: number
+  /** Median of the rounds' ratios to the limit. */
+  ratio: number
+  /** Processor time of the shop per checkout, including jobs, emails and webhooks. */
+  processorMs: number
+  /** Statements per checkout under load, including those of jobs, emails and webhooks. */
+  statementsWithJobs: number
+  /** Statements per step of one checkout alone; `webhook` is what follows the last response. */
+  statements: Record<Step | 'webhook', number>
+  /** Commits per checkout that waited for the disk. */
+  commits: number
+  emailsPerCheckout: number
+  /** Checkouts rejected with 503, per complete one. */
+  rejected: number
+}
+
+interface Checkouts {
+  shop: RunningShop
+  buy: (number: number, afterStep?: (step: Step) => Promise<void>) => Promise<void>
+}
+
+interface Scene {
+  options: CheckoutOptions
+  databaseUrl: string
+  database: pg.Client
+  offers: Offer[]
+  variants: number
+}
+
+let buyerCount = 0
+
+/** Measures the whole checkout of guests who pay by card, over HTTP, in turns with pgbench on the same database. */
+export async function measureCheckout(options: CheckoutOptions): Promise<CheckoutMeasurements> {
+  const databaseUrl = await createDatabase(options.server.url, `bench_checkout_${options.payments}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
+  const database = new pg.Client({ connectionString: databaseUrl })
+  try {
+    await (await startShop(await freePort(), databaseUrl, dataDir, { API_ONLY: '1' })).stop()
+    await database.connect()
+    const scene = { options, databaseUrl, database, ...(await stockEverything(database)) }
+    const load = await withShop(scene, dataDir, 'with', (checkouts) => measureLoad(scene, checkouts))
+    return { ...load, ...(await withShop(scene, dataDir, 'none', (checkouts) => countPerCheckout(scene, checkouts))) }
+  } finally {
+    await database.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Starts the shop with its provider, as a separate process, for one measurement. */
+async function withShop<T>(
+  { options: { payments }, databaseUrl, offers }: Scene,
+  dataDir: string,
+  WORKER: 'with' | 'none',
+  measure: (checkouts: Checkouts) => Promise<T>,
+): Promise<T> {
+  const port = await freePort()
+  const stripe = payments === 'stripe' ? await startStripe(port) : null
+  const keys = {
+    STRIPE_API_URL: stripe?.url ?? '',
+    STRIPE_SECRET_KEY: 'sk_test_bench',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
+    STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
+  }
+  const shop = await startShop(port, databaseUrl, dataDir, {
+    PAYMENTS: payments,
+    WORKER,
+    TRUSTED_PROXIES: '1',
+    API_ONLY: '1',
+    ...(stripe ? keys : {}),
+  })
+  const client = createClient(BUYERS)
+  const form = stripe ? stripeForm(client, stripe.url) : sandboxForm(client, shop.url)
+  const buy: Checkouts['buy'] = (number, afterStep) => {
+    const offer = offers[number % offers.length]
+    if (!offer) throw new Error('The demo data has no products.')
+    return buyByCard({ client, shopUrl: shop.url, form, offer, number, ...(afterStep ? { afterStep } : {}) })
+  }
+  try {
+    return await measure({ shop, buy })
+  } finally {
+    await shop.stop()
+    stripe?.child.removeAllListeners('exit')
+    stripe?.child.disconnect()
+  }
+}
+
+function startStripe(shopPort: number): Promise<{ url: string; child: ChildProcess }> {
+  const child = fork(join(import.meta.dirname, 'stripe-server.ts'), [String(shopPort), STRIPE_SECRET])
+  return new Promise((resolve, reject) => {
+    child.once('message', (port) => resolve({ url: `http://127.0.0.1:${port as number}`, child }))
+    child.once('exit', () => reject(new Error('the Stripe server exited')))
+  })
+}
+
+interface Bought {
+  perSecond: number
+  /** Duration of each complete checkout in ms. */
+  times: number[]
+  /** Checkouts that the shop rejected with 503; their buyers start again. */
+  rejected: number
+}
+
+/** Buys with 32 concurrent buyers for a time. */
+async function buyFor(seconds: number, { buy }: Checkouts): Promise<Bought> {
+  const times: number[] = []
+  let rejected = 0
+  const startedAt = performance.now()
+  const buyer = async (): Promise<void> => {
+    while (performance.now() - startedAt < seconds * 1_000) {
+      buyerCount += 1
+      const buyStartedAt = performance.now()
+      try {
+        await buy(buyerCount)
+        times.push(performance.now() - buyStartedAt)
+      } catch (error) {
+        if (!(error instanceof RejectedError)) throw error
+        rejected += 1
+        await sleep(REJECTED_PAUSE_MS)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: BUYERS }, buyer))
+  return { times, rejected, perSecond: times.length / ((performance.now() - startedAt) / 1_000) }
+}
+
+async function measureLoad(scene: Scene, checkouts: Checkouts) {
+  const { server, binaries, seconds, rounds } = scene.options
+  const counter = await countStatements(server.url, scene.databaseUrl)
+  await buyFor(2, checkouts)
+  await untilDrained(scene.database)
+  await counter.statements()
+  const processorBefore = checkouts.shop.processorMs()
+  const emailsBefore = await countEmails(scene.database)
+  const results: (Bought & { limit: number })[] = []
+  let statements = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const speed = await buyFor(seconds, checkouts)
+    await untilDrained(scene.database)
+    statements += await counter.statements()
+    const limit = await minimalOrdersPerSecond(binaries, { ...scene, clients: BUYERS, seconds: LIMIT_SECONDS })
+    await counter.statements()
+    results.push({ ...speed, limit })
+  }
+  const processorMs = checkouts.shop.processorMs() - processorBefore
+  const times = results.flatMap((result) => result.times)
+  const emails = (await countEmails(scene.database)) - emailsBefore
+  await counter.end()
+  return {
+    perSecond: median(results.map(({ perSecond }) => perSecond)),
+    p50Ms: quantile(times, 0.5),
+    p95Ms: quantile(times, 0.95),
+    limit: median(results.map(({ limit }) => limit)),
+    ratio: median(results.map(({ perSecond, limit }) => perSecond / limit)),
+    processorMs: processorMs / times.length,
+    statementsWithJobs: statements / times.length,
+    emailsPerCheckout: emails / times.length,
+    rejected: results.reduce((sum, result) => sum + result.rejected, 0) / times.length,
+  }
+}
+
+/** Counts the statements of each step and the commits of single checkouts, in a shop without jobs. */
+async function countPerCheckout({ options, databaseUrl }: Scene, { buy }: Checkouts) {
+  const counter = await countStatements(options.server.url, databaseUrl)
+  const statements: Record<Step | 'webhook', number> = {
+    product: 0,
+    guest: 0,
+    intent: 0,
+    confirm: 0,
+    order: 0,
+    webhook: 0,
+  }
+  // Caches of the shop are filled, and statements prepared.
+  for (let number = 1; number <= COUNTED; number += 1) await buy((buyerCount += 1))
+  await sleep(1_000)
+  await counter.statements()
+  for (let number = 1; number <= COUNTED; number += 1) {
+    buyerCount += 1
+    await buy(buyerCount, async (step) => {
+      statements[step] += (await counter.statements()) / COUNTED
+    })
+    await sleep(250)
+    statements.webhook += (await counter.statements()) / COUNTED
+  }
+  await counter.syncs()
+  for (let number = 1; number <= COUNTED; number += 1) await buy((buyerCount += 1))
+  const commits = (await counter.syncs()) / COUNTED
+  await counter.end()
+  for (const step of STEPS) statements[step] = Math.round(statements[step] * 10) / 10
+  return { statements, commits }
+}
+
+const countEmails = async (database: pg.Client): Promise<number> =>
+  Number((await database.query<{ n: string }>(`select count(*) as n from mails where status = 'sent'`)).rows[0]?.n)
+
+/** Waits until the jobs have sent every email of the last round. */
+async function untilDrained(database: pg.Client): Promise<void> {
+  const pending = `select count(*) as n from mails where status = 'pending' and created_at > now() - interval '10 minutes'`
+  const endsAt = Date.now() + DRAIN_WITHIN_MS
+  while (Date.now() < endsAt) {
+    if (Number((await database.query<{ n: string }>(pending)).rows[0]?.n) === 0) return
+    await sleep(200)
+  }
+  throw new Error('The emails of the checkouts were not sent in time.')
+}
