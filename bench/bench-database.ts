@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { openDatabase } from '../apps/api/src/boot/open-database.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
+import { createDatabase } from './bench-postgres.ts'
 import { benchDeps } from './bench-shop.ts'
 
 /** Runs a measurement on a new, empty database of this name. Drops an existing one. */
@@ -13,14 +13,7 @@ export async function onNewDatabase<T>(
   name: string,
   measure: (deps: Deps) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`drop database if exists ${name}`)
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const deps = benchDeps(url.href)
+  const deps = benchDeps(await createDatabase(serverUrl, name))
   try {
     return await measure(deps)
   } finally {

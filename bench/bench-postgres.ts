@@ -26,12 +26,12 @@ export async function startBenchPostgres(binaries: string): Promise<BenchPostgre
   }
 }
 
-/** Creates an empty database, drops an existing one of this name, and returns its URL. */
-export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+/** Creates a database, empty or as a copy; drops an existing one of this name. Returns its URL. */
+export async function createDatabase(serverUrl: string, name: string, template = 'template1'): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   await client.query(`drop database if exists ${name}`)
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

@@ -49,17 +49,19 @@ export function benchDeps(databaseUrl: string): Deps {
   }
 }
 
-const noCatalogCache: CatalogCache = {
+/** A response cache that caches nothing. */
+const noResponseCache = (beforeLoad: () => void): CatalogCache => ({
   get: async (_key, load) => {
+    beforeLoad()
     const text = await load()
     return text === null ? null : createCachedBody(text)
   },
   peek: () => null,
   linkUrl: () => undefined,
-}
+})
 
-/** Serves the catalog API without a response cache. */
-export function uncachedCatalog(deps: Deps): RequestListener {
+/** Serves the catalog API without cached responses; on request also without texts, counts and facets of products. */
+export function uncachedCatalog(deps: Deps, { keepsTexts = true } = {}): RequestListener {
   const app = new Hono<AppEnv>()
   app.use('/api/*', requestContext(deps))
   const { RATE_LIMIT_FACTOR: factor, SESSION_SECRET: secret = '' } = deps.config
@@ -71,7 +73,9 @@ export function uncachedCatalog(deps: Deps): RequestListener {
     contractVersion: contractVersion(),
     checkResponses: false,
   })
-  mountProducts(mount, createCatalog(deps), noCatalogCache)
+  const catalog = createCatalog(deps)
+  const beforeLoad = keepsTexts ? () => undefined : catalog.clear
+  mountProducts(mount, catalog, noResponseCache(beforeLoad))
   const listener = getRequestListener(app.fetch)
   return (request, response) => void listener(request, response)
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../scripts/project/ports.mjs'
-import { countStatements, createDatabase, type BenchPostgres } from './bench-postgres.ts'
+import { countStatements } from './bench-postgres.ts'
+import type { Bench } from './bench.ts'
 import {
   buyByCard,
   RejectedError,
@@ -31,11 +32,12 @@ const DRAIN_WITHIN_MS = 120_000
 const STRIPE_SECRET = 'whsec_of_the_benchmark'
 
 export interface CheckoutOptions {
-  server: BenchPostgres
-  binaries: string
+  bench: Bench
   payments: 'sandbox' | 'stripe'
   seconds: number
   rounds: number
+  /** Counting commits takes half a minute. */
+  countsCommits: boolean
 }
 
 export interface CheckoutMeasurements {
@@ -52,7 +54,7 @@ export interface CheckoutMeasurements {
   statementsWithJobs: number
   /** Statements per step of one checkout alone; `webhook` is what follows the last response. */
   statements: Record<Step | 'webhook', number>
-  /** Commits per checkout that waited for the disk. */
+  /** Commits per checkout that waited for the disk; NaN if not counted. */
   commits: number
   emailsPerCheckout: number
   /** Checkouts rejected with 503, per complete one. */
@@ -76,11 +78,10 @@ let buyerCount = 0
 
 /** Measures the whole checkout of guests who pay by card, over HTTP, in turns with pgbench on the same database. */
 export async function measureCheckout(options: CheckoutOptions): Promise<CheckoutMeasurements> {
-  const databaseUrl = await createDatabase(options.server.url, `bench_checkout_${options.payments}`)
+  const databaseUrl = await options.bench.demoDatabase(`bench_checkout_${options.payments}`)
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
   const database = new pg.Client({ connectionString: databaseUrl })
   try {
-    await (await startShop(await freePort(), databaseUrl, dataDir, { API_ONLY: '1' })).stop()
     await database.connect()
     const scene = { options, databaseUrl, database, ...(await stockEverything(database)) }
     const load = await withShop(scene, dataDir, 'with', (checkouts) => measureLoad(scene, checkouts))
@@ -106,13 +107,8 @@ async function withShop<T>(
     STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
     STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
   }
-  const shop = await startShop(port, databaseUrl, dataDir, {
-    PAYMENTS: payments,
-    WORKER,
-    TRUSTED_PROXIES: '1',
-    API_ONLY: '1',
-    ...(stripe ? keys : {}),
-  })
+  const settings = { PAYMENTS: payments, WORKER, TRUSTED_PROXIES: '1', API_ONLY: '1', ...(stripe ? keys : {}) }
+  const shop = await startShop({ port, databaseUrl, dataDir, settings })
   const client = createClient(BUYERS)
   const form = stripe ? stripeForm(client, stripe.url) : sandboxForm(client, shop.url)
   const buy: Checkouts['buy'] = (number, afterStep) => {
@@ -169,8 +165,8 @@ async function buyFor(seconds: number, { buy }: Checkouts): Promise<Bought> {
 }
 
 async function measureLoad(scene: Scene, checkouts: Checkouts) {
-  const { server, binaries, seconds, rounds } = scene.options
-  const counter = await countStatements(server.url, scene.databaseUrl)
+  const { bench, seconds, rounds } = scene.options
+  const counter = await countStatements(bench.server.url, scene.databaseUrl)
   await buyFor(2, checkouts)
   await untilDrained(scene.database)
   await counter.statements()
@@ -182,7 +178,7 @@ async function measureLoad(scene: Scene, checkouts: Checkouts) {
     const speed = await buyFor(seconds, checkouts)
     await untilDrained(scene.database)
     statements += await counter.statements()
-    const limit = await minimalOrdersPerSecond(binaries, { ...scene, clients: BUYERS, seconds: LIMIT_SECONDS })
+    const limit = await minimalOrdersPerSecond(bench.binaries, { ...scene, clients: BUYERS, seconds: LIMIT_SECONDS })
     await counter.statements()
     results.push({ ...speed, limit })
   }
@@ -205,7 +201,7 @@ async function measureLoad(scene: Scene, checkouts: Checkouts) {
 
 /** Counts the statements of each step and the commits of single checkouts, in a shop without jobs. */
 async function countPerCheckout({ options, databaseUrl }: Scene, { buy }: Checkouts) {
-  const counter = await countStatements(options.server.url, databaseUrl)
+  const counter = await countStatements(options.bench.server.url, databaseUrl)
   const statements: Record<Step | 'webhook', number> = {
     product: 0,
     guest: 0,
@@ -226,9 +222,12 @@ async function countPerCheckout({ options, databaseUrl }: Scene, { buy }: Checko
     await sleep(250)
     statements.webhook += (await counter.statements()) / COUNTED
   }
-  await counter.syncs()
-  for (let number = 1; number <= COUNTED; number += 1) await buy((buyerCount += 1))
-  const commits = (await counter.syncs()) / COUNTED
+  let commits = Number.NaN
+  if (options.countsCommits) {
+    await counter.syncs()
+    for (let number = 1; number <= COUNTED; number += 1) await buy((buyerCount += 1))
+    commits = (await counter.syncs()) / COUNTED
+  }
   await counter.end()
   for (const step of STEPS) statements[step] = Math.round(statements[step] * 10) / 10
   return { statements, commits }

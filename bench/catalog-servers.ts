@@ -1,13 +1,24 @@
 import { getRequestListener } from '@hono/node-server'
-import type { RequestListener } from 'node:http'
+import { request, type RequestListener } from 'node:http'
 import pg from 'pg'
 import { createApp } from '../apps/api/src/app.ts'
 import { shopHandler } from '../apps/api/src/sites/shop-handler.ts'
 import { benchDeps, listen, uncachedCatalog } from './bench-shop.ts'
 
-// Separate process: serves the catalog in four ways, and sends the ports to its parent.
-//   cached    the shop with its caches        bare       node:http sending the same bytes
-//   uncached  the shop without its caches     statement  node:http and one prepared statement of plain rows
+// Separate process: serves the catalog in several ways, and sends the ports to its parent.
+
+export interface CatalogPorts {
+  /** The shop with its caches. */
+  cached: number
+  /** The shop without cached responses; it still has the texts of products in memory, as after an order. */
+  uncached: number
+  /** The shop that forgets everything before each request. */
+  nothing: number
+  /** node:http sending the same bytes as `cached`. */
+  bare: number
+  /** node:http and one prepared statement that builds the same JSON. */
+  statement: number
+}
 
 const databaseUrl = process.argv[2] ?? ''
 const deps = benchDeps(databaseUrl)
@@ -18,49 +29,95 @@ const site = shopHandler({
   metrics: deps.metrics,
   storage: deps.storage,
   terms: deps.terms,
-  api: (request, bindings) => app.fetch(request, bindings as object),
+  api: (incoming, bindings) => app.fetch(incoming, bindings as object),
   watch: app.watch,
 })
 const listener = getRequestListener(site.fetch)
+const cached = await listen((incoming, response) => {
+  if (!app.fastPath(incoming, response) && !site.fastPath(incoming, response)) void listener(incoming, response)
+})
 
-const LIST = '/api/products?page=1&pageSize=24'
-const slug = 'clemence'
-const bytesOf = async (path: string): Promise<Buffer> => Buffer.from(await (await app.request(path)).arrayBuffer())
-const list = await bytesOf(LIST)
-const product = await bytesOf(`/api/products/${slug}`)
-const PAGE = `/products/${slug}`
-const page = Buffer.from(await (await site.fetch(new Request(`${deps.config.publicUrl}${PAGE}`))).arrayBuffer())
+interface Answer {
+  body: Buffer
+  headers: Record<string, string>
+}
+
+/** Fetches the bytes of a cached answer as they are sent, compressed or not. */
+const fetchBytes = (path: string, encoding: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const headers = encoding ? { 'Accept-Encoding': encoding } : {}
+    const sent = request({ host: '127.0.0.1', port: cached, path, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const { 'content-type': type = '', 'content-encoding': encoded } = response.headers
+        const about = { 'Content-Type': type, ...(encoded ? { 'Content-Encoding': encoded } : {}) }
+        resolve({ body: Buffer.concat(chunks), headers: about })
+      })
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+const answers = new Map<string, Answer>()
+const keyOf = (path = '', encoding: string | string[] = ''): string => `${path} ${String(encoding)}`
+for (const path of ['/api/products?page=1&pageSize=24', '/api/products/clemence', '/products/clemence']) {
+  for (const encoding of ['', 'br']) {
+    // The second answer comes from the cache.
+    await fetchBytes(path, encoding)
+    answers.set(keyOf(path, encoding), await fetchBytes(path, encoding))
+  }
+}
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
-/** Columns of the product itself. The API's responses also contain colors and images. */
-const COLUMNS = `product_id, slug, name, description, category, price_cents, compare_at_price_cents, is_new, status,
-  is_active, features, dimensions, included, materials, rating, review_count, created_at, updated_at`
+/** The JSON of products, as the API sends it. */
+const JSON_OF = `json_build_object(
+  'productId', p.product_id, 'slug', p.slug, 'name', p.name, 'description', p.description, 'category', p.category,
+  'price', (p.price_cents / 100.0)::float8, 'compareAtPrice', (p.compare_at_price_cents / 100.0)::float8,
+  'isNew', p.is_new, 'status', p.status, 'isActive', p.is_active,
+  'stock', (select sum(v.stock) from color_variants v where v.product_id = p.product_id),
+  'colors', (select json_agg(json_build_object('name', v.name, 'value', v.value, 'sku', v.sku, 'stock', v.stock,
+    'images', (select json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height,
+      'widths', i.widths, 'placeholder', i.placeholder) order by i.position)
+      from product_images i where i.variant_id = v.variant_id)) order by v.position)
+    from color_variants v where v.product_id = p.product_id),
+  'features', p.features, 'dimensions', p.dimensions, 'included', p.included, 'materials', p.materials,
+  'rating', p.rating, 'reviewCount', p.review_count, 'createdAt', p.created_at, 'updatedAt', p.updated_at)`
 const ROWS: pg.QueryConfig = {
   name: 'rows',
-  text: `select ${COLUMNS} from products where status in ('active', 'out_of_stock') and is_active
-    order by created_at desc, product_id limit $1`,
+  text: `select json_build_object('success', true, 'total', (select count(*) from products
+      where status in ('active', 'out_of_stock') and is_active), 'products', json_agg(json))::text as json
+    from (select ${JSON_OF} as json from products p where p.status in ('active', 'out_of_stock') and p.is_active
+      order by p.created_at desc, p.product_id limit $1) listed`,
   values: [24],
 }
-const ROW: pg.QueryConfig = { name: 'row', text: `select ${COLUMNS} from products where slug = $1`, values: [slug] }
-
-const send = (response: Parameters<RequestListener>[1], body: Buffer, type = 'application/json'): void => {
-  response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length }).end(body)
+const ROW: pg.QueryConfig = {
+  name: 'row',
+  text: `select json_build_object('success', true, 'product', ${JSON_OF})::text as json from products p
+    where p.slug = $1`,
+  values: ['clemence'],
 }
-const isList = (url: string | undefined): boolean => url?.includes('?') ?? false
 
-process.send?.({
-  cached: await listen((request, response) => {
-    if (!app.fastPath(request, response) && !site.fastPath(request, response)) void listener(request, response)
-  }),
+const sendAnswer = (response: Parameters<RequestListener>[1], { body, headers }: Answer): void => {
+  response.writeHead(200, { ...headers, 'Content-Length': body.length }).end(body)
+}
+const plainJson = { 'Content-Type': 'application/json' }
+
+const ports: CatalogPorts = {
+  cached,
   uncached: await listen(uncachedCatalog(deps)),
-  bare: await listen((request, response) => {
-    if (request.url === PAGE) send(response, page, 'text/html; charset=utf-8')
-    else send(response, isList(request.url) ? list : product)
+  nothing: await listen(uncachedCatalog(deps, { keepsTexts: false })),
+  bare: await listen((incoming, response) => {
+    const answer = answers.get(keyOf(incoming.url, incoming.headers['accept-encoding']))
+    if (answer) sendAnswer(response, answer)
+    else response.writeHead(404).end()
   }),
-  statement: await listen((request, response) => {
+  statement: await listen((incoming, response) => {
+    const query = incoming.url?.includes('?') ? ROWS : ROW
     void pool
-      .query(isList(request.url) ? ROWS : ROW)
-      .then(({ rows }) => send(response, Buffer.from(JSON.stringify(rows))))
+      .query<{ json: string }>(query)
+      .then(({ rows }) => sendAnswer(response, { body: Buffer.from(rows[0]?.json ?? ''), headers: plainJson }))
   }),
-})
+}
+process.send?.(ports)
 process.on('disconnect', () => process.exit())

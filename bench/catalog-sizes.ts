@@ -1,15 +1,17 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import pg from 'pg'
+import { createDatabase } from './bench-postgres.ts'
+import { quantile } from './load.ts'
 
 const SMALL = 100
 const LARGE = 50_000
 const ROUNDS = 5
 
 interface Served {
-  child: ChildProcess
   port: number
+  /** Names of products. */
   names: string[]
+  close: () => void
 }
 
 /** 95th percentiles of list and search requests, in ms, for a small and a large shop. */
@@ -18,10 +20,10 @@ export interface Sizes {
   search: { small: number; large: number }
 }
 
-/** Sends the same requests to a shop of 100 products and one of 50,000 in turns, without a response cache. */
+/** Sends the same requests to a shop of 100 products and one of 50,000 in turns, without caches. */
 export async function measureSizes(serverUrl: string): Promise<Sizes> {
-  const small = await serve(serverUrl, SMALL)
-  const large = await serve(serverUrl, LARGE)
+  const small = await serveGenerated(serverUrl, SMALL)
+  const large = await serveGenerated(serverUrl, LARGE)
   try {
     const times = {
       list: { small: [] as number[], large: [] as number[] },
@@ -29,7 +31,7 @@ export async function measureSizes(serverUrl: string): Promise<Sizes> {
     }
     const shops = [['small', small] as const, ['large', large] as const]
     const measureRound = async (round: number, [size, shop]: (typeof shops)[number]): Promise<void> => {
-      const found = { list: await timeAll(shop, lists()), search: await timeAll(shop, searches(shop.names)) }
+      const found = { list: await timeAll(shop, listPaths()), search: await timeAll(shop, searchPaths(shop.names)) }
       // The first round warms up the database and the compiler.
       if (round === 0) return
       times.list[size].push(...found.list)
@@ -38,43 +40,36 @@ export async function measureSizes(serverUrl: string): Promise<Sizes> {
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const shop of shops) await measureRound(round, shop)
     }
-    const p95 = ({ small: smallTimes, large: largeTimes }: { small: number[]; large: number[] }) => ({
-      small: percentile95(smallTimes),
-      large: percentile95(largeTimes),
+    const p95 = (found: { small: number[]; large: number[] }) => ({
+      small: quantile(found.small, 0.95),
+      large: quantile(found.large, 0.95),
     })
     return { list: p95(times.list), search: p95(times.search) }
   } finally {
-    for (const { child } of [small, large]) {
-      child.removeAllListeners('exit')
-      child.disconnect()
-    }
+    small.close()
+    large.close()
   }
 }
 
-async function serve(serverUrl: string, count: number): Promise<Served> {
-  const name = `generated_${count}`
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`drop database if exists ${name}`)
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const child = fork(join(import.meta.dirname, 'generated-catalog.ts'), [url.href, String(count)])
+/** Serves a generated catalog of this size from a separate process, without caches. */
+export async function serveGenerated(serverUrl: string, count: number): Promise<Served> {
+  const databaseUrl = await createDatabase(serverUrl, `generated_${count}`)
+  const child = fork(join(import.meta.dirname, 'generated-catalog.ts'), [databaseUrl, String(count)])
+  const close = (): void => {
+    child.removeAllListeners('exit')
+    child.disconnect()
+  }
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve({ child, ...(message as { port: number; names: string[] }) }))
+    child.once('message', (message) => resolve({ close, ...(message as { port: number; names: string[] }) }))
     child.once('exit', () => reject(new Error('the generated catalog server exited')))
   })
 }
-
-const percentile95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
 
 async function timeAll({ port }: Served, paths: readonly string[]): Promise<number[]> {
   const times: number[] = []
   for (const path of paths) {
     const startedAt = performance.now()
-    const response = await fetch(`http://127.0.0.1:${port}/api/products?${path}&page=1&facets=true`)
+    const response = await fetch(`http://127.0.0.1:${port}${path}`)
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
     times.push(performance.now() - startedAt)
@@ -82,8 +77,10 @@ async function timeAll({ port }: Served, paths: readonly string[]): Promise<numb
   return times
 }
 
+const pathOf = (query: string): string => `/api/products?${query}&page=1&facets=true`
+
 /** The storefront's list requests: unfiltered, and with every filter. */
-function lists(): string[] {
+function listPaths(): string[] {
   const filters = [
     '',
     'colors=noir',
@@ -95,13 +92,15 @@ function lists(): string[] {
   ]
   const categories = ['', 'category=totes', 'category=wallets', 'category=sale', 'category=new-this-season']
   const sorts = ['', 'sort=price-asc', 'sort=price-desc']
-  return categories.flatMap((category) =>
-    filters.flatMap((filter) => sorts.map((sort) => [category, filter, sort].filter(Boolean).join('&'))),
-  )
+  return categories
+    .flatMap((category) =>
+      filters.flatMap((filter) => sorts.map((sort) => [category, filter, sort].filter(Boolean).join('&'))),
+    )
+    .map(pathOf)
 }
 
-/** Search terms from names, colors, leathers and categories: complete, prefixes, misspelled, combined and unknown. */
-function searches(names: readonly string[]): string[] {
+/** Searches for names, colors, leathers and categories: complete, prefixes, misspelled, combined and unknown. */
+export function searchPaths(names: readonly string[]): string[] {
   const terms = names.flatMap((name) => {
     const [first = ''] = name.toLowerCase().split(' ')
     return [name, first.slice(0, 4), `${first.slice(0, 2)}${first.slice(3)}`]
@@ -118,5 +117,5 @@ function searches(names: readonly string[]): string[] {
     'bag',
     'calf',
   ]
-  return [...terms, ...known].map((q) => `q=${encodeURIComponent(q)}`)
+  return [...terms, ...known].map((q) => pathOf(`q=${encodeURIComponent(q)}`))
 }

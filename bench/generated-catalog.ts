@@ -3,7 +3,7 @@ import { migrate } from '../apps/api/src/db/migrate.ts'
 import { benchDeps, listen, uncachedCatalog } from './bench-shop.ts'
 import { fillCatalog } from './fill-catalog.ts'
 
-// Separate process: fills an empty database with `count` products and serves them without a response cache.
+// Separate process: fills an empty database with `count` products and serves them without caches.
 
 const databaseUrl = process.argv[2] ?? ''
 const count = Number(process.argv[3])
@@ -15,5 +15,8 @@ for (const table of ['products', 'color_variants', 'product_images', 'search_wor
   await sql`vacuum analyze ${sql.table(table)}`.execute(deps.db)
 }
 const names = await deps.db.selectFrom('products').select('name').orderBy('product_id').limit(40).execute()
-process.send?.({ port: await listen(uncachedCatalog(deps)), names: names.map(({ name }) => name) })
+process.send?.({
+  port: await listen(uncachedCatalog(deps, { keepsTexts: false })),
+  names: names.map(({ name }) => name),
+})
 process.on('disconnect', () => process.exit())

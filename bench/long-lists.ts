@@ -1,6 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
+import { createDatabase } from './bench-postgres.ts'
+import { quantile } from './load.ts'
 
 /** A new shop and an old one. */
 const SIZES = {
@@ -18,8 +20,8 @@ interface Sample {
   last_name: string
 }
 
-interface Served {
-  child: ChildProcess
+export interface Served {
+  close: () => void
   port: number
   token: string
   samples: Sample[]
@@ -44,17 +46,15 @@ export interface Measured {
 
 /** Sends the same requests to a shop of 1,000 orders and one of 1,000,000 in turns, over HTTP as a super admin. */
 export async function measureLongLists(serverUrl: string, databases: { reuse?: boolean } = {}): Promise<Measured[]> {
-  const small = await serve(serverUrl, 'small', databases.reuse)
-  const large = await serve(serverUrl, 'large', databases.reuse)
+  const small = await serveLongLists(serverUrl, 'small', databases)
+  const large = await serveLongLists(serverUrl, 'large', databases)
   try {
     const measured: Measured[] = []
     for (const scenario of SCENARIOS) measured.push(await measure(scenario, { small, large }))
     return measured
   } finally {
-    for (const { child } of [small, large]) {
-      child.removeAllListeners('exit')
-      child.disconnect()
-    }
+    small.close()
+    large.close()
   }
 }
 
@@ -70,17 +70,24 @@ async function measure(scenario: Scenario, shops: Record<Size, Served>): Promise
   const slowest = times.large.toSorted((a, b) => b.ms - a.ms)[0]
   return {
     what: scenario.what,
-    small: percentile95(times.small.map(({ ms }) => ms)),
-    large: percentile95(times.large.map(({ ms }) => ms)),
+    small: percentile95(times.small),
+    large: percentile95(times.large),
     slowest: slowest ? `${slowest.path} ${slowest.ms.toFixed(0)} ms` : '',
     exempt: scenario.exempt,
   }
 }
 
-const percentile95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+const percentile95 = (times: readonly { ms: number }[]): number =>
+  quantile(
+    times.map(({ ms }) => ms),
+    0.95,
+  )
 
-async function timeAll({ port, token }: Served, paths: readonly string[]): Promise<{ path: string; ms: number }[]> {
+/** Sends requests one after another as staff; returns the time of each. */
+export async function timeAll(
+  { port, token }: Served,
+  paths: readonly string[],
+): Promise<{ path: string; ms: number }[]> {
   const times: { path: string; ms: number }[] = []
   for (const path of paths) {
     const startedAt = performance.now()
@@ -92,23 +99,33 @@ async function timeAll({ port, token }: Served, paths: readonly string[]): Promi
   return times
 }
 
-async function serve(serverUrl: string, size: Size, reuse = false): Promise<Served> {
-  const name = `long_lists_${size}`
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  if (!reuse) await client.query(`drop database if exists ${name}`)
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-  if (rowCount === 0) await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
+/** Fills a database with orders, unless it exists and may be reused, and serves it from a separate process. */
+export async function serveLongLists(serverUrl: string, size: Size, { reuse = false } = {}): Promise<Served> {
+  const databaseUrl = await databaseOf(serverUrl, `long_lists_${size}`, reuse)
   const { orders, customers, products } = SIZES[size]
-  const counts = [orders, customers, products].map(String)
-  const child = fork(join(import.meta.dirname, 'generated-shop.ts'), [url.href, ...counts])
+  const child = fork(join(import.meta.dirname, 'generated-shop.ts'), [
+    databaseUrl,
+    ...[orders, customers, products].map(String),
+  ])
+  const close = (): void => {
+    child.removeAllListeners('exit')
+    child.disconnect()
+  }
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve({ child, ...(message as Omit<Served, 'child'>) }))
+    child.once('message', (message) => resolve({ close, ...(message as Omit<Served, 'close'>) }))
     child.once('exit', () => reject(new Error('the generated shop exited')))
   })
+}
+
+async function databaseOf(serverUrl: string, name: string, reuse: boolean): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  await client.end()
+  if (!reuse || rowCount === 0) return createDatabase(serverUrl, name)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 const ORDERS = '/api/admin/orders'
@@ -126,6 +143,12 @@ const RANGES = [
 ].map((range) => `${range}&timeZone=Europe/Paris`)
 
 const searchParams = (texts: readonly string[]): string[] => texts.map((text) => `search=${encodeURIComponent(text)}`)
+
+/** The totals of words that most orders contain. */
+const commonTotals = (): string[] =>
+  searchParams(['example.com', 'claire', 'an', 'e']).map((search) => `${ORDERS}/totals?${search}`)
+/** Pages of a common word with its totals. */
+export const COMMON_WORDS = searchParams(['example.com', 'claire', 'an']).map((search) => `${ORDERS}?${search}`)
 
 const SCENARIOS: readonly Scenario[] = [
   { what: 'dashboard', paths: () => Array.from({ length: 20 }, () => '/api/admin/dashboard') },
@@ -208,7 +231,7 @@ const SCENARIOS: readonly Scenario[] = [
   },
   {
     what: 'order search, totals of what is common',
-    paths: () => searchParams(['example.com', 'claire', 'an', 'e']).map((search) => `${ORDERS}/totals?${search}`),
+    paths: commonTotals,
     exempt: 'exact, and fetched after the page is shown',
   },
 ]

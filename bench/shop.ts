@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../scripts/project/ports.mjs'
 
 /** BENCH_SHOP=path measures another checkout of the code, so that before and after are taken in one sitting. */
 const MAIN = join(process.env['BENCH_SHOP'] ?? join(import.meta.dirname, '..'), 'apps/api/src/main.ts')
@@ -11,7 +12,7 @@ const TICK_MS = 10
 
 export interface RunningShop {
   url: string
-  /** From starting the process to its first catalog response. */
+  /** From starting the process to its first answer. */
   firstResponseMs: number
   /** Resident memory in MB, as the operating system reports it; NaN where it does not. */
   residentMb: () => number
@@ -20,13 +21,24 @@ export interface RunningShop {
   stop: () => Promise<void>
 }
 
-/** Starts the shop as `npm start` does and waits for its first response. */
-export async function startShop(
-  port: number,
-  databaseUrl: string,
-  dataDir: string,
-  over: Record<string, string> = {},
-): Promise<RunningShop> {
+export interface ShopOptions {
+  /** Empty for the embedded database. */
+  databaseUrl: string
+  dataDir: string
+  /** A free port by default. */
+  port?: number
+  /** Settings of the shop, as environment variables. */
+  settings?: Record<string, string>
+  /** The shop has started when it answers this path. */
+  firstPath?: string
+}
+
+const CATALOG = '/api/products?pageSize=24'
+
+/** Starts the shop as `npm start` does, and waits for its first answer. */
+export async function startShop(options: ShopOptions): Promise<RunningShop> {
+  const { databaseUrl, dataDir, settings = {}, firstPath = CATALOG } = options
+  const port = options.port ?? (await freePort())
   const env = {
     ...process.env,
     PORT: String(port),
@@ -38,12 +50,12 @@ export async function startShop(
     SESSION_SECRET: randomBytes(32).toString('hex'),
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'warn',
-    ...over,
+    ...settings,
   }
   const startedAt = performance.now()
   const shop = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
-  await waitUntilReady(`${url}/api/products?pageSize=24`, shop)
+  await waitUntilReady(url + firstPath, shop)
   return {
     url,
     firstResponseMs: performance.now() - startedAt,
@@ -78,7 +90,8 @@ function residentMb({ pid = 0 }: Pick<ChildProcess, 'pid'>): number {
   }
 }
 
-function processorMs({ pid = 0 }: Pick<ChildProcess, 'pid'>): number {
+/** Returns the processor time of a process in ms; NaN where the system does not tell. */
+export function processorMs({ pid = 0 }: Pick<ChildProcess, 'pid'>): number {
   try {
     // The name in parentheses may contain spaces; user and kernel time are the 12th and 13th field after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

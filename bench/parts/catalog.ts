@@ -1,0 +1,79 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { Bench } from '../bench.ts'
+import { compare, medianMs, sendLoad, type Load } from '../load.ts'
+import { atLeast, atLeastRatio, atMost } from '../report.ts'
+import { processorMs } from '../shop.ts'
+import type { CatalogPorts } from '../catalog-servers.ts'
+
+const LIST = '/api/products?page=1&pageSize=24'
+const PRODUCT = '/api/products/clemence'
+const PAGE = '/products/clemence'
+
+/** A cached answer, and the share of node:http's speed that is its budget. */
+interface CachedAnswer {
+  what: string
+  path: string
+  budget: number
+  encoding?: 'br'
+}
+
+const CACHED: readonly CachedAnswer[] = [
+  { what: 'list of 24 cached', path: LIST, budget: 0.6 },
+  { what: 'list of 24 cached, brotli', path: LIST, budget: 0.6, encoding: 'br' },
+  { what: 'product cached', path: PRODUCT, budget: 0.7 },
+  { what: 'product page cached, brotli', path: PAGE, budget: 0.7, encoding: 'br' },
+]
+/** Requests per second without cached responses; the texts of the products stay in memory, as after an order. */
+const UNCACHED = [
+  { what: 'list of 24, no responses cached', path: LIST, budget: 2_000 },
+  { what: 'product, no responses cached', path: PRODUCT, budget: 4_800 },
+]
+const NOTHING_CACHED = [
+  { what: 'list of 24, nothing cached', path: LIST },
+  { what: 'product, nothing cached', path: PRODUCT },
+]
+const OF_NODE = 'per processor second (limit: node:http with the same bytes)'
+const OF_STATEMENT = '(limit: node:http and one statement with the same JSON)'
+
+/** Measures the catalog: cached answers against node:http, uncached ones against one statement. */
+export async function catalogSpeed({ demoDatabase, isQuick }: Bench): Promise<void> {
+  const { ports, child } = await serveCatalog(await demoDatabase('bench_catalog'))
+  const url = (name: keyof CatalogPorts): string => `http://127.0.0.1:${ports[name]}`
+  const load = (name: keyof CatalogPorts, path: string, encoding?: string): Load => ({
+    url: url(name),
+    requests: [path],
+    headers: encoding ? { 'Accept-Encoding': encoding } : {},
+  })
+  const run = isQuick ? { rounds: 1, seconds: 2 } : { rounds: 3, seconds: 3 }
+  const byProcessor = { ...run, processorMs: () => processorMs(child) }
+  try {
+    for (const { what, path, budget, encoding } of CACHED) {
+      const found = await compare(load('cached', path, encoding), load('bare', path, encoding), byProcessor)
+      atLeastRatio(`${what}, ${OF_NODE}`, found, budget)
+    }
+    for (const { what, path, budget } of UNCACHED) {
+      await sendLoad(load('uncached', path), 1)
+      const { perSecond } = await sendLoad(load('uncached', path), run.seconds)
+      atLeast(what, { ours: perSecond }, budget)
+    }
+    for (const { what, path } of NOTHING_CACHED) {
+      const found = await compare(load('nothing', path), load('statement', path), run)
+      atLeastRatio(`${what} ${OF_STATEMENT}`, found, 0.6)
+    }
+    // Each color has its own URL, and none of these was requested before, so no cache can answer.
+    const rendered = await medianMs((index) => `${url('cached')}${PAGE}?color=never-${index}`)
+    atMost('product page rendered and compressed, median', rendered, 15, 'ms')
+  } finally {
+    child.removeAllListeners('exit')
+    child.disconnect()
+  }
+}
+
+function serveCatalog(databaseUrl: string): Promise<{ ports: CatalogPorts; child: ChildProcess }> {
+  const child = fork(join(import.meta.dirname, '../catalog-servers.ts'), [databaseUrl])
+  return new Promise((resolve, reject) => {
+    child.once('message', (ports) => resolve({ ports: ports as CatalogPorts, child }))
+    child.once('exit', () => reject(new Error('the catalog servers exited')))
+  })
+}
