@@ -67,6 +67,8 @@ export const ConfigSchema = z.object({
   MAIL_FROM: z.string().default('ORSENNE <orders@atelier.example>'),
   /** Campaign emails per second over all processes, at most what the mail server allows. */
   CAMPAIGN_RATE: z.coerce.number('expected a number').min(0.1).max(1_000).default(CAMPAIGN_PER_SECOND),
+  /** 1 adds visits to running totals every minute. 0 counts all events of today for every request of the analytics. */
+  VISIT_TOTALS: flag.default(true),
   /** Object store for uploads, endpoint and bucket: https://host/bucket. Empty: the folder `uploads` in DATA_DIR. */
   S3_URL: z.url({ protocol: /^https?$/, error: 'expected an address like https://host/bucket' }).optional(),
   /** Credentials that sign requests to S3_URL. */

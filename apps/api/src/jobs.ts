@@ -2,7 +2,7 @@ import { SHOP_TIME_ZONE } from '@atelier/domain/shop-dates'
 import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
 import type { Deps } from './deps.ts'
-import { aggregatePendingVisits, deleteOldAnalytics } from './features/analytics/aggregate-visits.ts'
+import { addNewVisits, aggregatePendingVisits, deleteOldAnalytics } from './features/analytics/aggregate-visits.ts'
 import { deleteExpiredPendingSignIns } from './features/auth/pending-sign-ins.repo.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.repo.ts'
 import { deleteExpiredLinks } from './features/auth/auth-tokens.repo.ts'
@@ -191,6 +191,13 @@ const reportJobs = (deps: Deps): Job[] => [
       await aggregateSales(deps.db)
       await aggregateCustomerCounts(deps.db)
     },
+  },
+  {
+    name: 'add-new-visits',
+    cron: EVERY_MINUTE,
+    pollSeconds: 60,
+    concurrency: 'exclusive',
+    work: (signal) => addNewVisits(deps, signal),
   },
   recordedJob(deps, 'add-up-visits', HOURLY, (signal) => aggregatePendingVisits(deps, signal)),
 ]

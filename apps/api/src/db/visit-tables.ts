@@ -22,6 +22,8 @@ interface VisitEventsTable {
   campaign: Generated<string>
   /** 64 bits, like the visitor. */
   once: string | null
+  /** Whether the running totals contain it. */
+  in_totals: Generated<boolean>
 }
 
 interface VisitDailyTotalsTable {
@@ -52,5 +54,7 @@ export interface VisitTables {
   visit_salts: VisitSaltsTable
   visit_events: VisitEventsTable
   visit_tallies: VisitDailyTotalsTable
+  /** Days that are not over. */
+  visit_running_totals: VisitDailyTotalsTable
   campaign_orders: CampaignOrdersTable
 }

@@ -6,15 +6,19 @@ import {
 } from '@atelier/domain/analytics/aggregate-visits'
 import { HOUR_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
+import { shopDay } from '@atelier/domain/shop-dates'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../db/client.ts'
+import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { anOrder } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { testDatabase } from '../../testing/test-database.ts'
+import { onPostgres, testDatabase } from '../../testing/test-database.ts'
 import { testLog } from '../../testing/test-log.ts'
-import { aggregatePendingVisits, deleteOldAnalytics } from './aggregate-visits.ts'
-import { queryDailyTotals, dailyTotals } from './visit-counts.repo.ts'
+import { addNewVisits, aggregatePendingVisits, deleteOldAnalytics } from './aggregate-visits.ts'
+import { queryDailyTotals, dailyTotals } from './daily-totals.repo.ts'
+import { addNewEvents } from './running-totals.repo.ts'
 import { aggregateBatch, findDayToAggregate, insertVisitEvents } from './visits.repo.ts'
 
 /** 6 pm on 20 November in New York. */
@@ -36,7 +40,7 @@ const anEvent = (change: Partial<VisitEvent> = {}): VisitEvent => ({
 
 async function stored(): Promise<DailyTotal[]> {
   const { db } = await testDatabase()
-  const days = { from: '2026-11-01', to: '2026-11-30' }
+  const days = { from: '2026-03-01', to: '2026-11-30' }
   const queries = DIMENSIONS.map((name) => [
     name,
     sql<DailyTotal>`select ${sql.lit(name)} as dimension, to_char(day, 'YYYY-MM-DD') as day, value, detail, visitors, visits,
@@ -44,6 +48,13 @@ async function stored(): Promise<DailyTotal[]> {
   ])
   const found = await queryDailyTotals<Record<string, DailyTotal>>(db, days, Object.fromEntries(queries))
   return Object.values(found).flatMap((rows) => rows ?? [])
+}
+
+async function deleteVisits(): Promise<void> {
+  const { db } = await testDatabase()
+  await db.deleteFrom('visit_events').execute()
+  await db.deleteFrom('visit_tallies').execute()
+  await db.deleteFrom('visit_running_totals').execute()
 }
 
 const sorted = (all: readonly DailyTotal[]): DailyTotal[] =>
@@ -101,8 +112,7 @@ test('the database counts like the domain before, between and after aggregation 
   const { db } = await testDatabase()
   await fc.assert(
     fc.asyncProperty(events, fc.integer({ min: 1, max: 25 }), async (recorded, batch) => {
-      await db.deleteFrom('visit_events').execute()
-      await db.deleteFrom('visit_tallies').execute()
+      await deleteVisits()
       await insertVisitEvents(db, recorded)
       const defined = sumByKey(aggregateVisits(recorded))
       expect(sumByKey(await stored())).toEqual(defined)
@@ -118,6 +128,88 @@ test('the database counts like the domain before, between and after aggregation 
     { numRuns: 40 },
   )
 }, 60_000)
+
+/** Noon before a day of 24, 23 and 25 hours in New York. */
+const MOMENTS = ['2026-11-19T17:00:00Z', '2026-03-07T17:00:00Z', '2026-10-31T16:00:00Z'].map((at) => new Date(at))
+
+/** Something that happens to the visits of a shop. */
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ what: fc.constant('record' as const), recorded: events }) },
+    { weight: 3, arbitrary: fc.record({ what: fc.constant('add' as const), batch: fc.integer({ min: 1, max: 25 }) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        what: fc.constant('aggregate' as const),
+        hours: fc.integer({ min: 0, max: 60 }),
+        batch: fc.integer({ min: 1, max: 25 }),
+      }),
+    },
+  ),
+  { minLength: 1, maxLength: 6 },
+)
+
+test('running totals count like the domain, with late events, interrupted jobs and days of 23 and 25 hours', async () => {
+  const { db } = await testDatabase()
+  const config = { VISIT_TOTALS: true }
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...MOMENTS), steps, async (start, sequence) => {
+      await deleteVisits()
+      const all: VisitEvent[] = []
+      // Events of a day that is aggregated in part count as other visitors, so they are not recorded any more.
+      let aggregatedUntil = ''
+      for (const step of sequence) {
+        if (step.what === 'record') {
+          const shift = start.getTime() - (NOW.getTime() - 30 * HOUR_MS)
+          const recorded = step.recorded
+            .map((event) => ({ ...event, at: new Date(event.at.getTime() + shift) }))
+            .filter(({ at }) => shopDay(at) > aggregatedUntil)
+          await insertVisitEvents(db, recorded)
+          all.push(...recorded)
+        } else if (step.what === 'add') {
+          // One batch and no more: the process is killed.
+          await addNewEvents(db, start, step.batch)
+        } else {
+          const at = new Date(start.getTime() + step.hours * HOUR_MS)
+          const day = await findDayToAggregate(db, at, null)
+          if (day !== null) await aggregateBatch(db, day, step.batch)
+          if (day !== null && day > aggregatedUntil) aggregatedUntil = day
+        }
+        expect(sumByKey(await stored())).toEqual(sumByKey(aggregateVisits(all)))
+      }
+      // The job runs twice, with nothing new for the second run.
+      await addNewVisits({ db, config, now: () => start }, undefined, 7)
+      await addNewVisits({ db, config, now: () => start }, undefined, 7)
+      expect(sumByKey(await stored())).toEqual(sumByKey(aggregateVisits(all)))
+      await aggregatePendingVisits({ db, log: testLog, now: () => new Date(start.getTime() + 90 * HOUR_MS) })
+      expect(sumByKey(await stored())).toEqual(sumByKey(aggregateVisits(all)))
+      expect(await db.selectFrom('visit_running_totals').selectAll().execute()).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+}, 120_000)
+
+test('adds no running totals when they are turned off', async () => {
+  const { db } = await testDatabase()
+  await insertVisitEvents(db, [anEvent()])
+  await addNewVisits({ db, config: { VISIT_TOTALS: false }, now: () => NOW })
+  expect(await db.selectFrom('visit_running_totals').selectAll().execute()).toEqual([])
+  expect(sumByKey(await stored())).toEqual(sumByKey(aggregateVisits([anEvent()])))
+})
+
+test.runIf(onPostgres())('two jobs at once add each event to the running totals once', async () => {
+  const { db } = await testDatabase()
+  const recorded = [anEvent(), anEvent({ at: new Date(NOW.getTime() + 60_000) })]
+  await insertVisitEvents(db, recorded)
+  const { jobs } = await inTransaction(db, async (tx) => {
+    await sql`select from visit_events for update`.execute(tx)
+    const both = Promise.all([addNewEvents(db, NOW, 9), addNewEvents(db, NOW, 9)])
+    await waitForBlockedLock(tx, 2)
+    return { jobs: both }
+  })
+  expect((await jobs).toSorted()).toEqual([0, 2])
+  expect(sumByKey(await stored())).toEqual(sumByKey(aggregateVisits(recorded)))
+})
 
 test('skips a day that is not over and aggregates a past day once', async () => {
   const { db } = await testDatabase()

@@ -1,4 +1,6 @@
+import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
+import { addNewEvents, deleteOldRunningTotals } from './running-totals.repo.ts'
 import { aggregateBatch, deleteOldDailyTotals, destroySalts, findDayToAggregate } from './visits.repo.ts'
 
 /** Events per statement; one statement takes a fraction of a second. */
@@ -34,8 +36,24 @@ export async function aggregatePendingVisits(
     })
     if (isStopped()) break
   }
+  await deleteOldRunningTotals(db, at)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} days of visits were not aggregated`)
   return done
+}
+
+/**
+ * Adds the new events of today to the running totals (decision 41). Runs every minute. `VISIT_TOTALS=0` turns it off;
+ * then the analytics count all events of the day for every request, with the same result.
+ */
+export async function addNewVisits(
+  { db, now, config }: Pick<Deps, 'db' | 'now'> & { config: Pick<Config, 'VISIT_TOTALS'> },
+  signal?: AbortSignal,
+  batchSize: number = BATCH_SIZE,
+): Promise<void> {
+  if (!config.VISIT_TOTALS) return
+  const isStopped = (): boolean => signal?.aborted ?? false
+  let added = batchSize
+  while (added >= batchSize && !isStopped()) added = await addNewEvents(db, now(), batchSize)
 }
 
 /** Deletes daily totals after the published months (S9). */

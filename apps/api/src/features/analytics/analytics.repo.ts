@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { SHOP_ZONE, shopMidnight } from '../../db/midnight.ts'
 import { REVENUE_CENTS, dailyOrderTotals } from '../orders/orders.public.ts'
-import { dailyTotals, type Days } from './visit-counts.repo.ts'
+import { dailyTotals, type Days } from './daily-totals.repo.ts'
 
 export type Totals = Omit<Counts, 'times'>
 

@@ -44,7 +44,7 @@ import {
   type Totals,
   type Users,
 } from './analytics.repo.ts'
-import { queryDailyTotals, type Days } from './visit-counts.repo.ts'
+import { queryDailyTotals, type Days } from './daily-totals.repo.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'now' | 'terms'>
 

@@ -3,7 +3,8 @@ import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import { recordColumns } from '../../db/record-columns.ts'
-import { countsOf, GAP } from './visit-counts.repo.ts'
+import { addToRunningTotals, firstOpenDay, lockRunningTotals } from './running-totals.repo.ts'
+import { ADD_COUNTS, allCounts, countingCtes, GAP, TOTALS_COLUMNS } from './visit-counts.repo.ts'
 
 /** Returns the salt of a day; the first process that needs it creates it. */
 export async function getSalt(db: Db, day: string, newSalt: Uint8Array): Promise<Buffer> {
@@ -74,9 +75,7 @@ export async function findDayToAggregate(db: Db, now: Date, after: string | null
   const { rows } = await sql<{ day: string | null }>`
     select to_char(min(day), 'YYYY-MM-DD') as day from visit_events
     where day > coalesce(${after}::date, '-infinity')
-      and day < shop_day(${now}::timestamptz - make_interval(mins => ${limits.analytics.aggregateAfterMinutes}::integer))`.execute(
-    db,
-  )
+      and day < ${firstOpenDay(now)}`.execute(db)
   return rows[0]?.day ?? null
 }
 
@@ -87,12 +86,13 @@ export interface AggregatedBatch {
 }
 
 /**
- * Aggregates and deletes a batch of a day's events in one transaction, so that each event counts once. Never splits the
- * events of a visitor, so a batch may exceed `batchSize`. The last batch merges the rare values of the day into
- * '(other)'.
+ * Aggregates and deletes a batch of a day's events in one transaction, so that each event counts once. Subtracts from
+ * the running totals what the deleted events added there. Never splits the events of a visitor, so a batch may exceed
+ * `batchSize`. The last batch merges the rare values of the day into '(other)'.
  */
 export function aggregateBatch(db: Db, day: string, batchSize: number): Promise<AggregatedBatch> {
   return inTransaction(db, async (tx) => {
+    await lockRunningTotals(tx)
     const { rows } = await sql<{ events: number; headings: number }>`
       with batch as (
         select visitor from visit_events where day = ${day}::date order by visitor limit ${batchSize}::integer
@@ -102,11 +102,11 @@ export function aggregateBatch(db: Db, day: string, batchSize: number): Promise<
         delete from visit_events e where e.day = ${day}::date
           and e.visitor between (select min(visitor) from batch) and (select max(visitor) from batch) returning e.*
       ),
+      ${countingCtes(sql`(select *, 1 as sign from deleted union all select *, -1 from deleted where in_totals)`)},
+      subtracted as (${addToRunningTotals(sql`(select * from ${allCounts} c where sign = -1)`)}),
       added as (
-        insert into visit_tallies as t
-          (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times)
-        select dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times
-        from (${countsOf(sql`deleted`)}) counts
+        insert into visit_tallies as t (${TOTALS_COLUMNS})
+        select ${TOTALS_COLUMNS} from ${allCounts} c where sign = 1
         on conflict (dimension, day, value, detail) do update set ${ADD_COUNTS}
         returning day
       )
@@ -117,10 +117,6 @@ export function aggregateBatch(db: Db, day: string, batchSize: number): Promise<
     return { events, headings, isLast }
   })
 }
-
-const ADD_COUNTS = sql`visitors = t.visitors + excluded.visitors, visits = t.visits + excluded.visits,
-  page_views = t.page_views + excluded.page_views, bounces = t.bounces + excluded.bounces,
-  seconds = t.seconds + excluded.seconds, times = t.times + excluded.times`
 
 async function hasEvents(tx: Tx, day: string): Promise<boolean> {
   const { rows } = await sql`select from visit_events where day = ${day}::date limit 1`.execute(tx)
@@ -143,7 +139,7 @@ async function foldRareValues(tx: Tx, day: string): Promise<void> {
         and (t.dimension, t.value, t.detail) = (r.dimension, r.value, r.detail)
       returning t.*
     )
-    insert into visit_tallies as t (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times)
+    insert into visit_tallies as t (${TOTALS_COLUMNS})
     select dimension, day, '(other)', case when dimension = 'source' then detail else '' end,
       sum(visitors)::integer, sum(visits)::integer, sum(page_views)::integer, sum(bounces)::integer, sum(seconds)::bigint,
       sum(times)::integer

@@ -15,7 +15,7 @@ import { dayPlus, daysBetween } from '@atelier/domain/shop-dates'
 import type { Deps } from '../../../deps.ts'
 import { countOrdersOfDays, listGoals, sumOverview, type OverviewTotals, type ReachedGoal } from '../analytics.repo.ts'
 import { hourKey } from '../read-analytics.ts'
-import { queryDailyTotals } from '../visit-counts.repo.ts'
+import { queryDailyTotals } from '../daily-totals.repo.ts'
 import {
   hadOrdersBefore,
   listSoldRows,

@@ -46,7 +46,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'Visits, which lead to no person (decision 20)': `
     visit_events.event visit_events.page visit_events.detail visit_events.source visit_events.medium
     visit_events.device visit_events.country visit_events.campaign visit_tallies.dimension visit_tallies.value
-    visit_tallies.detail`,
+    visit_tallies.detail visit_running_totals.dimension visit_running_totals.value visit_running_totals.detail`,
 }
 
 /** Personal columns that the export of a person's data does not contain, by reason. */
