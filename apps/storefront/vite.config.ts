@@ -3,7 +3,7 @@ import { contractVersion } from '@atelier/domain/contract-version'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { isOnEveryPage } from './every-page.ts'
+import { isCheckoutStart, isInShopLayout, isOnEveryPage } from './every-page.ts'
 
 /** In development only: where the API and the admin's dev server listen. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
@@ -11,6 +11,9 @@ const adminOrigin = process.env.ADMIN_ORIGIN ?? 'http://127.0.0.1:3002'
 
 /** The film is large and takes hours to render. If it is missing, the hero shows an image. */
 const heroFilm = existsSync(new URL('../api/demo/pictures/editorial/hero.webm', import.meta.url))
+
+/** Validation of names and addresses, with countries and states. */
+const ADDRESS = /domain\/src\/(checkout\/(states|countries|phone|validate-details)|orders\/address-rules)\.ts$/
 
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//
 
@@ -38,11 +41,19 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            // Two files, which browsers cache across pages and visits, instead of two dozen small ones.
+            // Three files, which browsers cache across pages and visits, instead of two dozen small ones.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK },
                 { name: 'shop', test: isOnEveryPage },
+                { name: 'layout', test: isInShopLayout },
+                // What the checkout shares with other pages, so that these do not load the file of the checkout.
+                { name: 'limits', test: 'packages/domain/src/limits.ts' },
+                { name: 'field', test: 'apps/storefront/app/ui/field.tsx' },
+                { name: 'bill', test: 'apps/storefront/app/ui/bill.tsx' },
+                { name: 'address', test: ADDRESS },
+                { name: 'attempt', test: /(domain\/src\/repeated-error|api-client\/src\/idempotency-key)\.ts$/ },
+                { name: 'checkout-start', test: isCheckoutStart },
               ],
             },
           },

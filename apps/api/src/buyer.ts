@@ -1,4 +1,4 @@
-import { isOrderEmail, ORDER_EMAIL_INVALID } from '@atelier/domain/orders/address.schema'
+import { isOrderEmail, ORDER_EMAIL_INVALID } from '@atelier/domain/orders/address-rules'
 import { invalidField } from '@atelier/domain/shop-error'
 
 /** The signed-in buyer. Functions take null for a buyer without a session. */

@@ -1,3 +1,5 @@
+import { shopperLimits } from './shopper-limits.ts'
+
 /**
  * Technical limits: sizes, timeouts, attempts, lifetimes and rate limits. Section numbers refer to the storefront (S) and
  * admin (A) specifications.
@@ -108,12 +110,9 @@ export const limits = {
     viewsMax: 20,
     viewNameMax: 40,
   },
-  /** Quantity of one line, and lines of a cart. */
-  cart: { quantityMin: 1, quantityMax: 10, maxLines: 50 },
+  ...shopperLimits,
   /** Replies that staff save for the inbox. */
   savedReplies: { max: 100, titleMax: 80, textMax: 5_000 },
-  /** Favorites of one customer or visitor. */
-  favoritesMax: 500,
 
   catalog: {
     /** Limits of one product: `nameMax`, `lineMax` and `textMax` in characters. */

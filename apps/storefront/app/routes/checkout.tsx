@@ -2,8 +2,6 @@ import type { CheckoutDetails } from '@atelier/domain/checkout/details'
 import { lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
 import { CheckoutOffer } from '../features/customers/checkout/checkout-offer.tsx'
-import { SavedAddresses } from '../features/customers/checkout/saved-addresses.tsx'
-import { saveForNextTime } from '../features/customers/checkout/save-for-next-time.ts'
 import { useCheckoutPrefill } from '../features/customers/checkout/use-checkout-prefill.ts'
 import { useSessionCheck } from '../features/customers/use-session-check.ts'
 import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
@@ -23,6 +21,11 @@ export const meta: MetaFunction = ({ matches }) =>
 /** Loaded at the third step: the first two do not need it. */
 const CardForm = lazy(() => import('../features/payments/card-form.tsx'))
 
+/** Loaded for customers with several addresses only. */
+const SavedAddresses = lazy(async () => ({
+  default: (await import('../features/customers/checkout/saved-addresses.tsx')).SavedAddresses,
+}))
+
 /** Loaded on the tour of a demo store only. */
 const DemoGuest = lazy(() => import('../features/demo/demo-guest.tsx'))
 
@@ -33,7 +36,10 @@ const cardForm = (
 )
 
 function onPlaced(details: CheckoutDetails, orderId: string): void {
-  saveForNextTime(details)
+  import('../features/customers/checkout/save-for-next-time.ts').then(
+    ({ saveForNextTime }) => saveForNextTime(details),
+    () => undefined,
+  )
   demoTour.finish(orderId)
 }
 
@@ -47,7 +53,13 @@ export default function Checkout() {
       <CheckoutPage
         cardForm={cardForm}
         offer={<CheckoutOffer />}
-        savedAddresses={<SavedAddresses addresses={addresses} />}
+        savedAddresses={
+          addresses.length > 1 && (
+            <Suspense fallback={null}>
+              <SavedAddresses addresses={addresses} />
+            </Suspense>
+          )
+        }
         note={
           isOnTour && (
             <Suspense fallback={null}>

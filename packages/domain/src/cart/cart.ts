@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 import { orderTotals, type OrderTotals } from '../orders/totals.ts'
-import { limits } from '../limits.ts'
+import { shopperLimits } from '../shopper-limits.ts'
 
 /** One line of a cart: a product in one color (S3). Name and price are those that the customer saw. */
 export interface CartLine {
@@ -24,7 +24,7 @@ export type Cart = readonly CartLine[]
 
 export const EMPTY_CART: Cart = []
 
-const { quantityMin, quantityMax, maxLines } = limits.cart
+const { quantityMin, quantityMax, maxLines } = shopperLimits.cart
 
 /** The quantities that a customer can choose (S9). */
 export const QUANTITY_CHOICES: readonly number[] = Array.from(

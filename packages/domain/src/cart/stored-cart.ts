@@ -1,5 +1,5 @@
 import { isImageUrl } from '../media/image-url.ts'
-import { limits } from '../limits.ts'
+import { shopperLimits } from '../shopper-limits.ts'
 import { cartItemId, EMPTY_CART, type Cart, type CartLine } from './cart.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
@@ -11,7 +11,7 @@ function readLine(value: unknown): CartLine | undefined {
   const { productId, slug, name, unitPriceCents, quantity } = line
   if (!isText(productId) || !isText(slug) || typeof name !== 'string') return undefined
   if (!Number.isSafeInteger(unitPriceCents) || !Number.isSafeInteger(quantity)) return undefined
-  const { quantityMin, quantityMax } = limits.cart
+  const { quantityMin, quantityMax } = shopperLimits.cart
   if (Number(unitPriceCents) < 0 || Number(quantity) < quantityMin || Number(quantity) > quantityMax) return undefined
   const color = textOrNull(line.color)
   const oldCents = Number(line.oldUnitPriceCents)
@@ -45,7 +45,8 @@ export function readStoredCart(text: string | null): Cart {
   if (!Array.isArray(stored)) return EMPTY_CART
   const lines = new Map<string, CartLine>()
   for (const line of stored.map(readLine)) {
-    if (line && !lines.has(line.cartItemId) && lines.size < limits.cart.maxLines) lines.set(line.cartItemId, line)
+    if (line && !lines.has(line.cartItemId) && lines.size < shopperLimits.cart.maxLines)
+      lines.set(line.cartItemId, line)
   }
   return [...lines.values()]
 }

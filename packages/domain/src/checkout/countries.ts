@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country } from '../orders/address.schema.ts'
+import { COUNTRIES, type Country } from '../orders/address-rules.ts'
 
 /** The countries that a customer can choose, in the specification's order (S5). */
 export const COUNTRY_NAMES: Readonly<Record<Country, string>> = {

@@ -2,7 +2,7 @@ import type { Cart } from '../cart/cart.ts'
 import { cartTotals } from '../cart/cart.ts'
 import { toDollars } from '../money.ts'
 import type { CheckoutDraft } from '../payments/create-intent.schema.ts'
-import type { OrderRequestItem, PlaceOrderBody } from '../orders/place-order.schema.ts'
+import type { PlaceOrderBody } from '../orders/place-order.schema.ts'
 import { countryCode } from './countries.ts'
 import { stateCode } from './states.ts'
 import type { CheckoutDetails, CheckoutAddress } from './details.ts'
@@ -70,7 +70,3 @@ export const cardOrderRequest = (draft: Omit<CheckoutDraft, 'replaces'>, payment
   paymentMethod: 'CREDIT_CARD',
   paymentDetails: { paymentIntentId, paymentStatus: 'COMPLETED' },
 })
-
-/** Returns the cart without the ordered lines (S4). Lines that the customer added in another tab remain. */
-export const removeOrderedLines = (cart: Cart, items: readonly Pick<OrderRequestItem, 'cartItemId'>[]): Cart =>
-  cart.filter((line) => !items.some((item) => item.cartItemId === line.cartItemId))

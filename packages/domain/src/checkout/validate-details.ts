@@ -1,4 +1,4 @@
-import { isOrderEmail, isPhone, ORDER_EMAIL_INVALID } from '../orders/address.schema.ts'
+import { isOrderEmail, isPhone, ORDER_EMAIL_INVALID } from '../orders/address-rules.ts'
 import type { CheckoutDetails, PersonalDetails, CheckoutAddress } from './details.ts'
 import { isState } from './states.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { COUNTRIES, ORDER_EMAIL_INVALID, PhoneNumber } from '../orders/address.schema.ts'
+import { COUNTRIES, ORDER_EMAIL_INVALID } from '../orders/address-rules.ts'
+import { PhoneNumber } from '../orders/address.schema.ts'
 import { emailAddress, optionalText, requiredText } from '../text.schema.ts'
 
 const FIELDS = 'Please fill in all required fields'

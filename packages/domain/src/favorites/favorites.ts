@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { shopperLimits } from '../shopper-limits.ts'
 
 /** A saved product (S3). `price` is the price in dollars when it was saved; `dateAdded` is an ISO time. */
 export interface Favorite {
@@ -13,7 +13,7 @@ export interface Favorite {
   dateAdded: string
 }
 
-export const TOO_MANY_FAVORITES = `You can save up to ${limits.favoritesMax} favorites`
+export const TOO_MANY_FAVORITES = `You can save up to ${shopperLimits.favoritesMax} favorites`
 
 /** Adds a favorite at the front; ignores duplicates and products without an id (S4). */
 export function withFavorite(favorites: readonly Favorite[], favorite: Favorite): Favorite[] {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { envelope } from '../envelope.ts'
 import { emailAddress } from '../text.schema.ts'
-import { BillingAddress, ORDER_EMAIL_INVALID, ShippingAddress } from './address.schema.ts'
+import { ORDER_EMAIL_INVALID } from './address-rules.ts'
+import { BillingAddress, ShippingAddress } from './address.schema.ts'
 import { PAYMENT_METHODS } from './status.ts'
 
 /** One cart item as the specification's client sends it (S3). The server trusts only product, color and quantity. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { BillingAddress, ORDER_EMAIL_INVALID, ShippingAddress } from '../orders/address.schema.ts'
+import { ORDER_EMAIL_INVALID } from '../orders/address-rules.ts'
+import { BillingAddress, ShippingAddress } from '../orders/address.schema.ts'
 import { toCents } from '../money.ts'
 import { ORDER_TOO_LARGE, OrderRequestItem, orderTotal } from '../orders/place-order.schema.ts'
 import { limits } from '../limits.ts'

@@ -1,4 +1,4 @@
-import type { Country } from '@atelier/domain/orders/address.schema'
+import type { Country } from '@atelier/domain/orders/address-rules'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import { daysBefore } from '@atelier/domain/shop-dates'
 import { demoTerms } from '@atelier/domain/shop-terms'

@@ -1,4 +1,4 @@
-import type { Country } from '@atelier/domain/orders/address.schema'
+import type { Country } from '@atelier/domain/orders/address-rules'
 import { toDollars } from '@atelier/domain/money'
 import type { OrderDetail, OrderItem, OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
 import { itemsToPack } from '@atelier/domain/orders/restock-units'

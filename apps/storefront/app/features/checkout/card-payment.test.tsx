@@ -37,20 +37,21 @@ const registerTestCard = (...results: CardResult[]) => {
   })
   return confirm
 }
-const placeOrder = () => userEvent.click(screen.getByRole('button', { name: 'Place Order' }))
+const placeOrder = async () => userEvent.click(await screen.findByRole('button', { name: 'Place Order' }))
 const thanks = () => screen.findByRole('heading', { name: 'Thank You for Your Order!' }, { timeout: 4_000 })
 
 beforeEach(() => {
   resetCheckout()
   detailsStore.update(filled)
 })
-test('the order button stays disabled until the card is complete', () => {
+test('the order button stays disabled until the card is complete', async () => {
   registerTestCard()
   act(() => paymentStore.setComplete(false))
   renderCheckout('/checkout?step=payment')
-  expect(screen.getByRole('button', { name: 'Place Order' }).hasAttribute('disabled')).toBe(true)
+  const button = await screen.findByRole('button', { name: 'Place Order' })
+  expect(button.hasAttribute('disabled')).toBe(true)
   act(() => paymentStore.setComplete(true))
-  expect(screen.getByRole('button', { name: 'Place Order' }).hasAttribute('disabled')).toBe(false)
+  expect(button.hasAttribute('disabled')).toBe(false)
 })
 
 test('the order button is disabled while an order is in process, and enabled after it has failed', async () => {
@@ -70,7 +71,7 @@ test('a successful card payment places one order, however often the button is pr
   const sentTo = mockCheckoutRequests({ [INTENT]: [intent], '/api/orders': [placedResponse] })
   const confirm = registerTestCard({ status: 'succeeded' })
   renderCheckout('/checkout?step=payment')
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Place Order' }))
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Place Order' }))
   await thanks()
   expect(sentTo(INTENT)).toHaveLength(1)
   expect(sentTo(INTENT)[0]?.body).toMatchObject({

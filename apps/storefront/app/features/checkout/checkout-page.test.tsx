@@ -58,9 +58,10 @@ test('a URL that skips a step shows the first incomplete step', () => {
   expect(screen.getByRole('heading', { name: 'How do we reach you?' })).toBeTruthy()
 })
 
-test('the progress indicator lists the steps, marks the current one and links to the completed ones', () => {
+test('the progress indicator lists the steps, marks the current one and links to the completed ones', async () => {
   detailsStore.update(filled)
   renderCheckout('/checkout?step=shipping')
+  await screen.findByRole('heading', { name: 'Where should it go?' })
   const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
   expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
     ['1 Personal Information', null],
@@ -83,7 +84,7 @@ test('stays on an incomplete step until it is submitted, also when its last fiel
 test('requires a billing address when it differs', async () => {
   detailsStore.update(filled)
   renderCheckout('/checkout?step=shipping')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Billing address same as shipping' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Billing address same as shipping' }))
   await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }))
   expect(screen.getByRole('alert').textContent).toBe('Please fill in all required billing address fields')
 })
@@ -92,6 +93,7 @@ test('an order empties the cart and shows its number without showing an empty st
   const sent = mockOrderResponses(placedResponse)
   detailsStore.update(filled)
   renderCheckout('/checkout?step=payment')
+  await screen.findByRole('heading', { name: 'Payment' })
   const seen = new Set<string | undefined>()
   const recordHeading = () => seen.add(screen.queryByRole('heading', { level: 1 })?.textContent)
   new MutationObserver(recordHeading).observe(document.body, { childList: true, subtree: true })
@@ -112,7 +114,7 @@ test('an item added while the order is placed stays in the cart', async () => {
   mockOrderResponses(placeOrder)
   detailsStore.update(filled)
   renderCheckout('/checkout?step=payment')
-  await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Order Now, Pay Later' }))
   await screen.findByRole('heading', { name: 'Thank You for Your Order!' })
   expect(cartStore.current()).toMatchObject([{ name: 'Aumont Wallet', quantity: 1 }])
 })
@@ -121,7 +123,7 @@ test('retrying a failed order sends the same idempotency key', async () => {
   const sent = mockOrderResponses([500, {}], placedResponse)
   detailsStore.update(filled)
   renderCheckout('/checkout?step=payment')
-  await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Order Now, Pay Later' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Could not create order. Please try again later.')
   await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
   await screen.findByRole('heading', { name: 'Thank You for Your Order!' })
@@ -141,7 +143,7 @@ test('shows a changed price, applies it on confirmation, and orders under a new 
   const sent = mockOrderResponses([409, priceChanged], placedResponse)
   detailsStore.update(filled)
   renderCheckout('/checkout?step=payment')
-  await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Order Now, Pay Later' }))
   expect(await screen.findByText(/now costs \$1,200.00 instead of \$1,000.00/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Update my cart' }))
   await userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))

@@ -9,12 +9,11 @@ import { ownEmailOf, useShopperSession } from '../customers/session.store.ts'
 import { useCart } from '../cart/cart.store.ts'
 import { useCheckoutDetails } from './details.store.ts'
 import { CartSummary } from './order-summary.tsx'
-import { PaymentStep } from './payment-step.tsx'
 import { PaymentWait } from './payment-wait.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { CheckoutProgress } from './checkout-progress.tsx'
 import { LegalLinks } from './legal-links.tsx'
-import { ShippingStep } from './shipping-step.tsx'
+import { useLaterSteps } from './use-later-steps.ts'
 import { useOrder } from './use-order.ts'
 
 interface Props {
@@ -116,8 +115,12 @@ export function CheckoutPage({ cardForm, offer, savedAddresses, note, onPlaced }
     order.stage === 'waiting' ||
     (isBack && order.stage !== 'error') ||
     (order.isResumed && order.stage === 'processing')
-  const step = useCheckoutStep({ order, isBack, isWaiting })
-  const goTo = (next: CheckoutStep) => () => void navigate(paths.checkout(next))
+  const wanted = useCheckoutStep({ order, isBack, isWaiting })
+  const { later, load, preload } = useLaterSteps(wanted)
+  const step = later ? wanted : 'personal'
+  const goTo = (next: CheckoutStep) => async () => {
+    if (await load()) await navigate(paths.checkout(next))
+  }
   return (
     <SummaryLayout noScript={NO_SCRIPT} foot={<LegalLinks />} summary={<CartSummary cart={cart} />}>
       {note}
@@ -126,9 +129,14 @@ export function CheckoutPage({ cardForm, offer, savedAddresses, note, onPlaced }
         <PaymentWait isSlow={order.stage === 'waiting'} email={personalDetails.email} />
       ) : (
         <>
-          {step === 'personal' && <PersonalStep offer={offer} ownEmail={ownEmail} onDone={goTo('shipping')} />}
-          {step === 'shipping' && <ShippingStep saved={savedAddresses} onDone={goTo('payment')} />}
-          {step === 'payment' && <PaymentStep order={order} cardForm={cardForm} />}
+          {step === 'personal' && (
+            // The heading takes the focus when the page opens; a field does when the shopper starts.
+            <div onFocus={({ target }) => target instanceof HTMLInputElement && preload()}>
+              <PersonalStep offer={offer} ownEmail={ownEmail} onDone={goTo('shipping')} />
+            </div>
+          )}
+          {later && step === 'shipping' && <later.ShippingStep saved={savedAddresses} onDone={goTo('payment')} />}
+          {later && step === 'payment' && <later.PaymentStep order={order} cardForm={cardForm} />}
         </>
       )}
     </SummaryLayout>

@@ -12,7 +12,7 @@ import { CartChangesNotice } from './cart-changes-notice.tsx'
 import type { OrderFailure } from './order-failure.ts'
 import { EnteredDetails } from './order-facts.tsx'
 import { StepFrame } from './step-frame.tsx'
-import type { useOrder } from './use-order.ts'
+import { preloadOrdering, type useOrder } from './use-order.ts'
 
 const ManualPaymentDialog = lazy(() => import('./manual-payment-dialog.tsx'))
 
@@ -76,6 +76,7 @@ export function PaymentStep({ order, cardForm }: Props) {
   const isManual = provider === 'manual'
 
   const { totalCents } = cartTotals(cart, taxPercent)
+  useEffect(preloadOrdering, [])
   useEffect(() => paymentStore.setAmount(totalCents), [totalCents])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

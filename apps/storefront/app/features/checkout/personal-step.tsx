@@ -11,7 +11,7 @@ interface Props {
   offer: ReactNode
   /** The address of the signed-in account, which is exempt from the checkout's stricter check. */
   ownEmail: string | null
-  onDone: () => void
+  onDone: () => void | Promise<void>
 }
 
 /** Reads what was typed before hydration from the DOM into the store, so that hydration does not clear it. */

@@ -3,6 +3,8 @@ import { call } from '@atelier/api-client/call'
 import { cardOrderRequest, checkoutDraft, manualOrderRequest } from '@atelier/domain/checkout/order-request'
 import { nextPaymentStep } from '@atelier/domain/checkout/payment-progress'
 import { toCents } from '@atelier/domain/money'
+import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
+import { getPaymentConfig } from '@atelier/domain/payments/payments.endpoints'
 import { placeOrder } from '@atelier/domain/orders/orders.endpoints'
 import type { PlaceOrderBody, PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
 import { api } from '../../api.ts'
@@ -14,9 +16,11 @@ import {
   createLenientIntent,
   declinedError,
   fetchPaymentStatus,
+  findPaymentUnderWay,
   finishEarlierPayment,
   payByCard,
   pollPayment,
+  resumePayment,
   type CollectedPayment,
   type OpenPayment,
   type PaymentOutcome,
@@ -77,7 +81,7 @@ async function waitForServerOrder(payment: OpenPayment, { onWait, signal }: Wait
 }
 
 /** Placing the order of the cart with a payment by card. */
-export const cartPurpose: CardPurpose<Placement> = {
+const cartPurpose: CardPurpose<Placement> = {
   getOpenPayment,
   clearPayment,
   finish(payment, waiting) {
@@ -85,6 +89,29 @@ export const cartPurpose: CardPurpose<Placement> = {
     return draft ? placeCardOrder(payment, draft) : waitForServerOrder(payment, waiting)
   },
 }
+
+/** Returns the provider of a payment that the URL names after a visit to the bank but this browser has not stored. */
+async function resolveProvider(): Promise<PaymentProviderId> {
+  const { provider } = paymentStore.current()
+  if (provider !== 'loading' && provider !== 'failed') return provider
+  return (await call(api, getPaymentConfig, {})).data.provider
+}
+
+/** Places the order of a payment after the bank's page or a reload. `status` is its status, if it was just fetched. */
+export async function resumeOrder(
+  paymentIntentId: string,
+  waiting: WaitOptions,
+  status?: IntentReport,
+): Promise<PaymentOutcome<Placement>> {
+  const known = getOpenPayment()
+  const payment: OpenPayment =
+    known?.paymentIntentId === paymentIntentId
+      ? known
+      : { provider: await resolveProvider(), paymentIntentId, holdExpiresAt: null }
+  return resumePayment(cartPurpose, payment, waiting, status)
+}
+
+export { findPaymentUnderWay }
 
 function attemptPayment(attempt: PaymentAttempt, draft: SavedDraft): Promise<CollectedPayment> {
   const returnUrl = `${location.origin}${paths.checkout('payment')}`

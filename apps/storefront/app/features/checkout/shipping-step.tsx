@@ -9,7 +9,7 @@ import { useDelivery } from './use-delivery.ts'
 import { useStepForm } from './use-step-form.ts'
 
 /** Step 2: the shipping address, and the billing address if it differs. */
-export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () => void }) {
+export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () => void | Promise<void> }) {
   const { billingSameAsShipping, shippingAddress } = useCheckoutDetails()
   const delivery = useDelivery(shippingAddress.country)
   const form = useStepForm(() => validateShipping(detailsStore.current()), onDone)

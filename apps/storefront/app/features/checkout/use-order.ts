@@ -1,19 +1,13 @@
-import { call } from '@atelier/api-client/call'
-import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
-import { getPaymentConfig } from '@atelier/domain/payments/payments.endpoints'
 import type { CheckoutDetails } from '@atelier/domain/checkout/details'
-import { removeOrderedLines } from '@atelier/domain/checkout/order-request'
+import { removeOrderedLines } from '@atelier/domain/checkout/remove-ordered-lines'
 import { limits } from '@atelier/domain/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../../api.ts'
+import { errorMessages } from '../../error-messages.ts'
 import { paths } from '../../paths.ts'
 import { useTerms } from '../../use-terms.ts'
 import { cartStore } from '../cart/cart.store.ts'
-import { paymentStore } from '../payments/payment.store.ts'
 import {
-  findPaymentUnderWay,
-  resumePayment,
   usePaymentFlow,
   type PaymentOutcome,
   type IntentReport,
@@ -21,18 +15,28 @@ import {
 } from '../payments/payments.public.ts'
 import { clearAttempts, getOpenPayment } from './idempotency-keys.ts'
 import { detailsStore } from './details.store.ts'
-import { withTabLock } from './with-tab-lock.ts'
-import { toOrderFailure, type OrderFailure, type CheckoutMethod } from './order-failure.ts'
+import type { OrderFailure, CheckoutMethod } from './order-failure.ts'
 import { onOrderPlacedInOtherTab, broadcastPlacedOrder } from './placed-order-channel.ts'
-import { cartPurpose, orderAndPayLater, orderByCard, type Placement } from './place-order.ts'
+import type { Placement } from './place-order.ts'
 import { removeSavedCheckout } from './saved-checkout.ts'
 
-/** Returns the provider of a payment that the URL names after a visit to the bank but this browser has not stored. */
-async function resolveProvider(): Promise<PaymentProviderId> {
-  const { provider } = paymentStore.current()
-  if (provider !== 'loading' && provider !== 'failed') return provider
-  return (await call(api, getPaymentConfig, {})).data.provider
+/** The code of an attempt, with the schemas of its requests: a third of the page, so it loads with the third step. */
+async function loadOrdering() {
+  const [ordering, failures, locks] = await Promise.all([
+    import('./place-order.ts'),
+    import('./order-failure.ts'),
+    import('./with-tab-lock.ts'),
+  ])
+  return { ...ordering, ...failures, ...locks }
 }
+
+type Ordering = Awaited<ReturnType<typeof loadOrdering>>
+
+/** Preloads that code. An error shows when an attempt starts. */
+export const preloadOrdering = (): void => void loadOrdering().catch(() => undefined)
+
+/** Shown when the code of an attempt could not be loaded. */
+const NOT_LOADED: OrderFailure = { message: errorMessages.unexpected, changes: [], isServiceError: false }
 
 type OnPlaced = (details: CheckoutDetails, orderId: string) => void
 
@@ -84,19 +88,26 @@ export function useOrder(onPlaced?: OnPlaced) {
   const [isManualPromptOpen, setIsManualPromptOpen] = useState(false)
   const [isResumed, setIsResumed] = useState(false)
 
-  const attempt = (method: CheckoutMethod, work: (waiting: WaitOptions) => Promise<PaymentOutcome<Placement>>) => {
+  const attempt = (
+    method: CheckoutMethod,
+    work: (ordering: Ordering, waiting: WaitOptions) => Promise<PaymentOutcome<Placement>>,
+  ) => {
+    let ordering: Ordering | undefined
     const cart = cartStore.current()
     const signal = getSignal()
     const promptManualPayment = () => !signal?.aborted && hasFailed() && setIsManualPromptOpen(true)
     const isStarted = run({
-      work,
+      work: async (waiting) => work(await loadOrdering(), waiting),
       onFinished: show,
-      toFailure: (error) => toOrderFailure(error, cart, method),
+      toFailure: (error) => ordering?.toOrderFailure(error, cart, method) ?? NOT_LOADED,
       onFailure: ({ isServiceError }) => {
         // The manual payment prompt opens a second after the payment service has failed (S4, S9).
         if (isServiceError) setTimeout(promptManualPayment, limits.payment.manualPromptAfterMs)
       },
-      runExclusively: withTabLock,
+      async runExclusively(job) {
+        ordering = await loadOrdering()
+        await ordering.withTabLock(job)
+      },
     })
     if (!isStarted) return
     setIsManualPromptOpen(false)
@@ -105,21 +116,17 @@ export function useOrder(onPlaced?: OnPlaced) {
 
   /** Resumes a payment after the bank's page: places its order or shows why there is none (S4). */
   const resume = (paymentIntentId: string, status?: IntentReport) => {
-    attempt('card', async (waiting) => {
-      const known = getOpenPayment()
-      const payment =
-        known?.paymentIntentId === paymentIntentId
-          ? known
-          : { provider: await resolveProvider(), paymentIntentId, holdExpiresAt: null }
-      return resumePayment(cartPurpose, payment, waiting, status)
-    })
+    attempt('card', ({ resumeOrder }, waiting) => resumeOrder(paymentIntentId, waiting, status))
     setIsResumed(true)
   }
 
   /** Resumes an open payment, after a reload or a closed tab, if it has succeeded or is processing. */
   const resumeOpenPayment = async () => {
     const payment = getOpenPayment()
-    const status = payment && (await findPaymentUnderWay(payment, getSignal()))
+    if (!payment) return
+    // Without the code, the next attempt to pay checks the payment first.
+    const ordering = await loadOrdering().catch(() => null)
+    const status = await ordering?.findPaymentUnderWay(payment, getSignal())
     if (status) resume(payment.paymentIntentId, status)
   }
 
@@ -128,8 +135,8 @@ export function useOrder(onPlaced?: OnPlaced) {
     failure,
     isResumed,
     isManualPromptOpen,
-    pay: () => attempt('card', (waiting) => orderByCard(taxPercent, waiting)),
-    payLater: () => attempt('manual', (waiting) => orderAndPayLater(taxPercent, waiting)),
+    pay: () => attempt('card', ({ orderByCard }, waiting) => orderByCard(taxPercent, waiting)),
+    payLater: () => attempt('manual', ({ orderAndPayLater }, waiting) => orderAndPayLater(taxPercent, waiting)),
     resume,
     resumeOpenPayment,
     clearFailure,

@@ -16,7 +16,7 @@ function focusField(form: HTMLFormElement, path: string | undefined): void {
  * Handles the form of one step: validates on submit, focuses the first invalid field, and clears a field's error when
  * it changes.
  */
-export function useStepForm(validate: () => DetailsResult, onValid: () => void) {
+export function useStepForm(validate: () => DetailsResult, onValid: () => void | Promise<void>) {
   const [problem, setProblem] = useState<Problem>()
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -24,7 +24,7 @@ export function useStepForm(validate: () => DetailsResult, onValid: () => void) 
     const result = validate()
     if (result.ok) {
       setProblem(undefined)
-      onValid()
+      void onValid()
       return
     }
     // Synchronously, because screen readers announce the error only if the field is marked before it takes the focus.

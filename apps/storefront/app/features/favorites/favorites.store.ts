@@ -6,7 +6,7 @@ import {
   TOO_MANY_FAVORITES,
   type Favorite,
 } from '@atelier/domain/favorites/favorites'
-import { limits } from '@atelier/domain/limits'
+import { shopperLimits } from '@atelier/domain/shopper-limits'
 import { createStore } from '../../ui/create-store.ts'
 import { sessionStore, type ShopperSession } from '../customers/session.store.ts'
 import type { FavoritesServer } from './favorites-server.ts'
@@ -157,7 +157,7 @@ function applyOptimistically(
 
 function add(favorite: Favorite): void {
   const before = store.get().favorites
-  if (before.length >= limits.favoritesMax) return set({ failure: TOO_MANY_FAVORITES })
+  if (before.length >= shopperLimits.favoritesMax) return set({ failure: TOO_MANY_FAVORITES })
   const isSaved = before.some(({ productId }) => productId === favorite.productId)
   if (isSaved || favorite.productId === '') return
   applyOptimistically(

@@ -1,5 +1,5 @@
 import type { Favorite } from '@atelier/domain/favorites/favorites'
-import { limits } from '@atelier/domain/limits'
+import { shopperLimits } from '@atelier/domain/shopper-limits'
 import { sharedStorage } from '../../browser-storage.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 100
@@ -36,7 +36,7 @@ export function readStoredFavorites(text: string | null): Favorite[] {
     const kept = color ? { color, colorLabel } : {}
     unique.set(productId, { productId, name, ...kept, price, imageUrl, dateAdded: new Date(dateAdded).toISOString() })
   }
-  return [...unique.values()].slice(0, limits.favoritesMax)
+  return [...unique.values()].slice(0, shopperLimits.favoritesMax)
 }
 
 export const favoritesStorage = {

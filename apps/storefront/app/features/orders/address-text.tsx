@@ -1,5 +1,5 @@
 import { COUNTRY_NAMES } from '@atelier/domain/checkout/countries'
-import type { Country } from '@atelier/domain/orders/address.schema'
+import type { Country } from '@atelier/domain/orders/address-rules'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 
 /** A postal address, formatted as on a parcel label. */

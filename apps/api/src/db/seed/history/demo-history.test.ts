@@ -1,5 +1,5 @@
 import { DAY_MS } from '@atelier/domain/durations'
-import { COUNTRIES, isPhone } from '@atelier/domain/orders/address.schema'
+import { COUNTRIES, isPhone } from '@atelier/domain/orders/address-rules'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@atelier/domain/orders/status'
 import { returnableUntil } from '@atelier/domain/returns/return-window'
 import { demoTerms } from '@atelier/domain/shop-terms'

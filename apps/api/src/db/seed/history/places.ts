@@ -1,4 +1,4 @@
-import type { Country } from '@atelier/domain/orders/address.schema'
+import type { Country } from '@atelier/domain/orders/address-rules'
 
 /** Names, streets and cities of one country, for generated customers. */
 export interface Place {

@@ -1,27 +1,9 @@
-import { call } from '@atelier/api-client/call'
-import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
-import { prefillDetails } from '@atelier/domain/checkout/prefill'
-import { listAddresses } from '@atelier/domain/customers/address-book.endpoints'
 import type { Address } from '@atelier/domain/customers/customer-addresses.schema'
-import { getCheckoutProfile } from '@atelier/domain/customers/customers.endpoints'
 import { useEffect, useState } from 'react'
-import { detailsStore } from '../../checkout/details.store.ts'
 import { useShopperSession } from '../session.store.ts'
-import { shopApi } from '../shop-api.ts'
 
-async function prefill(user: ShopUser): Promise<readonly Address[]> {
-  const params = { userId: user.id }
-  const [saved, book] = await Promise.all([
-    call(shopApi, getCheckoutProfile, { params }).catch(() => null),
-    user.isGuest ? null : call(shopApi, listAddresses, { params }).catch(() => null),
-  ])
-  const addresses = book?.data ?? []
-  const account = user.isGuest ? null : user
-  const details = detailsStore.current()
-  const filled = prefillDetails(details, { account, profile: saved?.data ?? null, addresses })
-  if (JSON.stringify(filled) !== JSON.stringify(details)) detailsStore.update(filled)
-  return addresses
-}
+/** Loaded for signed-in customers only. */
+const loadPrefill = () => import('./prefill-checkout.ts')
 
 /** Fills empty checkout fields with the data of the signed-in customer. Returns the customer's saved addresses. */
 export function useCheckoutPrefill(): readonly Address[] {
@@ -29,7 +11,12 @@ export function useCheckoutPrefill(): readonly Address[] {
   const isSignedIn = status === 'signed-in'
   const [addresses, setAddresses] = useState<readonly Address[]>([])
   useEffect(() => {
-    if (isSignedIn && user) void prefill(user).then(setAddresses)
+    if (!isSignedIn || !user) return
+    // Without the code, the customer fills in the fields.
+    loadPrefill().then(
+      async ({ prefillCheckout }) => setAddresses(await prefillCheckout(user)),
+      () => undefined,
+    )
   }, [isSignedIn, user])
   return isSignedIn ? addresses : []
 }

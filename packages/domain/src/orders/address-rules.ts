@@ -1,0 +1,26 @@
+import { limits } from '../limits.ts'
+
+/** The countries that the shop ships to (S5). */
+export const COUNTRIES = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'JP', 'CN', 'IN', 'BR', 'MX', 'ES', 'IT'] as const
+export type Country = (typeof COUNTRIES)[number]
+
+const [minDigits, maxDigits] = limits.customers.phoneDigits
+
+/** Whether a value has 10 to 15 digits, ignoring all other characters (S5). */
+export const isPhone = (value: string): boolean => {
+  const digits = value.replaceAll(/\D/g, '').length
+  return digits >= minDigits && digits <= maxDigits
+}
+
+/** Whether a value matches the checkout's simple pattern, whose top-level domain has 2 to 6 letters (S5). */
+export const isCheckoutEmail = (value: string): boolean =>
+  /^[\w.%+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,6}$/i.test(value.trim())
+
+export const ORDER_EMAIL_INVALID = 'Please enter a valid email address'
+
+/**
+ * Whether order emails may go to an address. It must match S5's pattern or be the address of the signed-in account,
+ * which was accepted before. `ownEmail` is null for visitors and guests.
+ */
+export const isOrderEmail = (email: string, ownEmail: string | null): boolean =>
+  isCheckoutEmail(email) || (ownEmail !== null && email.trim().toLowerCase() === ownEmail.toLowerCase())
