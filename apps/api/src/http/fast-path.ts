@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Deps } from '../deps.ts'
-import { etagMatches, preferredEncoding, REVALIDATE } from './negotiate.ts'
+import { sendCachedResponse, type CachedResponse } from './cached-response.ts'
+import { REVALIDATE, type Encoding } from './negotiate.ts'
 import { apiHeaders } from './security-headers.ts'
 
 /** Sends a response and returns true, or leaves the request untouched and returns false. */
 export type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
-interface CachedResponse {
+/** A body that the route sent before. */
+interface SentBody {
   etag: string
-  plain: Buffer
-  encoded: (encoding: 'br' | 'gzip') => Buffer
+  length: number
+  encoded: (encoding: Encoding) => Buffer
 }
 
 /**
@@ -20,7 +22,8 @@ interface CachedResponse {
 export function createFastPath(
   publicUrl: string,
   { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
-  peek: (address: string) => CachedResponse | null,
+  peek: (address: string) => SentBody | null,
+  { reuseHeads = true }: { reuseHeads?: boolean } = {},
 ): EarlyHandler {
   const fixed = Object.entries({
     'Content-Type': 'application/json',
@@ -28,26 +31,26 @@ export function createFastPath(
     Vary: 'Accept-Encoding',
     ...apiHeaders(publicUrl),
   }).flat()
+  const responses = new WeakMap<SentBody, CachedResponse>()
+  const responseOf = (body: SentBody): CachedResponse => {
+    const known = responses.get(body)
+    if (known) return known
+    const { etag, length, encoded } = body
+    const headers = [...fixed, 'ETag', etag]
+    const made = { status: 200, etag, length, headers, bodyIn: encoded, heads: reuseHeads ? {} : null }
+    responses.set(body, made)
+    return made
+  }
   return (request, response) => {
     // A client that sends a request id expects it in the log, so the framework handles the request.
     if (request.method !== 'GET' || !request.url || request.headers['x-request-id']) return false
-    const cached = peek(request.url)
-    if (!cached) return false
+    const body = peek(request.url)
+    if (!body) return false
     const requestId = randomUUID()
-    const headers = [...fixed, 'ETag', cached.etag, 'X-Request-Id', requestId]
-    const isKnown = etagMatches(request.headers['if-none-match'], cached.etag)
-    const accepted = request.headers['accept-encoding']
-    const encoding = preferredEncoding(typeof accepted === 'string' ? accepted : undefined, cached.plain.length)
-    if (isKnown) {
-      response.writeHead(304, headers).end()
-    } else {
-      const body = encoding ? cached.encoded(encoding) : cached.plain
-      headers.push('Content-Length', String(body.length))
-      if (encoding) headers.push('Content-Encoding', encoding)
-      response.writeHead(200, headers).end(body)
-    }
-    metrics.recordRequest('GET', 'kept', isKnown ? 304 : 200, 0)
-    log.debug({ requestId, method: 'GET', route: 'kept', status: isKnown ? 304 : 200 }, 'request')
+    const status = sendCachedResponse(request, response, responseOf(body), requestId)
+    if (status === null) return false
+    metrics.recordRequest('GET', 'kept', status, 0)
+    log.debug({ requestId, method: 'GET', route: 'kept', status }, 'request')
     return true
   }
 }

@@ -1,8 +1,13 @@
+/** How a body may be compressed. */
+export type Compression = 'br' | 'gzip'
+/** How a body is sent; `identity`: not compressed. */
+export type Encoding = Compression | 'identity'
+
 /**
  * Returns the best encoding that the client accepts. Null below 1 kB, where compression costs more than it saves. Omit
  * the length to decide about it elsewhere.
  */
-export function preferredEncoding(accepted: string | null | undefined, length = Infinity): 'br' | 'gzip' | null {
+export function preferredEncoding(accepted: string | null | undefined, length = Infinity): Compression | null {
   if (!accepted || length < 1_024) return null
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) return 'br'
   if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) return 'gzip'

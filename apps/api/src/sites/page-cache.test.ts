@@ -4,8 +4,9 @@ import { getRequestListener } from '@hono/node-server'
 import { ShopError } from '@atelier/domain/shop-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMetrics } from '../metrics/metrics.ts'
-import { createPageStore } from './page-store.ts'
+import { EncodedBody } from './encoding.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
+import { createPageStore } from './page-store.ts'
 import { isRenderOverload, type Render } from './render-limit.ts'
 
 const PUBLIC_URL = 'https://shop.example'
@@ -315,15 +316,34 @@ test('serves the last version of a page while the database is away, and 503 for 
   expect((await get('/products/clemence')).status).toBe(503)
 })
 
+const storedPage = (body: EncodedBody) => ({
+  page: { status: 200, headers: [], etag: '', length: body.length, bodyIn: () => undefined, heads: null, body },
+  renderedAt: 0,
+})
+
 test('is limited to a number of bytes and evicts the least recently used page', () => {
   const cache = createPageStore(100_000)
-  const page = () => ({ page: { status: 200, headers: [], etag: '', plain: Buffer.alloc(10_000) }, renderedAt: 0 })
   for (let index = 0; index < 50; index += 1) {
-    cache.set(`/${index}`, page())
+    cache.set(`/${index}`, storedPage(new EncodedBody(Buffer.alloc(10_000))))
     cache.get('/0')
   }
-  expect(cache.calculatedSize).toBeLessThanOrEqual(100_000)
+  expect(cache.heldBytes()).toBeLessThanOrEqual(100_000)
   expect(cache.get('/0')).toBeDefined()
   expect(cache.get('/1')).toBeUndefined()
   expect(cache.get('/49')).toBeDefined()
+})
+
+test('counts every encoding of a page that was asked for, and holds no other', async () => {
+  const cache = createPageStore(100_000)
+  const body = new EncodedBody(Buffer.from('page '.repeat(4_000)))
+  cache.set('/', storedPage(body))
+  const plainBytes = cache.heldBytes()
+  await Promise.all([body.get('br'), body.get('br')])
+  cache.recount('/')
+  expect(cache.heldBytes()).toBeLessThan(plainBytes - 19_000)
+  expect([body.peek('identity'), body.peek('gzip')]).toEqual([undefined, undefined])
+  expect(gunzipSync(await body.get('gzip')).toString()).toBe('page '.repeat(4_000))
+  expect((await body.get('identity')).toString()).toBe('page '.repeat(4_000))
+  cache.recount('/')
+  expect(cache.heldBytes()).toBeGreaterThan(plainBytes)
 })

@@ -1,10 +1,11 @@
 import type { CatalogWatch } from '../features/products/catalog/catalog-watch.ts'
+import { sendCachedResponse } from '../http/cached-response.ts'
 import type { EarlyHandler } from '../http/fast-path.ts'
 import { staleIfError } from '../stale-if-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createSingleFlight } from '../single-flight.ts'
 import { readPageAddress, type PageAddress } from './page-address.ts'
-import { PERSONAL, readPage, sendPage, sendStoredPage, withRest, type CacheStatus } from './page-response.ts'
+import { PERSONAL, readPage, sendPage, withRest, type CacheStatus } from './page-response.ts'
 import { createPageStore, type StoredPage } from './page-store.ts'
 import { createRenderLimit, type Render } from './render-limit.ts'
 
@@ -15,8 +16,11 @@ const OVERLOADED_MAX_AGE_MS = 15_000
 /** For a shared cache in front of the shop. Browsers always revalidate. */
 const SHARED_CACHE_CONTROL = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10'
 
-/** Pages at plain addresses are few; searches, filtered lists and 404s are unlimited. */
-const MAX_BYTES = { plain: 32 * 1024 * 1024, endless: 8 * 1024 * 1024 }
+/**
+ * Pages at plain addresses are few; searches, filtered lists and 404s are unlimited. A page takes about 15 kB, and five
+ * times as much for clients without compression.
+ */
+const MAX_BYTES = { plain: 16 * 1024 * 1024, endless: 4 * 1024 * 1024 }
 const MAX_ADDRESSES = 4_000
 
 /** Cache of rendered storefront pages. They depend only on the address and the catalog, never on a cookie. */
@@ -38,6 +42,8 @@ export interface PageCacheOptions {
   metrics: Metrics
   /** Whether older pages are acceptable, because of overload. */
   isOverloaded?: () => boolean
+  /** Whether requests share the head that node:http wrote for the first one; true by default. */
+  reuseHeads?: boolean
 }
 
 interface CacheResult {
@@ -87,6 +93,11 @@ function createCachedPages({ watch, isOverloaded = () => false }: PageCacheOptio
       if (!watch.isCurrent()) watch.revalidate().catch(() => undefined)
       return fresh(key, OVERLOADED_MAX_AGE_MS)
     },
+    /** Counts a page again that was sent in an encoding of its own. */
+    recount(key: string): void {
+      stores.plain.recount(key)
+      stores.endless.recount(key)
+    },
     /** Returns the store for a rendered page. */
     storeFor({ key, kind }: PageAddress, status: number) {
       return kind === 'page' && status === 200 && !key.includes('?') ? stores.plain : stores.endless
@@ -96,7 +107,7 @@ function createCachedPages({ watch, isOverloaded = () => false }: PageCacheOptio
 
 /** Creates the cache of rendered pages; see PageCache. */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { watch, publicUrl, headers: commonHeaders, metrics } = options
+  const { watch, publicUrl, headers: commonHeaders, metrics, reuseHeads = true } = options
   const renders = createSingleFlight<StoredPage>()
   // A page being rendered may show the old catalog: later requests must not join it.
   const pages = createCachedPages(options, () => renders.clear())
@@ -114,6 +125,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       (kind === 'page' && response.status === 200) || response.status === 404 || response.status === 410
     const isShared = isCacheable && !/private|no-store/.test(response.headers.get('cache-control') ?? '')
     const fresh = await readPage(response, commonHeaders, isShared ? SHARED_CACHE_CONTROL : undefined)
+    if (!reuseHeads) fresh.heads = null
     const store = pages.storeFor(address, response.status)
     const cached = store.get(key)?.page
     const page = cached?.etag === fresh.etag ? cached : fresh
@@ -136,7 +148,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const address = addressOf(url)
       const page = address && pages.ready(address.key)
       if (!page) return false
-      const status = sendStoredPage(request, response, page)
+      const status = sendCachedResponse(request, response, page)
       if (status === null) return false
       metrics.recordRequest(status === 304 ? 'GET' : method, 'kept page', status, 0)
       return true
@@ -156,7 +168,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const newest = await staleIfError(findFresh(address, render), stale)
       // When the render fails, a stale page is served, unless an edit has invalidated it.
       const { page, cacheStatus } = newest.page.status >= 500 ? (stale() ?? newest) : newest
-      return withRest(await sendPage(request, page, cacheStatus), address.rest)
+      const sent = await sendPage(request, page, cacheStatus)
+      pages.recount(address.key)
+      return withRest(sent, address.rest)
     },
   }
 }

@@ -1,15 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import type { CachedResponse } from '../http/cached-response.ts'
+import type { EncodedBody } from './encoding.ts'
 
 /** A complete response of the storefront. */
-export interface StoredPage {
-  status: number
-  /** Alternating names and values, as node:http writes them, without those about length and encoding. */
-  headers: string[]
-  etag: string
-  plain: Buffer
-  /** Compressed copies, created on first use. */
-  br?: Buffer
-  gzip?: Buffer
+export interface StoredPage extends CachedResponse {
+  body: EncodedBody
 }
 
 interface Entry {
@@ -17,9 +12,33 @@ interface Entry {
   renderedAt: number
 }
 
-/** The estimated size of a page: its compressed copies are created later and are much smaller. */
-const sizeOf = ({ plain }: StoredPage): number => Math.ceil(plain.length * 1.5) + 2_048
+/** Headers, written heads and the cache's own record of a page, in bytes. */
+const OVERHEAD = 4_096
 
-/** Creates an LRU cache of pages with a limit in bytes. */
-export const createPageStore = (maxBytes: number): LRUCache<string, Entry> =>
-  new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ page }) => sizeOf(page) })
+/** LRU cache of pages with a limit in bytes, over all encodings of their bodies. */
+export interface PageStore {
+  get: (key: string) => Entry | undefined
+  set: (key: string, entry: Entry) => void
+  /** Counts a page again whose body got another encoding. */
+  recount: (key: string) => void
+  clear: () => void
+  /** The bytes of all pages. */
+  heldBytes: () => number
+}
+
+export function createPageStore(maxBytes: number): PageStore {
+  const pages = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ page }) => page.body.heldBytes + OVERHEAD,
+  })
+  return {
+    get: (key) => pages.get(key),
+    set: (key, entry) => void pages.set(key, entry),
+    recount(key) {
+      const entry = pages.peek(key)
+      if (entry) pages.set(key, { ...entry })
+    },
+    clear: () => pages.clear(),
+    heldBytes: () => pages.calculatedSize,
+  }
+}

@@ -43,9 +43,9 @@ function send(c: Context<AppEnv>, body: CachedBody | null, cache: CatalogCache, 
   c.header('Vary', 'Accept-Encoding')
   c.header('ETag', body.etag)
   if (etagMatches(c.req.header('if-none-match'), body.etag)) return c.body(null, 304)
-  const encoding = preferredEncoding(c.req.header('accept-encoding'), body.plain.length)
+  const encoding = preferredEncoding(c.req.header('accept-encoding'), body.length)
   if (encoding) c.header('Content-Encoding', encoding)
   c.header('Content-Type', 'application/json')
-  const bytes = encoding ? body.encoded(encoding) : body.plain
+  const bytes = body.encoded(encoding ?? 'identity')
   return c.body(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) as Uint8Array<ArrayBuffer>)
 }

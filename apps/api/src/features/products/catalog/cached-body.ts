@@ -4,9 +4,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 /** A response body as bytes, plain and compressed. */
 export interface CachedBody {
   etag: string
+  /** Bytes of the plain body. */
+  length: number
   plain: Buffer
-  /** Compresses the body on first use. */
-  encoded: (encoding: 'br' | 'gzip') => Buffer
+  /** Returns the body in an encoding. Compresses it on first use. */
+  encoded: (encoding: 'identity' | 'br' | 'gzip') => Buffer
 }
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -28,8 +30,11 @@ export function createCachedBody({ text, fingerprint }: SerializedBody): CachedB
   let gzip: Buffer | undefined
   return {
     etag,
+    length: plain.length,
     plain,
-    encoded: (encoding) =>
-      encoding === 'br' ? (br ??= brotliCompressSync(plain, BROTLI)) : (gzip ??= gzipSync(plain, { level: 6 })),
+    encoded(encoding) {
+      if (encoding === 'identity') return plain
+      return encoding === 'br' ? (br ??= brotliCompressSync(plain, BROTLI)) : (gzip ??= gzipSync(plain, { level: 6 }))
+    },
   }
 }

@@ -7,7 +7,8 @@ import { createCachedBody, type CachedBody, type SerializedBody } from './cached
 /** Maximum age of the stock in a response: orders reduce stock without changing the catalog version. */
 const MAX_AGE_MS = 5_000
 const MAX_ENTRIES = 1_000
-const MAX_BYTES = 32 * 1024 * 1024
+/** Over all encodings: the two compressed copies of a body are together at most as large as the body. */
+const MAX_BYTES = 24 * 1024 * 1024
 
 interface Entry {
   body: CachedBody
@@ -35,7 +36,7 @@ export function createCatalogCache(watch: CatalogWatch): CatalogCache {
   const entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }) => body.plain.length,
+    sizeCalculation: ({ body }) => 2 * body.length,
   })
   const keyByUrl = new Map<string, string>()
   const loads = createSingleFlight<CachedBody | null>()
