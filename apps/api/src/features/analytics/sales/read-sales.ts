@@ -144,7 +144,8 @@ function labelOf({ dimension, key, label }: SoldRow): string {
 function mergePeriods(rows: readonly SoldRow[]): SalesRow[] {
   const current = rows.filter(({ period }) => period === 'current')
   const previous = new Map(rows.filter(({ period }) => period === 'previous').map((row) => [row.key, row]))
-  const gone = [...previous.values()].filter(({ key }) => !current.some((row) => row.key === key))
+  const sold = new Set(current.map(({ key }) => key))
+  const gone = [...previous.values()].filter(({ key }) => !sold.has(key))
   return [...current, ...gone]
     .map((row) => {
       const isSold = row.period === 'current'

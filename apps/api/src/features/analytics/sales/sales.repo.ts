@@ -3,7 +3,7 @@ import type { SalesDimension } from '@atelier/domain/analytics/sales/sales.schem
 import type { Cents } from '@atelier/domain/money'
 import { UNKNOWN_SOURCE } from '@atelier/domain/orders/order.schema'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../db/client.ts'
+import { inTransaction, type Db } from '../../../db/client.ts'
 import { SHOP_ZONE, shopMidnight } from '../../../db/midnight.ts'
 import { REVENUE_CENTS } from '../../orders/orders.public.ts'
 
@@ -65,44 +65,80 @@ export interface SoldRow {
   refundedCents: Cents
 }
 
-const sums = sql`count(distinct order_id) as orders, sum(units) as units,
-  round(sum(revenue_cents))::bigint as "revenueCents", round(sum(refunded_cents))::bigint as "refundedCents"`
+/** The columns that the line items of an order are summed by, and those that whole orders are summed by. */
+const ITEM_DIMENSIONS = ['product', 'category', 'color'] as const satisfies SalesDimension[]
+const ORDER_DIMENSIONS = ['source', 'country', 'campaign'] as const satisfies SalesDimension[]
+
+const columns = (dimensions: readonly SalesDimension[]): RawBuilder<unknown> =>
+  sql.join(dimensions.map((dimension) => sql.id(dimension)))
+
+/** Sums each dimension of rows in one pass: one grouping set per dimension and period. */
+const sumBy = (dimensions: readonly SalesDimension[]): RawBuilder<unknown> =>
+  sql`group by grouping sets (${sql.join(dimensions.map((dimension) => sql`(period, ${sql.id(dimension)})`))})`
+
+/** Returns a value per dimension, chosen by the grouping set of a summed row. */
+const perDimension = (
+  dimensions: readonly SalesDimension[],
+  value: (dimension: SalesDimension) => RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const cases = dimensions.map((dimension) => sql`when grouping(${sql.id(dimension)}) = 0 then ${value(dimension)}`)
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+/** The share of a line item in its order's money: by price, or equal parts of an order of free items. */
+const shareOf = (cents: RawBuilder<unknown>): RawBuilder<unknown> => sql`case when items = 1 then ${cents}::numeric
+  when total = 0 then ${cents} * (1.0 / items) else ${cents} * (price / total) end`
 
 /**
  * Sums the paid orders of both periods by every dimension. An order with several line items is split by their price, so
  * that each dimension adds up to the revenue of the period. A source is known when the visit was counted.
+ *
+ * A quarter of a large shop is 300,000 orders: sorting them in memory takes half as long as on disk, and compiling the
+ * statement (JIT) takes longer than it saves.
  */
-export async function listSoldRows(db: Db, periods: Periods): Promise<SoldRow[]> {
-  const { rows } = await sql<SoldRow>`
-    with sold as materialized (${sold(periods)}),
-    items as (
-      select s.*, i.product_id, i.name, coalesce(i.color, '') as color, i.quantity as units, i.position,
-        i.unit_price_cents::numeric * i.quantity as price, sum(i.unit_price_cents::numeric * i.quantity) over w as total,
-        count(*) over w as items
-      from sold s join order_items i using (order_id) window w as (partition by s.period, s.order_id)
-    ),
-    lines as materialized (
-      select period, order_id, product_id, name, color, units,
-        revenue_cents * share as revenue_cents, refunded_cents * share as refunded_cents
-      from (select *, case when total = 0 then 1.0 / items else price / total end as share from items) shared
-    ),
-    wholes as materialized (
-      select s.period, s.order_id, s.country, s.revenue_cents, s.refunded_cents, coalesce(u.units, 0) as units,
-        coalesce(split_part(c.source, ' / ', 1), ${UNKNOWN_SOURCE}::text) as source, coalesce(c.campaign, '') as campaign
-      from sold s left join campaign_orders c using (order_id)
-      left join (select period, order_id, sum(units) as units from lines group by 1, 2) u using (period, order_id)
-    )
-    select 'product' as dimension, period, product_id as key, max(name) as label, ${sums} from lines group by 2, 3
-    union all
-    select 'category', period, coalesce(p.category, ''), coalesce(p.category, ''), ${sums}
-    from lines left join products p using (product_id) group by 2, 3
-    union all
-    select 'color', period, color, color, ${sums} from lines group by 2, 3
-    union all
-    select 'source', period, source, source, ${sums} from wholes group by 2, 3
-    union all
-    select 'country', period, country, country, ${sums} from wholes group by 2, 3
-    union all
-    select 'campaign', period, campaign, campaign, ${sums} from wholes where campaign <> '' group by 2, 3`.execute(db)
-  return rows
+export function listSoldRows(db: Db, periods: Periods): Promise<SoldRow[]> {
+  return inTransaction(db, async (tx) => {
+    await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx)
+    const { rows } = await soldRows(periods).execute(tx)
+    return rows
+  })
 }
+
+const soldRows = (periods: Periods): RawBuilder<SoldRow> => sql<SoldRow>`
+  with items as (
+    select s.*, i.product_id as product, i.name, coalesce(p.category, '') as category, coalesce(i.color, '') as color,
+      i.quantity, i.unit_price_cents::numeric * i.quantity as price
+    from (${sold(periods)}) s left join order_items i using (order_id) left join products p using (product_id)
+  ),
+  -- All windows share the sort by order. The nth row of a value in its order: the first one counts the order.
+  lines as materialized (
+    select *, sum(price) over w as total, count(*) over w as items, sum(quantity) over w as order_units,
+      row_number() over w as nth,
+      ${sql.join(
+        ITEM_DIMENSIONS.map(
+          (dimension) =>
+            sql`row_number() over (partition by order_id, period, ${sql.id(dimension)}) as ${sql.id(`nth_${dimension}`)}`,
+        ),
+      )}
+    from items window w as (partition by order_id, period)
+  ),
+  shared as (
+    select *, ${shareOf(sql`revenue_cents`)} as revenue, ${shareOf(sql`refunded_cents`)} as refunded
+    from lines where product is not null
+  ),
+  wholes as (
+    select l.*, coalesce(split_part(c.source, ' / ', 1), ${UNKNOWN_SOURCE}::text) as source,
+      coalesce(c.campaign, '') as campaign
+    from lines l left join campaign_orders c using (order_id) where nth = 1
+  )
+  select ${perDimension(ITEM_DIMENSIONS, (dimension) => sql.lit(dimension))} as dimension, period,
+    coalesce(${columns(ITEM_DIMENSIONS)}) as key,
+    case when grouping(product) = 0 then max(name) else coalesce(${columns(ITEM_DIMENSIONS)}) end as label,
+    ${perDimension(ITEM_DIMENSIONS, (dimension) => sql`count(*) filter (where ${sql.id(`nth_${dimension}`)} = 1)`)} as orders,
+    sum(quantity) as units, round(sum(revenue))::bigint as "revenueCents", round(sum(refunded))::bigint as "refundedCents"
+  from shared ${sumBy(ITEM_DIMENSIONS)}
+  union all
+  select ${perDimension(ORDER_DIMENSIONS, (dimension) => sql.lit(dimension))}, period,
+    coalesce(${columns(ORDER_DIMENSIONS)}) as key, coalesce(${columns(ORDER_DIMENSIONS)}), count(*),
+    coalesce(sum(order_units), 0), sum(revenue_cents), sum(refunded_cents)
+  from wholes ${sumBy(ORDER_DIMENSIONS)} having grouping(campaign) = 1 or campaign <> ''`
