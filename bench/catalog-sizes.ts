@@ -9,6 +9,8 @@ const ROUNDS = 5
 
 interface Served {
   port: number
+  /** The same catalog without cached responses, but with the texts of products in memory. */
+  portWithTexts: number
   /** Names of products. */
   names: string[]
   close: () => void
@@ -60,7 +62,7 @@ export async function serveGenerated(serverUrl: string, count: number): Promise<
     child.disconnect()
   }
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve({ close, ...(message as { port: number; names: string[] }) }))
+    child.once('message', (message) => resolve({ close, ...(message as Omit<Served, 'close'>) }))
     child.once('exit', () => reject(new Error('the generated catalog server exited')))
   })
 }
@@ -99,8 +101,21 @@ function listPaths(): string[] {
     .map(pathOf)
 }
 
+const DIFFERENT_PRICES = 200
+
+/** The same searches with different price limits, so that no counts of an earlier search are cached. */
+export function differentSearchPaths(names: readonly string[], run: number): string[] {
+  const limits = Array.from({ length: DIFFERENT_PRICES }, (_, index) => 10_000 + run * DIFFERENT_PRICES + index)
+  return limits.flatMap((maxPrice) =>
+    searchTexts(names).map((q) => `/api/products?q=${encodeURIComponent(q)}&page=1&pageSize=24&maxPrice=${maxPrice}`),
+  )
+}
+
+const searchPaths = (names: readonly string[]): string[] =>
+  searchTexts(names).map((q) => pathOf(`q=${encodeURIComponent(q)}`))
+
 /** Searches for names, colors, leathers and categories: complete, prefixes, misspelled, combined and unknown. */
-export function searchPaths(names: readonly string[]): string[] {
+function searchTexts(names: readonly string[]): string[] {
   const terms = names.flatMap((name) => {
     const [first = ''] = name.toLowerCase().split(' ')
     return [name, first.slice(0, 4), `${first.slice(0, 2)}${first.slice(3)}`]
@@ -117,5 +132,5 @@ export function searchPaths(names: readonly string[]): string[] {
     'bag',
     'calf',
   ]
-  return [...terms, ...known].map((q) => pathOf(`q=${encodeURIComponent(q)}`))
+  return [...terms, ...known]
 }

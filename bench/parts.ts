@@ -4,9 +4,11 @@ import { catalogSizes, search } from './parts/catalog-size.ts'
 import { catalogSpeed } from './parts/catalog.ts'
 import { checkoutByCard } from './parts/checkout.ts'
 import { longLists } from './parts/lists.ts'
+import { memory } from './parts/memory.ts'
 import { ordersPaidLater } from './parts/orders.ts'
+import { statements } from './parts/statements.ts'
 import { coldStart, embedded, start } from './parts/start.ts'
-import { visits } from './parts/visits.ts'
+import { analytics, visits } from './parts/visits.ts'
 
 /** The parts of the benchmark, in the order in which they run. A new line of the table belongs into one of them. */
 export const PARTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
@@ -17,15 +19,33 @@ export const PARTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = 
   checkout: (bench) => checkoutByCard(bench, 'sandbox'),
   stripe: (bench) => checkoutByCard(bench, 'stripe'),
   orders: ordersPaidLater,
+  statements,
+  memory,
   sizes: catalogSizes,
   search,
   lists: longLists,
   visits,
+  analytics,
   campaigns,
 }
 
 /** What `npm run bench -- quick` runs: the most telling lines. */
-export const QUICK_PARTS: readonly string[] = ['start', 'catalog', 'checkout', 'orders', 'search']
+export const QUICK_PARTS: readonly string[] = [
+  'start',
+  'catalog',
+  'checkout',
+  'orders',
+  'memory',
+  'search',
+  'analytics',
+]
 
 /** Parts whose shops serve pages; the others need no build of the front ends. */
-export const NEEDS_BUILD: ReadonlySet<string> = new Set(['start', 'cold', 'embedded', 'catalog'])
+export const NEEDS_BUILD: ReadonlySet<string> = new Set([
+  'start',
+  'cold',
+  'embedded',
+  'catalog',
+  'statements',
+  'memory',
+])

@@ -6,9 +6,9 @@ import { minimalOrdersPerSecond } from './pgbench.ts'
 
 const BUYERS = 32
 
-/** Builds an order of two different products, to be paid later. */
-function bodyOf(offer: Offer, index: number, offers: readonly Offer[]): string {
-  const products = [offer, offers[(index + 1) % offers.length] ?? offer]
+/** Builds an order of two different products, to be paid later; '{n}' stands for the number of its buyer. */
+export function orderBody(offers: readonly Offer[], index: number): string {
+  const products = [index, index + 1].flatMap((place) => offers[place % offers.length] ?? [])
   const subtotal = products.reduce((sum, { priceCents }) => sum + priceCents, 0)
   return JSON.stringify({
     email: 'ada{n}@example.com',
@@ -55,7 +55,7 @@ export async function measureOrders({
         'Idempotency-Key': '00000000-0000-4000-8000-{n}',
         'X-Forwarded-For': '{address}',
       },
-      requests: offers.map((...args) => ({ method: 'POST', path: '/api/orders', body: bodyOf(...args) })),
+      requests: offers.map((_, index) => ({ method: 'POST', path: '/api/orders', body: orderBody(offers, index) })),
     }
     await sendLoad(load, 2)
     const limit = () => minimalOrdersPerSecond(binaries, { databaseUrl, variants, clients: BUYERS, seconds })

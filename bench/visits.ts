@@ -17,6 +17,7 @@ const VISITS_PER_DAY = 8_334
 /** Results in a million events in thirty days. */
 const EVENTS_PER_VISIT = 4
 const ROUNDS = 20
+const A_DAY_SECONDS = 86_000
 
 export interface VisitMeasurements {
   events: number
@@ -39,7 +40,9 @@ export const measureEmbeddedVisits = (): Promise<VisitMeasurements> => onEmbedde
 
 async function measure(deps: Deps): Promise<VisitMeasurements> {
   await migrate(deps.db, deps.log)
-  for (let daysAgo = 0; daysAgo < DAYS; daysAgo += 1) await fillDay(deps.db, daysAgo)
+  for (let daysAgo = 0; daysAgo < DAYS; daysAgo += 1) {
+    await fillDay(deps.db, { daysAgo, visits: VISITS_PER_DAY, seconds: A_DAY_SECONDS })
+  }
   const startedAt = performance.now()
   const { days = 1, events = 0 } = await aggregatePendingVisits(deps)
   const dayMs = (performance.now() - startedAt) / Math.max(1, days)
@@ -54,20 +57,25 @@ async function measure(deps: Deps): Promise<VisitMeasurements> {
   return { events: events + live, dayMs, ...(await measureDashboard(deps)) }
 }
 
-/** Inserts visits spread over the day, with a page every forty seconds; a tenth of them add to the cart. */
-async function fillDay(db: Db, daysAgo: number): Promise<void> {
+export interface DayOfVisits {
+  daysAgo: number
+  visits: number
+  /** The visits begin within this time after midnight. */
+  seconds: number
+}
+
+/** Inserts four events per visit, a page every forty seconds; a tenth of the visits add to the cart. */
+export async function fillDay(db: Db, { daysAgo, visits, seconds }: DayOfVisits): Promise<void> {
   await sql`
     insert into visit_events (at, visitor, event, page, detail, source, medium, device, country)
     select ((shop_day(now()) - ${daysAgo}::integer)::timestamp at time zone 'America/New_York')
-        + (v * 86000 / ${VISITS_PER_DAY}::integer + e * 40) * interval '1 second',
-      v * 7919 % (${VISITS_PER_DAY}::integer * 9 / 10),
+        + (v::bigint * ${seconds}::integer / ${visits}::integer + e * 40) * interval '1 second',
+      v * 7919::bigint % (${visits}::integer * 9 / 10),
       case when e = 3 and v % 10 = 0 then 'add_to_cart' else 'page_view' end,
       '/products/piece-' || (v * 31 + e * 17) % 300, '', 'Source ' || v % 25,
       (array['direct', 'search', 'social', 'email', 'referral'])[1 + v % 5], (array['Phone', 'Desktop', 'Tablet'])[1 + v % 3],
       (array['US', 'GB', 'FR', 'CA', 'JP', 'DE', 'AU', ''])[1 + v % 8]
-    from generate_series(1, ${VISITS_PER_DAY}::integer) v, generate_series(0, ${EVENTS_PER_VISIT - 1}::integer) e`.execute(
-    db,
-  )
+    from generate_series(1, ${visits}::integer) v, generate_series(0, ${EVENTS_PER_VISIT - 1}::integer) e`.execute(db)
 }
 
 async function measureDashboard(deps: Deps): Promise<{ dashboardMs: number; stallMs: number }> {
@@ -96,7 +104,8 @@ async function measureDashboard(deps: Deps): Promise<{ dashboardMs: number; stal
   return { dashboardMs: median(times), stallMs: delay.max / 1e6 }
 }
 
-async function createStaffSession(db: Db): Promise<string> {
+/** Creates a staff user and returns the token of a session. */
+export async function createStaffSession(db: Db): Promise<string> {
   const staff = { user_id: 'usr_bench', email: 'bench@atelier.example', name: 'Ines Carrow', role: 'admin' as const }
   await db
     .insertInto('users')

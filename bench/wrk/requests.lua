@@ -38,13 +38,15 @@ function init()
     end
     requests[#requests + 1] = chosen
   end
-  -- Each thread has its own range of numbers, and each run its own start.
+  -- Each thread has its own range of numbers and starts at another request, and each run has its own start.
   count = tonumber(os.getenv('START')) + thread_number * 1000000
+  turn = thread_number * math.floor(#requests / 2)
 end
 
 function request()
   count = count + 1
-  local chosen = requests[count % #requests + 1]
+  turn = turn + 1
+  local chosen = requests[turn % #requests + 1]
   return chosen.bytes or format_request(chosen, count)
 end
 
