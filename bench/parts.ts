@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts'
+import { browserBytes } from './parts/browser.ts'
 import { campaigns } from './parts/campaigns.ts'
 import { catalogSizes, search } from './parts/catalog-size.ts'
 import { catalogSpeed } from './parts/catalog.ts'
@@ -15,6 +16,7 @@ export const PARTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = 
   start,
   cold: coldStart,
   embedded,
+  browser: browserBytes,
   catalog: catalogSpeed,
   checkout: (bench) => checkoutByCard(bench, 'sandbox'),
   stripe: (bench) => checkoutByCard(bench, 'stripe'),

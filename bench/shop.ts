@@ -33,6 +33,8 @@ export interface ShopOptions {
   firstPath?: string
 }
 
+/** The password of every demo account. */
+export const DEMO_PASSWORD = 'a password for measuring'
 const CATALOG = '/api/products?pageSize=24'
 
 /** Starts the shop as `npm start` does, and waits for its first answer. */
@@ -45,7 +47,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     SEED: 'demo',
-    DEMO_PASSWORD: 'a password for measuring',
+    DEMO_PASSWORD,
     ALLOW_SANDBOX: '1',
     SESSION_SECRET: randomBytes(32).toString('hex'),
     RATE_LIMIT_FACTOR: '1000000',

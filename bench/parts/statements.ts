@@ -7,10 +7,9 @@ import { stockEverything } from '../card-buyer.ts'
 import { createClient, type ClientRequest } from '../http-client.ts'
 import { orderBody } from '../place-orders.ts'
 import { inform } from '../report.ts'
-import { startShop, type RunningShop } from '../shop.ts'
+import { DEMO_PASSWORD, startShop, type RunningShop } from '../shop.ts'
 
 const REPEATED = 10
-const PASSWORD = 'a password for measuring'
 
 interface Counted {
   what: string
@@ -67,7 +66,7 @@ async function signIn({ url }: RunningShop): Promise<string> {
   const response = await fetch(`${url}/api/auth/admin/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url.replace('127.0.0.1', 'localhost') },
-    body: JSON.stringify({ email: 'admin@atelier.example', password: PASSWORD }),
+    body: JSON.stringify({ email: 'admin@atelier.example', password: DEMO_PASSWORD }),
   })
   const text = await response.text()
   const token = /"token":"([^"]+)"/.exec(text)?.[1]

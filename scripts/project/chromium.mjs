@@ -40,7 +40,8 @@ export async function ensureChromium() {
   throw new Error(`No Chromium was found, and none could be installed. ${reasons.filter(Boolean).join(' ')}`)
 }
 
-async function findChromium() {
+/** Returns the path of a Chromium that starts, without installing one; undefined when there is none. */
+export async function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = [
     ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
