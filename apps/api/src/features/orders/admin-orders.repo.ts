@@ -47,22 +47,6 @@ const listNotesOf = (db: Db, orderIds: readonly string[]): Promise<Selectable<Or
     .orderBy('note_id')
     .execute()
 
-/** Returns the line items of several orders by order id. */
-export async function listItemsOf(
-  db: Db,
-  orders: readonly Pick<OrderRow, 'order_id'>[],
-): Promise<Map<string, Pick<OrderItemRow, 'order_id' | 'name' | 'image_url' | 'quantity'>[]>> {
-  if (orders.length === 0) return new Map()
-  const ids = orders.map(({ order_id }) => order_id)
-  const items = await db
-    .selectFrom('order_items')
-    .select(['order_id', 'name', 'image_url', 'quantity'])
-    .where('order_id', 'in', ids)
-    .orderBy('position')
-    .execute()
-  return Map.groupBy(items, (item) => item.order_id)
-}
-
 /** What a packing slip shows of an order. */
 export type SlipRow = Pick<WholeOrder, 'order' | 'items' | 'notes'>
 

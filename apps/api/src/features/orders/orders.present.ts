@@ -4,9 +4,10 @@ import type { OrderDetail, OrderItem, OrderListRow, OrderSummary } from '@atelie
 import { itemsToPack } from '@atelier/domain/orders/restock-units'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import type { OrderItemRow, OrderRow, SlipRow, StaffOrderItemRow, WholeOrder } from './admin-orders.repo.ts'
+import type { ListedOrder } from './desk/listed-order.repo.ts'
 
 /** Returns a row of the admin's list. A missing userId marks a guest's order (A3). */
-export function presentOrderSummary(row: OrderRow): OrderSummary {
+export function presentOrderSummary(row: Omit<ListedOrder, 'country' | 'items'>): OrderSummary {
   return {
     orderId: row.order_id,
     createdAt: row.created_at.toISOString(),
@@ -21,13 +22,10 @@ export function presentOrderSummary(row: OrderRow): OrderSummary {
 }
 
 /** Returns a row of the order list with its country and items. */
-export const presentOrderListRow = (
-  row: OrderRow,
-  items: readonly Pick<OrderItemRow, 'name' | 'image_url' | 'quantity'>[],
-): OrderListRow => ({
+export const presentOrderListRow = (row: ListedOrder): OrderListRow => ({
   ...presentOrderSummary(row),
   country: row.country,
-  items: items.map(({ name, image_url: imageUrl, quantity }) => ({ name, imageUrl, quantity })),
+  items: row.items.map(({ name, image_url: imageUrl, quantity }) => ({ name, imageUrl, quantity })),
 })
 
 const presentShipping = (row: OrderRow): OrderDetail['shipping'] => ({

@@ -10,6 +10,7 @@ import { midnight, shopMidnight } from '../../../db/midnight.ts'
 import { isFullName, trigramPrefilter } from '../../../db/trigram-prefilter.ts'
 import { dailyOrderTotals } from '../order-daily-totals.repo.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
+import { LISTED_COLUMNS, type ListedOrder } from './listed-order.repo.ts'
 
 /** The query for a page of the list: filters, sort order and page. */
 export type OrderListPage = Omit<ListOrdersQuery, 'totals'>
@@ -102,8 +103,39 @@ function sortColumns({ sort, order }: Pick<OrderListPage, 'sort' | 'order'>): Ra
 /** From this offset on, a page is read from the nearer end of the list. */
 const DISTANT_OFFSET = 1_000
 
+/**
+ * Returns a page of matching orders, and their number and value unless the client fetches them later. One statement
+ * where the daily totals know the filters; otherwise both are read side by side.
+ */
+export async function readOrderPage(
+  db: Db,
+  { totals, ...query }: ListOrdersQuery,
+): Promise<{ rows: ListedOrder[]; totals: MatchingOrders | null }> {
+  const offset = (query.page - 1) * query.pageSize
+  if (totals === 'now' && hasOnlyAggregatedFilters(query) && offset < DISTANT_OFFSET) {
+    return pageWithTotals(db, query, { limit: query.pageSize, offset })
+  }
+  const [rows, counted] = await Promise.all([listOrders(db, query), totals === 'now' ? countOrders(db, query) : null])
+  return { rows, totals: counted }
+}
+
+async function pageWithTotals(
+  db: Db,
+  query: OrderListPage,
+  range: PageRange,
+): Promise<{ rows: ListedOrder[]; totals: MatchingOrders }> {
+  const { rows } = await sql<ListedOrder & MatchingOrders>`${planOf(query)}
+    with page as materialized (${pageIds(query, range)})
+    select ${LISTED_COLUMNS}, t.total, t."totalValueCents"
+    from (${aggregatedTotals(query)}) t left join (page join orders o using (order_id)) on true
+    order by ${sortColumns(query)}`.execute(db)
+  const { total = 0, totalValueCents = 0 } = rows[0] ?? {}
+  // The only row of an empty page has totals and no order.
+  return { rows: rows.filter((row) => (row.order_id as string | null) !== null), totals: { total, totalValueCents } }
+}
+
 /** Returns a page of matching orders. Late pages cost as much as early ones: whole rows are fetched last. */
-export async function listOrders(db: Db, query: OrderListPage): Promise<OrderRow[]> {
+export async function listOrders(db: Db, query: OrderListPage): Promise<ListedOrder[]> {
   const offset = (query.page - 1) * query.pageSize
   const range = { limit: query.pageSize, offset }
   if (offset < DISTANT_OFFSET) return readPage(db, query, range)
@@ -124,32 +156,39 @@ interface PageRange {
   offset: number
 }
 
-async function readPage(db: Db, query: OrderListPage, range: PageRange): Promise<OrderRow[]> {
-  if (!query.search) {
-    const { limit, offset } = range
-    return rowsOf(
-      db,
-      query,
-      sql`select order_id from orders where ${filterConditions(query)} order by ${sortColumns(query)} limit ${limit} offset ${offset}`,
-    )
-  }
+/** The ids of a page without a search. The first page is a text without values, so that its plan is made once. */
+function pageIds(query: OrderListPage, { limit, offset }: PageRange): RawBuilder<unknown> {
+  const rows = offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${offset}`
+  return sql`select order_id from orders where ${filterConditions(query)} order by ${sortColumns(query)} ${rows}`
+}
+
+/** Values of filters need a plan for each execution. A status is a literal and needs none. */
+const planOf = (query: ExportOrdersQuery): RawBuilder<unknown> =>
+  filterNames(ExportOrdersQuery).some((name) => name !== 'status' && query[name]) ? customPlan : sql``
+
+async function readPage(db: Db, query: OrderListPage, range: PageRange): Promise<ListedOrder[]> {
+  if (!query.search) return rowsOf(db, query, pageIds(query, range))
   // At most about two in a thousand orders share a full name, so a scan would find too few.
   const scanned = isFullName(query.search) ? null : await scanFromStart(db, query, range)
   return scanned ?? searchIndex(db, query, range)
 }
 
 /** Returns the whole rows of some ids, in the list's order. */
-async function rowsOf(db: Db, query: OrderListPage, ids: RawBuilder<unknown>): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`${customPlan}
+async function rowsOf(db: Db, query: OrderListPage, ids: RawBuilder<unknown>): Promise<ListedOrder[]> {
+  const { rows } = await sql<ListedOrder>`${planOf(query)}
     with page as materialized (${ids})
-    select o.* from page join orders o using (order_id) order by ${sortColumns(query)}`.execute(db)
+    select ${LISTED_COLUMNS} from page join orders o using (order_id) order by ${sortColumns(query)}`.execute(db)
   return rows
 }
 
 const SCAN_STEPS = { atLeast: 1_000, perRow: 4, atMost: 40_000 }
 
 /** Scans from the start of the list, which finds frequent matches quickly. Returns null if it did not fill the page. */
-async function scanFromStart(db: Db, query: OrderListPage, { limit, offset }: PageRange): Promise<OrderRow[] | null> {
+async function scanFromStart(
+  db: Db,
+  query: OrderListPage,
+  { limit, offset }: PageRange,
+): Promise<ListedOrder[] | null> {
   const steps = Math.min(SCAN_STEPS.atMost, Math.max(SCAN_STEPS.atLeast, SCAN_STEPS.perRow * (offset + limit)))
   const rows = await rowsOf(
     db,
@@ -166,15 +205,15 @@ async function scanFromStart(db: Db, query: OrderListPage, { limit, offset }: Pa
  * Finds rare matches through the trigram index and sorts afterwards. Left to itself, the planner would scan the sort
  * index.
  */
-async function searchIndex(db: Db, query: OrderListPage, { limit, offset }: PageRange): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`${customPlan}
+async function searchIndex(db: Db, query: OrderListPage, { limit, offset }: PageRange): Promise<ListedOrder[]> {
+  const { rows } = await sql<ListedOrder>`${customPlan}
     with found as materialized (
       select order_id, created_at, total_cents, first_name, last_name from orders where ${matches(query)}
     ),
     page as materialized (
       select order_id from found order by ${sortColumns(query)} limit ${limit} offset ${offset}
     )
-    select o.* from page join orders o using (order_id) order by ${sortColumns(query)}`.execute(db)
+    select ${LISTED_COLUMNS} from page join orders o using (order_id) order by ${sortColumns(query)}`.execute(db)
   return rows
 }
 
@@ -182,9 +221,11 @@ async function searchIndex(db: Db, query: OrderListPage, { limit, offset }: Page
 const AGGREGATED_FILTERS: readonly FilterName<ExportOrdersQuery>[] = ['status', 'from', 'to']
 const OTHER_FILTERS = filterNames(ExportOrdersQuery).filter((name) => !AGGREGATED_FILTERS.includes(name))
 
+const hasOnlyAggregatedFilters = (query: ExportOrdersQuery): boolean => !OTHER_FILTERS.some((name) => query[name])
+
 /** Returns the exact number of matching orders and the sum of their totals, from the daily totals where possible. */
 export async function countOrders(db: Db, query: ExportOrdersQuery): Promise<MatchingOrders> {
-  const statement = OTHER_FILTERS.some((name) => query[name]) ? countMatches(query) : aggregatedTotals(query)
+  const statement = hasOnlyAggregatedFilters(query) ? aggregatedTotals(query) : countMatches(query)
   const { rows } = await statement.execute(db)
   return rows[0] ?? { total: 0, totalValueCents: 0 }
 }

@@ -3,11 +3,11 @@ import * as staffOrders from '@atelier/domain/orders/staff-orders.endpoints'
 import type { Deps } from '../../../deps.ts'
 import { csvDownload, datedName } from '../../../http/download.ts'
 import type { Mount } from '../../../http/mount.ts'
-import { getOrder, listItemsOf } from '../admin-orders.repo.ts'
+import { getOrder } from '../admin-orders.repo.ts'
 import { mountBulkOrders } from './bulk-orders.admin-routes.ts'
 import { createOrder } from './create-order.ts'
 import { exportOrders } from './export-orders.ts'
-import { countOrders, listOrders } from './order-list.repo.ts'
+import { countOrders, readOrderPage } from './order-list.repo.ts'
 import { mountOrderViews } from './order-views.admin-routes.ts'
 import { mountOrderChanges } from './order-changes.admin-routes.ts'
 import { presentOrderDetail, presentOrderListRow } from '../orders.present.ts'
@@ -21,13 +21,10 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
 
   mount(staffOrders, {
     async listStaffOrders({ query }) {
-      const [{ rows, itemsOf }, totals] = await Promise.all([
-        listOrders(db, query).then(async (rows) => ({ rows, itemsOf: await listItemsOf(db, rows) })),
-        query.totals === 'now' ? countOrders(db, query) : null,
-      ])
+      const { rows, totals } = await readOrderPage(db, query)
       return {
         success: true,
-        data: rows.map((row) => presentOrderListRow(row, itemsOf.get(row.order_id) ?? [])),
+        data: rows.map(presentOrderListRow),
         total: totals?.total ?? null,
         totalValue: totals && toDollars(totals.totalValueCents),
         page: query.page,
