@@ -9,7 +9,7 @@ import { createTtlCache, type TtlCache } from '../../../ttl-cache.ts'
 import { resolveSearchTerms } from './search-terms.repo.ts'
 import { COUNT_CACHE, createFacets } from './facets.ts'
 import { findFeatured } from '../featured.repo.ts'
-import { countListed, countProducts, findListed, listStock, suggest } from './listings.repo.ts'
+import { countProducts, findCounted, findListed, listStock, suggest } from './listings.repo.ts'
 import { findFormer, findStock } from '../products.repo.ts'
 import { hasNoFilters, filterKey, parseFilters, toListing, type CatalogFilters } from './list-filters.ts'
 import type { SerializedBody } from './cached-body.ts'
@@ -120,10 +120,20 @@ async function find(
   const listing = await toListing(db, filters)
   if (!listing) return { stocks: [], total: 0 }
   const cap = limits.catalog.countedMatches
-  const total = slice && (await totals.get(filterKey(filters), () => countListed(db, listing, cap)))
-  const resultSize = total !== null && total >= cap ? 'many' : 'few'
-  const stocks = await findListed(db, listing, { sort: sort ?? null, slice, resultSize })
-  return { stocks, total: total ?? stocks.length }
+  if (!slice) {
+    const stocks = await findListed(db, listing, { sort: sort ?? null, slice, resultSize: 'few' })
+    return { stocks, total: stocks.length }
+  }
+  // The statement that counts also finds the page, unless there are too many matches to sort.
+  let counted: ProductStock[] | null = null as ProductStock[] | null
+  const total = await totals.get(filterKey(filters), async () => {
+    const found = await findCounted(db, listing, { sort: sort ?? null, slice, cap })
+    counted = found.stocks
+    return found.total
+  })
+  const resultSize = total >= cap ? 'many' : 'few'
+  const stocks = counted ?? (await findListed(db, listing, { sort: sort ?? null, slice, resultSize }))
+  return { stocks, total }
 }
 
 /** Without a page, the query returns all products (S7). */

@@ -53,7 +53,7 @@ export type ResultSize = 'few' | 'many'
  * then the newest. Many matches are read in index order until there are `limit`, so a common term costs no more than a
  * rare one.
  */
-function found(listing: Listing, { sort, limit, resultSize }: FindOptions): RawBuilder<unknown> {
+function found(listing: Listing, { sort, limit, resultSize, cap }: FindOptions): RawBuilder<unknown> {
   const where = conditions(listing)
   const isRanked = sort === null && listing.text !== null
   const named = listing.text ? sql`p.name_search @@ ${tsquery(listing.text.any)}` : sql`true`
@@ -61,7 +61,7 @@ function found(listing: Listing, { sort, limit, resultSize }: FindOptions): RawB
   if (resultSize === 'few') {
     return sql`matched as materialized (
         select p.product_id, p.created_at, p.price_cents, ${isRanked ? named : sql`true`} as named
-        from products p where ${where}
+        from products p where ${where} ${cap === undefined ? sql`` : sql`limit ${cap}`}
       ), found as materialized (
         select product_id, row_number() over (order by named desc, ${order}) as place from matched p)`
   }
@@ -87,7 +87,14 @@ interface FindOptions {
   sort: ProductSort | null
   limit: number
   resultSize: ResultSize
+  /** Stops 'few' after this many matches; their order is then without meaning. */
+  cap?: number
 }
+
+/** A page of `found`. Its rows are called p, for `stockOf`. */
+const pageOfFound = (slice: RowRange | null) => sql`
+  select product_id, place from found order by place
+  ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}`
 
 /**
  * Returns a page of the matching products and their stock; without a page, all of them. `sort` null: best match first.
@@ -102,11 +109,34 @@ export async function findListed(
     : { sort, resultSize: 'few', limit: 0 }
   const { rows } = await sql<ProductStock>`${customPlan}
     with ${found(listing, options)}
-    select p.product_id as "productId", ${stockOf} as stock from (
-      select product_id, place from found order by place
-      ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}
-    ) f join products p on p.product_id = f.product_id order by f.place`.execute(db)
+    select p.product_id as "productId", ${stockOf} as stock
+    from (${pageOfFound(slice)}) p order by p.place`.execute(db)
   return rows
+}
+
+/** The number of matching products, up to a limit; and a page of them, unless there are more. */
+export interface CountedPage {
+  total: number
+  stocks: ProductStock[] | null
+}
+
+/**
+ * Counts the matching products up to `cap`. With fewer, returns a page of them and their stock in the same statement.
+ * `sort` null: best match first.
+ */
+export async function findCounted(
+  db: Db,
+  listing: Listing,
+  { sort, slice, cap }: { sort: ProductSort | null; slice: RowRange; cap: number },
+): Promise<CountedPage> {
+  const { rows } = await sql<{ total: number; productId: string | null; stock: string }>`${customPlan}
+    with ${found(listing, { sort, resultSize: 'few', limit: 0, cap })}
+    select c.total, p.product_id as "productId", ${stockOf} as stock
+    from (select count(*) as total from matched) c
+    left join (${pageOfFound(slice)}) p on c.total < ${cap} order by p.place`.execute(db)
+  const total = rows[0]?.total ?? 0
+  const stocks = rows.flatMap(({ productId, stock }) => (productId === null ? [] : [{ productId, stock }]))
+  return { total, stocks: total < cap ? stocks : null }
 }
 
 /** Counts the matching products, up to `cap`. */
