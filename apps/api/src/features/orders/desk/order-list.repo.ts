@@ -2,6 +2,7 @@ import { displayedStatusesOf } from '@atelier/domain/orders/order-filters'
 import { orderSearchSpellings } from '@atelier/domain/orders/order-search'
 import { filterNames, type FilterName } from '@atelier/domain/list-query'
 import { ExportOrdersQuery, UNKNOWN_SOURCE, type ListOrdersQuery } from '@atelier/domain/orders/order.schema'
+import { dayPlus } from '@atelier/domain/shop-dates'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'
@@ -46,10 +47,8 @@ function filterConditions(query: ExportOrdersQuery): RawBuilder<SqlBool> {
   }
   if (query.color) all.push(sql`order_id in (select order_id from order_items where color = ${query.color})`)
   if (query.country) all.push(sql`country = ${query.country}`)
-  if (query.source) all.push(cameFrom(query.source))
-  if (query.campaign) {
-    all.push(sql`order_id in (select order_id from campaign_orders where campaign = ${query.campaign})`)
-  }
+  if (query.source) all.push(cameFrom(query.source, query))
+  if (query.campaign) all.push(isCampaignOrder(sql`campaign = ${query.campaign}`, query))
   if (query.money) all.push(query.money === 'paid' ? sql`paid_cents > 0` : sql`refunded_cents > 0`)
   if (query.from) all.push(sql`created_at >= ${midnight(query.from, query.timeZone)}`)
   if (query.to) all.push(sql`created_at < ${midnight(query.to, query.timeZone, 1)}`)
@@ -57,10 +56,24 @@ function filterConditions(query: ExportOrdersQuery): RawBuilder<SqlBool> {
 }
 
 /** Matches orders whose visit came from a source, or was not counted. */
-const cameFrom = (source: string): RawBuilder<SqlBool> =>
+const cameFrom = (source: string, range: ExportOrdersQuery): RawBuilder<SqlBool> =>
   source === UNKNOWN_SOURCE
     ? sql`not exists (select from campaign_orders c where c.order_id = orders.order_id)`
-    : sql`order_id in (select order_id from campaign_orders where split_part(source, ' / ', 1) = ${source})`
+    : isCampaignOrder(sql`split_part(source, ' / ', 1) = ${source}`, range)
+
+/** By how many days the day of a visit may differ from the days of the range: it ends at midnight, and in another zone. */
+const VISIT_DAYS_APART = 3
+
+/**
+ * Matches orders by their visit. A range of days limits the visits too, because a visit and its order are less than an
+ * hour apart: otherwise the source of every order would be read.
+ */
+function isCampaignOrder(condition: RawBuilder<SqlBool>, { from, to }: ExportOrdersQuery): RawBuilder<SqlBool> {
+  const conditions = [condition]
+  if (from) conditions.push(sql`day >= ${dayPlus(from, -VISIT_DAYS_APART)}::date`)
+  if (to) conditions.push(sql`day <= ${dayPlus(to, VISIT_DAYS_APART)}::date`)
+  return sql`order_id in (select order_id from campaign_orders where ${allOf(conditions)})`
+}
 
 /** Strips what nearly all values share: the prefix of order ids and the domain of email addresses. */
 const selectivePart = (search: string): string => search.replace(/^ord-/i, '').replace(/@.*$/, '')

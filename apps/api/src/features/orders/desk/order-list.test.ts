@@ -265,6 +265,25 @@ describe('the list and its totals', () => {
     expect(await find({ money: 'paid', product: 'totes-0000', search: 'dupont' })).toEqual([paid.order_id])
   })
 
+  it('find the source of an order near midnight in every time zone', async () => {
+    const { db } = await testDatabase()
+    const at = new Date('2026-11-20T04:50:00Z')
+    const order = await anOrder({ created_at: at })
+    // Placed at 11:50 pm in New York, reported after midnight.
+    await db
+      .insertInto('campaign_orders')
+      .values({ order_id: order.order_id, day: '2026-11-20', campaign: 'autumn', source: 'Google / search' })
+      .execute()
+    for (const timeZone of ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
+      for (const filter of [{ source: 'Google' }, { campaign: 'autumn' }]) {
+        const query = { ...filter, from: day, to: day, timeZone }
+        expect(await countOrders(db, query), timeZone).toMatchObject({ total: 1 })
+        expect(await listOrders(db, ListOrdersQuery.parse(query))).toMatchObject([{ order_id: order.order_id }])
+      }
+    }
+  })
+
   it('match the whole search text, not only its selective part, and the other filters too', async () => {
     const { db } = await testDatabase()
     const find = async (search: string, more: object = {}) =>
