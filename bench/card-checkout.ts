@@ -7,28 +7,16 @@ import pg from 'pg'
 import { freePort } from '../scripts/project/ports.mjs'
 import { countStatements } from './bench-postgres.ts'
 import type { Bench } from './bench.ts'
-import {
-  buyByCard,
-  RejectedError,
-  sandboxForm,
-  STEPS,
-  stockEverything,
-  stripeForm,
-  type Offer,
-  type Step,
-} from './card-buyer.ts'
+import { buyByCard, sandboxForm, STEPS, stockEverything, stripeForm, type Offer, type Step } from './card-buyer.ts'
+import { BUYERS, buyFor, nextBuyer, untilDrained, type Bought } from './checkout-load.ts'
 import { createClient } from './http-client.ts'
 import { median, quantile } from './load.ts'
 import { minimalOrdersPerSecond } from './pgbench.ts'
 import { startShop, type RunningShop } from './shop.ts'
 
-const BUYERS = 32
 const LIMIT_SECONDS = 4
 /** Checkouts one after another whose statements are counted. */
 const COUNTED = 30
-const REJECTED_PAUSE_MS = 100
-/** Emails and webhooks of a round are finished within this time. */
-const DRAIN_WITHIN_MS = 120_000
 const STRIPE_SECRET = 'whsec_of_the_benchmark'
 
 export interface CheckoutOptions {
@@ -73,8 +61,6 @@ interface Scene {
   offers: Offer[]
   variants: number
 }
-
-let buyerCount = 0
 
 /** Measures the whole checkout of guests who pay by card, over HTTP, in turns with pgbench on the same database. */
 export async function measureCheckout(options: CheckoutOptions): Promise<CheckoutMeasurements> {
@@ -133,41 +119,10 @@ function startStripe(shopPort: number): Promise<{ url: string; child: ChildProce
   })
 }
 
-interface Bought {
-  perSecond: number
-  /** Duration of each complete checkout in ms. */
-  times: number[]
-  /** Checkouts that the shop rejected with 503; their buyers start again. */
-  rejected: number
-}
-
-/** Buys with 32 concurrent buyers for a time. */
-async function buyFor(seconds: number, { buy }: Checkouts): Promise<Bought> {
-  const times: number[] = []
-  let rejected = 0
-  const startedAt = performance.now()
-  const buyer = async (): Promise<void> => {
-    while (performance.now() - startedAt < seconds * 1_000) {
-      buyerCount += 1
-      const buyStartedAt = performance.now()
-      try {
-        await buy(buyerCount)
-        times.push(performance.now() - buyStartedAt)
-      } catch (error) {
-        if (!(error instanceof RejectedError)) throw error
-        rejected += 1
-        await sleep(REJECTED_PAUSE_MS)
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: BUYERS }, buyer))
-  return { times, rejected, perSecond: times.length / ((performance.now() - startedAt) / 1_000) }
-}
-
 async function measureLoad(scene: Scene, checkouts: Checkouts) {
   const { bench, seconds, rounds } = scene.options
   const counter = await countStatements(bench.server.url, scene.databaseUrl)
-  await buyFor(2, checkouts)
+  await buyFor(2, checkouts.buy)
   await untilDrained(scene.database)
   await counter.statements()
   const processorBefore = checkouts.shop.processorMs()
@@ -175,7 +130,7 @@ async function measureLoad(scene: Scene, checkouts: Checkouts) {
   const results: (Bought & { limit: number })[] = []
   let statements = 0
   for (let round = 0; round < rounds; round += 1) {
-    const speed = await buyFor(seconds, checkouts)
+    const speed = await buyFor(seconds, checkouts.buy)
     await untilDrained(scene.database)
     statements += await counter.statements()
     const limit = await minimalOrdersPerSecond(bench.binaries, { ...scene, clients: BUYERS, seconds: LIMIT_SECONDS })
@@ -211,12 +166,11 @@ async function countPerCheckout({ options, databaseUrl }: Scene, { buy }: Checko
     webhook: 0,
   }
   // Caches of the shop are filled, and statements prepared.
-  for (let number = 1; number <= COUNTED; number += 1) await buy((buyerCount += 1))
+  for (let number = 1; number <= COUNTED; number += 1) await buy(nextBuyer())
   await sleep(1_000)
   await counter.statements()
   for (let number = 1; number <= COUNTED; number += 1) {
-    buyerCount += 1
-    await buy(buyerCount, async (step) => {
+    await buy(nextBuyer(), async (step) => {
       statements[step] += (await counter.statements()) / COUNTED
     })
     await sleep(250)
@@ -225,7 +179,7 @@ async function countPerCheckout({ options, databaseUrl }: Scene, { buy }: Checko
   let commits = Number.NaN
   if (options.countsCommits) {
     await counter.syncs()
-    for (let number = 1; number <= COUNTED; number += 1) await buy((buyerCount += 1))
+    for (let number = 1; number <= COUNTED; number += 1) await buy(nextBuyer())
     commits = (await counter.syncs()) / COUNTED
   }
   await counter.end()
@@ -235,14 +189,3 @@ async function countPerCheckout({ options, databaseUrl }: Scene, { buy }: Checko
 
 const countEmails = async (database: pg.Client): Promise<number> =>
   Number((await database.query<{ n: string }>(`select count(*) as n from mails where status = 'sent'`)).rows[0]?.n)
-
-/** Waits until the jobs have sent every email of the last round. */
-async function untilDrained(database: pg.Client): Promise<void> {
-  const pending = `select count(*) as n from mails where status = 'pending' and created_at > now() - interval '10 minutes'`
-  const endsAt = Date.now() + DRAIN_WITHIN_MS
-  while (Date.now() < endsAt) {
-    if (Number((await database.query<{ n: string }>(pending)).rows[0]?.n) === 0) return
-    await sleep(200)
-  }
-  throw new Error('The emails of the checkouts were not sent in time.')
-}

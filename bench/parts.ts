@@ -7,6 +7,7 @@ import { checkoutByCard } from './parts/checkout.ts'
 import { longLists } from './parts/lists.ts'
 import { memory } from './parts/memory.ts'
 import { ordersPaidLater } from './parts/orders.ts'
+import { processes } from './parts/processes.ts'
 import { statements } from './parts/statements.ts'
 import { coldStart, embedded, start } from './parts/start.ts'
 import { analytics, visits } from './parts/visits.ts'
@@ -21,6 +22,7 @@ export const PARTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = 
   checkout: (bench) => checkoutByCard(bench, 'sandbox'),
   stripe: (bench) => checkoutByCard(bench, 'stripe'),
   orders: ordersPaidLater,
+  processes,
   statements,
   memory,
   sizes: catalogSizes,

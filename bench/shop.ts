@@ -12,6 +12,7 @@ const TICK_MS = 10
 
 export interface RunningShop {
   url: string
+  pid: number
   /** From starting the process to its first answer. */
   firstResponseMs: number
   /** Resident memory in MB, as the operating system reports it; NaN where it does not. */
@@ -60,6 +61,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   await waitUntilReady(url + firstPath, shop)
   return {
     url,
+    pid: shop.pid ?? 0,
     firstResponseMs: performance.now() - startedAt,
     residentMb: () => residentMb(shop),
     processorMs: () => processorMs(shop),
