@@ -13,6 +13,8 @@ test('an email with a product is written, previewed, sent, and found in the log'
   await page.getByLabel('Subject').fill('The bag we spoke of')
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.click()
+  // The editor has replaced its placeholder, which takes only text.
+  await expect(message).toHaveAttribute('contenteditable', 'true')
   await page.keyboard.type('Here it is: ')
   await page.keyboard.press('ControlOrMeta+b')
   await page.keyboard.type('yours')
@@ -81,4 +83,27 @@ test('a campaign to a segment waits a minute, in which it is canceled, and is du
   await expect(page.getByLabel('Preview text (optional)')).toHaveValue('Six bags until Sunday')
   await expect(page.getByRole('combobox', { name: 'Segment' })).toHaveValue('never-bought')
   await page.getByRole('button', { name: 'Discard draft' }).click()
+})
+
+test('text typed before the editor has loaded is kept, and tools work at its end', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same form, one column')
+  await signInAsStaff(page, 'superadmin', null)
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/email-editor-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/admin/email')
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.click()
+  await page.keyboard.type('Dear reader,')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('your bag is ')
+  await expect(message).toHaveAttribute('contenteditable', 'plaintext-only')
+  code.resolve()
+  await expect(message).toHaveAttribute('contenteditable', 'true')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await page.keyboard.type('ready')
+  await expect(message.getByRole('paragraph')).toHaveText(['Dear reader,', 'your bag is ready'])
+  await expect(message.getByRole('strong')).toHaveText('ready')
 })

@@ -3,6 +3,9 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { isSignedIn, signOut } from '../features/session/session.store.ts'
 import { dismissToasts } from '../ui/feedback/toast.store.ts'
+import { preloadChoiceMenu } from '../ui/list/filters/choice-filter.tsx'
+import { preloadDateRange } from '../ui/list/filters/date-range-filter.tsx'
+import { preloadModal } from '../ui/overlay/lazy-modal.tsx'
 
 /** A long timeout: a busy machine renders late, and no test measures speed. */
 const WAIT_TIMEOUT_MS = 15_000
@@ -18,6 +21,9 @@ vi.waitFor = (work, options = WAIT_TIMEOUT_MS) => waitFor(work, options)
 afterAll(() => {
   vi.waitFor = waitFor
 })
+
+// Dialogs and menus open at once, as they do after the first press. Loading them has tests of its own.
+await Promise.all([preloadModal(), preloadChoiceMenu(), preloadDateRange()])
 
 // The files of a worker share modules and the document: no test may leave anything to the next one.
 afterEach(async () => {

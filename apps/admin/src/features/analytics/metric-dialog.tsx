@@ -1,6 +1,5 @@
 import type { AnalyticsOverview, SeriesRow } from '@atelier/domain/analytics/analytics.schema'
 import type { Metric } from '@atelier/domain/analytics/overview'
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateRange } from '../../ui/format/dates.ts'
 import styles from './analytics.module.css'
@@ -8,6 +7,7 @@ import { ChartTable, CsvButton, type ChartDataProps } from '../../ui/charts/char
 import { LineChart, type LinePoint } from '../../ui/charts/line-chart.tsx'
 import { METRIC_DISPLAYS } from './metric-display.ts'
 import { isHour, longTime, shortTime } from './time-labels.ts'
+import { LazyModal } from '../../ui/overlay/lazy-modal.tsx'
 
 const FRACTIONS = new Set<Metric>(['bounceRate', 'viewsPerVisit'])
 
@@ -32,9 +32,9 @@ export function MetricDialog({ metric, overview, series, onClose }: MetricDialog
   const { from, to } = overview.range
   const title = metric ? `${METRIC_DISPLAYS[metric].label}, ${formatDateRange(from, to)}` : ''
   return (
-    <Modal opened={metric !== null} onClose={onClose} title={title} size={760} centered>
+    <LazyModal opened={metric !== null} onClose={onClose} title={title} size={760} centered>
       {metric ? <MetricOverTime metric={metric} overview={overview} series={series} /> : null}
-    </Modal>
+    </LazyModal>
   )
 }
 

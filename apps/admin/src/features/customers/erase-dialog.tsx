@@ -2,7 +2,7 @@ import { call } from '@atelier/api-client/call'
 import { ERASE_CONFIRMATION, type CustomerDetail, type ErasurePlan } from '@atelier/domain/customers/customers.schema'
 import { eraseCustomer } from '@atelier/domain/customers/staff-customers.endpoints'
 import { hasNoOtherRecords, describeOtherRecords } from '@atelier/domain/customers/erasure'
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { api } from '../../api.ts'
@@ -14,6 +14,7 @@ import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
 import { deleteErrorMessage, customerName } from './customer-labels.ts'
 import { erasurePlanQuery } from './customers.queries.ts'
 import { useCustomerCache } from './use-customer-cache.ts'
+import { LazyModal } from '../../ui/overlay/lazy-modal.tsx'
 
 const ERASED = 'Customer erased'
 
@@ -67,7 +68,7 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
     if (isConfirmed && !isErasing) erasing.mutate()
   }
   return (
-    <Modal opened={isOpen} onClose={close} title="Erase customer" centered size={520}>
+    <LazyModal opened={isOpen} onClose={close} title="Erase customer" centered size={520}>
       <form className={form.stack} onSubmit={submit}>
         <Consequences
           customer={customer}
@@ -96,7 +97,7 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
           </Button>
         </div>
       </form>
-    </Modal>
+    </LazyModal>
   )
 }
 

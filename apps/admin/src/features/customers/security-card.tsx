@@ -8,7 +8,7 @@ import {
   sendResetLink,
 } from '@atelier/domain/customers/staff-customers.endpoints'
 import { customerGreeting } from '@atelier/domain/email/personal-name'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
@@ -26,6 +26,7 @@ import styles from './customer-page.module.css'
 import { deleteErrorMessage, customerName } from './customer-labels.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { useCustomerCache } from './use-customer-cache.ts'
+import { LazyModal } from '../../ui/overlay/lazy-modal.tsx'
 
 /** How long a deletion is announced before the redirect to the list (A9). */
 const LEAVE_AFTER_MS = 1_500
@@ -129,9 +130,9 @@ function ResetDialog({ customer, isOpen, onDone, onClose }: ActionDialogProps) {
 function EmailDialog({ isOpen, ...formProps }: ActionDialogProps) {
   const { onClose } = formProps
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Send Email" centered size={600}>
+    <LazyModal opened={isOpen} onClose={onClose} title="Send Email" centered size={600}>
       <PersonalEmailForm {...formProps} />
-    </Modal>
+    </LazyModal>
   )
 }
 

@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import type { SavedReply } from '@atelier/domain/inbox/saved-reply.schema'
 import { createSavedReply, deleteSavedReply } from '@atelier/domain/inbox/staff-saved-replies.endpoints'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { showToast, UNDO_MS } from '../../ui/feedback/toast.store.ts'
@@ -9,6 +9,7 @@ import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { SavedReplyForm } from './saved-reply-form.tsx'
 import { SAVED_REPLIES, savedRepliesQuery } from './saved-replies.queries.ts'
 import styles from './saved-replies.module.css'
+import { LazyModal } from '../../ui/overlay/lazy-modal.tsx'
 
 /** What the one dialog of saved replies shows: all of them, or the form of a new or an existing one. */
 export type SavedRepliesView = { name: 'list' } | { name: 'edit'; reply: SavedReply | null; text: string }
@@ -22,7 +23,7 @@ export interface SavedRepliesDialogProps {
 export function SavedRepliesDialog({ view, onView }: SavedRepliesDialogProps) {
   const title = view?.name === 'edit' ? (view.reply ? 'Edit saved reply' : 'New saved reply') : 'Saved replies'
   return (
-    <Modal opened={view !== null} onClose={() => onView(null)} title={title} centered size={560}>
+    <LazyModal opened={view !== null} onClose={() => onView(null)} title={title} centered size={560}>
       {view?.name === 'list' ? <List onView={onView} /> : null}
       {view?.name === 'edit' ? (
         <SavedReplyForm
@@ -32,7 +33,7 @@ export function SavedRepliesDialog({ view, onView }: SavedRepliesDialogProps) {
           onDone={() => onView({ name: 'list' })}
         />
       ) : null}
-    </Modal>
+    </LazyModal>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import form from '../../ui/form/form.module.css'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { LazyModal } from '../../ui/overlay/lazy-modal.tsx'
 
 export interface ReauthenticateDialogProps {
   title: string
@@ -25,7 +26,7 @@ export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
     if (password !== '') onConfirm(password)
   }
   return (
-    <Modal opened onClose={onCancel} title={title} centered size={440}>
+    <LazyModal opened onClose={onCancel} title={title} centered size={440}>
       <form className={form.stack} onSubmit={submit} noValidate>
         <p>{children}</p>
         <PasswordField
@@ -49,6 +50,6 @@ export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </LazyModal>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { preloadModal } from '../../ui/overlay/lazy-modal.tsx'
 import { closeOverlay, useOverlay } from './overlay.store.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -7,17 +8,24 @@ const CommandPalette = lazy(async () => ({ default: (await loadCommandPalette())
 // Loaded when first opened.
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 
-const QUIET_MS = 2_000
+/** Preloads the palette and the code of dialogs at the first key or press, so that they open at once. */
+function usePreload(): void {
+  useEffect(() => {
+    const controller = new AbortController()
+    const preload = (): void => {
+      controller.abort()
+      Promise.all([loadCommandPalette(), preloadModal()]).catch(() => undefined)
+    }
+    for (const name of ['pointerdown', 'keydown']) addEventListener(name, preload, { signal: controller.signal })
+    return () => controller.abort()
+  }, [])
+}
 
 /** Overlays that keys and menus open over any screen. */
 export function Overlays() {
   useShortcuts()
   const open = useOverlay()
-  // Preloads the code after the screen has loaded, so that the first opening is immediate.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadCommandPalette().catch(() => undefined), QUIET_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  usePreload()
   return (
     <Suspense>
       {open === 'palette' ? <CommandPalette onClose={closeOverlay} /> : null}

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router'
@@ -8,12 +7,16 @@ import { useDelayed } from '../../ui/use-delayed.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { LiveUpdates } from '../live-updates/live-updates.public.ts'
 import { OfflineBanner } from './offline-banner.tsx'
+import { lazyOverlay } from '../../ui/overlay/lazy-overlay.tsx'
+import type { MenuDrawerProps } from './menu-drawer.tsx'
 import { Overlays } from './overlays.tsx'
 import { openCommandPalette } from './overlay.store.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useRouteAnnouncer } from './use-route-announcer.ts'
 import { useCollapsed } from './use-collapsed.ts'
+
+const { Overlay: MenuDrawer } = lazyOverlay<MenuDrawerProps>(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
 /** The layout around every screen: a sidebar, or an app bar with a drawer on phones. */
 export function Shell() {
@@ -44,17 +47,7 @@ export function Shell() {
           <Icon name="search" />
         </button>
       </header>
-      <Drawer.Root opened={isDrawerOpen} onClose={drawer.close} size={280}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu" className={styles.drawer}>
-          <Drawer.Body className={styles.drawerBody}>
-            <Sidebar
-              control={{ label: 'Close menu', icon: 'close', onClick: drawer.close }}
-              onNavigate={drawer.close}
-            />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      <MenuDrawer opened={isDrawerOpen} onClose={drawer.close} />
       <aside className={styles.side}>
         <Sidebar isCollapsed={isCollapsed} control={{ label: collapse, icon: 'panel', onClick: toggleCollapsed }} />
       </aside>

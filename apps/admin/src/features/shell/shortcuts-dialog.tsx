@@ -1,8 +1,9 @@
-import { Checkbox, Modal } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useNavItems } from './use-nav-items.ts'
 import styles from './command-palette.module.css'
 import { useSingleKeyShortcuts } from './use-shortcuts.ts'
 import { modifierKeyLabel } from '../../ui/modifier-key.ts'
+import { LazyModal } from '../../ui/overlay/lazy-modal.tsx'
 
 /** The list of keyboard shortcuts. Everything is reachable without them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -21,7 +22,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     ...items.flatMap(({ key, label }): [string[], string][] => (key ? [[['g', key], label]] : [])),
   ]
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={440}>
+    <LazyModal opened onClose={onClose} title="Keyboard shortcuts" size={440}>
       <dl className={styles.keys}>
         {keys.map(([pressed, what]) => (
           <div key={what}>
@@ -40,6 +41,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         checked={isEnabled}
         onChange={(event) => setIsEnabled(event.currentTarget.checked)}
       />
-    </Modal>
+    </LazyModal>
   )
 }

@@ -1,6 +1,5 @@
 import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/auth/roles'
-import { Tooltip } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -127,11 +126,21 @@ function SidebarFooter({ isCollapsed, onNavigate, onShortcuts }: SidebarFooterPr
   )
 }
 
-/** A tooltip with the label of an icon-only link. */
+// Without its code, the links have no tooltips.
+const CollapsedTooltip = lazy(() =>
+  import('./link-tooltip.tsx').then(
+    ({ LinkTooltip: Loaded }) => ({ default: Loaded }),
+    () => ({ default: ({ children }: { label: string; children: ReactNode }) => <div>{children}</div> }),
+  ),
+)
+
+/** Shows the label of a link as a tooltip while the sidebar is collapsed to icons. */
 function LinkTooltip({ label, isCollapsed, children }: { label: string; isCollapsed: boolean; children: ReactNode }) {
+  const plain = <div>{children}</div>
+  if (!isCollapsed) return plain
   return (
-    <Tooltip label={label} position="right" disabled={!isCollapsed}>
-      <div>{children}</div>
-    </Tooltip>
+    <Suspense fallback={plain}>
+      <CollapsedTooltip label={label}>{children}</CollapsedTooltip>
+    </Suspense>
   )
 }

@@ -11,8 +11,7 @@ import { toggleFocusedRow, focusBulkActions, focusAdjacentRow } from './row-focu
 export const useSingleKeyShortcuts = () =>
   useLocalStorage({ key: 'atelier-admin-letter-keys', defaultValue: true, getInitialValueInEffect: false })
 
-const FIELDS =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
+const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
 
 /** Focuses the current screen's search, or opens the command palette. */
 function search(): void {

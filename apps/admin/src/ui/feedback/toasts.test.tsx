@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { Modal } from '@mantine/core'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { showToast } from './toast.store.ts'
+import { LazyModal } from '../overlay/lazy-modal.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 const user = () => userEvent.setup({ advanceTimers: (ms: number) => vi.advanceTimersByTime(ms) })
@@ -56,9 +56,9 @@ test('F6 focuses it, and Escape dismisses it and restores the focus', async () =
 test('Escape on the page dismisses the newest, and an open dialog handles Escape first', async () => {
   const onClose = vi.fn()
   open(
-    <Modal opened onClose={onClose} title="A question">
+    <LazyModal opened onClose={onClose} title="A question">
       <button type="button">Answer</button>
-    </Modal>,
+    </LazyModal>,
   )
   show('Saved')
   screen.getByRole('button', { name: 'Answer' }).focus()

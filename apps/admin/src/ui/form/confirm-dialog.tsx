@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './form.module.css'
+import { LazyModal } from '../overlay/lazy-modal.tsx'
 
 export interface ConfirmDialogProps {
   /** The question as a title; null closes the dialog. */
@@ -23,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancel', isHarmless, isBusy } = props
   const { isReady = true, onConfirm, onCancel } = props
   return (
-    <Modal opened={title !== null} onClose={onCancel} title={title} centered size={440}>
+    <LazyModal opened={title !== null} onClose={onCancel} title={title} centered size={440}>
       <div className={styles.stack}>
         <div>{children}</div>
         <div className={styles.actions}>
@@ -40,6 +41,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </LazyModal>
   )
 }

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useUrlAction } from '../use-url-action.ts'
+import { LazyModal } from '../overlay/lazy-modal.tsx'
 
 export interface FormDialogProps {
   title: string
@@ -25,9 +25,9 @@ export function FormDialog({ title, size = 440, opener, children, onClose, urlAc
   return (
     <>
       {opener(() => setIsOpen(true))}
-      <Modal opened={isOpen} onClose={close} title={title} centered size={size}>
+      <LazyModal opened={isOpen} onClose={close} title={title} centered size={size}>
         {children(close)}
-      </Modal>
+      </LazyModal>
     </>
   )
 }

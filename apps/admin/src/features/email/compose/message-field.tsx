@@ -1,13 +1,11 @@
 import { limits } from '@atelier/domain/limits'
-import { Skeleton, Textarea } from '@mantine/core'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Textarea } from '@mantine/core'
+import { useId, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import { SegmentedControlItem, SegmentedControl } from '../../../ui/segmented-control.tsx'
 import type { EmailFields } from './email-fields.ts'
 import styles from './compose.module.css'
-
-// Loaded lazily: the editor is the portal's largest chunk.
-const EmailEditor = lazy(() => import('../editor/email-editor.tsx'))
+import { LazyEditor } from './lazy-editor.tsx'
 
 export interface MessageFieldProps {
   fields: Pick<EmailFields, 'html' | 'isSource'>
@@ -54,16 +52,14 @@ export function MessageField({ fields: { html, isSource }, change, error, genera
           onChange={(event) => change({ html: event.currentTarget.value })}
         />
       ) : (
-        <Suspense fallback={<Skeleton height={420} />}>
-          <EmailEditor
-            key={generation}
-            id={id}
-            labelledBy={labelId}
-            describedBy={error ? errorId : undefined}
-            html={html}
-            onChange={(next) => change({ html: next })}
-          />
-        </Suspense>
+        <LazyEditor
+          key={generation}
+          id={id}
+          labelledBy={labelId}
+          describedBy={error ? errorId : undefined}
+          html={html}
+          onChange={(next) => change({ html: next })}
+        />
       )}
       {error ? (
         <p id={errorId} className={styles.error} role="alert">

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import form from '../../../ui/form/form.module.css'
+import { LazyModal } from '../../../ui/overlay/lazy-modal.tsx'
 
 export interface EditorDialogProps {
   title: string
@@ -23,7 +24,7 @@ export function EditorDialog({ title, isOpen, onClose, submit, aside, size = 480
     submit?.run()
   }
   return (
-    <Modal
+    <LazyModal
       opened={isOpen}
       onClose={onClose}
       title={title}
@@ -46,6 +47,6 @@ export function EditorDialog({ title, isOpen, onClose, submit, aside, size = 480
           </div>
         ) : null}
       </form>
-    </Modal>
+    </LazyModal>
   )
 }

@@ -1,5 +1,5 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { BlockBar } from './block-bar.tsx'
 import { ButtonDialog } from './button-dialog.tsx'
@@ -10,19 +10,22 @@ import { LinkDialog } from './link-dialog.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { styleToDataAttribute } from './style-attributes.ts'
-import { Toolbar, type InsertDialogKind } from './toolbar.tsx'
+import { attributesOf, type MessageFieldAttributes } from './text-field.ts'
+import { runTool, setKind, Toolbar, type InsertDialogKind } from './toolbar.tsx'
+import type { ToolId } from './toolbar-view.tsx'
 
-export interface EmailEditorProps {
-  id: string
-  /** Id of the label. */
-  labelledBy: string
-  /** Id of the error message. */
-  describedBy?: string | undefined
+export interface EmailEditorProps extends MessageFieldAttributes {
   html: string
   onChange: (html: string) => void
+  /** What was done while the editor was loading; it continues there. */
+  start?: EditorStart | undefined
 }
 
-const PLACEHOLDER = 'Write your email. The preview shows it in your brand’s template.'
+/** The focus at the end of the text, then a tool or a paragraph style. */
+export interface EditorStart {
+  tool?: ToolId
+  kind?: string
+}
 
 const NOT_AN_IMAGE_MESSAGE = 'Emails can only include images: JPG, PNG or WebP'
 const isImage = ({ type }: File): boolean => type.startsWith('image/')
@@ -36,25 +39,14 @@ function hasText(copied: DataTransfer | null): boolean {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
 }
 
-/** Attributes of the editable element, which acts as a text field of the form. */
-const attributesOf = ({ id, labelledBy, describedBy }: EmailEditorProps): Record<string, string> => ({
-  id,
-  // focusField finds it by this name, as any other field.
-  name: 'htmlContent',
-  role: 'textbox',
-  'aria-multiline': 'true',
-  'aria-placeholder': PLACEHOLDER,
-  'aria-labelledby': labelledBy,
-  class: styles['letter'] ?? '',
-  ...(describedBy ? { 'aria-describedby': describedBy, 'aria-invalid': 'true' } : undefined),
-})
-
 /** The editor's instance. `addImages` takes pasted or dropped files, and returns whether there were any. */
 function useContentEditor(props: EmailEditorProps, addImages: (files: readonly File[]) => boolean) {
   const { html, onChange } = props
   const editor = useEditor({
     extensions: emailExtensions(),
     content: styleToDataAttribute(html),
+    // Keeps the space after which the writer continues.
+    parseOptions: { preserveWhitespace: props.start !== undefined },
     injectCSS: false,
     editorProps: {
       attributes: attributesOf(props),
@@ -92,6 +84,15 @@ export default function EmailEditor(props: EmailEditorProps) {
     return true
   }
   const editor = useContentEditor(props, addImages)
+  const { start } = props
+  useEffect(() => {
+    if (!start) return
+    editor.commands.setTextSelection(editor.state.doc.content.size)
+    editor.view.focus()
+    if (start.kind !== undefined) setKind(editor, start.kind)
+    if (start.tool !== undefined) runTool(editor, start.tool, setDialog)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the editor has replaced its placeholder
+  }, [])
   const isEmpty = useEditorState({ editor, selector: () => editor.isEmpty })
   function close(): void {
     const rest = pendingImages.slice(1)

@@ -2,7 +2,7 @@ import { call } from '@atelier/api-client/call'
 import type { EmailLogEntry } from '@atelier/domain/email/email-log.schema'
 import { emailTypeLabel } from '@atelier/domain/email/email-status'
 import { retryEmail } from '@atelier/domain/email/staff-emails.endpoints'
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -24,6 +24,7 @@ import writing from '../compose/compose.module.css'
 import { HeldEmailButtons } from './held-emails.tsx'
 import { EmailStatusBadge } from './email-status-badge.tsx'
 import styles from './log.module.css'
+import { LazyModal } from '../../../ui/overlay/lazy-modal.tsx'
 
 export interface EmailLogDialogProps {
   /** null: closed. */
@@ -45,14 +46,14 @@ export function EmailLogDialog({ emailId, emails, onClose }: EmailLogDialogProps
   if (found && found !== known) setKnown(found)
   const entry = known?.emailId === shown ? known : undefined
   return (
-    <Modal opened={emailId !== null} onClose={onClose} title={entry?.subject ?? `Email ${shown ?? ''}`} size={860}>
+    <LazyModal opened={emailId !== null} onClose={onClose} title={entry?.subject ?? `Email ${shown ?? ''}`} size={860}>
       {shown === null ? null : (
         <div key={shown} className={styles.dialog}>
           {entry ? <About email={entry} isListed={found !== undefined} /> : null}
           <Content emailId={shown} />
         </div>
       )}
-    </Modal>
+    </LazyModal>
   )
 }
 

@@ -7,7 +7,6 @@ import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { api } from '../../../api.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { PackingSlip } from '../print/packing-slip.tsx'
 import styles from './print-slips.module.css'
 
 export interface PrintSlipsProps {
@@ -16,19 +15,33 @@ export interface PrintSlipsProps {
   onError: (problem: Error | null) => void
 }
 
+// Loaded when slips are printed: it draws bar codes.
+const loadPackingSlip = async () => (await import('../print/packing-slip.tsx')).PackingSlip
+
+interface Sheets {
+  slips: readonly OrderPackingSlip[]
+  PackingSlip: Awaited<ReturnType<typeof loadPackingSlip>>
+}
+
 /** Prints the packing slips of the selected orders in one print job, one per sheet. */
 export function PrintSlips({ orderIds, isDisabled, onError }: PrintSlipsProps) {
-  const [slips, setSlips] = useState<readonly OrderPackingSlip[]>([])
+  const [sheets, setSheets] = useState<Sheets | null>(null)
   useEffect(() => {
-    const reset = (): void => setSlips([])
+    const reset = (): void => setSheets(null)
     window.addEventListener('afterprint', reset)
     return () => window.removeEventListener('afterprint', reset)
   }, [])
   const fetching = useMutation({
-    mutationFn: () => call(api, listPackingSlips, { query: { ids: [...orderIds].join(',') } }),
+    async mutationFn() {
+      const [PackingSlip, { data: slips }] = await Promise.all([
+        loadPackingSlip(),
+        call(api, listPackingSlips, { query: { ids: [...orderIds].join(',') } }),
+      ])
+      return { slips, PackingSlip }
+    },
     onMutate: () => onError(null),
-    onSuccess: ({ data: found }) => {
-      flushSync(() => setSlips(found))
+    onSuccess: (found) => {
+      flushSync(() => setSheets(found))
       window.print()
     },
     onError,
@@ -44,11 +57,11 @@ export function PrintSlips({ orderIds, isDisabled, onError }: PrintSlipsProps) {
       >
         Packing slips
       </Button>
-      {slips.length > 0
+      {sheets
         ? createPortal(
             <div className={styles.papers}>
-              {slips.map((slip) => (
-                <PackingSlip key={slip.orderId} order={slip} />
+              {sheets.slips.map((slip) => (
+                <sheets.PackingSlip key={slip.orderId} order={slip} />
               ))}
             </div>,
             document.body,

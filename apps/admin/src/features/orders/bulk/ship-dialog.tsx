@@ -4,7 +4,7 @@ import type { BulkStatusInput } from '@atelier/domain/orders/bulk-status.schema'
 import { TRACKING_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { listPackingSlips } from '@atelier/domain/orders/staff-bulk-orders.endpoints'
-import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react'
 import { api } from '../../../api.ts'
@@ -28,6 +28,7 @@ import {
 } from './parcels.ts'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import styles from './ship-dialog.module.css'
+import { LazyModal } from '../../../ui/overlay/lazy-modal.tsx'
 
 export interface ShipDialogProps {
   /** Null: closed. */
@@ -55,9 +56,9 @@ export function ShipDialog({ orderIds, onClose, ...rest }: ShipDialogProps) {
   const [last] = useLastCarrier()
   const [typed, setTyped] = useState<ShipInput>({ shared: { ...last, isChosen: false }, numbers: {} })
   return (
-    <Modal opened={orderIds !== null} onClose={onClose} title="Ship orders" centered size={680}>
+    <LazyModal opened={orderIds !== null} onClose={onClose} title="Ship orders" centered size={680}>
       {orderIds ? <Parcels orderIds={orderIds} typed={typed} onType={setTyped} onClose={onClose} {...rest} /> : null}
-    </Modal>
+    </LazyModal>
   )
 }
 

@@ -1,12 +1,13 @@
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import type { OrderEmailTemplate } from '@atelier/domain/orders/order-email-templates'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import form from '../../../ui/form/form.module.css'
 import { DateTime } from '../../../ui/display/date-time.tsx'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { useHasDraft } from '../../session/session.public.ts'
 import { EMAIL_DRAFT, OrderEmailForm } from './order-email-form.tsx'
+import { LazyModal } from '../../../ui/overlay/lazy-modal.tsx'
 
 /** Sends an email to the customer. Requires orders:edit. */
 export function ContactCustomer({ order, template }: { order: OrderDetail; template: OrderEmailTemplate }) {
@@ -29,9 +30,9 @@ export function ContactCustomer({ order, template }: { order: OrderDetail; templ
           <DateTime iso={sentAt} />: email sent to {order.email}
         </p>
       )}
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Contact Customer" centered size={600}>
+      <LazyModal opened={isOpen} onClose={() => setIsOpen(false)} title="Contact Customer" centered size={600}>
         <OrderEmailForm order={order} template={template} onSent={onSent} onCancel={() => setIsOpen(false)} />
-      </Modal>
+      </LazyModal>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { thumbnailUrl } from '@atelier/domain/returns/return-photos'
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './return-photos-card.module.css'
+import { LazyModal } from '../../../ui/overlay/lazy-modal.tsx'
 
 type Photos = NonNullable<ReturnDetail['photos']>
 
@@ -49,7 +50,7 @@ function PhotoViewer({ photos, index, onChange }: PhotoViewerProps) {
   const photo = index === null ? undefined : photos[index]
   const title = `Photo ${(index ?? 0) + 1} of ${photos.length}`
   return (
-    <Modal
+    <LazyModal
       opened={photo !== undefined}
       onClose={() => onChange(null)}
       title={title}
@@ -94,6 +95,6 @@ function PhotoViewer({ photos, index, onChange }: PhotoViewerProps) {
           </div>
         </>
       ) : null}
-    </Modal>
+    </LazyModal>
   )
 }

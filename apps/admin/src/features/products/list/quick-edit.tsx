@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import form from '../../../ui/form/form.module.css'
@@ -11,6 +11,7 @@ import styles from '../form/product-form.module.css'
 import { errorReason } from '../product-labels.ts'
 import { StatusField } from '../form/status-field.tsx'
 import { useQuickEdit } from './use-quick-edit.ts'
+import { LazyModal } from '../../../ui/overlay/lazy-modal.tsx'
 
 /** The product, and the field to focus. */
 export interface QuickEditTarget {
@@ -27,9 +28,9 @@ export interface QuickEditProps {
 /** Edits price, status and stock of one product in a dialog over the list, with an undo. */
 export function QuickEdit({ target, onClose }: QuickEditProps) {
   return (
-    <Modal opened={target !== null} onClose={onClose} title={target?.product.name ?? ''} centered size={460}>
+    <LazyModal opened={target !== null} onClose={onClose} title={target?.product.name ?? ''} centered size={460}>
       {target ? <QuickForm key={target.product.productId} {...target} onClose={onClose} /> : null}
-    </Modal>
+    </LazyModal>
   )
 }
 

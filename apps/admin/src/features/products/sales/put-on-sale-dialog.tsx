@@ -1,5 +1,5 @@
 import type { SaleCandidate } from '@atelier/domain/sales/sales.schema'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
@@ -12,6 +12,7 @@ import { newSale, previewSale, validateSale, type SaleForm, type SalePreview } f
 import { saleProductsQuery, type SaleSelection } from './sales.queries.ts'
 import styles from './sales.module.css'
 import { useCreateSale } from './use-create-sale.ts'
+import { LazyModal } from '../../../ui/overlay/lazy-modal.tsx'
 
 export interface PutOnSaleDialogProps {
   selection: SaleSelection
@@ -28,13 +29,13 @@ const NONE: readonly SaleCandidate[] = []
 export function PutOnSaleDialog({ selection, percent = '', onClose, onDone }: PutOnSaleDialogProps) {
   const products = useQuery(saleProductsQuery(selection))
   return (
-    <Modal opened onClose={onClose} title="Put on sale" centered size={1080}>
+    <LazyModal opened onClose={onClose} title="Put on sale" centered size={1080}>
       {products.error ? (
         <Alert tone="bad">Failed to load products: {errorReason(products.error)}</Alert>
       ) : (
         <SaleEditor products={products.data ?? NONE} percent={percent} onClose={onClose} onDone={onDone} />
       )}
-    </Modal>
+    </LazyModal>
   )
 }
 

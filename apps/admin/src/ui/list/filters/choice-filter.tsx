@@ -1,7 +1,13 @@
 import type { FilterName } from '@atelier/domain/list-query'
-import { Menu } from '@mantine/core'
 import { FilterChip } from './filter-chip.tsx'
 import type { FiltersIn, ListState } from '../list-state.ts'
+import { lazyMenu } from '../../overlay/lazy-menu.ts'
+
+// Menus and their placement are large, and many visits of a list open none.
+const { useMenu, preload } = lazyMenu(() => import('./choice-menu.tsx'))
+
+/** Preloads the menu of choice filters. */
+export const preloadChoiceMenu = preload
 
 export interface ChoiceFilterProps<State, Name extends FilterName<State>> {
   list: ListState<State>
@@ -21,29 +27,22 @@ export function ChoiceFilter<State, Name extends FilterName<State>>(props: Choic
   const options = Object.entries<string | undefined>(props.options)
   const [value, valueLabel] = options.find(([option]) => option === list.filters[name]) ?? []
   const choose = (next: string | undefined): void => list.filter({ [name]: next } as Partial<FiltersIn<State>>)
+  const chip = {
+    'aria-label': valueLabel ? `${label}: ${valueLabel}` : label,
+    onRemove: valueLabel ? () => choose(undefined) : undefined,
+    removeLabel: anyLabel,
+    children: valueLabel ?? label,
+  }
+  const { loaded, isPressed, buttonProps } = useMenu('menu')
+  if (!loaded) return <FilterChip {...buttonProps} {...chip} />
   return (
-    <Menu position="bottom-start" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <FilterChip
-          aria-label={valueLabel ? `${label}: ${valueLabel}` : label}
-          onRemove={valueLabel ? () => choose(undefined) : undefined}
-          removeLabel={anyLabel}
-        >
-          {valueLabel ?? label}
-        </FilterChip>
-      </Menu.Target>
-      <Menu.Dropdown className="choice-menu">
-        <Menu.RadioGroup value={value ?? ''} onChange={(next) => choose(next === '' ? undefined : next)}>
-          <Menu.RadioItem value="" closeMenuOnClick>
-            {anyLabel}
-          </Menu.RadioItem>
-          {options.map(([option, optionLabel]) => (
-            <Menu.RadioItem key={option} value={option} closeMenuOnClick>
-              {optionLabel}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <loaded.ChoiceMenu
+      chip={chip}
+      value={value ?? ''}
+      anyLabel={anyLabel}
+      options={options}
+      onChoose={choose}
+      isPressed={isPressed}
+    />
   )
 }

@@ -1,13 +1,11 @@
-import { Popover } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
 import { formatDateRange, type DayRange } from '../../format/dates.ts'
-import styles from './date-range-filter.module.css'
+import { lazyMenu } from '../../overlay/lazy-menu.ts'
 import { FilterChip } from './filter-chip.tsx'
 
-// Loaded lazily: the calendar is large and rarely opened.
-const DateRangeCalendar = lazy(() =>
-  import('./date-range-calendar.tsx').then(({ DateRangeCalendar }) => ({ default: DateRangeCalendar })),
-)
+const { useMenu, preload } = lazyMenu(() => import('./date-range-popover.tsx'))
+
+/** Preloads the popover of date filters, without its calendar. */
+export const preloadDateRange = preload
 
 export interface DateRangeFilterProps {
   /** What the filter reads and changes of the list's state; see `ListState`. */
@@ -16,32 +14,17 @@ export interface DateRangeFilterProps {
 
 /** A filter chip that opens a calendar with presets. */
 export function DateRangeFilter({ list: { filters, filter } }: DateRangeFilterProps) {
-  const [isOpen, setIsOpen] = useState(false)
   const { from, to } = filters
   const isSet = from !== undefined || to !== undefined
   const rangeLabel = formatDateRange(from, to)
-  function choose(next: DayRange): void {
-    filter(next)
-    setIsOpen(false)
-  }
-  return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus withinPortal={false}>
-      <Popover.Target>
-        <FilterChip
-          icon="calendar"
-          aria-label={isSet ? `Date range: ${rangeLabel}` : 'Date range'}
-          onClick={() => setIsOpen((was) => !was)}
-          onRemove={isSet ? () => filter({ from: undefined, to: undefined }) : undefined}
-          removeLabel="Any date"
-        >
-          {isSet ? rangeLabel : 'Date range'}
-        </FilterChip>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Date range">
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <DateRangeCalendar range={{ from, to }} onChoose={choose} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
-  )
+  const chip = {
+    icon: 'calendar',
+    'aria-label': isSet ? `Date range: ${rangeLabel}` : 'Date range',
+    onRemove: isSet ? () => filter({ from: undefined, to: undefined }) : undefined,
+    removeLabel: 'Any date',
+    children: isSet ? rangeLabel : 'Date range',
+  } as const
+  const { loaded, isPressed, buttonProps } = useMenu('dialog')
+  if (!loaded) return <FilterChip {...buttonProps} {...chip} />
+  return <loaded.DateRangePopover chip={chip} range={{ from, to }} onChoose={filter} isPressed={isPressed} />
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OrderView } from '@atelier/domain/orders/order-views.schema'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatCount } from '../../../../ui/format/numbers.ts'
 import type { OrderFilters } from '../order-list-state.ts'
@@ -6,7 +8,14 @@ import { currentTab, isSavable, viewTabs } from './order-views.ts'
 import styles from './order-view-tabs.module.css'
 import { SaveView } from './save-view.tsx'
 import { orderViewsQuery } from './use-order-views.ts'
-import { ViewMenu } from './view-menu.tsx'
+
+// Loaded when a saved view is open. Without its code the view cannot be edited, but the list works.
+const ViewMenu = lazy<ComponentType<{ view: OrderView }>>(() =>
+  import('./view-menu.tsx').then(
+    ({ ViewMenu: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface OrderViewTabsProps {
   /** The filters of the order list; null on the other screens of the tabs. */
@@ -34,7 +43,11 @@ export function OrderViewTabs({ filters }: OrderViewTabsProps) {
           ))}
         </ul>
       </nav>
-      {currentView ? <ViewMenu key={currentView.viewId} view={currentView} /> : null}
+      {currentView ? (
+        <Suspense fallback={<span className={styles.menuSpace} />}>
+          <ViewMenu key={currentView.viewId} view={currentView} />
+        </Suspense>
+      ) : null}
       {filters && current === null && isSavable(filters) ? <SaveView filters={filters} /> : null}
     </div>
   )

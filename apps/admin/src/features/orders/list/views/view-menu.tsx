@@ -1,10 +1,11 @@
 import type { OrderView } from '@atelier/domain/orders/order-views.schema'
-import { ActionIcon, Menu, Modal } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Drawing } from '../../../../ui/icon.tsx'
 import { showToast } from '../../../../ui/feedback/toast.store.ts'
 import { useDeleteView, useRenameView, useSaveView } from './use-order-views.ts'
 import { ViewNameForm } from './view-name-form.tsx'
+import { LazyModal } from '../../../../ui/overlay/lazy-modal.tsx'
 
 const DOTS = 'M5 10v.01M10 10v.01M15 10v.01'
 
@@ -39,7 +40,7 @@ export function ViewMenu({ view }: { view: OrderView }) {
           <Menu.Item onClick={() => deleting.mutate(undefined)}>Delete</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={isRenaming} onClose={() => setIsRenaming(false)} title="Rename view" centered size={440}>
+      <LazyModal opened={isRenaming} onClose={() => setIsRenaming(false)} title="Rename view" centered size={440}>
         <ViewNameForm
           initialName={name}
           submitLabel="Rename"
@@ -47,7 +48,7 @@ export function ViewMenu({ view }: { view: OrderView }) {
           onSubmit={(next) => renaming.mutate(next)}
           onCancel={() => setIsRenaming(false)}
         />
-      </Modal>
+      </LazyModal>
     </>
   )
 }

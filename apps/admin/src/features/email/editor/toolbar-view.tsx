@@ -1,0 +1,144 @@
+import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
+import { useRef, type KeyboardEvent } from 'react'
+import { Drawing, Icon } from '../../../ui/icon.tsx'
+import { modifierKeyLabel } from '../../../ui/modifier-key.ts'
+import styles from './email-editor.module.css'
+import { TOOL_PATHS } from './toolbar-icons.ts'
+
+export type ToolId = keyof typeof TOOL_PATHS
+
+interface Tool {
+  id: ToolId
+  label: string
+  keys?: string
+}
+
+const KINDS = [
+  { value: 'paragraph', label: 'Text' },
+  { value: '2', label: 'Heading' },
+  { value: '3', label: 'Small heading' },
+] as const
+
+/** The tools, in groups. */
+const TOOL_GROUPS: readonly (readonly Tool[])[] = [
+  [
+    { id: 'bold', label: 'Bold', keys: 'B' },
+    { id: 'italic', label: 'Italic', keys: 'I' },
+    { id: 'link', label: 'Link' },
+  ],
+  [
+    { id: 'bullets', label: 'Bulleted list' },
+    { id: 'numbers', label: 'Numbered list' },
+    { id: 'quote', label: 'Quote' },
+  ],
+  [
+    { id: 'picture', label: 'Insert image' },
+    { id: 'product', label: 'Insert product' },
+    { id: 'button', label: 'Insert button' },
+    { id: 'divider', label: 'Insert divider' },
+    { id: 'name', label: 'Insert customer name' },
+  ],
+  [
+    { id: 'undo', label: 'Undo', keys: 'Z' },
+    { id: 'redo', label: 'Redo' },
+  ],
+]
+
+const withKeys = ({ label, keys }: Tool): string => (keys ? `${label} (${modifierKeyLabel('+')}${keys})` : label)
+
+export interface ToolbarViewProps {
+  /** Id of the editor. */
+  controls: string
+  /** The paragraph style at the cursor: `paragraph` or the level of a heading. */
+  kind: string
+  onKind: (kind: string) => void
+  /** Tools that are pressed or not, of those that can be pressed. */
+  pressed: Readonly<Partial<Record<ToolId, boolean>>>
+  /** Tools that are not available at the cursor. */
+  unavailable: Readonly<Partial<Record<ToolId, boolean>>>
+  onRun: (tool: ToolId) => void
+}
+
+/** The editor's toolbar: one Tab stop, with roving focus by the left and right arrow keys. Needs no editor. */
+export function ToolbarView({ controls, kind, onKind, pressed, unavailable, onRun }: ToolbarViewProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  return (
+    // eslint-disable-next-line jsx-a11y/interactive-supports-focus -- its tools have the focus, one after the other
+    <div
+      ref={bar}
+      className={styles.toolbar}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls={controls}
+      onKeyDown={(event) => moveFocus(event, bar.current)}
+    >
+      <NativeSelect
+        aria-label="Paragraph style"
+        className={styles.kind}
+        rightSection={<Icon name="down" size={14} />}
+        value={kind}
+        data={[...KINDS]}
+        onChange={(event) => onKind(event.currentTarget.value)}
+      />
+      {TOOL_GROUPS.map((tools) => (
+        <div key={tools[0]?.id} className={styles.group}>
+          {tools.map((tool) => (
+            <ToolButton
+              key={tool.id}
+              tool={tool}
+              isOn={pressed[tool.id]}
+              isOff={unavailable[tool.id]}
+              onRun={() => onRun(tool.id)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Left and right move between the tools. The select of block types handles up and down. */
+function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  const tools = [...(bar?.querySelectorAll<HTMLElement>('select, button') ?? [])]
+  const at = tools.findIndex((tool) => tool === document.activeElement)
+  const to =
+    event.key === 'Home'
+      ? 0
+      : event.key === 'End'
+        ? tools.length - 1
+        : step === undefined
+          ? -1
+          : (at + step + tools.length) % tools.length
+  if (at === -1 || to === -1) return
+  event.preventDefault()
+  for (const [place, tool] of tools.entries()) tool.tabIndex = place === to ? 0 : -1
+  tools[to]?.focus()
+}
+
+interface ToolButtonProps {
+  tool: Tool
+  isOn: boolean | undefined
+  isOff: boolean | undefined
+  onRun: () => void
+}
+
+const ToolButton = ({ tool, isOn, isOff, onRun }: ToolButtonProps) => (
+  <Tooltip label={withKeys(tool)}>
+    <ActionIcon
+      variant="subtle"
+      className={styles.tool}
+      tabIndex={-1}
+      aria-label={tool.label}
+      aria-pressed={isOn}
+      // `disabled` would lose the focus when a tool becomes unavailable.
+      aria-disabled={isOff}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!isOff) onRun()
+      }}
+    >
+      <Drawing path={TOOL_PATHS[tool.id]} />
+    </ActionIcon>
+  </Tooltip>
+)
