@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import type { Db } from '../apps/api/src/db/client.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
-import { aggregatePendingVisits } from '../apps/api/src/features/analytics/aggregate-visits.ts'
+import { addNewVisits, aggregatePendingVisits } from '../apps/api/src/features/analytics/aggregate-visits.ts'
 import { onNewDatabase } from './bench-database.ts'
 import { listen, wholeShop } from './bench-shop.ts'
 import { quantile } from './load.ts'
@@ -37,6 +37,9 @@ async function fillYear(deps: Deps): Promise<void> {
   await fillDay(db, { daysAgo: 1, visits: VISITS_PER_DAY, seconds: 86_000 })
   await fillDay(db, { daysAgo: 0, visits: VISITS_PER_DAY, seconds: await secondsOfToday(db) })
   await aggregatePendingVisits(deps)
+  // As its job does every minute; then the visits of a busy minute follow.
+  await addNewVisits(deps)
+  await fillDay(db, { daysAgo: 0, visits: 60, seconds: await secondsOfToday(db) })
   const columns = sql`dimension, value, detail, visitors, visits, page_views, bounces, seconds, times`
   await sql`
     insert into visit_tallies (day, ${columns})
