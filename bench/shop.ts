@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../scripts/project/ports.mjs'
+import { nodeFlags, withAllocator } from '../scripts/project/shop-process.mjs'
 
 /** BENCH_SHOP=path measures another checkout of the code, so that before and after are taken in one sitting. */
 const MAIN = join(process.env['BENCH_SHOP'] ?? join(import.meta.dirname, '..'), 'apps/api/src/main.ts')
@@ -56,7 +57,10 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     ...settings,
   }
   const startedAt = performance.now()
-  const shop = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const shop = spawn(process.execPath, [...nodeFlags, MAIN], {
+    env: withAllocator(env),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const url = `http://127.0.0.1:${port}`
   await waitUntilReady(url + firstPath, shop)
   return {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './project/build.mjs'
 import { ensureInstalled } from './project/install.mjs'
 import { exitOnError, onParentExit } from './project/run.mjs'
+import { nodeFlags, withAllocator } from './project/shop-process.mjs'
 import { environment, pinnedNode, root } from './project/workspace.mjs'
 
 await exitOnError(async () => {
@@ -12,9 +13,9 @@ await exitOnError(async () => {
 })
 
 // The IPC channel closes when this script has ended, for any reason.
-const shop = spawn(pinnedNode, [join(root, 'apps/api/src/main.ts')], {
+const shop = spawn(pinnedNode, [...nodeFlags, join(root, 'apps/api/src/main.ts')], {
   cwd: root,
-  env: environment(),
+  env: withAllocator(environment()),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 // The shop shuts down on its own; this script waits for it.

@@ -20,7 +20,7 @@ const SHARED_CACHE_CONTROL = 'public, max-age=0, s-maxage=5, stale-while-revalid
  * Pages at plain addresses are few; searches, filtered lists and 404s are unlimited. A page takes about 15 kB, and five
  * times as much for clients without compression.
  */
-const MAX_BYTES = { plain: 16 * 1024 * 1024, endless: 4 * 1024 * 1024 }
+const MAX_BYTES = { plain: 8 * 1024 * 1024, endless: 4 * 1024 * 1024 }
 const MAX_ADDRESSES = 4_000
 
 /** Cache of rendered storefront pages. They depend only on the address and the catalog, never on a cookie. */

@@ -8,7 +8,7 @@ import { createCachedBody, type CachedBody, type SerializedBody } from './cached
 const MAX_AGE_MS = 5_000
 const MAX_ENTRIES = 1_000
 /** Over all encodings: the two compressed copies of a body are together at most as large as the body. */
-const MAX_BYTES = 24 * 1024 * 1024
+const MAX_BYTES = 12 * 1024 * 1024
 
 interface Entry {
   body: CachedBody

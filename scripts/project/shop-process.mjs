@@ -1,0 +1,19 @@
+/**
+ * How the shop's process is started. It runs without these options too, with more memory under load. The systemd unit
+ * (docs/operations/atelier@.service) states the same, and a test compares the two. docs/operations.md has the figures.
+ */
+
+/**
+ * Limits of V8's heap. Its young generation (MB) grows to 48 MB under load by default, or stays at 1 MB when little
+ * survives, and then a cached response costs a twentieth more. The old generation is collected when it has grown by half.
+ */
+export const nodeFlags = ['--min-semi-space-size=2', '--max-semi-space-size=8', '--heap-growing-percent=50']
+
+/**
+ * Settings of glibc's memory allocator, which reads them before the process runs any code. Two arenas instead of eight per
+ * core; and blocks of 64 kB, such as pages and the state of compressors, return to the system when they are freed.
+ */
+const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
+
+/** Adds the allocator's settings to an environment, unless the environment sets them. */
+export const withAllocator = (environment) => ({ ...ALLOCATOR, ...environment })
