@@ -22,12 +22,9 @@ import { removeSavedCheckout } from './saved-checkout.ts'
 
 /** The code of an attempt, with the schemas of its requests: a third of the page, so it loads with the third step. */
 async function loadOrdering() {
-  const [ordering, failures, locks] = await Promise.all([
-    import('./place-order.ts'),
-    import('./order-failure.ts'),
-    import('./with-tab-lock.ts'),
-  ])
-  return { ...ordering, ...failures, ...locks }
+  const [{ findPaymentUnderWay, orderByCard, orderAndPayLater, resumeOrder }, { toOrderFailure }, { withTabLock }] =
+    await Promise.all([import('./place-order.ts'), import('./order-failure.ts'), import('./with-tab-lock.ts')])
+  return { findPaymentUnderWay, orderByCard, orderAndPayLater, resumeOrder, toOrderFailure, withTabLock }
 }
 
 type Ordering = Awaited<ReturnType<typeof loadOrdering>>
