@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../client.ts'
 import { CATALOG, productIdOf } from './catalog/catalog.ts'
 import { DEMO_CUSTOMER, DEMO_STAFF } from './demo-accounts.ts'
-import type { DemoHistory } from './history/demo-history.ts'
+import type { DemoHistory, DemoOrder } from './history/demo-history.ts'
 
 const [owner, admin, manager] = DEMO_STAFF
 
@@ -97,12 +97,19 @@ function atDesk(time: Date): Date {
   return at
 }
 
-/** Notes on some orders that wait for packing, and on the disputed one. */
-async function insertOrderNotes(tx: Tx, { orders }: DemoHistory, today: Date): Promise<void> {
-  const open = orders.filter(({ final }) => final.status === 'PROCESSING').toReversed()
+/** Notes on some orders that are being packed or were shipped since, and on the disputed one, all before `today`. */
+export function orderNotes(orders: readonly DemoOrder[], today: Date) {
+  const written = ({ placedAt }: DemoOrder, index: number): Date => atDesk(hoursAfter(placedAt, 1.4 + index * 0.37))
+  // Staff write in working hours, so an order of last night has no note yet.
+  const isPackedAfter = (order: DemoOrder, at: Date): boolean =>
+    at < (order.steps.find(({ status }) => status === 'SHIPPED')?.at ?? today)
+  const packed = orders
+    .filter(({ final }) => final.status === 'PROCESSING' || final.status === 'SHIPPED')
+    .filter((order) => PACKING_NOTES.every((_, index) => isPackedAfter(order, written(order, index))))
+    .toReversed()
   const packing = PACKING_NOTES.flatMap((text, index) => {
-    const order = open[1 + index * 2]
-    return order ? [{ order, text, author: manager, at: atDesk(hoursAfter(order.placedAt, 1.4 + index * 0.37)) }] : []
+    const order = packed[index]
+    return order ? [{ order, text, author: manager, at: written(order, index) }] : []
   })
   const disputed = orders
     .filter(({ kind }) => kind === 'disputed')
@@ -112,12 +119,14 @@ async function insertOrderNotes(tx: Tx, { orders }: DemoHistory, today: Date): P
       author: admin,
       at: atDesk(hoursAfter(order.final.at, 21.3)),
     }))
-  const notes = [...packing, ...disputed].filter(({ at }) => at < today)
-  if (notes.length === 0) return
+  return [...packing, ...disputed].filter(({ at }) => at < today)
+}
+
+async function insertOrderNotes(tx: Tx, { orders }: DemoHistory, today: Date): Promise<void> {
   await tx
     .insertInto('order_notes')
     .values(
-      notes.map(({ order, text, author, at }) => ({
+      orderNotes(orders, today).map(({ order, text, author, at }) => ({
         order_id: order.orderId,
         text,
         author_id: author.userId,

@@ -8,6 +8,7 @@ import { CATALOG, colorsOf, productIdOf } from '../catalog/catalog.ts'
 import { COLORS } from '../catalog/leathers.ts'
 import { DEMO_CUSTOMER } from '../demo-accounts.ts'
 import type { SeededVariant } from '../insert-catalog.ts'
+import { orderNotes } from '../insert-shop-life.ts'
 import { generateHistory, demoOrderTotals, type DemoOrder } from './demo-history.ts'
 
 const now = new Date('2026-05-12T15:00:00Z')
@@ -60,6 +61,15 @@ describe('the demo history', () => {
       expect(Math.max(...seen.map(Number))).toBeLessThanOrEqual(today.getTime())
     },
   )
+
+  it('has notes on the same number of orders at any time of a week', () => {
+    for (let hour = 0; hour < 7 * 24; hour += 11) {
+      const today = new Date(now.getTime() + hour * 3_600_000)
+      const notes = orderNotes(generateHistory(variants, today).orders, today)
+      expect([today, notes.length]).toEqual([today, 5])
+      expect(notes.filter(({ order, at }) => at <= order.placedAt || at >= today)).toEqual([])
+    }
+  })
 
   it('has orders in every payment status', () => {
     expect(new Set(orders.map((order) => order.final.payment))).toEqual(new Set(PAYMENT_STATUSES))
