@@ -49,6 +49,7 @@ export const NEEDS_BUILD: ReadonlySet<string> = new Set([
   'start',
   'cold',
   'embedded',
+  'browser',
   'catalog',
   'statements',
   'memory',

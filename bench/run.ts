@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt } from '../scripts/project/build.mjs'
 import { findPostgres } from '../scripts/project/postgres.mjs'
 import { startBenchPostgres } from './bench-postgres.ts'
 import { createBench } from './bench.ts'
 import { LOAD_GENERATOR } from './load.ts'
+import { ensureBuilt, isOtherVersion, shopFolder } from './measured-shop.ts'
 import { NEEDS_BUILD, PARTS, QUICK_PARTS } from './parts.ts'
 import { printTable } from './report.ts'
 
@@ -25,6 +25,7 @@ if (chosen.some((name) => NEEDS_BUILD.has(name))) await ensureBuilt()
 const server = await startBenchPostgres(binaries)
 const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
 const bench = createBench({ server, binaries, dataDir, isQuick })
+if (isOtherVersion) console.log(`Measures the version in ${shopFolder}.`)
 console.log(`Load is sent by ${LOAD_GENERATOR}. PostgreSQL runs with fsync, over TCP.\n`)
 const startedAt = performance.now()
 const secondsSince = (time: number): number => Math.round((performance.now() - time) / 1_000)

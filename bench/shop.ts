@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../scripts/project/ports.mjs'
-import { nodeFlags, withAllocator } from '../scripts/project/shop-process.mjs'
+import { nodeFlags, shopFolder, withAllocator } from './measured-shop.ts'
 
-/** BENCH_SHOP=path measures another checkout of the code, so that before and after are taken in one sitting. */
-const MAIN = join(process.env['BENCH_SHOP'] ?? join(import.meta.dirname, '..'), 'apps/api/src/main.ts')
+const MAIN = join(shopFolder, 'apps/api/src/main.ts')
 /** The unit of /proc/PID/stat, which is the same on every Linux. */
 const TICK_MS = 10
 

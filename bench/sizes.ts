@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-
-const ROOT = join(import.meta.dirname, '..')
+import { shopFolder } from './measured-shop.ts'
 
 interface LockedPackage {
   dev?: boolean
@@ -12,7 +11,7 @@ interface LockedPackage {
 
 /** Counts the lockfile's packages of a production install, including variants for other platforms. */
 export function productionPackages(): number {
-  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+  const lock = JSON.parse(readFileSync(join(shopFolder, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>
   }
   return Object.entries(lock.packages).filter(

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import type { Db } from '../apps/api/src/db/client.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
-import { addNewVisits, aggregatePendingVisits } from '../apps/api/src/features/analytics/aggregate-visits.ts'
+import * as jobs from '../apps/api/src/features/analytics/aggregate-visits.ts'
 import { onNewDatabase } from './bench-database.ts'
 import { listen, wholeShop } from './bench-shop.ts'
 import { quantile } from './load.ts'
-import { createStaffSession, fillDay } from './visits.ts'
+import { createStaffSession, fillDay, runAddNewVisits } from './visits.ts'
 
 const DAYS = 365
 /** Ten million visits a year, and 110,000 events a day. */
@@ -36,9 +36,9 @@ async function fillYear(deps: Deps): Promise<void> {
   const { db } = deps
   await fillDay(db, { daysAgo: 1, visits: VISITS_PER_DAY, seconds: 86_000 })
   await fillDay(db, { daysAgo: 0, visits: VISITS_PER_DAY, seconds: await secondsOfToday(db) })
-  await aggregatePendingVisits(deps)
+  await jobs.aggregatePendingVisits(deps)
   // As its job does every minute; then the visits of a busy minute follow.
-  await addNewVisits(deps)
+  await runAddNewVisits(deps)
   await fillDay(db, { daysAgo: 0, visits: 60, seconds: await secondsOfToday(db) })
   const columns = sql`dimension, value, detail, visitors, visits, page_views, bounces, seconds, times`
   await sql`
