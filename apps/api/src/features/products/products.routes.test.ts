@@ -59,6 +59,19 @@ test('hides inactive products', async () => {
   expect((await list(shop)).total).toBe(0)
 })
 
+test.each([
+  ['tracked and untracked colors', { Noir: 12, Écru: null, Ivoire: 0 }, 12, [12, null, 0]],
+  ['untracked colors alone', { Noir: null, 'L’ivoire': null }, null, [null, null]],
+  ['no colors', {}, null, []],
+])('returns the stock of %s at its place', async (_, colors, total, each) => {
+  const shop = await createTestApp()
+  await aProduct({ name: 'Clémence — été', colors })
+  await aProduct({ name: 'L’œuvre', colors })
+  const { products } = (await list(shop)) as unknown as { products: { stock: unknown; colors: { stock: unknown }[] }[] }
+  expect(products.map((product) => product.stock)).toEqual([total, total])
+  expect(products.map((product) => product.colors.map(({ stock }) => stock))).toEqual([each, each])
+})
+
 test('lists a category, new products and reduced products', async () => {
   const shop = await createTestApp()
   await aProduct({ name: 'tote', category: 'totes' })

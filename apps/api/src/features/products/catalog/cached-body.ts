@@ -18,12 +18,11 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
  * quicker to hash than the body.
  */
 export interface SerializedBody {
-  text: string
+  plain: Buffer
   fingerprint: string
 }
 
-export function createCachedBody({ text, fingerprint }: SerializedBody): CachedBody {
-  const plain = Buffer.from(text)
+export function createCachedBody({ plain, fingerprint }: SerializedBody): CachedBody {
   // Weak: all encodings of a body share the ETag.
   const etag = `W/"${hash('sha1', fingerprint, 'base64url')}"`
   let br: Buffer | undefined

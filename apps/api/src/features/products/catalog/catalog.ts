@@ -13,7 +13,7 @@ import { countProducts, findCounted, findListed, listStock, suggest } from './li
 import { findFormer, findStock } from '../products.repo.ts'
 import { hasNoFilters, filterKey, parseFilters, toListing, type CatalogFilters } from './list-filters.ts'
 import type { SerializedBody } from './cached-body.ts'
-import { createProductTexts } from './product-texts.ts'
+import { createProductTexts, type ProductJson } from './product-texts.ts'
 import { listRelated } from './related.repo.ts'
 import type { ProductStock } from '../visible.repo.ts'
 
@@ -46,8 +46,8 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
   const totals = createTtlCache<number>(COUNT_CACHE)
 
   const single = async (stock: ProductStock | null): Promise<SerializedBody | null> => {
-    const [product] = stock ? await texts.serialize([stock]) : []
-    return product ? { text: `{"success":true,"product":${product.text}}`, fingerprint: product.fingerprint } : null
+    const products = stock ? await texts.serialize([stock]) : []
+    return products.length > 0 ? bodyOf(products, { before: '{"success":true,"product":', after: '}' }) : null
   }
 
   return {
@@ -61,10 +61,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
       const products = await texts.serialize(stocks)
       const counts = `"total":${total},"page":${page},"pageSize":${size ?? Math.max(total, 1)}`
       const rest = facetsJson === null ? counts : `${counts},"facets":${facetsJson}`
-      return {
-        text: `{"success":true,"products":[${join(products)}],${rest}}`,
-        fingerprint: `${rest} ${products.map(({ fingerprint }) => fingerprint).join(' ')}`,
-      }
+      return bodyOf(products, { before: PRODUCTS, after: `],${rest}}` })
     },
     async product(idOrSlug) {
       const known = await findStock(db, idOrSlug)
@@ -78,10 +75,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
       if (!known) return null
       const bounds = { limit: display.catalog.related, candidates: RELATED_CANDIDATES }
       const products = await texts.serialize(await listRelated(db, known.productId, bounds))
-      return {
-        text: `{"success":true,"products":[${join(products)}]}`,
-        fingerprint: products.map(({ fingerprint }) => fingerprint).join(' '),
-      }
+      return bodyOf(products, { before: PRODUCTS, after: ']}' })
     },
     featured: async () => single(await findFeatured(db)),
     async suggestions(q) {
@@ -89,7 +83,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
       const text = terms.length > 0 ? await resolveSearchTerms(db, terms) : null
       const bounds = { limit: display.catalog.suggestions, cap: limits.catalog.countedMatches }
       const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, bounds)).join(',') : ''}]}`
-      return { text: json, fingerprint: json }
+      return { plain: Buffer.from(json), fingerprint: json }
     },
     clear() {
       texts.clear()
@@ -143,4 +137,22 @@ function pageOf({ page, pageSize }: ListProductsQuery): Pick<Page, 'slice'> & { 
   return { page: page ?? 1, size, slice: { limit: size, offset: ((page ?? 1) - 1) * size } }
 }
 
-const join = (products: readonly SerializedBody[]): string => products.map(({ text }) => text).join(',')
+const PRODUCTS = '{"success":true,"products":['
+
+/** Joins products to a body, with this text before and after them. */
+function bodyOf(
+  products: readonly ProductJson[],
+  { before, after }: { before: string; after: string },
+): SerializedBody {
+  const commas = Math.max(products.length - 1, 0)
+  const plain = Buffer.allocUnsafeSlow(
+    products.reduce((sum, { length }) => sum + length, before.length + commas + Buffer.byteLength(after)),
+  )
+  let end = plain.write(before)
+  for (const [index, product] of products.entries()) {
+    if (index > 0) end += plain.write(',', end)
+    end = product.write(plain, end)
+  }
+  plain.write(after, end)
+  return { plain, fingerprint: [after, ...products.map(({ fingerprint }) => fingerprint)].join(' ') }
+}

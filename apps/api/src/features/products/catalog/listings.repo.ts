@@ -1,3 +1,4 @@
+import { display } from '@atelier/domain/display'
 import type { ListProductsQuery, ProductSort } from '@atelier/domain/products/product.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
@@ -154,9 +155,18 @@ export async function listStock(
 ): Promise<ProductStock[]> {
   const { rows } = await sql<ProductStock>`
     select p.product_id as "productId", ${stockOf} as stock
-    from products p where ${visible} and ${inList(category)} order by ${ORDER[sort]}
-    ${slice ? sql`limit ${slice.limit} offset ${slice.offset}` : sql``}`.execute(db)
+    from products p where ${visible} and ${inList(category)} order by ${ORDER[sort]} ${rangeOf(slice)}`.execute(db)
   return rows
+}
+
+/**
+ * The first page of the storefront is a literal, so that PostgreSQL plans its statement once: with values it estimates a
+ * tenth of all products and plans every execution. Other pages are values, because each literal is a statement.
+ */
+function rangeOf(slice: RowRange | null): RawBuilder<unknown> {
+  if (!slice) return sql``
+  const isFirst = slice.offset === 0 && slice.limit === display.catalog.storefrontPageSize
+  return isFirst ? sql`limit ${sql.lit(slice.limit)}` : sql`limit ${slice.limit} offset ${slice.offset}`
 }
 
 /** Counts the products of an unfiltered list. */

@@ -2,19 +2,31 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Db } from '../../../db/client.ts'
 import { listProductTexts } from '../products.repo.ts'
 import type { ProductStock } from '../visible.repo.ts'
-import type { SerializedBody } from './cached-body.ts'
 
-/** Each takes about 3 kB. */
+/** Each takes about 5 kB. */
 const MAX_PRODUCTS = 8_000
 interface CachedText {
-  parts: string[]
+  /** The JSON without its stock numbers, as bytes: lists are joined without encoding them again. */
+  json: Buffer
+  /** Where in `json` the stock numbers go: the total first, then that of each color. */
+  positions: number[]
   fingerprint: string
 }
 
-/** Cached JSON of products, with markers where the stock goes. */
+/** The JSON of a product with its stock. */
+export interface ProductJson {
+  /** Bytes of the JSON. */
+  length: number
+  /** Writes the JSON at an offset of `target` and returns the offset after it. */
+  write: (target: Buffer, offset: number) => number
+  /** See `SerializedBody`. */
+  fingerprint: string
+}
+
+/** Cached JSON of products, with positions where the stock goes. */
 interface ProductTexts {
   /** Returns the JSON of products with the given stock. Leaves out a product that no longer exists. */
-  serialize: (stocks: readonly ProductStock[]) => Promise<SerializedBody[]>
+  serialize: (stocks: readonly ProductStock[]) => Promise<ProductJson[]>
   clear: () => void
 }
 
@@ -25,24 +37,27 @@ export function createProductTexts(db: Db): ProductTexts {
 
   /** Loads the missing texts. Writes to the given map, which may already have been replaced by `clear`. */
   const loadTexts = async (into: Map<string, CachedText>, productIds: readonly string[]): Promise<void> => {
-    if (productIds.length === 0) return
     for (const { productId, parts } of await listProductTexts(db, productIds, stockMarker)) {
-      into.set(productId, { parts, fingerprint: hash('sha1', parts.join(), 'base64url') })
+      into.set(productId, cachedText(parts))
     }
   }
 
-  const serialize = async (stocks: readonly ProductStock[]): Promise<SerializedBody[]> => {
+  const serialize = async (stocks: readonly ProductStock[]): Promise<ProductJson[]> => {
     if (texts.size > MAX_PRODUCTS) texts = new Map()
     const known = texts
-    const outdated = stocks.filter((product) => insertStock(known.get(product.productId), product.stock) === null)
-    await loadTexts(
-      known,
-      outdated.map(({ productId }) => productId),
-    )
+    const insertAll = (): (ProductJson | null)[] =>
+      stocks.map(({ productId, stock }) => insertStock(known.get(productId), stock))
+    let bodies = insertAll()
+    if (bodies.includes(null)) {
+      const outdated = stocks.filter((_, index) => bodies[index] === null)
+      await loadTexts(
+        known,
+        outdated.map(({ productId }) => productId),
+      )
+      bodies = insertAll()
+    }
     // Leaves out a product that was deleted or got another color between the two reads.
-    return stocks
-      .map(({ productId, stock }) => insertStock(known.get(productId), stock))
-      .filter((body) => body !== null)
+    return bodies.filter((body) => body !== null)
   }
 
   return {
@@ -53,12 +68,39 @@ export function createProductTexts(db: Db): ProductTexts {
   }
 }
 
-/** Inserts the stock numbers at the markers; null when the text is missing or has a different number of markers. */
-function insertStock(cached: CachedText | undefined, stock: string): SerializedBody | null {
+function cachedText(parts: readonly string[]): CachedText {
+  const json = Buffer.from(parts.join(''))
+  let length = 0
+  const positions = parts.slice(0, -1).map((part) => (length += Buffer.byteLength(part)))
+  return { json, positions, fingerprint: hash('sha1', parts.join(), 'base64url') }
+}
+
+/** Inserts the stock numbers at their positions; null when the text is missing or has a different number of them. */
+function insertStock(cached: CachedText | undefined, stock: ProductStock['stock']): ProductJson | null {
   if (!cached) return null
-  const { parts, fingerprint } = cached
-  const numbers = stock.split(',')
-  if (numbers.length !== parts.length - 1) return null
-  const text = parts.reduce((json, part, index) => `${json}${numbers[index - 1]}${part}`)
-  return { text, fingerprint: `${fingerprint} ${stock}` }
+  const { json, positions, fingerprint } = cached
+  const numbers = stockNumbers(stock)
+  if (numbers.length !== positions.length) return null
+  return {
+    length: numbers.reduce((length, number) => length + number.length, json.length),
+    fingerprint: `${fingerprint} ${stock}`,
+    write(target, offset) {
+      let end = offset
+      let from = 0
+      for (const [index, position] of positions.entries()) {
+        end += json.copy(target, end, from, position)
+        end += target.write(numbers[index] ?? '', end, 'latin1')
+        from = position
+      }
+      return end + json.copy(target, end, from)
+    },
+  }
+}
+
+/** Returns the JSON numbers of a stock: the total first. Untracked colors have null; so has a total of these alone. */
+function stockNumbers(stock: ProductStock['stock']): string[] {
+  const colors = stock === '{}' ? [] : stock.slice(1, -1).split(',')
+  const tracked = colors.filter((color) => color !== 'NULL').map(Number)
+  const total = tracked.length > 0 ? String(tracked.reduce((sum, units) => sum + units)) : 'null'
+  return [total, ...colors.map((color) => (color === 'NULL' ? 'null' : color))]
 }
