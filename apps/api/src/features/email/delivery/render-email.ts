@@ -1,5 +1,4 @@
 import { DEFAULT_SETTINGS } from '@atelier/domain/shop/default-settings'
-import type { ReactElement } from 'react'
 import type { ClaimedEmail } from '../email.repo.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from '../templates/template-data.ts'
 import type { EmailBrand, EmailTemplate } from '../templates/email-layout.ts'
@@ -54,25 +53,40 @@ type RenderableEmail = Pick<ClaimedEmail, 'html' | 'text' | 'template' | 'data'>
 export const withUnsubscribeUrl = (text: string, url: string): string =>
   text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, () => url)
 
+/** The newest document type puts some mail programs into another mode. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+/** React asks for images early, which is of no use in an email. */
+const PRELOADS = /<link rel="preload" as="image"[^>]*>/g
+
+type Render = (data: unknown, brand: EmailBrand) => RenderedEmail
+
+const loadedTemplates = new Map<string, Render>()
+
 /** Renders a template under the shop's brand. Throws for an unknown template name. */
-export async function renderTemplate(name: string, input: unknown, brand: EmailBrand): Promise<RenderedEmail> {
+export async function renderTemplate(name: string, data: unknown, brand: EmailBrand): Promise<RenderedEmail> {
+  const render = loadedTemplates.get(name) ?? (await loadTemplate(name))
+  loadedTemplates.set(name, render)
+  return render(data, brand)
+}
+
+async function loadTemplate(name: string): Promise<Render> {
   const load = TEMPLATES[name]
   if (!load) throw new Error(`unknown email template ${name}`)
-  const [template, { render, toPlainText }, { createElement }, { BrandContext }] = await Promise.all([
+  const [template, { renderToStaticMarkup }, { createElement }, { BrandContext }] = await Promise.all([
     load(),
-    import('react-email'),
+    import('react-dom/server'),
     import('react'),
     import('../templates/email-layout.ts'),
   ])
-  const branded = (content: ReactElement) => render(createElement(BrandContext, { value: brand }, content))
-  // Safe: our own code wrote the data in the statement that queued the email.
-  const data = input as never
-  if (typeof template !== 'function') {
+  return (input, brand) => {
+    // Safe: our own code wrote the data in the statement that queued the email.
+    const data = input as never
+    const html = renderToStaticMarkup(createElement(BrandContext, { value: brand }, template.html(data)))
     return {
-      html: await branded(template.html(data)),
+      html: DOCTYPE + html.replaceAll(PRELOADS, ''),
       text: withBrand(brand.brand, template.text(data, brand.support)),
     }
   }
-  const html = await branded(template(data))
-  return { html, text: toPlainText(html) }
 }

@@ -1,4 +1,3 @@
-import { Img, Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
 import type { BackInStockData } from './template-data.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type EmailTemplate,
   type Support,
 } from './email-layout.ts'
+import { Img, Link, EmailSection, Text } from './elements.ts'
 
 const TITLE = 'Back in stock'
 const opening = ({ name, color }: BackInStockData): string =>
@@ -43,7 +43,7 @@ function html(data: BackInStockData): ReactElement {
     h(Text, { key: 'opening', style: textStyle }, opening(data)),
     ...(imageUrl ? [renderImage(imageUrl)] : []),
     h(
-      Section,
+      EmailSection,
       { key: 'piece', style: { padding: '20px 0 4px' } },
       h(Text, { style: nameStyle }, name),
       h(Text, { style: { ...textStyle, color: emailTheme.quiet, margin: '0' } }, `${color} · ${price}`),

@@ -1,4 +1,3 @@
-import { Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
 import { emailPreheader } from '@atelier/domain/email/email-preheader'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
@@ -13,6 +12,7 @@ import {
   type EmailTemplate,
   type Support,
 } from './email-layout.ts'
+import { Link, EmailSection, Text } from './elements.ts'
 
 function html({ name, email, subject, message }: ContactMessageData): ReactElement {
   const link = h(
@@ -22,7 +22,7 @@ function html({ name, email, subject, message }: ContactMessageData): ReactEleme
   )
   const children = [
     h(
-      Section,
+      EmailSection,
       { key: 'from', style: { paddingBottom: '12px' } },
       h(Text, { style: labelStyle }, 'From'),
       h(Text, { style: textStyle }, `${name}, `, link),

@@ -1,4 +1,3 @@
-import { Body, Button, Container, Head, Hr, Html, Link, Preview, Section, Text } from 'react-email'
 import {
   createContext,
   createElement as h,
@@ -8,6 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
+import { EmailButtonLink, Container, EmailDocument, Hr, Link, EmailSection, Text, type TextStyle } from './elements.ts'
 
 /** The shop's colors and fonts, in CSS that mail programs support. */
 export const emailTheme = {
@@ -22,7 +22,7 @@ export const emailTheme = {
   sans: "'Hanken Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif",
 } as const
 
-export const textStyle: CSSProperties = {
+export const textStyle: TextStyle = {
   color: emailTheme.ink,
   fontFamily: emailTheme.sans,
   fontSize: '15px',
@@ -31,9 +31,9 @@ export const textStyle: CSSProperties = {
 }
 
 /** Text without a margin, such as a line of an address or of a table. */
-export const lineStyle: CSSProperties = { ...textStyle, margin: '0' }
+export const lineStyle: TextStyle = { ...textStyle, margin: '0' }
 
-export const labelStyle: CSSProperties = {
+export const labelStyle: TextStyle = {
   ...textStyle,
   color: emailTheme.quiet,
   fontSize: '11px',
@@ -51,7 +51,7 @@ export const altStyle: CSSProperties = {
   lineHeight: '24px',
 }
 
-const wordmark: CSSProperties = {
+const wordmark: TextStyle = {
   color: emailTheme.ink,
   fontFamily: emailTheme.serif,
   fontSize: '22px',
@@ -60,7 +60,7 @@ const wordmark: CSSProperties = {
   textAlign: 'center',
 }
 
-export const headline: CSSProperties = {
+export const headline: TextStyle = {
   color: emailTheme.ink,
   fontFamily: emailTheme.serif,
   fontSize: '30px',
@@ -69,7 +69,7 @@ export const headline: CSSProperties = {
   margin: '0 0 24px',
 }
 
-export const footer: CSSProperties = {
+export const footer: TextStyle = {
   ...textStyle,
   color: emailTheme.quiet,
   fontSize: '12px',
@@ -88,7 +88,6 @@ const buttonStyle: CSSProperties = {
   fontWeight: 500,
   letterSpacing: '0.12em',
   lineHeight: '20px',
-  padding: '14px 27px',
   textDecoration: 'none',
   textTransform: 'uppercase',
 }
@@ -106,7 +105,11 @@ export const withLineBreaks = (text: string): ReactNode[] =>
 
 /** The main action of an email. */
 export const emailButton = ({ label, url }: { label: string; url: string }): ReactElement =>
-  h(Section, { key: 'button', style: { padding: '12px 0 28px' } }, h(Button, { href: url, style: buttonStyle }, label))
+  h(
+    EmailSection,
+    { key: 'button', style: { padding: '12px 0 28px' } },
+    h(EmailButtonLink, { href: url, style: buttonStyle }, label),
+  )
 
 const SEE_ORDER = 'View your order'
 
@@ -123,10 +126,11 @@ export const orderLinkText = (url: string): string => `${SEE_ORDER}:\n${url}`
 
 export type Support = ShopTerms['support']
 
-/** A template renders HTML; `text` replaces the automatic plain text where that reads badly, such as for tables. */
-export type EmailTemplate<Data> =
-  | ((data: Data) => ReactElement)
-  | { html: (data: Data) => ReactElement; text: (data: Data, support: Support) => string }
+/** A template writes HTML and plain text from the same data. */
+export interface EmailTemplate<Data> {
+  html: (data: Data) => ReactElement
+  text: (data: Data, support: Support) => string
+}
 
 /** Prevents a line break within `9AM-6PM`. */
 const unbroken = (text: string): ReactNode[] =>
@@ -207,42 +211,30 @@ interface EmailLayoutProps {
 /** The layout of every email. React escapes customer input. */
 export function emailLayout({ preview, title, shopUrl, foot, children }: EmailLayoutProps): ReactElement {
   return h(
-    Html,
-    { lang: 'en' },
+    EmailDocument,
+    { preview, styleSheet: STYLE, backgroundColor: emailTheme.paper, padding: '40px 12px' },
+    h(EmailSection, { style: { paddingBottom: '28px' } }, h(Wordmark, { shopUrl })),
     h(
-      Head,
-      null,
-      h('meta', { name: 'color-scheme', content: 'light only' }),
-      h('meta', { name: 'supported-color-schemes', content: 'light' }),
-      h('style', null, STYLE),
-    ),
-    h(Preview, null, preview),
-    h(
-      Body,
-      { style: { backgroundColor: emailTheme.paper, margin: '0', padding: '40px 12px' } },
-      h(Section, { style: { paddingBottom: '28px' } }, h(Wordmark, { shopUrl })),
-      h(
-        Container,
-        {
-          className: 'sheet',
-          style: {
-            backgroundColor: emailTheme.sheet,
-            border: `1px solid ${emailTheme.line}`,
-            maxWidth: '560px',
-            padding: '44px 36px',
-          },
+      Container,
+      {
+        className: 'sheet',
+        style: {
+          backgroundColor: emailTheme.sheet,
+          border: `1px solid ${emailTheme.line}`,
+          maxWidth: '560px',
+          padding: '44px 36px',
         },
-        title === null ? null : h('h1', { className: 'title', style: headline }, balanced(title)),
-        children,
-      ),
-      h(
-        Container,
-        { className: 'foot', style: { maxWidth: '560px', padding: '24px 36px' } },
-        h(Hr, { style: { borderColor: emailTheme.line, margin: '0 0 16px' } }),
-        h(FooterNote, { shopUrl }),
-        shopUrl === null ? null : h(Text, { style: { ...footer, paddingTop: '8px' } }, ...footerLinks(shopUrl)),
-        foot,
-      ),
+      },
+      title === null ? null : h('h1', { className: 'title', style: headline }, balanced(title)),
+      children,
+    ),
+    h(
+      Container,
+      { className: 'foot', style: { maxWidth: '560px', padding: '24px 36px' } },
+      h(Hr, { style: { borderColor: emailTheme.line, margin: '0 0 16px' } }),
+      h(FooterNote, { shopUrl }),
+      shopUrl === null ? null : h(Text, { style: { ...footer, paddingTop: '8px' } }, ...footerLinks(shopUrl)),
+      foot,
     ),
   )
 }

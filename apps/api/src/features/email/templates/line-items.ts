@@ -1,6 +1,6 @@
-import { Column, Img, Row, Text } from 'react-email'
-import { createElement as h, type ComponentProps, type ReactElement } from 'react'
+import { createElement as h, type ReactElement } from 'react'
 import { lineStyle, emailTheme } from './email-layout.ts'
+import { EmailColumn, Img, Row, Text } from './elements.ts'
 
 /** A line item in an email. */
 export interface EmailLineItem {
@@ -33,7 +33,7 @@ export function lineItemRows(lineItems: readonly EmailLineItem[], shopUrl: strin
       ...(hasImages
         ? [
             h(
-              Column,
+              EmailColumn,
               { key: 'picture', width: '76', style: top },
               src &&
                 h(Img, {
@@ -46,18 +46,23 @@ export function lineItemRows(lineItems: readonly EmailLineItem[], shopUrl: strin
             ),
           ]
         : []),
-      h(Column, { key: 'name', style: top }, h(Text, { style: lineStyle }, name), h(Text, { style: quiet }, variant)),
+      h(
+        EmailColumn,
+        { key: 'name', style: top },
+        h(Text, { style: lineStyle }, name),
+        h(Text, { style: quiet }, variant),
+      ),
       ...(price === undefined
         ? []
         : [
             h(
-              Column,
+              EmailColumn,
               { key: 'price', align: 'right', width: '90', style: top },
               h(Text, { style: { ...lineStyle, textAlign: 'right', whiteSpace: 'nowrap' } }, price),
             ),
           ]),
     ]
-    return h(Row, { key: index } as ComponentProps<typeof Row>, ...columns)
+    return h(Row, { key: index }, ...columns)
   })
 }
 

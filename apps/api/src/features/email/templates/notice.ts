@@ -1,4 +1,3 @@
-import { Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
 import type { NoticeData } from './template-data.ts'
 import {
@@ -12,13 +11,14 @@ import {
   type EmailTemplate,
   type Support,
 } from './email-layout.ts'
+import { Link, EmailSection, Text } from './elements.ts'
 
 const small = { ...textStyle, color: emailTheme.quiet, fontSize: '12px', lineHeight: '18px', margin: '0' } as const
 const IF_NOT = 'If the button doesn’t work, paste this link into your browser:'
 
 function address({ url }: NonNullable<NoticeData['button']>): ReactElement {
   const link = h(Link, { href: url, style: { color: emailTheme.quiet, wordBreak: 'break-all' } }, url)
-  return h(Section, { key: 'address' }, h(Text, { style: small }, IF_NOT), h(Text, { style: small }, link))
+  return h(EmailSection, { key: 'address' }, h(Text, { style: small }, IF_NOT), h(Text, { style: small }, link))
 }
 
 function html(data: NoticeData): ReactElement {

@@ -1,4 +1,3 @@
-import { Link, Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
 import type { OrderNotificationData } from './template-data.ts'
 import {
@@ -15,12 +14,13 @@ import {
   type EmailTemplate,
   type Support,
 } from './email-layout.ts'
+import { Link, EmailSection, Text } from './elements.ts'
 import { lineItemTexts, lineItemRows } from './line-items.ts'
 
 function fact({ label, value, url }: OrderNotificationData['facts'][number]): ReactElement {
   const link = url ? h(Link, { href: url, style: { color: emailTheme.ink, textDecoration: 'underline' } }, value) : null
   return h(
-    Section,
+    EmailSection,
     { key: label, style: { padding: '4px 0 16px' } },
     h(Text, { style: labelStyle }, label),
     h(Text, { style: lineStyle }, ...(link ? [link] : withLineBreaks(value))),
@@ -30,7 +30,7 @@ function fact({ label, value, url }: OrderNotificationData['facts'][number]): Re
 function html(data: OrderNotificationData): ReactElement {
   const { preview, title, paragraphs, facts, itemsTitle, items, button, orderUrl, shopUrl } = data
   const lineItems = h(
-    Section,
+    EmailSection,
     { key: 'pieces', style: { paddingTop: '12px' } },
     h(Text, { style: labelStyle }, itemsTitle),
     ...lineItemRows(items, shopUrl),

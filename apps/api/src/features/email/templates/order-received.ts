@@ -1,5 +1,4 @@
-import { Column, Hr, Row, Section, Text } from 'react-email'
-import { createElement as h, type ComponentProps, type ReactElement } from 'react'
+import { createElement as h, type ReactElement } from 'react'
 import type { OrderReceivedData } from './template-data.ts'
 import {
   labelStyle,
@@ -14,20 +13,20 @@ import {
   type EmailTemplate,
   type Support,
 } from './email-layout.ts'
+import { EmailColumn, Hr, Row, EmailSection, Text } from './elements.ts'
 import { lineItemTexts, lineItemRows } from './line-items.ts'
 
 const right = { ...lineStyle, textAlign: 'right' } as const
 const rule = (): ReactElement => h(Hr, { style: { borderColor: emailTheme.line, margin: '16px 0' } })
 
-const row = (key: string | number, ...columns: ReactElement[]): ReactElement =>
-  h(Row, { key } as ComponentProps<typeof Row>, ...columns)
+const row = (key: string | number, ...columns: ReactElement[]): ReactElement => h(Row, { key }, ...columns)
 
 const amountRow = (label: string, amount: string, isTotal = false): ReactElement => {
   const weight = { fontWeight: isTotal ? 600 : 400 }
   return row(
     label,
-    h(Column, null, h(Text, { style: { ...lineStyle, ...weight } }, label)),
-    h(Column, { align: 'right' }, h(Text, { style: { ...right, ...weight } }, amount)),
+    h(EmailColumn, null, h(Text, { style: { ...lineStyle, ...weight } }, label)),
+    h(EmailColumn, { align: 'right' }, h(Text, { style: { ...right, ...weight } }, amount)),
   )
 }
 
@@ -36,7 +35,7 @@ function html(data: OrderReceivedData): ReactElement {
     ...data.paragraphs.map((sentence, key) => h(Text, { key, style: textStyle }, sentence)),
     emailButton(data.button),
     h(
-      Section,
+      EmailSection,
       { key: 'order', style: { paddingTop: '16px' } },
       h(Text, { style: labelStyle }, `Order ${data.orderNumber}`),
       ...lineItemRows(data.items, data.shopUrl),
@@ -46,7 +45,7 @@ function html(data: OrderReceivedData): ReactElement {
       amountRow('Total', data.total, true),
     ),
     h(
-      Section,
+      EmailSection,
       { key: 'address', style: { paddingTop: '28px' } },
       h(Text, { style: labelStyle }, 'Delivery to'),
       ...data.shipTo.map((line, index) => h(Text, { key: index, style: lineStyle }, line)),

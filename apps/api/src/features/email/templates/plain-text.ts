@@ -1,15 +1,4 @@
-import { toPlainText } from 'react-email'
-
-/** The formatter signature; the conversion library has no types. */
-type Format = (
-  element: { attribs: Record<string, string> },
-  walk: unknown,
-  builder: {
-    openBlock: (options: { leadingLineBreaks: number }) => void
-    addInline: (text: string) => void
-    closeBlock: (options: { trailingLineBreaks: number }) => void
-  },
-) => void
+import { convert, type Formatter, type Selector } from 'html-to-text'
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4']
 
@@ -17,7 +6,7 @@ const HEADINGS = ['h1', 'h2', 'h3', 'h4']
 const headings = HEADINGS.map((selector) => ({ selector, options: { uppercase: false } }))
 
 /** Renders the alternative text of an image on its own line, followed by its link. */
-const alt: Format = ({ attribs }, _walk, builder) => {
+const alt: Formatter = ({ attribs }, _walk, builder) => {
   const altText = attribs['alt']?.trim() ?? ''
   if (altText === '') return
   builder.openBlock({ leadingLineBreaks: 2 })
@@ -27,7 +16,6 @@ const alt: Format = ({ attribs }, _walk, builder) => {
 const formatters = { alt }
 
 const TEXT = {
-  formatters,
   selectors: [
     ...headings,
     { selector: 'img', format: 'alt' },
@@ -45,7 +33,21 @@ const PARAGRAPHS = {
   ],
 }
 
-const ALTS = { formatters, selectors: [...headings, { selector: 'img', format: 'alt' }, textOnly] }
+const ALTS = { selectors: [...headings, { selector: 'img', format: 'alt' }, textOnly] }
+
+/** Cells are lines, and images are left out unless the selectors say otherwise. */
+const DEFAULTS: readonly Selector[] = [
+  { selector: 'img', format: 'skip' },
+  { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+  ...['td', 'th'].map((selector) => ({
+    selector,
+    format: 'block',
+    options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+  })),
+]
+
+const toPlainText = (html: string, { selectors }: { selectors: readonly Selector[] }): string =>
+  convert(html, { wordwrap: false, formatters, selectors: [...DEFAULTS, ...selectors] })
 
 const IMAGES_NOTE = 'This email consists of images:'
 

@@ -1,5 +1,4 @@
 import { quoted } from '@atelier/domain/inbox/inbox-rules'
-import { Section, Text } from 'react-email'
 import { createElement as h, type ReactElement } from 'react'
 import type { StaffEmailData } from './template-data.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type EmailTemplate,
   type Support,
 } from './email-layout.ts'
+import { EmailSection, Text } from './elements.ts'
 
 const quiet = {
   ...textStyle,
@@ -22,7 +22,7 @@ const quiet = {
 
 const quoteOf = ({ heading, text }: NonNullable<StaffEmailData['quote']>): ReactElement =>
   h(
-    Section,
+    EmailSection,
     { key: 'quote', style: { borderLeft: `2px solid ${emailTheme.line}`, margin: '12px 0 0', paddingLeft: '16px' } },
     h(Text, { style: quiet }, heading),
     h(Text, { style: quiet }, ...withLineBreaks(text)),

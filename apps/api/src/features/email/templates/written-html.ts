@@ -2,7 +2,6 @@ import { emailPreheader } from '@atelier/domain/email/email-preheader'
 import { personalize } from '@atelier/domain/email/personal-name'
 import { escapeHtml } from '../../../escape-html.ts'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
-import { Link, Text } from 'react-email'
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 import { sanitizeEmailHtml, type BrandStyles } from '../sanitize-html.ts'
 import { UNSUBSCRIBE_PLACEHOLDER, type WrittenHtmlData } from './template-data.ts'
@@ -18,6 +17,7 @@ import {
   type EmailTemplate,
   type Support,
 } from './email-layout.ts'
+import { Link, Text } from './elements.ts'
 import { plainTextOf, paragraphTextOf } from './plain-text.ts'
 
 const css = (style: CSSProperties): string =>
