@@ -15,6 +15,9 @@ const FORMATS = ['avif', 'webp'] as const
 /** The poster is the film's first frame, so nothing jumps when the film starts. */
 const POSTER_WIDTHS = [960, 1920] as const
 
+/** The smaller one is for phones with fewer than two device pixels per CSS pixel, which often have slow connections. */
+const PHONE_WIDTHS = [724, 800] as const
+
 /** Preloads with high priority only the image that the window shows. */
 function preloadHero(name: string, media: string, widths: readonly number[]): void {
   const preloadOptions = { type: 'image/avif', imageSizes: '100vw', fetchPriority: 'high' } as const
@@ -28,7 +31,7 @@ function preloadHero(name: string, media: string, widths: readonly number[]): vo
 export function Hero({ film = HERO_FILM }: { film?: Film }) {
   const image = useRef<HTMLImageElement>(null)
   preloadHero('hero-poster', DESKTOP, POSTER_WIDTHS)
-  preloadHero('hero-phone', PHONE, [800])
+  preloadHero('hero-phone', PHONE, PHONE_WIDTHS)
   return (
     <section className="hero-shade relative -mt-header h-[min(calc(100svh-2.25rem),67.5rem)] min-h-[35rem] overflow-hidden bg-[#a39480] text-on-picture md:min-h-[38.75rem]">
       <picture>
@@ -37,7 +40,7 @@ export function Hero({ film = HERO_FILM }: { film?: Film }) {
             key={`phone ${format}`}
             media={PHONE}
             type={`image/${format}`}
-            srcSet={set('hero-phone', format, [800])}
+            srcSet={set('hero-phone', format, PHONE_WIDTHS)}
             sizes="100vw"
             width={800}
             height={1334}
