@@ -3,15 +3,14 @@ import { limits } from '@atelier/domain/limits'
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
 import { searchTerms } from '@atelier/domain/products/search-terms'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { createTtlCache, type TtlCache } from '../../../ttl-cache.ts'
 import { resolveSearchTerms } from './search-terms.repo.ts'
-import { COUNT_CACHE, createFacets } from './facets.ts'
+import { createFacets } from './facets.ts'
+import { createProductFinder, type FinderOptions } from './find-products.ts'
 import { findFeatured } from '../featured.repo.ts'
-import { countProducts, findCounted, findListed, listStock, suggest } from './listings.repo.ts'
+import { suggest, type RowRange } from './listings.repo.ts'
 import { findFormer, findStock } from '../products.repo.ts'
-import { hasNoFilters, filterKey, parseFilters, toListing, type CatalogFilters } from './list-filters.ts'
+import { parseFilters } from './list-filters.ts'
 import type { SerializedBody } from './cached-body.ts'
 import { createProductTexts, type ProductJson } from './product-texts.ts'
 import { listRelated } from './related.repo.ts'
@@ -40,10 +39,10 @@ export interface Catalog {
 }
 
 /** Creates the catalog of one process. */
-export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
+export function createCatalog({ db }: Pick<Deps, 'db'>, options?: FinderOptions): Catalog {
   const texts = createProductTexts(db)
   const facets = createFacets({ db })
-  const totals = createTtlCache<number>(COUNT_CACHE)
+  const finder = createProductFinder(db, options)
 
   const single = async (stock: ProductStock | null): Promise<SerializedBody | null> => {
     const products = stock ? await texts.serialize([stock]) : []
@@ -55,7 +54,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
       const filters = parseFilters(query)
       const { slice, page, size } = pageOf(query)
       const [{ stocks, total }, facetsJson] = await Promise.all([
-        find({ db, totals }, filters, { sort: query.sort, slice }),
+        finder.find(filters, { sort: query.sort ?? null, slice }),
         query.facets ? facets.get(filters) : null,
       ])
       const products = await texts.serialize(stocks)
@@ -87,51 +86,17 @@ export function createCatalog({ db }: Pick<Deps, 'db'>): Catalog {
     },
     clear() {
       texts.clear()
-      totals.clear()
+      finder.clear()
       facets.clear()
     },
   }
 }
 
-interface Page {
-  sort: ListProductsQuery['sort']
-  slice: { limit: number; offset: number } | null
-}
-
-/** Returns a page of the listed products, and the number of all of them. Counts up to a limit. */
-async function find(
-  { db, totals }: { db: Db; totals: TtlCache<number> },
-  filters: CatalogFilters,
-  { sort, slice }: Page,
-): Promise<{ stocks: ProductStock[]; total: number }> {
-  if (hasNoFilters(filters)) {
-    const [stocks, total] = await Promise.all([
-      listStock(db, filters.category, { sort: sort ?? 'newest', slice }),
-      totals.get(filters.category ?? '', () => countProducts(db, filters.category)),
-    ])
-    return { stocks, total }
-  }
-  const listing = await toListing(db, filters)
-  if (!listing) return { stocks: [], total: 0 }
-  const cap = limits.catalog.countedMatches
-  if (!slice) {
-    const stocks = await findListed(db, listing, { sort: sort ?? null, slice, resultSize: 'few' })
-    return { stocks, total: stocks.length }
-  }
-  // The statement that counts also finds the page, unless there are too many matches to sort.
-  let counted: ProductStock[] | null = null as ProductStock[] | null
-  const total = await totals.get(filterKey(filters), async () => {
-    const found = await findCounted(db, listing, { sort: sort ?? null, slice, cap })
-    counted = found.stocks
-    return found.total
-  })
-  const resultSize = total >= cap ? 'many' : 'few'
-  const stocks = counted ?? (await findListed(db, listing, { sort: sort ?? null, slice, resultSize }))
-  return { stocks, total }
-}
-
 /** Without a page, the query returns all products (S7). */
-function pageOf({ page, pageSize }: ListProductsQuery): Pick<Page, 'slice'> & { page: number; size: number | null } {
+function pageOf({
+  page,
+  pageSize,
+}: ListProductsQuery): { slice: RowRange | null } & { page: number; size: number | null } {
   if (page === undefined && pageSize === undefined) return { page: 1, size: null, slice: null }
   const size = pageSize ?? display.catalog.storefrontPageSize
   return { page: page ?? 1, size, slice: { limit: size, offset: ((page ?? 1) - 1) * size } }

@@ -27,7 +27,7 @@ export interface RowRange {
 }
 
 /** Every order ends with the id, so that each product appears on exactly one page. */
-const ORDER: Record<ProductSort, RawBuilder<unknown>> = {
+export const ORDER: Record<ProductSort, RawBuilder<unknown>> = {
   newest: sql`p.created_at desc, p.product_id`,
   'price-asc': sql`p.price_cents, p.product_id`,
   'price-desc': sql`p.price_cents desc, p.product_id desc`,
@@ -35,15 +35,21 @@ const ORDER: Record<ProductSort, RawBuilder<unknown>> = {
 
 const tsquery = (text: string) => sql`to_tsquery('simple', ${text})`
 
-function conditions({ category, text, ids, colors, ...listing }: Listing): RawBuilder<unknown> {
-  const all = [visible, inList(category)]
-  if (text) all.push(sql`p.search @@ ${tsquery(text.all)}`)
+function conditions(listing: Listing): RawBuilder<unknown> {
+  const all = [visible, ...filterConditions(listing)]
+  if (listing.text) all.push(sql`p.search @@ ${tsquery(listing.text.all)}`)
+  return sql.join(all, sql` and `)
+}
+
+/** The conditions of the filters, without the text search. */
+export function filterConditions({ category, ids, colors, ...listing }: Omit<Listing, 'text'>): RawBuilder<unknown>[] {
+  const all = [inList(category)]
   if (ids.length > 0) all.push(sql`p.product_id = any(${[...ids]}::text[])`)
   if (colors.length > 0) all.push(sql`p.color_names && ${[...colors]}::text[]`)
   if (listing.minPriceCents !== null) all.push(sql`p.price_cents >= ${listing.minPriceCents}`)
   if (listing.maxPriceCents !== null) all.push(sql`p.price_cents <= ${listing.maxPriceCents}`)
   if (listing.isAvailable) all.push(isAvailableIn(colors))
-  return sql.join(all, sql` and `)
+  return all
 }
 
 /** Selects the query strategy: 'few' matches are found and sorted, 'many' are read in index order up to the limit. */

@@ -8,6 +8,8 @@ export interface TextQuery {
   all: string
   /** Matches any term; used for ranking. */
   any: string
+  /** The words of each term; prefixes end with `:*`. */
+  terms: readonly (readonly string[])[]
 }
 
 /** Maximum number of catalog words for an unknown term. */
@@ -30,10 +32,14 @@ export async function resolveSearchTerms(db: Db, terms: readonly string[]): Prom
   return {
     all: groups.map(either).join(' & '),
     any: groups.flat().join(' | '),
+    terms: groups,
   }
 }
 
-/** Returns the query terms of each known search term. They consist of letters and digits, so they need no quoting. */
+/**
+ * Returns the query terms of each known search term. They consist of letters and digits, so they need no quoting. The
+ * inner selects hide the number of terms from the planner, which would otherwise plan every execution.
+ */
 async function expandTerms(db: Db, terms: readonly string[]): Promise<Map<string, string[]>> {
   const swaps = terms.flatMap((given) => transpositions(given).map((swapped) => ({ given, swapped })))
   const { rows } = await sql<{ given: string; term: string }>`
@@ -41,11 +47,11 @@ async function expandTerms(db: Db, terms: readonly string[]): Promise<Map<string
       select given, exists (
         -- words with this prefix sort between these two bounds
         select from search_words s where s.word >= given collate "C" and s.word < (given || '~') collate "C") as known
-      from unnest(${[...terms]}::text[]) as given
+      from unnest((select ${[...terms]}::text[])) as given
     ), swapped as (
       select given, swapped
-      from unnest(${swaps.map(({ given }) => given)}::text[], ${swaps.map(({ swapped }) => swapped)}::text[])
-        as s (given, swapped)
+      from unnest((select ${swaps.map(({ given }) => given)}::text[]),
+        (select ${swaps.map(({ swapped }) => swapped)}::text[])) as s (given, swapped)
     )
     select w.given, unnest(case when cardinality(begun.words) > ${MAX_EXPANDED_TERMS} then array[w.given || ':*']
       else begun.words end) as term
