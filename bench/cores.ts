@@ -23,6 +23,9 @@ export function pinToCores(pid: number, cores: string): void {
   }
 }
 
+/** Returns the processor time in ms of a process's first thread, which runs its JavaScript. */
+export const mainThreadMs = (pid: number): number => processorMs({ pid: `${pid}/task/${pid}` })
+
 /** Returns the processor time in ms of a process and its running children. */
 export const cpuTimes = (pid: number): number =>
   [pid, ...childrenOf(pid)].reduce((sum, each) => sum + (processorMs({ pid: each }) || 0), 0)

@@ -97,8 +97,8 @@ function residentMb({ pid = 0 }: Pick<ChildProcess, 'pid'>): number {
   }
 }
 
-/** Returns the processor time of a process in ms; NaN where the system does not tell. */
-export function processorMs({ pid = 0 }: Pick<ChildProcess, 'pid'>): number {
+/** Returns the processor time of a process, or of a thread ('PID/task/TID'), in ms; NaN where the system does not tell. */
+export function processorMs({ pid = 0 }: { pid?: number | string | undefined }): number {
   try {
     // The name in parentheses may contain spaces; user and kernel time are the 12th and 13th field after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

@@ -3,11 +3,11 @@ import pg from 'pg'
 import type { Bench } from '../bench.ts'
 import { buyByCard, sandboxForm, stockEverything, type Offer } from '../card-buyer.ts'
 import { BUYERS, buyFor, untilDrained } from '../checkout-load.ts'
-import { cpuTimes, pinToCores } from '../cores.ts'
+import { cpuTimes, mainThreadMs, pinToCores } from '../cores.ts'
 import { createClient } from '../http-client.ts'
 import { median } from '../load.ts'
 import { report } from '../report.ts'
-import { startShop } from '../shop.ts'
+import { startShop, type RunningShop } from '../shop.ts'
 
 const SECONDS = 6
 const ROUNDS = 3
@@ -18,12 +18,16 @@ interface Arrangement {
   shops: number
   shopCores: string
   postgresCores: string
+  /** DATABASE_POOL; 10 by default. */
+  pool?: number
 }
 
 const ARRANGEMENTS: readonly Arrangement[] = [
   { what: 'one process, everything on one core', shops: 1, shopCores: '0', postgresCores: '0' },
   { what: 'one process on one core, PostgreSQL on another', shops: 1, shopCores: '0', postgresCores: '1' },
   { what: 'one process, everything on two cores', shops: 1, shopCores: '0,1', postgresCores: '0,1' },
+  { what: 'the same with DATABASE_POOL=4', shops: 1, shopCores: '0,1', postgresCores: '0,1', pool: 4 },
+  { what: 'the same with DATABASE_POOL=30', shops: 1, shopCores: '0,1', postgresCores: '0,1', pool: 30 },
   { what: 'two processes, everything on two cores', shops: 2, shopCores: '0,1', postgresCores: '0,1' },
 ]
 
@@ -31,6 +35,8 @@ interface Round {
   perSecond: number
   /** Processor time per checkout in ms. */
   shopMs: number
+  /** The part of it that JavaScript takes: one core at most for each process. */
+  mainThreadMs: number
   postgresMs: number
   buyersMs: number
 }
@@ -56,7 +62,8 @@ export async function processes(bench: Bench): Promise<void> {
   }
   for (const [index, { what }] of ARRANGEMENTS.entries()) {
     const of = (key: keyof Round): string => median(rounds[index]?.map((round) => round[key]) ?? []).toFixed(1)
-    const times = `processor time: shop ${of('shopMs')} ms, PostgreSQL ${of('postgresMs')} ms, buyers ${of('buyersMs')} ms`
+    const shopTime = `shop ${of('shopMs')} ms (main thread ${of('mainThreadMs')} ms)`
+    const times = `processor time: ${shopTime}, PostgreSQL ${of('postgresMs')} ms, buyers ${of('buyersMs')} ms`
     report({ what: `checkout by card, ${what}; ${times}`, measured: `${of('perSecond')}/s` })
   }
 }
@@ -72,10 +79,10 @@ async function measure(
   { server, dataDir }: Bench,
   { arrangement, databaseUrl, database, offers }: Scene,
 ): Promise<Round> {
-  const { shops: count, shopCores, postgresCores } = arrangement
+  const { shops: count, shopCores, postgresCores, pool = 10 } = arrangement
   // Connections that open later inherit the cores of PostgreSQL's main process.
   pinToCores(server.pid(), postgresCores)
-  const settings = { TRUSTED_PROXIES: '1', API_ONLY: '1' }
+  const settings = { TRUSTED_PROXIES: '1', API_ONLY: '1', DATABASE_POOL: String(pool) }
   const starts = Array.from({ length: count }, () => startShop({ databaseUrl, dataDir, settings }))
   const shops = await Promise.all(starts)
   for (const { pid } of shops) pinToCores(pid, shopCores)
@@ -94,16 +101,23 @@ async function measure(
     await untilDrained(database)
     const after = usedTimes(server.pid(), shops)
     const each = (key: keyof typeof before): number => (after[key] - before[key]) / times.length
-    return { perSecond, shopMs: each('shop'), postgresMs: each('postgres'), buyersMs: each('buyers') }
+    return {
+      perSecond,
+      shopMs: each('shop'),
+      mainThreadMs: each('mainThread'),
+      postgresMs: each('postgres'),
+      buyersMs: each('buyers'),
+    }
   } finally {
     for (const shop of shops) await shop.stop()
   }
 }
 
-function usedTimes(postgres: number, shops: readonly { processorMs: () => number }[]) {
+function usedTimes(postgres: number, shops: readonly RunningShop[]) {
   const { user, system } = process.cpuUsage()
   return {
     shop: shops.reduce((sum, shop) => sum + shop.processorMs(), 0),
+    mainThread: shops.reduce((sum, { pid }) => sum + mainThreadMs(pid), 0),
     postgres: cpuTimes(postgres),
     buyers: (user + system) / 1_000,
   }

@@ -13,7 +13,7 @@ const STARTS = 3
 /** Memory is measured when the work of the start is over. */
 const SETTLE_MS = 5_000
 
-/** Measures the start on an existing database, the memory after it, and what the first page loads. */
+/** Measures the start on an existing database, and what the first page loads. */
 export async function start({ demoDatabase, dataDir, isQuick }: Bench): Promise<void> {
   const databaseUrl = await demoDatabase('bench_start')
   const starts: number[] = []
@@ -22,9 +22,7 @@ export async function start({ demoDatabase, dataDir, isQuick }: Bench): Promise<
     const shop = await startShop({ databaseUrl, dataDir })
     starts.push(shop.firstResponseMs)
     if (count === last) {
-      await sleep(SETTLE_MS)
       atMost('start to the first answer', median(starts) / 1_000, 1.5, 's')
-      atMost('memory after the start', shop.residentMb(), 135, 'MB')
       const page = `${shop.url}/products/clemence`
       atMost('storefront JavaScript, product page, gzip', await assetKilobytes(page, 'js'), 140, 'kB')
       atMost('storefront CSS, gzip', await assetKilobytes(page, 'css'), 20, 'kB')
