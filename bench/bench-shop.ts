@@ -73,7 +73,7 @@ export function uncachedCatalog(deps: Deps, { keepsTexts = true } = {}): Request
     contractVersion: contractVersion(),
     checkResponses: false,
   })
-  const catalog = createCatalog(deps)
+  const catalog = createCatalog(deps, { keepsUnchangedTexts: keepsTexts })
   const beforeLoad = keepsTexts ? () => undefined : catalog.clear
   mountProducts(mount, catalog, noResponseCache(beforeLoad))
   const listener = getRequestListener(app.fetch)

@@ -30,10 +30,22 @@ const productJson = (stock: RawBuilder<unknown>) => sql`
     'updatedAt', ${isoText('p.updated_at')}
   )::text`
 
+/**
+ * The version of the text of product p: it changes with every edit, and not with the stock. Rows that orders do not
+ * change are represented by their transaction.
+ */
+const textVersion = sql`concat_ws(' ', p.xmin, (
+  select string_agg(concat_ws(' ', v.variant_id, v.position, v.name, v.value, v.sku, (
+    select string_agg(concat_ws(' ', i.image_id, i.xmin), ' ' order by i.image_id)
+    from product_images i where i.variant_id = v.variant_id)), ' ' order by v.variant_id)
+  from color_variants v where v.product_id = p.product_id))`
+
 /** The JSON of a product without its stock numbers, split at each of them (the total first). Only edits change it. */
 export interface ProductText {
   productId: string
-  parts: string[]
+  version: string
+  /** null: the known version is current. */
+  parts: string[] | null
 }
 
 /** Adds the plain names of the colors, which SQL does not know. */
@@ -45,16 +57,27 @@ function withPlainNames(json: string): string {
   })
 }
 
-/** `stockMarker` must occur in no product, for example a random text. */
+/**
+ * Returns the texts of the products that exist; null for the known version of a text. `stockMarker` must occur in no
+ * product, for example a random text.
+ */
 export async function listProductTexts(
   db: Db,
-  productIds: readonly string[],
+  products: readonly { productId: string; knownVersion: string | null }[],
   stockMarker: string,
 ): Promise<ProductText[]> {
-  const { rows } = await sql<{ productId: string; json: string }>`
-    select p.product_id as "productId", ${productJson(sql`${stockMarker}::text`)} as json
-    from products p where p.product_id = any(${[...productIds]})`.execute(db)
-  return rows.map(({ productId, json }) => ({ productId, parts: withPlainNames(json).split(`"${stockMarker}"`) }))
+  const { rows } = await sql<{ productId: string; version: string; json: string | null }>`
+    select p.product_id as "productId", t.version,
+      case when k.version is distinct from t.version then ${productJson(sql`${stockMarker}::text`)} end as json
+    from unnest((select ${products.map(({ productId }) => productId)}::text[]),
+      (select ${products.map(({ knownVersion }) => knownVersion)}::text[])) as k (product_id, version)
+    join products p on p.product_id = k.product_id
+    cross join lateral (select ${textVersion} as version offset 0) t`.execute(db)
+  return rows.map(({ productId, version, json }) => ({
+    productId,
+    version,
+    parts: json === null ? null : withPlainNames(json).split(`"${stockMarker}"`),
+  }))
 }
 
 /** Returns a visible product by its id or slug. */

@@ -12,7 +12,7 @@ import { suggest, type RowRange } from './listings.repo.ts'
 import { findFormer, findStock } from '../products.repo.ts'
 import { parseFilters } from './list-filters.ts'
 import type { SerializedBody } from './cached-body.ts'
-import { createProductTexts, type ProductJson } from './product-texts.ts'
+import { createProductTexts, type ProductJson, type ProductTextsOptions } from './product-texts.ts'
 import { listRelated } from './related.repo.ts'
 import type { ProductStock } from '../visible.repo.ts'
 
@@ -34,13 +34,16 @@ export interface Catalog {
   featured: () => Promise<SerializedBody | null>
   /** Returns search suggestions for a partial query. */
   suggestions: (q: string) => Promise<SerializedBody>
-  /** Clears the cache; call it when the catalog was edited. */
+  /** Clears what an edit may have changed; call it when the catalog was edited. */
   clear: () => void
 }
 
+/** What is there for speed alone and can be switched off. */
+export interface CatalogOptions extends FinderOptions, ProductTextsOptions {}
+
 /** Creates the catalog of one process. */
-export function createCatalog({ db }: Pick<Deps, 'db'>, options?: FinderOptions): Catalog {
-  const texts = createProductTexts(db)
+export function createCatalog({ db }: Pick<Deps, 'db'>, options?: CatalogOptions): Catalog {
+  const texts = createProductTexts(db, options)
   const facets = createFacets({ db })
   const finder = createProductFinder(db, options)
 
@@ -85,7 +88,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>, options?: FinderOptions)
       return { plain: Buffer.from(json), fingerprint: json }
     },
     clear() {
-      texts.clear()
+      texts.catalogChanged()
       finder.clear()
       facets.clear()
     },

@@ -11,6 +11,9 @@ interface CachedText {
   /** Where in `json` the stock numbers go: the total first, then that of each color. */
   positions: number[]
   fingerprint: string
+  version: string
+  /** The number of changes of the catalog before this version was read. */
+  checkedAfter: number
 }
 
 /** The JSON of a product with its stock. */
@@ -27,26 +30,45 @@ export interface ProductJson {
 interface ProductTexts {
   /** Returns the JSON of products with the given stock. Leaves out a product that no longer exists. */
   serialize: (stocks: readonly ProductStock[]) => Promise<ProductJson[]>
-  clear: () => void
+  /** Call it when the catalog changed. The next use of each text checks its version. */
+  catalogChanged: () => void
+}
+
+export interface ProductTextsOptions {
+  /** Whether a change of the catalog keeps the texts of products that it did not change; otherwise it drops all. */
+  keepsUnchangedTexts?: boolean
 }
 
 /** Creates the cache of product texts of one process. */
-export function createProductTexts(db: Db): ProductTexts {
+export function createProductTexts(db: Db, { keepsUnchangedTexts = true }: ProductTextsOptions = {}): ProductTexts {
   const stockMarker = `stock ${randomUUID()}`
   let texts = new Map<string, CachedText>()
+  let changes = 0
 
-  /** Loads the missing texts. Writes to the given map, which may already have been replaced by `clear`. */
+  /** Loads the texts that are missing or changed. Writes to the given map, which may already have been replaced. */
   const loadTexts = async (into: Map<string, CachedText>, productIds: readonly string[]): Promise<void> => {
-    for (const { productId, parts } of await listProductTexts(db, productIds, stockMarker)) {
-      into.set(productId, cachedText(parts))
+    const checkedAfter = changes
+    const products = productIds.map((productId) => ({
+      productId,
+      knownVersion: into.get(productId)?.version ?? null,
+    }))
+    for (const { productId, version, parts } of await listProductTexts(db, products, stockMarker)) {
+      const known = into.get(productId)
+      if (known && known.checkedAfter > checkedAfter) continue
+      if (parts) into.set(productId, { ...cachedText(parts), version, checkedAfter })
+      else if (known?.version === version) known.checkedAfter = checkedAfter
     }
   }
 
   const serialize = async (stocks: readonly ProductStock[]): Promise<ProductJson[]> => {
     if (texts.size > MAX_PRODUCTS) texts = new Map()
     const known = texts
+    const startedAfter = changes
     const insertAll = (): (ProductJson | null)[] =>
-      stocks.map(({ productId, stock }) => insertStock(known.get(productId), stock))
+      stocks.map(({ productId, stock }) => {
+        const text = known.get(productId)
+        return text && text.checkedAfter >= startedAfter ? insertStock(text, stock) : null
+      })
     let bodies = insertAll()
     if (bodies.includes(null)) {
       const outdated = stocks.filter((_, index) => bodies[index] === null)
@@ -62,23 +84,22 @@ export function createProductTexts(db: Db): ProductTexts {
 
   return {
     serialize,
-    clear() {
-      texts = new Map()
+    catalogChanged() {
+      changes += 1
+      if (!keepsUnchangedTexts) texts = new Map()
     },
   }
 }
 
-function cachedText(parts: readonly string[]): CachedText {
+function cachedText(parts: readonly string[]): Pick<CachedText, 'json' | 'positions' | 'fingerprint'> {
   const json = Buffer.from(parts.join(''))
   let length = 0
   const positions = parts.slice(0, -1).map((part) => (length += Buffer.byteLength(part)))
   return { json, positions, fingerprint: hash('sha1', parts.join(), 'base64url') }
 }
 
-/** Inserts the stock numbers at their positions; null when the text is missing or has a different number of them. */
-function insertStock(cached: CachedText | undefined, stock: ProductStock['stock']): ProductJson | null {
-  if (!cached) return null
-  const { json, positions, fingerprint } = cached
+/** Inserts the stock numbers at their positions; null when the text has a different number of them. */
+function insertStock({ json, positions, fingerprint }: CachedText, stock: ProductStock['stock']): ProductJson | null {
   const numbers = stockNumbers(stock)
   if (numbers.length !== positions.length) return null
   return {
