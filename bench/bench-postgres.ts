@@ -1,10 +1,14 @@
+import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../scripts/project/ports.mjs'
 import { startPostgres } from '../scripts/project/postgres.mjs'
 
+const MEGABYTE = 2 ** 20
+/** As docs/operations.md advises: a quarter of the memory, and 2 GB for a million orders. */
+const BUFFERS_MB = Math.min(2_048, Math.round(totalmem() / 4 / MEGABYTE))
 /** Autovacuum and checkpoints stay on, as in production; every commit waits for the disk. */
-const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
+const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', `shared_buffers=${BUFFERS_MB}MB`]
 const COUNTING = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=top']
 /** PostgreSQL's processes report their numbers after at most ten seconds without work. */
 const REPORTED_AFTER_MS = 11_000
