@@ -65,6 +65,8 @@ export const ConfigSchema = z.object({
   SMTP_URL: z.string().optional(),
   /** Sender address of emails. */
   MAIL_FROM: z.string().default('ORSENNE <orders@atelier.example>'),
+  /** Transactional emails that a worker claims with one statement. 1 claims and records each email on its own. */
+  EMAIL_BATCH: z.coerce.number('expected a number').int().min(1).max(10).default(10),
   /** Campaign emails per second over all processes, at most what the mail server allows. */
   CAMPAIGN_RATE: z.coerce.number('expected a number').min(0.1).max(1_000).default(CAMPAIGN_PER_SECOND),
   /** 1 adds visits to running totals every minute. 0 counts all events of today for every request of the analytics. */

@@ -121,6 +121,51 @@ test('shares a job that claims its rows between two processes', async () => {
   gate.release()
 }, 60_000)
 
+test('runs a shared job without a row in the queue, and once more for all requests during a run', async () => {
+  const gate = aGate()
+  const job = aJob({ work: gate.work, concurrency: 'shared' })
+  const queue = await open([job])
+  queue.enqueue(job.name)
+  await vi.waitFor(() => expect(gate.seen.begun).toBe(1), SOON)
+  queue.enqueue(job.name)
+  queue.enqueue(job.name)
+  // The requests are debounced: the worker has polled since.
+  await untilPolled(job.name, 3)
+  expect(gate.seen.begun).toBe(1)
+  gate.release()
+  await vi.waitFor(() => expect(gate.seen.begun).toBe(2), SOON)
+  await untilPolled(job.name, 2)
+  expect(gate.seen).toMatchObject({ begun: 2, most: 1 })
+  expect(await statesOf(job.name)).toEqual([])
+}, 60_000)
+
+test('a shared job runs again after a failed run', async () => {
+  testLog.expectErrors()
+  let runs = 0
+  const work = (): Promise<void> => ((runs += 1) === 1 ? Promise.reject(new Error('no')) : Promise.resolve())
+  const job = aJob({ work, concurrency: 'shared' })
+  const queue = await open([job])
+  queue.enqueue(job.name)
+  await vi.waitFor(() => expect(runs).toBe(1), SOON)
+  queue.enqueue(job.name)
+  await vi.waitFor(() => expect(runs).toBe(2), SOON)
+}, 60_000)
+
+test('waits for a shared run in progress when the process stops', async () => {
+  const states: string[] = []
+  const work = async (signal: AbortSignal): Promise<void> => {
+    states.push('begun')
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    states.push('ended')
+  }
+  const job = aJob({ work, concurrency: 'shared' })
+  const queue = await open([job])
+  queue.enqueue(job.name)
+  await vi.waitFor(() => expect(states).toEqual(['begun']), SOON)
+  await queue.stop()
+  expect(states).toEqual(['begun', 'ended'])
+}, 60_000)
+
 test('makes the queue of an earlier version exclusive', async () => {
   const { db } = await testDatabase()
   const gate = aGate()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CronExpressionParser } from 'cron-parser'
 import { CompiledQuery } from 'kysely'
 import { PgBoss, type QueueResult } from 'pg-boss'
@@ -13,8 +14,8 @@ export interface Job {
   /** Interval at which a worker polls for it. */
   pollSeconds: number
   /**
-   * `exclusive`: one run at a time over all processes. `shared`: one run in each process; the runs claim rows and so
-   * divide the work.
+   * `exclusive`: one run at a time over all processes. `shared`: in each process one run of the schedule and one that was
+   * requested; the runs claim rows and so divide the work.
    */
   concurrency: 'exclusive' | 'shared'
   /**
@@ -29,7 +30,10 @@ export interface Job {
 }
 
 export interface JobQueue {
-  /** Enqueues a run. Repeated calls within the debounce time enqueue one run. */
+  /**
+   * Requests a run. Repeated calls within the debounce time request one run. A shared job runs in this process at once,
+   * without a row in the queue: after a crash its schedule starts it. An exclusive job is enqueued for any process.
+   */
   enqueue: (name: string) => void
   /** Aborts running jobs and waits briefly for them. Unfinished runs return to the queue. */
   stop: () => Promise<void>
@@ -76,11 +80,14 @@ export async function openJobQueue(parts: JobQueueOptions, jobs: readonly Job[])
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   const stopping = new AbortController()
   const workers = new Map<string, string>()
+  const localRuns = new Map<string, LocalRuns>()
   const pendingEnqueues = new Map<string, NodeJS.Timeout>()
   const enqueue = (name: string): void => {
     if (pendingEnqueues.has(name) || stopping.signal.aborted) return
     const timer = setTimeout(() => {
       pendingEnqueues.delete(name)
+      const local = localRuns.get(name)
+      if (local) return local.request()
       boss
         .send(name)
         .then(() => boss.notifyWorker(workers.get(name) ?? ''))
@@ -94,6 +101,7 @@ export async function openJobQueue(parts: JobQueueOptions, jobs: readonly Job[])
     for (const job of jobs) {
       await prepareQueue(boss, db, { job, queue: before.get(job.name), timeZone: parts.timeZone })
       const run = { ...parts, job, enqueue, stopping: stopping.signal }
+      if (job.concurrency === 'shared') localRuns.set(job.name, createLocalRuns(run))
       workers.set(job.name, await startWorker(boss, run))
       await catchUp(boss, run, before.get(job.name))
     }
@@ -107,7 +115,11 @@ export async function openJobQueue(parts: JobQueueOptions, jobs: readonly Job[])
     async stop() {
       stopping.abort()
       for (const timer of pendingEnqueues.values()) clearTimeout(timer)
-      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+      const running = Promise.all([...localRuns.values()].map(({ ended }) => ended()))
+      await Promise.all([
+        boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+        Promise.race([running, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]),
+      ])
     },
   }
 }
@@ -162,27 +174,59 @@ async function catchUp(boss: PgBoss, worker: Worker, queue: QueueResult | undefi
   await boss.send(job.name, { missedAt: dueAt.toISOString() } satisfies CatchUp)
 }
 
-function startWorker(boss: PgBoss, { job, log, metrics, enqueue, stopping }: Worker): Promise<string> {
-  const { name, pollSeconds } = job
-  return boss.work<CatchUp | null>(name, { pollingIntervalSeconds: pollSeconds }, async ([run]) => {
+function startWorker(boss: PgBoss, worker: Worker): Promise<string> {
+  const { job, stopping } = worker
+  return boss.work<CatchUp | null>(job.name, { pollingIntervalSeconds: job.pollSeconds }, async ([run]) => {
     if (!run) return
     const missedAt = run.data?.missedAt
     // Another process may have caught it up already.
     if (missedAt !== undefined && (await job.hasRunSince?.(new Date(missedAt)))) return
-    const startedAt = performance.now()
-    const signal = AbortSignal.any([run.signal, stopping])
-    try {
-      const outcome = await job.work(signal)
-      if (outcome?.hasMore) enqueue(name)
-    } catch (error) {
-      if (stopping.aborted) log.info({ job: name }, 'job interrupted by shutdown, returned to the queue')
-      else {
-        metrics.recordJob(name, 'failed')
-        log.error({ err: error, job: name }, 'job failed')
-      }
-      throw error
-    }
-    metrics.recordJob(name, 'done')
-    log.debug({ job: name, ms: Math.round(performance.now() - startedAt) }, 'job done')
+    await runJob(worker, AbortSignal.any([run.signal, stopping]))
   })
+}
+
+/** Runs a job once. Logs and counts the run. */
+async function runJob({ job, log, metrics, enqueue, stopping }: Worker, signal: AbortSignal): Promise<void> {
+  const { name } = job
+  const startedAt = performance.now()
+  try {
+    const outcome = await job.work(signal)
+    if (outcome?.hasMore) enqueue(name)
+  } catch (error) {
+    if (stopping.aborted) log.info({ job: name }, 'job interrupted by shutdown, returned to the queue')
+    else {
+      metrics.recordJob(name, 'failed')
+      log.error({ err: error, job: name }, 'job failed')
+    }
+    throw error
+  }
+  metrics.recordJob(name, 'done')
+  log.debug({ job: name, ms: Math.round(performance.now() - startedAt) }, 'job done')
+}
+
+/** The runs of a shared job that this process requested. They need no statement of the queue. */
+interface LocalRuns {
+  /** Starts a run. During a run, starts one more after it. */
+  request: () => void
+  /** Resolves when no run is in progress. */
+  ended: () => Promise<void>
+}
+
+function createLocalRuns(worker: Worker): LocalRuns {
+  let isRequested = false
+  let running: Promise<void> | null = null
+  const runRequested = async (): Promise<void> => {
+    while (isRequested && !worker.stopping.aborted) {
+      isRequested = false
+      // The failure is logged; the schedule is the retry.
+      await runJob(worker, worker.stopping).catch(() => undefined)
+    }
+  }
+  return {
+    request() {
+      isRequested = true
+      running ??= runRequested().finally(() => (running = null))
+    },
+    ended: async () => running ?? undefined,
+  }
 }

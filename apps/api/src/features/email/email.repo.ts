@@ -87,35 +87,54 @@ const removeSecretsIf = (isFinal: RawBuilder<boolean>) => sql`
   text = case when ${isFinal} then ${secretsRemoved('text')} else m.text end`
 
 /**
- * Claims the email that has been due longest, so that no other worker sends it. The claim of a worker that dies
- * expires. Campaign emails have their own queue (campaign-sending.repo.ts).
+ * Claims the emails that have been due longest, so that no other worker sends them. The claims of a worker that dies
+ * expire. Campaign emails have their own queue (campaign-sending.repo.ts).
  */
-export async function claimEmail(db: Db, claimSeconds: number): Promise<ClaimedEmail | null> {
+export async function claimEmails(db: Db, count: number, claimSeconds: number): Promise<ClaimedEmail[]> {
   const { rows } = await sql<ClaimedEmail>`
-    update mails m set attempts = m.attempts + 1, status = ${judgedStatus},
-      claimed_until = now() + ${claimSeconds}::integer * interval '1 second',
-      ${removeSecretsIf(sql<boolean>`${judgedStatus} <> m.status`)}
-    where m.mail_id = (
+    with due as materialized (
       select mail_id from mails
       where status = 'pending' and campaign_id is null and due_at <= now() and (claimed_until is null or claimed_until < now())
-      order by due_at, mail_id limit 1 for update skip locked
+      order by due_at, mail_id limit ${count} for update skip locked
+    ), claimed as (
+      update mails m set attempts = m.attempts + 1, status = ${judgedStatus},
+        claimed_until = now() + ${claimSeconds}::integer * interval '1 second',
+        ${removeSecretsIf(sql<boolean>`${judgedStatus} <> m.status`)}
+      from due where due.mail_id = m.mail_id
+      returning m.*
     )
-    returning m.mail_id as "mailId", m.status, m.recipient, m.reply_to as "replyTo", m.sender_type as "senderType", m.subject,
+    select m.mail_id as "mailId", m.status, m.recipient, m.reply_to as "replyTo", m.sender_type as "senderType", m.subject,
       array(select e.message_id from mails e where e.thread = m.thread and e.mail_id < m.mail_id
         and e.message_id is not null order by e.mail_id) as "references", m.html, m.text, m.template, m.data, m.attempts,
-      m.created_at as "createdAt"`.execute(db)
-  return rows[0] ?? null
+      m.created_at as "createdAt"
+    from claimed m order by m.due_at, m.mail_id`.execute(db)
+  return rows
 }
 
-/** Marks an email as accepted by the mail server. Deletes its sources, as it will never be sent again. */
-export async function markSent(
-  db: Db,
-  email: { mailId: number; messageId: string; html: string; text: string },
-): Promise<void> {
+/** Returns claimed emails that were not sent to the queue. The claim does not count as an attempt. */
+export async function releaseEmails(db: Db, mailIds: readonly number[]): Promise<void> {
   await sql`
-    update mails set status = 'sent', sent_at = now(), claimed_until = null, last_error = null,
-      message_id = ${email.messageId}, html = ${email.html}, text = ${email.text}, data = null
-    where mail_id = ${email.mailId}`.execute(db)
+    update mails set claimed_until = null, attempts = attempts - 1
+    where status = 'pending' and mail_id = any(${[...mailIds]}::bigint[])`.execute(db)
+}
+
+/** An email that the mail server accepted, with the content to store. */
+export interface SentEmail {
+  mailId: number
+  messageId: string
+  html: string
+  text: string
+}
+
+/** Marks emails as accepted by the mail server. Deletes their sources, as they will never be sent again. */
+export async function markSent(db: Db, emails: readonly SentEmail[]): Promise<void> {
+  const column = <Name extends keyof SentEmail>(name: Name): SentEmail[Name][] => emails.map((email) => email[name])
+  await sql`
+    update mails m set status = 'sent', sent_at = now(), claimed_until = null, last_error = null,
+      message_id = s.message_id, html = s.html, text = s.text, data = null
+    from unnest(${column('mailId')}::bigint[], ${column('messageId')}::text[], ${column('html')}::text[],
+      ${column('text')}::text[]) as s (mail_id, message_id, html, text)
+    where m.mail_id = s.mail_id`.execute(db)
 }
 
 /** Records a failed attempt: schedules a retry, or marks the email as failed and removes its secrets. */

@@ -125,36 +125,88 @@ test('skips an email that another worker has claimed', async () => {
   expect(await sendQueuedEmails(shop.deps, never)).toBe(0)
 })
 
-test('two concurrent workers send no email twice', async () => {
-  const shop = await createTestApp()
+/** With and without claims and records of several emails at once. */
+const BATCHES: Record<string, string>[] = [{ EMAIL_BATCH: '1' }, { EMAIL_BATCH: '4' }, {}]
+
+test.each(BATCHES)('two concurrent workers send no email twice (%j)', async (environment) => {
+  const shop = await createTestApp(environment)
   for (let index = 0; index < 5; index += 1) await anOrderEmail(shop)
   await Promise.all([sendQueuedEmails(shop.deps, never), sendQueuedEmails(shop.deps, never)])
   expect(new Set(shop.emailTransport.sent.map(({ messageId }) => messageId)).size).toBe(5)
   expect(shop.emailTransport.sent).toHaveLength(5)
 })
 
-test('sends several emails concurrently', async () => {
+test.each(BATCHES)('sends several emails concurrently (%j)', async (environment) => {
   const all = Promise.withResolvers<void>()
   let atOnce = 0
   const send = async (): Promise<void> => {
     if ((atOnce += 1) === 4) all.resolve()
     await all.promise
   }
-  const shop = await createTestApp({}, { emailTransport: { send, close() {} } })
+  const shop = await createTestApp(environment, { emailTransport: { send, close() {} } })
   for (let index = 0; index < 4; index += 1) await anOrderEmail(shop)
   expect(await sendQueuedEmails(shop.deps, never)).toBe(4)
 })
 
-test('stops between two emails when aborted', async () => {
+test.each(BATCHES)('stops between two emails when aborted (%j)', async (environment) => {
   const stop = new AbortController()
-  const shop = await createTestApp({}, { emailTransport: { send: async () => stop.abort(), close() {} } })
+  const shop = await createTestApp(environment, { emailTransport: { send: async () => stop.abort(), close() {} } })
   for (let index = 0; index < 8; index += 1) await anOrderEmail(shop)
   const count = await sendQueuedEmails(shop.deps, stop.signal)
   const rows = await emailRows(shop)
   // Sends the emails claimed by then and leaves the others unchanged.
   expect(rows.filter(({ status, attempts }) => status === 'sent' && attempts === 1)).toHaveLength(count)
-  expect(rows.filter(({ status, attempts }) => status === 'pending' && attempts === 0)).toHaveLength(8 - count)
+  const isUntouched = ({ status, attempts, claimed_until }: (typeof rows)[number]): boolean =>
+    status === 'pending' && attempts === 0 && claimed_until === null
+  expect(rows.filter(isUntouched)).toHaveLength(8 - count)
   expect(count).toBeLessThan(8)
+})
+
+test.each(BATCHES)('sends every email and records each with its own content (%j)', async (environment) => {
+  const shop = await createTestApp(environment)
+  for (let index = 0; index < 12; index += 1) await anOrderEmail(shop, `Sac ${index}.`)
+  expect(await sendQueuedEmails(shop.deps, never)).toBe(12)
+  const rows = await emailRows(shop)
+  expect(rows).toHaveLength(12)
+  for (const [index, row] of rows.entries()) {
+    expect(row).toMatchObject({ status: 'sent', attempts: 1, claimed_until: null, data: null })
+    expect(row.text).toContain(`1 x Sac ${index}.`)
+    expect(row.html).toContain(`Sac ${index}.`)
+    const sent = shop.emailTransport.sent.find(({ messageId }) => messageId === row.message_id)
+    expect(sent?.text).toContain(`1 x Sac ${index}.`)
+  }
+})
+
+test.each(BATCHES)('a failed email does not delay the others of its batch (%j)', async (environment) => {
+  const sent: string[] = []
+  const send = async ({ text, messageId }: { text: string; messageId: string }): Promise<void> => {
+    if (text.includes('Sac 2.')) throw new Error('greylisted')
+    if (text.includes('Sac 3.')) throw new EmailRejectedError('no')
+    sent.push(messageId)
+  }
+  const shop = await createTestApp(environment, { emailTransport: { send, close() {} } })
+  for (let index = 0; index < 6; index += 1) await anOrderEmail(shop, `Sac ${index}.`)
+  expect(await sendQueuedEmails(shop.deps, never)).toBe(4)
+  const rows = await emailRows(shop)
+  expect(rows.map(({ status }) => status)).toEqual(['sent', 'sent', 'pending', 'failed', 'sent', 'sent'])
+  expect(new Set(sent)).toEqual(new Set(rows.flatMap(({ message_id }) => message_id ?? [])))
+  expect(rows[3]?.data).not.toContain('/pay/ORD-')
+})
+
+test('sends few statements for many emails', async () => {
+  const shop = await createTestApp()
+  for (let index = 0; index < 10; index += 1) await anOrderEmail(shop)
+  const statements: string[] = []
+  const db = shop.deps.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  expect(await sendQueuedEmails({ ...shop.deps, db }, never)).toBe(10)
+  // A full claim, its settings, at most one record per email, and a claim that finds none.
+  expect(statements.length).toBeLessThanOrEqual(13)
 })
 
 test('logs neither the address nor the reply of the server', async () => {

@@ -1,20 +1,23 @@
 import { isNoMailboxError } from '@atelier/domain/email/email-errors'
 import { EmailRejectedError } from '../../../adapters/email/email-transport.ts'
 import { inTransaction } from '../../../db/client.ts'
+import { claimInBatches } from '../../../claim-in-batches.ts'
+import { coalesceWrites } from '../../../coalesce-writes.ts'
 import type { Deps } from '../../../deps.ts'
 import { drainDue } from '../../../drain-due.ts'
 import { hashToken, newToken } from '../../../secret-token.ts'
 import { oneClickUrl, unsubscribeUrl } from '../../../unsubscribe-links.ts'
 import { insertUnsubscribeLink } from '../../newsletter/newsletter.public.ts'
+import type { ShopSettings } from '@atelier/domain/shop/shop.schema'
 import { readShopSettings } from '../../shop/shop.public.ts'
-import { claimEmail, markFailed, markSent, type ClaimedEmail } from '../email.repo.ts'
+import { claimEmails, markFailed, markSent, releaseEmails, type ClaimedEmail, type SentEmail } from '../email.repo.ts'
 import { errorName, messageIdOf, retryWrite, senderOf, withoutSecrets } from './email-delivery.ts'
 import { suppressDeadMailbox } from '../suppressions/suppressions.repo.ts'
 import { isAutomaticEmail, renderEmail } from './render-email.ts'
 
 /** Delays between the attempts; after the last one the email has failed. */
 const RETRY_AFTER_SECONDS = [60, 300, 1_800, 7_200, 43_200]
-/** Longer than any attempt can take: after a shorter claim, a second worker would send the same email. */
+/** Longer than two attempts in a row can take: after a shorter claim, a second worker would send the same email. */
 const CLAIM_SECONDS = 600
 
 /** Equals the number of connections to the mail server. */
@@ -26,26 +29,67 @@ const CONCURRENCY = 5
  */
 const accepted = new Set<number>()
 
-/** Sends all due emails concurrently, until none is left or `signal` aborts. Returns the number of accepted emails. */
+/** An email to send, with the settings at the time of its claim. */
+type DueEmail = ClaimedEmail & { settings: ShopSettings }
+
+type RecordSent = (email: SentEmail) => Promise<void>
+
+/**
+ * Sends all due emails concurrently, until none is left or `signal` aborts. Claims EMAIL_BATCH emails per statement and
+ * records together what the mail server accepts at once. Returns the number of accepted emails.
+ */
 export async function sendQueuedEmails(deps: Deps, signal: AbortSignal): Promise<number> {
+  const { db, log, config } = deps
   let count = 0
-  await drainDue({
-    concurrency: CONCURRENCY,
-    signal,
-    onError: (error, { mailId }) => deps.log.warn({ err: error, mailId }, 'email not sent'),
-    claim: () => claimEmail(deps.db, CLAIM_SECONDS),
-    handle: async (email) => {
-      if (email.status === 'pending' && (await sendOne(deps, email))) count += 1
-    },
+  const batches = claimInBatches<DueEmail>({
+    size: config.EMAIL_BATCH,
+    claimBatch: (size) => claimBatch(deps, size),
+    release: (emails) => releaseEmails(db, mailIdsOf(emails)),
   })
+  const record = (emails: readonly SentEmail[]): Promise<void> => retryWrite(() => markSent(db, emails))
+  const recordSent: RecordSent = config.EMAIL_BATCH === 1 ? (email) => record([email]) : coalesceWrites(record)
+  try {
+    await drainDue({
+      concurrency: CONCURRENCY,
+      signal,
+      onError: (error, { mailId }) => log.warn({ err: error, mailId }, 'email not sent'),
+      claim: batches.claim,
+      handle: async (email) => {
+        if (await sendOne(deps, email, recordSent)) count += 1
+      },
+    })
+  } finally {
+    await batches.releaseRest()
+  }
   return count
 }
 
-async function sendOne(deps: Deps, email: ClaimedEmail): Promise<boolean> {
+const mailIdsOf = (emails: readonly ClaimedEmail[]): number[] => emails.map(({ mailId }) => mailId)
+
+async function claimBatch({ db }: Deps, size: number): Promise<DueEmail[]> {
+  const emails = await claimEmails(db, size, CLAIM_SECONDS)
+  if (emails.length === 0) return []
+  const settings = await readSettings(db, emails)
+  return emails.map((email) => ({ ...email, settings }))
+}
+
+/** Returns the emails to the queue when the settings cannot be read. */
+async function readSettings(db: Deps['db'], emails: readonly ClaimedEmail[]): Promise<ShopSettings> {
+  try {
+    return await readShopSettings(db)
+  } catch (error) {
+    await releaseEmails(db, mailIdsOf(emails)).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Sends an email. Returns whether the mail server accepted it. */
+async function sendOne(deps: Deps, email: DueEmail, recordSent: RecordSent): Promise<boolean> {
+  if (email.status !== 'pending') return false
+  const { settings } = email
   const messageId = messageIdOf(email, deps.config.MAIL_FROM)
   let rendered: { html: string; text: string }
   try {
-    const settings = await readShopSettings(deps.db)
     const token = email.senderType === 'marketing' ? await createUnsubscribeToken(deps, email.recipient) : null
     const unsubscribeLink = token === null ? null : unsubscribeUrl(deps.config, token)
     const brand = { brand: settings.brand, support: deps.terms.support }
@@ -65,7 +109,7 @@ async function sendOne(deps: Deps, email: ClaimedEmail): Promise<boolean> {
     return false
   }
   accepted.add(email.mailId)
-  await retryWrite(() => markSent(deps.db, { mailId: email.mailId, messageId, ...withoutSecrets(rendered) }))
+  await recordSent({ mailId: email.mailId, messageId, ...withoutSecrets(rendered) })
   accepted.delete(email.mailId)
   return true
 }
