@@ -13,11 +13,17 @@ export const isOtherVersion = shopFolder !== root
 /** Builds the front ends of the measured version if they are stale. */
 export const { ensureBuilt } = (await import(join(shopFolder, 'scripts/project/build.mjs'))) as typeof build
 
-type ShopProcess = Pick<typeof shopProcess, 'nodeFlags' | 'withAllocator'>
+type ShopProcess = Pick<typeof shopProcess, 'nodeFlags' | 'withAllocator'> &
+  Partial<Pick<typeof shopProcess, 'mainFile'>>
 
 const options = join(shopFolder, 'scripts/project/shop-process.mjs')
 
 /** How `npm start` of the measured version starts the process. The first versions used no options. */
-export const { nodeFlags, withAllocator }: ShopProcess = existsSync(options)
+const shop: ShopProcess = existsSync(options)
   ? ((await import(options)) as typeof shopProcess)
   : { nodeFlags: [], withAllocator: (environment) => environment }
+
+export const { nodeFlags, withAllocator } = shop
+
+/** The program that `npm start` of the measured version starts. The first versions had no bundle. */
+export const mainFile = shop.mainFile?.() ?? join(shopFolder, 'apps/api/src/main.ts')

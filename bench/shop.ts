@@ -1,12 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../scripts/project/ports.mjs'
-import { nodeFlags, shopFolder, withAllocator } from './measured-shop.ts'
+import { mainFile, nodeFlags, withAllocator } from './measured-shop.ts'
 
-const MAIN = join(shopFolder, 'apps/api/src/main.ts')
 /** The unit of /proc/PID/stat, which is the same on every Linux. */
 const TICK_MS = 10
 
@@ -56,7 +54,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     ...settings,
   }
   const startedAt = performance.now()
-  const shop = spawn(process.execPath, [...nodeFlags, MAIN], {
+  const shop = spawn(process.execPath, [...nodeFlags, mainFile], {
     env: withAllocator(env),
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,4 +1,4 @@
-// npm run build: builds the front ends that are stale.
+// npm run build: builds the front ends and the server if they are stale.
 import { ensureBuilt } from './project/build.mjs'
 import { ensureInstalled } from './project/install.mjs'
 import { exitOnError } from './project/run.mjs'
@@ -6,5 +6,5 @@ import { exitOnError } from './project/run.mjs'
 await exitOnError(async () => {
   await ensureInstalled()
   const built = await ensureBuilt()
-  if (built === 0) console.log('Both front ends are built already.')
+  if (built === 0) console.log('Everything is built already.')
 })

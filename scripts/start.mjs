@@ -1,10 +1,9 @@
 // npm start: installs what is missing, builds what is stale, opens the shop.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { ensureBuilt } from './project/build.mjs'
 import { ensureInstalled } from './project/install.mjs'
 import { exitOnError, onParentExit } from './project/run.mjs'
-import { nodeFlags, withAllocator } from './project/shop-process.mjs'
+import { mainFile, nodeFlags, withAllocator } from './project/shop-process.mjs'
 import { environment, pinnedNode, root } from './project/workspace.mjs'
 
 await exitOnError(async () => {
@@ -13,7 +12,7 @@ await exitOnError(async () => {
 })
 
 // The IPC channel closes when this script has ended, for any reason.
-const shop = spawn(pinnedNode, [...nodeFlags, join(root, 'apps/api/src/main.ts')], {
+const shop = spawn(pinnedNode, [...nodeFlags, mainFile()], {
   cwd: root,
   env: withAllocator(environment()),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { runCommand, secondsSince } from './run.mjs'
 import { cacheFolder, root } from './workspace.mjs'
 
-/** The two front ends: inputs of the build, the stamp of the last build, and the folder of browser files. */
-const SITES = [
+/** What is built: its sources, the command, a file of the last build, and the folder of browser files, if any. */
+const PROJECTS = [
   {
     name: 'storefront',
     folder: 'apps/storefront',
@@ -22,34 +22,49 @@ const SITES = [
     proof: 'dist/index.html',
     publicFiles: 'dist',
   },
+  {
+    name: 'server',
+    folder: 'apps/api',
+    sources: ['apps/api/src', 'apps/api/package.json', 'apps/api/vite.config.ts'],
+    command: ['vite', ['build'], 'vite'],
+    proof: 'build/main.js',
+  },
 ]
 
 const NOT_SOURCES = new Set(['build', 'dist', 'node_modules', '.react-router'])
 const COMPRESSIBLE = new Set(['.css', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest', '.xml'])
 const WORTH_COMPRESSING = 860
 
-/** Builds each front end whose sources, packages or lockfile changed since its last build; both in parallel. */
+/** Builds each project whose sources, packages or lockfile changed since its last build; all in parallel. */
 export async function ensureBuilt() {
-  const stale = SITES.filter((site) => !isBuilt(site))
+  const stale = PROJECTS.filter((project) => !isBuilt(project))
   const results = await Promise.allSettled(stale.map(build))
   const reasons = results.filter(({ status }) => status === 'rejected').map(({ reason }) => reason.message)
   if (reasons.length > 0) throw new Error(reasons.join('\n\n'))
   return stale.length
 }
 
-const hashFile = (site) => join(cacheFolder, `built-${site.name}`)
+const hashFile = (project) => join(cacheFolder, `built-${project.name}`)
 
-function isBuilt(site) {
-  const path = hashFile(site)
+function isBuilt(project) {
+  const path = hashFile(project)
   return (
-    existsSync(join(root, site.folder, site.proof)) && existsSync(path) && readFileSync(path, 'utf8') === hashOf(site)
+    existsSync(join(root, project.folder, project.proof)) &&
+    existsSync(path) &&
+    readFileSync(path, 'utf8') === hashOf(project)
   )
 }
 
 /** Hashes the names and bytes of everything a build depends on. */
-function hashOf(site) {
+function hashOf(project) {
   const hash = createHash('sha256')
-  const inputs = [site.folder, 'packages/domain', 'packages/api-client', 'package-lock.json', 'tsconfig.base.json']
+  const inputs = [
+    ...(project.sources ?? [project.folder]),
+    'packages/domain',
+    'packages/api-client',
+    'package-lock.json',
+    'tsconfig.base.json',
+  ]
   inputs.push('scripts/project/build.mjs')
   for (const path of inputs.flatMap((input) => filesOf(join(root, input)))) {
     hash
@@ -69,19 +84,19 @@ function filesOf(path) {
     .flatMap((entry) => filesOf(join(path, entry.name)))
 }
 
-async function build(site) {
+async function build(project) {
   const startedAt = performance.now()
-  console.log(`Building the ${site.name} ...`)
-  const before = hashOf(site)
-  rmSync(hashFile(site), { force: true })
-  const [packageName, args, command] = site.command
+  console.log(`Building the ${project.name} ...`)
+  const before = hashOf(project)
+  rmSync(hashFile(project), { force: true })
+  const [packageName, args, command] = project.command
   const env = { NODE_ENV: 'production' }
-  const { code, output } = await runCommand(packageName, args, { command, cwd: join(root, site.folder), env })
-  if (code !== 0) throw new Error(`The ${site.name} cannot be built:\n${output.trimEnd()}`)
-  await compressFiles(join(root, site.folder, site.publicFiles))
+  const { code, output } = await runCommand(packageName, args, { command, cwd: join(root, project.folder), env })
+  if (code !== 0) throw new Error(`The ${project.name} cannot be built:\n${output.trimEnd()}`)
+  if (project.publicFiles) await compressFiles(join(root, project.folder, project.publicFiles))
   mkdirSync(cacheFolder, { recursive: true })
-  writeFileSync(hashFile(site), before)
-  console.log(`Built the ${site.name} in ${secondsSince(startedAt)}.`)
+  writeFileSync(hashFile(project), before)
+  console.log(`Built the ${project.name} in ${secondsSince(startedAt)}.`)
 }
 
 /** Writes maximally compressed copies beside the files, so that the server need not compress them per request. */

@@ -1,7 +1,17 @@
+import { join } from 'node:path'
+import { root } from './workspace.mjs'
+
 /**
  * How the shop's process is started. It runs without these options too, with more memory under load. The systemd unit
  * (docs/operations/atelier@.service) states the same, and a test compares the two. docs/operations.md has the figures.
  */
+
+/**
+ * Returns the program to start: the bundle of the server, which starts in half the time (decision 45), or its sources with
+ * SERVER_BUNDLE=0.
+ */
+export const mainFile = ({ SERVER_BUNDLE } = process.env) =>
+  join(root, SERVER_BUNDLE === '0' ? 'apps/api/src/main.ts' : 'apps/api/build/main.js')
 
 /**
  * Limits of V8's heap. Its young generation (MB) grows to 48 MB under load by default, or stays at 1 MB when little

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './ports.mjs'
 import { onProcessExit, start } from './run.mjs'
-import { pinnedNode, root } from './workspace.mjs'
+import { mainFile } from './shop-process.mjs'
+import { pinnedNode } from './workspace.mjs'
 
 const READY_TIMEOUT_MS = 180_000
 const OUTPUT_LINES = 30
@@ -31,7 +32,7 @@ export async function startTestShop() {
     WORKER: undefined,
   }
   const output = []
-  const shop = start(pinnedNode, [join(root, 'apps/api/src/main.ts')], {
+  const shop = start(pinnedNode, [mainFile()], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -24,11 +24,11 @@ export interface ShopProcess {
 
 /**
  * Runs the real program in a separate process without this process's environment; `listeningFd` is passed as systemd
- * does.
+ * does. `main` is another build of the program.
  */
-export function runMain(environment: Record<string, string>, listeningFd?: number): ShopProcess {
+export function runMain(environment: Record<string, string>, listeningFd?: number, main = MAIN): ShopProcess {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), LOG_LEVEL: 'warn', ...environment }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe', listeningFd ?? 'ignore'] })
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe', listeningFd ?? 'ignore'] })
   let stdout = ''
   let stderr = ''
   child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
