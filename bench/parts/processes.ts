@@ -41,7 +41,7 @@ interface Round {
   buyersMs: number
 }
 
-/** Measures checkouts by card with one and two processes, on one and two cores (docs/operations.md, sizing). */
+/** Measures checkouts by card with one and two processes, on one and two cores ('Sizing a machine' in docs/operations.md). */
 export async function processes(bench: Bench): Promise<void> {
   if (availableParallelism() < 2) return console.log('Skipped: the part processes needs two cores.')
   const databaseUrl = await bench.demoDatabase('bench_processes')
