@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import {
   EmailRejectedError,
   MailServerUnavailableError,
   DeliveryUncertainError,
-  parseSender,
   type EmailTransport,
   type OutgoingEmail,
 } from './email-transport.ts'
+import { composeMessage } from './mime-message.ts'
 
 /** No content of a message may make the library read files or URLs. */
 const SAFE = { disableFileAccess: true, disableUrlAccess: true } as const
@@ -22,35 +22,6 @@ type EmailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>
 export function openEmailTransport(config: EmailConfig): EmailTransport {
   return config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : fileTransport(config)
 }
-
-const message = (email: OutgoingEmail, from: string): SendMailOptions => ({
-  messageId: email.messageId,
-  date: email.date,
-  from: {
-    ...parseSender(from),
-    ...(email.fromName === null ? undefined : { name: email.fromName }),
-    ...(email.fromAddress === null ? undefined : { address: email.fromAddress }),
-  },
-  to: { name: '', address: email.to },
-  ...(email.replyTo ? { replyTo: { name: '', address: email.replyTo } } : undefined),
-  ...(email.references.length > 0
-    ? { references: [...email.references], inReplyTo: email.references.at(-1) ?? '' }
-    : undefined),
-  headers: {
-    ...(email.isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : undefined),
-    ...(email.unsubscribeUrl === null ? undefined : unsubscribeHeaders(email.unsubscribeUrl)),
-  },
-  subject: email.subject,
-  html: email.html,
-  text: email.text,
-  ...SAFE,
-})
-
-/** RFC 8058: email programs unsubscribe with one POST, without opening a page. A URL contains no line break. */
-const unsubscribeHeaders = (url: string) => ({
-  'List-Unsubscribe': { prepared: true, value: `<${new URL(url).href}>` },
-  'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
-})
 
 function smtpTransport(url: string, from: string): EmailTransport {
   const pools = { transactional: smtpPool(url, from), campaigns: smtpPool(url, from) }
@@ -91,7 +62,7 @@ function smtpPool(url: string, from: string): { send: (email: OutgoingEmail) => 
   return {
     async send(email) {
       try {
-        await transport.sendMail(message(email, from))
+        await transport.sendMail({ ...composeMessage(email, from), messageId: email.messageId, ...SAFE })
       } catch (error) {
         throw classifyError(error, handedOver.has(email.messageId))
       } finally {
@@ -122,17 +93,20 @@ function classifyError(error: unknown, isHandedOver: boolean): unknown {
 
 function fileTransport({ DATA_DIR, MAIL_FROM }: EmailConfig): EmailTransport {
   const folder = join(DATA_DIR, 'mail')
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...SAFE })
   return {
     async send(email) {
-      const { message: content } = await transport.sendMail(message(email, MAIL_FROM))
-      await mkdir(folder, { recursive: true })
+      const { raw } = composeMessage(email, MAIL_FROM)
       // The name derives from the message id: a message sent twice is one file. Renamed when it is complete.
       const id = createHash('sha256').update(email.messageId).digest('hex').slice(0, 12)
       const path = join(folder, `${email.date.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`)
-      await writeFile(`${path}.part`, content as Buffer, { mode: 0o600 })
+      const write = (): Promise<void> => writeFile(`${path}.part`, raw.replaceAll('\r\n', '\n'), { mode: 0o600 })
+      await write().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        await mkdir(folder, { recursive: true })
+        await write()
+      })
       await rename(`${path}.part`, path)
     },
-    close: () => transport.close(),
+    close: () => undefined,
   }
 }
