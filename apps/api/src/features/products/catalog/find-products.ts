@@ -44,11 +44,12 @@ export function createProductFinder(db: Db, { preparesSearches = true }: FinderO
   const cap = limits.catalog.countedMatches
 
   const findRare = async (listing: Listing, { sort, slice }: Page & { slice: RowRange }): Promise<Found | null> => {
-    const { text } = listing
-    if (!preparesSearches || !text) return null
+    const { text, ids, colors, isAvailable, ...filters } = listing
+    const hasOtherFilters = ids.length > 0 || colors.length > 0 || isAvailable
+    if (!preparesSearches || !text || hasOtherFilters) return null
     const estimate = estimateMatches(text, await frequencies.get('', () => readWordFrequencies(db)))
     if (estimate > MAX_RARE_MATCHES) return null
-    const found = await findByRareWords(db, { ...listing, text }, { sort, slice, maxMatches: MAX_RARE_MATCHES })
+    const found = await findByRareWords(db, { ...filters, text }, { sort, slice, maxMatches: MAX_RARE_MATCHES })
     return found && { ...found, total: Math.min(found.total, cap) }
   }
 

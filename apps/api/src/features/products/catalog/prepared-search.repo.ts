@@ -10,6 +10,11 @@ export interface FoundPage {
   stocks: ProductStock[]
 }
 
+/** The filters that a prepared search can have: they make few statements, and each connection holds the plan of each. */
+export interface RareSearch extends Pick<Listing, 'category' | 'minPriceCents' | 'maxPriceCents'> {
+  text: TextQuery
+}
+
 /**
  * Finds products by words that few products have, and returns a page of them and their stock; null when more than
  * `maxMatches` have the words. Prepared, because planning takes longer than such a search. The inner selects hide the
@@ -17,19 +22,19 @@ export interface FoundPage {
  */
 export async function findByRareWords(
   db: Db,
-  { text, ...filters }: Omit<Listing, 'text'> & { text: TextQuery },
+  { text, ...filters }: RareSearch,
   { sort, slice, maxMatches }: { sort: ProductSort | null; slice: RowRange; maxMatches: number },
 ): Promise<FoundPage | null> {
   const order = sort === null ? sql`p.is_named desc, ${ORDER.newest}` : ORDER[sort]
   const { rows } = await sql<{ matches: number; total: number; productId: string | null; stock: string }>`
     with matched as materialized (
-      select p.product_id, p.created_at, p.price_cents, p.compare_at_price_cents, p.is_new, p.category, p.status,
-        p.color_names, p.name_search @@ (select to_tsquery('simple', ${text.any})) as is_named
+      select p.product_id, p.created_at, p.price_cents, p.compare_at_price_cents, p.is_new, p.category,
+        p.name_search @@ (select to_tsquery('simple', ${text.any})) as is_named
       from products p where ${visible} and p.search @@ (select to_tsquery('simple', ${text.all}))
       limit ${sql.lit(maxMatches + 1)}
     ), found as materialized (
       select p.product_id, p.created_at, p.price_cents, p.is_named from matched p
-      where ${sql.join(filterConditions(filters), sql` and `)}
+      where ${sql.join(filterConditions({ ...filters, ids: [], colors: [], isAvailable: false }), sql` and `)}
     )
     select c.matches, c.total, p.product_id as "productId", ${stockOf} as stock
     from (select (select count(*) from matched) as matches, (select count(*) from found) as total) c

@@ -67,11 +67,8 @@ test('words of too many products are not searched by the prepared statement', as
       {
         category: undefined,
         text: { all: word, any: word, terms: [[word]] },
-        ids: [],
-        colors: [],
         minPriceCents: null,
         maxPriceCents: null,
-        isAvailable: false,
       },
       { sort: null, slice: { limit: 2, offset: 0 }, maxMatches: 128 },
     )
