@@ -1,9 +1,16 @@
 /** What other features may use of auth. */
 
 export { deleteSessionOf, listOpenSessions, type OpenSession } from './open-sessions.repo.ts'
-export { deleteSession, deleteSessionsOf, insertSession, listValidSessions } from './sessions.repo.ts'
+export { deleteSession, deleteSessionsOf, insertSession, listValidSessions, type NewSession } from './sessions.repo.ts'
 export { deleteTwoFactor } from './two-factor/two-factor.repo.ts'
-export { insertUser, markEmailVerified, updateLastLogin, updateStaffPassword, updateUser } from './users.repo.ts'
+export {
+  insertGuestWithSession,
+  insertUser,
+  markEmailVerified,
+  updateLastLogin,
+  updateStaffPassword,
+  updateUser,
+} from './users.repo.ts'
 export { consumeLink, deleteLinks, findLink, insertLink, type OpenedLink } from './auth-tokens.repo.ts'
 export { scheduleInactiveDeletions, takeAccountsToWarn } from './inactive-accounts.repo.ts'
 export { authPersonalData } from './personal-data.repo.ts'

@@ -1,5 +1,5 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { UsersTable } from '../../db/tables.ts'
 
@@ -26,13 +26,16 @@ export interface Expiry {
   expiresInMs: number
 }
 
+/** An insert for a larger statement: opens the session of a user of `users`, a table or query with the users' columns. */
+export const openSession = (session: NewSession, users: RawBuilder<unknown>) => sql`
+  insert into sessions (token_hash, audience, user_id, idle_expires_at, absolute_expires_at, device, stamp)
+  select ${session.tokenHash}::bytea, ${session.audience}::text, u.user_id, ${inMs(session.idleMs)}, ${inMs(session.absoluteMs)},
+    ${session.device ?? ''}::text, ${sessionStamp}
+  from ${users} u where u.user_id = ${session.userId}::text`
+
 /** Opens a session. It expires by the database's clock, which all processes share. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<Expiry> {
-  const { rows } = await sql<Expiry>`
-    insert into sessions (token_hash, audience, user_id, idle_expires_at, absolute_expires_at, device, stamp)
-    select ${session.tokenHash}, ${session.audience}, u.user_id, ${inMs(session.idleMs)}, ${inMs(session.absoluteMs)},
-      ${session.device ?? ''}, ${sessionStamp}
-    from users u where u.user_id = ${session.userId}
+  const { rows } = await sql<Expiry>`${openSession(session, sql`users`)}
     returning idle_expires_at as "expiresAt", ${msUntil('idle_expires_at')} as "expiresInMs"`.execute(tx)
   const [opened] = rows
   if (!opened) throw new Error('cannot open a session: the user does not exist')

@@ -1,7 +1,8 @@
 import { limits } from '@atelier/domain/limits'
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { UsersTable } from '../../db/tables.ts'
+import { openSession, type NewSession } from './sessions.repo.ts'
 
 export type UserRow = Pick<
   Selectable<UsersTable>,
@@ -42,6 +43,28 @@ export async function insertUser(tx: Tx, user: Insertable<UsersTable>): Promise<
     .returning('user_id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/**
+ * Inserts a guest and opens its first session, in one statement. Returns false if the ID is taken: by a user, or where
+ * `isTaken` says so.
+ */
+export async function insertGuestWithSession(
+  db: Db,
+  guest: { userId: string; email: string; name: string; at: Date },
+  session: NewSession,
+  isTaken: RawBuilder<boolean>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with guest as (
+      insert into users (user_id, email, name, role, created_at, updated_at, last_login_at)
+      select ${guest.userId}::text, ${guest.email}::text, ${guest.name}::text, 'guest', at, at, at
+      from (select ${guest.at}::timestamptz as at) now where not ${isTaken}
+      on conflict do nothing returning *
+    ),
+    session as (${openSession(session, sql`guest`)})
+    select from guest`.execute(db)
+  return rows.length > 0
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
-import { insertUser, updateUser } from '../auth/auth.public.ts'
+import { insertGuestWithSession, insertUser, updateUser, type NewSession } from '../auth/auth.public.ts'
 
 export interface CustomerRow {
   userId: string
@@ -75,21 +75,25 @@ export const insertCustomer = (tx: Tx, { userId, email, name, passwordHash, at }
     last_login_at: at,
   })
 
-/**
- * Returns false if the id is taken, even by an order only. `isOwn`: the caller has this guest's session, so name and
- * address may change.
- */
-export async function saveGuest(
-  tx: Tx,
-  { userId, email, name, at }: { userId: string; email: string; name: string; at: Date },
-  isOwn: boolean,
-): Promise<boolean> {
-  const guest = { email, name, updated_at: at, last_login_at: at }
-  if (isOwn) return updateUser(tx, { userId, role: 'guest' }, guest)
-  const ordered = tx.selectFrom('orders').select('order_id').where('guest_id', '=', userId).limit(1)
-  if (await ordered.executeTakeFirst()) return false
-  return insertUser(tx, { ...guest, user_id: userId, role: 'guest', created_at: at })
+export interface Guest {
+  userId: string
+  email: string
+  name: string
+  at: Date
 }
+
+/** Inserts a guest with its first session. Returns false if the ID is taken, even by an order only. */
+export const insertGuest = (db: Db, guest: Guest, session: NewSession): Promise<boolean> =>
+  insertGuestWithSession(
+    db,
+    guest,
+    session,
+    sql<boolean>`exists (select from orders where guest_id = ${guest.userId}::text)`,
+  )
+
+/** Changes name and address of a guest. Returns false if there is no such guest any more. */
+export const updateGuest = (tx: Tx, { userId, email, name, at }: Guest): Promise<boolean> =>
+  updateUser(tx, { userId, role: 'guest' }, { email, name, updated_at: at, last_login_at: at })
 
 /** Changes to an address that its owner has just proven. Returns false if another account has it. */
 export async function updateEmail(tx: Tx, userId: string, email: string, at: Date): Promise<boolean> {

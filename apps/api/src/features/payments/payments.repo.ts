@@ -267,8 +267,8 @@ export const isOlderThan = (db: Db, paymentId: string, minutes: number): Promise
     .then(({ rows }) => rows[0]?.isOld ?? false)
 
 /**
- * Records a provider event and makes its payment due. Returns the payment's id; null when the event is a duplicate or
- * matches no payment.
+ * Records a provider event and makes its payment due. Returns the payment's id; null when the event is a duplicate,
+ * matches no payment, or its payment is paid and settled.
  */
 export async function recordEvent(
   db: Db,
@@ -282,6 +282,7 @@ export async function recordEvent(
     )
     update payments p set due_at = now() from recorded
     where (p.provider_ref = recorded.provider_ref or p.payment_id = ${paymentId ?? null}::text) and p.provider = ${provider}
+      and (p.settled_at is null or p.state <> 'succeeded')
     returning p.payment_id as "paymentId"`.execute(db)
   return rows[0]?.paymentId ?? null
 }

@@ -1,8 +1,8 @@
 import type { DisputeState } from '@atelier/domain/payments/dispute'
 import { limits } from '@atelier/domain/limits'
 import type { TestCard } from '@atelier/domain/payments/test-cards'
-import { sql, type Insertable } from 'kysely'
-import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
+import { inTransaction, type Db } from '../../../db/client.ts'
 import type { PaymentTables } from '../../../db/payment-tables.ts'
 
 export interface SandboxIntent {
@@ -31,22 +31,19 @@ export async function findIntent(db: Db, intentId: string): Promise<SandboxInten
   return rows[0] ?? null
 }
 
-/** Opens an intent, or returns the one that this key opened before. */
-export async function openSandboxIntent(
+/** Opens an intent, or returns the one that this key opened before: the update changes nothing, so that it is returned. */
+export const openSandboxIntent = (
   db: Db,
   values: Insertable<PaymentTables['sandbox_intents']>,
-): Promise<{ intent_id: string; client_secret: string }> {
-  await db
+): Promise<{ intent_id: string; client_secret: string }> =>
+  db
     .insertInto('sandbox_intents')
     .values(values)
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .execute()
-  return db
-    .selectFrom('sandbox_intents')
-    .select(['intent_id', 'client_secret'])
-    .where('idempotency_key', '=', values.idempotency_key)
+    .onConflict((conflict) =>
+      conflict.column('idempotency_key').doUpdateSet({ idempotency_key: values.idempotency_key }),
+    )
+    .returning(['intent_id', 'client_secret'])
     .executeTakeFirstOrThrow()
-}
 
 export interface IntentChange {
   status: SandboxIntent['status']
@@ -59,33 +56,36 @@ export interface IntentChange {
 }
 
 /**
- * Changes an intent if it has one of the expected states, and queues the webhook about it. Returns false when a
- * concurrent call was faster.
+ * Changes an intent if it has one of the expected states, and queues the webhook about it. Returns the changed intent;
+ * null when a concurrent call was faster, or when `clientSecret` is given and is another one.
  */
-export function changeIntent(
+export async function changeIntent(
   db: Db,
-  intentId: string,
+  { intentId, clientSecret = null }: { intentId: string; clientSecret?: string | null },
   from: readonly SandboxIntent['status'][],
   change: IntentChange,
-): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const { numAffectedRows } = await sql`
+): Promise<SandboxIntent | null> {
+  const settlesIn = change.settlesIn ?? null
+  const { rows } = await sql<SandboxIntent>`
+    with changed as (
       update sandbox_intents set status = ${change.status}::text, message = ${change.message}::text,
         card = coalesce(${change.card ?? null}::text, card),
-        settles_at = now() + ${change.settlesIn ?? null}::double precision * interval '1 second'
-      where intent_id = ${intentId} and status = any(${[...from]}::text[])`.execute(tx)
-    if (numAffectedRows !== 1n) return false
-    await writeEvent(tx, intentId, change.event, change.settlesIn ?? 0)
-    return true
-  })
+        settles_at = now() + ${settlesIn}::double precision * interval '1 second'
+      where intent_id = ${intentId} and status = any(${[...from]}::text[])
+        and client_secret = coalesce(${clientSecret}::text, client_secret)
+      returning *
+    ),
+    event as (${insertEvent(sql`select intent_id from changed`, change.event, settlesIn ?? 0)})
+    select ${intent} from changed i`.execute(db)
+  return rows[0] ?? null
 }
 
-async function writeEvent(db: Db | Tx, intentId: string, kind: string, delaySeconds: number): Promise<void> {
-  await sql`
-    insert into sandbox_events (event_id, intent_id, kind, due_at)
-    values ('evt_' || replace(gen_random_uuid()::text, '-', ''), ${intentId}, ${kind},
-      now() + ${delaySeconds}::double precision * interval '1 second')`.execute(db)
-}
+/** An insert that queues a webhook for each intent of the query `intents (intent_id)`. */
+const insertEvent = (intents: RawBuilder<unknown>, kind: string, delaySeconds: number) => sql`
+  insert into sandbox_events (event_id, intent_id, kind, due_at)
+  select 'evt_' || replace(gen_random_uuid()::text, '-', ''), intent_id, ${kind}::text,
+    now() + ${delaySeconds}::double precision * interval '1 second'
+  from (${intents}) intents`
 
 /** Refunds once per key. Returns null when the amount exceeds what is left of the payment. */
 export async function insertRefund(
@@ -130,7 +130,8 @@ export function changeDispute(
         where sandbox_disputes.state = 'open' and excluded.state <> 'open'
           or sandbox_disputes.state = 'lost' and excluded.state = 'won'
       returning true as "isChanged"`.execute(tx)
-    if (rows.length > 0) await writeEvent(tx, intentId, `dispute.${state}`, 0)
+    if (rows.length > 0)
+      await insertEvent(sql`select ${intentId}::text as intent_id`, `dispute.${state}`, 0).execute(tx)
     const current = await tx
       .selectFrom('sandbox_disputes')
       .select('state')
@@ -160,18 +161,18 @@ export interface SandboxEvent {
 const event = sql`event_id as "eventId", intent_id as "intentId", kind,
   (select d.dispute_id from sandbox_disputes d where d.intent_id = sandbox_events.intent_id) as "disputeId"`
 
-/** Claims the webhook that has been due longest. An undelivered one is due again with an increasing delay. */
-export async function claimEvent(db: Db): Promise<SandboxEvent | null> {
+/** Claims the webhooks that have been due longest. An undelivered one is due again with an increasing delay. */
+export async function claimEvents(db: Db, limit: number): Promise<SandboxEvent[]> {
   const { rows } = await sql<SandboxEvent>`
     update sandbox_events set attempts = attempts + 1, due_at = now() + least(attempts + 1, 60) * interval '30 seconds'
-    where event_id = (select event_id from sandbox_events where delivered_at is null and due_at <= now()
-      order by due_at, event_id limit 1 for update skip locked)
+    where event_id = any(array(select event_id from sandbox_events where delivered_at is null and due_at <= now()
+      order by due_at, event_id limit ${limit}::integer for update skip locked))
     returning ${event}`.execute(db)
-  return rows[0] ?? null
+  return rows
 }
 
-export async function markDelivered(db: Db, eventId: string): Promise<void> {
-  await sql`update sandbox_events set delivered_at = now() where event_id = ${eventId}`.execute(db)
+export async function markDelivered(db: Db, eventIds: readonly string[]): Promise<void> {
+  await sql`update sandbox_events set delivered_at = now() where event_id = any(${[...eventIds]}::text[])`.execute(db)
 }
 
 /** Returns the due webhooks of an intent, oldest first. */

@@ -148,7 +148,7 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { cont
     fetch: async (providerRef) => stateOf(await getIntent(db, providerRef)),
     async cancel(providerRef) {
       const change = { status: 'canceled', message: null, event: 'payment.canceled' } as const
-      if (await changeIntent(db, providerRef, OPEN, change)) delivery.scheduleDelivery()
+      if (await changeIntent(db, { intentId: providerRef }, OPEN, change)) delivery.scheduleDelivery()
       return stateOf(await getIntent(db, providerRef))
     },
     async refund({ providerRef, amountCents, idempotencyKey }) {
@@ -187,17 +187,21 @@ async function submitCard(
   signal: AbortSignal,
 ): Promise<ProviderState> {
   const { db, seconds = { hang: 20, late: 30 } } = options
-  await authorizeIntent(db, providerRef, clientSecret)
   const card = testCardOf(token)
-  if (!card) throw new ProviderError('refused', 'Invalid card details')
-  const change = { ...outcomeOf(card, seconds), card }
-  // A concurrent second submission changes nothing; both calls return the current state.
-  if (await changeIntent(db, providerRef, OPEN, change)) {
-    if (card === '2685')
-      await changeDispute(db, { disputeId: newDisputeId(options), intentId: providerRef, state: 'open' })
-    scheduleDelivery(change.settlesIn)
+  if (!card) {
+    await authorizeIntent(db, providerRef, clientSecret)
+    throw new ProviderError('refused', 'Invalid card details')
   }
-  if (card === '0341') await sleep(seconds.hang * 1_000, undefined, { signal, ref: false })
+  const change = { ...outcomeOf(card, seconds), card }
+  const changed = await changeIntent(db, { intentId: providerRef, clientSecret }, OPEN, change)
+  // A concurrent second submission changes nothing; both calls return the current state.
+  if (!changed) return stateOf(await authorizeIntent(db, providerRef, clientSecret))
+  if (card === '2685') {
+    await changeDispute(db, { disputeId: newDisputeId(options), intentId: providerRef, state: 'open' })
+  }
+  scheduleDelivery(change.settlesIn)
+  if (card !== '0341') return stateOf(changed)
+  await sleep(seconds.hang * 1_000, undefined, { signal, ref: false })
   return stateOf(await getIntent(db, providerRef))
 }
 
@@ -216,7 +220,7 @@ function createControls(options: SandboxOptions, delivery: WebhookDelivery): San
               message: 'Your bank did not confirm the payment.',
               event: 'payment.failed',
             }
-      if (await changeIntent(db, intentId, ['requires_action'], change)) scheduleDelivery()
+      if (await changeIntent(db, { intentId }, ['requires_action'], change)) scheduleDelivery()
       return stateOf(await getIntent(db, intentId))
     },
     async dispute({ intentId, clientSecret, outcome }) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { Logger } from '../../../deps.ts'
 import { signWebhook } from './sandbox-webhooks.ts'
-import { claimEvent, markDelivered, type SandboxEvent } from './sandbox.repo.ts'
+import { claimEvents, markDelivered, type SandboxEvent } from './sandbox.repo.ts'
 
 export interface DeliveryOptions {
   db: Db
@@ -24,27 +24,48 @@ export interface WebhookDelivery {
   scheduleDelivery: (afterSeconds?: number) => void
 }
 
+/** How many webhooks are sent at a time. */
+const BATCH_SIZE = 16
+/** Events of this time are sent together, and after the response to the customer. */
+const DELAY_MS = 50
+
 /** Delivers the sandbox's events to the shop as signed webhooks, at least once each. */
 export function createWebhookDelivery(options: DeliveryOptions): WebhookDelivery {
   const { db, log, secret, now, send, sendsAutomatically } = options
-  const deliver = async (event: SandboxEvent): Promise<boolean> => {
+  const isAccepted = async (event: SandboxEvent): Promise<boolean> => {
     const status = await send(signWebhook(secret, event, now())).catch(() => 0)
     if (status !== 200) log.warn({ eventId: event.eventId, status }, 'sandbox webhook rejected')
-    else await markDelivered(db, event.eventId)
     return status === 200
   }
-  const deliverDue = async (): Promise<number> => {
-    let accepted = 0
-    for (let event = await claimEvent(db); event; event = await claimEvent(db)) if (await deliver(event)) accepted += 1
-    return accepted
+  const deliver = async (events: readonly SandboxEvent[]): Promise<number> => {
+    const accepted = await Promise.all(events.map(isAccepted))
+    const delivered = events.filter((_, index) => accepted[index]).map(({ eventId }) => eventId)
+    if (delivered.length > 0) await markDelivered(db, delivered)
+    return delivered.length
   }
+  const deliverDue = async (): Promise<number> => {
+    let count = 0
+    for (
+      let events = await claimEvents(db, BATCH_SIZE);
+      events.length > 0;
+      events = await claimEvents(db, BATCH_SIZE)
+    ) {
+      count += await deliver(events)
+    }
+    return count
+  }
+  let isScheduled = false
   const scheduleDelivery = (afterSeconds = 0): void => {
-    if (!sendsAutomatically) return
+    if (!sendsAutomatically || (afterSeconds === 0 && isScheduled)) return
+    if (afterSeconds === 0) isScheduled = true
     const timer = setTimeout(
-      () => void deliverDue().catch((error: unknown) => log.warn({ err: error }, 'sending sandbox webhooks failed')),
-      afterSeconds * 1_000 + 50,
+      () => {
+        if (afterSeconds === 0) isScheduled = false
+        deliverDue().catch((error: unknown) => log.warn({ err: error }, 'sending sandbox webhooks failed'))
+      },
+      afterSeconds * 1_000 + DELAY_MS,
     )
     timer.unref()
   }
-  return { deliver, deliverDue, scheduleDelivery }
+  return { deliver: async (event) => (await deliver([event])) === 1, deliverDue, scheduleDelivery }
 }

@@ -8,7 +8,7 @@ import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testin
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { deleteStaleGuests } from '../../auth/users.repo.ts'
-import { saveGuest } from '../customers.repo.ts'
+import { updateGuest } from '../customers.repo.ts'
 
 const aRegistration = (over = {}) => ({
   name: 'Ines Valdor',
@@ -367,7 +367,7 @@ test('a guest renews only an existing guest', async () => {
   const { db } = (await createTestApp()).deps
   const [customer, guest] = [await aCustomer(), await aCustomer({ role: 'guest' })]
   const renew = (userId: string) =>
-    inTransaction(db, (tx) => saveGuest(tx, { userId, email: 'new@example.com', name: 'New', at: new Date() }, true))
+    inTransaction(db, (tx) => updateGuest(tx, { userId, email: 'new@example.com', name: 'New', at: new Date() }))
   expect([await renew(customer.user_id), await renew('guest_gone'), await renew(guest.user_id)]).toEqual([
     false,
     false,

@@ -4,7 +4,7 @@ import { limits } from '@atelier/domain/limits'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken, newToken } from '../../../secret-token.ts'
-import { insertSession } from '../../auth/auth.public.ts'
+import { insertSession, type NewSession } from '../../auth/auth.public.ts'
 
 /** The device of a request, for the customer's list of sessions. */
 export interface SessionOrigin {
@@ -33,21 +33,32 @@ export const presentShopUser = ({ userId, email, name, kind }: Shopper): ShopUse
   isGuest: kind === 'guest',
 })
 
-/** Opens a session with a new token. Expires 30 days after the last visit, by the database's clock. */
-export async function openShopSession(
-  tx: Tx,
+/** A session with a new token, to be stored. Expires 30 days after the last visit, by the database's clock. */
+export function newShopSession(
   { randomBytes }: Pick<Deps, 'randomBytes'>,
   shopper: Shopper,
   origin: SessionOrigin,
-): Promise<ShopSession> {
+): ShopSession & { session: NewSession } {
   const token = newToken(randomBytes)
-  await insertSession(tx, {
+  const session = {
     tokenHash: hashToken(token),
     audience: shopper.kind,
     userId: shopper.userId,
     idleMs: limits.customers.sessionDays * DAY_MS,
     absoluteMs: limits.customers.sessionAbsoluteDays * DAY_MS,
     device: origin.device,
-  })
-  return { token, user: presentShopUser(shopper) }
+  }
+  return { token, user: presentShopUser(shopper), session }
+}
+
+/** Opens a session of an existing customer or guest. */
+export async function openShopSession(
+  tx: Tx,
+  deps: Pick<Deps, 'randomBytes'>,
+  shopper: Shopper,
+  origin: SessionOrigin,
+): Promise<ShopSession> {
+  const { session, ...opened } = newShopSession(deps, shopper, origin)
+  await insertSession(tx, session)
+  return opened
 }
