@@ -167,7 +167,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   mountPayments(mount, deps)
   mountPaymentLinks(mount, deps)
   mountStaffPayments(mount, deps)
-  mountIntents(mount, deps)
+  mountIntents(mount, deps, caches.getVariants)
   if (deps.sandbox) mountSandbox(mount, deps, deps.sandbox)
   mountStaffAnalytics(mount, deps)
   mountVisits(mount, deps, app.visits)

@@ -2,7 +2,7 @@ import type { PaymentProviderId, PaymentPurpose, PaymentState } from '@atelier/d
 import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { ManualRefundMethod } from '@atelier/domain/payments/manual-refund'
 import type { RefundStatus } from '@atelier/domain/payments/refund'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { DefaultNow, Json } from './column-types.ts'
 
 export interface CheckoutsTable {
@@ -28,6 +28,8 @@ export interface CheckoutsTable {
   claimed_until: Date | null
   created_at: DefaultNow
 }
+
+export type StoredCheckout = Selectable<CheckoutsTable>
 
 export interface PaymentsTable {
   payment_id: string

@@ -84,6 +84,8 @@ export async function createTestApp(
   const config = readConfig({
     NODE_ENV: 'test',
     RATE_LIMIT_FACTOR: '1000',
+    // Most tests look at a payment between its steps. Those of settling at once switch it on.
+    SETTLE_AT_ONCE: '0',
     SESSION_SECRET: TEST_SECRET,
     ...environment,
   })

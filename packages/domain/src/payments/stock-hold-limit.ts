@@ -10,15 +10,22 @@ export interface HeldUnits {
   network: number
 }
 
+/** Returns how many units may be on hold already when so many more are requested. Negative: too many at once. */
+export function allowedHolds(requestedUnits: number, factor: number): HeldUnits {
+  const { perBuyer, perNetwork } = limits.payment.heldUnits
+  return { buyer: perBuyer - requestedUnits, network: Math.floor(perNetwork * factor) - requestedUnits }
+}
+
 /**
  * Returns why a buyer cannot hold more stock, or null when they can. Without a limit, one visitor could repeatedly
  * block the whole stock for a quarter of an hour. `factor` multiplies the limit per network.
  */
 export function judgeStockHold(held: HeldUnits, requestedUnits: number, factor: number): string | null {
-  const { perBuyer, perNetwork } = limits.payment.heldUnits
+  const { perBuyer } = limits.payment.heldUnits
+  const allowed = allowedHolds(requestedUnits, factor)
   if (requestedUnits > perBuyer) {
     return `At most ${perBuyer} items can be paid for at a time. Order fewer, or contact us about a larger order.`
   }
-  if (held.buyer + requestedUnits <= perBuyer && held.network + requestedUnits <= perNetwork * factor) return null
+  if (held.buyer <= allowed.buyer && held.network <= allowed.network) return null
   return `Too many items are reserved for payments you’ve started. Finish one, or wait ${limits.payment.stockHoldMinutes} minutes until they’re released.`
 }

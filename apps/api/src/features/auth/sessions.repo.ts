@@ -27,7 +27,7 @@ export interface Expiry {
 }
 
 /** An insert for a larger statement: opens the session of a user of `users`, a table or query with the users' columns. */
-export const openSession = (session: NewSession, users: RawBuilder<unknown>) => sql`
+export const sessionInsert = (session: NewSession, users: RawBuilder<unknown>) => sql`
   insert into sessions (token_hash, audience, user_id, idle_expires_at, absolute_expires_at, device, stamp)
   select ${session.tokenHash}::bytea, ${session.audience}::text, u.user_id, ${inMs(session.idleMs)}, ${inMs(session.absoluteMs)},
     ${session.device ?? ''}::text, ${sessionStamp}
@@ -35,7 +35,7 @@ export const openSession = (session: NewSession, users: RawBuilder<unknown>) => 
 
 /** Opens a session. It expires by the database's clock, which all processes share. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<Expiry> {
-  const { rows } = await sql<Expiry>`${openSession(session, sql`users`)}
+  const { rows } = await sql<Expiry>`${sessionInsert(session, sql`users`)}
     returning idle_expires_at as "expiresAt", ${msUntil('idle_expires_at')} as "expiresInMs"`.execute(tx)
   const [opened] = rows
   if (!opened) throw new Error('cannot open a session: the user does not exist')

@@ -12,24 +12,33 @@ const ANALYZE_AFTER_ORDERS = 500
 const ANALYZE_GROWTH_FACTOR = 4
 
 /** Stores the orders of one process in batches (group commit). */
-export interface OrderBatcher {
+export interface OrderBatcher<Order extends NewOrder = NewOrder> {
   /**
    * Stores an order in one batch with concurrent ones. Each succeeds or fails alone. `stale` may also mean that another
    * order of the batch took the same units.
    */
-  store: (order: NewOrder) => Promise<StoreOutcome>
+  store: (order: Order) => Promise<StoreOutcome>
   /** Stores an order in a statement of its own: `stale` is the order's own. */
-  storeSingle: (order: NewOrder) => Promise<StoreOutcome>
+  storeSingle: (order: Order) => Promise<StoreOutcome>
 }
 
-interface QueuedOrder {
-  order: NewOrder
+interface QueuedOrder<Order> {
+  order: Order
   resolve: (outcome: StoreOutcome | Promise<StoreOutcome>) => void
   reject: (reason: unknown) => void
 }
 
-/** The statements that the batcher runs; tests replace them. */
-const STATEMENTS = { storeOrder, storeOrders, analyzeOrderTables }
+/** The statements that a batcher runs. Orders that are already paid have others; tests replace them. */
+interface Statements<Order> {
+  storeOrder: (db: Db, order: Order) => Promise<StoreOutcome>
+  storeOrders: (db: Db, orders: readonly Order[]) => Promise<StoreOutcome[]>
+  analyzeOrderTables: typeof analyzeOrderTables
+}
+const STATEMENTS: Statements<NewOrder> = {
+  storeOrder,
+  storeOrders: (db, orders) => storeOrders(db, orders),
+  analyzeOrderTables,
+}
 
 /**
  * Runs the statement of a batch. Retries once when another transaction stored a row that the statement could not see.
@@ -47,8 +56,12 @@ async function storeBatch(storeOnce: () => Promise<StoreOutcome[]>): Promise<Sto
 /**
  * Creates a batcher that stores many concurrent orders with few statements, and a single order at once (decision 21).
  */
-export function createOrderBatcher(db: Db, statements: typeof STATEMENTS = STATEMENTS): OrderBatcher {
-  const queue: QueuedOrder[] = []
+export function createOrderBatcher<Order extends NewOrder = NewOrder>(
+  db: Db,
+  statements: Partial<Statements<Order>> = {},
+): OrderBatcher<Order> {
+  const run: Statements<Order> = { ...STATEMENTS, ...statements }
+  const queue: QueuedOrder<Order>[] = []
   let activeBatches = 0
   let stored = 0
   let analyzeAt = ANALYZE_AFTER_ORDERS
@@ -58,16 +71,16 @@ export function createOrderBatcher(db: Db, statements: typeof STATEMENTS = STATE
     stored += orders
     if (stored < analyzeAt) return
     analyzeAt *= ANALYZE_GROWTH_FACTOR
-    statements.analyzeOrderTables(db, stored).catch(() => undefined)
+    run.analyzeOrderTables(db, stored).catch(() => undefined)
   }
 
-  const storeSingle = (order: NewOrder): Promise<StoreOutcome> =>
-    retryOnSerializationFailure(() => statements.storeOrder(db, order))
+  const storeSingle = (order: Order): Promise<StoreOutcome> =>
+    retryOnSerializationFailure(() => run.storeOrder(db, order))
 
-  const storeQueued = async (batch: readonly QueuedOrder[]): Promise<void> => {
+  const storeQueued = async (batch: readonly QueuedOrder<Order>[]): Promise<void> => {
     try {
       const orders = batch.map(({ order }) => order)
-      const outcomes = await storeBatch(() => statements.storeOrders(db, orders))
+      const outcomes = await storeBatch(() => run.storeOrders(db, orders))
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] ?? 'stale')
       countStored(outcomes.length)
     } catch (error) {

@@ -21,7 +21,8 @@ export {
 export { dailyOrderTotals, REVENUE_CENTS } from './order-daily-totals.repo.ts'
 export { queueOrderNotification } from './queue-order-notification.ts'
 export { presentOrderItem, presentOrderSummary } from './orders.present.ts'
-export { storeOrder } from './orders.repo.ts'
+export { createOrderBatcher, type OrderBatcher } from './order-batcher.ts'
+export { storeOrder, storeOrders, type NewOrder, type StoreOutcome } from './orders.repo.ts'
 export {
   AWAITING_PAYMENT,
   claimExpiredLink,

@@ -2,7 +2,7 @@ import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import type { PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { isUniqueViolation, type Db } from '../../db/client.ts'
 import { recordColumns } from '../../db/record-columns.ts'
 import type { OrderItemsTable, OrdersTable } from '../../db/tables.ts'
@@ -30,6 +30,8 @@ export interface NewOrder {
   paymentStatus: PaymentStatus
   /** `held`: the units were already reserved while the customer paid. */
   stock: 'take' | 'held'
+  /** What is already paid; its ledger entries are stored with the order. Omitted: nothing. */
+  paidCents?: number
   note: string
   /** The staff member who created the order. Omitted or null: the buyer or the system did. */
   actor?: { userId: string; name: string } | null
@@ -78,6 +80,7 @@ const ORDER_COLUMNS = recordColumns({
   billing_country: 'text',
   payment_link_expires_at: 'timestamptz',
   waits_of: 'text[]',
+  paid_cents: 'integer',
 } satisfies { [C in keyof OrdersTable]?: string })
 
 const ITEM_COLUMNS = recordColumns({
@@ -91,21 +94,32 @@ const ITEM_COLUMNS = recordColumns({
   quantity: 'integer',
 } satisfies { [C in keyof OrderItemsTable]?: string })
 
+/** Rows of another feature that are stored with the orders of a statement, or not at all. */
+export interface RowsWithOrders {
+  /** Common table expressions that lock these rows and give `ready (n)`: the orders for which they may be stored. */
+  lock: RawBuilder<unknown>
+  /** Common table expressions over `accepted (n, order_id)` that store them. */
+  store: RawBuilder<unknown>
+}
+
 /**
  * Stores each order with its line items, history, email and idempotency key and takes its stock, or changes nothing for
  * it. Returns one outcome per order, in input order. A batch is one statement and costs little more than a single
  * order.
  */
-export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<StoreOutcome[]> {
-  const { rows } = await sql<{ outcome: StoreOutcome }>`
+export async function storeOrders(db: Db, orders: readonly NewOrder[], rows?: RowsWithOrders): Promise<StoreOutcome[]> {
+  const isReady = rows ? sql`n in (select n from ready)` : sql`true`
+  const result = await sql<{ outcome: StoreOutcome }>`
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(orders.map(rowOf))}::json) as g (n integer,
         ${ORDER_COLUMNS.definition}, created_at timestamptz, note text, actor_id text, actor_name text, mail json,
         key text, scope text, customer_id text, body_hash text, answer_status integer, answer jsonb)
     ),
+    ${rows ? sql`${rows.lock},` : sql``}
     lines as materialized (
       select * from json_to_recordset(${JSON.stringify(orders.flatMap(linesOf))}::json) as l (n integer,
         ${ITEM_COLUMNS.definition}, variant_id integer, is_held boolean)
+      where ${isReady}
     ),
     waiting as materialized (
       select * from json_to_recordset(${JSON.stringify(orders.flatMap(unpaidUnitRows))}::json) as w (n integer, holder text,
@@ -115,7 +129,7 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
     ${claimIdempotencyKeys}, ${judgeStock},
     candidates as materialized (
       select n from claimed
-      where is_free and not is_used and n not in (select n from refused) and ${colorsAreLocked}
+      where is_free and not is_used and ${isReady} and n not in (select n from refused) and ${colorsAreLocked}
     ),
     ${judgeUnpaidUnits},
     accepted as materialized (
@@ -139,11 +153,12 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[]): Promise<
       select order_id, 'PENDING', note, actor_id, actor_name, created_at from accepted
     ),
     mails as (${queueEmails}),
+    ${rows ? sql`${rows.store},` : sql``}
     keys as (${storeIdempotencyKeys})
     select case when a.n is not null then 'stored' when is_used then 'repeated' when not is_free then 'running'
       when j.is_buyers then 'too many' when j.is_networks then 'too many of network' else 'stale' end as outcome
     from claimed left join accepted a using (n) left join judged j using (n) order by n`.execute(db)
-  return rows.map(({ outcome }) => outcome)
+  return result.rows.map(({ outcome }) => outcome)
 }
 
 /** Stores one order, within a transaction or in its own. */
@@ -216,6 +231,7 @@ function orderColumnsOf({ draft, shipping, billing, ...order }: NewOrder): objec
     payment_link_expires_at: order.paymentLinkExpiresAt,
     // null instead of an empty list: the order counts toward no holder, so nothing is subtracted later.
     waits_of: order.unpaidUnitHolders?.length ? order.unpaidUnitHolders.map(({ holder }) => holder) : null,
+    paid_cents: order.paidCents ?? 0,
   })
 }
 

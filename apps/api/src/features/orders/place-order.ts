@@ -180,10 +180,10 @@ async function findFirstResponse(
 }
 
 /** Stores the first attempt in a batch, and retries on their own, so that no other order of a batch conflicts. */
-function store({ db }: Deps, call: PlaceOrderCall, order: NewOrder, attempt: number): Promise<StoreOutcome> {
+function store({ db, config }: Deps, call: PlaceOrderCall, order: NewOrder, attempt: number): Promise<StoreOutcome> {
   if (call.staffContext) return storeWithAudit(db, order, call.staffContext)
   const { batcher } = call.placementDeps
-  return attempt === 1 ? batcher.store(order) : batcher.storeSingle(order)
+  return attempt === 1 && config.ORDER_BATCHES ? batcher.store(order) : batcher.storeSingle(order)
 }
 
 function newOrder(

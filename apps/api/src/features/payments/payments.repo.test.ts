@@ -8,17 +8,14 @@ import { onPostgres } from '../../testing/test-database.ts'
 import { setPendingPaymentStatus } from '../orders/order-totals.repo.ts'
 import { insertAttempt } from './settlement/charge-attempts.repo.ts'
 import {
-  beginAttempt,
   claimDuePayment,
   claimUnopened,
   deleteOldEvents,
   deleteUnopened,
-  endAttempt,
   findByKey,
   findByProviderRef,
   findLivePayment,
   transferPayment,
-  hasAttempt,
   insertPayment,
   isOlderThan,
   recordEvent,
@@ -26,6 +23,7 @@ import {
   setIntent,
   updatePayment,
 } from './payments.repo.ts'
+import { beginAttempt, endAttempt, hasAttempt } from './settlement/attempts.repo.ts'
 
 /** Creates two payments with checkouts. */
 async function twoPayments() {
@@ -42,10 +40,10 @@ test('an attempt claims its own payment, once, until it ends', async () => {
   const { db, one, other } = await twoPayments()
   const held = async () => [await hasAttempt(db, one.payment_id), await hasAttempt(db, other.payment_id)]
   expect(await held()).toEqual([false, false])
-  expect(await beginAttempt(db, one.payment_id, 60_000)).toBe(true)
-  expect(await beginAttempt(db, one.payment_id, 60_000)).toBe(false)
+  expect(await beginAttempt(db, one.payment_id, 60_000)).toMatchObject({ checkout: { checkoutId: one.checkout_id } })
+  expect(await beginAttempt(db, one.payment_id, 60_000)).toBeNull()
   expect(await held()).toEqual([true, false])
-  expect(await beginAttempt(db, other.payment_id, 60_000)).toBe(true)
+  expect(await beginAttempt(db, other.payment_id, 60_000)).not.toBeNull()
   await endAttempt(db, one.payment_id)
   expect(await held()).toEqual([false, true])
   // The claim of a crashed process expires.
@@ -53,10 +51,10 @@ test('an attempt claims its own payment, once, until it ends', async () => {
     db,
   )
   expect(await held()).toEqual([false, false])
-  expect(await beginAttempt(db, other.payment_id, 60_000)).toBe(true)
+  expect(await beginAttempt(db, other.payment_id, 60_000)).not.toBeNull()
   // A settled payment accepts no card.
   await sql`update payments set settled_at = now() where payment_id = ${one.payment_id}`.execute(db)
-  expect(await beginAttempt(db, one.payment_id, 60_000)).toBe(false)
+  expect(await beginAttempt(db, one.payment_id, 60_000)).toBeNull()
 })
 
 test('a change of one payment does not affect the other', async () => {

@@ -4,6 +4,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { IdempotencyKey } from '../../buyer.ts'
 import type { ProviderEvent } from '../../adapters/payments/payment-provider.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { commitsLate } from '../../db/late-commit.ts'
 import type { PaymentsTable } from '../../db/payment-tables.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
@@ -33,7 +34,7 @@ export async function findByKey(
  * The scope under which a new payment's key is stored. It includes the customer when another customer already uses the
  * key, so that the unique index still rejects duplicates.
  */
-const storedScope = ({ key, scope, customerId }: IdempotencyKey): RawBuilder<string> => sql<string>`
+export const storedScope = ({ key, scope, customerId }: IdempotencyKey): RawBuilder<string> => sql<string>`
   case when exists (select from payments p where p.idempotency_key = ${key} and p.idempotency_scope = ${scope}
       and p.user_id is distinct from ${customerId}::text and p.user_id is not null)
     then ${scope}::text || ' ' || coalesce(${customerId}::text, 'visitor') else ${scope}::text end`
@@ -131,29 +132,6 @@ export async function setIntent(
   return numUpdatedRows > 0n
 }
 
-/**
- * Claims the right to send a card to the provider. Returns false while another attempt is active: two cards would pay
- * twice.
- */
-export async function beginAttempt(db: Db, paymentId: string, milliseconds: number): Promise<boolean> {
-  const { rows } = await sql`
-    update payments set attempt_until = now() + ${milliseconds}::integer * interval '1 millisecond'
-    where payment_id = ${paymentId} and settled_at is null and (attempt_until is null or attempt_until < now())
-    returning 1`.execute(db)
-  return rows.length > 0
-}
-
-/** Whether a card is currently being sent to the provider. */
-export async function hasAttempt(db: Db, paymentId: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select coalesce(attempt_until > now(), false) as is from payments where payment_id = ${paymentId}`.execute(db)
-  return rows[0]?.is ?? false
-}
-
-export async function endAttempt(db: Db, paymentId: string): Promise<void> {
-  await db.updateTable('payments').set({ attempt_until: null }).where('payment_id', '=', paymentId).execute()
-}
-
 export interface PaymentChange {
   state: PaymentState
   message: string | null
@@ -172,6 +150,7 @@ export async function updatePayment(tx: Tx, paymentId: string, change: PaymentCh
       order_id = coalesce(${change.orderId ?? null}::text, order_id),
       problem = coalesce(${change.problem ?? null}::text, problem),
       settled_at = case when ${change.isSettled}::boolean then coalesce(settled_at, now()) end,
+      attempt_until = case when not ${change.isSettled}::boolean then attempt_until end,
       due_at = ${nextDueAt}, updated_at = now()
     where payment_id = ${paymentId}`.execute(tx)
   if (change.isSettled) await tx.deleteFrom('charge_attempts').where('payment_id', '=', paymentId).execute()
@@ -277,7 +256,11 @@ export async function recordEvent(
   const { rows } = await sql<{ paymentId: string }>`
     with recorded as (
       insert into provider_events (provider, event_id, kind, provider_ref)
-      values (${provider}, ${eventId}, ${kind}, ${providerRef})
+      select ${provider}::text, ${eventId}::text, ${kind}::text, ${providerRef}::text
+      where case when exists (
+        select from payments p where p.provider = ${provider} and p.provider_ref = ${providerRef}
+          and p.settled_at is not null and p.state = 'succeeded'
+      ) then ${commitsLate} else true end
       on conflict do nothing returning provider_ref
     )
     update payments p set due_at = now() from recorded

@@ -15,6 +15,7 @@ export {
   takeStock,
   takeUnits,
   takeUnitsAgain,
+  unitLines,
   type VariantUnits,
 } from './stock.repo.ts'
 export { sellable, visible } from './visible.repo.ts'

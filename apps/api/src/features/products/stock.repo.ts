@@ -60,6 +60,12 @@ export interface VariantUnits {
   unitPriceCents: number
 }
 
+/** These units as a table `l (n, variant_id, quantity, unit_price_cents)` of one cart, `n` = 0. */
+export const unitLines = (units: readonly VariantUnits[]) => sql`
+  (select 0 as n, u.* from unnest(${units.map(({ variantId }) => variantId)}::integer[],
+    ${units.map(({ quantity }) => quantity)}::integer[],
+    ${units.map(({ unitPriceCents }) => unitPriceCents)}::integer[]) as u (variant_id, quantity, unit_price_cents)) l`
+
 /**
  * Takes all of these units and returns true, or takes none and returns false. 'honoured': the units were priced and
  * paid before, so a later price change is ignored.
@@ -70,11 +76,7 @@ export async function takeUnits(
   price: 'as now' | 'honoured',
 ): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
-    with lines as (
-      select 0 as n, l.* from unnest(${units.map(({ variantId }) => variantId)}::integer[],
-        ${units.map(({ quantity }) => quantity)}::integer[],
-        ${units.map(({ unitPriceCents }) => unitPriceCents)}::integer[]) as l (variant_id, quantity, unit_price_cents)
-    ),
+    with lines as (select * from ${unitLines(units)}),
     wanted as (select * from lines),
     ${price === 'as now' ? judgeStock : judgeStockAt(sql`f.variant_id is not null`)},
     accepted as (select 0 as n where not exists (select from refused)),

@@ -1,93 +1,27 @@
-import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
-import { countUnits } from '@atelier/domain/payments/stock-hold-limit'
-import type { DraftOrder, OrderLine } from '@atelier/domain/orders/draft-order'
+import type { OrderLine } from '@atelier/domain/orders/draft-order'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import { releaseUnits } from '../../products/products.public.ts'
+import { CHECKOUT_COLUMNS, toCheckout, type Checkout } from './checkout-row.ts'
 
-export interface Checkout {
-  checkoutId: string
-  orderId: string
-  userId: string | null
-  guestId: string | null
-  email: string
-  draft: DraftOrder
-  shipping: ShippingAddress
-  billing: BillingAddress | null
-  state: 'held' | 'ordered' | 'released'
-  holdExpiresAt: Date
+/** Matches a checkout `c` that holds its units and has its customer's data, so that an order can be made of it. */
+export const PAYABLE_CHECKOUT = sql`c.state = 'held' and c.email <> ''`
+
+/** Returns a checkout; null when its units are no longer held. */
+export async function findHeldCheckout(db: Db, checkoutId: string): Promise<Checkout | null> {
+  const row = await db
+    .selectFrom('checkouts as c')
+    .select(CHECKOUT_COLUMNS)
+    .where('checkout_id', '=', checkoutId)
+    .where(sql<boolean>`${PAYABLE_CHECKOUT}`)
+    .executeTakeFirst()
+  return row ? toCheckout(row) : null
 }
-
-/** Stores a checkout. The same transaction must have taken its units from stock. */
-export async function insertCheckout(
-  tx: Tx,
-  checkout: Omit<Checkout, 'state' | 'holdExpiresAt'> & { network: string },
-  holdMinutes: number,
-): Promise<void> {
-  const { draft } = checkout
-  await tx
-    .insertInto('checkouts')
-    .values({
-      checkout_id: checkout.checkoutId,
-      order_id: checkout.orderId,
-      user_id: checkout.userId,
-      guest_id: checkout.guestId,
-      email: checkout.email,
-      lines: JSON.stringify(draft.lines),
-      shipping: JSON.stringify(checkout.shipping),
-      billing: checkout.billing && JSON.stringify(checkout.billing),
-      subtotal_cents: draft.subtotalCents,
-      tax_cents: draft.taxCents,
-      total_cents: draft.totalCents,
-      pieces: countUnits(draft.lines),
-      network: checkout.network,
-      hold_expires_at: sql<Date>`now() + ${holdMinutes}::integer * interval '1 minute'`,
-    })
-    .execute()
-}
-
-const COLUMNS = [
-  'checkout_id',
-  'order_id',
-  'user_id',
-  'guest_id',
-  'email',
-  'lines',
-  'shipping',
-  'billing',
-  'subtotal_cents',
-  'tax_cents',
-  'total_cents',
-  'state',
-  'hold_expires_at',
-] as const
 
 /** Locks a checkout, so that its stock hold is converted or released only once. */
 export async function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout> {
-  const row = await tx
-    .selectFrom('checkouts')
-    .select(COLUMNS)
-    .where('checkout_id', '=', checkoutId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return {
-    checkoutId: row.checkout_id,
-    orderId: row.order_id,
-    userId: row.user_id,
-    guestId: row.guest_id,
-    email: row.email,
-    // Only insertCheckout writes these columns.
-    draft: {
-      lines: row.lines as OrderLine[],
-      subtotalCents: row.subtotal_cents,
-      taxCents: row.tax_cents,
-      totalCents: row.total_cents,
-    },
-    shipping: row.shipping as ShippingAddress,
-    billing: row.billing as BillingAddress | null,
-    state: row.state,
-    holdExpiresAt: row.hold_expires_at,
-  }
+  const locked = tx.selectFrom('checkouts').select(CHECKOUT_COLUMNS).where('checkout_id', '=', checkoutId).forUpdate()
+  return toCheckout(await locked.executeTakeFirstOrThrow())
 }
 
 /** Returns when the stock hold of a checkout expires. */
@@ -106,12 +40,11 @@ export async function findCheckoutEmail(db: Db | Tx, checkoutId: string): Promis
   return row?.email || null
 }
 
+/** The assignments of a checkout that became an order. */
+export const ORDERED = sql`state = 'ordered', network = null`
+
 export async function markOrdered(tx: Tx, checkoutId: string): Promise<void> {
-  await tx
-    .updateTable('checkouts')
-    .set({ state: 'ordered', network: null })
-    .where('checkout_id', '=', checkoutId)
-    .execute()
+  await sql`update checkouts set ${ORDERED} where checkout_id = ${checkoutId}`.execute(tx)
 }
 
 /** Returns the held units of a checkout to stock, once. Does nothing when they went into an order. */

@@ -109,14 +109,18 @@ test.each([
   [3, 503],
 ])('retries a hold up to three times when other buyers are faster: %d of them lost', async (lost, status) => {
   const plain = await createTestApp()
-  const bag = await aProduct({ colors: { Noir: 9 } })
+  const bag = await aProduct({ colors: { Noir: 0 } })
   let tries = 0
+  const setStock = (stock: number) =>
+    plain.deps.db.updateTable('color_variants').set({ stock }).where('name', '=', 'Noir').execute()
+  // The prices of each attempt show nine units. Other buyers have taken them, and return them after `lost` attempts.
   const db = plain.deps.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      if (!result.rows.some((row) => 'isTaken' in row)) return result
+      if (!result.rows.some((row) => 'unitPriceCents' in row && 'stock' in row)) return result
       tries += 1
-      return tries > lost ? result : { ...result, rows: [{ isTaken: false }] }
+      if (tries > lost) await setStock(9)
+      return { ...result, rows: result.rows.map((row) => ({ ...row, stock: 9 })) }
     },
   })
   const response = await create(await createTestApp({}, { db }), anIntentBody([bag]))

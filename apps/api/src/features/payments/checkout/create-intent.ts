@@ -1,21 +1,20 @@
 import { orderIdFrom } from '@atelier/domain/ids'
 import { toDollars } from '@atelier/domain/money'
 import { judgeStockHold, countUnits } from '@atelier/domain/payments/stock-hold-limit'
-import type { DraftOrder } from '@atelier/domain/orders/draft-order'
+import { draftOrder, type DraftOrder, type SellableVariant } from '@atelier/domain/orders/draft-order'
 import type { CheckoutDraft, CreateIntentBody } from '@atelier/domain/payments/create-intent.schema'
 import { isOpenPayment } from '@atelier/domain/payments/payment-state'
 import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { ownerColumns, assertUsableEmail, type Buyer, type IdempotencyKey } from '../../../buyer.ts'
-import { inTransaction, isUniqueViolation } from '../../../db/client.ts'
+import { inTransaction, isUniqueViolation, retryOnSerializationFailure } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { priceCart } from '../../orders/orders.public.ts'
 import { assertSameBody, hashBody } from '../../idempotency/idempotency.public.ts'
-import { takeUnits } from '../../products/products.public.ts'
 import { cancelPayment } from './cancel-payment.ts'
-import { insertCheckout } from './checkouts.repo.ts'
+import { bookCheckout } from './book-checkout.repo.ts'
 import { releaseOwnHolds } from './release-own-holds.ts'
-import { countHeld, findOwnHold, lockHolder, type SameCart } from './holds.repo.ts'
+import type { SameCart } from './holds.repo.ts'
 import { openIntent, PAYMENT_ENDED, type OpenedIntent } from './open-intent.ts'
 import { newPaymentId } from './payment-id.ts'
 import { findByKey, transferPayment, insertPayment, type PaymentRow } from '../payments.repo.ts'
@@ -27,6 +26,8 @@ export interface CreateIntentCall {
   idempotency: IdempotencyKey | null
   /** The client's network address, hashed. */
   network: string
+  /** Returns sellable variants from the cache. */
+  getVariants: (productIds: readonly string[]) => Promise<SellableVariant[]>
 }
 
 /** Other orders may take stock between pricing and the hold. A second attempt is nearly always enough. */
@@ -47,14 +48,21 @@ export function localPathOf(url: string, publicUrl: string): string {
  */
 export async function createIntent(deps: Deps, call: CreateIntentCall): Promise<OpenedIntent> {
   const bodyHash = hashBody(call.body)
-  const first = await findFirstPayment(deps, call, bodyHash)
-  if (first) return openIntent(deps, first)
   const { checkout } = call.body
+  // Nearly every key is new: without a payment to cancel, only the insert or a refusal looks for an earlier one.
+  const first = checkout && !checkout.replaces ? null : await findFirstPayment(deps, call, bodyHash)
+  if (first) return openIntent(deps, first)
   if (checkout?.replaces) await cancelPayment(deps, checkout.replaces, call.buyer)
-  const created = checkout
+  const { payment, holdExpiresAt } = checkout
     ? await beginCheckout(deps, call, { checkout, bodyHash })
     : await beginAmount(deps, call, bodyHash)
-  return openIntent(deps, created)
+  return openIntent(deps, payment, holdExpiresAt)
+}
+
+/** A payment that may be opened, and when its hold expires, if that is known. */
+interface Begun {
+  payment: PaymentRow
+  holdExpiresAt?: Date
 }
 
 /** Returns the payment that an earlier attempt of this call created, transferred to the buyer's current session. */
@@ -75,41 +83,65 @@ async function findFirstPayment(
   return first
 }
 
-function newPayment(deps: Deps, { body, buyer, idempotency }: CreateIntentCall, bodyHash: Buffer) {
-  const { userId, guestId } = ownerColumns(buyer)
-  return {
-    payment_id: newPaymentId(deps),
-    provider: deps.payments.id,
-    return_url: localPathOf(body.return_url, deps.config.publicUrl),
+const newPayment = (deps: Deps, { body, idempotency }: CreateIntentCall, bodyHash: Buffer) => ({
+  paymentId: newPaymentId(deps),
+  provider: deps.payments.id,
+  returnUrl: localPathOf(body.return_url, deps.config.publicUrl),
+  idempotency,
+  bodyHash,
+})
+
+async function beginAmount(deps: Deps, call: CreateIntentCall, bodyHash: Buffer): Promise<Begun> {
+  const { paymentId, provider, returnUrl, idempotency } = newPayment(deps, call, bodyHash)
+  const { userId, guestId } = ownerColumns(call.buyer)
+  const payment = {
+    payment_id: paymentId,
+    provider,
+    return_url: returnUrl,
     user_id: userId,
     guest_id: guestId,
     idempotency,
     body_hash: bodyHash,
+    purpose: 'amount' as const,
+    amount_cents: call.body.amount,
   }
-}
-
-async function beginAmount(deps: Deps, call: CreateIntentCall, bodyHash: Buffer): Promise<PaymentRow> {
-  const payment = { ...newPayment(deps, call, bodyHash), purpose: 'amount' as const, amount_cents: call.body.amount }
-  return findOrBegin(deps, call, bodyHash, () => inTransaction(deps.db, (tx) => insertPayment(tx, payment)))
+  return findOrBegin(deps, call, bodyHash, async () => ({
+    payment: await inTransaction(deps.db, (tx) => insertPayment(tx, payment)),
+  }))
 }
 
 async function beginCheckout(
   deps: Deps,
   call: CreateIntentCall,
   { checkout, bodyHash }: { checkout: CheckoutDraft; bodyHash: Buffer },
-): Promise<PaymentRow> {
+): Promise<Begun> {
   assertUsableEmail(checkout.email, call.buyer, 'checkout.email')
   const same = sameCart(deps, call, checkout)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    await releaseOwnHolds(deps, same)
-    const draft = await priceOrFindPayment(deps, call, { checkout, bodyHash })
-    if ('payment_id' in draft) return draft
-    const created = await holdStock(deps, call, { checkout, bodyHash, draft, same })
-    if (created) return created
+    const cached = attempt === 1 ? await draftFromCache(deps, call, checkout) : null
+    if (!cached) await releaseOwnHolds(deps, same)
+    const draft = cached ?? (await priceOrFindPayment(deps, call, { checkout, bodyHash }))
+    if ('payment_id' in draft) return { payment: draft }
+    const begun = await holdStock(deps, call, { checkout, bodyHash, draft, same })
+    if (begun) return begun
   }
   throw new ShopError('unavailable', 'We’re very busy right now. Try again.', {
     retryAfterSeconds: 1,
   })
+}
+
+/**
+ * Prices the cart from the cache; the statement that takes the units verifies the prices. Returns null if the cart is
+ * not valid at cached prices and stock.
+ */
+async function draftFromCache(
+  { terms }: Deps,
+  { body, getVariants }: CreateIntentCall,
+  checkout: CheckoutDraft,
+): Promise<DraftOrder | null> {
+  const catalog = await getVariants(checkout.items.map(({ productId }) => productId))
+  const result = draftOrder(checkout, catalog, terms.taxPercent)
+  return result.ok && result.draft.totalCents === body.amount ? result.draft : null
 }
 
 const sameCart = (
@@ -144,34 +176,34 @@ async function priceOrFindPayment(
 
 /**
  * Holds all units of the cart or none, and stores the checkout. Returns null when the call must be retried: another
- * hold of the buyer exists, or another buyer took the units.
+ * hold of the buyer exists, or a price or the stock has changed.
  */
 async function holdStock(
   deps: Deps,
   call: CreateIntentCall,
   { checkout, bodyHash, draft, same }: { checkout: CheckoutDraft; bodyHash: Buffer; draft: DraftOrder; same: SameCart },
-): Promise<PaymentRow | null> {
-  const common = newPayment(deps, call, bodyHash)
-  const orderId = orderIdFrom(deps.randomBytes(12))
-  const checkoutId = common.payment_id.replace('pay_', 'chk_')
-  const { email, shipping, billing } = checkout
-  return findOrBegin(deps, call, bodyHash, () =>
-    inTransaction(deps.db, async (tx) => {
-      await lockHolder(tx, same.holder)
-      if ((await findOwnHold(tx, same)) !== null) return null
-      const held = await countHeld(tx, same.holder)
-      const refusal = judgeStockHold(held, countUnits(draft.lines), deps.config.RATE_LIMIT_FACTOR)
-      if (refusal !== null) throw new ShopError('too_many_pieces', refusal)
-      if (!(await takeUnits(tx, draft.lines, 'as now'))) return null
-      await insertCheckout(
-        tx,
-        { checkoutId, orderId, ...same.holder, email, draft, shipping, billing: billing ?? null },
-        limits.payment.stockHoldMinutes,
-      )
-      const amounts = { amount_cents: draft.totalCents, checkout_id: checkoutId }
-      return insertPayment(tx, { ...common, ...amounts, purpose: 'checkout' })
-    }),
-  )
+): Promise<Begun | null> {
+  const payment = newPayment(deps, call, bodyHash)
+  const { email, shipping, billing = null } = checkout
+  const booking = {
+    checkoutId: payment.paymentId.replace('pay_', 'chk_'),
+    orderId: orderIdFrom(deps.randomBytes(12)),
+    holdMinutes: limits.payment.stockHoldMinutes,
+    email,
+    shipping,
+    billing,
+    draft,
+    payment,
+  }
+  const factor = deps.config.RATE_LIMIT_FACTOR
+  return findOrBegin(deps, call, bodyHash, async () => {
+    const outcome = await retryOnSerializationFailure(() => bookCheckout(deps.db, booking, same, factor))
+    if (outcome.kind === 'booked') return outcome
+    if (outcome.kind !== 'too many') return null
+    const first = await findFirstPayment(deps, call, bodyHash)
+    if (first) return { payment: first }
+    throw new ShopError('too_many_pieces', judgeStockHold(outcome.held, countUnits(draft.lines), factor) ?? '')
+  })
 }
 
 /** Handles concurrent calls with one key: the second call finds the payment of the first. */
@@ -180,12 +212,12 @@ async function findOrBegin<T>(
   call: CreateIntentCall,
   bodyHash: Buffer,
   begin: () => Promise<T>,
-): Promise<T | PaymentRow> {
+): Promise<T | Begun> {
   try {
     return await begin()
   } catch (error) {
     const first = isUniqueViolation(error) ? await findFirstPayment(deps, call, bodyHash) : null
     if (!first) throw error
-    return first
+    return { payment: first }
   }
 }

@@ -34,7 +34,7 @@ export async function finishCardOrder(
   const settled =
     payment.purpose === 'amount' && !payment.settled_at
       ? await settleAmount(deps, payment, call)
-      : await settlePayment(deps, payment.payment_id)
+      : await settlePayment(deps, payment.payment_id, { payment })
   const data = orderOrThrow(deps, settled)
   const isNew = settled.kind === 'order' && settled.isNew
   return { status: isNew ? 201 : 200, response: { success: true, message: 'Order placed', data } }

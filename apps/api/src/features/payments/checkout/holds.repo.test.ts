@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inTransaction } from '../../../db/client.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../../../testing/factories.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { releaseOwnHolds } from './release-own-holds.ts'
-import { countHeld, findOwnHold, lockHolder, type Holder, type SameCart } from './holds.repo.ts'
+import { findHolds, type Holder, type SameCart } from './holds.repo.ts'
 
 const { shipping } = anOrderBody([])
 const UNKNOWN_HOLDER: Holder = { userId: null, guestId: null, email: 'x@example.com', network: 'network x' }
@@ -38,8 +38,8 @@ async function aShop() {
     )
     return `pay_${count}`
   }
-  const find = (holder: Partial<Holder>, over: Partial<SameCart> = {}) =>
-    findOwnHold(db, {
+  const holdsOf = (holder: Partial<Holder>, over: Partial<SameCart> = {}, on: Db | Tx = db) =>
+    findHolds(on, {
       holder: { ...UNKNOWN_HOLDER, ...holder },
       productIds: [bag.product_id],
       shipping,
@@ -47,14 +47,16 @@ async function aShop() {
       providers: ['sandbox', 'square'],
       ...over,
     })
-  return { shop, db, bag, otherBag, hold, find }
+  const find = async (holder: Partial<Holder>, over: Partial<SameCart> = {}) =>
+    (await holdsOf(holder, over)).ownPaymentId
+  return { shop, db, bag, otherBag, hold, holdsOf, find }
 }
 
 test('calls for one buyer or one network take the same lock, others do not', async () => {
-  const { db } = await aShop()
+  const { db, holdsOf } = await aShop()
   const locksOf = (holder: Partial<Holder>) =>
     inTransaction(db, async (tx) => {
-      await lockHolder(tx, { ...UNKNOWN_HOLDER, ...holder })
+      await holdsOf(holder, {}, tx)
       const { rows } = await sql<{ lock: string }>`
         select classid || ' ' || objid as lock from pg_locks
         where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx)
@@ -75,7 +77,7 @@ test('calls for one buyer or one network take the same lock, others do not', asy
 })
 
 test('counts the units held by a session or email, and by a network, separately', async () => {
-  const { db, hold } = await aShop()
+  const { db, hold, holdsOf } = await aShop()
   const [userId, guestId] = [(await aCustomer()).user_id, (await aCustomer({ role: 'guest' })).user_id]
   await hold({ userId, email: 'ada@example.com', network: 'network 1', pieces: 1 })
   await hold({ guestId, email: 'bea@example.com', network: 'network 2', pieces: 2 })
@@ -83,7 +85,7 @@ test('counts the units held by a session or email, and by a network, separately'
   await hold({ email: 'dora@example.com', network: 'network 3', pieces: 8 })
   await hold({ userId, email: 'ada@example.com', network: 'network 1', pieces: 16 })
   await sql`update checkouts set state = 'released' where pieces = 16`.execute(db)
-  const count = (holder: Partial<Holder>) => inTransaction(db, (tx) => countHeld(tx, { ...UNKNOWN_HOLDER, ...holder }))
+  const count = async (holder: Partial<Holder>) => (await holdsOf(holder)).held
   expect(await count({})).toEqual({ buyer: 0, network: 0 })
   expect(await count({ userId })).toEqual({ buyer: 1, network: 0 })
   expect(await count({ guestId, network: 'network 1' })).toEqual({ buyer: 2, network: 1 })

@@ -7,7 +7,7 @@ import { buyerOf, idempotencyOf } from '../../../http/buyer.ts'
 import { hashNetworkAddress } from '../../../http/client-address.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { confirmPayment as confirm } from './confirm-payment.ts'
-import { createIntent as create } from './create-intent.ts'
+import { createIntent as create, type CreateIntentCall } from './create-intent.ts'
 import type { OpenedIntent } from './open-intent.ts'
 import { knownProviders } from '../providers/provider-of.ts'
 import { readStatus } from './read-status.ts'
@@ -26,15 +26,15 @@ export const presentIntent = (intent: OpenedIntent): CreateIntentResponse => ({
  * Mounts the routes of payments below the id of each configured provider (S7). Only the active one creates payments;
  * those of formerly active providers still have a status and can be paid.
  */
-export function mountIntents(mount: Mount, deps: Deps): void {
+export function mountIntents(mount: Mount, deps: Deps, getVariants: CreateIntentCall['getVariants']): void {
   for (const { id: provider } of knownProviders(deps)) {
     if (provider === 'manual') continue
-    if (provider === deps.payments.id) mountNewIntents(mount, deps)
+    if (provider === deps.payments.id) mountNewIntents(mount, deps, getVariants)
     mountOpenIntents(mount, deps, provider)
   }
 }
 
-function mountNewIntents(mount: Mount, deps: Deps): void {
+function mountNewIntents(mount: Mount, deps: Deps, getVariants: CreateIntentCall['getVariants']): void {
   mount(
     { createIntent },
     {
@@ -44,6 +44,7 @@ function mountNewIntents(mount: Mount, deps: Deps): void {
           buyer: buyerOf(c),
           idempotency: idempotencyOf(c, 'intents'),
           network: hashNetworkAddress(c, deps.config),
+          getVariants,
         })
         return presentIntent(intent)
       },

@@ -20,9 +20,9 @@ export const PAYMENT_ENDED = 'This payment has ended. Start again.'
 
 /**
  * Opens a payment at the provider, or returns the intent it opened before. When that fails it deletes the payment and
- * releases its stock: without the secret it cannot be paid.
+ * releases its stock: without the secret it cannot be paid. `holdExpiresAt`: when its stock hold expires, if known.
  */
-export async function openIntent(deps: Deps, payment: PaymentRow): Promise<OpenedIntent> {
+export async function openIntent(deps: Deps, payment: PaymentRow, holdExpiresAt?: Date): Promise<OpenedIntent> {
   try {
     const intent = await requestIntent(deps, payment)
     const isOther = payment.intent_id !== null && payment.intent_id !== intent.intentId
@@ -34,7 +34,7 @@ export async function openIntent(deps: Deps, payment: PaymentRow): Promise<Opene
       clientSecret: intent.clientSecret,
       paymentIntentId: intent.intentId,
       amountCents: payment.amount_cents,
-      holdExpiresAt: payment.checkout_id ? await findHoldEnd(deps.db, payment.checkout_id) : null,
+      holdExpiresAt: holdExpiresAt ?? (payment.checkout_id ? await findHoldEnd(deps.db, payment.checkout_id) : null),
     }
   } catch (error) {
     deps.log.warn({ err: error, paymentId: payment.payment_id }, 'opening a payment failed')

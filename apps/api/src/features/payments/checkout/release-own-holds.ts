@@ -1,7 +1,7 @@
 import { orderDisplayNumber } from '@atelier/domain/ids'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../../deps.ts'
-import { findOwnHold, type SameCart } from './holds.repo.ts'
+import { findHolds, type SameCart } from './holds.repo.ts'
 import { deleteUnopenedPayment } from './open-intent.ts'
 import { findPayment } from '../payments.repo.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
@@ -15,9 +15,9 @@ const MAX_HOLDS = 10
  */
 export async function releaseOwnHolds(deps: Deps, same: SameCart): Promise<void> {
   for (let count = 0; count < MAX_HOLDS; count += 1) {
-    const paymentId = await findOwnHold(deps.db, same)
-    if (paymentId === null) return
-    await releaseHold(deps, paymentId)
+    const { ownPaymentId } = await findHolds(deps.db, same)
+    if (ownPaymentId === null) return
+    await releaseHold(deps, ownPaymentId)
   }
 }
 

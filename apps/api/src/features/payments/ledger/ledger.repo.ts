@@ -16,10 +16,19 @@ export interface Capture {
   note: string | null
 }
 
+/** The columns of a capture by the provider, for an insert of a larger statement. */
+export const CAPTURE_COLUMNS = sql.raw('order_id, payment_id, kind, amount_cents, provider, provider_ref')
+
 /**
  * Records a capture in the ledger and adds it to the order's paid total. Throws when the payment is already recorded.
  */
 export async function recordCapture(tx: Tx, capture: Capture): Promise<void> {
+  await insertCapture(tx, capture)
+  if (capture.orderId !== null) await addPaid(tx, capture.orderId, capture.amountCents)
+}
+
+/** Records a capture in the ledger. Its order is stored with this amount as paid. */
+export async function insertCapture(tx: Tx, capture: Capture): Promise<void> {
   await tx
     .insertInto('payment_entries')
     .values({
@@ -33,7 +42,6 @@ export async function recordCapture(tx: Tx, capture: Capture): Promise<void> {
       note: capture.note,
     })
     .execute()
-  if (capture.orderId !== null) await addPaid(tx, capture.orderId, capture.amountCents)
 }
 
 type CopiedColumn = 'order_id' | 'payment_id' | 'refund_id' | 'amount_cents'

@@ -6,7 +6,8 @@ import { aProduct } from '../../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findAttempt, insertAttempt } from './charge-attempts.repo.ts'
 import { chargeCard, observePayment } from './charge-card.ts'
-import { beginAttempt, findByIntent, hasAttempt } from '../payments.repo.ts'
+import { findByIntent } from '../payments.repo.ts'
+import { beginAttempt, hasAttempt } from './attempts.repo.ts'
 
 /** Creates a payment. */
 async function aPayment(shop: TestApp, email: string) {

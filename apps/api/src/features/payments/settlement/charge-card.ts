@@ -4,9 +4,12 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { PaymentProvider, ProviderState } from '../../../adapters/payments/payment-provider.ts'
 import type { Deps } from '../../../deps.ts'
 import { callProvider, PAYMENT_UNAVAILABLE } from '../providers/call-provider.ts'
+import { beginAttempt, endAttempt, hasAttempt } from './attempts.repo.ts'
 import { deleteAttempt, findAttempt, insertAttempt, type ChargeAttempt } from './charge-attempts.repo.ts'
 import { recordState } from './record-state.ts'
-import { beginAttempt, endAttempt, hasAttempt, type PaymentRow } from '../payments.repo.ts'
+import { settleHeldCheckout } from './settle-held-checkout.ts'
+import type { Checkout } from '../checkout/checkout-row.ts'
+import type { PaymentRow } from '../payments.repo.ts'
 import { providerOf } from '../providers/provider-of.ts'
 
 /** How much longer a claim lasts than its call: a card may still be charged after the timeout. */
@@ -33,12 +36,19 @@ const hasAttempts = (provider: PaymentProvider): provider is WithAttempts =>
 export async function chargeCard(deps: Deps, payment: PaymentRow, card: Card): Promise<ProviderState> {
   const provider = providerOf(deps, payment)
   if (!acceptsTokens(provider)) throw new ShopError('not_found', 'Not found')
-  if (!(await claimAttempt(deps, payment))) throw new ShopError('payment_processing', ANOTHER_ATTEMPT)
+  const claim = await claimAttempt(deps, payment)
+  if (!claim) throw new ShopError('payment_processing', ANOTHER_ATTEMPT)
   try {
-    const observed = hasAttempts(provider)
-      ? await chargeOnce(deps, provider, payment, card)
-      : await recordState(deps, payment.payment_id, await submit(deps, provider, payment, card))
-    await endAttempt(deps.db, payment.payment_id)
+    if (hasAttempts(provider)) {
+      const observed = await chargeOnce(deps, provider, payment, card)
+      await endAttempt(deps.db, payment.payment_id)
+      return observed
+    }
+    const observed = await submit(deps, provider, payment, card)
+    if (!(await settlesAtOnce(deps, { payment, checkout: claim.checkout, observed }))) {
+      await recordState(deps, payment.payment_id, observed)
+      await endAttempt(deps.db, payment.payment_id)
+    }
     return observed
   } catch (error) {
     // A stored attempt outlives the claim. Without one, only the claim's expiry shows that the call has ended.
@@ -48,7 +58,20 @@ export async function chargeCard(deps: Deps, payment: PaymentRow, card: Card): P
   }
 }
 
-const claimAttempt = ({ db, config }: Deps, { payment_id: id }: PaymentRow): Promise<boolean> =>
+/** Makes the order of a captured payment at once. Whatever prevents it is decided later, by `settlePayment`. */
+async function settlesAtOnce(
+  deps: Deps,
+  charged: { payment: PaymentRow; checkout: Checkout | null; observed: ProviderState },
+): Promise<boolean> {
+  try {
+    return (await settleHeldCheckout(deps, charged)) !== null
+  } catch (error) {
+    deps.log.warn({ err: error, paymentId: charged.payment.payment_id }, 'captured payment not settled at once')
+    return false
+  }
+}
+
+const claimAttempt = ({ db, config }: Deps, { payment_id: id }: PaymentRow) =>
   beginAttempt(db, id, config.PAYMENT_TIMEOUT_MS + AFTER_TIMEOUT_MS)
 
 /** 43 characters: providers accept at most 45. */

@@ -12,6 +12,7 @@ import {
   settings,
   type TestProduct,
 } from '../../../testing/embedded-shop.ts'
+import { hasPostgres, startOwnPostgres } from '../../../testing/database/own-postgres.ts'
 import { aProduct } from '../../../testing/factories.ts'
 import { aDataDir, runMain, untilOpen, type ShopProcess } from '../../../testing/shop-process.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -33,16 +34,17 @@ interface Killable {
 const WITH_JOBS = { WORKER: 'with', PAYMENT_TIMEOUT_MS: '500' }
 
 /** Runs a shop in its own process, over PostgreSQL when the tests use it, else with the embedded database. */
-async function aKillableShop(): Promise<Killable> {
+async function aKillableShop(settleAtOnce: string): Promise<Killable> {
+  const settled = { ...WITH_JOBS, SETTLE_AT_ONCE: settleAtOnce }
   if (!onPostgres()) {
-    const { dataDir, bag, open } = await aShopWithOneProduct(WITH_JOBS)
+    const { dataDir, bag, open } = await aShopWithOneProduct(settled)
     return { bag, open, withDatabase: (work) => withEmbeddedDatabase(dataDir, work) }
   }
   const { db, url } = await testDatabase()
   await aProduct()
   const bag = await anUnlimitedProduct(db)
   const environment = { DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), ALLOW_SANDBOX: '1', DATA_DIR: aDataDir() }
-  return { bag, open: () => runMain({ ...settings, ...WITH_JOBS, ...environment }), withDatabase: (work) => work(db) }
+  return { bag, open: () => runMain({ ...settings, ...settled, ...environment }), withDatabase: (work) => work(db) }
 }
 
 /** Simulates buyers who retry every step until it succeeds. Every third closes the page. */
@@ -95,11 +97,35 @@ async function reconcile(db: Db): Promise<void> {
   await expireHolds(deps, never)
 }
 
-test(
-  `killed ${KILLS} times at random moments of ${BUYERS} checkouts: every charged buyer has one order and one email, and no other buyer was charged`,
+/** Every charged buyer has one order, with one email and one ledger entry, and no other buyer was charged. */
+async function checkCharges(db: Db, finished: readonly string[]): Promise<void> {
+  await reconcile(db)
+  const { rows } = await sql<{ email: string; charges: number; orders: number; mails: number; entries: number }>`
+    select b.email,
+      (select count(*) from checkouts c join payments p using (checkout_id)
+        join sandbox_intents i on i.payment_id = p.payment_id
+        where c.email = b.email and i.status = 'succeeded') as charges,
+      (select count(*) from orders o where o.email = b.email and o.payment_status = 'succeeded') as orders,
+      (select count(*) from mails m where m.recipient = b.email) as mails,
+      (select count(*) from orders o join payment_entries e using (order_id)
+        where o.email = b.email and e.amount_cents = o.total_cents) as entries
+    from unnest(${finished}::text[]) as b (email)`.execute(db)
+  expect(
+    rows.filter(({ charges, orders, mails: emails, entries }) => charges * orders * emails * entries !== 1),
+  ).toEqual([])
+  const { rows: rest } = await sql<{ charged: number; held: number; stock: number }>`
+    select (select count(*) from sandbox_intents where status = 'succeeded' and card = '4242'
+        and client_secret like 'sbx%') as charged,
+      (select count(*) from checkouts where state = 'held') as held,
+      (select max(stock) from color_variants) as stock`.execute(db)
+  expect(rest).toEqual([{ charged: BUYERS, held: 0, stock: ENOUGH - BUYERS }])
+}
+
+test.each(['1', '0'])(
+  `killed ${KILLS} times at random moments of ${BUYERS} checkouts: every charged buyer has one order and one email, and no other buyer was charged (SETTLE_AT_ONCE=%s)`,
   { timeout: 600_000 },
-  async () => {
-    const { bag, open, withDatabase } = await aKillableShop()
+  async (settleAtOnce) => {
+    const { bag, open, withDatabase } = await aKillableShop(settleAtOnce)
     let address = ''
     let shop = open()
     address = await untilOpen(shop)
@@ -118,27 +144,33 @@ test(
     await shop.ended
     expect(finished).toHaveLength(BUYERS)
 
-    await withDatabase(async (db) => {
-      await reconcile(db)
-      const { rows } = await sql<{ email: string; charges: number; orders: number; mails: number; entries: number }>`
-        select b.email,
-          (select count(*) from checkouts c join payments p using (checkout_id)
-            join sandbox_intents i on i.payment_id = p.payment_id
-            where c.email = b.email and i.status = 'succeeded') as charges,
-          (select count(*) from orders o where o.email = b.email and o.payment_status = 'succeeded') as orders,
-          (select count(*) from mails m where m.recipient = b.email) as mails,
-          (select count(*) from orders o join payment_entries e using (order_id)
-            where o.email = b.email and e.amount_cents = o.total_cents) as entries
-        from unnest(${finished}::text[]) as b (email)`.execute(db)
-      expect(
-        rows.filter(({ charges, orders, mails: emails, entries }) => charges * orders * emails * entries !== 1),
-      ).toEqual([])
-      const { rows: rest } = await sql<{ charged: number; held: number; stock: number }>`
-        select (select count(*) from sandbox_intents where status = 'succeeded' and card = '4242'
-            and client_secret like 'sbx%') as charged,
-          (select count(*) from checkouts where state = 'held') as held,
-          (select max(stock) from color_variants) as stock`.execute(db)
-      expect(rest).toEqual([{ charged: BUYERS, held: 0, stock: ENOUGH - BUYERS }])
-    })
+    await withDatabase((db) => checkCharges(db, finished))
+  },
+)
+
+test.runIf(hasPostgres && onPostgres())(
+  `PostgreSQL crashes ${KILLS} times during ${BUYERS} checkouts: every charged buyer has one order and one email`,
+  { timeout: 600_000 },
+  async () => {
+    const postgres = await startOwnPostgres()
+    try {
+      const shop = postgres.open(WITH_JOBS)
+      const address = await untilOpen(shop)
+      const { finished, done } = sendBuyers(postgres.bag, () => address)
+      for (let crash = 0; crash < KILLS; crash += 1) {
+        const enough = Math.min(BUYERS - CONCURRENCY, finished.length + randomInt(1, BETWEEN_KILLS + 1))
+        await expect.poll(() => finished.length, { timeout: 240_000, interval: 10 }).toBeGreaterThanOrEqual(enough)
+        await sleep(randomInt(60))
+        await postgres.crash()
+        await postgres.start()
+      }
+      await done
+      shop.child.kill('SIGTERM')
+      expect(await shop.ended, shop.stderr()).toBe(0)
+      expect(finished).toHaveLength(BUYERS)
+      await checkCharges(postgres.db, finished)
+    } finally {
+      await postgres.stop()
+    }
   },
 )

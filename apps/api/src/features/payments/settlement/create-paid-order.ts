@@ -14,10 +14,11 @@ import {
   updateOrder,
   queueOrderNotification,
   storeOrder,
+  type NewOrder,
 } from '../../orders/orders.public.ts'
 import { takeUnits } from '../../products/products.public.ts'
 import { lockCheckout, markOrdered } from '../checkout/checkouts.repo.ts'
-import { recordCapture } from '../ledger/ledger.repo.ts'
+import { insertCapture, recordCapture, type Capture } from '../ledger/ledger.repo.ts'
 import type { PaymentRow } from '../payments.repo.ts'
 
 /** The outcome of a received payment: an order, none yet, or the reason why there cannot be one. */
@@ -37,33 +38,41 @@ const CLOSED = 'The order was closed before the payment arrived'
 const PAID_ALREADY = 'The order was already paid'
 const NO_ORDER = 'It was paid, but no order was placed'
 
-/** Stores an order whose stock is held and whose payment has arrived, with its ledger entry and its email. */
-async function storePaidOrder(
-  deps: Deps,
-  tx: Tx,
-  payment: PaymentRow,
-  order: AmountOrder & { orderId: string; userId: string | null; guestId: string | null },
-): Promise<void> {
-  const { orderId, email, draft } = order
+type OrderedUnits = AmountOrder & { orderId: string; userId: string | null; guestId: string | null }
+
+/** Returns the order of units that are held and whose payment has arrived, with its email. */
+export function paidOrder(deps: Deps, payment: PaymentRow, order: OrderedUnits): NewOrder {
+  const { orderId, userId, guestId, shipping, billing, email, draft } = order
   const createdAt = deps.now()
   const emailContent = orderConfirmationEmail(
     { ...order, placedAt: createdAt, orderUrl: receiptUrl(deps.config, orderId), payUrl: null },
     deps.terms,
   )
-  const outcome = await storeOrder(tx, {
-    ...order,
+  return {
+    orderId,
+    userId,
+    guestId,
+    email,
+    shipping,
+    billing,
     paymentMethod: 'CREDIT_CARD',
     paymentStatus: 'succeeded',
     stock: 'held',
+    paidCents: payment.amount_cents,
     paymentLinkExpiresAt: null,
     note: paidNote(payment),
     draft,
     createdAt,
     confirmationEmail: orderReceivedEmail({ orderId, email }, emailContent, deps.config.publicUrl),
     idempotency: null,
-  })
+  }
+}
+
+/** Stores a paid order with its ledger entry. */
+async function storePaidOrder(deps: Deps, tx: Tx, payment: PaymentRow, order: OrderedUnits): Promise<void> {
+  const outcome = await storeOrder(tx, paidOrder(deps, payment, order))
   if (outcome !== 'stored') throw new Error(`paid order not stored: ${outcome}`)
-  await capture(tx, payment, orderId)
+  await insertCapture(tx, captureOf(payment, order.orderId))
 }
 
 /** Marks sandbox orders, so that staff do not mistake them for paid ones. */
@@ -72,16 +81,15 @@ const paidNote = ({ provider }: PaymentRow): string =>
     ? 'Order placed and paid by a test card. No money was taken.'
     : 'Order placed and paid by card.'
 
-const capture = (tx: Tx, payment: PaymentRow, orderId: string): Promise<void> =>
-  recordCapture(tx, {
-    orderId,
-    paymentId: payment.payment_id,
-    amountCents: payment.amount_cents,
-    provider: payment.provider,
-    providerRef: payment.provider_ref,
-    actor: null,
-    note: null,
-  })
+const captureOf = (payment: PaymentRow, orderId: string): Capture => ({
+  orderId,
+  paymentId: payment.payment_id,
+  amountCents: payment.amount_cents,
+  provider: payment.provider,
+  providerRef: payment.provider_ref,
+  actor: null,
+  note: null,
+})
 
 /**
  * Creates the order of a checkout from its stored lines and prices. Takes released units from stock again; there is no
@@ -133,7 +141,7 @@ export async function markOrderPaid(deps: Deps, tx: Tx, payment: PaymentRow): Pr
     await insertHistoryEntry(tx, { orderId: before.order_id, status: before.status, note, actor: null, at })
     return { problem, email: before.email }
   }
-  await capture(tx, payment, before.order_id)
+  await recordCapture(tx, captureOf(payment, before.order_id))
   const order = await updateOrder(tx, before, { payment_status: 'succeeded', payment_method: 'CREDIT_CARD' }, at)
   const note = payment.provider === 'sandbox' ? 'Paid by a test card. No money was taken.' : 'Paid by card.'
   await insertHistoryEntry(tx, { orderId: order.order_id, status: order.status, note, actor: null, at })

@@ -23,6 +23,7 @@ import {
 } from './create-paid-order.ts'
 import { findPayment, lockPayment, postpone, updatePayment, type PaymentRow } from '../payments.repo.ts'
 import { providerOf } from '../providers/provider-of.ts'
+import { settleHeldCheckout } from './settle-held-checkout.ts'
 import { refundOrphanedPayment } from './refund-orphaned-payment.ts'
 import { isDuplicateCharge, refundDuplicateCharge } from './refund-duplicate-charge.ts'
 
@@ -45,6 +46,8 @@ export interface SettleOptions {
   isAbandoned?: boolean
   /** The provider's state, if the caller has fetched it. */
   seen?: ProviderState
+  /** The payment, if the caller has just read it. */
+  payment?: PaymentRow
 }
 
 /**
@@ -56,16 +59,23 @@ export async function settlePayment(deps: Deps, paymentId: string, options: Sett
   const settled = await settleOnce(deps, paymentId, options)
   if (settled !== 'outdated') return settled
   // The charge was recorded after the provider was called; the payment now references it.
-  const again = await settleOnce(deps, paymentId, { ...options, seen: undefined, providerAction: 'fetch' })
+  const again = await settleOnce(deps, paymentId, {
+    ...options,
+    seen: undefined,
+    payment: undefined,
+    providerAction: 'fetch',
+  })
   return again === 'outdated' ? { kind: 'unpaid', state: 'processing', message: null } : again
 }
 
 async function settleOnce(deps: Deps, paymentId: string, options: SettleOptions): Promise<Settled | 'outdated'> {
-  const payment = await findPayment(deps.db, paymentId)
+  const payment = options.payment ?? (await findPayment(deps.db, paymentId))
   if (!payment) throw new ShopError('not_found', 'Payment not found')
   if (payment.settled_at && payment.state === 'succeeded' && !options.seen) return outcomeOf(payment)
   const observed = options.seen ?? (await observe(deps, payment, options.providerAction ?? 'fetch'))
   if (!observed) return { kind: 'unpaid', state: payment.state, message: payment.message }
+  const orderId = await settleHeldCheckout(deps, { payment, observed })
+  if (orderId !== null) return { kind: 'order', orderId, isNew: true }
   const settled = await inTransaction(deps.db, (tx) => applyObservation(deps, tx, { paymentId, observed, options }))
   if (settled === 'outdated') return settled
   if (settled.kind === 'returned') deps.log.warn({ paymentId, problem: settled.problem }, 'captured payment refunded')
