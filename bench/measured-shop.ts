@@ -10,7 +10,7 @@ export const shopFolder = process.env['BENCH_SHOP'] ? resolve(process.env['BENCH
 /** Whether the benchmark measures another version than its own. */
 export const isOtherVersion = shopFolder !== root
 
-/** Builds the front ends of the measured version if they are stale. */
+/** Builds the front ends and the server of the measured version if they are stale. */
 export const { ensureBuilt } = (await import(join(shopFolder, 'scripts/project/build.mjs'))) as typeof build
 
 type ShopProcess = Pick<typeof shopProcess, 'nodeFlags' | 'withAllocator'> &

@@ -43,14 +43,3 @@ export const QUICK_PARTS: readonly string[] = [
   'search',
   'analytics',
 ]
-
-/** Parts whose shops serve pages; the others need no build of the front ends. */
-export const NEEDS_BUILD: ReadonlySet<string> = new Set([
-  'start',
-  'cold',
-  'embedded',
-  'browser',
-  'catalog',
-  'statements',
-  'memory',
-])

@@ -6,7 +6,7 @@ import { startBenchPostgres } from './bench-postgres.ts'
 import { createBench } from './bench.ts'
 import { LOAD_GENERATOR } from './load.ts'
 import { ensureBuilt, isOtherVersion, shopFolder } from './measured-shop.ts'
-import { NEEDS_BUILD, PARTS, QUICK_PARTS } from './parts.ts'
+import { PARTS, QUICK_PARTS } from './parts.ts'
 import { printTable } from './report.ts'
 
 // npm run bench: measures the budgets of the design. A speed is compared with a limit measured in the same run.
@@ -21,7 +21,7 @@ const chosen = names.length > 0 ? names : isQuick ? QUICK_PARTS : Object.keys(PA
 
 const binaries = findPostgres()
 if (!binaries) throw new Error('npm run bench needs the PostgreSQL server binaries')
-if (chosen.some((name) => NEEDS_BUILD.has(name))) await ensureBuilt()
+await ensureBuilt()
 const server = await startBenchPostgres(binaries)
 const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
 const bench = createBench({ server, binaries, dataDir, isQuick })
