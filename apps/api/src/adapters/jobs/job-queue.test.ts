@@ -189,13 +189,17 @@ test('makes the queue of an earlier version exclusive', async () => {
   gate.release()
 }, 60_000)
 
-test('enqueues a run again at once when it returns hasMore', async () => {
-  let runs = 0
-  const job = aJob({ work: async () => ({ hasMore: (runs += 1) < 3 }) })
-  const queue = await open([job])
-  queue.enqueue(job.name)
-  await vi.waitFor(() => expect(runs).toBe(3), SOON)
-}, 60_000)
+test.each(['exclusive', 'shared'] as const)(
+  'runs %s work again at once when it returns hasMore',
+  async (concurrency) => {
+    let runs = 0
+    const job = aJob({ concurrency, work: async () => ({ hasMore: (runs += 1) < 3 }) })
+    const queue = await open([job])
+    queue.enqueue(job.name)
+    await vi.waitFor(() => expect(runs).toBe(3), SOON)
+  },
+  60_000,
+)
 
 test('evaluates cron in the shop’s time zone, also when its clocks change', async () => {
   const at = (iso: string): string => lastDueAt(NIGHTLY, NEW_YORK, new Date(iso)).toISOString()
