@@ -45,13 +45,11 @@ export function createWebhookDelivery(options: DeliveryOptions): WebhookDelivery
   }
   const deliverDue = async (): Promise<number> => {
     let count = 0
-    for (
-      let events = await claimEvents(db, BATCH_SIZE);
-      events.length > 0;
+    let events: SandboxEvent[]
+    do {
       events = await claimEvents(db, BATCH_SIZE)
-    ) {
       count += await deliver(events)
-    }
+    } while (events.length === BATCH_SIZE)
     return count
   }
   let isScheduled = false
