@@ -148,12 +148,13 @@ test.each(['1', '0'])(
   },
 )
 
-test.runIf(hasPostgres && onPostgres())(
-  `PostgreSQL crashes ${KILLS} times during ${BUYERS} checkouts: every charged buyer has one order and one email`,
+test.runIf(hasPostgres && onPostgres()).each(['on', 'off'])(
+  `PostgreSQL crashes ${KILLS} times during ${BUYERS} checkouts: every charged buyer has one order and one email (atelier.late_commits=%s)`,
   { timeout: 600_000 },
-  async () => {
+  async (lateCommits) => {
     const postgres = await startOwnPostgres()
     try {
+      await sql.raw(`alter database postgres set atelier.late_commits = '${lateCommits}'`).execute(postgres.db)
       const shop = postgres.open(WITH_JOBS)
       const address = await untilOpen(shop)
       const { finished, done } = sendBuyers(postgres.bag, () => address)
