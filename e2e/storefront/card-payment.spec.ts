@@ -25,6 +25,7 @@ test('another card pays after a declined one; the order is shown after a reload 
   await clickPlaceOrder(page)
   const number = await expectOrderPlaced(page)
   await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText('Create an account with this email and this order will be in it.')).toBeVisible()
   await page.evaluate(() => history.replaceState(null, ''))
   await page.reload()
   await expect(page.getByText(number)).toBeVisible()

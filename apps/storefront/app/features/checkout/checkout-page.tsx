@@ -59,7 +59,7 @@ const NO_SCRIPT = (
   <>
     Checkout needs JavaScript. Prefer not to turn it on?{' '}
     <a href={paths.contact} className="link-text">
-      Contact us{' '}
+      Contact us
     </a>{' '}
     and we’ll take your order by email.
   </>

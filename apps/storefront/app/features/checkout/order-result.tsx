@@ -163,7 +163,7 @@ function Thanks({ placed, receipt, token }: ThanksProps) {
           Save your details for next time?{' '}
           <PageLink to={paths.register(paths.home)} state={{ email: placed.email }} className="link-text text-ink">
             Create an account
-          </PageLink>
+          </PageLink>{' '}
           with this email and this order will be in it.
         </p>
       )}
