@@ -101,7 +101,6 @@ test('a refund that fails is retried, then recorded as a manual refund, and disa
   await refund.getByRole('button', { name: 'Refund $1,252.80' }).click()
   const failed = page.getByRole('alert').filter({ hasText: 'Refund of $1,252.80 failed' })
   await expect.poll(() => refundStates(page, orderId), { timeout: 15_000 }).toEqual(['failed'])
-  await page.reload()
   await expect(failed).toContainText('The bank of this card takes no refunds.')
 
   await page.goto('/admin/dashboard')
@@ -114,9 +113,10 @@ test('a refund that fails is retried, then recorded as a manual refund, and disa
   await waiting.getByRole('link', { name: `Order ${number}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
 
+  const retried = page.waitForResponse((response) => response.url().endsWith('/retry'))
   await page.getByRole('button', { name: 'Try again' }).click()
+  expect((await retried).ok()).toBe(true)
   await expect.poll(() => refundStates(page, orderId), { timeout: 15_000 }).toEqual(['failed'])
-  await page.reload()
   await page.getByRole('button', { name: 'Record manual refund' }).click()
   const manual = page.getByRole('dialog', { name: 'Record manual refund' })
   await manual.getByLabel('Method').selectOption('Another way')

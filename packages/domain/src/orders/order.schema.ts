@@ -168,6 +168,7 @@ export const OrderDetail = OrderSummaryShape.extend({
       resolution: z.enum(RETURN_RESOLUTIONS).optional(),
     }),
   ),
+  /** Oldest first. */
   statusHistory: z.array(
     z.object({
       status: z.enum(ORDER_STATUSES),

@@ -41,3 +41,21 @@ test('fetches what an update concerns, and only that, without prolonging the ses
   controller.abort()
   stopObserving()
 })
+
+test('fetches the order on the screen when it changed, and not when another one did', async () => {
+  const client = new QueryClient()
+  const fetchOrder = vi.fn(() => Promise.resolve('an order'))
+  const observer = new QueryObserver(client, { queryKey: ['orders', 'one', 'a'], queryFn: fetchOrder })
+  const stopObserving = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  const controller = new AbortController()
+  const host = { client, inBackground, checkSession: vi.fn(), publishBatch: vi.fn(), announce: vi.fn() }
+  startLiveUpdates(host, controller.signal)
+  source.dispatchEvent(new MessageEvent('orders-changed', { data: '{"ids":["b"],"count":1}' }))
+  await vi.waitFor(() => expect(host.publishBatch).toHaveBeenCalledTimes(1))
+  expect(fetchOrder).toHaveBeenCalledTimes(1)
+  source.dispatchEvent(new MessageEvent('orders-changed', { data: '{"ids":["a"],"count":1}' }))
+  await vi.waitFor(() => expect(fetchOrder).toHaveBeenCalledTimes(2), { timeout: 4_000 })
+  controller.abort()
+  stopObserving()
+})

@@ -29,10 +29,18 @@ export interface LiveHost {
   announce: (sentence: string) => void
 }
 
+/** A refund that fails changes what an order shows, but not its version. Therefore the orders themselves are fetched. */
+const ordersOf = (changed: LiveBatch['changed']): readonly QueryKey[] =>
+  changed === 'any' ? [['orders', 'one']] : changed.map((orderId) => ['orders', 'one', orderId])
+
 /** Marks what a batch changed as stale, and fetches what is on the screen again. */
 function refresh({ client, inBackground }: LiveHost, { createdCount, changed, isInboxChanged }: LiveBatch): void {
   const areOrdersChanged = createdCount > 0 || changed.length > 0
-  const keys = [...(areOrdersChanged ? ORDER_QUERIES : []), ...(isInboxChanged ? INBOX_QUERIES : [])]
+  const keys = [
+    ...(areOrdersChanged ? ORDER_QUERIES : []),
+    ...ordersOf(changed),
+    ...(isInboxChanged ? INBOX_QUERIES : []),
+  ]
   if (areOrdersChanged) void client.invalidateQueries({ queryKey: ['orders', 'list'], refetchType: 'none' })
   inBackground(() => {
     for (const queryKey of new Set(keys)) void client.invalidateQueries({ queryKey })

@@ -3,8 +3,10 @@ import { liveUpdateLimits } from '@atelier/domain/live-updates/live-update-limit
 import type { Db } from '../../db/client.ts'
 import {
   findLastHistoryEntry,
+  listOpenRefunds,
   listOrderHistoryAfter,
   readInboxVersion,
+  type OpenRefund,
   type OrderHistoryChange,
 } from './live-updates.repo.ts'
 
@@ -25,6 +27,7 @@ export async function openChangeFeed(db: Db, now = () => performance.now()): Pro
   /** Every entry up to this id is either reported or rolled back. */
   let settled = Math.max(0, (await findLastHistoryEntry(db)) - OPEN_ENTRIES)
   let reported = idsOf(await listOrderHistoryAfter(db, settled))
+  let refunds = byId(await listOpenRefunds(db))
   let inbox = await readInboxVersion(db)
   let marks: readonly { at: number; entryId: number }[] = []
 
@@ -39,9 +42,15 @@ export async function openChangeFeed(db: Db, now = () => performance.now()): Pro
   return {
     async read() {
       const [entries, version] = await Promise.all([listOrderHistoryAfter(db, settled), readInboxVersion(db)])
-      const updates = orderUpdates(entries.filter(({ entryId }) => !reported.has(entryId)))
+      // Read after the history: a refund that is missing here was paid out before the portal fetches its order.
+      const open = byId(await listOpenRefunds(db))
+      const updates = orderUpdates(
+        entries.filter(({ entryId }) => !reported.has(entryId)),
+        changedRefunds(refunds, open),
+      )
       if (version !== inbox) updates.push({ kind: 'inbox-changed', ids: [], count: 1 })
       reported = idsOf(entries)
+      refunds = open
       inbox = version
       settle(entries[0]?.entryId ?? settled)
       return updates
@@ -52,10 +61,22 @@ export async function openChangeFeed(db: Db, now = () => performance.now()): Pro
 const idsOf = (entries: readonly OrderHistoryChange[]): ReadonlySet<number> =>
   new Set(entries.map(({ entryId }) => entryId))
 
+type RefundsById = ReadonlyMap<string, OpenRefund>
+
+const byId = (refunds: readonly OpenRefund[]): RefundsById =>
+  new Map(refunds.map((refund) => [refund.refundId, refund]))
+
+/** Returns the orders of the refunds that are new, attempted again or no longer open. */
+const changedRefunds = (before: RefundsById, after: RefundsById): string[] =>
+  [...new Map([...before, ...after]).values()]
+    .filter(({ refundId }) => before.get(refundId)?.version !== after.get(refundId)?.version)
+    .map(({ orderId }) => orderId)
+
 /** Returns one update for the created orders and one for the changed ones, newest first. */
-function orderUpdates(entries: readonly OrderHistoryChange[]): LiveUpdate[] {
+function orderUpdates(entries: readonly OrderHistoryChange[], refunded: readonly string[]): LiveUpdate[] {
   const created = new Set(entries.filter(({ isFirst }) => isFirst).map(({ orderId }) => orderId))
-  const changed = new Set(entries.map(({ orderId }) => orderId).filter((orderId) => !created.has(orderId)))
+  const all = [...entries.map(({ orderId }) => orderId), ...refunded]
+  const changed = new Set(all.filter((orderId) => !created.has(orderId)))
   return [...updateOf('orders-created', created), ...updateOf('orders-changed', changed)]
 }
 

@@ -32,6 +32,26 @@ export async function findLastHistoryEntry(db: Db): Promise<number> {
   return rows[0]?.last ?? 0
 }
 
+/** A refund of an order that is not paid out. */
+export interface OpenRefund {
+  refundId: string
+  orderId: string
+  /** Changes with every attempt. */
+  version: string
+}
+
+/** Refunds that one query returns, the oldest. A shop with more has another problem than a screen that is not current. */
+const REFUNDS_MAX = 1_000
+
+/** Returns the refunds of orders that are not paid out. What a provider answers changes them, but no history. */
+export async function listOpenRefunds(db: Db): Promise<OpenRefund[]> {
+  const { rows } = await sql<OpenRefund>`
+    select refund_id as "refundId", order_id as "orderId", concat(status, ' ', due_at) as version
+    from refunds where status in ('pending', 'failed', 'due_by_hand') and order_id is not null
+    order by created_at, refund_id limit ${REFUNDS_MAX}`.execute(db)
+  return rows
+}
+
 /** Returns a text that changes when a message arrives, is answered, closed or reopened. */
 export async function readInboxVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`

@@ -22,7 +22,7 @@ async function fetchVersion(orderId: string, signal: AbortSignal): Promise<strin
 
 /** Describes the newest entry of the status history in one sentence. */
 function lastChange({ statusHistory }: OrderDetail): string {
-  const last = statusHistory.toSorted((a, b) => a.timestamp.localeCompare(b.timestamp)).at(-1)
+  const last = statusHistory.at(-1)
   if (!last) return 'This order was updated.'
   return `${last.by ?? 'The store'} updated this order while you were viewing it: ${[statusLabel(last.status), last.note].filter(Boolean).join('. ')}`
 }

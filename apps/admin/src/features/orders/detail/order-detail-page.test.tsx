@@ -121,15 +121,6 @@ test('shows an order without a customer id as a guest order', async () => {
   expect(card('Customer Information').getByText('Guest')).toBeDefined()
 })
 
-test('shows the status history with the newest entry first', async () => {
-  open(anOrder())
-  await screen.findByRole('region', { name: 'Status History' })
-  const emailHint = card('Status History')
-    .getAllByRole('listitem')
-    .map((item) => item.querySelector('b')?.textContent)
-  expect(emailHint).toEqual(['Processing', 'Pending'])
-})
-
 test.each(['pending', 'failed', 'requires_payment_method'] as const)(
   'warns against shipping an order whose payment is %s',
   async (paymentStatus) => {

@@ -6,7 +6,7 @@ import { statusTone, statusLabel } from '../order-status.tsx'
 
 /** The status history, newest first. */
 export function StatusHistoryCard({ order }: { order: OrderDetail }) {
-  const events = order.statusHistory.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
+  const events = order.statusHistory.toReversed()
   return (
     <Card title="Status History" isFlush>
       <Timeline>
