@@ -79,7 +79,7 @@ test('a 3-D Secure challenge is declined, then approved', async ({ page }) => {
   await page.getByRole('button', { name: 'Approve' }).click()
   await expectOrderPlaced(page)
   const stored = await page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }))
-  expect(stored.filter((key) => /^orsenne\.(checkout|attempts)/.test(key))).toEqual([])
+  expect(stored.filter((key) => /^shop\.(checkout|attempts)/.test(key))).toEqual([])
 })
 
 test("leaving the bank's page by Back holds the stock once and pays one order", async ({ page }) => {

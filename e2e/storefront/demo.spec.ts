@@ -65,12 +65,12 @@ test('a shop without a tour fills nothing, even when one was begun at its addres
     route.fulfill({ json: { success: true, data: { provider: 'manual' } } }),
   )
   await page.goto('/about')
-  await page.evaluate(() => localStorage.setItem('orsenne.demo-tour', JSON.stringify({ stage: 'buying' })))
+  await page.evaluate(() => localStorage.setItem('shop.demo-tour', JSON.stringify({ stage: 'buying' })))
   await addToCart(page, 'isaure')
   const asked = page.waitForResponse('**/api/demo')
   await page.getByRole('button', { name: 'Checkout' }).click()
   await asked
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('orsenne.demo-tour'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('shop.demo-tour'))).toBeNull()
   await expect(page.getByLabel('First name')).toHaveValue('')
   await expect(page.getByRole('note')).toHaveCount(0)
 })

@@ -147,7 +147,7 @@ test('shows recently viewed products, latest first and without the current one',
   const slugs = ['solene', 'vesper', 'grand-aumont', 'nocturne-clutch', 'aumont-tote', 'vesper', 'clemence']
   for (const slug of slugs) {
     await page.goto(`/products/${slug}`)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('orsenne.viewed'))).not.toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('shop.viewed'))).not.toBeNull()
     await page.waitForLoadState('networkidle')
   }
   await page.getByRole('heading', { name: 'Recently viewed' }).scrollIntoViewIfNeeded()

@@ -63,8 +63,8 @@ export const ConfigSchema = z.object({
   SQUARE_SCRIPT_URL: z.url().default('https://web.squarecdn.com/v1/square.js'),
   /** SMTP server, smtp://user:password@host:port. Empty: each email is written to DATA_DIR/mail as .eml */
   SMTP_URL: z.string().optional(),
-  /** Sender address of emails. */
-  MAIL_FROM: z.string().default('ORSENNE <orders@atelier.example>'),
+  /** Sender of emails: an address, or `Name <address>`. Without a name, the brand's. */
+  MAIL_FROM: z.string().default('orders@atelier.example'),
   /** Transactional emails that a worker claims with one statement. 1 claims and records each email on its own. */
   EMAIL_BATCH: z.coerce.number('expected a number').int().min(1).max(10).default(10),
   /** Campaign emails per second over all processes, at most what the mail server allows. */

@@ -11,8 +11,8 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { publicUrlContext, termsContext } from './api.server.ts'
-import displayFont from './fonts/orsenne-display.woff2?url'
-import textFont from './fonts/orsenne-text.woff2?url'
+import displayFont from './fonts/display.woff2?url'
+import textFont from './fonts/text.woff2?url'
 import { usePageViews } from './features/analytics/use-page-views.ts'
 import { ConnectionNotice } from './features/layout/connection-notice.tsx'
 import { ErrorPage } from './features/layout/error-page.tsx'

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts'
 
 /** Sets the shop's postal address, which every campaign requires. */
 export async function withPostalAddress({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
-  const value = JSON.stringify({ postalAddress: 'ORSENNE\n18 Perry Street\nNew York, NY 10014' })
+  const value = JSON.stringify({ postalAddress: 'Maren\n18 Perry Street\nNew York, NY 10014' })
   await sql`
     insert into settings (key, value) values ('shop', ${value}::jsonb)
     on conflict (key) do update set value = settings.value || excluded.value`.execute(deps.db)

@@ -52,8 +52,8 @@ test('follows the order of another window', async () => {
   renderPage(true)
   await screen.findByRole('heading', { level: 1, name: 'Buy this bag, then pack it' })
   const newValue = JSON.stringify({ stage: 'placed', orderId: 'ORD-7K2QMD4XVB1A' })
-  localStorage.setItem('orsenne.demo-tour', newValue)
-  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'orsenne.demo-tour', newValue })))
+  localStorage.setItem('shop.demo-tour', newValue)
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'shop.demo-tour', newValue })))
   screen.getByText('Order 4XVB1A is placed.')
 })
 

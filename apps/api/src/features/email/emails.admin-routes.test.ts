@@ -137,7 +137,7 @@ test('sender names and addresses come from the settings', async () => {
   await sendAll()
   expect(shop.emailTransport.sent).toMatchObject([
     { fromName: 'Returns', fromAddress: 'returns@house.example' },
-    { fromName: null, fromAddress: null },
+    { fromName: 'ORSENNE', fromAddress: null },
   ])
 })
 

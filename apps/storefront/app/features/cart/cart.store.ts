@@ -13,7 +13,7 @@ import { sharedStorage } from '../../browser-storage.ts'
 import { createStore } from '../../ui/create-store.ts'
 
 /** Stores the cart between visits, shared by all tabs of the browser (S4). */
-const STORAGE_KEY = 'orsenne.cart'
+const STORAGE_KEY = 'shop.cart'
 
 interface CartState {
   cart: Cart

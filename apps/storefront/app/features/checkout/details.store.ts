@@ -4,7 +4,7 @@ import { tabStorage } from '../../browser-storage.ts'
 import { createStore } from '../../ui/create-store.ts'
 
 /** Stored per tab: the input survives a reload and Back, and is gone when the tab closes. */
-const STORAGE_KEY = 'orsenne.checkout'
+const STORAGE_KEY = 'shop.checkout'
 
 const store = createStore(EMPTY_DETAILS, { load: () => readStoredDetails(tabStorage.read(STORAGE_KEY)) })
 

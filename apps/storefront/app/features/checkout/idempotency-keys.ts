@@ -5,7 +5,7 @@ import type { OpenPayment } from '../payments/payments.public.ts'
  * Stores the attempts whose outcome is unknown, for all tabs and later visits. Their keys let the API recognize a
  * retry, so that one order is never placed twice. Holds no personal data.
  */
-const STORAGE_KEY = 'orsenne.attempts'
+const STORAGE_KEY = 'shop.attempts'
 
 /** `of` is the fingerprint of the order: attempts with the same fingerprint are attempts at the same order. */
 interface Attempt {

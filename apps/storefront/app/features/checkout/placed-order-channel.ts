@@ -1,6 +1,6 @@
 import type { PlacedOrder } from './place-order.ts'
 
-const CHANNEL = 'orsenne.placed'
+const CHANNEL = 'shop.placed'
 
 /** Notifies the other tabs of this browser that the whole cart was ordered. */
 export function broadcastPlacedOrder({ orderId, receiptToken, email, manual }: PlacedOrder): void {

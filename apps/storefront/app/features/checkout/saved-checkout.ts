@@ -2,7 +2,7 @@ import type { CheckoutDraft } from '@atelier/domain/payments/create-intent.schem
 import { tabStorage } from '../../browser-storage.ts'
 
 /** Stores the draft that becomes the order when the shopper returns from the bank. It lasts as long as the tab (S4). */
-const STORAGE_KEY = 'orsenne.checkout-payment'
+const STORAGE_KEY = 'shop.checkout-payment'
 
 export type SavedDraft = Omit<CheckoutDraft, 'replaces'>
 

@@ -14,7 +14,7 @@ export async function withTabLock(work: () => Promise<void>): Promise<void> {
   }
   // Web Locks exist on secure pages only; elsewhere the server's idempotency keys prevent a double order.
   if (!('locks' in navigator)) return runIfCartUnchanged()
-  await navigator.locks.request('orsenne.order', { ifAvailable: true }, async (lock) => {
+  await navigator.locks.request('shop.order', { ifAvailable: true }, async (lock) => {
     if (!lock) throw new CardError(ORDERING_IN_OTHER_TAB)
     await runIfCartUnchanged()
   })

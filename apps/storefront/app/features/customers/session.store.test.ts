@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { maren } from '../../testing/fixtures.ts'
 
-const KEY = 'orsenne.user'
+const KEY = 'shop.user'
 
 /** Imports the store as a newly opened page does. */
 async function openPage(stored: object | null) {

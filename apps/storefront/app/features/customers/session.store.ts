@@ -4,7 +4,7 @@ import { createStore } from '../../ui/create-store.ts'
 import { asShopper, parseStoredUser } from './stored-user.ts'
 
 /** Stores the user to display, never the token: the token is in an HttpOnly cookie. */
-const STORAGE_KEY = 'orsenne.user'
+const STORAGE_KEY = 'shop.user'
 
 /**
  * `checking`: a stored shopper whom the server has not confirmed yet. `unknown`: before the storage was read; also on

@@ -86,7 +86,7 @@ export function DemoPage({ tour: { staff, portalUrl }, bag }: Props) {
           </p>
           <WindowLink
             href={bag ? paths.product(bag.slug, DEMO_BAG.color) : paths.products}
-            target="orsenne-shop"
+            target="demo-shop"
             variant={orderId === null ? 'ink' : 'ghost'}
             className="mt-auto max-sm:w-full"
             onClick={() => demoTour.begin()}
@@ -102,7 +102,7 @@ export function DemoPage({ tour: { staff, portalUrl }, bag }: Props) {
           </p>
           <WindowLink
             href={`${portalUrl}${packingPath(orderId)}`}
-            target="orsenne-portal"
+            target="demo-portal"
             variant={orderId === null ? 'ghost' : 'ink'}
             className="mt-auto max-sm:w-full"
           >

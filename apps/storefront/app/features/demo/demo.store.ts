@@ -5,7 +5,7 @@ import { createStore } from '../../ui/create-store.ts'
 type TourProgress = { stage: 'idle' } | { stage: 'buying' } | { stage: 'placed'; orderId: string }
 
 /** Shared by the windows of the tour. */
-const STORAGE_KEY = 'orsenne.demo-tour'
+const STORAGE_KEY = 'shop.demo-tour'
 const IDLE: TourProgress = { stage: 'idle' }
 
 function load(): TourProgress {

@@ -133,7 +133,7 @@ test('shows that the bank has not confirmed the payment when the shopper returns
     '/api/sandbox/pi_00000001/status': [statusResponse('requires_confirmation')],
   })
   const payment = { provider: 'sandbox', paymentIntentId: 'pi_00000001', holdExpiresAt: null }
-  sessionStorage.setItem('orsenne.pay.ORD-1.2.1.x', JSON.stringify(payment))
+  sessionStorage.setItem('shop.pay.ORD-1.2.1.x', JSON.stringify(payment))
   vi.stubGlobal('location', { ...location, href: 'https://shop.example/pay/ORD-1.2.1.x?payment_intent=pi_00000001' })
   registerTestCard()
   renderPayPage()

@@ -32,7 +32,7 @@ type Link =
   | { kind: 'open'; order: PaymentLinkOrder }
 
 /** The storage key of a payment started for this link in this tab, which a reload resumes. */
-const storageKey = (token: string): string => `orsenne.pay.${token}`
+const storageKey = (token: string): string => `shop.pay.${token}`
 
 /** Without storage the server marks the order as paid a little later, once it learns of the payment. */
 const storePayment = (token: string, payment: OpenPayment | null): void =>

@@ -2,7 +2,7 @@ import { display } from '@atelier/domain/display'
 import { sharedStorage } from '../../browser-storage.ts'
 
 /** Stores the viewed products in the browser. The list is never sent to the server. */
-const STORAGE_KEY = 'orsenne.viewed'
+const STORAGE_KEY = 'shop.viewed'
 
 /** The number shown, plus the current product, which is not shown. */
 const MAX_STORED = display.catalog.recentlyViewed + 1

@@ -1,7 +1,7 @@
 import { sharedStorage } from '../../browser-storage.ts'
 
 /** The last searches of this browser, newest first. */
-const STORAGE_KEY = 'orsenne.searches'
+const STORAGE_KEY = 'shop.searches'
 const MAX_SEARCHES = 5
 const MAX_LENGTH = 100
 

@@ -82,7 +82,7 @@ async function sendBatch(
   const claimed = await claimCampaignEmails(db, claim)
   const settings = claimed.length > 0 ? await readShopSettings(db) : null
   if (!settings) return { taken: 0, accepted: 0 }
-  const sender = { ...senderOf(settings, 'marketing'), replyTo: settings.supportEmail }
+  const sender = { ...senderOf(settings, 'marketing', config.MAIL_FROM), replyTo: settings.supportEmail }
   const outcomes = await Promise.all(
     claimed
       .filter(({ status }) => status === 'sending')

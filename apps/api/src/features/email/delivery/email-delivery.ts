@@ -2,21 +2,23 @@ import type { SenderType, ShopSettings } from '@atelier/domain/shop/shop.schema'
 import { parseSender, type OutgoingEmail } from '../../../adapters/email/email-transport.ts'
 import { withoutOrderTokens } from '../../../order-links.ts'
 
-/** Returns the sender of an email by its type, from the settings (A9). */
+/**
+ * Returns the sender of an email by its type, from the settings (A9). A sender without a name has that of MAIL_FROM, or
+ * else the brand's.
+ */
 export const senderOf = (
-  { senderNames, senderAddresses }: Pick<ShopSettings, 'senderNames' | 'senderAddresses'>,
+  { brand, senderNames, senderAddresses }: Pick<ShopSettings, 'brand' | 'senderNames' | 'senderAddresses'>,
   type: SenderType,
+  mailFrom: string,
 ): Pick<OutgoingEmail, 'fromName' | 'fromAddress'> => ({
-  fromName: senderNames[type] ?? null,
+  fromName: senderNames[type] ?? (parseSender(mailFrom).name || brand),
   fromAddress: senderAddresses[type] ?? null,
 })
 
-/** Formats the sender of a type as `Name <address>`. MAIL_FROM fills in what the settings omit. */
+/** Formats the sender of a type as `Name <address>`. */
 export function senderLine(settings: ShopSettings, type: SenderType, mailFrom: string): string {
-  const { fromName, fromAddress } = senderOf(settings, type)
-  const { name, address } = parseSender(mailFrom)
-  const displayName = fromName ?? name
-  return displayName === '' ? (fromAddress ?? address) : `${displayName} <${fromAddress ?? address}>`
+  const { fromName, fromAddress } = senderOf(settings, type, mailFrom)
+  return `${fromName} <${fromAddress ?? parseSender(mailFrom).address}>`
 }
 
 /** Returns a stable message id: every attempt has the same, so that the receiver recognizes a repeat after a crash. */

@@ -1,4 +1,3 @@
-import { DEFAULT_SETTINGS } from '@atelier/domain/shop/default-settings'
 import type { ClaimedEmail } from '../email.repo.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from '../templates/template-data.ts'
 import type { EmailBrand, EmailTemplate } from '../templates/email-layout.ts'
@@ -22,10 +21,6 @@ const NOT_AUTOMATIC: ReadonlySet<string> = new Set(['written-letter', 'written-h
 /** Whether an email is generated, such as an order notification or a requested link. */
 export const isAutomaticEmail = ({ template }: Pick<ClaimedEmail, 'template'>): boolean =>
   template !== null && !NOT_AUTOMATIC.has(template)
-
-/** Replaces the default brand at the start of a text. */
-const withBrand = (brand: string, text: string): string =>
-  text.startsWith(`${DEFAULT_SETTINGS.brand}\n`) ? `${brand}${text.slice(DEFAULT_SETTINGS.brand.length)}` : text
 
 export interface RenderedEmail {
   html: string
@@ -84,9 +79,6 @@ async function loadTemplate(name: string): Promise<Render> {
     // Safe: our own code wrote the data in the statement that queued the email.
     const data = input as never
     const html = renderToStaticMarkup(createElement(BrandContext, { value: brand }, template.html(data)))
-    return {
-      html: DOCTYPE + html.replaceAll(PRELOADS, ''),
-      text: withBrand(brand.brand, template.text(data, brand.support)),
-    }
+    return { html: DOCTYPE + html.replaceAll(PRELOADS, ''), text: template.text(data, brand) }
   }
 }

@@ -96,7 +96,7 @@ async function sendOne(deps: Deps, email: DueEmail, recordSent: RecordSent): Pro
     rendered = await renderEmail(email, brand, unsubscribeLink)
     if (!accepted.has(email.mailId)) {
       const { recipient: to, replyTo, subject, references, createdAt: date, senderType } = email
-      const envelope = { messageId, to, replyTo, references, ...senderOf(settings, senderType) }
+      const envelope = { messageId, to, replyTo, references, ...senderOf(settings, senderType, deps.config.MAIL_FROM) }
       const oneClick = token === null ? null : oneClickUrl(deps.config, token)
       const isAutomatic = isAutomaticEmail(email)
       await deps.emailTransport.send(

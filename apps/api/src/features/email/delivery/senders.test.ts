@@ -9,6 +9,7 @@ import { passCallBackDelay, anEmailManager, CAMPAIGN, withSubscribers } from '..
 import { createTestApp } from '../../../testing/test-app.ts'
 import { readShopSettings } from '../../shop/shop.repo.ts'
 import { sendCampaigns } from '../campaigns/send-campaigns.ts'
+import { senderLine } from './email-delivery.ts'
 import { sendQueuedEmails } from './send-queued-emails.ts'
 
 const never = new AbortController().signal
@@ -67,4 +68,10 @@ test('without settings every sender is MAIL_FROM, in the preview too', async () 
   const from = 'ORSENNE <orders@atelier.example>'
   expect(await senders()).toEqual({ 'Your strap': from })
   expect(await (await send('preview', email)).json()).toMatchObject({ data: { from } })
+})
+
+test('a sender without a name has the name of the brand', async () => {
+  const settings = { ...(await readShopSettings((await createTestApp()).deps.db)), brand: 'Maren' }
+  expect(senderLine(settings, 'orders', 'post@maren.example')).toBe('Maren <post@maren.example>')
+  expect(senderLine(settings, 'orders', 'Post <post@maren.example>')).toBe('Post <post@maren.example>')
 })

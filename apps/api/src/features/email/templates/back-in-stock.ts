@@ -7,8 +7,8 @@ import {
   emailFooterText,
   emailLayout,
   textStyle,
+  type EmailBrand,
   type EmailTemplate,
-  type Support,
 } from './email-layout.ts'
 import { Img, Link, EmailSection, Text } from './elements.ts'
 
@@ -58,9 +58,9 @@ function html(data: BackInStockData): ReactElement {
   return emailLayout({ preview: `${price}, in small numbers.`, title: TITLE, shopUrl, children })
 }
 
-const text = (data: BackInStockData, support: Support): string =>
+const text = (data: BackInStockData, { brand, support }: EmailBrand): string =>
   [
-    'ORSENNE',
+    brand,
     TITLE,
     opening(data),
     `${data.name}, ${data.color}: ${data.price}\n${data.url}`,

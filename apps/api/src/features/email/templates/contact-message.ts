@@ -9,8 +9,8 @@ import {
   emailFooterText,
   emailLayout,
   textStyle,
+  type EmailBrand,
   type EmailTemplate,
-  type Support,
 } from './email-layout.ts'
 import { Link, EmailSection, Text } from './elements.ts'
 
@@ -34,7 +34,7 @@ function html({ name, email, subject, message }: ContactMessageData): ReactEleme
   return emailLayout({ preview, title: 'A message from the contact form', shopUrl: null, children })
 }
 
-const text = ({ name, email, subject, message }: ContactMessageData, support: Support): string =>
+const text = ({ name, email, subject, message }: ContactMessageData, { support }: EmailBrand): string =>
   [`From: ${name}, ${email}`, `Subject: ${subject}`, message, emailFooterText(null, support)].join('\n\n')
 
 /** A visitor's message for support. A reply goes to the visitor. */

@@ -129,7 +129,7 @@ export type Support = ShopTerms['support']
 /** A template writes HTML and plain text from the same data. */
 export interface EmailTemplate<Data> {
   html: (data: Data) => ReactElement
-  text: (data: Data, support: Support) => string
+  text: (data: Data, brand: EmailBrand) => string
 }
 
 /** Prevents a line break within `9AM-6PM`. */

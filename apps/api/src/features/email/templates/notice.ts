@@ -8,8 +8,8 @@ import {
   orderLink,
   orderLinkText,
   textStyle,
+  type EmailBrand,
   type EmailTemplate,
-  type Support,
 } from './email-layout.ts'
 import { Link, EmailSection, Text } from './elements.ts'
 
@@ -36,13 +36,13 @@ function html(data: NoticeData): ReactElement {
   return emailLayout({ preview, title, shopUrl: isForStaff ? null : shopUrl, children })
 }
 
-function text(data: NoticeData, support: Support): string {
+function text(data: NoticeData, { brand, support }: EmailBrand): string {
   const { title, greeting, paragraphs, isForStaff, button, orderUrl, shopUrl } = data
   const [opening = '', ...rest] = paragraphs
   const link = button ? [`${button.label}:\n${button.url}`] : []
   const order = orderUrl ? orderLinkText(orderUrl) : ''
   const parts = [
-    'ORSENNE',
+    brand,
     title,
     greeting ?? '',
     opening,

@@ -11,8 +11,8 @@ import {
   orderLink,
   orderLinkText,
   textStyle,
+  type EmailBrand,
   type EmailTemplate,
-  type Support,
 } from './email-layout.ts'
 import { Link, EmailSection, Text } from './elements.ts'
 import { lineItemTexts, lineItemRows } from './line-items.ts'
@@ -53,10 +53,10 @@ const factText =
 
 function text(
   { title, paragraphs, facts, itemsTitle, items, button, orderUrl, shopUrl }: OrderNotificationData,
-  support: Support,
+  { brand, support }: EmailBrand,
 ): string {
   const parts = [
-    'ORSENNE',
+    brand,
     title,
     ...paragraphs,
     facts.map(factText(button?.url)).join('\n'),

@@ -10,8 +10,8 @@ import {
   orderLink,
   orderLinkText,
   textStyle,
+  type EmailBrand,
   type EmailTemplate,
-  type Support,
 } from './email-layout.ts'
 import { EmailColumn, Hr, Row, EmailSection, Text } from './elements.ts'
 import { lineItemTexts, lineItemRows } from './line-items.ts'
@@ -60,9 +60,9 @@ function html(data: OrderReceivedData): ReactElement {
   return emailLayout({ preview: data.preview, title: data.title, shopUrl: data.shopUrl, children })
 }
 
-const text = (data: OrderReceivedData, support: Support): string =>
+const text = (data: OrderReceivedData, { brand, support }: EmailBrand): string =>
   [
-    'ORSENNE',
+    brand,
     data.title,
     ...data.paragraphs,
     `${data.button.label}:\n${data.button.url}`,

@@ -7,8 +7,8 @@ import {
   emailFooterText,
   emailLayout,
   textStyle,
+  type EmailBrand,
   type EmailTemplate,
-  type Support,
 } from './email-layout.ts'
 import { EmailSection, Text } from './elements.ts'
 
@@ -36,7 +36,7 @@ function html({ preview, title, paragraphs, quote, shopUrl }: StaffEmailData): R
   return emailLayout({ preview, title, shopUrl, children })
 }
 
-const text = ({ title, paragraphs, quote, shopUrl }: StaffEmailData, support: Support): string =>
+const text = ({ title, paragraphs, quote, shopUrl }: StaffEmailData, { support }: EmailBrand): string =>
   [
     title,
     ...paragraphs,

@@ -14,8 +14,8 @@ import {
   emailFooterText,
   emailLayout,
   textStyle,
+  type EmailBrand,
   type EmailTemplate,
-  type Support,
 } from './email-layout.ts'
 import { Link, Text } from './elements.ts'
 import { plainTextOf, paragraphTextOf } from './plain-text.ts'
@@ -95,7 +95,7 @@ function html(data: WrittenHtmlData): ReactElement {
   return emailLayout({ preview, title: null, shopUrl, foot, children })
 }
 
-function text(data: WrittenHtmlData, support: Support): string {
+function text(data: WrittenHtmlData, { support }: EmailBrand): string {
   const { shopUrl, name, postalAddress } = data
   const text = renderText(data)
   const parts = [name === undefined ? text : personalize(text, name), emailFooterText(shopUrl, support)]

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from './source-tree.ts'
+
+/** The demo brand: it lives in the demo's seed and images, in tests and in documents. */
+const DEMO_BRAND = /orsenne/i
+
+const MAY_NAME_IT = [
+  /^apps\/api\/(src\/db\/seed|demo)\//,
+  /^(docs|e2e|bench)\//,
+  /^(README|CHANGELOG)\.md$/,
+  /[.]test[.]tsx?$/,
+]
+
+/** Files that still name it. Remove a file from the list as soon as it does not. */
+const EXCEPTIONS: readonly string[] = [
+  'apps/admin/src/features/shell/shell.tsx',
+  'apps/admin/src/features/shell/sidebar.tsx',
+  'apps/admin/src/ui/wordmark.tsx',
+  'apps/storefront/app/features/checkout/checkout-layout.tsx',
+  'apps/storefront/app/features/layout/error-page.tsx',
+  'apps/storefront/app/features/layout/site-footer.tsx',
+  'apps/storefront/app/features/layout/site-header.tsx',
+  'apps/storefront/app/features/pages/about-page.tsx',
+  'apps/storefront/app/features/pages/privacy-page.tsx',
+  'apps/storefront/app/features/pages/terms-page.tsx',
+  'apps/storefront/app/routes/about.tsx',
+  'apps/storefront/app/routes/checkout-success.tsx',
+  'apps/storefront/app/routes/contact.tsx',
+  'apps/storefront/app/routes/faq.tsx',
+  'apps/storefront/app/routes/favorites.tsx',
+  'apps/storefront/app/routes/home.tsx',
+  'apps/storefront/app/routes/invoice.tsx',
+  'apps/storefront/app/routes/list.tsx',
+  'apps/storefront/app/routes/login.tsx',
+  'apps/storefront/app/routes/newsletter.tsx',
+  'apps/storefront/app/routes/order.tsx',
+  'apps/storefront/app/routes/pay.tsx',
+  'apps/storefront/app/routes/privacy.tsx',
+  'apps/storefront/app/routes/register.tsx',
+  'apps/storefront/app/routes/search.tsx',
+  'apps/storefront/app/routes/terms.tsx',
+  'apps/storefront/app/routes/unsubscribe.tsx',
+  'apps/storefront/public/favicon.svg',
+  'apps/storefront/public/site.webmanifest',
+  'packages/domain/src/auth/guessable-password.ts',
+  'packages/domain/src/shop/default-settings.ts',
+]
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+  maxBuffer: 32 * 1024 * 1024,
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(ROOT, path)) && !MAY_NAME_IT.some((place) => place.test(path)))
+
+test('no product file names the demo brand', () => {
+  const naming = files.filter(
+    (path) => DEMO_BRAND.test(path) || DEMO_BRAND.test(readFileSync(join(ROOT, path), 'latin1')),
+  )
+  expect(naming.sort()).toEqual([...EXCEPTIONS].sort())
+}, 60_000)
