@@ -1,5 +1,4 @@
 import { contractVersion } from '@atelier/domain/contract-version'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { Hono } from 'hono'
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
@@ -17,6 +16,7 @@ import { openDb } from '../apps/api/src/db/client.ts'
 import type { Deps, SignalMap } from '../apps/api/src/deps.ts'
 import type { CatalogCache } from '../apps/api/src/features/products/catalog/catalog-cache.ts'
 import { createCatalog } from '../apps/api/src/features/products/catalog/catalog.ts'
+import { createPublishedShop } from '../apps/api/src/features/shop-documents/create-published-shop.ts'
 import { mountProducts } from '../apps/api/src/features/products/products.routes.ts'
 import { createCachedBody } from '../apps/api/src/features/products/catalog/cached-body.ts'
 import type { AppEnv } from '../apps/api/src/http/env.ts'
@@ -31,10 +31,11 @@ export function benchDeps(databaseUrl: string): Deps {
     NODE_ENV: 'production',
     PAYMENTS: 'manual',
   })
+  const db = openDb({ connectionString: databaseUrl, maxConnections: 10, prepared: true, onIdleError: () => undefined })
   return {
-    db: openDb({ connectionString: databaseUrl, maxConnections: 10, prepared: true, onIdleError: () => undefined }),
+    db,
     config,
-    terms: demoTerms,
+    shop: createPublishedShop(db),
     log: pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: false })),
     emailTransport: { send: () => Promise.reject(new Error('email transport is disabled')), close: () => undefined },
     payments: manualPayments,

@@ -28,7 +28,7 @@ const site = shopHandler({
   log: deps.log,
   metrics: deps.metrics,
   storage: deps.storage,
-  terms: deps.terms,
+  published: deps.shop,
   api: (incoming, bindings) => app.fetch(incoming, bindings as object),
   watch: app.watch,
 })

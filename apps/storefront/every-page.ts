@@ -47,7 +47,6 @@ export const EVERY_PAGE: readonly string[] = [
   'packages/domain/src/money.ts',
   'packages/domain/src/orders/totals.ts',
   'packages/domain/src/products/categories.ts',
-  'packages/domain/src/shop/default-settings.ts',
   'packages/domain/src/shop/describe-shop.ts',
   'packages/domain/src/shop-terms.ts',
 ]

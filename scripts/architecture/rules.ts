@@ -125,11 +125,11 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'terms-are-passed-in',
-    why: 'the terms differ by brand: use cases read deps.terms, components useTerms(), rules take a parameter',
+    why: 'the terms differ by brand: use cases read deps.shop.terms, components useTerms(), rules take a parameter',
     from: /^(apps|packages)\//,
-    // Where a program is composed, the demo shop's own data, and the storefront's default (decision 36).
+    // The content of a new shop, the demo shop's own data, the portal, and the storefront's default (decision 36).
     except:
-      /^apps\/(?:api\/src\/(?:boot|db\/seed)\/|admin\/src\/(?:main[.]tsx|testing\/)|storefront\/app\/use-terms[.]ts$)/,
+      /^(?:packages\/domain\/src\/shop-documents\/shop-documents[.]ts$|apps\/(?:api\/src\/db\/seed\/|admin\/src\/(?:main[.]tsx|testing\/)|storefront\/app\/use-terms[.]ts$))/,
     forbids: ({ to, isTypeOnly }) => to === 'packages/domain/src/shop-terms.ts' && !isTypeOnly,
   },
 ]

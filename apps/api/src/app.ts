@@ -19,6 +19,7 @@ import { mountStaffProfile } from './features/auth/profile.admin-routes.ts'
 import { readSession } from './features/auth/read-session.ts'
 import { mountStaffSecondFactor } from './features/auth/two-factor/second-factor.admin-routes.ts'
 import { mountStaffTwoFactor } from './features/auth/two-factor/two-factor.admin-routes.ts'
+import { mountStaffDocuments } from './features/shop-documents/documents.admin-routes.ts'
 import { mountStaffDashboard } from './features/dashboard/dashboard.admin-routes.ts'
 import { mountDemo } from './features/demo/demo.routes.ts'
 import { mountCustomerOrders } from './features/orders/customer/customer-orders.routes.ts'
@@ -211,6 +212,7 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   app.use('/api/upload/*', repeatErrorMessage)
   mountStaffUpload(mount, deps)
   mountStaffSettings(mount, deps)
+  mountStaffDocuments(mount, deps)
   mountLiveUpdates(mount, app.liveStreams)
 }
 

@@ -1,5 +1,4 @@
 import type { EventEmitter } from 'node:events'
-import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { Logger as PinoLogger } from 'pino'
 import type { EmailTransport } from './adapters/email/email-transport.ts'
 import type { PaymentProvider } from './adapters/payments/payment-provider.ts'
@@ -8,6 +7,7 @@ import type { SandboxControls } from './adapters/payments/sandbox/sandbox-contro
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { PublishedShop } from './published-shop.ts'
 
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>
 
@@ -27,8 +27,8 @@ export type Signals = EventEmitter<SignalMap>
 export interface Deps {
   db: Db
   config: Config
-  /** What the brand promises its customers. */
-  terms: ShopTerms
+  /** What the brand has published: its name, its company, what it promises its customers. */
+  shop: PublishedShop
   log: Logger
   emailTransport: EmailTransport
   /** The provider of card payments. */

@@ -9,7 +9,8 @@ import { testLog } from './testing/test-log.ts'
 /** Tests that apply to all routes, including future ones. */
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
-const addressOf = ({ path }: Route): string => path.replaceAll(/:\w+/g, '999999999')
+/** A document is named by one of few keys; every other record by an ID. */
+const addressOf = ({ path }: Route): string => path.replace(':key', 'brand').replaceAll(/:\w+/g, '999999999')
 
 async function routesOf(environment?: Record<string, string>): Promise<TestApp & { routes: Route[] }> {
   const shop = await createTestApp(environment)

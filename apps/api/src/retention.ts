@@ -21,7 +21,7 @@ const RETENTION_STEPS = {
  * requests are not delayed. A failing step does not stop the others; their errors are thrown together at the end. Returns the counts.
  */
 export async function enforceRetention(
-  { db, terms }: Pick<Deps, 'db' | 'terms'>,
+  { db, shop }: Pick<Deps, 'db' | 'shop'>,
   signal: AbortSignal,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
@@ -30,7 +30,7 @@ export async function enforceRetention(
     counts[name] = 0
     try {
       for (let count = -1; count !== 0 && !signal.aborted; counts[name] += count)
-        count = await runBatch(db, terms.retention)
+        count = await runBatch(db, shop.terms.retention)
     } catch (error) {
       failures.push(error)
     }

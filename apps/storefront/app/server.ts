@@ -9,7 +9,7 @@ import { apiContext, publicUrlContext, reportErrorContext, termsContext } from '
  * only, so their responses may be cached and shared; they carry their own Content-Security-Policy. Requests on behalf
  * of one visitor, such as a form action, call the API through `fetchAs`.
  */
-export function createStorefront({ fetchApi, publicUrl, terms, reportError }: StorefrontOptions) {
+export function createStorefront({ fetchApi, publicUrl, shop, reportError }: StorefrontOptions) {
   const api: ApiClient = { fetch: fetchApi }
   const origin = publicUrl.replace(/\/+$/, '')
   // Behind a proxy that terminates TLS, the form's origin is https while the request URL is http.
@@ -19,7 +19,7 @@ export function createStorefront({ fetchApi, publicUrl, terms, reportError }: St
     const context = new RouterContextProvider()
     context.set(apiContext, fetchAs ? { fetch: fetchAs } : api)
     context.set(publicUrlContext, origin)
-    context.set(termsContext, terms)
+    context.set(termsContext, shop.terms)
     context.set(reportErrorContext, reportError)
     return handle(request, context)
   }

@@ -24,6 +24,8 @@ export const display = {
   emailStatsDays: 30,
   /** How many days of failures the admin shows. */
   failuresShownDays: 7,
+  /** Versions of a document that the portal lists. */
+  documentVersions: 50,
 
   catalog: {
     /** Stock below this number is shown as low. */

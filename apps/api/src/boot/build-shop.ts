@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { openPayments } from '../adapters/payments/open-payments.ts'
 import { openEmailTransport } from '../adapters/email/open-email-transport.ts'
 import { openStorage } from '../adapters/storage/open-storage.ts'
 import { createApp, type App } from '../app.ts'
 import type { Deps, SignalMap } from '../deps.ts'
+import { createPublishedShop, followPublications } from '../features/shop-documents/create-published-shop.ts'
 import type { Fetch } from '../http/overload/admission.ts'
 import { isDatabaseUnavailable } from '../stale-if-error.ts'
 
@@ -16,7 +16,8 @@ export interface BuiltShop {
   fastPath: App['fastPath']
   watch: App['watch']
   storage: Deps['storage']
-  terms: Deps['terms']
+  /** What the brand has published. */
+  published: Deps['shop']
   /** Ends the streams of live updates, which would delay the stop. */
   closeLiveStreams: () => void
   /** `ownPages` renders the storefront's pages; undefined when this process serves none. */
@@ -34,15 +35,18 @@ export type ShopParts = Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'demoSt
 export async function buildShop({ openForJobs, ...base }: ShopParts): Promise<BuiltShop> {
   const { config } = base
   const runtime = { ...base, now: () => new Date(), randomBytes }
+  const published = createPublishedShop(base.db)
+  await published.refresh()
   const deps: Deps = {
     ...runtime,
-    terms: demoTerms,
+    shop: published,
     emailTransport: openEmailTransport(config),
     ...(await openPayments(runtime)),
     storage: openStorage(config),
     signals: new EventEmitter<SignalMap>(),
   }
   const app = createApp(deps)
+  const stopFollowing = followPublications(deps)
   const stopping = new AbortController()
   let jobs: Promise<{ stop: () => Promise<void> } | undefined> | undefined
   return {
@@ -50,13 +54,14 @@ export async function buildShop({ openForJobs, ...base }: ShopParts): Promise<Bu
     fastPath: app.fastPath,
     watch: app.watch,
     storage: deps.storage,
-    terms: deps.terms,
+    published,
     closeLiveStreams: app.liveStreams.close,
     startJobs: async (ownPages) => {
       jobs = startJobsWithRetry({ ...deps, db: openForJobs() }, stopping.signal, ownPages)
       await jobs
     },
     stop: async () => {
+      stopFollowing()
       stopping.abort()
       // A stop can arrive while the jobs are still starting.
       const started = await jobs?.catch(() => undefined)

@@ -25,6 +25,8 @@ export async function prepareDemo(
   await seedDemo({ db: maintenanceDb, log, now, demoPassword: password, config })
   const state = await checkDemoPassword(maintenanceDb, password)
   if (state === 'absent') return null
+  const { insertDocuments } = await import('../db/seed/insert-documents.ts')
+  await insertDocuments(maintenanceDb, now(), config.MAIL_FROM)
   if (state === 'wrong' && isGiven) await setDemoPassword(maintenanceDb, password)
   const isKnown = state === 'right' || isGiven
   return {

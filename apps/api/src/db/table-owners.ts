@@ -65,6 +65,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
   ],
   'features/returns': ['return_history', 'return_items', 'return_photos', 'returns'],
   'features/settings': ['settings'],
+  'features/shop-documents': ['shop_document_drafts', 'shop_document_versions'],
   'adapters/payments/sandbox': ['sandbox_disputes', 'sandbox_events', 'sandbox_intents', 'sandbox_refunds'],
   'adapters/rate-limits': ['rate_limits'],
   db: ['schema_migrations'],

@@ -4,6 +4,7 @@ import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow, Json } from './column-types.ts'
+import type { DocumentTables } from './document-tables.ts'
 import type { EmailTables } from './email-tables.ts'
 import type { OrderDeskTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
@@ -280,7 +281,15 @@ export interface JobRunsTable {
 }
 
 export interface Tables
-  extends CustomerTables, StaffTables, OrderDeskTables, PaymentTables, VisitTables, EmailTables, SaleTables {
+  extends
+    CustomerTables,
+    StaffTables,
+    OrderDeskTables,
+    PaymentTables,
+    VisitTables,
+    EmailTables,
+    SaleTables,
+    DocumentTables {
   products: ProductsTable
   color_variants: ColorVariantsTable
   product_images: ProductImagesTable

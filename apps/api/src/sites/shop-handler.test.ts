@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { testShop } from '../testing/test-shop.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diskStorage } from '../adapters/storage/disk-storage.ts'
 import { aDataDir } from '../testing/shop-process.ts'
@@ -41,7 +41,7 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
     storage: diskStorage(join(folder, 'data/uploads')),
     log: testLog,
     metrics: createMetrics(),
-    terms: demoTerms,
+    published: testShop(),
     api: ({ method, url, headers }, bindings) => {
       const sender =
         bindings === undefined ? '' : ` for ${headers.get('x-forwarded-for')} at ${JSON.stringify(bindings)}`

@@ -25,7 +25,8 @@ export interface ShopHandlerOptions {
   metrics: Deps['metrics']
   /** The storage of uploaded images. */
   storage: Deps['storage']
-  terms: Deps['terms']
+  /** What the brand has published. */
+  published: Deps['shop']
   api: Fetch
   watch: CatalogWatch
   isOverloaded?: () => boolean
@@ -82,7 +83,7 @@ export function shopHandler({
   log,
   metrics,
   storage,
-  terms,
+  published,
   api,
   watch,
   isOverloaded,
@@ -120,7 +121,7 @@ export function shopHandler({
   const reportError = (error: unknown, { method, url }: Request): void =>
     log.error({ err: error, method, route: pagePattern(new URL(url).pathname) }, 'page render failed')
   const sendStorefront = storefrontSite(
-    { fetchApi, publicUrl: config.publicUrl, terms, reportError },
+    { fetchApi, publicUrl: config.publicUrl, shop: published, reportError },
     pages,
     builds?.storefront,
   )

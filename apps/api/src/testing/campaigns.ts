@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { aStaffMember } from './factories.ts'
+import { havePublished } from './have-published.ts'
 import { signedIn } from './sessions.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Sets the shop's postal address, which every campaign requires. */
 export async function withPostalAddress({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
-  const value = JSON.stringify({ postalAddress: 'Maren\n18 Perry Street\nNew York, NY 10014' })
-  await sql`
-    insert into settings (key, value) values ('shop', ${value}::jsonb)
-    on conflict (key) do update set value = settings.value || excluded.value`.execute(deps.db)
+  await havePublished(deps, 'company', { postalAddress: 'Maren\n18 Perry Street\nNew York, NY 10014' })
 }
 
 /** Inserts active subscribers, reader1@example.com and so on. Names have no digits: reader7 is 'Reader H'. */

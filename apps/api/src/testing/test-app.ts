@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { openStorage } from '../adapters/storage/open-storage.ts'
 import { createSandbox, type SandboxOptions } from '../adapters/payments/sandbox/sandbox.ts'
 import { SIGNATURE_HEADER } from '../adapters/payments/sandbox/sandbox-webhooks.ts'
@@ -8,6 +7,8 @@ import type { EmailTransport, OutgoingEmail } from '../adapters/email/email-tran
 import { createApp, type App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Deps, SignalMap } from '../deps.ts'
+import { DEMO_DOCUMENTS } from '../db/seed/documents/demo-documents.ts'
+import { createPublishedShop } from '../features/shop-documents/create-published-shop.ts'
 import { sendQueuedEmails } from '../features/email/delivery/send-queued-emails.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { testDatabase } from './test-database.ts'
@@ -93,7 +94,7 @@ export async function createTestApp(
   const deps: Deps = {
     db,
     config,
-    terms: demoTerms,
+    shop: createPublishedShop(db, DEMO_DOCUMENTS),
     log: testLog,
     emailTransport: email,
     storage: openStorage(config),

@@ -23,7 +23,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const checked = checkContact({ ...given, ...readHoneypotField(form) })
   const api = context.get(apiContext)
   const terms = context.get(termsContext)
-  const { supportEmail } = await loadShop(api, terms)
+  const { supportEmail } = await loadShop(api)
   const result =
     'body' in checked
       ? await sendContact(api, checked.body, { supportEmail, replyHours: terms.support.replyHours })

@@ -1,5 +1,5 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { apiContext, termsContext } from '../api.server.ts'
+import { apiContext } from '../api.server.ts'
 import { Invoice } from '../features/orders/invoice.tsx'
 import { loadOrder } from '../features/orders/load-order.server.ts'
 import { OrderLoadError } from '../features/orders/order-page.tsx'
@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [order, shop] = await Promise.all([loadOrder(api, params.token), loadShop(api, context.get(termsContext))])
+  const [order, shop] = await Promise.all([loadOrder(api, params.token), loadShop(api)])
   return data({ order, shop }, { status: order ? 200 : 404 })
 }
 

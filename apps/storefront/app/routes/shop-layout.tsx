@@ -1,5 +1,5 @@
 import { Outlet, type LoaderFunctionArgs } from 'react-router'
-import { apiContext, termsContext } from '../api.server.ts'
+import { apiContext } from '../api.server.ts'
 import { AccountButton } from '../features/customers/account-button.tsx'
 import { AccountHost } from '../features/customers/account-host.tsx'
 import { CartButton } from '../features/cart/cart-button.tsx'
@@ -22,7 +22,7 @@ import { SkipLink } from '../ui/skip-link.tsx'
 
 /** Loads the shop's contact data for footer and service pages. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { shop: await loadShop(context.get(apiContext), context.get(termsContext)) }
+  return { shop: await loadShop(context.get(apiContext)) }
 }
 
 /** The shop's contact data does not change between navigations. */

@@ -1,9 +1,12 @@
 import { render, type RenderResult } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createRoutesStub } from 'react-router'
+import { TEST_SHOP } from './test-shop.ts'
 
-/** Renders an element inside a router, which shows it at every address. */
+const LAYOUT = 'routes/shop-layout'
+
+/** Renders an element inside a router, which shows it at every address, in the layout of the test shop. */
 export function renderInRouter(element: ReactElement, address = '/'): RenderResult {
-  const Page = createRoutesStub([{ path: '*', Component: () => element }])
-  return render(<Page initialEntries={[address]} />)
+  const Page = createRoutesStub([{ id: LAYOUT, path: '*', Component: () => element }])
+  return render(<Page initialEntries={[address]} hydrationData={{ loaderData: { [LAYOUT]: { shop: TEST_SHOP } } }} />)
 }

@@ -17,6 +17,7 @@ import * as customers from '../customers/customers.endpoints.ts'
 import * as receipt from '../customers/receipt.endpoints.ts'
 import * as staffCustomers from '../customers/staff-customers.endpoints.ts'
 import * as staffDashboard from '../dashboard/staff-dashboard.endpoints.ts'
+import * as staffDocuments from '../shop-documents/staff-documents.endpoints.ts'
 import * as demo from '../demo/demo.endpoints.ts'
 import * as docs from '../docs.endpoints.ts'
 import * as staffCampaigns from '../email/staff-campaigns.endpoints.ts'
@@ -89,6 +90,7 @@ const ENDPOINT_GROUPS = [
   staffCampaigns,
   staffCustomers,
   staffDashboard,
+  staffDocuments,
   staffEmails,
   staffInbox,
   staffLiveUpdates,

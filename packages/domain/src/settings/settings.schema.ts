@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import {
-  PostalAddress,
-  ReturnAddress,
-  SENDER_TYPES,
-  SenderAddress,
-  SenderName,
-  SocialLink,
-} from '../shop/shop.schema.ts'
-import { emailAddress, isoDate, requiredText } from '../text.schema.ts'
+import { SENDER_TYPES } from '../shop/shop.schema.ts'
+import { Brand } from '../shop-documents/brand.schema.ts'
+import { Company } from '../shop-documents/company.schema.ts'
+import { isoDate } from '../text.schema.ts'
 import { ADMIN_ROLES } from '../auth/permissions.ts'
 
 const SenderNames = z.partialRecord(z.enum(SENDER_TYPES), z.string())
@@ -41,24 +36,17 @@ export type Settings = z.infer<typeof Settings>
 export const SettingsResponse = envelope(Settings).meta({ id: 'SettingsResponse' })
 export type SettingsResponse = z.infer<typeof SettingsResponse>
 
-export const SOCIAL_LINKS_MAX = 8
-
-const SocialLinkInput = z.strictObject({
-  name: requiredText('Enter a name for the link', 40),
-  url: SocialLink.shape.url,
-})
-
 /** Body of PUT /api/admin/settings: only the settings to change. */
 export const ChangeSettingsBody = z
   .strictObject({
-    brand: requiredText('Enter a brand name', 60),
-    blurb: requiredText('Enter a short text about the brand', 240),
-    supportEmail: emailAddress(),
-    socialLinks: z.array(SocialLinkInput).max(SOCIAL_LINKS_MAX, `Add at most ${SOCIAL_LINKS_MAX} links`),
-    senderNames: z.partialRecord(z.enum(SENDER_TYPES), SenderName),
-    senderAddresses: z.partialRecord(z.enum(SENDER_TYPES), SenderAddress),
-    returnAddress: ReturnAddress,
-    postalAddress: PostalAddress,
+    brand: Brand.shape.name,
+    blurb: Brand.shape.blurb,
+    supportEmail: Company.shape.supportEmail,
+    socialLinks: Company.shape.socialLinks,
+    senderNames: Company.shape.senderNames,
+    senderAddresses: Company.shape.senderAddresses,
+    returnAddress: Company.shape.returnAddress,
+    postalAddress: Company.shape.postalAddress,
     twoFactorRoles: z
       .array(z.enum(ADMIN_ROLES, 'Choose known roles'))
       .transform((roles) => ADMIN_ROLES.filter((role) => roles.includes(role))),

@@ -1,23 +1,17 @@
-import type { ShopTerms } from '../shop-terms.ts'
-import type { ShopResponse, ShopSettings } from './shop.schema.ts'
+import type { PublishedContent } from '../shop-documents/published-content.ts'
+import type { ShopResponse } from './shop.schema.ts'
 
-/** Combines the settings with the hours of client services. */
-export const describeShop = (
-  {
-    brand,
-    blurb,
-    supportEmail,
-    socialLinks,
-    postalAddress = '',
-  }: Pick<ShopSettings, 'brand' | 'blurb' | 'supportEmail' | 'socialLinks'> &
-    Partial<Pick<ShopSettings, 'postalAddress'>>,
-  support: ShopTerms['support'],
-): ShopResponse['data'] => ({
+/** Returns the shop's details for header, footer and contact page. */
+export const describeShop = ({
   brand,
-  blurb,
-  supportEmail,
-  socialLinks,
-  postalAddress,
-  supportHours: support.hours.map((hours) => ({ ...hours })),
-  supportTimeZone: support.timeZone,
+  company,
+  terms,
+}: Pick<PublishedContent, 'brand' | 'company' | 'terms'>): ShopResponse['data'] => ({
+  brand: brand.name,
+  blurb: brand.blurb,
+  supportEmail: company.supportEmail,
+  socialLinks: company.socialLinks,
+  postalAddress: company.postalAddress,
+  supportHours: terms.support.hours.map((hours) => ({ ...hours })),
+  supportTimeZone: terms.support.timeZone,
 })

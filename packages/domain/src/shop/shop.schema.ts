@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { emailAddress } from '../text.schema.ts'
-import { DEFAULT_SETTINGS } from './default-settings.ts'
 
 /** A profile of the shop on another site, linked in the footer of every page. */
 export const SocialLink = z.object({
@@ -28,23 +27,6 @@ export const PostalAddress = z.string().trim().max(300, 'Please use at most 300 
 
 /** Where customers send returns, as emails show it; '' until staff set it. */
 export const ReturnAddress = z.string().trim().max(300, 'Please use at most 300 characters')
-
-/** Shop details that staff may set; the defaults are the demo brand's. */
-export const ShopSettings = z.object({
-  brand: z.string().trim().min(1).max(60).default(DEFAULT_SETTINGS.brand),
-  /** Recipient of contact messages, and the address that pages and emails show. */
-  supportEmail: z.email().default(DEFAULT_SETTINGS.supportEmail),
-  socialLinks: z.array(SocialLink).max(8).default(DEFAULT_SETTINGS.socialLinks),
-  /** A sentence about the shop in the footer of every page. */
-  blurb: z.string().trim().min(1).max(240).default(DEFAULT_SETTINGS.blurb),
-  /** Display names of the senders; a missing type uses the name in MAIL_FROM. */
-  senderNames: z.partialRecord(z.enum(SENDER_TYPES), SenderName).default({}),
-  /** Addresses of the senders; a missing type uses the address in MAIL_FROM. */
-  senderAddresses: z.partialRecord(z.enum(SENDER_TYPES), SenderAddress).default({}),
-  returnAddress: ReturnAddress.default(''),
-  postalAddress: PostalAddress.default(''),
-})
-export type ShopSettings = z.infer<typeof ShopSettings>
 
 /** Response of GET /api/shop: the shop's details for header, footer and contact page (S2, S9). */
 export const ShopResponse = envelope(

@@ -1,4 +1,4 @@
-import type { ShopTerms } from '../shop-terms.ts'
+import type { PublishedContent } from '../shop-documents/published-content.ts'
 
 /** What the API process passes to the built storefront, which it loads at run time. */
 export interface StorefrontOptions {
@@ -6,8 +6,8 @@ export interface StorefrontOptions {
   fetchApi: (path: string, init: RequestInit) => Promise<Response>
   /** PUBLIC_URL, the origin of canonical and sharing URLs. */
   publicUrl: string
-  /** What the brand promises its customers. */
-  terms: ShopTerms
+  /** What the brand has published; read for each page. */
+  shop: PublishedContent
   /** Reports a page's error. Only the page's route pattern may be logged, because a URL may contain a token. */
   reportError: (error: unknown, request: Request) => void
 }

@@ -1,4 +1,4 @@
-import { SOCIAL_LINKS_MAX } from '@atelier/domain/settings/settings.schema'
+import { SOCIAL_LINKS_MAX } from '@atelier/domain/shop-documents/company.schema'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { Card } from '../../ui/display/card.tsx'

@@ -1,44 +1,15 @@
 import { MINUTE_MS } from '@atelier/domain/durations'
 import { segmentLabel } from '@atelier/domain/email/segment.schema'
 import { daysBefore } from '@atelier/domain/shop-dates'
-import type { SenderType, ShopSettings } from '@atelier/domain/shop/shop.schema'
 import { sql } from 'kysely'
-import { parseSender } from '../../adapters/email/email-transport.ts'
 import { isInSegment } from '../../features/email/campaigns/segments.repo.ts'
 import type { Tx } from '../client.ts'
 import { DEMO_STAFF } from './demo-accounts.ts'
+import { DEMO_ADDRESS } from './documents/company.ts'
 import { campaignTime, DEMO_CAMPAIGNS, type DemoCampaign } from './history/demo-campaigns.ts'
 
-const BRAND_ADDRESS = 'ORSENNE\n18 Perry Street\nNew York, NY 10014'
-
-/** The senders of the demo's brand, each with its own name and address. */
-const SENDERS = {
-  orders: ['ORSENNE', 'orders@atelier.example'],
-  returns: ['ORSENNE Returns', 'returns@atelier.example'],
-  support: ['ORSENNE Client Services', 'support@atelier.example'],
-  info: ['ORSENNE Accounts', 'info@atelier.example'],
-  marketing: ['The bench at ORSENNE', 'letters@atelier.example'],
-  admin: ['ORSENNE Administration', 'staff@atelier.example'],
-} as const satisfies Record<SenderType, readonly [name: string, address: string]>
-
-/**
- * Returns the sender settings. The addresses belong to the demo's domain, and a mail server that sends for another one
- * (MAIL_FROM) would reject them. There the senders differ only by name.
- */
-function senderSettings(mailFrom: string): Pick<ShopSettings, 'senderNames' | 'senderAddresses'> {
-  const each = (part: 0 | 1) =>
-    Object.fromEntries(Object.entries(SENDERS).map(([type, sender]) => [type, sender[part]]))
-  const isDemoDomain = parseSender(mailFrom).address.endsWith('@atelier.example')
-  return { senderNames: each(0), senderAddresses: isDemoDomain ? each(1) : {} }
-}
-
 /** Inserts the campaigns, their subscribers, and the suppressed addresses. */
-export async function insertEmails(tx: Tx, today: Date, mailFrom: string): Promise<void> {
-  const addresses = { postalAddress: BRAND_ADDRESS, returnAddress: BRAND_ADDRESS }
-  const value = JSON.stringify({ ...addresses, ...senderSettings(mailFrom) })
-  await sql`insert into settings (key, value, updated_at) values ('shop', ${value}::jsonb, ${daysBefore(today, 400)})`.execute(
-    tx,
-  )
+export async function insertEmails(tx: Tx, today: Date): Promise<void> {
   await insertSubscribers(tx, today)
   for (const campaign of DEMO_CAMPAIGNS) await insertCampaign(tx, campaign, today)
   await insertFailures(tx, today)
@@ -75,7 +46,7 @@ async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Prom
       html_content: html.map((paragraph) => `<p>${paragraph}</p>`).join('\n'),
       text_content: '',
       brand: 'ORSENNE',
-      postal_address: BRAND_ADDRESS,
+      postal_address: DEMO_ADDRESS,
       is_targeted: false,
       recipient_count: 0,
       skipped_count: 0,

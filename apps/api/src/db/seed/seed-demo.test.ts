@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aggregateSales } from '../../features/products/product-sales.repo.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { readShopSettings } from '../../features/shop/shop.repo.ts'
+import { createPublishedShop } from '../../features/shop-documents/create-published-shop.ts'
 import type { Db } from '../client.ts'
 import { CATALOG, colorsOf } from './catalog/catalog.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -195,7 +195,9 @@ describe('seedDemo', () => {
 
   it('sets no sender address that a mail server of another domain would reject', async () => {
     await seed({ MAIL_FROM: 'Maison <post@maison.example>' })
-    const { senderNames, senderAddresses } = await readShopSettings(db)
+    const shop = createPublishedShop(db)
+    await shop.refresh()
+    const { senderNames, senderAddresses } = shop.company
     expect(senderAddresses).toEqual({})
     expect(new Set(Object.values(senderNames)).size).toBe(SENDER_TYPES.length)
   })

@@ -8,6 +8,7 @@ import { DEMO_CUSTOMER, DEMO_STAFF, hashDemoPassword } from './demo-accounts.ts'
 import { generateHistory } from './history/demo-history.ts'
 import { insertAuditLog } from './insert-audit-log.ts'
 import { insertCatalog } from './insert-catalog.ts'
+import { insertDocuments } from './insert-documents.ts'
 import { insertDemoHistory } from './insert-demo-history.ts'
 import { insertEmails } from './insert-emails.ts'
 import { insertMessages } from './insert-messages.ts'
@@ -45,9 +46,10 @@ export async function seedDemo({ db, log, now, demoPassword, config }: SeedDeps)
     await insertAccounts(tx, { today, passwordHash, customerSeenAt: history.demoCustomerLastLoginAt })
     await insertDemoHistory(tx, history, today)
     await insertSales(tx, today)
+    await insertDocuments(tx, today, config.MAIL_FROM)
     await insertShopLife(tx, history, today)
     await insertMessages(tx, history, today)
-    await insertEmails(tx, today, config.MAIL_FROM)
+    await insertEmails(tx, today)
     await insertOrderEmails(tx, { today, config })
     await insertVisits(tx, history, today)
     await insertAuditLog(tx, today)

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { hashToken, newToken } from '../../secret-token.ts'
 import { aCustomer, aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
+import { havePublished } from '../../testing/have-published.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const USERS = '/api/auth/admin/users'
@@ -315,7 +316,7 @@ test.each([
 
 test('stores changed staff settings, records them and leaves other settings unchanged', async () => {
   const { shop, send } = await asSuperAdmin()
-  await shop.deps.db.insertInto('settings').values({ key: 'shop', value: '{"brand":"MAISON"}' }).execute()
+  await havePublished(shop.deps, 'brand', { name: 'MAISON' })
   const body = { supportEmail: ' Help@House.example ', twoFactorRoles: ['VIEWER', 'ADMIN'] }
   const response = await send('PUT', '/api/admin/settings', body)
   expect(await json(response)).toMatchObject({

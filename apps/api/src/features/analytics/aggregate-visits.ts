@@ -60,7 +60,7 @@ export async function addNewVisits(
 export const deleteOldAnalytics = async ({
   db,
   now,
-  terms,
-}: Pick<Deps, 'db' | 'now' | 'terms'>): Promise<Record<string, number>> => ({
-  removed: await deleteOldDailyTotals(db, now(), terms.retention.analyticsMonths),
+  shop,
+}: Pick<Deps, 'db' | 'now' | 'shop'>): Promise<Record<string, number>> => ({
+  removed: await deleteOldDailyTotals(db, now(), shop.terms.retention.analyticsMonths),
 })

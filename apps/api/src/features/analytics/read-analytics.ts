@@ -46,11 +46,11 @@ import {
 } from './analytics.repo.ts'
 import { queryDailyTotals, type Days } from './daily-totals.repo.ts'
 
-type ReadDeps = Pick<Deps, 'db' | 'now' | 'terms'>
+type ReadDeps = Pick<Deps, 'db' | 'now' | 'shop'>
 
 /** Resolves the requested days. Throws `invalid_input` with the failing parameter (A4, A5, A7). */
-export function requestedRange({ now, terms }: Pick<Deps, 'now' | 'terms'>, requested: RangeParams): RequestedRange {
-  const resolved = resolveRange(requested, now(), terms.retention.analyticsMonths)
+export function requestedRange({ now, shop }: Pick<Deps, 'now' | 'shop'>, requested: RangeParams): RequestedRange {
+  const resolved = resolveRange(requested, now(), shop.terms.retention.analyticsMonths)
   if (resolved.ok) return resolved.range
   const { path, message } = resolved
   throw invalidField(path, message)
@@ -60,13 +60,13 @@ const ZERO_TOTALS = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds:
 
 /** Reads the requested report parts as of one point in time (A7). */
 export async function readReport(
-  { db, now, terms }: ReadDeps,
+  { db, now, shop }: ReadDeps,
   { range: requested, parts, limit }: { range: RequestedRange; parts: readonly ReportPart[]; limit: number },
 ): Promise<AnalyticsReport> {
   const at = now()
   const range = { from: requested.from, to: requested.to }
   const previous = rangeBefore(requested, at)
-  const all = { from: firstRetainedDay(at, terms.retention.analyticsMonths), to: shopTime(at).day }
+  const all = { from: firstRetainedDay(at, shop.terms.retention.analyticsMonths), to: shopTime(at).day }
   const includes = (...some: ReportPart[]): boolean => some.some((part) => parts.includes(part))
   const queries = {
     ...(includes('overview') ? { overview: sumOverview({ current: range, previous, all }) } : {}),
@@ -193,5 +193,5 @@ const toDetail = ({ detail, visits }: ReachedGoal): ConversionRow['details'][num
 })
 
 /** Counts the visitors of the last five minutes (A3). */
-export const readActiveUsers = ({ db, now }: Omit<ReadDeps, 'terms'>): Promise<number> =>
+export const readActiveUsers = ({ db, now }: Omit<ReadDeps, 'shop'>): Promise<number> =>
   countSeenSince(db, new Date(now().getTime() - limits.analytics.liveMinutes * 60_000))

@@ -63,7 +63,13 @@ export async function recordAudits(tx: Tx, records: readonly AuditRecord[]): Pro
 }
 
 /** Actions whose email addresses are not masked: the shop's own addresses are settings, and the log must show them. */
-const UNMASKED_ACTIONS: ReadonlySet<AuditAction> = new Set(['settings.changed'])
+const UNMASKED_ACTIONS: ReadonlySet<AuditAction> = new Set([
+  'settings.changed',
+  'document.draft_saved',
+  'document.draft_discarded',
+  'document.published',
+  'document.restored',
+])
 
 /**
  * Masks email addresses and search texts in every recorded value. Entries outlive accounts and cannot be changed, so they

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { havePublished } from '../../testing/have-published.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const CONTACT = '/api/email/contact'
@@ -42,8 +43,7 @@ test("sends no email to the visitor's address", async () => {
 
 test('the email goes to the support address of the settings', async () => {
   const shop = await createTestApp()
-  const value = JSON.stringify({ supportEmail: 'help@house.example' })
-  await shop.deps.db.insertInto('settings').values({ key: 'shop', value }).execute()
+  await havePublished(shop.deps, 'company', { supportEmail: 'help@house.example' })
   await shop.post(CONTACT, aMessage())
   await shop.sendEmails()
   expect(shop.emailTransport.sent[0]?.to).toBe('help@house.example')

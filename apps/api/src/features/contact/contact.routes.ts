@@ -9,7 +9,7 @@ export function mountContact(mount: Mount, deps: Deps): void {
   mount(contact, {
     async sendContactMessage({ body }) {
       await sendContactMessage(deps, body)
-      return { success: true, message: contactSent(deps.terms.support.replyHours) }
+      return { success: true, message: contactSent(deps.shop.terms.support.replyHours) }
     },
   })
 }

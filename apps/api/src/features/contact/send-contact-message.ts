@@ -3,7 +3,6 @@ import { isBotSubmission } from '@atelier/domain/honeypot.schema'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { queueEmail, type ContactMessageData, type QueuedEmail } from '../email/email.public.ts'
-import { readShopSettings } from '../shop/shop.public.ts'
 import { contactThread, insertContactMessage } from '../inbox/inbox.public.ts'
 
 /**
@@ -12,7 +11,7 @@ import { contactThread, insertContactMessage } from '../inbox/inbox.public.ts'
  */
 export async function sendContactMessage(deps: Deps, form: ContactBody): Promise<void> {
   if (isBotSubmission(form)) return
-  const { supportEmail } = await readShopSettings(deps.db)
+  const { supportEmail } = deps.shop.company
   await inTransaction(deps.db, async (tx) => {
     const messageId = await insertContactMessage(tx, form, deps.now())
     const email = contactEmail(form, supportEmail, deps.config.publicUrl)

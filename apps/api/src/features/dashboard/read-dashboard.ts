@@ -21,7 +21,7 @@ import {
 
 /** Returns the dashboard for a role, and reads only the parts that it may see. */
 export async function readDashboard(
-  { db, now, terms }: Pick<Deps, 'db' | 'now' | 'terms'>,
+  { db, now, shop }: Pick<Deps, 'db' | 'now' | 'shop'>,
   role: AdminRole,
 ): Promise<Dashboard> {
   const at = now()
@@ -36,7 +36,7 @@ export async function readDashboard(
       part('topProducts', () => listTopProducts(db)),
       part('lowStock', () => listLowStock(db)),
       part('newArrivals', async () => (await listNewArrivals(db, at)).map(dated)),
-      attentionFor(db, role, { now: at, replyHours: terms.support.replyHours }),
+      attentionFor(db, role, { now: at, replyHours: shop.terms.support.replyHours }),
       part('staff', () => countStaff(db)),
     ])
   return {

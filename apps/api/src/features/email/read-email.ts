@@ -1,6 +1,5 @@
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
-import { readShopSettings } from '../shop/shop.public.ts'
 import { findCampaignText } from './campaigns/campaigns.repo.ts'
 import { withoutSecrets } from './delivery/email-delivery.ts'
 import { findEmailToRender, type EmailToRender } from './email-log.repo.ts'
@@ -17,13 +16,16 @@ export async function readEmail(deps: Deps, mailId: number): Promise<RenderedEma
   return withoutSecrets(await renderStored(deps, email))
 }
 
-async function renderStored({ db, config, terms }: Deps, email: EmailToRender): Promise<RenderedEmail> {
+async function renderStored({ db, config, shop }: Deps, email: EmailToRender): Promise<RenderedEmail> {
   if (email.campaignId !== null && email.template !== null) {
-    const written = await renderCampaign(await findCampaignText(db, email.campaignId), { config, terms })
+    const written = await renderCampaign(await findCampaignText(db, email.campaignId), { config, terms: shop.terms })
     return renderForRecipient(written, { name: email.name ?? '', unsubscribeUrl: `${config.publicUrl}/unsubscribe` })
   }
-  const { brand } = await readShopSettings(db)
   // The shop's URL may have changed since the email was queued.
   const data = email.data === null ? null : { ...email.data, shopUrl: config.publicUrl }
-  return renderEmail({ ...email, data }, { brand, support: terms.support }, `${config.publicUrl}/unsubscribe`)
+  return renderEmail(
+    { ...email, data },
+    { brand: shop.brand.name, support: shop.terms.support },
+    `${config.publicUrl}/unsubscribe`,
+  )
 }

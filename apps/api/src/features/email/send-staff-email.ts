@@ -10,14 +10,12 @@ import {
 import type { SuccessResponse } from '@atelier/domain/envelope'
 import { personalize } from '@atelier/domain/email/personal-name'
 import { invalidField } from '@atelier/domain/shop-error'
-import type { ShopSettings } from '@atelier/domain/shop/shop.schema'
 import type { StaffActionContext } from '../../action-context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { retainEmailedMedia } from '../media/media.public.ts'
 import { runIdempotently } from '../idempotency/idempotency.public.ts'
-import { readShopSettings } from '../shop/shop.public.ts'
 import { sanitizeEmailHtml } from './sanitize-html.ts'
 import { queueEmailReturningId, queueEmail, type QueuedEmail } from './email.repo.ts'
 import type { WrittenHtmlData } from './templates/template-data.ts'
@@ -42,15 +40,11 @@ export async function sendStaffEmail(deps: Deps, call: StaffEmailCall<SendEmailB
   const request = { idempotencyKey, scope: `email ${context.actor.userId}`, body, subject: 'email', status: 200 }
   const response = await runIdempotently(deps.db, request, async (tx) => {
     await assertNotSuppressed(tx, body.to)
-    const settings = await readShopSettings(tx)
     const names = await findRecipientNames(tx, body.to)
     const emailIds: number[] = []
     for (const recipient of body.to) {
       const text = { ...body, name: names.get(recipient) ?? '' }
-      const mailId = await queueEmailReturningId(
-        tx,
-        composeHtmlEmail(deps, settings, { ...text, recipient, type: typeOf(body) }),
-      )
+      const mailId = await queueEmailReturningId(tx, composeHtmlEmail(deps, { ...text, recipient, type: typeOf(body) }))
       emailIds.push(mailId)
     }
     await retainEmailedMedia(tx, body.htmlContent)
@@ -88,14 +82,14 @@ interface EmailText {
   name: string
 }
 
-function composeHtmlEmail({ config }: Deps, settings: ShopSettings, text: EmailText): QueuedEmail {
+function composeHtmlEmail({ config, shop }: Deps, text: EmailText): QueuedEmail {
   const { recipient, type, subject, fromType, name, textContent, previewText = '' } = text
   const { html: htmlContent } = sanitizeEmailHtml(text.htmlContent, config.publicUrl)
   assertNotEmpty(htmlContent, textContent)
   const { publicUrl: shopUrl } = config
-  const postalAddress = fromType === 'marketing' ? { postalAddress: settings.postalAddress } : undefined
+  const postalAddress = fromType === 'marketing' ? { postalAddress: shop.company.postalAddress } : undefined
   const data: WrittenHtmlData = { htmlContent, textContent, previewText, shopUrl, name, ...postalAddress }
-  const replyTo = settings.supportEmail
+  const replyTo = shop.company.supportEmail
   const personalized = personalize(subject, name)
   return { recipient, replyTo, senderType: fromType, type, subject: personalized, template: 'written-html', data }
 }
@@ -135,7 +129,7 @@ export async function sendTestEmail(
       type: 'test',
       name: context.actor.name,
     }
-    await queueEmail(tx, composeHtmlEmail(deps, await readShopSettings(tx), text))
+    await queueEmail(tx, composeHtmlEmail(deps, text))
     await recordAudit(tx, { context, action: 'email.tested', at: deps.now(), after: { subject } })
     return { success: true, message: TEST_EMAIL_SENT } satisfies SuccessResponse
   })
@@ -145,20 +139,22 @@ export async function sendTestEmail(
 
 /** Renders the draft as it would be sent: sanitized, in the shop's layout, with a list of removed content. */
 export async function previewEmail(
-  { db, config, terms }: Deps,
+  { config, shop }: Deps,
   body: PreviewEmailBody,
 ): Promise<PreviewEmailResponse['data']> {
-  const settings = await readShopSettings(db)
-  const { postalAddress } = settings
+  const { postalAddress } = shop.company
   const { publicUrl: shopUrl } = config
   const { html: htmlContent, removed: leftOut } = sanitizeEmailHtml(body.htmlContent, shopUrl)
   const foot = body.kind === 'campaign' ? { postalAddress } : undefined
   const { textContent: given, previewText, name } = body
   const data: WrittenHtmlData = { htmlContent, textContent: given, previewText, shopUrl, name, ...foot }
-  const { html, text } = await renderTemplate('written-html', data, { brand: settings.brand, support: terms.support })
+  const { html, text } = await renderTemplate('written-html', data, {
+    brand: shop.brand.name,
+    support: shop.terms.support,
+  })
   const unsubscribeUrl = `${shopUrl}/unsubscribe`
   return {
-    from: senderLine(settings, body.kind === 'campaign' ? 'marketing' : body.fromType, config.MAIL_FROM),
+    from: senderLine(shop, body.kind === 'campaign' ? 'marketing' : body.fromType, config.MAIL_FROM),
     subject: personalize(body.subject, body.name),
     htmlContent: withUnsubscribeUrl(html, unsubscribeUrl),
     textContent: withUnsubscribeUrl(text, unsubscribeUrl),

@@ -8,7 +8,6 @@ import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { listOrderBriefsByEmail } from '../customers/customers.public.ts'
 import { composeStaffEmail, queueEmailReturningId } from '../email/email.public.ts'
-import { readShopSettings } from '../shop/shop.public.ts'
 import { contactThread } from './contact-thread.ts'
 import {
   findCorrespondent,
@@ -64,7 +63,7 @@ async function changeLockedMessage(
   const whole = await readMessage(deps.db, messageId)
   if (!isStale) return whole
   throw new ShopError('conflict', MESSAGE_CHANGED, {
-    data: presentWholeMessage(whole, deps.now(), deps.terms.support.replyHours),
+    data: presentWholeMessage(whole, deps.now(), deps.shop.terms.support.replyHours),
   })
 }
 
@@ -134,7 +133,7 @@ export async function replyToMessage(
 ): Promise<WholeMessage> {
   const whole = await changeLockedMessage(deps, { messageId, updatedAt }, async (tx, row, at) => {
     if (row.status === 'spam') throw new ShopError('conflict', 'This message is marked as spam. Reopen it to reply.')
-    const { supportEmail: replyTo } = await readShopSettings(tx)
+    const { supportEmail: replyTo } = deps.shop.company
     const email = composeStaffEmail(
       { subject, message },
       {

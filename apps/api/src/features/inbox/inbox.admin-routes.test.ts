@@ -182,7 +182,7 @@ test('closed messages and spam are deleted after the published period, waiting o
   }
   await sql`update contact_messages set status = 'closed', updated_at = now() - interval '11 months'
     where message_id = ${id + 3}`.execute(db)
-  expect(await deleteOldMessages(db, shop.deps.terms.retention.closedMessageMonths)).toBe(2)
+  expect(await deleteOldMessages(db, shop.deps.shop.terms.retention.closedMessageMonths)).toBe(2)
   const left = await db.selectFrom('contact_messages').select('status').orderBy('message_id').execute()
   expect(left.map(({ status }) => status)).toEqual(['answered', 'closed', 'open'])
 })

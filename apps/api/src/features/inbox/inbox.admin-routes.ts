@@ -10,7 +10,7 @@ import { replyToMessage, assignMessage, changeMessage, readMessage } from './cha
 /** Mounts the staff routes of the inbox: messages of the contact form and replies to them. */
 export function mountStaffInbox(mount: Mount, deps: Deps): void {
   const { db } = deps
-  const { replyHours } = deps.terms.support
+  const { replyHours } = deps.shop.terms.support
   const toResponse = (whole: WholeMessage, message?: string): InboxMessageResponse => {
     const data = presentWholeMessage(whole, deps.now(), replyHours)
     return message ? { success: true, message, data } : { success: true, data }

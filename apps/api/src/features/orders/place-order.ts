@@ -110,10 +110,10 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
  * Prices the cart from the cache; the storing statement verifies the prices. Returns null if the cart is invalid at
  * cached prices.
  */
-async function draftFromCache({ terms }: Deps, { placementDeps, body }: PlaceOrderCall): Promise<DraftOrder | null> {
+async function draftFromCache({ shop }: Deps, { placementDeps, body }: PlaceOrderCall): Promise<DraftOrder | null> {
   if (!placementDeps) return null
   const catalog = await placementDeps.getVariants(body.items.map(({ productId }) => productId))
-  const result = draftOrder(body, catalog, terms.taxPercent)
+  const result = draftOrder(body, catalog, shop.terms.taxPercent)
   return result.ok ? result.draft : null
 }
 
@@ -191,7 +191,8 @@ function newOrder(
   call: PlaceOrderCall,
   priced: { orderId: string; draft: DraftOrder; idempotency: IdempotencyRecord | null },
 ): NewOrder {
-  const { now, config, terms } = deps
+  const { now, config } = deps
+  const { terms } = deps.shop
   const { body, buyer, staffContext } = call
   const createdAt = now()
   const paymentLinkExpiresAt = hoursAfter(createdAt, terms.paymentLinkHours)

@@ -6,14 +6,14 @@ import { listForSale } from '../products/products.public.ts'
 
 /** Prices a cart at current prices. Returns 409 with the changes if it is out of date or sold out (S9). */
 export async function priceCart(
-  { db, terms }: Pick<Deps, 'db' | 'terms'>,
+  { db, shop }: Pick<Deps, 'db' | 'shop'>,
   cart: { items: readonly OrderRequestItem[]; total: number },
 ): Promise<DraftOrder> {
   const catalog = await listForSale(
     db,
     cart.items.map((item) => item.productId),
   )
-  const result = draftOrder(cart, catalog, terms.taxPercent)
+  const result = draftOrder(cart, catalog, shop.terms.taxPercent)
   if (!result.ok) throw new ShopError(result.reason, result.message, { data: result.changes })
   return result.draft
 }

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { queueEmail, type NoticeData, type QueuedEmail } from '../email/email.public.ts'
-import { readShopSettings } from '../shop/shop.public.ts'
 import { differences, takePageSnapshot, sameBytes } from './page-snapshot.ts'
 
 /** Pages with card fields. An invalid payment link has the same policy and the same scripts as a valid one. */
@@ -36,7 +35,7 @@ const fetchLive = (url: string, signal: AbortSignal): Promise<Response> =>
  * address and logged as an error. Throws when a page cannot be reached.
  */
 export async function watchPaymentPages(
-  deps: Pick<Deps, 'db' | 'log' | 'config' | 'signals'>,
+  deps: Pick<Deps, 'db' | 'log' | 'config' | 'shop' | 'signals'>,
   { own, live = fetchLive, retryDelayMs = RETRY_DELAY_MS }: Pages,
   signal: AbortSignal,
 ): Promise<Record<string, number>> {
@@ -79,11 +78,11 @@ async function comparePage(path: string, fetchers: PageFetchers): Promise<string
 }
 
 async function sendAlert(
-  { db, log, config, signals }: Pick<Deps, 'db' | 'log' | 'config' | 'signals'>,
+  { db, log, config, shop, signals }: Pick<Deps, 'db' | 'log' | 'config' | 'shop' | 'signals'>,
   found: string[],
 ): Promise<void> {
   log.error({ differences: found.slice(0, NAMED_MAX) }, 'a payment page is not as it was made')
-  const { supportEmail } = await readShopSettings(db)
+  const { supportEmail } = shop.company
   await inTransaction(db, (tx) => queueEmail(tx, alertEmail(supportEmail, found, config.publicUrl)))
   signals.emit('mail-queued')
 }

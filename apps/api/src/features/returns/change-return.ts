@@ -81,7 +81,7 @@ const noteText = (status: ReturnStatus, returnId: string, { outcome, note }: Ste
  * acts.
  */
 export async function changeReturn(
-  { db, now, config, terms, signals }: Deps,
+  { db, now, config, shop, signals }: Deps,
   { returnId, step, context }: { returnId: string; step: ReturnStep; context: ActionContext },
   work: (tx: Tx, found: LockedReturn) => Promise<StepResult>,
 ): Promise<WholeReturnRow> {
@@ -111,7 +111,7 @@ export async function changeReturn(
         order: after,
         returnId,
         config,
-        terms,
+        terms: shop.terms,
         isDueByHand: result.isDueByHand,
         isInsteadOfExchange: before.resolution === 'exchange' && whole.resolution === 'refund',
         ...notificationOf(whole),
@@ -128,7 +128,7 @@ export async function changeReturn(
     return null
   })
   const whole = await getReturnDetails(db, returnId)
-  if (problem !== null) throw new ShopError('conflict', problem, { data: presentReturn(whole) })
+  if (problem !== null) throw new ShopError('conflict', problem, { data: presentReturn(whole, shop.company) })
   signals.emit('mail-queued')
   return whole
 }

@@ -88,7 +88,6 @@ export interface WholeReturnRow extends ReturnSummaryRow {
   updatedAt: Date
   note: string | null
   answer: string | null
-  returnAddress: string
   items: {
     itemIndex: number
     productId: string
@@ -137,7 +136,6 @@ const REFUNDED_GOODS = sql`(select coalesce(sum(i.unit_price_cents * coalesce(ri
 export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeReturnRow | null> {
   const { rows } = await sql<WholeReturnRow>`
     select ${SUMMARY}, r.updated_at as "updatedAt", r.note, r.answer,
-      coalesce((select s.value->>'returnAddress' from settings s where s.key = 'shop'), '') as "returnAddress",
       (select json_agg(json_build_object('itemIndex', ri.position, 'productId', i.product_id, 'name', i.name,
           'imageUrl', i.image_url, 'color', i.color, 'colorLabel', i.color_label, 'size', i.size,
           'unitPriceCents', i.unit_price_cents, 'quantity', ri.quantity, 'ordered', i.quantity,

@@ -55,10 +55,10 @@ export async function requestReturn(deps: Deps, call: ReturnCall): Promise<Reque
 }
 
 /** Throws 404 when there is no such order, and 409 with the reason when nothing of it can be returned now. */
-export async function assertReturnable({ db, terms }: Deps, orderId: string): Promise<void> {
+export async function assertReturnable({ db, shop }: Deps, orderId: string): Promise<void> {
   const order = await findCustomerOrder(db, orderId)
   if (!order) throw new ShopError('not_found', 'Order not found')
-  const refusal = judgeReturnWindow(order, order.readAt, terms.returns.windowDays)
+  const refusal = judgeReturnWindow(order, order.readAt, shop.terms.returns.windowDays)
   if (refusal !== null) throw new ShopError('conflict', refusal)
 }
 
@@ -77,7 +77,7 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
     returnedQuantity: returned_quantity,
   }))
   const orderFacts = { status: order.status, deliveredAt: order.delivered_at, lines }
-  const judged = judgeReturn(orderFacts, body.items, await databaseNow(tx), deps.terms.returns.windowDays)
+  const judged = judgeReturn(orderFacts, body.items, await databaseNow(tx), deps.shop.terms.returns.windowDays)
   if (!judged.ok) {
     const issues = judged.reason === 'invalid_input' ? [{ path: judged.path, message: judged.message }] : []
     throw new ShopError(judged.reason, judged.message, { issues })
@@ -101,7 +101,7 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
       exchangeColor: exchange?.label ?? null,
     })),
     config: deps.config,
-    terms: deps.terms,
+    terms: deps.shop.terms,
   })
   if (email) await queueEmail(tx, email)
   return returnId

@@ -1,4 +1,5 @@
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
+import { havePublished } from '../../testing/have-published.ts'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -243,15 +244,7 @@ test('shows the return address to all staff who process returns', async () => {
   const desk = await aReturnDesk('VIEWER')
   const { returnId } = await aReturn(desk)
   const returnAddress = '18 Perry Street\nNew York, NY 10014'
-  const value = JSON.stringify({ returnAddress })
-  const other = JSON.stringify({ returnAddress: '1 Other Street' })
-  await desk.deps.db
-    .insertInto('settings')
-    .values([
-      { key: 'staff', value: other, updated_at: new Date() },
-      { key: 'shop', value, updated_at: new Date() },
-    ])
-    .execute()
+  await havePublished(desk.deps, 'company', { returnAddress })
   expect(await (await desk.read(returnId)).json()).toMatchObject({ data: { returnAddress } })
 })
 

@@ -9,14 +9,13 @@ import { presentReturn, presentReturnSummary } from './returns.present.ts'
 import { shipReplacement } from './ship-replacement.ts'
 import { listReturns, type WholeReturnRow } from './read-returns.repo.ts'
 
-const toResponse = (whole: WholeReturnRow, message: string) => ({
-  success: true as const,
-  message,
-  data: presentReturn(whole),
-})
-
 /** Mounts the staff routes of returns: list, approve, receive, refund, reject. */
 export function mountStaffReturns(mount: Mount, deps: Deps): void {
+  const toResponse = (whole: WholeReturnRow, message: string) => ({
+    success: true as const,
+    message,
+    data: presentReturn(whole, deps.shop.company),
+  })
   mount(staffReturns, {
     async listStaffReturns({ query }) {
       const { rows, total } = await listReturns(deps.db, query)
@@ -24,7 +23,7 @@ export function mountStaffReturns(mount: Mount, deps: Deps): void {
       return { success: true, data: rows.map(presentReturnSummary), total, page, pageSize }
     },
     async getStaffReturn({ params }) {
-      return { success: true, data: presentReturn(await getReturnDetails(deps.db, params.returnId)) }
+      return { success: true, data: presentReturn(await getReturnDetails(deps.db, params.returnId), deps.shop.company) }
     },
     getStaffReturnPhoto: ({ params: { returnId, photoId }, query, c }) =>
       sendPhotoOfReturn(deps, c.req.raw, { returnId, photoId, size: query.size }),

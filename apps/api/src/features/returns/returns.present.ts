@@ -1,3 +1,4 @@
+import type { Company } from '@atelier/domain/shop-documents/company.schema'
 import { toDollars } from '@atelier/domain/money'
 import { refundableCents } from '@atelier/domain/payments/refund'
 import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
@@ -44,7 +45,7 @@ const factsOf = ({ status, resolution, items }: WholeReturnRow): ReturnFacts => 
 })
 
 /** Presents a return with its possible next steps and the proposed refund. */
-export function presentReturn(row: WholeReturnRow): ReturnDetail {
+export function presentReturn(row: WholeReturnRow, { returnAddress }: Pick<Company, 'returnAddress'>): ReturnDetail {
   const { order, items } = row
   const leftCents = refundableCents(order)
   const receivedItems = items.map((item) => ({ ...item, quantity: item.receivedQuantity ?? item.quantity }))
@@ -60,7 +61,7 @@ export function presentReturn(row: WholeReturnRow): ReturnDetail {
       price: toDollars(unitPriceCents),
     })),
     history: row.history.map(({ at, ...entry }) => ({ ...entry, timestamp: iso(at) })),
-    returnAddress: row.returnAddress,
+    returnAddress,
     steps: availableReturnSteps(factsOf(row)),
     exchange: presentExchange(row, factsOf(row)),
     proposedRefund: toDollars(proposedRefundCents(receivedItems, amounts)),

@@ -6,42 +6,48 @@ import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import { nextVersion } from '../../db/next-version.ts'
 import type { Deps } from '../../deps.ts'
+import type { PublishedShop } from '../../published-shop.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { findFeaturedCandidate, findFeaturedChoice, bumpCatalogVersion } from '../products/products.public.ts'
-import { readShopSettings } from '../shop/shop.public.ts'
+import { publishFields, readPublishedDocument, showPublished } from '../shop-documents/shop-documents.public.ts'
 import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
 
 /** Returns the settings for the settings page. */
-export async function readSettings(db: Db | Tx): Promise<Settings> {
-  const shop = await readShopSettings(db)
+export async function readSettings(db: Db | Tx, shop: Pick<PublishedShop, 'defaults'>): Promise<Settings> {
+  const brand = await readPublishedDocument(db, 'brand', shop)
+  const company = await readPublishedDocument(db, 'company', shop)
   const { twoFactorRoles } = await readStaffSettings(db)
   const featuredProduct = await findFeaturedChoice(db)
-  const updatedAt = (await readSettingsVersion(db))?.toISOString() ?? null
-  return { ...shop, twoFactorRoles, featuredProduct, updatedAt }
+  const times = [brand.at, company.at, await readSettingsVersion(db)].filter((at) => at !== null)
+  return {
+    brand: brand.content.name,
+    blurb: brand.content.blurb,
+    ...company.content,
+    twoFactorRoles,
+    featuredProduct,
+    updatedAt: times.length === 0 ? null : new Date(Math.max(...times.map(Number))).toISOString(),
+  }
 }
 
 const SETTINGS_CHANGED_MESSAGE = 'Another staff member changed the settings.'
 
 /**
- * Changes the settings; omitted fields stay unchanged. A second-factor rule applies from the next sign-in. Throws
- * `conflict` (409) with the current settings when they changed since `updatedAt`, `invalid_input` (400) for a hidden
- * featured product, and `not_allowed` (403) for another role's change of the super admins' second-factor rule.
+ * Changes the settings; omitted fields stay unchanged. Brand and company are published at once, as a version that staff
+ * can restore. A second-factor rule applies from the next sign-in. Throws `conflict` (409) with the current settings when
+ * they changed since `updatedAt`, `invalid_input` (400) for a hidden featured product, and `not_allowed` (403) for
+ * another role's change of the super admins' second-factor rule.
  */
-export async function changeSettings(
-  deps: Deps,
-  { updatedAt, featuredProductId, twoFactorRoles, ...change }: ChangeSettingsBody,
-  context: ActionContext,
-): Promise<Settings> {
+export async function changeSettings(deps: Deps, body: ChangeSettingsBody, context: ActionContext): Promise<Settings> {
+  const { updatedAt, featuredProductId, twoFactorRoles } = body
   const saved = await inTransaction(deps.db, async (tx) => {
     await lockSettings(tx)
-    const before = await readSettings(tx)
+    const before = await readSettings(tx, deps.shop)
     if (updatedAt !== undefined && updatedAt !== before.updatedAt) {
       throw new ShopError('conflict', SETTINGS_CHANGED_MESSAGE, { data: before })
     }
     const now = deps.now()
     const at = before.updatedAt === null ? now : nextVersion(new Date(before.updatedAt), now)
-    const shop = await readShopSettings(tx)
-    await writeSettings(tx, 'shop', { ...shop, ...withoutBlankSenders(change) }, at)
+    await publishBrandAndCompany(tx, body, { at, actor: context.actor })
     if (twoFactorRoles) {
       assertMayChangeTwoFactorRoles(before.twoFactorRoles, twoFactorRoles, context)
       await writeSettings(tx, 'staff', { ...(await readStaffSettings(tx)), twoFactorRoles }, at)
@@ -49,12 +55,25 @@ export async function changeSettings(
     if (featuredProductId !== undefined)
       await setFeaturedProduct(tx, featuredProductId, before.featuredProduct?.productId ?? null, at)
     await bumpCatalogVersion(tx)
-    const after = await readSettings(tx)
+    const after = await readSettings(tx, deps.shop)
     await recordAudit(tx, { context, action: 'settings.changed', at, before: logged(before), after: logged(after) })
     return after
   })
-  deps.signals.emit('catalogue-changed')
+  await showPublished(deps)
   return saved
+}
+
+async function publishBrandAndCompany(
+  tx: Tx,
+  body: ChangeSettingsBody,
+  change: { at: Date; actor: ActionContext['actor'] },
+): Promise<void> {
+  const { updatedAt: _, featuredProductId: __, twoFactorRoles: ___, brand, blurb, ...company } = body
+  const brandFields = { ...(brand === undefined ? {} : { name: brand }), ...(blurb === undefined ? {} : { blurb }) }
+  if (Object.keys(brandFields).length > 0) await publishFields(tx, { key: 'brand', fields: brandFields, ...change })
+  const companyFields = withoutBlankSenders(company)
+  if (Object.keys(companyFields).length > 0)
+    await publishFields(tx, { key: 'company', fields: companyFields, ...change })
 }
 
 /** Throws `not_allowed` when another role changes whether super admins need a second factor. */
@@ -69,7 +88,9 @@ function assertMayChangeTwoFactorRoles(
 }
 
 /** Removes blank sender names and addresses, so that MAIL_FROM applies. */
-function withoutBlankSenders(change: Pick<ChangeSettingsBody, 'senderNames' | 'senderAddresses'>): typeof change {
+function withoutBlankSenders<Change extends Pick<ChangeSettingsBody, 'senderNames' | 'senderAddresses'>>(
+  change: Change,
+): Change {
   const filled = <Field extends string>(field: Partial<Record<Field, string>>) =>
     Object.fromEntries(Object.entries(field).filter(([, value]) => value !== '')) as typeof field
   return {

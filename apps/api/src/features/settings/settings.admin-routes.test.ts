@@ -8,6 +8,7 @@ import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { onPostgres } from '../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
+import { publishFields } from '../shop-documents/change-documents.ts'
 import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
 import { recordRun } from '../job-runs/record-run.ts'
 
@@ -176,7 +177,7 @@ test.runIf(onPostgres())('a change of the settings waits for a concurrent one', 
     await lockSettings(tx)
     second = put({ brand: 'CASA', updatedAt })
     await waitForBlockedLock(tx)
-    await writeSettings(tx, 'shop', { brand: 'MAISON' }, shop.deps.now())
+    await publishFields(tx, { key: 'brand', fields: { name: 'MAISON' }, at: shop.deps.now(), actor: null })
   })
   expect((await second)?.status).toBe(409)
   expect((await read()).brand).toBe('MAISON')
@@ -185,8 +186,8 @@ test.runIf(onPostgres())('a change of the settings waits for a concurrent one', 
 const AT = new Date('2026-05-04T10:00:00.000Z')
 const catalogVersion = async ({ deps }: TestApp) =>
   (await deps.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version
-const storedKeys = async ({ deps }: TestApp) =>
-  (await deps.db.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key)
+const publishedKeys = async ({ deps }: TestApp) =>
+  (await deps.db.selectFrom('shop_document_versions').select('key').distinct().execute()).map(({ key }) => key)
 const changesOf = async ({ deps }: TestApp) =>
   (await deps.db.selectFrom('audit_entries').selectAll().orderBy('entry_id').execute()).map((row) => [
     row.action,
@@ -210,10 +211,10 @@ test('each change gets its own version and one signal; a rejected one gets none'
       data: { ...before, brand: 'MAISON', updatedAt: '2026-05-04T10:00:00.000Z' },
     },
   ])
-  expect([await catalogVersion(shop), signals, await storedKeys(shop)]).toEqual([version + 1, 1, ['shop']])
+  expect([await catalogVersion(shop), signals, await publishedKeys(shop)]).toEqual([version + 1, 1, ['brand']])
   await put({ blurb: 'A house.', featuredProductId: null })
   expect((await read()).updatedAt).toBe('2026-05-04T10:00:00.001Z')
-  expect([await catalogVersion(shop), signals, await storedKeys(shop)]).toEqual([version + 2, 2, ['shop']])
+  expect([await catalogVersion(shop), signals, await publishedKeys(shop)]).toEqual([version + 2, 2, ['brand']])
   const rejected = await put({ brand: 'CASA', updatedAt: '2026-05-04T10:00:00.000Z' })
   expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
@@ -273,9 +274,9 @@ test('reads staff settings from their own group, and the version from the latest
   const { shop } = await asStaff()
   const { db } = shop.deps
   expect([await readStaffSettings(db), await readSettingsVersion(db)]).toEqual([{ twoFactorRoles: [] }, null])
-  const write = (key: 'shop' | 'staff', value: object, ms: number) =>
+  const write = (key: 'featured-product' | 'staff', value: object, ms: number) =>
     inTransaction(db, (tx) => writeSettings(tx, key, value, new Date(AT.getTime() + ms)))
-  await write('shop', { twoFactorRoles: ['VIEWER'] }, 2)
+  await write('featured-product', { twoFactorRoles: ['VIEWER'] }, 2)
   expect(await readStaffSettings(db)).toEqual({ twoFactorRoles: [] })
   await write('staff', { twoFactorRoles: ['EDITOR'] }, 0)
   expect(await readStaffSettings(db)).toEqual({ twoFactorRoles: ['EDITOR'] })

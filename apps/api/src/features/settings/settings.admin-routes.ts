@@ -8,7 +8,7 @@ import { readSystem } from './read-system.ts'
 export function mountStaffSettings(mount: Mount, deps: Deps): void {
   mount(staffSettings, {
     async getSettings() {
-      return { success: true, data: await readSettings(deps.db) }
+      return { success: true, data: await readSettings(deps.db, deps.shop) }
     },
     async changeSettings({ body, context }) {
       const data = await changeSettings(deps, body, context)

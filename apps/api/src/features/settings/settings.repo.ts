@@ -2,7 +2,7 @@ import { StaffSettings } from '@atelier/domain/auth/staff-account.schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
-type SettingsKey = 'shop' | 'staff' | 'featured-product'
+type SettingsKey = 'staff' | 'featured-product'
 
 /** Returns the settings for staff accounts, with defaults for unset ones. */
 export async function readStaffSettings(db: Db | Tx): Promise<StaffSettings> {
@@ -20,11 +20,12 @@ export async function writeSettings(tx: Tx, key: SettingsKey, value: object, at:
     .execute()
 }
 
-/** Returns the time of the last change of any settings; null: never changed. */
+/** Returns the time of the last change of these settings; null: never changed. */
 export async function readSettingsVersion(db: Db | Tx): Promise<Date | null> {
   const row = await db
     .selectFrom('settings')
     .select((eb) => eb.fn.max('updated_at').as('at'))
+    .where('key', 'in', ['staff', 'featured-product'])
     .executeTakeFirst()
   return row?.at ?? null
 }

@@ -1,5 +1,6 @@
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, test } from 'vitest'
+import { havePublished } from '../../testing/have-published.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 test('returns the shop name, support and hours by default', async () => {
@@ -19,8 +20,8 @@ test('returns the shop name, support and hours by default', async () => {
 
 test('returns the settings of staff with defaults for the rest', async () => {
   const { get, deps } = await createTestApp()
-  const value = JSON.stringify({ supportEmail: 'help@house.example', socialLinks: [], postalAddress: '1 Bench Lane' })
-  await deps.db.insertInto('settings').values({ key: 'shop', value }).execute()
+  const changed = { supportEmail: 'help@house.example', socialLinks: [], postalAddress: '1 Bench Lane' }
+  await havePublished(deps, 'company', changed)
   const { data } = (await (await get('/api/shop')).json()) as { data: object }
   expect(data).toMatchObject({
     brand: 'ORSENNE',

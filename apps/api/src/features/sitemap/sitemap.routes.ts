@@ -6,7 +6,6 @@ import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/env.ts'
 import type { Mount } from '../../http/mount.ts'
-import { readShopSettings } from '../shop/shop.public.ts'
 import { listSitemapFiles, listSitemapPages, listSitemapProducts } from './build-sitemap.ts'
 import { sitemap, sitemapIndex, type SitemapEntry } from './sitemap-xml.ts'
 
@@ -27,7 +26,7 @@ export function mountSitemap(mount: Mount, deps: Deps): void {
       ])
     },
     async getSecurityContact({ c }) {
-      const { supportEmail } = await readShopSettings(deps.db)
+      const { supportEmail } = deps.shop.company
       const expires = daysAfter(deps.now(), CONTACT_EXPIRY_DAYS)
       return text(c, [
         `Contact: mailto:${supportEmail}`,

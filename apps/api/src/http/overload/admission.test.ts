@@ -4,7 +4,7 @@ import { request as sendRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { limits } from '@atelier/domain/limits'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { testShop } from '../../testing/test-shop.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { diskStorage } from '../../adapters/storage/disk-storage.ts'
 import { listen } from '../../boot/listen.ts'
@@ -109,7 +109,7 @@ function aStorefront(): Fetch {
     storage: diskStorage(folder),
     log: testLog,
     metrics: createMetrics(),
-    terms: demoTerms,
+    published: testShop(),
     api: echo,
     builds: { admin: folder, storefront: folder },
   }).fetch

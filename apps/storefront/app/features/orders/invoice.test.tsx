@@ -2,14 +2,14 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderInRouter } from '../../testing/render-in-router.tsx'
-import { DEFAULT_SHOP } from '../../use-shop.ts'
+import { TEST_SHOP } from '../../testing/test-shop.ts'
 import { Invoice } from './invoice.tsx'
 import { order } from './test-order.ts'
 
 type Props = Parameters<typeof Invoice>[0]
 
 function renderInvoice(change: Partial<Props['order']> = {}, shop: Partial<Props['shop']> = {}) {
-  renderInRouter(<Invoice order={{ ...order, ...change }} shop={{ ...DEFAULT_SHOP, ...shop }} />)
+  renderInRouter(<Invoice order={{ ...order, ...change }} shop={{ ...TEST_SHOP, ...shop }} />)
   return (title: string) => screen.getByRole('heading', { name: title }).closest('section')?.textContent
 }
 

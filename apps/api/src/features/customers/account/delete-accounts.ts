@@ -15,7 +15,7 @@ export async function requestDeletion(deps: Deps, userId: string, body: DeleteAc
   const { name, email, deletionDueAt } = await verifyPassword(deps.db, userId, body.currentPassword)
   // A repeated request does not postpone the deletion.
   if (deletionDueAt) return deletionDueAt
-  const dueAt = daysAfter(deps.now(), deps.terms.retention.accountDeletionDays)
+  const dueAt = daysAfter(deps.now(), deps.shop.terms.retention.accountDeletionDays)
   await inTransaction(deps.db, async (tx) => {
     await updateDeletionDue(tx, userId, dueAt)
     const detail = shopDate(dueAt)

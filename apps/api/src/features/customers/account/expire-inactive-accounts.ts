@@ -17,7 +17,7 @@ export async function expireInactiveAccounts(
   deps: Deps,
   signal: AbortSignal,
 ): Promise<{ warned: number; due: number }> {
-  const { retention } = deps.terms
+  const { retention } = deps.shop.terms
   const due = await scheduleInactiveDeletions(deps.db, retention)
   const day = shopDate(daysAfter(deps.now(), retention.inactiveAccountWarningDays))
   const years = retention.inactiveAccountYears

@@ -34,7 +34,7 @@ export async function collectCustomerData(
   customer: Parameters<typeof presentAccount>[0],
   owner: OrderOwner,
 ): Promise<CustomerData> {
-  const { db, now, config, terms } = deps
+  const { db, now, config, shop } = deps
   const { userId } = owner
   const exportedAt = now()
   const orders = await listOrdersOf(db, owner, ALL_ORDERS)
@@ -58,7 +58,9 @@ export async function collectCustomerData(
       price: priceCents === null ? null : toDollars(priceCents),
     })),
     campaigns: await exportCampaigns(db, orderIds),
-    orders: orders.map((order) => toCustomerOrder(order, receiptToken(config, order.orderId), order.readAt, terms)),
+    orders: orders.map((order) =>
+      toCustomerOrder(order, receiptToken(config, order.orderId), order.readAt, shop.terms),
+    ),
     returnNotes: await exportReturnNotes(db, orderIds),
     sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
       device,

@@ -18,7 +18,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     orders.payment_method orders.tracking_carrier refunds.by_hand_how refunds.by_hand_on refunds.last_error
     users.admin_role sessions.audience sessions.stamp staff_pending_sign_ins.stamp mails.sender_type mails.type
     mails.template suppressions.cause subscribers.source contact_messages.subject sandbox_intents.message
-    idempotency_keys.key idempotency_keys.scope settings.key settings.value job_runs.job job_runs.outcome
+    idempotency_keys.key idempotency_keys.scope settings.key settings.value shop_document_drafts.key
+    shop_document_drafts.content shop_document_versions.key shop_document_versions.content job_runs.job job_runs.outcome
     job_runs.details schema_migrations.name schema_migrations.checksum`,
   'The response that a repeated request gets: IDs and totals; deleted after two days': 'idempotency_keys.answer',
   'The last digits of a test card': 'sandbox_intents.card',
@@ -27,7 +28,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     *.actor_id *.actor_name *.author_id *.author_name campaigns.created_by campaigns.created_by_name media.uploaded_by
     suppressions.added_by suppressions.added_by_name contact_messages.assigned_to ledger_differences.resolved_by_id
     ledger_differences.resolved_by ledger_differences.resolution_note payment_entries.actor payment_entries.note
-    refunds.reason refunds.by_hand_note refunds.by_hand_by_id refunds.by_hand_by`,
+    refunds.reason refunds.by_hand_note refunds.by_hand_by_id refunds.by_hand_by shop_document_drafts.updated_by
+    shop_document_drafts.updated_by_name shop_document_versions.published_by shop_document_versions.published_by_name`,
   'The audit log, which masks customers when it is written (decision 27)': `
     audit_entries.actor_role audit_entries.action audit_entries.target_type audit_entries.target_id
     audit_entries.target_name audit_entries.changes audit_entries.network audit_entries.device`,

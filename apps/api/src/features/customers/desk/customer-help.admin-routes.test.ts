@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
 import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
+import { havePublished } from '../../../testing/have-published.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
 import { testLog } from '../../../testing/test-log.ts'
@@ -101,8 +102,8 @@ test('an email goes to the customer, and replies go to support', async () => {
 
 test('emails use the shop name and the senders of the settings', async () => {
   const { shop, send } = await asStaff('MANAGER')
-  const value = JSON.stringify({ brand: 'MAISON', senderNames: { support: 'Client Services' } })
-  await shop.deps.db.insertInto('settings').values({ key: 'shop', value }).execute()
+  await havePublished(shop.deps, 'brand', { name: 'MAISON' })
+  await havePublished(shop.deps, 'company', { senderNames: { support: 'Client Services' } })
   await send('POST', `${(await aCustomer()).user_id}/mail`, { subject: 'a', message: 'b' })
   const [email] = await shop.sendEmails()
   expect(email?.fromName).toBe('Client Services')

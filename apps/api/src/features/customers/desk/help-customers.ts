@@ -5,7 +5,6 @@ import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
 import { composeStaffEmail, queueEmail } from '../../email/email.public.ts'
-import { readShopSettings } from '../../shop/shop.public.ts'
 import { linkEmail } from '../links/account-emails.ts'
 import { issueLink } from '../links/issue-link.ts'
 import { customerTarget, lockKnownCustomer } from './change-customers.ts'
@@ -35,7 +34,7 @@ export async function sendResetLink(
 
 /** Emails a customer; replies go to support. Returns 409 if the address cannot receive email. */
 export async function emailCustomer(
-  { db, now, config, signals }: Deps,
+  { db, now, config, shop, signals }: Deps,
   userId: string,
   emailBody: EmailCustomerBody,
   context: StaffActionContext,
@@ -43,7 +42,7 @@ export async function emailCustomer(
   await inTransaction(db, async (tx) => {
     const { email } = await lockKnownCustomer(tx, userId)
     if (email.endsWith('.invalid')) throw new ShopError('conflict', 'This customer doesn’t have an email')
-    const { supportEmail: replyTo } = await readShopSettings(tx)
+    const { supportEmail: replyTo } = shop.company
     await queueEmail(
       tx,
       composeStaffEmail(emailBody, { recipient: email, userId, replyTo, type: 'general', shopUrl: config.publicUrl }),

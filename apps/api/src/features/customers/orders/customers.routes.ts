@@ -9,14 +9,16 @@ import { countOrdersOf, listOrdersOf } from '../../orders/orders.public.ts'
 import { findCheckoutProfile, saveCheckoutProfile } from './checkout-profile.repo.ts'
 
 /** Mounts orders and checkout details of a customer or guest. Another shopper's id returns 404 (S7). */
-export function mountCustomers(mount: Mount, { db, now, config, terms }: Deps): void {
+export function mountCustomers(mount: Mount, { db, now, config, shop }: Deps): void {
   mount(customers, {
     async listCustomerOrders({ actor, query: { page, pageSize } }) {
       const [rows, total] = await Promise.all([
         listOrdersOf(db, actor, { limit: pageSize, offset: (page - 1) * pageSize }),
         countOrdersOf(db, actor),
       ])
-      const data = rows.map((order) => toCustomerOrder(order, receiptToken(config, order.orderId), order.readAt, terms))
+      const data = rows.map((order) =>
+        toCustomerOrder(order, receiptToken(config, order.orderId), order.readAt, shop.terms),
+      )
       return { success: true, data, total, page, pageSize }
     },
     async getCheckoutProfile({ actor }) {

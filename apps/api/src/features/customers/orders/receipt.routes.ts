@@ -9,7 +9,7 @@ import { readReceiptToken } from '../../../order-links.ts'
 import { findCustomerOrder } from '../../orders/orders.public.ts'
 
 /** Mounts the order of a receipt token: reloads of the success page, links in emails, guests. */
-export function mountReceipt(mount: Mount, { db, config, terms }: Deps, limiter: RateLimiter): void {
+export function mountReceipt(mount: Mount, { db, config, shop }: Deps, limiter: RateLimiter): void {
   const limits = { limiter, trustedProxies: config.TRUSTED_PROXIES }
 
   mount(receipt, {
@@ -20,7 +20,7 @@ export function mountReceipt(mount: Mount, { db, config, terms }: Deps, limiter:
       const row = orderId === null ? null : await findCustomerOrder(db, orderId)
       if (!row) throw new ShopError('not_found', 'Order not found')
       c.header('Cache-Control', 'no-store')
-      return { success: true, data: toCustomerOrder(row, token, row.readAt, terms) }
+      return { success: true, data: toCustomerOrder(row, token, row.readAt, shop.terms) }
     },
   })
 }

@@ -285,17 +285,17 @@ test('deletes all emails past their retention in one run, also more than one sta
     where mail_id > (select min(mail_id) from mails)`.execute(shop.deps.db)
   const past = (await rows()).length - 1
   expect(past).toBe(4)
-  expect(await deleteOldEmails(shop.deps.db, shop.deps.terms.retention.emailMonths, 2)).toBe(past)
+  expect(await deleteOldEmails(shop.deps.db, shop.deps.shop.terms.retention.emailMonths, 2)).toBe(past)
   expect(await rows()).toHaveLength(1)
 })
 
 test('deletes emails and campaigns past their retention', async () => {
   const { shop, send, rows } = await aDesk(1)
   await send('marketing/send', CAMPAIGN)
-  expect(await deleteOldEmails(shop.deps.db, shop.deps.terms.retention.emailMonths)).toBe(0)
+  expect(await deleteOldEmails(shop.deps.db, shop.deps.shop.terms.retention.emailMonths)).toBe(0)
   await sql`update mails set created_at = now() - interval '25 months'`.execute(shop.deps.db)
   await sql`update campaigns set created_at = now() - interval '25 months'`.execute(shop.deps.db)
-  expect(await deleteOldEmails(shop.deps.db, shop.deps.terms.retention.emailMonths)).toBe(1)
+  expect(await deleteOldEmails(shop.deps.db, shop.deps.shop.terms.retention.emailMonths)).toBe(1)
   expect(await rows()).toEqual([])
   expect(await shop.deps.db.selectFrom('campaigns').select('campaign_id').execute()).toEqual([])
 })

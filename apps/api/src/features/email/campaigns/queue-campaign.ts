@@ -20,7 +20,6 @@ import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
 import { retainEmailedMedia } from '../../media/media.public.ts'
 import { runIdempotently } from '../../idempotency/idempotency.public.ts'
-import { readShopSettings } from '../../shop/shop.public.ts'
 import { LIST } from './campaigns.present.ts'
 import { countReachable, insertCampaign } from './campaigns.repo.ts'
 import { findProductName } from './segments.repo.ts'
@@ -53,13 +52,13 @@ async function storeCampaign(
   tx: Tx,
   { body, context, sendAt }: { body: SendCampaignBody; context: StaffActionContext; sendAt: Date | null },
 ): Promise<SendCampaignResponse> {
-  const { brand, postalAddress } = await readShopSettings(tx)
+  const { postalAddress } = deps.shop.company
   if (postalAddress === '') throw new ShopError('conflict', NO_POSTAL_ADDRESS)
   const { subject, previewText, textContent, targetEmails, segment = ALL } = body
   const { html: htmlContent } = sanitizeEmailHtml(body.htmlContent, deps.config.publicUrl)
   assertNotEmpty(htmlContent, textContent)
   const targets = targetEmails ?? null
-  const text = { subject, previewText, htmlContent, textContent, brand, postalAddress }
+  const text = { subject, previewText, htmlContent, textContent, brand: deps.shop.brand.name, postalAddress }
   const audience = targets === null ? await audienceLabel(tx, segment) : LIST
   const queued = await insertCampaign(tx, { ...text, targets, segment, audience, sendAt, by: context.actor })
   const { campaignId, isLater, recipientCount: sentCount, skippedCount } = queued
@@ -113,11 +112,11 @@ function startTimeOf({ sendAt }: SendCampaignBody, now: Date): Date | null {
 
 /** Counts the recipients of a campaign and reports what prevents sending it, for the confirmation. */
 export async function countRecipients(
-  { db }: Deps,
+  { db, shop }: Deps,
   { targetEmails, segment = ALL }: CountRecipientsBody,
 ): Promise<CountRecipientsResponse['data']> {
   const reach = await countReachable(db, { targets: targetEmails ?? null, segment })
-  const { postalAddress } = await readShopSettings(db)
+  const { postalAddress } = shop.company
   const isMissing = postalAddress === ''
   const none = targetEmails === undefined ? emptyMessage(segment) : NO_TARGETS
   return { ...reach, obstacle: isMissing ? NO_POSTAL_ADDRESS : reach.recipientCount === 0 ? none : null }

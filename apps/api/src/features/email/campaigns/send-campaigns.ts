@@ -9,7 +9,6 @@ import {
 import type { Deps } from '../../../deps.ts'
 import { hashToken, newToken } from '../../../secret-token.ts'
 import { oneClickUrl, unsubscribeUrl } from '../../../unsubscribe-links.ts'
-import { readShopSettings } from '../../shop/shop.public.ts'
 import {
   claimCampaignEmails,
   finishCampaigns,
@@ -80,9 +79,8 @@ async function sendBatch(
   const tokens = Array.from({ length: size }, () => newToken(deps.randomBytes))
   const claim = { tokenHashes: tokens.map(hashToken), perSecond, claimSeconds: CLAIM_SECONDS }
   const claimed = await claimCampaignEmails(db, claim)
-  const settings = claimed.length > 0 ? await readShopSettings(db) : null
-  if (!settings) return { taken: 0, accepted: 0 }
-  const sender = { ...senderOf(settings, 'marketing', config.MAIL_FROM), replyTo: settings.supportEmail }
+  const { shop } = deps
+  const sender = { ...senderOf(shop, 'marketing', config.MAIL_FROM), replyTo: shop.company.supportEmail }
   const outcomes = await Promise.all(
     claimed
       .filter(({ status }) => status === 'sending')
@@ -101,14 +99,14 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 /** Sends one email. Resolves when the mail server accepted it. */
 async function sendCampaignEmail(
-  { db, config, terms, emailTransport }: Deps,
+  { db, config, shop, emailTransport }: Deps,
   { campaignId, recipient: to, name, subject, token, messageId, createdAt: date }: SendingEmail,
   sender: ReturnType<typeof senderOf> & { replyTo: string },
   renderedCampaigns: Map<number, Promise<RenderedEmail>>,
 ): Promise<void> {
   const rendering =
     renderedCampaigns.get(campaignId) ??
-    findCampaignText(db, campaignId).then((text) => renderCampaign(text, { config, terms }))
+    findCampaignText(db, campaignId).then((text) => renderCampaign(text, { config, terms: shop.terms }))
   renderedCampaigns.set(campaignId, rendering)
   // Do not cache a failure: a later attempt may succeed.
   rendering.catch(() => renderedCampaigns.delete(campaignId))

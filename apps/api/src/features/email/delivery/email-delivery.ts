@@ -1,23 +1,23 @@
-import type { SenderType, ShopSettings } from '@atelier/domain/shop/shop.schema'
+import type { PublishedContent } from '@atelier/domain/shop-documents/published-content'
+import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { parseSender, type OutgoingEmail } from '../../../adapters/email/email-transport.ts'
 import { withoutOrderTokens } from '../../../order-links.ts'
 
-/**
- * Returns the sender of an email by its type, from the settings (A9). A sender without a name has that of MAIL_FROM, or
- * else the brand's.
- */
+type Senders = Pick<PublishedContent, 'brand' | 'company'>
+
+/** Returns the sender of an email by its type (A9). A sender without a name has that of MAIL_FROM, or else the brand's. */
 export const senderOf = (
-  { brand, senderNames, senderAddresses }: Pick<ShopSettings, 'brand' | 'senderNames' | 'senderAddresses'>,
+  { brand, company: { senderNames, senderAddresses } }: Senders,
   type: SenderType,
   mailFrom: string,
 ): Pick<OutgoingEmail, 'fromName' | 'fromAddress'> => ({
-  fromName: senderNames[type] ?? (parseSender(mailFrom).name || brand),
+  fromName: senderNames[type] ?? (parseSender(mailFrom).name || brand.name),
   fromAddress: senderAddresses[type] ?? null,
 })
 
 /** Formats the sender of a type as `Name <address>`. */
-export function senderLine(settings: ShopSettings, type: SenderType, mailFrom: string): string {
-  const { fromName, fromAddress } = senderOf(settings, type, mailFrom)
+export function senderLine(shop: Senders, type: SenderType, mailFrom: string): string {
+  const { fromName, fromAddress } = senderOf(shop, type, mailFrom)
   return `${fromName} <${fromAddress ?? parseSender(mailFrom).address}>`
 }
 

@@ -8,8 +8,6 @@ import { drainDue } from '../../../drain-due.ts'
 import { hashToken, newToken } from '../../../secret-token.ts'
 import { oneClickUrl, unsubscribeUrl } from '../../../unsubscribe-links.ts'
 import { insertUnsubscribeLink } from '../../newsletter/newsletter.public.ts'
-import type { ShopSettings } from '@atelier/domain/shop/shop.schema'
-import { readShopSettings } from '../../shop/shop.public.ts'
 import { claimEmails, markFailed, markSent, releaseEmails, type ClaimedEmail, type SentEmail } from '../email.repo.ts'
 import { errorName, messageIdOf, retryWrite, senderOf, withoutSecrets } from './email-delivery.ts'
 import { suppressDeadMailbox } from '../suppressions/suppressions.repo.ts'
@@ -29,9 +27,6 @@ const CONCURRENCY = 5
  */
 const accepted = new Set<number>()
 
-/** An email to send, with the settings at the time of its claim. */
-type DueEmail = ClaimedEmail & { settings: ShopSettings }
-
 type RecordSent = (email: SentEmail) => Promise<void>
 
 /**
@@ -41,9 +36,9 @@ type RecordSent = (email: SentEmail) => Promise<void>
 export async function sendQueuedEmails(deps: Deps, signal: AbortSignal): Promise<number> {
   const { db, log, config } = deps
   let count = 0
-  const batches = claimInBatches<DueEmail>({
+  const batches = claimInBatches<ClaimedEmail>({
     size: config.EMAIL_BATCH,
-    claimBatch: (size) => claimBatch(deps, size),
+    claimBatch: (size) => claimEmails(db, size, CLAIM_SECONDS),
     release: (emails) => releaseEmails(db, mailIdsOf(emails)),
   })
   const record = (emails: readonly SentEmail[]): Promise<void> => retryWrite(() => markSent(db, emails))
@@ -66,37 +61,20 @@ export async function sendQueuedEmails(deps: Deps, signal: AbortSignal): Promise
 
 const mailIdsOf = (emails: readonly ClaimedEmail[]): number[] => emails.map(({ mailId }) => mailId)
 
-async function claimBatch({ db }: Deps, size: number): Promise<DueEmail[]> {
-  const emails = await claimEmails(db, size, CLAIM_SECONDS)
-  if (emails.length === 0) return []
-  const settings = await readSettings(db, emails)
-  return emails.map((email) => ({ ...email, settings }))
-}
-
-/** Returns the emails to the queue when the settings cannot be read. */
-async function readSettings(db: Deps['db'], emails: readonly ClaimedEmail[]): Promise<ShopSettings> {
-  try {
-    return await readShopSettings(db)
-  } catch (error) {
-    await releaseEmails(db, mailIdsOf(emails)).catch(() => undefined)
-    throw error
-  }
-}
-
 /** Sends an email. Returns whether the mail server accepted it. */
-async function sendOne(deps: Deps, email: DueEmail, recordSent: RecordSent): Promise<boolean> {
+async function sendOne(deps: Deps, email: ClaimedEmail, recordSent: RecordSent): Promise<boolean> {
   if (email.status !== 'pending') return false
-  const { settings } = email
+  const { shop } = deps
   const messageId = messageIdOf(email, deps.config.MAIL_FROM)
   let rendered: { html: string; text: string }
   try {
     const token = email.senderType === 'marketing' ? await createUnsubscribeToken(deps, email.recipient) : null
     const unsubscribeLink = token === null ? null : unsubscribeUrl(deps.config, token)
-    const brand = { brand: settings.brand, support: deps.terms.support }
+    const brand = { brand: shop.brand.name, support: shop.terms.support }
     rendered = await renderEmail(email, brand, unsubscribeLink)
     if (!accepted.has(email.mailId)) {
       const { recipient: to, replyTo, subject, references, createdAt: date, senderType } = email
-      const envelope = { messageId, to, replyTo, references, ...senderOf(settings, senderType, deps.config.MAIL_FROM) }
+      const envelope = { messageId, to, replyTo, references, ...senderOf(shop, senderType, deps.config.MAIL_FROM) }
       const oneClick = token === null ? null : oneClickUrl(deps.config, token)
       const isAutomatic = isAutomaticEmail(email)
       await deps.emailTransport.send(

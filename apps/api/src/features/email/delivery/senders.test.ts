@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { openEmailTransport } from '../../../adapters/email/open-email-transport.ts'
 import { seedDemo } from '../../../db/seed/seed-demo.ts'
 import { passCallBackDelay, anEmailManager, CAMPAIGN, withSubscribers } from '../../../testing/campaigns.ts'
+import { testShop } from '../../../testing/test-shop.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { readShopSettings } from '../../shop/shop.repo.ts'
 import { sendCampaigns } from '../campaigns/send-campaigns.ts'
 import { senderLine } from './email-delivery.ts'
 import { sendQueuedEmails } from './send-queued-emails.ts'
@@ -22,6 +22,7 @@ async function aShopWithFiles(isDemo: boolean) {
   const email = openEmailTransport({ DATA_DIR: folder, MAIL_FROM: 'ORSENNE <orders@atelier.example>' })
   const shop = await createTestApp({}, { emailTransport: email })
   if (isDemo) await seedDemo({ ...shop.deps, demoPassword: 'correct horse battery' })
+  await shop.deps.shop.refresh()
   /** Returns the From header of each file by its subject. */
   const senders = async (): Promise<Record<string, string>> => {
     const files = await readdir(join(folder, 'mail'))
@@ -35,7 +36,7 @@ async function aShopWithFiles(isDemo: boolean) {
 
 test('staff and campaign emails of the demo have the name and address of the chosen sender', async () => {
   const { shop, senders, send } = await aShopWithFiles(true)
-  const { senderNames, senderAddresses } = await readShopSettings(shop.deps.db)
+  const { senderNames, senderAddresses } = shop.deps.shop.company
   const expected: Record<string, string> = {}
   for (const fromType of SENDER_TYPES) {
     const email = { subject: `From ${fromType}`, htmlContent: '<p>Hello.</p>', fromType }
@@ -70,8 +71,9 @@ test('without settings every sender is MAIL_FROM, in the preview too', async () 
   expect(await (await send('preview', email)).json()).toMatchObject({ data: { from } })
 })
 
-test('a sender without a name has the name of the brand', async () => {
-  const settings = { ...(await readShopSettings((await createTestApp()).deps.db)), brand: 'Maren' }
-  expect(senderLine(settings, 'orders', 'post@maren.example')).toBe('Maren <post@maren.example>')
-  expect(senderLine(settings, 'orders', 'Post <post@maren.example>')).toBe('Post <post@maren.example>')
+test('a sender without a name has the name of the brand', () => {
+  const { company } = testShop()
+  const shop = { brand: { name: 'Maren', blurb: '' }, company }
+  expect(senderLine(shop, 'orders', 'post@maren.example')).toBe('Maren <post@maren.example>')
+  expect(senderLine(shop, 'orders', 'Post <post@maren.example>')).toBe('Post <post@maren.example>')
 })

@@ -15,7 +15,7 @@ const NOTE = 'Canceled by the customer'
  * another customer's order returns 404.
  */
 export async function cancelOwnOrder(
-  { db, now, config, terms, signals }: Deps,
+  { db, now, config, shop, signals }: Deps,
   orderId: string,
   mayCancel: (order: OrderRow) => boolean,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function cancelOwnOrder(
     const found = await getLockedOrder(tx, orderId)
     if (!mayCancel(found)) throw new ShopError('not_found', 'Order not found')
     const facts = { status: found.status, createdAt: found.created_at }
-    const refusal = judgeCancellation(facts, await databaseNow(tx), terms.changeOrderHours)
+    const refusal = judgeCancellation(facts, await databaseNow(tx), shop.terms.changeOrderHours)
     if (refusal !== null) throw new ShopError('conflict', refusal)
     const at = now()
     const left = found.paid_cents - found.refunded_cents
@@ -43,7 +43,7 @@ export async function cancelOwnOrder(
     )
     await insertHistoryEntry(tx, { orderId, status: 'CANCELLED', note: NOTE, actor: null, at })
     await restockOrder(tx, orderId, at)
-    await queueOrderNotification(tx, 'cancelled', { order, config, terms })
+    await queueOrderNotification(tx, 'cancelled', { order, config, terms: shop.terms })
   })
   signals.emit('refund-requested')
   signals.emit('mail-queued')

@@ -16,7 +16,7 @@ export function mountCustomerOrders(mount: Mount, deps: Deps): void {
     await cancelOwnOrder(deps, orderId, mayCancel)
     const order = await findCustomerOrder(deps.db, orderId)
     if (!order) throw new ShopError('not_found', 'Order not found')
-    const data = toCustomerOrder(order, receiptToken(deps.config, orderId), order.readAt, deps.terms)
+    const data = toCustomerOrder(order, receiptToken(deps.config, orderId), order.readAt, deps.shop.terms)
     return { success: true, message: 'Order canceled', data }
   }
 

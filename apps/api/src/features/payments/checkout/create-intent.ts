@@ -135,12 +135,12 @@ async function beginCheckout(
  * not valid at cached prices and stock.
  */
 async function draftFromCache(
-  { terms }: Deps,
+  { shop }: Deps,
   { body, getVariants }: CreateIntentCall,
   checkout: CheckoutDraft,
 ): Promise<DraftOrder | null> {
   const catalog = await getVariants(checkout.items.map(({ productId }) => productId))
-  const result = draftOrder(checkout, catalog, terms.taxPercent)
+  const result = draftOrder(checkout, catalog, shop.terms.taxPercent)
   return result.ok && result.draft.totalCents === body.amount ? result.draft : null
 }
 

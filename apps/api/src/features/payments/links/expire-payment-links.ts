@@ -27,7 +27,7 @@ export async function expirePaymentLinks(
   deps: Deps,
   signal: AbortSignal,
 ): Promise<{ reminded: number; closed: number }> {
-  const { paymentLinkReminderHours } = deps.terms
+  const { paymentLinkReminderHours } = deps.shop.terms
   let [reminded, closed] = [0, 0]
   const drainOptions = {
     concurrency: CONCURRENCY,
@@ -59,11 +59,11 @@ async function lockAwaitingPayment(tx: Tx, orderId: string): Promise<OrderRow | 
   return order && linkStateOf(order) === 'open' ? order : null
 }
 
-async function remind({ config, terms, now }: Deps, tx: Tx, orderId: string): Promise<boolean> {
+async function remind({ config, shop, now }: Deps, tx: Tx, orderId: string): Promise<boolean> {
   const before = await lockAwaitingPayment(tx, orderId)
   if (!before || before.payment_reminder_sent_at) return false
   const order = await updateOrder(tx, before, { payment_reminder_sent_at: now(), ...UNCLAIMED }, now())
-  const email = paymentReminderEmail({ order, items: await listOrderItems(tx, orderId), config, terms })
+  const email = paymentReminderEmail({ order, items: await listOrderItems(tx, orderId), config, terms: shop.terms })
   if (email) await queueEmail(tx, email)
   return true
 }
@@ -88,8 +88,8 @@ async function closeUnpaid(deps: Deps, orderId: string): Promise<boolean> {
     const order = await updateOrder(tx, before, change, at)
     await insertHistoryEntry(tx, { orderId, status: order.status, note, actor: null, at })
     await restockOrder(tx, orderId, at)
-    const { config, terms } = deps
-    const email = linkExpiredEmail({ order, items: await listOrderItems(tx, orderId), config, terms })
+    const { config, shop } = deps
+    const email = linkExpiredEmail({ order, items: await listOrderItems(tx, orderId), config, terms: shop.terms })
     if (email) await queueEmail(tx, email)
     return true
   })

@@ -15,7 +15,7 @@ import { paymentLinkEmail } from '../payment-emails.ts'
  * order does not wait for a payment, or its customer can no longer be emailed.
  */
 export async function sendPaymentLink(
-  { db, config, terms, now, signals }: Deps,
+  { db, config, shop, now, signals }: Deps,
   orderId: string,
   context: ActionContext,
 ): Promise<{ sentAt: Date; expiresAt: Date }> {
@@ -23,7 +23,7 @@ export async function sendPaymentLink(
     const before = await lockOrder(tx, orderId)
     if (!before) throw new ShopError('not_found', 'Order not found')
     if (linkStateOf(before) !== 'open') throw new ShopError('conflict', 'This order isn’t awaiting payment')
-    const { sentAt, expiresAt } = await linkTimes(tx, terms.paymentLinkHours)
+    const { sentAt, expiresAt } = await linkTimes(tx, shop.terms.paymentLinkHours)
     const at = now()
     const order = await updateOrder(
       tx,
@@ -36,7 +36,7 @@ export async function sendPaymentLink(
       },
       at,
     )
-    const email = paymentLinkEmail({ order, items: await listOrderItems(tx, orderId), config, terms })
+    const email = paymentLinkEmail({ order, items: await listOrderItems(tx, orderId), config, terms: shop.terms })
     if (!email) throw new ShopError('conflict', 'This order’s customer can no longer be emailed')
     await queueEmail(tx, email)
     const entry = { orderId, status: order.status, note: 'Payment link sent.', actor: context.actor, at }

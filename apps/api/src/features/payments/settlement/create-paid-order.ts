@@ -46,7 +46,7 @@ export function paidOrder(deps: Deps, payment: PaymentRow, order: OrderedUnits):
   const createdAt = deps.now()
   const emailContent = orderConfirmationEmail(
     { ...order, placedAt: createdAt, orderUrl: receiptUrl(deps.config, orderId), payUrl: null },
-    deps.terms,
+    deps.shop.terms,
   )
   return {
     orderId,
@@ -145,6 +145,6 @@ export async function markOrderPaid(deps: Deps, tx: Tx, payment: PaymentRow): Pr
   const order = await updateOrder(tx, before, { payment_status: 'succeeded', payment_method: 'CREDIT_CARD' }, at)
   const note = payment.provider === 'sandbox' ? 'Paid by a test card. No money was taken.' : 'Paid by card.'
   await insertHistoryEntry(tx, { orderId: order.order_id, status: order.status, note, actor: null, at })
-  await queueOrderNotification(tx, 'payment received', { order, config: deps.config, terms: deps.terms })
+  await queueOrderNotification(tx, 'payment received', { order, config: deps.config, terms: deps.shop.terms })
   return { orderId: order.order_id }
 }

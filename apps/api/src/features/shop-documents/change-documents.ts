@@ -1,0 +1,138 @@
+import type { AuditAction } from '@atelier/domain/audit/audit-actions'
+import type { StaffDocument } from '@atelier/domain/shop-documents/documents.schema'
+import { SHOP_DOCUMENTS, type ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { ActionContext } from '../../action-context.ts'
+import { inTransaction, type Tx } from '../../db/client.ts'
+import { nextVersion } from '../../db/next-version.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../audit/audit.public.ts'
+import { bumpCatalogVersion } from '../products/products.public.ts'
+import {
+  deleteDraft,
+  findDraft,
+  findPublished,
+  findVersion,
+  insertVersion,
+  lockDocuments,
+  saveDraft,
+} from './documents.repo.ts'
+import { readDocument } from './read-documents.ts'
+
+const CHANGED_MESSAGE = 'Another staff member changed this in the meantime.'
+const NO_DRAFT_MESSAGE = 'There is no draft to publish or discard.'
+
+interface DocumentCall {
+  key: ShopDocumentKey
+  /** The `updatedAt` that the editor has seen. */
+  updatedAt: string | null
+  context: ActionContext
+}
+
+interface Step extends DocumentCall {
+  tx: Tx
+  before: StaffDocument
+  /** The time of this change. */
+  at: Date
+}
+
+/** Returns content that the schema of the document accepts. Throws `invalid_input` (400) with the path of each field. */
+function validContent(key: ShopDocumentKey, content: object): object {
+  const parsed = SHOP_DOCUMENTS[key].schema.safeParse(content)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new ShopError('invalid_input', issues[0]?.message ?? 'Please check the fields', { issues })
+}
+
+/**
+ * Runs one change of a document in a transaction, with its audit entry. Throws `conflict` (409) with the current document
+ * when it changed since `updatedAt`.
+ */
+async function changeDocument(
+  { db, now, shop }: Deps,
+  call: DocumentCall,
+  action: AuditAction,
+  change: (step: Step) => Promise<void>,
+): Promise<StaffDocument> {
+  const { key, updatedAt, context } = call
+  return inTransaction(db, async (tx) => {
+    await lockDocuments(tx)
+    const before = await readDocument(tx, key, shop)
+    if (updatedAt !== before.updatedAt) throw new ShopError('conflict', CHANGED_MESSAGE, { data: before })
+    const at = before.updatedAt === null ? now() : nextVersion(new Date(before.updatedAt), now())
+    await change({ ...call, tx, before, at })
+    const after = await readDocument(tx, key, shop)
+    const target = { type: 'document', id: key, name: after.label }
+    await recordAudit(tx, { context, action, at, target, before: logged(before), after: logged(after) })
+    return after
+  })
+}
+
+const logged = ({ content, draftContent }: StaffDocument): Record<string, unknown> => ({
+  ...content,
+  draft: draftContent !== null,
+})
+
+/** Saves the draft of a document; see `changeDocument` and `validContent` for the errors. */
+export async function saveDocumentDraft(deps: Deps, call: DocumentCall, content: object): Promise<StaffDocument> {
+  const valid = validContent(call.key, content)
+  return changeDocument(deps, call, 'document.draft_saved', async ({ tx, key, before, at, context }) => {
+    const basedOn = (await findDraft(tx, key))?.basedOn ?? before.published?.version ?? null
+    await saveDraft(tx, { key, content: valid, at, actor: context.actor }, basedOn)
+  })
+}
+
+/** Throws `not_found` when the document has no draft. */
+export async function discardDocumentDraft(deps: Deps, call: DocumentCall): Promise<StaffDocument> {
+  return changeDocument(deps, call, 'document.draft_discarded', async ({ tx, key, before }) => {
+    if (before.draft === null) throw new ShopError('not_found', NO_DRAFT_MESSAGE)
+    await deleteDraft(tx, key)
+  })
+}
+
+/**
+ * Publishes the draft of a document: this process shows it at once, others within a second. Throws `not_found` without a
+ * draft, and `conflict` (409) when a version was published after the draft began.
+ */
+export async function publishDocument(deps: Deps, call: DocumentCall): Promise<StaffDocument> {
+  const published = await changeDocument(deps, call, 'document.published', async ({ tx, key, before, at, context }) => {
+    const draft = await findDraft(tx, key)
+    if (!draft) throw new ShopError('not_found', NO_DRAFT_MESSAGE)
+    if (draft.basedOn !== (before.published?.version ?? null)) {
+      throw new ShopError('conflict', CHANGED_MESSAGE, { data: before })
+    }
+    await insertVersion(tx, { key, content: validContent(key, draft.content), at, actor: context.actor })
+    await deleteDraft(tx, key)
+    await bumpCatalogVersion(tx)
+  })
+  await showPublished(deps)
+  return published
+}
+
+/** Copies a version into the draft, which replaces the present draft. Throws `not_found` for an unknown version. */
+export async function restoreDocumentVersion(deps: Deps, call: DocumentCall, version: number): Promise<StaffDocument> {
+  return changeDocument(deps, call, 'document.restored', async ({ tx, key, before, at, context }) => {
+    const found = await findVersion(tx, key, version)
+    if (!found) throw new ShopError('not_found', 'This version doesn’t exist.')
+    await saveDraft(tx, { key, content: found.content, at, actor: context.actor }, before.published?.version ?? null)
+  })
+}
+
+/**
+ * Publishes some fields of a document at once, without a draft, for the settings form. Runs in the transaction of its
+ * caller, which calls `showPublished` after the commit.
+ */
+export async function publishFields(
+  tx: Tx,
+  { key, fields, at, actor }: { key: ShopDocumentKey; fields: object; at: Date; actor: ActionContext['actor'] },
+): Promise<void> {
+  await lockDocuments(tx)
+  const before = await findPublished(tx, key)
+  await insertVersion(tx, { key, content: { ...before?.content, ...fields }, at, actor })
+}
+
+/** Makes this process show what was just published. */
+export async function showPublished({ shop, signals }: Pick<Deps, 'shop' | 'signals'>): Promise<void> {
+  await shop.refresh()
+  signals.emit('catalogue-changed')
+}

@@ -1,0 +1,4 @@
+/** What other features may use of what the brand published. */
+
+export { publishFields, showPublished } from './change-documents.ts'
+export { readPublishedDocument } from './read-documents.ts'

@@ -1,0 +1,12 @@
+import type { PublishedContent } from '@atelier/domain/shop-documents/published-content'
+import type { ShopDocuments } from '@atelier/domain/shop-documents/shop-documents'
+
+/** What the brand has published, as the database has it, at most a second ago. */
+export interface PublishedShop extends PublishedContent {
+  /** The contents of documents that were never published. */
+  readonly defaults: ShopDocuments
+  /** The version of the terms, which each order keeps; 0: the terms of a new shop. */
+  readonly termsVersion: number
+  /** Loads a newer version from the database, if there is one. Returns whether there was. */
+  refresh: () => Promise<boolean>
+}

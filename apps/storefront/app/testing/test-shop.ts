@@ -1,0 +1,15 @@
+import type { Shop } from '../use-shop.ts'
+
+/** The shop's data in component tests. */
+export const TEST_SHOP: Shop = {
+  brand: 'ORSENNE',
+  blurb: 'A house of bags.',
+  supportEmail: 'support@atelier.example',
+  socialLinks: [{ name: 'Instagram', url: 'https://www.instagram.com/orsenne.example' }],
+  postalAddress: '',
+  supportHours: [
+    { days: 'Mon-Fri', open: '9AM', close: '6PM' },
+    { days: 'Sat', open: '10AM', close: '4PM' },
+  ],
+  supportTimeZone: 'EST',
+}

@@ -1,0 +1,17 @@
+import type { ShopTerms } from '../shop-terms.ts'
+import type { Brand } from './brand.schema.ts'
+import type { Company } from './company.schema.ts'
+import type { ShopDocument, ShopDocumentKey } from './shop-documents.ts'
+
+/**
+ * What the brand has published, held in memory. Every read returns the newest content that this process knows, so keep the
+ * object, not its values.
+ */
+export interface PublishedContent {
+  /** The highest published version; 0: nothing is published. */
+  readonly version: number
+  readonly brand: Brand
+  readonly company: Company
+  readonly terms: ShopTerms
+  document: <K extends ShopDocumentKey>(key: K) => ShopDocument<K>
+}
