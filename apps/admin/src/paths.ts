@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   login: '/login',
+  setup: '/setup',
   dashboard: '/dashboard',
   products: '/products',
   createProduct: '/products/create',

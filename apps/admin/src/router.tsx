@@ -210,7 +210,7 @@ export function createRouter() {
     paths.acceptInvitation,
     async () => (await import('./features/sign-in/accept-invitation-page.tsx')).AcceptInvitationPage,
   )
-  return createBrowserRouter([{ ...frame, ...signIn }, { ...frame, ...invitation }, fullScreen, portal], {
-    basename: BASE_PATH,
-  })
+  const setup = screen(paths.setup, async () => (await import('./features/setup/setup-page.tsx')).SetupPage)
+  const open = [signIn, setup, invitation].map((page) => ({ ...frame, ...page }))
+  return createBrowserRouter([...open, fullScreen, portal], { basename: BASE_PATH })
 }

@@ -62,6 +62,8 @@ import { mountSavedReplies } from './features/inbox/saved-replies.admin-routes.t
 import { mountStaffUpload, repeatErrorMessage } from './features/media/upload.routes.ts'
 import { mountStaffReturns } from './features/returns/returns.admin-routes.ts'
 import { mountReturns } from './features/returns/returns.routes.ts'
+import { mountSetup } from './features/setup/setup.routes.ts'
+import { mountStaffSetup } from './features/setup/setup.admin-routes.ts'
 import { mountStaffSettings } from './features/settings/settings.admin-routes.ts'
 import { mountShop } from './features/shop/shop.routes.ts'
 import { mountSitemap } from './features/sitemap/sitemap.routes.ts'
@@ -200,6 +202,8 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   mountStaffTwoFactor(mount, deps)
   mountAdminUsers(mount, deps)
   mountInvitations(mount, deps)
+  mountSetup(mount, deps)
+  mountStaffSetup(mount, deps)
   mountStaffAudit(mount, deps)
   mountStaffCustomers(mount, deps)
   // Before the messages: 'saved-replies' is no message.

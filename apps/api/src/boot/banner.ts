@@ -18,7 +18,7 @@ export interface BannerFacts {
   } | null
   /** The start page of a demo store; null without one. */
   tourUrl: string | null
-  /** How to create the first administrator; null when the shop has staff. */
+  /** The address at which the store is set up; null when it has staff. */
   firstAdmin: string | null
   serves: 'everything' | 'api' | 'jobs'
   startedInMs: number
@@ -41,7 +41,9 @@ export function banner(facts: BannerFacts): string {
     line('Database', facts.database),
     line('Data', facts.dataDir),
     ...(demo ? demoLines(demo) : []),
-    ...(facts.firstAdmin ? ['', `  ${facts.firstAdmin}`] : []),
+    ...(facts.firstAdmin
+      ? ['', `  ${bold('Set up your store')} at this address, which works once:`, `  ${facts.firstAdmin}`]
+      : []),
     '',
     `  ${dim('Stop with Ctrl-C.')}`,
     '',

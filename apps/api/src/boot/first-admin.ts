@@ -1,12 +1,13 @@
+import { setupUrl } from '@atelier/domain/setup/setup.schema'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
+import { setupToken } from '../setup-token.ts'
 
-/** Returns one line that explains how to create the first administrator; null when the shop has staff. */
-export async function firstAdminHint(config: Pick<Config, 'embedded'>, db: Db): Promise<string | null> {
+/** Returns the address at which the store is set up; null when it has staff. */
+export async function firstAdminUrl(
+  config: Pick<Config, 'adminUrl' | 'SESSION_SECRET'>,
+  db: Db,
+): Promise<string | null> {
   const staff = await db.selectFrom('users').select('user_id').where('role', '=', 'admin').limit(1).executeTakeFirst()
-  if (staff) return null
-  const command = 'npm run admin:create -- --email you@example.com --name "Your Name"'
-  return config.embedded
-    ? `The shop has no staff account: stop it, run ${command} with the same DATA_DIR, and start it again.`
-    : `The shop has no staff account: run ${command} with the same DATABASE_URL.`
+  return staff ? null : setupUrl(config.adminUrl, setupToken(config))
 }

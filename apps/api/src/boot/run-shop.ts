@@ -18,7 +18,7 @@ import { buildShop, type BuiltShop } from './build-shop.ts'
 import { newSessionSecret, prepareDataDir, storedSecret } from './data-dir.ts'
 import { prepareDemo } from './demo.ts'
 import { createPrivateFiles } from './private-files.ts'
-import { firstAdminHint } from './first-admin.ts'
+import { firstAdminUrl } from './first-admin.ts'
 import { shutDownOnSignal, shutDownServer } from './graceful-shutdown.ts'
 import { listen, type ListeningServer } from './listen.ts'
 import { createLogger } from './log.ts'
@@ -161,7 +161,7 @@ async function migrateAndSeed(
   try {
     await migrate(maintenanceDb, log)
     const demo = await prepareDemo(config, maintenanceDb, { log, now: () => new Date() })
-    return { demo, firstAdmin: await firstAdminHint(config, maintenanceDb) }
+    return { demo, firstAdmin: await firstAdminUrl(config, maintenanceDb) }
   } finally {
     await maintenanceDb.destroy()
   }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { openDb } from '../db/client.ts'
 import { readCommandConfig, type Config } from '../config.ts'
+import { recordBackup } from '../last-backup.ts'
 import { backupsDirectory, isLogicalName, listBackups } from '../db/embedded/backups.ts'
 import { copyFiles, countRows, fillBackup, lastMigration, PARTS, writeManifest } from './backup-folder.ts'
 import { runPostgresTool } from './postgres-tools.ts'
@@ -23,6 +24,7 @@ await runCommand(async (environment) => {
     await (config.DATABASE_URL ? dumpPostgres(config.DATABASE_URL, draft, madeAt) : takeDump(config, draft, madeAt))
     await copyFiles(resolve(config.DATA_DIR), draft)
   })
+  await recordBackup(resolve(config.DATA_DIR), madeAt)
   console.log(`Backup made: ${made}`)
   if (config.S3_URL) console.log('The images are in the object store of S3_URL: copy that bucket as well.')
 })

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   'subscribers.exported': 'Exported subscribers',
   'suppression.added': 'Suppressed an email address',
   'suppression.lifted': 'Removed a suppression',
+  'store.begun': 'Set up the store',
   'settings.changed': 'Changed the settings',
   'document.draft_saved': 'Saved a draft of the store’s content',
   'document.draft_discarded': 'Discarded a draft of the store’s content',

@@ -50,6 +50,8 @@ import * as staffProducts from '../products/staff-products.endpoints.ts'
 import * as returns from '../returns/returns.endpoints.ts'
 import * as staffReturns from '../returns/staff-returns.endpoints.ts'
 import * as staffSales from '../sales/staff-sales.endpoints.ts'
+import * as setup from '../setup/setup.endpoints.ts'
+import * as staffSetup from '../setup/staff-setup.endpoints.ts'
 import * as staffSettings from '../settings/staff-settings.endpoints.ts'
 import * as shop from '../shop/shop.endpoints.ts'
 import * as sitemap from '../sitemap/sitemap.endpoints.ts'
@@ -105,7 +107,9 @@ const ENDPOINT_GROUPS = [
   staffReturns,
   staffSecondFactor,
   staffSales,
+  setup,
   staffSettings,
+  staffSetup,
   staffSignIn,
   staffSubscribers,
   staffSuppressions,

@@ -24,10 +24,12 @@ import { SuperAdminPanel } from './super-admin-panel.tsx'
 export interface DashboardPageProps {
   /** Renders the newest orders; injected, because it belongs to the orders feature. */
   RecentOrders: ComponentType<{ orders: readonly OrderSummary[] }>
+  /** Renders what is missing before the store goes live; injected, because it belongs to the setup feature. */
+  Checklist?: ComponentType
 }
 
 /** The start screen: a card per view permission, or a welcome without any (A2, A9). */
-export function DashboardPage({ RecentOrders }: DashboardPageProps) {
+export function DashboardPage({ RecentOrders, Checklist }: DashboardPageProps) {
   const { name } = useStaff()
   const [now] = useState(() => new Date())
   const { data, isError, error, refetch } = useQuery(dashboardQuery())
@@ -48,6 +50,11 @@ export function DashboardPage({ RecentOrders }: DashboardPageProps) {
           </Alert>
         </div>
       ) : null}
+      {Checklist ? (
+        <div className={styles.checklist}>
+          <Checklist />
+        </div>
+      ) : null}
       {data ? <Cards data={data} RecentOrders={RecentOrders} /> : isError ? null : <Loading />}
     </>
   )
@@ -57,7 +64,7 @@ export function DashboardPage({ RecentOrders }: DashboardPageProps) {
 const isClosed = ({ revenue, recentOrders, newestCustomers, topProducts, staff }: Dashboard): boolean =>
   [revenue, recentOrders, newestCustomers, topProducts, staff].every((part) => part === null)
 
-function Cards({ data, RecentOrders }: { data: Dashboard } & DashboardPageProps) {
+function Cards({ data, RecentOrders }: { data: Dashboard } & Pick<DashboardPageProps, 'RecentOrders'>) {
   if (isClosed(data)) {
     return (
       <EmptyState title="Welcome to the admin portal">

@@ -13,4 +13,6 @@ export {
 } from './users.repo.ts'
 export { consumeLink, deleteLinks, findLink, insertLink, type OpenedLink } from './auth-tokens.repo.ts'
 export { scheduleInactiveDeletions, takeAccountsToWarn } from './inactive-accounts.repo.ts'
+export { completeStaffSignIn, type OpenedStaffSession } from './open-staff-session.ts'
+export { staffSignedInResponse } from './sign-in-response.ts'
 export { authPersonalData } from './personal-data.repo.ts'

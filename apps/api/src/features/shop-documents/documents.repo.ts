@@ -50,6 +50,12 @@ export const findVersion = (db: Db | Tx, key: ShopDocumentKey, version: number):
 export const listVersions = (db: Db, key: ShopDocumentKey, limit: number): Promise<VersionRow[]> =>
   versions(db).where('key', '=', key).orderBy('version', 'desc').limit(limit).execute()
 
+/** Whether each of the documents was published. */
+export async function hasPublished(db: Db, keys: readonly string[]): Promise<boolean> {
+  const rows = await db.selectFrom('shop_document_versions').select('key').distinct().where('key', 'in', keys).execute()
+  return rows.length === keys.length
+}
+
 const drafts = (db: Db | Tx) =>
   db
     .selectFrom('shop_document_drafts')

@@ -1,0 +1,90 @@
+import type { ChecklistKind } from '@atelier/domain/setup/checklist'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useCan } from '../session/session.store.ts'
+import { checklistQuery } from './setup.queries.ts'
+import styles from './setup.module.css'
+
+interface Point {
+  title: string
+  help: string
+  /** Where staff do it; undefined: on the server. */
+  to?: string
+}
+
+const POINTS: Readonly<Record<ChecklistKind, Point>> = {
+  products: { title: 'Add your first product', help: 'One by one, or from a CSV file.', to: paths.products },
+  company: {
+    title: 'Enter your address and support email',
+    help: 'Invoices, newsletters and the contact page show them.',
+    to: paths.settings,
+  },
+  'legal-texts': {
+    title: 'Publish your privacy policy and terms of service',
+    help: 'The template is not legal advice. Have it checked.',
+    to: paths.settings,
+  },
+  payments: {
+    title: 'Connect a payment provider',
+    help: 'The sandbox takes test cards only. Set PAYMENTS and its keys on the server.',
+  },
+  email: {
+    title: 'Connect a mail server',
+    help: 'Emails are written to files for now. Set SMTP_URL on the server.',
+  },
+  'second-factor': {
+    title: 'Turn on two-factor sign-in',
+    help: 'For every super admin.',
+    to: paths.profile,
+  },
+  backup: { title: 'Make a backup', help: 'Run npm run backup:make on the server at least once a week.' },
+  tls: { title: 'Serve the store over HTTPS', help: 'Set PUBLIC_URL to an address that begins with https://.' },
+}
+
+/** What is missing before the store goes live. Renders nothing when all of it is done, or for staff who may not do it. */
+export function LaunchChecklist() {
+  const mayChange = useCan('settings:edit')
+  const { data: items = [] } = useQuery({ ...checklistQuery(), enabled: mayChange })
+  const doneCount = items.filter(({ isDone }) => isDone).length
+  if (doneCount === items.length) return null
+  return (
+    <section className={styles.checklist} aria-labelledby="launch-checklist">
+      <div className={styles.checklistHead}>
+        <h2 id="launch-checklist">Before you open</h2>
+        <span>
+          {doneCount} of {items.length} done
+        </span>
+      </div>
+      <ul className={styles.items}>
+        {items.map(({ kind, isDone }) => (
+          <li key={kind}>
+            <PointFrame point={POINTS[kind]} isDone={isDone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PointFrame({ point: { title, help, to }, isDone }: { point: Point; isDone: boolean }) {
+  const text: ReactNode = (
+    <>
+      {isDone ? <Icon name="check" size={20} /> : <span className={styles.open} aria-hidden="true" />}
+      <div>
+        {title}
+        {isDone ? <span className="visually-hidden">, done</span> : <p>{help}</p>}
+      </div>
+    </>
+  )
+  const className = `${styles.item} ${isDone ? styles.done : ''}`
+  return to && !isDone ? (
+    <Link to={to} className={className}>
+      {text}
+    </Link>
+  ) : (
+    <div className={className}>{text}</div>
+  )
+}

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { errorResponse, fakeServer } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { signInAs } from '../../testing/sign-in-as.ts'
+import { startSession } from '../session/session.store.ts'
+import { LaunchChecklist } from './launch-checklist.tsx'
+import { SetupPage } from './setup-page.tsx'
+
+const TOKEN = 'x'.repeat(43)
+afterEach(cleanup)
+
+const open = (address = `/setup#token=${TOKEN}`) =>
+  renderPortal(
+    [
+      { path: '/setup', Component: SetupPage },
+      { path: '/dashboard', Component: () => <h1>Dashboard</h1> },
+    ],
+    address,
+  )
+
+const CHECK = { 'POST /api/setup/check': () => ({ body: { success: true } }) }
+const ANSWERS = {
+  'Store name': 'Maren',
+  'Your name': 'Ida Holm',
+  'Your email': 'ida@maren.example',
+  Password: 'Linden!Harbor7Gate',
+}
+
+async function fillIn(answers: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(answers)) await userEvent.type(await screen.findByLabelText(label), text)
+  await userEvent.click(screen.getByRole('button', { name: 'Create your store' }))
+}
+
+test('creates the store and its administrator, and opens the dashboard', async () => {
+  const user = {
+    userId: 'usr_1',
+    name: 'Ida Holm',
+    email: 'ida@maren.example',
+    role: 'admin',
+    adminRole: 'SUPER_ADMIN',
+  }
+  let sent: unknown
+  fakeServer({
+    ...CHECK,
+    'POST /api/setup': (_url, body) => {
+      sent = body
+      return {
+        body: {
+          success: true,
+          data: {
+            user: user,
+            token: 't',
+            isAdmin: true,
+            expiresAt: new Date().toISOString(),
+            expiresInMs: 1_000_000,
+          },
+        },
+      }
+    },
+  })
+  open()
+  await fillIn(ANSWERS)
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(sent).toEqual({
+    token: TOKEN,
+    storeName: 'Maren',
+    name: 'Ida Holm',
+    email: 'ida@maren.example',
+    password: ANSWERS.Password,
+  })
+})
+
+test('shows the first problem at its field, without a request', async () => {
+  const { requests } = fakeServer(CHECK)
+  startSession()
+  open()
+  await fillIn({ 'Store name': 'Maren', 'Your name': 'Ida Holm', 'Your email': 'ida', Password: 'x' })
+  const field = screen.getByLabelText('Your email')
+  expect(document.activeElement).toBe(field)
+  expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
+  expect(requests).not.toContain('POST /api/setup')
+})
+
+test.each([
+  ['/setup', undefined, 'This address isn’t valid'],
+  [`/setup#token=${TOKEN}`, errorResponse(403, 'not_allowed', 'This address isn’t valid.'), 'This address isn’t valid'],
+  [`/setup#token=${TOKEN}`, errorResponse(410, 'gone', 'This store is set up. Sign in instead.'), 'Sign in instead'],
+])('%s explains why it is closed', async (address, response, text) => {
+  fakeServer(response ? { 'POST /api/setup/check': () => response } : {})
+  startSession()
+  open(address)
+  expect(await screen.findByText(new RegExp(text))).toBeTruthy()
+  expect(screen.queryByLabelText('Store name')).toBeNull()
+})
+
+test('the checklist says what is missing, with links', async () => {
+  const items = [
+    { kind: 'products', isDone: true },
+    { kind: 'company', isDone: false },
+    { kind: 'tls', isDone: false },
+  ]
+  fakeServer({ 'GET /api/admin/setup/checklist': () => ({ body: { success: true, data: { items } } }) })
+  signInAs('SUPER_ADMIN')
+  renderPortal([{ path: '/', Component: LaunchChecklist }], '/')
+  const list = await screen.findByRole('region', { name: 'Before you open' })
+  expect(within(list).getByText('1 of 3 done')).toBeTruthy()
+  expect(
+    within(list)
+      .getByRole('link', { name: /Enter your address/ })
+      .getAttribute('href'),
+  ).toBe('/settings')
+  expect(within(list).getByText(/Add your first product/).textContent).toContain('done')
+  expect(within(list).getByText('Serve the store over HTTPS').closest('a')).toBeNull()
+})

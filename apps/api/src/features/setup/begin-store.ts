@@ -1,0 +1,55 @@
+import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
+import { SETUP_DONE, SETUP_WRONG_TOKEN, type BeginStoreBody } from '@atelier/domain/setup/setup.schema'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
+import { hashPassword } from '../../adapters/passwords/passwords.ts'
+import type { ActionContext } from '../../action-context.ts'
+import { inTransaction, type Db, type Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { isSetupToken } from '../../setup-token.ts'
+import { recordAudit } from '../audit/audit.public.ts'
+import { completeStaffSignIn, insertUser, type OpenedStaffSession } from '../auth/auth.public.ts'
+import { publishFields, showPublished } from '../shop-documents/shop-documents.public.ts'
+import { hasStaff, lockSetup } from './setup.repo.ts'
+
+/** Throws `not_allowed` for a wrong token, and `gone` when the store has staff. */
+export async function assertSetupOpen({ config }: Pick<Deps, 'config'>, db: Db | Tx, token: string): Promise<void> {
+  if (!isSetupToken(config, token)) throw new ShopError('not_allowed', SETUP_WRONG_TOKEN)
+  if (await hasStaff(db)) throw new ShopError('gone', SETUP_DONE)
+}
+
+/**
+ * The first run: names the store, creates its first administrator and signs in. Support email goes to the administrator
+ * until the store has an address of its own. Of two concurrent runs, the second gets `gone`.
+ */
+export async function beginStore(
+  deps: Deps,
+  body: BeginStoreBody,
+  context: ActionContext,
+): Promise<OpenedStaffSession> {
+  const { token, storeName, name, email, password } = body
+  await assertSetupOpen(deps, deps.db, token)
+  const problem = newStaffPasswordProblem(password, { name, email })
+  if (problem) throw invalidField('password', problem)
+  const passwordHash = await hashPassword(password)
+  const session = await inTransaction(deps.db, async (tx) => {
+    await lockSetup(tx)
+    await assertSetupOpen(deps, tx, token)
+    const user = { userId: `usr_${Buffer.from(deps.randomBytes(12)).toString('hex')}`, email, name }
+    const row = { user_id: user.userId, email, name, role: 'admin', admin_role: 'SUPER_ADMIN' } as const
+    if (!(await insertUser(tx, { ...row, password_hash: passwordHash })))
+      throw invalidField('email', 'A customer has this email. Use another one.')
+    const admin = { ...user, role: 'SUPER_ADMIN' } as const
+    const change = { at: deps.now(), actor: admin }
+    await publishFields(tx, { key: 'brand', fields: { name: storeName }, ...change })
+    await publishFields(tx, { key: 'company', fields: { supportEmail: email }, ...change })
+    await recordAudit(tx, {
+      context: { ...context, actor: admin },
+      action: 'store.begun',
+      at: deps.now(),
+      after: { name: storeName },
+    })
+    return completeStaffSignIn(tx, deps, admin, context)
+  })
+  await showPublished(deps)
+  return session
+}

@@ -1,0 +1,23 @@
+import { judgeChecklist } from '@atelier/domain/setup/checklist'
+import type { ChecklistResponse } from '@atelier/domain/setup/setup.schema'
+import type { Deps } from '../../deps.ts'
+import { readLastBackup } from '../../last-backup.ts'
+import { hasPublished } from '../shop-documents/shop-documents.public.ts'
+import { readStoreCounts } from './setup.repo.ts'
+
+/** Returns what the store needs before it goes live. A demo store never does, so its list is empty. */
+export async function readChecklist(deps: Deps): Promise<ChecklistResponse['data']> {
+  const { db, config, shop, payments } = deps
+  if (deps.demoStaff !== null) return { items: [] }
+  const facts = {
+    ...(await readStoreCounts(db)),
+    postalAddress: shop.company.postalAddress,
+    supportEmail: shop.company.supportEmail,
+    hasOwnLegalTexts: await hasPublished(db, ['page-privacy', 'page-terms']),
+    paymentProvider: payments.id,
+    hasMailServer: Boolean(config.SMTP_URL),
+    backupAt: await readLastBackup(config.DATA_DIR),
+    publicUrl: config.publicUrl,
+  }
+  return { items: judgeChecklist(facts, deps.now()) }
+}

@@ -1,0 +1,13 @@
+import * as staffSetup from '@atelier/domain/setup/staff-setup.endpoints'
+import type { Deps } from '../../deps.ts'
+import type { Mount } from '../../http/mount.ts'
+import { readChecklist } from './read-checklist.ts'
+
+/** Mounts the checklist of what a store needs before it goes live. */
+export function mountStaffSetup(mount: Mount, deps: Deps): void {
+  mount(staffSetup, {
+    async getChecklist() {
+      return { success: true, data: await readChecklist(deps) }
+    },
+  })
+}

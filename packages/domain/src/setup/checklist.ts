@@ -1,0 +1,49 @@
+/** What a store needs before it goes live, in the order in which staff do it. */
+export const CHECKLIST_KINDS = [
+  'products',
+  'company',
+  'legal-texts',
+  'payments',
+  'email',
+  'second-factor',
+  'backup',
+  'tls',
+] as const
+export type ChecklistKind = (typeof CHECKLIST_KINDS)[number]
+
+/** What the store finds out about itself. */
+export interface StoreFacts {
+  visibleProducts: number
+  postalAddress: string
+  supportEmail: string
+  /** Whether the privacy policy and the terms of service were published. */
+  hasOwnLegalTexts: boolean
+  paymentProvider: string
+  hasMailServer: boolean
+  /** Super admins who sign in with a password alone. */
+  superAdminsWithoutSecondFactor: number
+  /** When the last backup was made; null: never. */
+  backupAt: Date | null
+  publicUrl: string
+}
+
+/** A store that takes money needs a backup at least this often. */
+const BACKUP_DAYS = 7
+const DAY_MS = 86_400_000
+
+const isTemplateAddress = (email: string): boolean => email.endsWith('.example')
+
+/** Returns each point of the checklist, and whether the store meets it. */
+export function judgeChecklist(facts: StoreFacts, now: Date): { kind: ChecklistKind; isDone: boolean }[] {
+  const done: Record<ChecklistKind, boolean> = {
+    products: facts.visibleProducts > 0,
+    company: facts.postalAddress !== '' && !isTemplateAddress(facts.supportEmail),
+    'legal-texts': facts.hasOwnLegalTexts,
+    payments: facts.paymentProvider !== 'sandbox',
+    email: facts.hasMailServer,
+    'second-factor': facts.superAdminsWithoutSecondFactor === 0,
+    backup: facts.backupAt !== null && now.getTime() - facts.backupAt.getTime() < BACKUP_DAYS * DAY_MS,
+    tls: facts.publicUrl.startsWith('https://'),
+  }
+  return CHECKLIST_KINDS.map((kind) => ({ kind, isDone: done[kind] }))
+}

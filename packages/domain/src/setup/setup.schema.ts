@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { StaffEmail, StaffName, StaffPassword } from '../admin-users/admin-users.schema.ts'
+import { envelope } from '../envelope.ts'
+import { SecretToken } from '../secret-token.schema.ts'
+import { Brand } from '../shop-documents/brand.schema.ts'
+import { CHECKLIST_KINDS } from './checklist.ts'
+
+/** Returns the address of the first run. The token follows '#', which browsers never send to a server. */
+export const setupUrl = (adminUrl: string, token: string): string => `${adminUrl}/admin/setup#token=${token}`
+
+export const SETUP_DONE = 'This store is set up. Sign in instead.'
+export const SETUP_WRONG_TOKEN = 'This address isn’t valid. Use the one that the store printed when it started.'
+
+export const SetupTokenBody = z.strictObject({ token: SecretToken })
+
+/** Body of POST /api/setup: the name of the store and its first administrator. */
+export const BeginStoreBody = z.strictObject({
+  token: SecretToken,
+  storeName: Brand.shape.name,
+  name: StaffName,
+  email: StaffEmail,
+  password: StaffPassword,
+})
+export type BeginStoreBody = z.infer<typeof BeginStoreBody>
+
+/** What is missing before the store goes live. */
+export const ChecklistResponse = envelope(
+  z.object({ items: z.array(z.object({ kind: z.enum(CHECKLIST_KINDS), isDone: z.boolean() })) }),
+).meta({ id: 'ChecklistResponse' })
+export type ChecklistResponse = z.infer<typeof ChecklistResponse>
