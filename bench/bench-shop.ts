@@ -15,7 +15,9 @@ import { createMetrics } from '../apps/api/src/metrics/metrics.ts'
 import { openDb } from '../apps/api/src/db/client.ts'
 import type { Deps, SignalMap } from '../apps/api/src/deps.ts'
 import type { CatalogCache } from '../apps/api/src/features/products/catalog/catalog-cache.ts'
+import { createCategoryCache } from '../apps/api/src/features/categories/category-cache.ts'
 import { createCatalog } from '../apps/api/src/features/products/catalog/catalog.ts'
+import { watchCatalog } from '../apps/api/src/features/products/catalog/catalog-watch.ts'
 import { createPublishedShop } from '../apps/api/src/features/shop-documents/create-published-shop.ts'
 import { mountProducts } from '../apps/api/src/features/products/products.routes.ts'
 import { createCachedBody } from '../apps/api/src/features/products/catalog/cached-body.ts'
@@ -76,7 +78,8 @@ export function uncachedCatalog(deps: Deps, { keepsTexts = true } = {}): Request
   })
   const catalog = createCatalog(deps, { keepsUnchangedTexts: keepsTexts })
   const beforeLoad = keepsTexts ? () => undefined : catalog.clear
-  mountProducts(mount, catalog, noResponseCache(beforeLoad))
+  const categories = createCategoryCache(deps, watchCatalog(deps))
+  mountProducts(mount, { catalog, cache: noResponseCache(beforeLoad), categories })
   const listener = getRequestListener(app.fetch)
   return (request, response) => void listener(request, response)
 }

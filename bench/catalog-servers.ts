@@ -31,6 +31,7 @@ const site = shopHandler({
   published: deps.shop,
   api: (incoming, bindings) => app.fetch(incoming, bindings as object),
   watch: app.watch,
+  lists: app.categories,
 })
 const listener = getRequestListener(site.fetch)
 const cached = await listen((incoming, response) => {

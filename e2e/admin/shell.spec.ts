@@ -89,7 +89,7 @@ test('the palette runs a verb on an order, and finds the products of a discount'
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Control+k')
   await palette.getByRole('combobox').fill('20% off totes')
-  await palette.getByRole('option', { name: 'Put totes on sale: 20% off' }).click()
+  await palette.getByRole('option', { name: 'Put Totes on sale: 20% off' }).click()
   const sale = page.getByRole('dialog', { name: 'Put on sale' })
   await expect(sale.getByRole('spinbutton').or(sale.getByRole('textbox')).first()).toHaveValue('20')
   await expect(sale.getByRole('button', { name: /^Put \d+ products on sale$/ })).toBeEnabled()

@@ -26,6 +26,9 @@ import { mountCustomerOrders } from './features/orders/customer/customer-orders.
 import { mountStaffOrders } from './features/orders/desk/orders.admin-routes.ts'
 import { mountOrders } from './features/orders/orders.routes.ts'
 import { mountBackInStock } from './features/back-in-stock/back-in-stock.routes.ts'
+import { mountCategories } from './features/categories/categories.routes.ts'
+import { mountStaffCategories } from './features/categories/categories.admin-routes.ts'
+import { createCategoryCache, type CategoryCache } from './features/categories/category-cache.ts'
 import { createCatalog, type Catalog } from './features/products/catalog/catalog.ts'
 import { createCatalogCache, type CatalogCache } from './features/products/catalog/catalog-cache.ts'
 import { watchCatalog, type CatalogWatch } from './features/products/catalog/catalog-watch.ts'
@@ -86,12 +89,13 @@ import { sessionToken } from './http/session-cookie.ts'
 
 /**
  * The API. `fastPath` serves cached responses at the level of node:http; call it before the app. `watch` notifies the holders
- * of data derived from the catalog when the catalog changes. `visits` holds recorded visits that are not written yet.
+ * of data derived from the catalog when the catalog changes. `categories` are held in memory. `visits` holds recorded visits that are not written yet.
  * `liveStreams` are the open streams of live updates, which end before the server closes.
  */
 export type App = Hono<AppEnv> & {
   fastPath: EarlyHandler
   watch: CatalogWatch
+  categories: CategoryCache
   visits: VisitRecorder
   liveStreams: LiveStreams
 }
@@ -108,10 +112,11 @@ export function createApp(deps: Deps): App {
   const watch = watchCatalog(deps)
   watch.onChange(catalog.clear)
   const cache = createCatalogCache(watch)
+  const categories = createCategoryCache(deps, watch)
   const visits = createVisitRecorder(deps)
   const { getVariants } = createVariantCache(deps.db, watch)
   const fastPath = createFastPath(deps.config.publicUrl, deps, cache.peek)
-  const app = Object.assign(hono, { fastPath, watch, visits, liveStreams: createLiveStreams(deps) })
+  const app = Object.assign(hono, { fastPath, watch, categories, visits, liveStreams: createLiveStreams(deps) })
   app.onError(errorHandler(deps.log))
   app.notFound((c) => sendError(c, new ShopError('not_found', 'Not found')))
   useMiddleware(app, deps)
@@ -161,7 +166,9 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
   // Before the products: /products/admin/sales would match /products/admin/:productId.
   mountStaffSales(mount, deps)
   mountStaffProducts(mount, deps)
-  mountProducts(mount, caches.catalog, caches.cache)
+  mountStaffCategories(mount, deps)
+  mountProducts(mount, { ...caches, categories: app.categories })
+  mountCategories(mount, app.categories)
   mountBackInStock(mount, deps)
   mountOrders(mount, deps, caches.getVariants)
   mountReceipt(mount, deps, limiter)

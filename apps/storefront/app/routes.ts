@@ -1,4 +1,5 @@
-import { CATEGORIES, SPECIAL_LISTS } from '@atelier/domain/products/categories'
+import { SPECIAL_LISTS } from '@atelier/domain/categories/special-lists'
+import { CATEGORIES } from '@atelier/domain/products/categories'
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** /products/totes and the like. They precede the product routes, whose URLs have the same shape. */

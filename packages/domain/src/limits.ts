@@ -125,6 +125,17 @@ export const limits = {
       textMax: 5_000,
       stock: 1_000_000,
     },
+    /** Number of categories; lengths in characters. */
+    categories: {
+      max: 100,
+      nameMax: 60,
+      slugMax: 60,
+      descriptionMax: 1_000,
+      altMax: 300,
+      searchTermsMax: 300,
+      seoTitleMax: 70,
+      seoDescriptionMax: 200,
+    },
     priceMaxDollars: 1_000_000,
     /** Products that one bulk action can change. */
     bulkMax: 1_000,

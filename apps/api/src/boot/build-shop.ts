@@ -15,6 +15,7 @@ export interface BuiltShop {
   /** Serves requests from memory at the level of node:http. Tried before `fetch`. */
   fastPath: App['fastPath']
   watch: App['watch']
+  categories: App['categories']
   storage: Deps['storage']
   /** What the brand has published. */
   published: Deps['shop']
@@ -53,6 +54,7 @@ export async function buildShop({ openForJobs, ...base }: ShopParts): Promise<Bu
     fetch: (request, bindings) => app.fetch(request, bindings as object),
     fastPath: app.fastPath,
     watch: app.watch,
+    categories: app.categories,
     storage: deps.storage,
     published,
     closeLiveStreams: app.liveStreams.close,

@@ -114,8 +114,9 @@ async function startServing(config: Config, opened: Opened, log: Logger): Promis
   shutDownOnSignal(() => shutDown(opened), log)
   if (registry) opened.metricsServer = await startMetricsServer(config, database, { log, metrics, registry })
   const { handler: gate, isOverloaded } = createLoadShedder(located.publicUrl, metrics)
-  const { watch, storage, published } = shop
-  const site = shopHandler({ config: located, log, metrics, api: shop.fetch, watch, storage, published, isOverloaded })
+  const { watch, categories: lists, storage, published } = shop
+  const parts = { watch, lists, storage, published, isOverloaded }
+  const site = shopHandler({ config: located, log, metrics, api: shop.fetch, ...parts })
   admission = createAdmission({
     fastPaths: [shop.fastPath, site.fastPath],
     clientLimit: createClientConcurrencyLimit(located, metrics),

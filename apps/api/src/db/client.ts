@@ -129,6 +129,12 @@ export const isUniqueViolation = (
   (table === undefined || error.table === table) &&
   (constraint === undefined || error.constraint === constraint)
 
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Returns whether a statement failed because of this foreign key: a row that it refers to, or that refers to it. */
+export const isForeignKeyViolation = (error: unknown, constraint: string): boolean =>
+  error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION && error.constraint === constraint
+
 /** Turns connection errors into an immediate 503, which the client may retry. */
 function translateQueryErrors(
   client: PoolClient,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockAdminUser } from '../features/admin-users/admin-users.repo.ts'
+import { lockCategories } from '../features/categories/categories.repo.ts'
 import { lockCustomerRecord } from '../features/customers/desk/customer-records.repo.ts'
 import { lockCampaign } from '../features/email/campaigns/campaigns.repo.ts'
 import { lockEmail } from '../features/email/email-log.repo.ts'
@@ -136,4 +137,14 @@ test.runIf(onPostgres())('a change of one member of staff waits for a change of 
     expect(await lockAdminUser(tx, editor.user_id)).toMatchObject({ otherSuperAdmins: 1 })
     expect((await free.execute(await db())).rows).toEqual([{ id: second.user_id }])
   })
+})
+
+test.runIf(onPostgres())('changes of categories run one after the other, while products are stored', async () => {
+  const free = sql<{ id: string }>`select slug as id from categories for no key update skip locked`
+  await inTransaction(await db(), async (tx) => {
+    await lockCategories(tx)
+    expect((await free.execute(await db())).rows).toEqual([])
+    await aProduct({ category: 'totes' })
+  })
+  expect((await free.execute(await db())).rows).toHaveLength(6)
 })

@@ -14,6 +14,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
     'users',
   ],
   'features/back-in-stock': ['back_in_stock_requests'],
+  'features/categories': ['categories'],
   'features/customers': [
     'addresses',
     'checkout_profiles',

@@ -1,6 +1,5 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { DisplayedOrderStatus, OrderStatus, PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
-import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow, Json } from './column-types.ts'
@@ -18,7 +17,8 @@ export interface ProductsTable {
   slug: string
   name: string
   description: string
-  category: Category
+  /** The slug of a category. */
+  category: string
   price_cents: number
   compare_at_price_cents: number | null
   status: Generated<ProductStatus>
@@ -57,9 +57,25 @@ export interface ProductSalesChangesTable {
 
 export interface ProductSlugsTable {
   slug: string
-  /** null: the product was deleted. */
+  /** null: the product was deleted, or a category has or had the slug. */
   product_id: string | null
+  category: string | null
   since: DefaultNow
+}
+
+export interface CategoriesTable {
+  slug: string
+  name: string
+  description: Generated<string>
+  /** An uploaded image; null: none. */
+  image_url: string | null
+  image_alt: Generated<string>
+  search_terms: Generated<string>
+  position: Generated<number>
+  seo_title: Generated<string>
+  seo_description: Generated<string>
+  created_at: DefaultNow
+  updated_at: DefaultNow
 }
 
 export interface SearchWordsTable {
@@ -297,6 +313,7 @@ export interface Tables
   product_sales: ProductSalesTable
   product_sales_changes: ProductSalesChangesTable
   product_slugs: ProductSlugsTable
+  categories: CategoriesTable
   search_words: SearchWordsTable
   back_in_stock_requests: BackInStockRequestsTable
   catalogue_version: CatalogVersionTable

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { canonicalPath, readPageAddress } from './page-address.ts'
+import { canonicalPath, readPageAddress as readAddress } from './page-address.ts'
+
+const readPageAddress = (url: string) => readAddress(url, new Set(['totes', 'sale']))
 
 test.each([
   ['/', '/'],
@@ -8,7 +10,9 @@ test.each([
   ['/products?sort=newest&q=&minPrice=', '/products?sort=newest'],
   ['/products/totes?page=3&from=1', '/products/totes?from=1&page=3'],
   ['/products/totes?sort=newest&ref=x', '/products/totes?sort=newest'],
+  ['/products/sale?available=true', '/products/sale?available=true'],
   ['/products/clemence?sort=newest&color=noir', '/products/clemence?color=noir'],
+  ['/products/no-list?page=2&color=noir', '/products/no-list?color=noir'],
   ['/search?q=box%20calf&gclid=1', '/search?q=box+calf'],
   ['/product/totes-1a2b3c4d?x=1', '/product/totes-1a2b3c4d'],
   ['/faq?x=<script>', '/faq'],

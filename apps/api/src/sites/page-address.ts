@@ -1,4 +1,3 @@
-import { isList } from '@atelier/domain/products/categories'
 import { PAGE_PATTERNS, PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
 
 /** The cache address of a page's HTML. */
@@ -22,12 +21,12 @@ const PERSONAL =
 
 const PAGES_WITHOUT_PARAMETERS = new Set<string>(PUBLIC_PAGES)
 
-/** Returns the query parameters that a public page reads; null for any other path. */
-function parametersOf(path: string): readonly string[] | null {
+/** Returns the query parameters that a public page reads; null for any other path. `lists` are handles of lists. */
+function parametersOf(path: string, lists: ReadonlySet<string>): readonly string[] | null {
   if (PAGES_WITHOUT_PARAMETERS.has(path)) return NONE
   if (path === '/products' || path === '/search') return LIST_PARAMETERS
   const handle = /^\/products\/([^/]+)$/.exec(path)?.[1]
-  if (handle !== undefined) return isList(handle) ? LIST_PARAMETERS : COLOR
+  if (handle !== undefined) return lists.has(handle) ? LIST_PARAMETERS : COLOR
   return /^\/product\/[^/]+$/.test(path) ? COLOR : null
 }
 
@@ -49,14 +48,17 @@ export const pagePattern = (path: string): string => {
   return patterns.find((candidate) => candidate.path.test(page))?.pattern ?? 'unknown'
 }
 
-/** Returns the cache address of a page; null for a page that is rendered per request. */
-export function readPageAddress(url: string): PageAddress | null {
+/**
+ * Returns the cache address of a page; null for a page that is rendered per request. `lists` are the handles of the lists
+ * under /products/, which read other parameters than a product.
+ */
+export function readPageAddress(url: string, lists: ReadonlySet<string>): PageAddress | null {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   const isData = path.endsWith('.data')
   const page = isData ? pathOfData(path) : path
   if (PERSONAL.test(page)) return null
-  const parameters = parametersOf(page)
+  const parameters = parametersOf(page, lists)
   if (!parameters) return mark < 0 ? { key: path, rest: new URLSearchParams(), kind: 'nothing' } : null
   const read = new URLSearchParams()
   const rest = new URLSearchParams()

@@ -20,6 +20,8 @@ let pages: PageCache
 let rendered: string[]
 let seen: Request[]
 let onFastPath: number
+let listHandles: ReadonlySet<string> | null
+let loadLists: () => never[]
 let result: (path: string) => Response | Promise<Response>
 let server: Server
 let origin: string
@@ -49,12 +51,15 @@ beforeEach(async () => {
   rendered = []
   seen = []
   onFastPath = 0
+  listHandles = new Set(['totes'])
+  loadLists = () => []
   result = (path) => html(path)
   pages = createPageCache({
     publicUrl: PUBLIC_URL,
     headers: { 'X-Frame-Options': 'DENY' },
     metrics: createMetrics(),
     isOverloaded: () => isOverloaded,
+    lists: { handles: () => listHandles, list: async () => loadLists() },
     watch: {
       isCurrent: () => isCurrent,
       revalidate: async () => {
@@ -156,6 +161,28 @@ test('parameters that no page reads create no separate cache entry and are not v
   await get('/products/clemence?utm_source=a&color=noir')
   await get('/products/clemence?color=noir')
   expect(rendered).toEqual(['/products/clemence', '/products/clemence?color=noir'])
+})
+
+test('a new list reads the parameters of lists, also at an address that was requested before', async () => {
+  await get('/products/belts?page=2')
+  listHandles = new Set(['totes', 'belts'])
+  await get('/products/belts?page=2')
+  expect(rendered).toEqual(['/products/belts', '/products/belts?page=2'])
+})
+
+test('the first page waits until the lists are known, and works without them', async () => {
+  listHandles = null
+  loadLists = () => {
+    listHandles = new Set(['belts'])
+    return []
+  }
+  await get('/products/belts?page=2')
+  listHandles = null
+  loadLists = () => {
+    throw new ShopError('unavailable', 'Not now')
+  }
+  await get('/about')
+  expect(rendered).toEqual(['/products/belts?page=2', '/about'])
 })
 
 test('a cached page is rendered without the cookie, language and host of the request', async () => {

@@ -1,3 +1,4 @@
+import type { CategoryCache } from '../features/categories/category-cache.ts'
 import type { CatalogWatch } from '../features/products/catalog/catalog-watch.ts'
 import { sendCachedResponse } from '../http/cached-response.ts'
 import type { EarlyHandler } from '../http/fast-path.ts'
@@ -34,8 +35,12 @@ export interface PageCache {
   respond: (request: Request, render: Render) => Promise<Response>
 }
 
+/** The lists under /products/, which read other parameters than products. */
+export type PageLists = Pick<CategoryCache, 'list' | 'handles'>
+
 export interface PageCacheOptions {
   watch: CatalogWatch
+  lists: PageLists
   publicUrl: string
   /** Headers of every response of the shop. */
   headers: Readonly<Record<string, string>>
@@ -51,13 +56,19 @@ interface CacheResult {
   cacheStatus: CacheStatus
 }
 
-/** Reads the cache address of a URL, once per URL (decision 33). */
-function createAddressCache(): (url: string) => PageAddress | null {
+const NO_LISTS: ReadonlySet<string> = new Set()
+
+/** Reads the cache address of a URL, once per URL (decision 33) and change of the lists. */
+function createAddressCache({ handles }: PageLists): (url: string) => PageAddress | null {
   const addresses = new Map<string, PageAddress | null>()
+  let known = NO_LISTS
   return (url) => {
+    const lists = handles() ?? NO_LISTS
+    if (lists !== known) addresses.clear()
+    known = lists
     const cached = addresses.get(url)
     if (cached !== undefined) return cached
-    const address = readPageAddress(url)
+    const address = readPageAddress(url, lists)
     if (addresses.size >= MAX_ADDRESSES) addresses.clear()
     if (url.length <= 300) addresses.set(url, address)
     return address
@@ -107,11 +118,11 @@ function createCachedPages({ watch, isOverloaded = () => false }: PageCacheOptio
 
 /** Creates the cache of rendered pages; see PageCache. */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { watch, publicUrl, headers: commonHeaders, metrics, reuseHeads = true } = options
+  const { watch, lists, publicUrl, headers: commonHeaders, metrics, reuseHeads = true } = options
   const renders = createSingleFlight<StoredPage>()
   // A page being rendered may show the old catalog: later requests must not join it.
   const pages = createCachedPages(options, () => renders.clear())
-  const addressOf = createAddressCache()
+  const addressOf = createAddressCache(lists)
   const renderWithinLimit = createRenderLimit(metrics)
 
   const renderPage = async (address: PageAddress, render: Render): Promise<StoredPage> => {
@@ -156,6 +167,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     async respond(request, render) {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       const { pathname, search } = new URL(request.url)
+      // Only the first request waits: the rendering of a page reloads the lists after a change.
+      if (isRead && lists.handles() === null) await lists.list().catch(() => undefined)
       const address = isRead ? addressOf(pathname + search) : null
       if (!address) {
         const page = await readPage(await renderWithinLimit(render, request, true), commonHeaders, PERSONAL)

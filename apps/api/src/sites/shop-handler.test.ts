@@ -37,6 +37,7 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
   }
   const { fetch } = shopHandler({
     watch: { isCurrent: () => true, revalidate: async () => {}, onChange() {} },
+    lists: { handles: () => new Set(), list: async () => [] },
     config: { publicUrl, API_ONLY: false, ...(ADMIN_HOST ? { ADMIN_HOST } : undefined) },
     storage: diskStorage(join(folder, 'data/uploads')),
     log: testLog,

@@ -14,7 +14,7 @@ import type { EarlyHandler } from '../http/fast-path.ts'
 import { adminSite } from './admin-site.ts'
 import { sendMedia } from './media.ts'
 import { pagePattern } from './page-address.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, type PageLists } from './page-cache.ts'
 import { renderPlainPage } from './plain-page.ts'
 import { isRenderOverload } from './render-limit.ts'
 import { storefrontSite } from './storefront-site.ts'
@@ -29,6 +29,7 @@ export interface ShopHandlerOptions {
   published: Deps['shop']
   api: Fetch
   watch: CatalogWatch
+  lists: PageLists
   isOverloaded?: () => boolean
   /** Paths of the built front ends, if not those of `npm run build`. */
   builds?: { admin: string; storefront: string }
@@ -86,6 +87,7 @@ export function shopHandler({
   published,
   api,
   watch,
+  lists,
   isOverloaded,
   builds,
 }: ShopHandlerOptions): ShopHandler {
@@ -93,6 +95,7 @@ export function shopHandler({
   const headers = Object.entries(commonHeaders)
   const pages = createPageCache({
     watch,
+    lists,
     publicUrl: config.publicUrl,
     headers: commonHeaders,
     metrics,

@@ -3,7 +3,6 @@ import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { orderTotals } from '@atelier/domain/orders/totals'
 import { toDollars } from '@atelier/domain/money'
-import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import type { Insertable } from 'kysely'
@@ -19,7 +18,7 @@ export interface ProductOverrides {
   productId?: string
   slug?: string
   name?: string
-  category?: Category
+  category?: string
   priceCents?: number
   compareAtPriceCents?: number | null
   status?: ProductStatus

@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { openDb, type Db } from '../db/client.ts'
+import { insertDemoCategories } from '../db/seed/insert-catalog.ts'
 import { urlOfDatabase } from './global-setup.ts'
 import { servePglite } from './database/serve-pglite.ts'
 
@@ -38,6 +39,7 @@ async function openTestDatabase(): Promise<{ db: Db; url: string }> {
   await sql`alter table audit_entries disable trigger audit_entries_keep_all`.execute(db)
   // An automatic analyze, which the server checks for once a minute, would interfere with the tests.
   if (onPostgres()) await sql`alter table orders set (autovacuum_enabled = off)`.execute(db)
+  await insertDemoCategories(db)
   return { db, url }
 }
 
@@ -55,7 +57,7 @@ async function databaseUrl(): Promise<string> {
 }
 
 /**
- * Empties every table, like a new shop. Does nothing before the first use of the database. Deleting the few rows of a
+ * Empties every table, like a new shop, which has the categories of the demo. Does nothing before the first use of the database. Deleting the few rows of a
  * test is many times faster than TRUNCATE, which creates new files for every table and index.
  */
 export async function emptyTestDatabase(): Promise<void> {
@@ -69,4 +71,5 @@ export async function emptyTestDatabase(): Promise<void> {
   // In replica mode, so that foreign keys and delete triggers do not interfere.
   const asReplica = 'set local session_replication_role = replica;'
   await sql.raw(`begin; ${asReplica} ${rows[0]?.deletes ?? ''} ${restart} commit;`).execute(db)
+  await insertDemoCategories(db)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aggregateVisits, type Dimension, type DailyTotal, type VisitEvent } from './aggregate-visits.ts'
+import { aggregateVisits as aggregate, type Dimension, type DailyTotal, type VisitEvent } from './aggregate-visits.ts'
 
 const BASE: VisitEvent = {
   visitor: 'a',
@@ -20,6 +20,8 @@ const after = (minutes: number, change: Partial<VisitEvent> = {}): VisitEvent =>
   at: new Date(BASE.at.getTime() + minutes * 60_000),
   ...change,
 })
+
+const aggregateVisits = (events: readonly VisitEvent[]) => aggregate(events, ['totes', 'clutch'])
 
 const of = (totals: readonly DailyTotal[], dimension: Dimension, value: string, detail = ''): DailyTotal | undefined =>
   totals.find((total) => total.dimension === dimension && total.value === value && total.detail === detail)

@@ -76,9 +76,9 @@ const ZERO_COUNTS: Counts = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, 
  * - A visit's **duration** runs from its first event to its last, in whole seconds.
  * - A page counts its views, and each visitor who saw it once a day.
  * - A goal counts how often it was reached, and the visits that reached it. A view of the checkout or of a product page
- * is a goal, too.
+ * is a goal, too. `categories` are the slugs of categories, whose pages are no product pages.
  */
-export function aggregateVisits(events: readonly VisitEvent[]): DailyTotal[] {
+export function aggregateVisits(events: readonly VisitEvent[], categories: readonly string[]): DailyTotal[] {
   const totals = new Map<string, DailyTotal>()
   const add = (day: string, [dimension, value, detail = '']: DimensionValue, counts: Partial<Counts>): void => {
     const key = `${day}\n${dimension}\n${value}\n${detail}`
@@ -86,7 +86,8 @@ export function aggregateVisits(events: readonly VisitEvent[]): DailyTotal[] {
     if (!total) totals.set(key, (total = { day, dimension, value, detail, ...ZERO_COUNTS }))
     for (const name of COUNT_NAMES) total[name] += counts[name] ?? 0
   }
-  for (const [day, dayEvents] of groupBy(events, ({ at }) => shopTime(at).day)) aggregateDay(day, dayEvents, add)
+  for (const [day, dayEvents] of groupBy(events, ({ at }) => shopTime(at).day))
+    aggregateDay(day, dayEvents, { categories, add })
   return [...totals.values()]
 }
 
@@ -95,7 +96,13 @@ type Add = (day: string, dimensionValue: DimensionValue, counts: Partial<Counts>
 
 const hourOf = ({ at }: VisitEvent): string => String(shopTime(at).hour).padStart(2, '0')
 
-function aggregateDay(day: string, events: readonly VisitEvent[], add: Add): void {
+interface DayContext {
+  categories: readonly string[]
+  add: Add
+}
+
+function aggregateDay(day: string, events: readonly VisitEvent[], { categories, add }: DayContext): void {
+  const goalsOf = goalsWith(categories)
   const visits = [...groupBy(events, ({ visitor }) => visitor)].flatMap(([visitor, visitorEvents]) =>
     splitIntoVisits(visitor, visitorEvents),
   )
@@ -122,7 +129,7 @@ function aggregateDay(day: string, events: readonly VisitEvent[], add: Add): voi
     ({ page }) => [['page', page]],
     (dimensionValue) => add(day, dimensionValue, { visitors: 1 }),
   )
-  for (const visit of visits) countGoals(visit, (dimensionValue, counts) => add(day, dimensionValue, counts))
+  for (const visit of visits) countGoals(visit, goalsOf, (dimensionValue, counts) => add(day, dimensionValue, counts))
   const reached = visits.flatMap(({ events }) => events)
   countDistinct(reached, goalsOf, (dimensionValue) => add(day, dimensionValue, { visitors: 1 }))
 }
@@ -150,20 +157,25 @@ const dimensionValuesOf = ({ source, medium, campaign, device, country }: VisitE
   ['country', country],
 ]
 
-const PAGE_GOALS: readonly (readonly [goal: string, isReached: (page: string) => boolean])[] = [
-  ['checkout', (page) => page === CHECKOUT_PAGE],
-  ['product_view', isProductPage],
-]
+type GoalsOf = (event: VisitEvent) => readonly DimensionValue[]
 
-/** Returns the goals that an event reaches, in total and per detail. */
-function goalsOf({ event, page, detail }: VisitEvent): readonly DimensionValue[] {
-  if (event === 'page_view')
-    return PAGE_GOALS.filter(([, isReached]) => isReached(page)).map(([goal]) => ['goal', goal])
-  const total: DimensionValue = ['goal', event]
-  return detail === '' ? [total] : [total, ['goal', event, detail]]
-}
+/** Returns a function that returns the goals that an event reaches, in total and per detail. */
+const goalsWith =
+  (categories: readonly string[]): GoalsOf =>
+  ({ event, page, detail }) => {
+    if (event === 'page_view') {
+      if (page === CHECKOUT_PAGE) return [['goal', 'checkout']]
+      return isProductPage(page, categories) ? [['goal', 'product_view']] : []
+    }
+    const total: DimensionValue = ['goal', event]
+    return detail === '' ? [total] : [total, ['goal', event, detail]]
+  }
 
-function countGoals({ events }: Visit, add: (dimensionValue: DimensionValue, counts: Partial<Counts>) => void): void {
+function countGoals(
+  { events }: Visit,
+  goalsOf: GoalsOf,
+  add: (dimensionValue: DimensionValue, counts: Partial<Counts>) => void,
+): void {
   const reached = new Set<string>()
   for (const dimensionValue of events.flatMap(goalsOf)) {
     const isNew = !reached.has(dimensionValue.join('\n'))

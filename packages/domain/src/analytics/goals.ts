@@ -1,4 +1,4 @@
-import { CATEGORIES, SPECIAL_LISTS } from '../products/categories.ts'
+import { SPECIAL_LISTS } from '../categories/special-lists.ts'
 
 /** Goals in display order. The labels of the last two are those of S2. */
 export const GOALS = {
@@ -18,8 +18,14 @@ export type ClientGoal = (typeof CLIENT_GOALS)[number]
 
 export const CHECKOUT_PAGE = '/checkout'
 
-/** Lists share the shape of their URL with products. */
-export const LIST_PAGES: readonly string[] = [...CATEGORIES, ...SPECIAL_LISTS].map((list) => `/products/${list}`)
+/** The paths of the lists that every shop has. */
+export const SPECIAL_LIST_PAGES: readonly string[] = SPECIAL_LISTS.map((list) => `/products/${list}`)
 
-/** Whether a counted path is that of a product. Its views are a step of the funnel. */
-export const isProductPage = (page: string): boolean => /^\/products?\/./.test(page) && !LIST_PAGES.includes(page)
+/**
+ * Whether a counted path is that of a product. Its views are a step of the funnel. Lists share the shape of their URL
+ * with products: `categories` are the slugs of categories.
+ */
+export const isProductPage = (page: string, categories: readonly string[]): boolean =>
+  /^\/products?\/./.test(page) &&
+  !SPECIAL_LIST_PAGES.includes(page) &&
+  !categories.some((category) => page === `/products/${category}`)

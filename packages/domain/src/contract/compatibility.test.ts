@@ -11,9 +11,15 @@ const DECIDED: Readonly<Record<string, string>> = {
     'an invitation that an earlier process refuses during the upgrade keeps its form',
 }
 
+/**
+ * Categories became data (decision 48). Earlier clients know six of them, and cannot read a product in another one: staff
+ * create the first one after the upgrade.
+ */
+const CATEGORY_OF_PRODUCT = /: response [\w.[\]]+\.category: earlier clients cannot read it$/
+
 test('clients and processes of the previous release understand this contract', () => {
   const broken = incompatibilities(previousContract, contractShape())
-  expect(broken.filter((fault) => !(fault in DECIDED))).toEqual([])
+  expect(broken.filter((fault) => !(fault in DECIDED) && !CATEGORY_OF_PRODUCT.test(fault))).toEqual([])
 })
 
 const Item = z.object({

@@ -8,6 +8,8 @@ import * as staffSecondFactor from '../auth/staff-second-factor.endpoints.ts'
 import * as staffSignIn from '../auth/staff-sign-in.endpoints.ts'
 import * as staffTwoFactor from '../auth/staff-two-factor.endpoints.ts'
 import * as backInStock from '../back-in-stock/back-in-stock.endpoints.ts'
+import * as categories from '../categories/categories.endpoints.ts'
+import * as staffCategories from '../categories/staff-categories.endpoints.ts'
 import * as contact from '../contact/contact.endpoints.ts'
 import * as accountLinks from '../customers/account-links.endpoints.ts'
 import * as account from '../customers/account.endpoints.ts'
@@ -64,6 +66,7 @@ const ENDPOINT_GROUPS = [
   addressBook,
   adminUsers,
   backInStock,
+  categories,
   contact,
   customerAuth,
   customerOrders,
@@ -90,6 +93,7 @@ const ENDPOINT_GROUPS = [
   staffBulkOrders,
   staffOrderViews,
   staffCampaigns,
+  staffCategories,
   staffCustomers,
   staffDashboard,
   staffDocuments,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { createDateFormat } from '../date-format.ts'
 import { SHOP_LOCALE } from '../locale.ts'
-import { CATEGORIES, type Category } from '../products/categories.ts'
 
+const CATEGORY_REQUIRED = 'Please choose a known category'
 const productId = z.string('Please choose a product').min(1, 'Please choose a product').max(200)
 
 /** The part of the subscribers that a campaign goes to. Purchases are orders that were paid and not fully refunded. */
@@ -14,7 +14,8 @@ export const Segment = z
     z.strictObject({ kind: z.literal('bought-product'), productId }),
     z.strictObject({
       kind: z.literal('bought-category'),
-      category: z.enum(CATEGORIES, 'Please choose a known category'),
+      /** The slug of a category when the campaign was written. */
+      category: z.string(CATEGORY_REQUIRED).min(1, CATEGORY_REQUIRED).max(100, CATEGORY_REQUIRED),
     }),
     /** Bought at least once, but not on this day or later. */
     z.strictObject({ kind: z.literal('not-since'), since: z.iso.date('Please choose a date') }),
@@ -39,23 +40,17 @@ export const SEGMENT_KIND_LABELS: Readonly<Record<SegmentKind, string>> = {
   'waiting-list': 'On the waiting list of a product',
 }
 
-const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
-  totes: 'Totes',
-  crossbody: 'Crossbody',
-  clutch: 'Clutch',
-  backpack: 'Backpack',
-  wallets: 'Wallets',
-  handbags: 'Handbags',
-}
-
-/** Options of the category select. */
-export const SEGMENT_CATEGORIES = CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
-
 const dates = createDateFormat(SHOP_LOCALE, 'UTC')
 
-/** Describes a segment, for example "Haven't bought since Mar 3, 2026". `productName` names its product. */
-export function segmentLabel(segment: Segment, productName: string | null): string {
-  const product = productName ?? 'a product'
+/** The names of what a segment refers to; null when it refers to none or none was found. */
+export interface SegmentNames {
+  product: string | null
+  category: string | null
+}
+
+/** Describes a segment, for example "Haven't bought since Mar 3, 2026". */
+export function segmentLabel(segment: Segment, names: SegmentNames): string {
+  const product = names.product ?? 'a product'
   switch (segment.kind) {
     case 'all':
       return 'All subscribers'
@@ -66,7 +61,7 @@ export function segmentLabel(segment: Segment, productName: string | null): stri
     case 'bought-product':
       return `Bought ${product}`
     case 'bought-category':
-      return `Bought from ${CATEGORY_LABELS[segment.category]}`
+      return `Bought from ${names.category ?? 'a category'}`
     case 'not-since':
       return `Haven’t bought since ${dates.format(new Date(`${segment.since}T00:00:00Z`), 'dayOfYear')}`
     case 'favorites':

@@ -13,15 +13,20 @@ test.each([
   [{ kind: 'waiting-list', productId: 'p1' }, 'Waiting for Clémence', 'p1'],
 ])('the segment %o is labeled %s', (given, label, productId) => {
   const segment = Segment.parse(given)
-  expect(segmentLabel(segment, 'Clémence')).toBe(label)
+  expect(segmentLabel(segment, { product: 'Clémence', category: 'Totes' })).toBe(label)
   expect(productOfSegment(segment)).toBe(productId)
+})
+
+test('a category that was deleted has no name', () => {
+  const names = { product: null, category: null }
+  expect(segmentLabel({ kind: 'bought-category', category: 'shoes' }, names)).toBe('Bought from a category')
 })
 
 test.each([
   [{ kind: 'friends' }],
   [{ kind: 'bought-product' }],
   [{ kind: 'waiting-list', productId: '' }],
-  [{ kind: 'bought-category', category: 'shoes' }],
+  [{ kind: 'bought-category', category: '' }],
   [{ kind: 'not-since', since: 'March' }],
 ])('rejects the segment %o', (segment) => {
   expect(Segment.safeParse(segment).success).toBe(false)

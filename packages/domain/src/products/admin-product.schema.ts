@@ -3,7 +3,6 @@ import { envelope } from '../envelope.ts'
 import { display } from '../display.ts'
 import { limits } from '../limits.ts'
 import { isoDate } from '../text.schema.ts'
-import { CATEGORIES } from './categories.ts'
 import { ColorVariant, Product, ProductImage, PRODUCT_STATUSES } from './product.schema.ts'
 
 /** A product as staff see it, with permanent color ids (A3). Prices in dollars. */
@@ -30,7 +29,8 @@ const FILTERS = {
   /** Part of the name, id, slug or SKU. */
   search: z.string().trim().max(200).optional(),
   status: z.enum(PRODUCT_FILTERS, 'Choose a valid filter').default('active'),
-  category: z.enum(CATEGORIES, 'Choose a valid category').optional(),
+  /** The current or a former slug of a category. */
+  category: z.string().max(100).optional(),
   /** `low`: on sale, with as little stock as the dashboard warns about (A9). */
   stock: z.enum(['low'], 'Choose a valid stock filter').optional(),
 }

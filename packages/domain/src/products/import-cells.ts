@@ -36,8 +36,15 @@ const plainAmount = (text: string): string =>
 const YES_VALUES = new Set(['yes', 'true', '1', 'y'])
 const NO_VALUES = new Set(['no', 'false', '0', 'n'])
 
+/** Maps names in lower case and slugs, also former ones, to the slugs of categories. */
+export type CategorySlugs = ReadonlyMap<string, string>
+
 /** Parses a cell, or returns what was expected. */
-function readCell(column: OwnColumn, text: string): { value: unknown } | { expected: string } {
+function readCell(
+  column: OwnColumn,
+  text: string,
+  categories: CategorySlugs,
+): { value: unknown } | { expected: string } {
   if (column === 'price' || column === 'compareAtPrice') {
     const price = readPrice(plainAmount(text))
     return price === undefined || Number.isNaN(price) ? { expected: PRICE_HINT } : { value: price }
@@ -48,7 +55,11 @@ function readCell(column: OwnColumn, text: string): { value: unknown } | { expec
     return NO_VALUES.has(word) ? { value: false } : { expected: 'Enter yes or no' }
   }
   if (column === 'features' || column === 'included') return { value: linesOf(text) }
-  if (column === 'category' || column === 'status') return { value: text.toLowerCase().replaceAll(' ', '_') }
+  if (column === 'category') {
+    const slug = categories.get(text.toLowerCase())
+    return slug === undefined ? { expected: `No category is called ${text}. Create it first.` } : { value: slug }
+  }
+  if (column === 'status') return { value: text.toLowerCase().replaceAll(' ', '_') }
   return { value: text.replaceAll(/\r\n|\r/g, '\n') }
 }
 
@@ -82,6 +93,7 @@ const asStored = (product: AdminProduct): Record<string, unknown> => ({
 export function readProduct(
   rows: readonly CsvRow[],
   product: AdminProduct | null,
+  categories: CategorySlugs,
 ): { fields: Record<string, unknown>; problems: CsvProblem[] } {
   const fields = product ? asStored(product) : {}
   const problems: CsvProblem[] = []
@@ -96,7 +108,7 @@ export function readProduct(
     }
     const other = others.find(({ cells }) => cells[column] !== text)
     if (other) problems.push(cellProblem(other.row, column, `Enter the same value as in row ${first.row}`))
-    const read = readCell(column, text)
+    const read = readCell(column, text, categories)
     if ('expected' in read) problems.push(cellProblem(first.row, column, read.expected))
     else fields[column] = read.value
   }

@@ -43,6 +43,12 @@ const aumont: AdminProduct = {
 }
 const known: ImportContext = {
   products: [aumont],
+  categories: new Map([
+    ['totes', 'totes'],
+    ['clutch', 'clutch'],
+    ['wallets', 'wallets'],
+    ['small goods', 'wallets'],
+  ]),
   slugOwners: new Map([
     ['aumont', 'totes-1a2b3c4d'],
     ['taken', 'totes-99999999'],
@@ -154,13 +160,13 @@ test('rows without a known id or SKU are new products, grouped by name', () => {
   expect(steps).toMatchObject([{ kind: 'create', name: 'Lune', rows: [4] }])
   const right = planOf(
     'Name|Category|Price|Description|Color|SKU|Images',
-    'Brume|Clutch|480|A clutch.|Ink|BR-INK|/media/demo/a.jpg',
+    'Brume|Small Goods|480|A clutch.|Ink|BR-INK|/media/demo/a.jpg',
     'Brume||||Bone|BR-BON|/media/demo/b.jpg',
   )
   expect(right).toMatchObject({
     problems: [],
     steps: [
-      { kind: 'create', rows: [2, 3], body: { category: 'clutch', colors: [{ name: 'Ink' }, { name: 'Bone' }] } },
+      { kind: 'create', rows: [2, 3], body: { category: 'wallets', colors: [{ name: 'Ink' }, { name: 'Bone' }] } },
     ],
   })
 })
@@ -178,7 +184,7 @@ test.each([
     ['totes-1a2b3c4d|5'],
     '2 Compare-at price: The compare-at price must be higher than the price',
   ],
-  ['Product ID|Category', ['totes-1a2b3c4d|shoes'], '2 Category: Choose a valid category'],
+  ['Product ID|Category', ['totes-1a2b3c4d|shoes'], '2 Category: No category is called shoes. Create it first.'],
   ['Product ID|Status', ['totes-1a2b3c4d|deleted'], '2 Status: Choose a valid status'],
   ['Product ID|New', ['totes-1a2b3c4d|perhaps'], '2 New: Enter yes or no'],
   ['SKU|Stock', ['AU-NOI|many'], '2 Stock: Enter a whole number, or leave it blank to stop tracking stock'],
@@ -199,8 +205,8 @@ test.each([
     '3 Color: This color is already in row 2',
   ],
   ['Product ID|SKU', ['totes-00000000|AU-NOI'], '2 SKU: This SKU belongs to totes-1a2b3c4d'],
-  ['Product ID|Address', ['totes-1a2b3c4d|taken'], '2 URL: Another product uses or used this URL'],
-  ['Product ID|URL', ['totes-1a2b3c4d|once'], '2 URL: Another product uses or used this URL'],
+  ['Product ID|Address', ['totes-1a2b3c4d|taken'], '2 URL: Another product or category uses or used this URL'],
+  ['Product ID|URL', ['totes-1a2b3c4d|once'], '2 URL: Another product or category uses or used this URL'],
   ['SKU|Stock', ['unknown|1'], '2 Product ID: Enter a product ID, an existing SKU or the name of a new product'],
   ['Name|Color', ['Brume|Ink'], '2 Price: Price is required'],
   ['Name|Colour', ['Aumont|Noir'], '1 Colour: Unknown column'],

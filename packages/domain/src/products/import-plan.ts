@@ -3,7 +3,7 @@ import { stemOfUrl } from '../media/image-names.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
 import { PRODUCT_DELETED_MESSAGE } from './change-product.ts'
 import { productChanges, type CellChange } from './import-changes.ts'
-import { readColors, readProduct } from './import-cells.ts'
+import { readColors, readProduct, type CategorySlugs } from './import-cells.ts'
 import { cellProblem, PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 import { CreateProductBody, UpdateProductBody } from './save-product.schema.ts'
 
@@ -22,7 +22,8 @@ export interface ImportPlan {
 export interface ImportContext {
   /** Every product that the file names by id or SKU. */
   products: readonly AdminProduct[]
-  /** Product ids by current and former slugs; null when the product no longer exists. */
+  categories: CategorySlugs
+  /** Product ids by current and former slugs; null when the product no longer exists, or a category has the slug. */
   slugOwners: ReadonlyMap<string, string | null>
   /** The uploaded images that the file names and that still exist. */
   images: ReadonlySet<string>
@@ -102,7 +103,7 @@ function problemOf(
 function slugProblem(group: Group, slug: string | undefined, { slugOwners }: ImportContext): CsvProblem[] {
   if (slug === undefined || slug === group.product?.slug || !slugOwners.has(slug)) return []
   if (group.product && slugOwners.get(slug) === group.product.productId) return []
-  return [cellProblem(group.rows[0]?.row ?? 1, 'slug', 'Another product uses or used this URL')]
+  return [cellProblem(group.rows[0]?.row ?? 1, 'slug', 'Another product or category uses or used this URL')]
 }
 
 /** Finds uploaded images that no longer exist, which would leave gaps in the shop. */
@@ -121,7 +122,7 @@ function imageProblems(
 
 function planGroup(group: Group, known: ImportContext): { step: ImportStep | null; problems: CsvProblem[] } {
   const { product, rows } = group
-  const own = readProduct(rows, product)
+  const own = readProduct(rows, product, known.categories)
   const colors = readColors(rows, product)
   const cellProblems = [...own.problems, ...colors.problems]
   const isDeleted = product?.status === 'deleted'

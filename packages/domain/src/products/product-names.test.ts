@@ -15,7 +15,7 @@ test.each([
   ['clemence', [], 'clemence'],
   ['clemence', ['clemence'], 'clemence-2'],
   ['clemence', ['clemence', 'clemence-2'], 'clemence-3'],
-  ['totes', [], 'totes-2'],
+  ['featured', [], 'featured-2'],
   ['sale', ['sale-2'], 'sale-3'],
 ])('%s, with %j taken, becomes %s', (slug, taken, free) => {
   expect(freeSlug(slug, new Set(taken))).toBe(free)

@@ -1,4 +1,4 @@
-import { RESERVED_SLUGS } from './categories.ts'
+import { RESERVED_SLUGS } from '../categories/special-lists.ts'
 import { foldText } from './search-terms.ts'
 
 export const SLUG_MAX = 80

@@ -10,12 +10,13 @@ test('accepts a query without parameters', () => {
   expect(ListProductsQuery.parse({})).toEqual({})
 })
 
-test.each(['totes', 'handbags', 'new-this-season', 'sale'])('%s is a list', (category) => {
+test('parses a page of a list', () => {
+  const category = 'totes'
   expect(ListProductsQuery.parse({ category, page: '2', pageSize: '24' })).toEqual({ category, page: 2, pageSize: 24 })
 })
 
 test.each([
-  { category: 'shoes' },
+  { category: 'x'.repeat(101) },
   { page: '0' },
   { page: '1.5' },
   { page: 'two' },

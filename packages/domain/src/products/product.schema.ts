@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isoDate } from '../text.schema.ts'
-import { CATEGORIES, SPECIAL_LISTS } from './categories.ts'
 
 /** All statuses of a product (A4). */
 export const PRODUCT_STATUSES = [
@@ -61,7 +60,8 @@ export const Product = z
     slug: z.string(),
     name: z.string(),
     description: z.string(),
-    category: z.enum(CATEGORIES),
+    /** The slug of its category. */
+    category: z.string(),
     price: z.number(),
     compareAtPrice: z.number().nullable(),
     isNew: z.boolean(),
@@ -112,9 +112,12 @@ const idList = z
 
 const wholeDollars = z.coerce.number<number>('Please give a number of dollars').int().min(0).max(1_000_000)
 
+export const UNKNOWN_CATEGORY = 'Please choose a known category'
+
 /** Query of GET /api/products. Without `page` the response contains every match (S7). */
 export const ListProductsQuery = z.strictObject({
-  category: z.enum([...CATEGORIES, ...SPECIAL_LISTS], 'Please choose a known category').optional(),
+  /** The current or a former slug of a category, or a special list. */
+  category: z.string().max(100, UNKNOWN_CATEGORY).optional(),
   /** Search terms for name, color, material and category; tolerates small typing errors. */
   q: z.string().trim().max(100, 'Please use at most 100 characters').optional(),
   ids: idList.optional(),
@@ -171,7 +174,7 @@ export const ProductSuggestion = z
     productId: z.string(),
     slug: z.string(),
     name: z.string(),
-    category: z.enum(CATEGORIES),
+    category: z.string(),
     price: z.number(),
     /** The color of the image if the customer typed one; otherwise null, with the image of the first color. */
     color: z.string().nullable(),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { CATEGORY_INVALID, CATEGORY_REQUIRED } from '../categories/change-category.ts'
+import { RESERVED_SLUGS } from '../categories/special-lists.ts'
 import { limits } from '../limits.ts'
 import { SHOP_LOCALE } from '../locale.ts'
 import { isoDate } from '../text.schema.ts'
-import { CATEGORIES, RESERVED_SLUGS } from './categories.ts'
 import { PRICE_HINT } from './price-text.ts'
 import { SLUG_MAX, SLUG_PATTERN } from './product-names.ts'
 import type { ProductStatus } from './product.schema.ts'
@@ -118,9 +119,12 @@ const FIELDS = {
   /** The price before the sale; null or absent without a sale. */
   compareAtPrice: dollars(PRICE_HINT).nullish(),
   description: z.string(DESCRIPTION_REQUIRED).trim().min(1, DESCRIPTION_REQUIRED).max(MAX.textMax, atMost(MAX.textMax)),
-  category: z.enum(CATEGORIES, {
-    error: ({ input }) => (input ? 'Choose a valid category' : 'Category is required'),
-  }),
+  /** The slug of a category, also a former one. */
+  category: z
+    .string(CATEGORY_REQUIRED)
+    .trim()
+    .max(limits.catalog.categories.slugMax, CATEGORY_INVALID)
+    .regex(SLUG_PATTERN, { error: ({ input }) => (input === '' ? CATEGORY_REQUIRED : CATEGORY_INVALID) }),
   colors: z
     .array(Color, 'Add at least one color variant')
     .min(1, 'Add at least one color variant')
@@ -157,7 +161,7 @@ function checkPrices({ price, compareAtPrice }: Prices, context: z.RefinementCtx
 }
 
 /** Category, hyphen and 8 characters of a unique id (A7). */
-const productId = z.string().regex(/^[a-z]+-[0-9A-Za-z]{8}$/, 'Enter the product ID as category-12345678')
+const productId = z.string().regex(/^(?:[a-z0-9]+-)+[0-9A-Za-z]{8}$/, 'Enter the product ID as category-12345678')
 
 /** Body of POST /api/products/admin (A7). Prices in dollars. */
 export const CreateProductBody = z

@@ -1,6 +1,5 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
-import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import type { Tone } from '../../ui/display/status.tsx'
 
@@ -17,15 +16,6 @@ export const STATUS_LABELS: Readonly<Record<ProductStatus, { label: string; tone
   archived: { label: 'Archived', tone: 'mute' },
   out_of_stock: { label: 'Out of stock', tone: 'warn' },
   deleted: { label: 'Deleted', tone: 'bad' },
-}
-
-export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
-  totes: 'Totes',
-  crossbody: 'Crossbody',
-  clutch: 'Clutch',
-  backpack: 'Backpack',
-  wallets: 'Wallets',
-  handbags: 'Handbags',
 }
 
 /** Returns the server's message, or the status code without one (A8). */

@@ -109,7 +109,7 @@ test('does not report an empty result when the search failed', async () => {
 
 test.each([
   ['ship B7X', 'Ship order 4XVB7X', '/orders/ORD-7K2QMD4XVB7X?do=ship'],
-  ['20 % off totes', 'Put totes on sale: 20% off', '/products?category=totes&percent=20&do=sale'],
+  ['20 % off totes', 'Put Totes on sale: 20% off', '/products?category=totes&percent=20&do=sale'],
 ])('%s offers the action on the object', async (text, label, address) => {
   const { router } = open('MANAGER')
   await userEvent.type(await screen.findByRole('combobox'), text)

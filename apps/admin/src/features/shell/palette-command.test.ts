@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { readPaletteCommand } from './palette-command.ts'
+import { readPaletteCommand, type NamedCategory } from './palette-command.ts'
+
+const totes: NamedCategory = { slug: 'totes', name: 'Totes' }
+const crossbody: NamedCategory = { slug: 'crossbody', name: 'Crossbody' }
+const small: NamedCategory = { slug: 'slg', name: 'Clever small goods' }
+const known = [totes, crossbody, small]
 
 test.each([
   ['ship B7X', { kind: 'order', verb: 'ship', search: 'B7X' }],
@@ -8,16 +13,17 @@ test.each([
   ['Refund #b7x', { kind: 'order', verb: 'refund', search: 'b7x' }],
   ['cancel order B7X', { kind: 'order', verb: 'cancel', search: 'B7X' }],
   ['note Maren Holt', { kind: 'order', verb: 'note', search: 'Maren Holt' }],
-  ['20 % off totes', { kind: 'sale', percent: '20', categories: ['totes'] }],
-  ['20% cr', { kind: 'sale', percent: '20', categories: ['crossbody'] }],
-  ['15% off c', { kind: 'sale', percent: '15', categories: ['crossbody', 'clutch'] }],
+  ['20 % off totes', { kind: 'sale', percent: '20', categories: [totes] }],
+  ['20% cr', { kind: 'sale', percent: '20', categories: [crossbody] }],
+  ['15% off c', { kind: 'sale', percent: '15', categories: [crossbody, small] }],
+  ['15% off slg', { kind: 'sale', percent: '15', categories: [small] }],
 ])('reads %s as a command', (text, command) => {
-  expect(readPaletteCommand(text)).toEqual(command)
+  expect(readPaletteCommand(text, known)).toEqual(command)
 })
 
 test.each(['', 'ship', 'shipping', 'totes', '0 % off totes', '20 % off', '20 % off shoes', 'B7X ship'])(
   'reads %s as a search',
   (text) => {
-    expect(readPaletteCommand(text)).toBeNull()
+    expect(readPaletteCommand(text, known)).toBeNull()
   },
 )

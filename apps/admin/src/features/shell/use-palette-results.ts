@@ -10,6 +10,7 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { getRecents } from '../../ui/page/recent-pages.ts'
+import { useCategories } from '../categories/categories.public.ts'
 import { useCan } from '../session/session.store.ts'
 import { withUrlAction } from '../../ui/use-url-action.ts'
 import { readPaletteCommand, type OrderCommand, type PaletteCommand } from './palette-command.ts'
@@ -50,7 +51,8 @@ const MIN_QUERY_LENGTH = 2
  * the field's text, `query` the debounced query for the server.
  */
 export function usePaletteResults(typed: string, query: string): PaletteResults {
-  const command = readPaletteCommand(query)
+  const { categories } = useCategories()
+  const command = readPaletteCommand(query, categories)
   const search = command?.kind === 'order' ? command.search : query
   const isLongEnough = search.length >= MIN_QUERY_LENGTH
   const canEditOrders = useCan('orders:edit')
@@ -103,11 +105,11 @@ function commandItems(command: PaletteCommand | null, context: CommandContext): 
   }
   if (command?.kind !== 'sale' || !context.canEditProducts) return []
   const { percent, categories } = command
-  return categories.map((category) => ({
-    id: `sale-${category}`,
-    label: `Put ${category} on sale: ${percent}% off`,
+  return categories.map(({ slug, name }) => ({
+    id: `sale-${slug}`,
+    label: `Put ${name} on sale: ${percent}% off`,
     icon: 'products',
-    to: withUrlAction(paths.products, 'sale', { category, percent }),
+    to: withUrlAction(paths.products, 'sale', { category: slug, percent }),
     isLocal: true,
   }))
 }

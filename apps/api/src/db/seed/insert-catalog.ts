@@ -1,7 +1,8 @@
 import { daysBefore } from '@atelier/domain/shop-dates'
-import type { Tx } from '../client.ts'
+import type { Db, Tx } from '../client.ts'
 import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
 import { CATALOG, colorsOf, lastChangedAt, productIdOf, skuOf } from './catalog/catalog.ts'
+import { DEMO_CATEGORY_ROWS } from './catalog/demo-categories.ts'
 import { COLORS } from './catalog/leathers.ts'
 import { galleryOf, readImages } from './catalog/images.ts'
 import { dimensionsText, materialsText, type SeedProduct } from './catalog/product.ts'
@@ -18,8 +19,18 @@ export interface SeededVariant {
   imageUrl: string | null
 }
 
-/** Inserts the whole catalog in three statements. Returns every color with its id, in catalog order. */
+/** Inserts the categories of the demo. */
+export async function insertDemoCategories(db: Db | Tx): Promise<void> {
+  await db
+    .insertInto('categories')
+    .values([...DEMO_CATEGORY_ROWS])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Inserts the whole catalog in a few statements. Returns every color with its id, in catalog order. */
 export async function insertCatalog(tx: Tx, now: Date): Promise<SeededVariant[]> {
+  await insertDemoCategories(tx)
   await tx
     .insertInto('products')
     .values(CATALOG.map((product) => productRow(product, now)))

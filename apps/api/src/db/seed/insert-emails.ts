@@ -4,6 +4,7 @@ import { daysBefore } from '@atelier/domain/shop-dates'
 import { sql } from 'kysely'
 import { isInSegment } from '../../features/email/campaigns/segments.repo.ts'
 import type { Tx } from '../client.ts'
+import { demoCategoryName } from './catalog/demo-categories.ts'
 import { DEMO_STAFF } from './demo-accounts.ts'
 import { DEMO_ADDRESS } from './documents/company.ts'
 import { campaignTime, DEMO_CAMPAIGNS, type DemoCampaign } from './history/demo-campaigns.ts'
@@ -29,6 +30,11 @@ async function insertSubscribers(tx: Tx, today: Date): Promise<void> {
     ) people where n % 3 <> 1`.execute(tx)
 }
 
+function audienceOf({ segment }: DemoCampaign): string {
+  const category = segment.kind === 'bought-category' ? demoCategoryName(segment.category) : null
+  return segmentLabel(segment, { product: null, category })
+}
+
 async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Promise<void> {
   const startsAt = campaignTime(campaign, today)
   const isSent = startsAt < today
@@ -42,7 +48,7 @@ async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Prom
       preview_text: campaign.previewText,
       slug: campaign.slug,
       segment: JSON.stringify(campaign.segment),
-      audience: segmentLabel(campaign.segment, null),
+      audience: audienceOf(campaign),
       html_content: html.map((paragraph) => `<p>${paragraph}</p>`).join('\n'),
       text_content: '',
       brand: 'ORSENNE',

@@ -3,6 +3,7 @@ import { shopDay } from '@atelier/domain/shop-dates'
 import { sql } from 'kysely'
 import { insertVisitEvents } from '../../features/analytics/visits.repo.ts'
 import type { Tx } from '../client.ts'
+import { DEMO_CATEGORIES } from './catalog/demo-categories.ts'
 import { generateBuyerVisits, type OrderSource } from './history/buyer-visits.ts'
 import type { DemoHistory } from './history/demo-history.ts'
 import { generateVisits } from './history/demo-visits.ts'
@@ -17,7 +18,8 @@ export async function insertVisits(tx: Tx, { orders }: DemoHistory, now: Date): 
   const buyers = generateBuyerVisits(orders, slugs, now)
   const events = [...generateVisits(slugs, now), ...buyers.events]
   const today = shopDay(now)
-  const past = aggregateVisits(events.filter(({ at }) => shopDay(at) < today))
+  const before = events.filter(({ at }) => shopDay(at) < today)
+  const past = aggregateVisits(before, DEMO_CATEGORIES)
   await sql`
     insert into visit_tallies (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times)
     select dimension, day, value, detail, visitors, visits, "pageViews", bounces, seconds, times

@@ -1,5 +1,5 @@
 import {
-  aggregateVisits,
+  aggregateVisits as aggregate,
   DIMENSIONS,
   type DailyTotal,
   type VisitEvent,
@@ -10,6 +10,7 @@ import { shopDay } from '@atelier/domain/shop-dates'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { DEMO_CATEGORIES } from '../../db/seed/catalog/demo-categories.ts'
 import { inTransaction } from '../../db/client.ts'
 import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { anOrder } from '../../testing/factories.ts'
@@ -56,6 +57,9 @@ async function deleteVisits(): Promise<void> {
   await db.deleteFrom('visit_tallies').execute()
   await db.deleteFrom('visit_running_totals').execute()
 }
+
+/** The test database has the categories of the demo. */
+const aggregateVisits = (recorded: readonly VisitEvent[]) => aggregate(recorded, DEMO_CATEGORIES)
 
 const sorted = (all: readonly DailyTotal[]): DailyTotal[] =>
   all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)).map((tally) => ({ ...tally }))

@@ -1,5 +1,5 @@
 import { DIMENSIONS, type Dimension } from '@atelier/domain/analytics/aggregate-visits'
-import { CHECKOUT_PAGE, LIST_PAGES } from '@atelier/domain/analytics/goals'
+import { CHECKOUT_PAGE, SPECIAL_LIST_PAGES } from '@atelier/domain/analytics/goals'
 import { limits } from '@atelier/domain/limits'
 import { sql, type RawBuilder } from 'kysely'
 import { SHOP_ZONE } from '../../db/midnight.ts'
@@ -8,7 +8,9 @@ import { SHOP_ZONE } from '../../db/midnight.ts'
 export const GAP = sql.lit(`${limits.analytics.visitMinutes} minutes`)
 const CHECKOUT = sql.lit(CHECKOUT_PAGE)
 /** The domain's `isProductPage`. */
-const IS_PRODUCT_PAGE = sql`page ~ '^/products?/.' and page not in (${sql.join(LIST_PAGES.map((page) => sql.lit(page)))})`
+const IS_PRODUCT_PAGE = sql`page ~ '^/products?/.'
+  and page not in (${sql.join(SPECIAL_LIST_PAGES.map((page) => sql.lit(page)))})
+  and page not in (select '/products/' || slug from product_slugs where category is not null)`
 
 /** The counts of visits by a value of their first event. */
 const countsByFirstEvent = (value: string, detail = sql`''::text`, visits = sql`visits`): RawBuilder<unknown> => sql`

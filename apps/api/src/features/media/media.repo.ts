@@ -1,7 +1,7 @@
 import { limits } from '@atelier/domain/limits'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { setImageWidths } from '../products/products.public.ts'
+import { bumpCatalogVersion, setImageWidths } from '../products/products.public.ts'
 
 /** The data of an uploaded image that products copy. */
 export interface StoredImage {
@@ -101,8 +101,8 @@ export async function releaseClaim(db: Db, mediaId: number, { isFailed }: { isFa
 }
 
 /**
- * Marks the renditions as finished and offers them in all products with the image. Returns the number of updated
- * places; null when the image was deleted before.
+ * Marks the renditions as finished and offers them in all products and categories with the image. Returns the number of
+ * updated places; null when the image was deleted before.
  */
 export async function markDerived(tx: Tx, url: string, widths: number[]): Promise<number | null> {
   const derived = await tx
@@ -112,8 +112,17 @@ export async function markDerived(tx: Tx, url: string, widths: number[]): Promis
     .where('stored_at', 'is not', null)
     .executeTakeFirst()
   if (derived.numUpdatedRows === 0n) return null
-  return setImageWidths(tx, url, widths)
+  const places = await setImageWidths(tx, url, widths)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from categories where image_url = ${url}`.execute(tx)
+  const count = rows[0]?.count ?? 0
+  if (count > 0) await bumpCatalogVersion(tx)
+  return places + count
 }
+
+/** Condition: a product or a category shows the image with this URL. */
+const isShown = (url: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
+  exists (select from product_images i where i.url = ${url}) or exists (select from categories c where c.image_url = ${url}))`
 
 /** An image locked for deletion. */
 export interface LockedImage {
@@ -121,9 +130,9 @@ export interface LockedImage {
   masterKey: string
   originalName: string
   width: number
-  /** A product shows it. */
+  /** A product or a category shows it. */
   isUsed: boolean
-  /** A product has shown it, so an order may refer to it. */
+  /** A product or a category has shown it, so an order may refer to it. */
   wasUsed: boolean
 }
 
@@ -137,11 +146,11 @@ export async function lockMedia(tx: Tx, url: string): Promise<LockedImage | null
     .executeTakeFirst()
   if (!row) return null
   const { lastUsedAt, ...image } = row
-  const use = await tx.selectFrom('product_images').select('image_id').where('url', '=', url).executeTakeFirst()
-  return { ...image, isUsed: use !== undefined, wasUsed: lastUsedAt !== null }
+  const { rows } = await sql<{ isUsed: boolean }>`select ${isShown(sql`${url}`)} as "isUsed"`.execute(tx)
+  return { ...image, isUsed: rows[0]?.isUsed ?? true, wasUsed: lastUsedAt !== null }
 }
 
-/** Prevents products from using the image. The caller deletes its files next; if that fails, the sweep does. */
+/** Prevents products and categories from using the image. The caller deletes its files next; if that fails, the sweep does. */
 export async function retireMedia(tx: Tx, url: string): Promise<void> {
   await tx.updateTable('media').set({ stored_at: null }).where('url', '=', url).execute()
 }
@@ -151,7 +160,7 @@ export async function deleteMedia(tx: Tx, url: string): Promise<void> {
   await tx.deleteFrom('media').where('url', '=', url).execute()
 }
 
-/** Records that a product shows these images from now on. */
+/** Records that a product or a category shows these images from now on. */
 export async function markMediaShown(tx: Tx, urls: readonly string[]): Promise<void> {
   await sql`update media set last_used_at = greatest(last_used_at, now()) where url = any(${[...urls]}::text[])`.execute(
     tx,
@@ -165,14 +174,12 @@ export async function retainEmailedMedia(tx: Tx, html: string): Promise<void> {
   await sql`update media set last_used_at = 'infinity' where url = any(${urls}::text[])`.execute(tx)
 }
 
-/** Records which images products show at this time. Returns their number. */
+/** Records which images products and categories show at this time. Returns their number. */
 export async function markMediaUsed(db: Db): Promise<number> {
   const updated = await db
     .updateTable('media')
     .set({ last_used_at: sql`greatest(last_used_at, now())` })
-    .where((eb) =>
-      eb.exists(eb.selectFrom('product_images').select('image_id').whereRef('product_images.url', '=', 'media.url')),
-    )
+    .where(isShown(sql`media.url`))
     .executeTakeFirst()
   return Number(updated.numUpdatedRows)
 }
@@ -187,7 +194,7 @@ export async function listOrphans(db: Db, limit: number): Promise<string[]> {
     select m.url from media m
     where (m.stored_at is null and m.created_at < now() - make_interval(hours => ${halfStoredHours}))
       or (greatest(m.stored_at, m.last_used_at) < now() - make_interval(days => ${orphanDays})
-        and not exists (select from product_images i where i.url = m.url)
+        and not ${isShown(sql`m.url`)}
         and not exists (select from order_items o where o.image_url = m.url))
     order by m.media_id limit ${limit}`.execute(db)
   return rows.map(({ url }) => url)

@@ -1,9 +1,11 @@
 /** What other features may use of products. */
 
+export type { CatalogWatch } from './catalog/catalog-watch.ts'
 export { bumpCatalogVersion } from './catalog/catalog-version.repo.ts'
 export { findFeaturedCandidate, findFeaturedChoice } from './featured.repo.ts'
 export { lowStock } from './low-stock.repo.ts'
 export { topSales } from './product-sales.repo.ts'
+export { moveToCategory } from './product-category.repo.ts'
 export { setImageWidths } from './product-images.repo.ts'
 export { listForSale } from './products.repo.ts'
 export {

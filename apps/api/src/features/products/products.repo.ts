@@ -112,8 +112,8 @@ export async function changeSlug(tx: Tx, productId: string, slug: string): Promi
     await bumpCatalogVersion(tx)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new ShopError('conflict', 'Another product uses or used this URL. Choose a different one.', {
-      issues: [{ path: 'slug', message: 'Another product uses or used this URL' }],
+    throw new ShopError('conflict', 'Another product or category uses or used this URL. Choose a different one.', {
+      issues: [{ path: 'slug', message: 'Another product or category uses or used this URL' }],
       cause: error,
     })
   }

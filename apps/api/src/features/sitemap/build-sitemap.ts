@@ -1,4 +1,4 @@
-import { CATEGORIES, SPECIAL_LISTS } from '@atelier/domain/products/categories'
+import { SPECIAL_LISTS } from '@atelier/domain/categories/special-lists'
 import { PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
 import type { Deps } from '../../deps.ts'
 import { listCategoryDates, listFileDates, listProductsForSitemap } from './sitemap.repo.ts'
@@ -33,7 +33,7 @@ export async function listSitemapPages({ db }: Deps, publicUrl: string): Promise
     sale: latest(dates.map(({ reducedChangedAt }) => reducedChangedAt)),
   }
   const lists = [
-    ...CATEGORIES.map((list) => ({ list, changedAt: dates.find(({ category }) => category === list)?.changedAt })),
+    ...dates.map(({ category, changedAt }) => ({ list: category, changedAt })),
     ...SPECIAL_LISTS.map((list) => ({ list, changedAt: special[list] })),
   ].flatMap(({ list, changedAt }) => (changedAt ? [{ url: `${publicUrl}/products/${list}`, changedAt }] : []))
   const pages = PUBLIC_PAGES.map((path) => ({

@@ -1,4 +1,3 @@
-import type { Category } from '@atelier/domain/products/categories'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { visible } from '../products/products.public.ts'
@@ -14,18 +13,19 @@ export async function listFileDates(db: Db, perFile: number): Promise<Date[]> {
 }
 
 export interface ListDates {
-  category: Category
+  category: string
   changedAt: Date
   newChangedAt: Date | null
   reducedChangedAt: Date | null
 }
 
-/** Returns the last change of each non-empty category, and of its new and reduced products. */
+/** Returns the last change of each non-empty category in display order, and of its new and reduced products. */
 export async function listCategoryDates(db: Db): Promise<ListDates[]> {
   const { rows } = await sql<ListDates>`
     select p.category, max(p.updated_at) as "changedAt", max(p.updated_at) filter (where p.is_new) as "newChangedAt",
       max(p.updated_at) filter (where p.compare_at_price_cents > p.price_cents) as "reducedChangedAt"
-    from products p where ${visible} group by p.category order by p.category`.execute(db)
+    from products p join categories c on c.slug = p.category where ${visible}
+    group by p.category, c.position order by c.position, p.category`.execute(db)
   return rows
 }
 

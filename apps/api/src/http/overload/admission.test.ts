@@ -105,6 +105,7 @@ function aStorefront(): Fetch {
   writeFileSync(join(folder, 'server/package.json'), '{"type":"module"}')
   return shopHandler({
     watch: { isCurrent: () => true, revalidate: async () => {}, onChange() {} },
+    lists: { handles: () => new Set(), list: async () => [] },
     config: { publicUrl: 'http://localhost', API_ONLY: false },
     storage: diskStorage(folder),
     log: testLog,

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@atelier/domain/products/categories'
+import { CATEGORIES } from '@atelier/domain/products/categories'
 import { paths } from '../../paths.ts'
 
 export interface NavigationLink {
@@ -15,7 +15,7 @@ const listName = (handle: string): string => {
 const list = (handle: string): NavigationLink => ({ label: listName(handle), to: paths.list(handle) })
 
 /** Returns the link to the list of a category. */
-export const listOf = (category: Category): NavigationLink => list(category)
+export const listOf = (category: string): NavigationLink => list(category)
 
 const isCategoryList = (to: string): boolean => CATEGORIES.some((category) => paths.list(category) === to)
 

@@ -1,4 +1,4 @@
-import { RESERVED_SLUGS } from '@atelier/domain/products/categories'
+import { LIST_HANDLES } from '@atelier/domain/products/categories'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -10,7 +10,7 @@ function kindOf(pathname: string): PendingPage | undefined {
   if (pathname === paths.products || pathname === paths.search()) return 'list'
   const handle = /^\/products?\/([^/]+)$/.exec(pathname)?.[1]
   if (handle === undefined) return undefined
-  return pathname.startsWith('/products/') && RESERVED_SLUGS.includes(handle) ? 'list' : 'product'
+  return pathname.startsWith('/products/') && LIST_HANDLES.includes(handle) ? 'list' : 'product'
 }
 
 const PENDING_DELAY_MS = 200

@@ -1,7 +1,7 @@
-import { SEGMENT_CATEGORIES, SEGMENT_KIND_LABELS, type SegmentKind } from '@atelier/domain/email/segment.schema'
-import { isCategory } from '@atelier/domain/products/categories'
+import { SEGMENT_KIND_LABELS, type SegmentKind } from '@atelier/domain/email/segment.schema'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { Icon } from '../../../ui/icon.tsx'
+import { categoryOptions, useCategories } from '../../categories/categories.public.ts'
 import { ProductField } from './product-field.tsx'
 import type { AudienceFields } from './segment-form.ts'
 
@@ -26,6 +26,8 @@ export interface SegmentFieldProps {
 export function SegmentField({ form, change, error }: SegmentFieldProps) {
   const { segmentKind, productId, productName, category, since } = form
   const productHint = PRODUCT_HINTS[segmentKind]
+  const categories = useCategories()
+  const options = Object.entries(categoryOptions(categories, category)).map(([value, label]) => ({ value, label }))
   return (
     <>
       <NativeSelect
@@ -53,9 +55,9 @@ export function SegmentField({ form, change, error }: SegmentFieldProps) {
           name="segment"
           rightSection={<Icon name="down" size={14} />}
           error={error}
-          data={[{ value: '', label: 'Choose a category' }, ...SEGMENT_CATEGORIES]}
+          data={[{ value: '', label: 'Choose a category' }, ...options]}
           value={category}
-          onChange={({ currentTarget: { value } }) => change({ category: isCategory(value) ? value : '' })}
+          onChange={({ currentTarget: { value } }) => change({ category: value })}
         />
       ) : null}
       {segmentKind === 'not-since' ? (

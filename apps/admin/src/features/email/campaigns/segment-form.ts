@@ -1,4 +1,3 @@
-import type { Category } from '@atelier/domain/products/categories'
 import { Segment, type SegmentKind } from '@atelier/domain/email/segment.schema'
 import type { CampaignDetail, SendCampaignInput } from '@atelier/domain/email/campaign.schema'
 
@@ -10,7 +9,8 @@ export type AudienceFields = {
   segmentKind: SegmentKind
   productId: string
   productName: string
-  category: Category | ''
+  /** A slug; empty until staff choose one. */
+  category: string
   /** A date field's value. */
   since: string
 }
@@ -36,8 +36,7 @@ function segmentOf({ segmentKind: kind, productId, category, since }: AudienceFi
     case 'favorites':
       return productId === '' ? { kind } : { kind, productId }
     case 'bought-category':
-      // Empty until staff choose one: the schema names the problem.
-      return { kind, category: category as Category }
+      return { kind, category }
     case 'not-since':
       return { kind, since }
     case 'all':

@@ -5,6 +5,7 @@ import { DateRangeFilter } from '../../../ui/list/filters/date-range-filter.tsx'
 import { FilterBar } from '../../../ui/list/filters/filter-bar.tsx'
 import { FixedFilter } from '../../../ui/list/filters/fixed-filter.tsx'
 import type { ListOf } from '../../../ui/list/list-state.ts'
+import { useCategories } from '../../categories/categories.public.ts'
 import type { orderList } from './order-list-state.ts'
 
 const STATUSES: Record<(typeof ORDER_FILTERS)[number], string> = {
@@ -21,6 +22,7 @@ const STATUSES: Record<(typeof ORDER_FILTERS)[number], string> = {
 
 /** Search, status and dates; also the customer if the list was opened for one. */
 export function OrderFilterBar({ list }: { list: ListOf<typeof orderList> }) {
+  const { nameOf } = useCategories()
   return (
     <FilterBar
       label="Orders"
@@ -31,7 +33,7 @@ export function OrderFilterBar({ list }: { list: ListOf<typeof orderList> }) {
       <DateRangeFilter list={list} />
       <FixedFilter list={list} name="customer" label="Customer" anyLabel="Any customer" />
       <FixedFilter list={list} name="product" label="Product" anyLabel="Any product" isWhole />
-      <FixedFilter list={list} name="category" label="Category" anyLabel="Any category" isWhole />
+      <FixedFilter list={list} name="category" label="Category" anyLabel="Any category" textOf={nameOf} />
       <FixedFilter list={list} name="color" label="Color" anyLabel="Any color" isWhole />
       <FixedFilter
         list={list}

@@ -1,16 +1,16 @@
-import { CATEGORIES } from '@atelier/domain/products/categories'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { categoryOptions, useCategories } from '../../categories/categories.public.ts'
 import { SaleNotice } from '../sales/sale-notice.tsx'
 import { PriceField } from './price-field.tsx'
-import { CATEGORY_LABELS } from '../product-labels.ts'
 import styles from './product-form.module.css'
 import { StatusField } from './status-field.tsx'
 import type { ProductCardProps } from './text-card.tsx'
 
 /** Price, category and visibility of a product. */
 export function SellingCard({ form, onChange, errorOf, productId }: ProductCardProps & { productId: string | null }) {
+  const categories = useCategories()
   const price = (name: 'price' | 'compareAtPrice', label: string, hint?: string) => (
     <PriceField
       name={name}
@@ -38,9 +38,9 @@ export function SellingCard({ form, onChange, errorOf, productId }: ProductCardP
           onChange={(event) => onChange({ category: event.currentTarget.value })}
         >
           {form.category === '' ? <option value="">Select a category</option> : null}
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {CATEGORY_LABELS[category]}
+          {Object.entries(categoryOptions(categories, form.category)).map(([slug, name]) => (
+            <option key={slug} value={slug}>
+              {name}
             </option>
           ))}
         </NativeSelect>

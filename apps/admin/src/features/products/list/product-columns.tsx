@@ -8,10 +8,11 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import type { ListOf } from '../../../ui/list/list-state.ts'
+import { useCategories, type Categories } from '../../categories/categories.public.ts'
 import { selectColumn, type RowSelection } from '../../../ui/list/select-column.tsx'
 import { Status } from '../../../ui/display/status.tsx'
 import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
-import { CATEGORY_LABELS, STATUS_LABELS } from '../product-labels.ts'
+import { STATUS_LABELS } from '../product-labels.ts'
 import type { productList } from '../products.queries.ts'
 import styles from './products.module.css'
 import type { QuickEditTarget } from './quick-edit.tsx'
@@ -54,7 +55,7 @@ const nameColumn = (linkState: unknown, search: string): ProductColumn => ({
   ),
 })
 
-const categoryColumn: ProductColumn = {
+const categoryColumn = (nameOf: Categories['nameOf']): ProductColumn => ({
   key: 'category',
   header: 'Category',
   tablet: 100,
@@ -63,11 +64,11 @@ const categoryColumn: ProductColumn = {
   width: 104,
   cell: ({ category, stock }) => (
     <span className={styles.category}>
-      {CATEGORY_LABELS[category]}
+      {nameOf(category)}
       {stock === null ? null : <span className={styles.phoneStock}>{stock === 0 ? 'sold out' : `${stock} left`}</span>}
     </span>
   ),
-}
+})
 
 /** A value that opens the quick edit dialog, for staff who may edit. */
 function QuickEditButton(props: {
@@ -226,6 +227,7 @@ export function useProductColumns(
   selection: RowSelection | null,
   actions: RowActions,
 ): ProductColumn[] {
+  const { nameOf } = useCategories()
   const hasDeleted = state.status === 'deleted' || state.status === 'all'
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const isTight = hasDeleted && isNarrow
@@ -234,7 +236,7 @@ export function useProductColumns(
       ? [selectColumn<AdminProduct>(selection, { idOf: ({ productId }) => productId, nameOf: ({ name }) => name })]
       : []),
     nameColumn(linkState, state.search ?? ''),
-    ...(isTight ? [] : [categoryColumn]),
+    ...(isTight ? [] : [categoryColumn(nameOf)]),
     priceColumn(actions),
     ...(isTight ? [] : [stockColumn(actions)]),
     statusColumn,

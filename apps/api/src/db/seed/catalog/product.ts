@@ -1,5 +1,5 @@
-import type { Category } from '@atelier/domain/products/categories'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
+import type { DemoCategory } from './demo-categories.ts'
 import { LEATHERS, type ColorKey, type LeatherKey } from './leathers.ts'
 
 /** Measures of a product in centimeters and grams. */
@@ -19,7 +19,7 @@ export interface SeedProduct {
   /** The reference number; with the color's code it forms the SKU. */
   reference: string
   name: string
-  category: Category
+  category: DemoCategory
   leather: LeatherKey
   price: number
   /** The price before the sale. */

@@ -19,7 +19,7 @@ test('visits cover today until now and each of the ninety days before', () => {
 })
 
 test('the visits resemble those of a real shop', () => {
-  const tallies = aggregateVisits(generateVisits(SLUGS, NOW)).filter(({ dimension }) => dimension === 'device')
+  const tallies = aggregateVisits(generateVisits(SLUGS, NOW), []).filter(({ dimension }) => dimension === 'device')
   const sum = (of: 'visits' | 'bounces' | 'pageViews' | 'seconds') =>
     tallies.reduce((total, { [of]: count }) => total + count, 0)
   expect(sum('visits') / 91).toBeGreaterThan(70)

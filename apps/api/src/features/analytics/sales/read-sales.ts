@@ -137,7 +137,7 @@ const UNKNOWN: Readonly<Record<SalesDimension, string>> = {
 function labelOf({ dimension, key, label }: SoldRow): string {
   if (label === '' || label === UNKNOWN_SOURCE) return UNKNOWN[dimension]
   if (dimension === 'country') return countryName(key) ?? key
-  return dimension === 'category' ? `${label.charAt(0).toUpperCase()}${label.slice(1)}` : label
+  return label
 }
 
 /** Joins the rows of both periods by their key, most revenue first. */

@@ -136,7 +136,9 @@ const soldRows = (periods: Periods): RawBuilder<SoldRow> => sql<SoldRow>`
   )
   select ${perDimension(ITEM_DIMENSIONS, (dimension) => sql.lit(dimension))} as dimension, period,
     coalesce(${columns(ITEM_DIMENSIONS)}) as key,
-    case when grouping(product) = 0 then max(name) else coalesce(${columns(ITEM_DIMENSIONS)}) end as label,
+    case when grouping(product) = 0 then max(name)
+      when grouping(category) = 0 then coalesce((select c.name from categories c where c.slug = shared.category), '')
+      else coalesce(${columns(ITEM_DIMENSIONS)}) end as label,
     ${perDimension(ITEM_DIMENSIONS, (dimension) => sql`count(*) filter (where ${sql.id(`nth_${dimension}`)} = 1)`)} as orders,
     sum(quantity) as units, round(sum(revenue))::bigint as "revenueCents", round(sum(refunded))::bigint as "refundedCents"
   from shared ${sumBy(ITEM_DIMENSIONS)}

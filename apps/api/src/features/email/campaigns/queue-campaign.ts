@@ -22,7 +22,7 @@ import { retainEmailedMedia } from '../../media/media.public.ts'
 import { runIdempotently } from '../../idempotency/idempotency.public.ts'
 import { LIST } from './campaigns.present.ts'
 import { countReachable, insertCampaign } from './campaigns.repo.ts'
-import { findProductName } from './segments.repo.ts'
+import { findCategoryName, findProductName } from './segments.repo.ts'
 import { sanitizeEmailHtml } from '../sanitize-html.ts'
 
 export interface CampaignCall {
@@ -85,12 +85,15 @@ export function assertNotEmpty(htmlContent: string, textContent: string): void {
 
 const ALL: Segment = { kind: 'all' }
 
-/** Returns the label of a segment. Throws `invalid_input` when its product does not exist. */
+/** Returns the label of a segment. Throws `invalid_input` when its product or category does not exist. */
 async function audienceLabel(tx: Tx, segment: Segment): Promise<string> {
   const productId = productOfSegment(segment)
-  const productName = productId === null ? null : await findProductName(tx, productId)
-  if (productId !== null && productName === null) throw invalidField('segment', 'Please choose an existing product')
-  return segmentLabel(segment, productName)
+  const product = productId === null ? null : await findProductName(tx, productId)
+  if (productId !== null && product === null) throw invalidField('segment', 'Please choose an existing product')
+  const isOfCategory = segment.kind === 'bought-category'
+  const category = isOfCategory ? await findCategoryName(tx, segment.category) : null
+  if (isOfCategory && category === null) throw invalidField('segment.category', 'Please choose a known category')
+  return segmentLabel(segment, { product, category })
 }
 
 function noRecipientsError({ targetEmails, segment }: SendCampaignBody): ShopError {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
+import { isInCategory } from '../../categories/categories.public.ts'
 import { shopMidnight } from '../../../db/midnight.ts'
 
 /** Whether subscriber `s` has a paid order that was not fully refunded, as a guest or with an account. */
@@ -23,7 +24,7 @@ export const isInSegment = (segment: RawBuilder<unknown>): RawBuilder<unknown> =
       sql`exists (select from order_items i where i.order_id = o.order_id and i.product_id = ${productId})`,
     )}
     when 'bought-category' then ${hasBought(sql`exists (select from order_items i join products p using (product_id)
-      where i.order_id = o.order_id and p.category = ${segment} ->> 'category')`)}
+      where i.order_id = o.order_id and ${isInCategory(sql`(${segment} ->> 'category')`)})`)}
     when 'not-since' then ${hasBought(sql`true`)}
       and not ${hasBought(sql`o.created_at >= ${shopMidnight(sql`(${segment} ->> 'since')`)}`)}
     when 'favorites' then exists (select from favorites f join users u using (user_id)
@@ -31,6 +32,13 @@ export const isInSegment = (segment: RawBuilder<unknown>): RawBuilder<unknown> =
     when 'waiting-list' then exists (select from back_in_stock_requests b join color_variants v using (variant_id)
       where b.email = s.email and v.product_id = ${productId})
     else false end)`
+}
+
+/** Returns the name of the category that has or had this slug, for the label of a segment, or null. */
+export async function findCategoryName(db: Db | Tx, slug: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select c.name from product_slugs s join categories c on c.slug = s.category where s.slug = ${slug}`.execute(db)
+  return rows[0]?.name ?? null
 }
 
 /** Returns the name of a product for the label of a segment, or null. */

@@ -9,6 +9,7 @@ import { customPlan } from '../../../db/prepared-statements.ts'
 import { likePattern } from '../../../db/like-pattern.ts'
 import { midnight, shopMidnight } from '../../../db/midnight.ts'
 import { isFullName, trigramPrefilter } from '../../../db/trigram-prefilter.ts'
+import { isInCategory } from '../../categories/categories.public.ts'
 import { dailyOrderTotals } from '../order-daily-totals.repo.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 import { LISTED_COLUMNS, type ListedOrder } from './listed-order.repo.ts'
@@ -43,7 +44,7 @@ function filterConditions(query: ExportOrdersQuery): RawBuilder<SqlBool> {
   }
   if (query.category) {
     all.push(sql`order_id in (
-      select order_id from order_items join products using (product_id) where category = ${query.category})`)
+      select order_id from order_items join products p using (product_id) where ${isInCategory(query.category)})`)
   }
   if (query.color) all.push(sql`order_id in (select order_id from order_items where color = ${query.color})`)
   if (query.country) all.push(sql`country = ${query.country}`)

@@ -6,7 +6,7 @@ import {
   type RelatedProductsResponse,
   type SuggestionsResponse,
 } from '@atelier/domain/products/product.schema'
-import { RESERVED_SLUGS } from '@atelier/domain/products/categories'
+import { RESERVED_SLUGS } from '@atelier/domain/categories/special-lists'
 import { foldText } from '@atelier/domain/products/search-terms'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -275,7 +275,7 @@ test('never reuses the slug of a removed product', async () => {
   for (const slug of ['first', 'second']) await expect(take(slug)).rejects.toMatchObject({ code: 'conflict' })
   await deps.db.deleteFrom('products').where('product_id', '=', bag.product_id).execute()
   for (const slug of ['first', 'second']) await expect(take(slug)).rejects.toMatchObject({ code: 'conflict' })
-  for (const slug of RESERVED_SLUGS) await expect(take(slug)).rejects.toThrow('products_slug_not_a_list')
+  for (const slug of RESERVED_SLUGS) await expect(take(slug)).rejects.toThrow('products_slug_not_reserved')
 })
 
 test('returns 410 for a deleted product that was visible once and 404 otherwise', async () => {

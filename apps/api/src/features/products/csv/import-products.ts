@@ -16,6 +16,7 @@ import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudits } from '../../audit/audit.public.ts'
+import { listCategoryRows } from '../../categories/categories.public.ts'
 import { listStoredImages } from '../../media/media.public.ts'
 import { presentAdminProduct } from '../desk/admin-products.present.ts'
 import { listNamedProducts, listSlugOwners, lockAdminProducts } from '../desk/admin-products.repo.ts'
@@ -30,6 +31,15 @@ const imagesIn = (rows: readonly CsvRow[]): string[] => [
   ...new Set(rows.flatMap(({ cells }) => linesOf(cells.images ?? '').filter((url) => stemOfUrl(url) !== null))),
 ]
 
+/** Maps the names, the slugs and the former slugs of categories to their slugs. A slug wins over a name. */
+async function readCategorySlugs(db: Db | Tx): Promise<Map<string, string>> {
+  const categories = await listCategoryRows(db)
+  return new Map([
+    ...categories.map(({ name, slug }) => [name.toLowerCase(), slug] as const),
+    ...categories.flatMap(({ slug, formerSlugs }) => [...formerSlugs, slug].map((each) => [each, slug] as const)),
+  ])
+}
+
 /** Reads the existing products, slugs and images that the file refers to. */
 async function readKnown(db: Db | Tx, rows: readonly CsvRow[]): Promise<ImportContext> {
   const cells = (column: 'productId' | 'sku' | 'slug'): string[] => [
@@ -39,6 +49,7 @@ async function readKnown(db: Db | Tx, rows: readonly CsvRow[]): Promise<ImportCo
   const named = await listNamedProducts(db, { productIds: cells('productId'), skus })
   return {
     products: named.map(presentAdminProduct),
+    categories: await readCategorySlugs(db),
     slugOwners: await listSlugOwners(db, cells('slug')),
     images: await listStoredImages(db, imagesIn(rows)),
   }

@@ -1,11 +1,11 @@
 import type { ListAdminProductsQuery, ProductMatching } from '@atelier/domain/products/admin-product.schema'
-import type { Category } from '@atelier/domain/products/categories'
 import type { ProductImage, ProductStatus } from '@atelier/domain/products/product.schema'
 import { foldText } from '@atelier/domain/products/search-terms'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'
 import { likePattern } from '../../../db/like-pattern.ts'
+import { isInCategory } from '../../categories/categories.public.ts'
 import { lowStock } from '../low-stock.repo.ts'
 import { salesOf } from '../product-sales.repo.ts'
 
@@ -24,7 +24,7 @@ export interface AdminProductRow {
   slug: string
   name: string
   description: string
-  category: Category
+  category: string
   priceCents: number
   compareAtPriceCents: number | null
   status: ProductStatus
@@ -88,7 +88,7 @@ const matches = ({ search, status, category, stock }: ProductMatching): RawBuild
     [
       STATUS_FILTERS[status],
       matchesSearch(search ?? ''),
-      category ? sql`p.category = ${category}` : sql`true`,
+      category ? isInCategory(category) : sql`true`,
       stock ? sql`p.product_id in (select p.product_id from ${lowStock})` : sql`true`,
     ],
     sql` and `,

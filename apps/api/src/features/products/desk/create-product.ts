@@ -10,22 +10,25 @@ import { findAdminProduct } from './admin-products.repo.ts'
 import { presentAdminProduct } from './admin-products.present.ts'
 import { loggedProduct, productTarget } from './logged-product.ts'
 import { productNotFound } from './product-not-found.ts'
+import { withCurrentCategory } from './resolve-category.ts'
 import { writeColors } from './save-colors.repo.ts'
 import { bumpCatalogVersion } from '../catalog/catalog-version.repo.ts'
 import { insertProducts, listTakenSlugs } from './save-product.repo.ts'
 
 /**
  * Creates a product with its colors and images (A7). Derives the slug from the name unless the client sends one. Throws
- * `conflict` when the id, the slug or a SKU is taken.
+ * `conflict` when the id, the slug or a SKU is taken, and `invalid_input` for an unknown category.
  */
 export async function createProduct(
   deps: Deps,
-  body: CreateProductBody,
+  given: CreateProductBody,
   context: ActionContext,
 ): Promise<AdminProduct> {
   const at = deps.now()
-  const productId = body.productId ?? productIdFrom(body.category, Buffer.from(deps.randomBytes(4)).toString('hex'))
+  const idSuffix = Buffer.from(deps.randomBytes(4)).toString('hex')
   const product = await inTransaction(deps.db, async (tx) => {
+    const body = await withCurrentCategory(tx, given)
+    const productId = body.productId ?? productIdFrom(body.category, idSuffix)
     const slug = body.slug ?? (await slugFor(tx, body.name))
     await insertProducts(tx, [{ productId, slug, body, at }])
     await writeColors(tx, productId, [], body.colors)

@@ -1,10 +1,11 @@
+import { CATEGORY_INVALID } from '@atelier/domain/categories/change-category'
 import type { ProductBody } from '@atelier/domain/products/save-product.schema'
 import type { ProductImage, ProductStatus } from '@atelier/domain/products/product.schema'
 import { isVisibleStatus } from '@atelier/domain/products/change-product'
 import { toCents } from '@atelier/domain/money'
-import { ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
-import { isUniqueViolation, type Tx } from '../../../db/client.ts'
+import { isForeignKeyViolation, isUniqueViolation, type Tx } from '../../../db/client.ts'
 import { recordColumns } from '../../../db/record-columns.ts'
 
 /** Returns the columns that depend on the status. */
@@ -85,7 +86,7 @@ export async function insertProducts(tx: Tx, products: readonly NewProduct[]): P
       })),
     )
     .execute()
-    .catch(translateUniqueViolation)
+    .catch(translateViolation)
 }
 
 /** Updates a locked product except its slug and colors. */
@@ -95,6 +96,7 @@ export async function updateProductColumns(tx: Tx, productId: string, body: Prod
     .set({ ...columnsOf(body), updated_at: at })
     .where('product_id', '=', productId)
     .execute()
+    .catch(translateViolation)
 }
 
 /** Updates many locked products in one statement, except their slugs and colors. */
@@ -111,7 +113,9 @@ export async function updateManyProducts(
     update products p set ${PRODUCT_COLUMNS.assignments}, updated_at = c.updated_at
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as c(product_id text, ${PRODUCT_COLUMNS.definition}, updated_at timestamptz)
-    where p.product_id = c.product_id`.execute(tx)
+    where p.product_id = c.product_id`
+    .execute(tx)
+    .catch(translateViolation)
 }
 
 /** Sets the status of a locked product and maintains its deletion time. */
@@ -137,9 +141,11 @@ export async function findKnownImages(tx: Tx, urls: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.url, row]))
 }
 
-function translateUniqueViolation(error: unknown): never {
+/** A category may disappear between the check and the write, and a slug or id may be taken. */
+function translateViolation(error: unknown): never {
+  if (isForeignKeyViolation(error, 'products_category_fkey')) throw invalidField('category', CATEGORY_INVALID, error)
   if (!isUniqueViolation(error)) throw error
   const isId = isUniqueViolation(error, { constraint: 'products_pkey' })
-  const message = isId ? 'This product ID is already in use' : 'Another product uses or used this URL'
+  const message = isId ? 'This product ID is already in use' : 'Another product or category uses or used this URL'
   throw new ShopError('conflict', message, { issues: [{ path: isId ? 'productId' : 'slug', message }], cause: error })
 }

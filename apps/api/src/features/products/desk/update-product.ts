@@ -18,6 +18,7 @@ import { presentAdminProduct } from './admin-products.present.ts'
 import { reread } from './create-product.ts'
 import { loggedProduct, productTarget } from './logged-product.ts'
 import { productNotFound } from './product-not-found.ts'
+import { withCurrentCategory } from './resolve-category.ts'
 import { changeSlug } from '../products.repo.ts'
 import { writeColors } from './save-colors.repo.ts'
 import { bumpCatalogVersion } from '../catalog/catalog-version.repo.ts'
@@ -36,19 +37,20 @@ function checkId(productId: string, sent: string | undefined): void {
 export async function updateProduct(
   deps: Deps,
   productId: string,
-  body: UpdateProductBody,
+  given: UpdateProductBody,
   context: ActionContext,
 ): Promise<AdminProduct> {
-  checkId(productId, body.productId)
+  checkId(productId, given.productId)
   const product = await inTransaction(deps.db, async (tx) => {
     const row = await lockAdminProduct(tx, productId)
     if (!row) throw productNotFound(productId)
     const before = presentAdminProduct(row)
     if (row.status === 'deleted') throw new ShopError('conflict', PRODUCT_DELETED_MESSAGE, { data: before })
-    if (isStale(row.updatedAt, body.updatedAt)) {
+    if (isStale(row.updatedAt, given.updatedAt)) {
       throw new ShopError('conflict', PRODUCT_CHANGED_MESSAGE, { data: before })
     }
-    if (isStockStale(row.colors, body.colors)) throw new ShopError('conflict', STOCK_CHANGED_MESSAGE, { data: before })
+    if (isStockStale(row.colors, given.colors)) throw new ShopError('conflict', STOCK_CHANGED_MESSAGE, { data: before })
+    const body = await withCurrentCategory(tx, given)
     const at = nextVersion(row.updatedAt, deps.now())
     if (body.slug !== undefined && body.slug !== row.slug) await changeSlug(tx, productId, body.slug)
     await updateProductColumns(tx, productId, body, at)

@@ -1,4 +1,3 @@
-import type { Category, SpecialList } from '@atelier/domain/products/categories'
 import { display } from '@atelier/domain/display'
 import type { ListProductsParams, ProductSort } from '@atelier/domain/products/product.schema'
 
@@ -101,7 +100,7 @@ export const wantedColors = ({ colors, q }: Pick<ListParams, 'colors' | 'q'>): r
 ]
 
 /** Converts the parameters to the API's query. */
-export const toListQuery = (listParams: ListParams, category?: Category | SpecialList): ListProductsParams => ({
+export const toListQuery = (listParams: ListParams, category?: string): ListProductsParams => ({
   category,
   q: listParams.q || undefined,
   colors: listParams.colors.join(',') || undefined,

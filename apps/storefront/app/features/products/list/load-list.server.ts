@@ -1,5 +1,4 @@
 import { call, type ApiClient } from '@atelier/api-client/call'
-import type { Category, SpecialList } from '@atelier/domain/products/categories'
 import { display } from '@atelier/domain/display'
 import { limits } from '@atelier/domain/limits'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
@@ -33,7 +32,7 @@ export interface ListPage {
 const NO_FACETS: ProductFacets = { colors: [], lowestPrice: 0, highestPrice: 0, availableCount: 0 }
 
 /** Fetches the pages from `first` on. Only the request for the last page returns the facets. */
-async function readPages(api: ApiClient, address: ListParams, first: number, category?: Category | SpecialList) {
+async function readPages(api: ApiClient, address: ListParams, first: number, category?: string) {
   const earlier = Array.from({ length: address.page - first }, (_, index) => first + index)
   const [last, ...before] = await Promise.all([
     call(api, listProducts, { query: toListQuery(address, category) }),
@@ -48,7 +47,7 @@ async function readPages(api: ApiClient, address: ListParams, first: number, cat
  * Loads the list page of a URL. Redirects a page beyond the last one to the last one, because lists shrink. Throws the
  * S8 message with status 503 on an error.
  */
-export async function loadList(api: ApiClient, url: URL, category?: Category | SpecialList): Promise<ListPage> {
+export async function loadList(api: ApiClient, url: URL, category?: string): Promise<ListPage> {
   const address = parseListParams(url.searchParams)
   const first = address.from ?? address.page
   const { products, total, facets } = await readPages(api, address, first, category).catch(() => {

@@ -1,0 +1,23 @@
+import * as categories from '@atelier/domain/categories/categories.endpoints'
+import { ShopError } from '@atelier/domain/shop-error'
+import type { Mount } from '../../http/mount.ts'
+import type { CategoryCache } from './category-cache.ts'
+
+const CACHE_CONTROL = 'public, max-age=60'
+
+/** Mounts the categories as shoppers see them. */
+export function mountCategories(mount: Mount, cache: CategoryCache): void {
+  mount(categories, {
+    async listCategories({ c }) {
+      const data = [...(await cache.list())]
+      c.header('Cache-Control', CACHE_CONTROL)
+      return { success: true, data }
+    },
+    async getCategory({ params: { slug }, c }) {
+      const data = await cache.find(slug)
+      if (!data) throw new ShopError('not_found', 'Category not found')
+      c.header('Cache-Control', CACHE_CONTROL)
+      return { success: true, data }
+    },
+  })
+}
