@@ -38,9 +38,12 @@ const isPart = (to: string, name: string): boolean => to === name || to.startsWi
 export const RULES: readonly Rule[] = [
   {
     name: 'domain-is-pure',
-    why: 'rules must run anywhere: packages/domain imports itself and zod alone',
+    why: 'rules must run anywhere: packages/domain imports itself and zod, and culori for the colors of a brand',
     from: /^packages\/domain\/src\//,
-    forbids: ({ to }) => !to.startsWith('packages/domain/src/') && !isPart(to, 'zod'),
+    forbids: ({ from, to }) =>
+      !to.startsWith('packages/domain/src/') &&
+      !isPart(to, 'zod') &&
+      !(from === 'packages/domain/src/brand/color.ts' && isPart(to, 'culori')),
   },
   {
     name: 'api-client-imports-no-app',
@@ -116,6 +119,12 @@ export const RULES: readonly Rule[] = [
     why: 'a route module of the storefront composes features; it is never imported by one',
     from: /^apps\/storefront\/app\/(features|ui)\//,
     forbids: ({ to }) => to.startsWith('apps/storefront/app/routes/'),
+  },
+  {
+    name: 'storefront-gets-its-colors',
+    why: 'the API derives the colors of a brand; shoppers do not download the color library',
+    from: /^apps\/storefront\//,
+    forbids: ({ to, isTypeOnly }) => to.startsWith('packages/domain/src/brand/') && !isTypeOnly,
   },
   {
     name: 'nothing-imports-main',

@@ -1,8 +1,8 @@
 export type StateTone = 'waiting' | 'moving' | 'done' | 'ended'
 
 const DOT: Readonly<Record<StateTone, string>> = {
-  waiting: 'bg-[#85550b]',
-  moving: 'bg-[#2d5a78]',
+  waiting: 'bg-waiting',
+  moving: 'bg-moving',
   done: 'bg-good',
   ended: 'bg-accent',
 }
