@@ -18,6 +18,7 @@ export const IN_EACH_FRONT_END: readonly string[] = [
   'PasswordField',
   'ResponsiveImage',
   'TermsContext',
+  'Wordmark',
   'api',
   'createStore',
   'paths',

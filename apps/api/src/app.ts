@@ -38,6 +38,7 @@ import { mountStaffSales } from './features/products/sales/sales.admin-routes.ts
 import { mountStaffProducts } from './features/products/desk/products.admin-routes.ts'
 import { mountProducts } from './features/products/products.routes.ts'
 import { mountHealth } from './features/health/health.routes.ts'
+import { mountStaffBrand } from './features/brand/brand.admin-routes.ts'
 import { mountContact } from './features/contact/contact.routes.ts'
 import { mountAddressBook } from './features/customers/account/address-book.routes.ts'
 import { mountAccountLinks } from './features/customers/links/account-links.routes.ts'
@@ -223,6 +224,7 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   app.use('/api/upload/*', repeatErrorMessage)
   mountStaffUpload(mount, deps)
   mountStaffSettings(mount, deps)
+  mountStaffBrand(mount, deps)
   mountStaffDocuments(mount, deps)
   mountLiveUpdates(mount, app.liveStreams)
 }

@@ -1,6 +1,8 @@
 import type { ApiClient } from '@atelier/api-client/call'
+import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { createContext } from 'react-router'
+import { DEFAULT_BRAND } from './use-brand.ts'
 import { DEFAULT_TERMS } from './use-terms.ts'
 
 /**
@@ -14,6 +16,9 @@ export const reportErrorContext = createContext<((error: unknown, request: Reque
 
 /** The origin of absolute URLs, without a trailing slash; empty in development. */
 export const publicUrlContext = createContext<string>('')
+
+/** The name of the brand, and how it looks; a nameless one in development. */
+export const brandContext = createContext<StorefrontBrand>(DEFAULT_BRAND)
 
 /** What the brand promises its customers; the demo shop's terms in development. */
 export const termsContext = createContext<ShopTerms>(DEFAULT_TERMS)

@@ -14,15 +14,22 @@ export const REPORTING_ENDPOINTS = `shop="${REPORTS}"`
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+interface PolicyOptions {
+  upgradeInsecure: boolean
+  /** The payment provider's hosts, for pages that take cards. */
+  thirdParty?: ThirdPartyHosts
+  /** The inline style sheet of the brand; '' for none. */
+  brandCss?: string
+}
+
 /**
- * Returns the policy of one page: its inline scripts by hash, everything else from this host only. Hashes instead of a
- * nonce allow a cache to store the page with its policy. Images may be data URIs, because the blurred placeholders are.
- * `foreign` lists the payment provider's hosts, for pages that take cards.
+ * Returns the policy of one page: its inline scripts and the colors of the brand by hash, everything else from this host
+ * only. Hashes instead of a nonce allow a cache to store the page with its policy. Images may be data URIs, because the
+ * blurred placeholders are.
  */
 export function contentSecurityPolicy(
   html: string,
-  upgradeInsecure: boolean,
-  thirdParty: ThirdPartyHosts = {},
+  { upgradeInsecure, thirdParty = {}, brandCss = '' }: PolicyOptions,
 ): string {
   const hashes = new Set(Array.from(html.matchAll(INLINE_SCRIPT), (match) => sha256(match[1] ?? '')))
   const withThirdParty = (directive: keyof ThirdPartyHosts, own: string) =>
@@ -30,7 +37,12 @@ export function contentSecurityPolicy(
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...(thirdParty['script-src'] ? [thirdParty['script-src']] : []), ...hashes].join(' '),
-    ['style-src', "'self'", ...(thirdParty['style-src'] ? [thirdParty['style-src']] : [])].join(' '),
+    [
+      'style-src',
+      "'self'",
+      ...(brandCss ? [sha256(brandCss)] : []),
+      ...(thirdParty['style-src'] ? [thirdParty['style-src']] : []),
+    ].join(' '),
     ...withThirdParty('font-src', "'self' "),
     ...withThirdParty('connect-src', "'self' "),
     ...withThirdParty('frame-src', ''),

@@ -9,7 +9,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { apiContext, publicUrlContext, reportErrorContext } from './api.server.ts'
+import { apiContext, brandContext, publicUrlContext, reportErrorContext } from './api.server.ts'
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-security-policy.server.ts'
 import { recordEventsBeforeHydration } from './hydration/record-events.server.ts'
 import { verifyInlineScripts } from './verify-inline-scripts.server.ts'
@@ -84,14 +84,14 @@ export default async function handleRequest(
   const verified = verifyInlineScripts(rendered, nonce)
   const isFinished = verified.isClean && !import.meta.env.DEV
   const html = isFinished ? PAGE_STEPS.reduce((page, step) => step(page), verified.html) : verified.html
-  const isSecure = loadContext.get(publicUrlContext).startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!import.meta.env.DEV) {
-    const foreign = await paymentHosts(loadContext.get(apiContext), request.url)
-    headers.set(
-      'Content-Security-Policy',
-      contentSecurityPolicy(isFinished ? html : verified.allowed, isSecure, foreign),
-    )
+    const policy = {
+      upgradeInsecure: loadContext.get(publicUrlContext).startsWith('https:'),
+      thirdParty: await paymentHosts(loadContext.get(apiContext), request.url),
+      brandCss: loadContext.get(brandContext).css,
+    }
+    headers.set('Content-Security-Policy', contentSecurityPolicy(isFinished ? html : verified.allowed, policy))
     headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS)
   }
   const body = request.method === 'HEAD' ? null : html

@@ -9,7 +9,10 @@ const shopWith = (data: PaymentsConfig) => ({
 })
 const stripe = { provider: 'stripe', scriptUrl: 'https://js.stripe.com/v3/' } as const
 const policyOf = async (config: PaymentsConfig, path: string) =>
-  contentSecurityPolicy('', false, await paymentHosts(shopWith(config), `https://shop.example${path}`))
+  contentSecurityPolicy('', {
+    upgradeInsecure: false,
+    thirdParty: await paymentHosts(shopWith(config), `https://shop.example${path}`),
+  })
 
 test.each(['/checkout', '/checkout?step=payment', '/pay/ORD-1.2.3.x'])(
   "%s allows the provider's hosts",

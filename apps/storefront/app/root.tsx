@@ -1,3 +1,4 @@
+import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
 import { SHOP_LOCALE } from '@atelier/domain/locale'
 import type { ReactNode } from 'react'
 import {
@@ -7,10 +8,9 @@ import {
   Scripts,
   ScrollRestoration,
   useRouteLoaderData,
-  type LinksFunction,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { publicUrlContext, termsContext } from './api.server.ts'
+import { brandContext, publicUrlContext, termsContext } from './api.server.ts'
 import displayFont from './fonts/display.woff2?url'
 import textFont from './fonts/text.woff2?url'
 import { usePageViews } from './features/analytics/use-page-views.ts'
@@ -20,43 +20,57 @@ import { usePageFocus } from './features/layout/use-page-focus.ts'
 import { useBackCloses } from './features/layout/use-back-closes.ts'
 import { useEventReplay } from './hydration/use-event-replay.ts'
 import styles from './styles/app.css?url'
+import { BrandContext, DEFAULT_BRAND } from './use-brand.ts'
 import { DEFAULT_TERMS, TermsContext } from './use-terms.ts'
 
-const font = (href: string) =>
-  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
+const preload = (href: string) => <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
 
-export const links: LinksFunction = () => [
-  font(displayFont),
-  font(textFont),
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
-]
-
-/** Returns the origin of absolute URLs and the shop terms for every page. */
-export function loader({ context, request }: LoaderFunctionArgs) {
-  return { publicUrl: context.get(publicUrlContext) || new URL(request.url).origin, terms: context.get(termsContext) }
+/** The fonts, icons and colors of the brand. */
+function BrandLinks({ brand: { fonts, iconVersion, css } }: { brand: StorefrontBrand }) {
+  const version = iconVersion && `?v=${iconVersion}`
+  return (
+    <>
+      {preload(fonts.display ?? displayFont)}
+      {preload(fonts.text ?? textFont)}
+      <link rel="icon" href={`/favicon.ico${version}`} sizes="32x32" />
+      <link rel="icon" href={`/favicon.svg${version}`} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={`/apple-touch-icon.png${version}`} />
+      <link rel="manifest" href={`/site.webmanifest${version}`} />
+      {css && <style dangerouslySetInnerHTML={{ __html: css }} />}
+    </>
+  )
 }
 
-/** Origin and terms do not change between navigations. */
+/** Returns the origin of absolute URLs, the brand and the shop terms for every page. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return {
+    publicUrl: context.get(publicUrlContext) || new URL(request.url).origin,
+    brand: context.get(brandContext),
+    terms: context.get(termsContext),
+  }
+}
+
+/** Origin, brand and terms do not change between navigations. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const terms = useRouteLoaderData<typeof loader>('root')?.terms ?? DEFAULT_TERMS
+  const { brand = DEFAULT_BRAND, terms = DEFAULT_TERMS } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
     <html lang={SHOP_LOCALE}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#FAF8F4" />
+        <meta name="theme-color" content={brand.themeColor} />
         {/* `precedence` moves the style sheet into the head, before everything that can wait. */}
         <link rel="stylesheet" href={styles} precedence="first" />
         <Meta />
+        <BrandLinks brand={brand} />
         <Links />
       </head>
       <body>
-        <TermsContext value={terms}>{children}</TermsContext>
+        <BrandContext value={brand}>
+          <TermsContext value={terms}>{children}</TermsContext>
+        </BrandContext>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -12,6 +12,7 @@ import type {
   WebSite,
 } from 'schema-dts'
 import { paths } from './paths.ts'
+import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
 import type { Shop } from './use-shop.ts'
 
 /**
@@ -43,12 +44,17 @@ const returnPolicy = (origin: string, { windowDays }: ShopTerms['returns']): Mer
   itemDefectReturnFees: 'https://schema.org/FreeReturn',
 })
 
-/** Returns the brand as an online store for luxury handbags (S1). */
-export const brandNode = (origin: string, shop: Shop, returns: ShopTerms['returns']): OnlineStore => ({
+/** Returns the brand as an online store, described in its own words (S1). */
+export const brandNode = (
+  origin: string,
+  { name, description }: Pick<StorefrontBrand, 'name' | 'description'>,
+  shop: Shop,
+  returns: ShopTerms['returns'],
+): OnlineStore => ({
   '@type': 'OnlineStore',
   '@id': `${origin}/${BRAND}`,
-  name: shop.brand,
-  description: `${shop.brand} is a luxury handbag brand. It makes leather bags and small leather goods by hand.`,
+  name,
+  description,
   url: `${origin}${paths.home}`,
   logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: '512', height: '512' },
   sameAs: shop.socialLinks.map(({ url }) => url),

@@ -248,6 +248,8 @@ export const limits = {
     halfStoredHours: 24,
     /** Photos of returns: bytes of a file; photos of a request; photos of an order and bytes of what is stored of them. */
     returnPhotos: { maxBytes: 10 * 1_048_576, perReturn: 4, perOrder: 20, storedBytesPerOrder: 40 * 1_048_576 },
+    /** Files of the brand: any, an SVG, a typeface. */
+    brandFiles: { maxBytes: 8 * 1_048_576, svgMaxBytes: 256 * 1024, typefaceMaxBytes: 512 * 1024 },
     /** Compression in the browser (A9). */
     compression: {
       triggerBytes: 52_428_800,

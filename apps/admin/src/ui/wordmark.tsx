@@ -1,6 +1,12 @@
+import { portalBrand } from './brand.ts'
 import styles from './wordmark.module.css'
 
-/** The brand name as a wordmark. */
+/** The wordmark of the brand. The style sheet of the brand draws an image. */
 export function Wordmark() {
-  return <span className={styles.wordmark}>ORSENNE</span>
+  const { name, wordmark } = portalBrand()
+  return (
+    <span className={styles.wordmark}>
+      {wordmark.kind === 'type' ? wordmark.text : <span role="img" aria-label={name} className="wordmark-image" />}
+    </span>
+  )
 }

@@ -113,13 +113,14 @@ async function startServing(config: Config, opened: Opened, log: Logger): Promis
   opened.shop = shop
   shutDownOnSignal(() => shutDown(opened), log)
   if (registry) opened.metricsServer = await startMetricsServer(config, database, { log, metrics, registry })
-  const { handler: gate, isOverloaded } = createLoadShedder(located.publicUrl, metrics)
   const { watch, categories: lists, storage, published } = shop
+  const findColors = () => published.brand.palette
+  const { handler: gate, isOverloaded } = createLoadShedder(located.publicUrl, metrics, { findColors })
   const parts = { watch, lists, storage, published, isOverloaded }
   const site = shopHandler({ config: located, log, metrics, api: shop.fetch, ...parts })
   admission = createAdmission({
     fastPaths: [shop.fastPath, site.fastPath],
-    clientLimit: createClientConcurrencyLimit(located, metrics),
+    clientLimit: createClientConcurrencyLimit(located, metrics, findColors),
     receiveBody: createBodyReceiver(),
     loadShedder: gate,
   })

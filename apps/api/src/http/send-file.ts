@@ -4,7 +4,8 @@ import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { etagMatches } from './negotiate.ts'
 
-const TYPES: Readonly<Record<string, string>> = {
+/** The content type of a file by its ending. */
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -45,7 +46,7 @@ export async function sendFile(request: Request, file: FileToSend): Promise<Resp
   if (!stats?.isFile()) return null
   const etag = `"${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}${file.encoding ? `-${file.encoding}` : ''}"`
   const headers = new Headers({
-    'Content-Type': TYPES[extname(file.name)] ?? 'application/octet-stream',
+    'Content-Type': CONTENT_TYPES[extname(file.name)] ?? 'application/octet-stream',
     'Cache-Control': file.cacheControl,
     'Accept-Ranges': 'bytes',
     ETag: etag,

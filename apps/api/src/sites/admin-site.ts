@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Deps } from '../deps.ts'
+import { presentPortalBrand } from '../features/brand/brand.public.ts'
 import { builtFiles } from './built-files.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { EncodedBody } from './encoding.ts'
 import { renderPlainPage } from './plain-page.ts'
 
@@ -52,9 +55,10 @@ const emailFrameHeaders = (publicUrl: string) => ({
   ].join('; '),
 })
 
-/** Serves the admin: its files, and its HTML page for every other path below /admin. */
+/** Serves the admin: its files, and its HTML page with the brand for every other path below /admin. */
 export function adminSite(
   publicUrl: string,
+  published: Pick<Deps['shop'], 'brand'>,
   folder = ADMIN_BUILD,
 ): (request: Request, pathname: string) => Promise<Response> {
   const sendBuilt = builtFiles(folder)
@@ -70,8 +74,19 @@ export function adminSite(
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
     if (page === null)
       return renderPlainPage(503, 'The admin portal is not built', 'Run "npm run build" and start again.')
-    return sendPage(request, page)
+    return sendPage(request, withBrand(page, published))
   }
+}
+
+/**
+ * Writes the brand into the page: its name for scripts, as a data block, and its colors and fonts after the style sheets.
+ */
+function withBrand(page: string, { brand }: Pick<Deps['shop'], 'brand'>): string {
+  const { css, ...facts } = presentPortalBrand(brand)
+  const data = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)
+  const style = css === '' ? '' : `<style nonce="${NONCE_PLACE}">${css}</style>`
+  const head = `<script type="application/json" id="brand">${data}</script>${style}</head>`
+  return page.replace(/<title>[^<]*/, () => `<title>${escapeHtml(brand.name)}`).replace('</head>', () => head)
 }
 
 function sendPage(request: Request, page: string): Promise<Response> {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Storage } from '../adapters/storage/storage.ts'
 import { IMMUTABLE, sendFile } from '../http/send-file.ts'
@@ -8,6 +9,9 @@ const DEMO_IMAGES = join(import.meta.dirname, '../../demo/pictures')
 /** Lower-case names in at most four folders, with a stored file type. No other path reaches the disk. */
 const NAME = /^(?:[a-z0-9][a-z0-9_-]{0,99}\/){0,4}[a-z0-9][a-z0-9_-]{0,99}\.(?:avif|webp|jpg|png|mp4|webm)$/i
 
+/** Files of the brand, whose name is a hash. SVGs were sanitized before they were stored. */
+const BRAND_FILE = /^brand\/[0-9a-f]{16,64}\.(?:svg|png|jpg|woff2)$/
+
 /** An image opened directly may execute nothing. */
 const IMAGE_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
@@ -17,7 +21,8 @@ const IMAGE_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'"
  */
 export async function sendMedia(request: Request, pathname: string, storage: Storage): Promise<Response | null> {
   const name = pathname.slice('/media/'.length)
-  if (!NAME.test(name) || /^(?:masters|private)\//i.test(name)) return null
+  const isPublic = BRAND_FILE.test(name) || (NAME.test(name) && !/^(?:masters|private)\//i.test(name))
+  if (!isPublic) return null
   const response = name.startsWith('demo/')
     ? await sendDemoImage(request, name.slice('demo/'.length))
     : await storage.send(request, name)
@@ -26,6 +31,13 @@ export async function sendMedia(request: Request, pathname: string, storage: Sto
   // Emails and other sites show the images on their own pages.
   response?.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
   return response
+}
+
+/** Reads a whole file by its address; null when there is none. */
+export async function readMedia(address: string, storage: Storage): Promise<Uint8Array | null> {
+  const name = address.slice('/media/'.length)
+  if (!name.startsWith('demo/')) return storage.read(name)
+  return readFile(join(DEMO_IMAGES, name.slice('demo/'.length))).catch(() => null)
 }
 
 /** An address without a width means the JPEG of 800 pixels, which every program can show. */

@@ -1,6 +1,6 @@
 import { apiPath } from '../http/api-prefix.ts'
 import { OVERLOADED_MESSAGE } from '../http/overload/load-shedder.ts'
-import { UNAVAILABLE_PAGE_HEADERS, renderUnavailablePage } from '../http/overload/unavailable-page.ts'
+import { createUnavailablePage, type UnavailablePage } from '../http/overload/unavailable-page.ts'
 import { hasAction } from '../http/body/body-limits.ts'
 import { isPortalHost, type PortalConfig } from '../http/portal-host.ts'
 import { isDatabaseUnavailable } from '../stale-if-error.ts'
@@ -12,6 +12,8 @@ import type { Deps, Logger } from '../deps.ts'
 import type { CatalogWatch } from '../features/products/catalog/catalog-watch.ts'
 import type { EarlyHandler } from '../http/fast-path.ts'
 import { adminSite } from './admin-site.ts'
+import { presentBrand } from '../features/brand/brand.public.ts'
+import { brandFiles } from './brand-files.ts'
 import { sendMedia } from './media.ts'
 import { pagePattern } from './page-address.ts'
 import { createPageCache, type PageLists } from './page-cache.ts'
@@ -61,7 +63,7 @@ function methodNotAllowed(allow: string): Response {
 }
 
 /** Storefront paths that the portal's host serves: previews and their files. */
-const ALLOWED_ON_PORTAL_HOST = /^\/(?:preview|assets)\/|^\/[\w-]+\.(?!data$)\w+$/
+const ALLOWED_ON_PORTAL_HOST = /^\/(?:preview|assets|fonts)\/|^\/[\w-]+\.(?!data$)\w+$/
 
 /** Redirects a storefront page requested on the portal's host to the shop. The portal uses relative links. */
 function redirectToShop(request: Request, publicUrl: string): Response {
@@ -71,11 +73,28 @@ function redirectToShop(request: Request, publicUrl: string): Response {
   return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } })
 }
 
+const DATABASE_UNAVAILABLE_MESSAGE = 'The shop is temporarily unavailable.'
+
 /** Request headers that the API uses for limits and for the portal's host. */
 const SENDER_HEADERS = ['host', 'x-forwarded-for', 'user-agent']
 
-function unavailableResponse(why: string): Response {
-  return new Response(renderUnavailablePage(why), { status: 503, headers: UNAVAILABLE_PAGE_HEADERS })
+const unavailableResponse = ({ html, headers }: UnavailablePage): Response =>
+  new Response(html, { status: 503, headers })
+
+/** Returns the page of a failed request: an unavailable page in the colors of the brand, or a plain one. */
+function createErrorPages(
+  published: Deps['shop'],
+  reportError: (error: unknown, request: Request) => void,
+): (error: unknown, request: Request) => Response {
+  const findColors = () => published.brand.palette
+  const overloadedPage = createUnavailablePage(OVERLOADED_MESSAGE, findColors)
+  const databasePage = createUnavailablePage(DATABASE_UNAVAILABLE_MESSAGE, findColors)
+  return (error, request) => {
+    if (isRenderOverload(error)) return unavailableResponse(overloadedPage())
+    if (isDatabaseUnavailable(error)) return unavailableResponse(databasePage())
+    reportError(error, request)
+    return renderPlainPage(500, 'Something went wrong', 'Please try again in a moment.')
+  }
 }
 
 /** Handles every request on the shop's port: the API, images, the admin and, for every other path, the storefront. */
@@ -101,7 +120,8 @@ export function shopHandler({
     metrics,
     ...(isOverloaded ? { isOverloaded } : undefined),
   })
-  const sendAdmin = adminSite(config.publicUrl, builds?.admin)
+  const sendAdmin = adminSite(config.publicUrl, published, builds?.admin)
+  const sendBrandFile = brandFiles(published, storage)
   const fetchApi = async (path: string, init: RequestInit): Promise<Response> =>
     api(new Request(new URL(path, config.publicUrl), init))
   /** The same for a preview on the portal's host: only with this host does the API accept staff calls. */
@@ -123,8 +143,9 @@ export function shopHandler({
     }
   const reportError = (error: unknown, { method, url }: Request): void =>
     log.error({ err: error, method, route: pagePattern(new URL(url).pathname) }, 'page render failed')
+  const errorPage = createErrorPages(published, reportError)
   const sendStorefront = storefrontSite(
-    { fetchApi, publicUrl: config.publicUrl, shop: published, reportError },
+    { fetchApi, publicUrl: config.publicUrl, shop: published, presentBrand, reportError },
     pages,
     builds?.storefront,
   )
@@ -144,6 +165,8 @@ export function shopHandler({
       return isRead(request) ? sendAdmin(request, pathname) : methodNotAllowed('GET, HEAD')
     }
     if (isPortal && !ALLOWED_ON_PORTAL_HOST.test(pathname)) return redirectToShop(request, config.publicUrl)
+    const brandFile = isRead(request) ? await sendBrandFile(request, pathname) : null
+    if (brandFile) return brandFile
     const unreadable = findUnreadable(new URL(request.url))
     if (unreadable !== null) {
       return renderPlainPage(
@@ -165,12 +188,7 @@ export function shopHandler({
     const path = apiPath(request.method, pathname)
     if (path === '/api' || path.startsWith('/api/')) return api(request, bindings)
     const startedAt = performance.now()
-    const response = await route(request, pathname, bindings).catch((error: unknown) => {
-      if (isRenderOverload(error)) return unavailableResponse(OVERLOADED_MESSAGE)
-      if (isDatabaseUnavailable(error)) return unavailableResponse('The shop cannot look into its books right now.')
-      reportError(error, request)
-      return renderPlainPage(500, 'Something went wrong', 'Please try again in a moment.')
-    })
+    const response = await route(request, pathname, bindings).catch((error: unknown) => errorPage(error, request))
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value)
     metrics.recordRequest(request.method, kindOf(pathname), response.status, performance.now() - startedAt)
     return response

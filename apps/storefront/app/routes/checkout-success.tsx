@@ -1,13 +1,13 @@
 import type { MetaFunction } from 'react-router'
 import { OrderResult } from '../features/checkout/order-result.tsx'
 import { NoSuchOrder } from '../features/orders/no-such-order.tsx'
-import { pageMeta } from '../features/meta/page-meta.ts'
+import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Your order',
-    description: 'Confirmation of an order placed at Orsenne.',
+    description: `Confirmation of an order placed at ${brandOf(matches).nameInText}.`,
     path: paths.checkoutSuccess(),
     isPrivate: true,
   })

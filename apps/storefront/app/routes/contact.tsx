@@ -3,7 +3,7 @@ import { apiContext, termsContext } from '../api.server.ts'
 import type { ContactActionData } from '../features/contact/contact-form.tsx'
 import { ContactPage } from '../features/contact/contact-page.tsx'
 import { checkContact, contactFields, sendContact } from '../features/contact/contact-state.ts'
-import { pageMeta, termsOf } from '../features/meta/page-meta.ts'
+import { brandOf, pageMeta, termsOf } from '../features/meta/page-meta.ts'
 import { loadShop } from '../load-shop.server.ts'
 import { paths } from '../paths.ts'
 import { policyTextOf } from '../policy-text.ts'
@@ -12,7 +12,7 @@ import { readHoneypotField } from '../ui/honeypot.tsx'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Contact',
-    description: `Write to Orsenne about an order, a piece, a return or a repair. ${policyTextOf(termsOf(matches)).supportHours.join(', ')}.`,
+    description: `Write to ${brandOf(matches).nameInText} about an order, a piece, a return or a repair. ${policyTextOf(termsOf(matches)).supportHours.join(', ')}.`,
     path: paths.contact,
   })
 

@@ -1,12 +1,12 @@
 import type { MetaFunction } from 'react-router'
 import { FavoritesPage } from '../features/favorites/favorites-page.tsx'
-import { pageMeta } from '../features/meta/page-meta.ts'
+import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'My Favorites',
-    description: 'The items you have saved at Orsenne.',
+    description: `The items you have saved at ${brandOf(matches).nameInText}.`,
     path: paths.favorites,
     isPrivate: true,
   })

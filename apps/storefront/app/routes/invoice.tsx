@@ -4,7 +4,7 @@ import { Invoice } from '../features/orders/invoice.tsx'
 import { loadOrder } from '../features/orders/load-order.server.ts'
 import { OrderLoadError } from '../features/orders/order-page.tsx'
 import { NoSuchOrder } from '../features/orders/no-such-order.tsx'
-import { pageMeta } from '../features/meta/page-meta.ts'
+import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { loadShop } from '../load-shop.server.ts'
 import { paths } from '../paths.ts'
 
@@ -20,7 +20,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {
     title: 'Invoice',
-    description: 'Invoice of an order placed at Orsenne.',
+    description: `Invoice of an order placed at ${brandOf(matches).nameInText}.`,
     path: paths.home,
     isPrivate: true,
   })

@@ -2,7 +2,7 @@ import { isList, listTitle } from '@atelier/domain/products/categories'
 import { useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import { LISTS } from '../features/layout/navigation.ts'
-import { pageMeta } from '../features/meta/page-meta.ts'
+import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { ListFrame } from '../features/products/list-frame.tsx'
 import { listFacts } from '../features/products/list/list-meta.ts'
 import { loadList } from '../features/products/list/load-list.server.ts'
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
   const handle = handleOf(location.pathname)
   const title = inTitleCase(listTitle(handle))
   const description = handle
-    ? `${title}: leather pieces of the house of Orsenne, cut and sewn by hand at one bench.`
+    ? `${title}: leather pieces of the house of ${brandOf(matches).nameInText}, cut and sewn by hand at one bench.`
     : 'Every bag and small leather good of the house: totes, crossbody bags, clutches, backpacks and wallets in seven colors, sewn by hand.'
   const path = handle ? paths.list(handle) : paths.products
   const breadcrumbs = [

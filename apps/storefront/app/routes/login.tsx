@@ -1,12 +1,12 @@
 import type { MetaFunction } from 'react-router'
 import { LoginPage } from '../features/customers/sign-in/login-page.tsx'
-import { pageMeta } from '../features/meta/page-meta.ts'
+import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Sign in',
-    description: 'Sign in to your Orsenne account, or continue as a guest.',
+    description: `Sign in to your ${brandOf(matches).nameInText} account, or continue as a guest.`,
     path: paths.login(),
     isPrivate: true,
   })

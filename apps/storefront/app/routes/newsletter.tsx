@@ -1,6 +1,6 @@
 import { data, useActionData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
-import { pageMeta } from '../features/meta/page-meta.ts'
+import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { requestSubscription } from '../features/newsletter/request-subscription.ts'
 import { paths } from '../paths.ts'
 import { readHoneypotField } from '../ui/honeypot.tsx'
@@ -17,7 +17,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Newsletter',
-    description: 'Letters from the bench of Orsenne, a few times a year.',
+    description: `Letters from the bench of ${brandOf(matches).nameInText}, a few times a year.`,
     path: paths.newsletter,
     isPrivate: true,
   })

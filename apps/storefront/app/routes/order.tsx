@@ -3,7 +3,7 @@ import { apiContext } from '../api.server.ts'
 import { loadOrder } from '../features/orders/load-order.server.ts'
 import { OrderLoadError, OrderPage } from '../features/orders/order-page.tsx'
 import { NoSuchOrder } from '../features/orders/no-such-order.tsx'
-import { pageMeta } from '../features/meta/page-meta.ts'
+import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -17,7 +17,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {
     title: 'Your order',
-    description: 'An order placed at Orsenne.',
+    description: `An order placed at ${brandOf(matches).nameInText}.`,
     path: paths.home,
     isPrivate: true,
   })

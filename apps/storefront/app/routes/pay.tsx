@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useParams, type MetaFunction } from 'react-router'
 import { CheckoutLayout } from '../features/checkout/checkout-layout.tsx'
 import { LegalLinks } from '../features/checkout/legal-links.tsx'
-import { pageMeta } from '../features/meta/page-meta.ts'
+import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { PayPage } from '../features/payments/pay-page.tsx'
 import { paths } from '../paths.ts'
 
@@ -11,7 +11,7 @@ const CardForm = lazy(() => import('../features/payments/card-form.tsx'))
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Pay for your order',
-    description: 'Payment of an order placed at Orsenne.',
+    description: `Payment of an order placed at ${brandOf(matches).nameInText}.`,
     path: paths.pay(''),
     isPrivate: true,
   })

@@ -1,12 +1,12 @@
 import type { MetaFunction } from 'react-router'
 import { RegisterPage } from '../features/customers/sign-in/register-page.tsx'
-import { pageMeta } from '../features/meta/page-meta.ts'
+import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Create account',
-    description: 'Create an account at Orsenne.',
+    description: `Create an account at ${brandOf(matches).nameInText}.`,
     path: paths.register(),
     isPrivate: true,
   })

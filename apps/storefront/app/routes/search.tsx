@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
 import { LISTS } from '../features/layout/navigation.ts'
-import { pageMeta } from '../features/meta/page-meta.ts'
+import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { parseListParams } from '../features/products/list/list-params.ts'
 import { loadList } from '../features/products/list/load-list.server.ts'
 import { ProductList } from '../features/products/list/product-list.tsx'
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
   const query = searchQueryOf(location.search)
   return pageMeta(matches, {
     title: query === '' ? 'Search' : `Search: ${query}`,
-    description: 'Search the bags and small leather goods of Orsenne by name, color, leather or kind.',
+    description: `Search the products of ${brandOf(matches).nameInText} by name, color or category.`,
     path: paths.search(),
     isPrivate: true,
   })

@@ -8,7 +8,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { apiContext } from '../api.server.ts'
-import { pageMeta } from '../features/meta/page-meta.ts'
+import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { UnsubscribePanel } from '../features/newsletter/unsubscribe-panel.tsx'
 import { paths } from '../paths.ts'
 
@@ -29,7 +29,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Newsletter',
-    description: 'Unsubscribe from the newsletter of Orsenne.',
+    description: `Unsubscribe from the newsletter of ${brandOf(matches).nameInText}.`,
     path: paths.unsubscribe,
     isPrivate: true,
   })

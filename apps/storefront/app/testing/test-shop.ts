@@ -1,3 +1,5 @@
+import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
+import { DEFAULT_BRAND } from '../use-brand.ts'
 import type { Shop } from '../use-shop.ts'
 
 /** The shop's data in component tests. */
@@ -12,4 +14,12 @@ export const TEST_SHOP: Shop = {
     { days: 'Sat', open: '10AM', close: '4PM' },
   ],
   supportTimeZone: 'EST',
+}
+
+/** The brand in component tests. */
+export const TEST_BRAND: StorefrontBrand = {
+  ...DEFAULT_BRAND,
+  name: 'ORSENNE',
+  nameInText: 'Orsenne',
+  wordmark: { kind: 'type', text: 'ORSENNE' },
 }

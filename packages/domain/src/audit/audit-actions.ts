@@ -88,6 +88,7 @@ export const AUDIT_ACTIONS = {
   'orders.exported': 'Exported orders',
   'picture.uploaded': 'Uploaded an image',
   'picture.deleted': 'Deleted an image',
+  'brand.file_uploaded': 'Uploaded a file of the brand',
   'audit.exported': 'Exported the audit log',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

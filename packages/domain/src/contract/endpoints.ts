@@ -8,6 +8,7 @@ import * as staffSecondFactor from '../auth/staff-second-factor.endpoints.ts'
 import * as staffSignIn from '../auth/staff-sign-in.endpoints.ts'
 import * as staffTwoFactor from '../auth/staff-two-factor.endpoints.ts'
 import * as backInStock from '../back-in-stock/back-in-stock.endpoints.ts'
+import * as staffBrand from '../brand/staff-brand.endpoints.ts'
 import * as categories from '../categories/categories.endpoints.ts'
 import * as staffCategories from '../categories/staff-categories.endpoints.ts'
 import * as contact from '../contact/contact.endpoints.ts'
@@ -90,6 +91,7 @@ const ENDPOINT_GROUPS = [
   sitemap,
   staffAnalytics,
   staffAudit,
+  staffBrand,
   staffBulkOrders,
   staffOrderViews,
   staffCampaigns,

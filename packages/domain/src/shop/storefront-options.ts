@@ -1,3 +1,4 @@
+import type { StorefrontBrand } from '../brand/storefront-brand.ts'
 import type { PublishedContent } from '../shop-documents/published-content.ts'
 
 /** What the API process passes to the built storefront, which it loads at run time. */
@@ -8,6 +9,8 @@ export interface StorefrontOptions {
   publicUrl: string
   /** What the brand has published; read for each page. */
   shop: PublishedContent
+  /** Derives what pages show of a brand, published or drafted. */
+  presentBrand: (brand: PublishedContent['brand']) => StorefrontBrand
   /** Reports a page's error. Only the page's route pattern may be logged, because a URL may contain a token. */
   reportError: (error: unknown, request: Request) => void
 }

@@ -67,7 +67,7 @@ function BrandCard({ fields, change, errorOf, canEdit }: GroupProps) {
           <TextInput
             label="Brand name"
             name="brand"
-            description="Shown in page titles, emails and the footer. The logo in the header is part of the design."
+            description="Shown in page titles, emails, the header and the footer."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={!canEdit}
             error={errorOf('brand')}

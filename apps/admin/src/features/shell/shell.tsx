@@ -4,6 +4,7 @@ import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
+import { portalBrand } from '../../ui/brand.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { LiveUpdates } from '../live-updates/live-updates.public.ts'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -40,7 +41,7 @@ export function Shell() {
         >
           <Icon name="menu" />
         </button>
-        <Link to={paths.dashboard} className={styles.mark} aria-label="Orsenne, dashboard">
+        <Link to={paths.dashboard} className={styles.mark} aria-label={`${portalBrand().nameInText}, dashboard`}>
           <Wordmark />
         </Link>
         <button type="button" className={styles.menu} aria-label="Search" onClick={openCommandPalette}>

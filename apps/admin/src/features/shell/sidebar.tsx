@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { initials } from '../../ui/format/initials.ts'
+import { portalBrand } from '../../ui/brand.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { useWaitingMessageCount } from '../inbox/inbox.public.ts'
 import { signOut, useCan, useStaff } from '../session/session.store.ts'
@@ -32,7 +33,7 @@ export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarPro
     <div className={styles.sidebar} data-collapsed={isCollapsed || undefined}>
       <div className={styles.head}>
         {isCollapsed ? null : (
-          <Link to={paths.dashboard} onClick={onNavigate} aria-label="Orsenne, dashboard">
+          <Link to={paths.dashboard} onClick={onNavigate} aria-label={`${portalBrand().nameInText}, dashboard`}>
             <Wordmark />
           </Link>
         )}

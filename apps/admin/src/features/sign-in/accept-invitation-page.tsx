@@ -12,6 +12,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { StaffSignInLayout } from './staff-sign-in-layout.tsx'
 import styles from './sign-in-page.module.css'
+import { setTabTitle } from '../../ui/brand.ts'
 
 const tokenIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''
 
@@ -19,7 +20,7 @@ const tokenIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/,
 export function AcceptInvitationPage() {
   const token = tokenIn(useLocation().hash)
   useEffect(() => {
-    document.title = 'Choose your password · Atelier'
+    setTabTitle('Choose your password')
   }, [])
   const invitation = useQuery({
     queryKey: ['invitation', token],

@@ -11,6 +11,7 @@ import { StaffSignInLayout } from './staff-sign-in-layout.tsx'
 import { PendingSignInForm } from './pending-sign-in-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useHealth } from './use-health.ts'
+import { setTabTitle } from '../../ui/brand.ts'
 
 const sessionMinutes = limits.staff.sessionMs / MINUTE_MS
 
@@ -27,7 +28,7 @@ export function SignInPage() {
   const health = useHealth()
   const [pending, setPending] = useState<PendingSignIn | null>(null)
   useEffect(() => {
-    document.title = 'Sign in · Atelier'
+    setTabTitle('Sign in')
   }, [])
   // A session that could not be verified is restored when the server is back.
   const wasOffline = useRef(false)

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { setTabTitle } from '../brand.ts'
 import type { IconName } from '../icon.tsx'
 import styles from './page-header.module.css'
 import { addRecent } from './recent-pages.ts'
@@ -23,7 +24,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, tabTitle = title, count, back, badges, actions, icon }: PageHeaderProps) {
   const { pathname } = useLocation()
   useEffect(() => {
-    document.title = `${tabTitle} · Atelier`
+    setTabTitle(tabTitle)
   }, [tabTitle])
   useEffect(() => {
     if (icon) addRecent({ to: pathname, label: tabTitle, icon })

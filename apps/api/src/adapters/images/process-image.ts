@@ -7,7 +7,8 @@ import { HEIC_NOT_READABLE, NOT_AN_IMAGE } from '@atelier/domain/returns/return-
 import type { ShopError } from '@atelier/domain/shop-error'
 import { invalidField } from '@atelier/domain/shop-error'
 import pLimit from 'p-limit'
-import type { default as SharpFunction, Sharp, SharpOptions } from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
+import { sharpLibrary, type SharpModule } from './sharp-library.ts'
 
 /** An uploaded image as it is stored: upright, in sRGB, without metadata. */
 export interface ProcessedImage {
@@ -47,22 +48,6 @@ const JPEG = { quality: FALLBACK_QUALITY, mozjpeg: true } as const
 /** Shows a scratch on the screen of a desk, and costs less than a megabyte. */
 const PHOTO_LONGEST_SIDE_PX = 2_000
 const PHOTO_THUMBNAIL_PX = 320
-
-type SharpModule = typeof SharpFunction
-let loaded: Promise<SharpModule> | undefined
-
-/** Loaded on first use: a process that only serves images does not need it. */
-const sharpLibrary = (): Promise<SharpModule> => (loaded ??= load())
-
-async function load(): Promise<SharpModule> {
-  const { default: sharp } = await import('sharp')
-  // Blocks all other formats that the library can read (SVG, PDF, camera formats).
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-  // No image is opened twice.
-  sharp.cache(false)
-  return sharp
-}
 
 /**
  * Opens an uploaded file and returns the image to store. Throws `invalid_input` with the message of A5 when it is not

@@ -20,6 +20,7 @@ import type { QueuedEmail } from './email.repo.ts'
 import { composeStaffEmail, orderReceivedEmail } from './compose-email.ts'
 import { renderCampaign, renderForRecipient } from './campaigns/render-campaign.ts'
 import { TEMPLATE_NAMES, renderTemplate } from './delivery/render-email.ts'
+import { testEmailBrand } from '../../testing/test-email-brand.ts'
 
 const HOSTILE = [
   'Your refund waits at https://evil.example/claim',
@@ -118,10 +119,7 @@ test.each(HOSTILE)('no email contains %j as a name or an address line', async (n
   expect(emails).not.toContain(null)
   for (const email of emails) {
     if (!email) continue
-    const { html, text } = await renderTemplate(email.template, email.data, {
-      brand: 'ORSENNE',
-      support: demoTerms.support,
-    })
+    const { html, text } = await renderTemplate(email.template, email.data, testEmailBrand)
     for (const part of [email.subject, html, text]) expect(part).not.toMatch(TRACES)
   }
   const campaign = {
@@ -132,7 +130,7 @@ test.each(HOSTILE)('no email contains %j as a name or an address line', async (n
     brand: 'B',
     postalAddress: 'P',
   }
-  const rendered = renderForRecipient(await renderCampaign(campaign, { config, terms: demoTerms }), {
+  const rendered = renderForRecipient(await renderCampaign(campaign, { config, brand: testEmailBrand }), {
     name,
     unsubscribeUrl: shopUrl,
   })
@@ -154,10 +152,7 @@ test('renders ordinary names and addresses unchanged', async () => {
     city: 'Saint-Étienne',
   })
   const email = orderNotificationEmail('address corrected', { order, items: [], config, terms: demoTerms })
-  const { text } = await renderTemplate(email?.template ?? '', email?.data, {
-    brand: 'ORSENNE',
-    support: demoTerms.support,
-  })
+  const { text } = await renderTemplate(email?.template ?? '', email?.data, testEmailBrand)
   expect(text).toContain('Dear Ana María, ')
   expect(text).toContain('Ana María O’Neill-D’Arc\n12 St. James Street, Apt. 4\nSaint-Étienne, NY 10001')
 })

@@ -1,3 +1,4 @@
+import { readEmailBrand } from './read-email-brand.ts'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
 import { findCampaignText } from './campaigns/campaigns.repo.ts'
@@ -16,16 +17,14 @@ export async function readEmail(deps: Deps, mailId: number): Promise<RenderedEma
   return withoutSecrets(await renderStored(deps, email))
 }
 
-async function renderStored({ db, config, shop }: Deps, email: EmailToRender): Promise<RenderedEmail> {
+async function renderStored(deps: Deps, email: EmailToRender): Promise<RenderedEmail> {
+  const { db, config } = deps
+  const brand = await readEmailBrand(deps)
   if (email.campaignId !== null && email.template !== null) {
-    const written = await renderCampaign(await findCampaignText(db, email.campaignId), { config, terms: shop.terms })
+    const written = await renderCampaign(await findCampaignText(db, email.campaignId), { config, brand })
     return renderForRecipient(written, { name: email.name ?? '', unsubscribeUrl: `${config.publicUrl}/unsubscribe` })
   }
   // The shop's URL may have changed since the email was queued.
   const data = email.data === null ? null : { ...email.data, shopUrl: config.publicUrl }
-  return renderEmail(
-    { ...email, data },
-    { brand: shop.brand.name, support: shop.terms.support },
-    `${config.publicUrl}/unsubscribe`,
-  )
+  return renderEmail({ ...email, data }, brand, `${config.publicUrl}/unsubscribe`)
 }

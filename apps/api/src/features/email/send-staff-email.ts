@@ -19,6 +19,7 @@ import { runIdempotently } from '../idempotency/idempotency.public.ts'
 import { sanitizeEmailHtml } from './sanitize-html.ts'
 import { queueEmailReturningId, queueEmail, type QueuedEmail } from './email.repo.ts'
 import type { WrittenHtmlData } from './templates/template-data.ts'
+import { readEmailBrand } from './read-email-brand.ts'
 import { senderLine } from './delivery/email-delivery.ts'
 import { assertNotEmpty } from './campaigns/queue-campaign.ts'
 import { findRecipientNames } from './campaigns/recipient-names.repo.ts'
@@ -138,20 +139,15 @@ export async function sendTestEmail(
 }
 
 /** Renders the draft as it would be sent: sanitized, in the shop's layout, with a list of removed content. */
-export async function previewEmail(
-  { config, shop }: Deps,
-  body: PreviewEmailBody,
-): Promise<PreviewEmailResponse['data']> {
+export async function previewEmail(deps: Deps, body: PreviewEmailBody): Promise<PreviewEmailResponse['data']> {
+  const { config, shop } = deps
   const { postalAddress } = shop.company
   const { publicUrl: shopUrl } = config
   const { html: htmlContent, removed: leftOut } = sanitizeEmailHtml(body.htmlContent, shopUrl)
   const foot = body.kind === 'campaign' ? { postalAddress } : undefined
   const { textContent: given, previewText, name } = body
   const data: WrittenHtmlData = { htmlContent, textContent: given, previewText, shopUrl, name, ...foot }
-  const { html, text } = await renderTemplate('written-html', data, {
-    brand: shop.brand.name,
-    support: shop.terms.support,
-  })
+  const { html, text } = await renderTemplate('written-html', data, await readEmailBrand(deps))
   const unsubscribeUrl = `${shopUrl}/unsubscribe`
   return {
     from: senderLine(shop, body.kind === 'campaign' ? 'marketing' : body.fromType, config.MAIL_FROM),

@@ -9,6 +9,7 @@ import {
   type OrderNotificationKind,
   type UnsentRefunds,
 } from './order-emails.ts'
+import { testEmailBrand } from '../../testing/test-email-brand.ts'
 
 const terms = demoTerms
 const config = { publicUrl: 'https://shop.example', SESSION_SECRET: 'a secret of this test alone' }
@@ -16,7 +17,7 @@ const PARCEL = { tracking_carrier: 'UPS', tracking_number: '1Z 999' }
 
 async function written(kind: OrderNotificationKind, overrides: Parameters<typeof anOrder>[0]) {
   const email = orderNotificationEmail(kind, { order: await anOrder(overrides), items: [], config, terms })
-  return renderTemplate(email?.template ?? '', email?.data, { brand: 'ORSENNE', support: demoTerms.support })
+  return renderTemplate(email?.template ?? '', email?.data, testEmailBrand)
 }
 
 /** The links of the content, without the layout's. */

@@ -3,6 +3,7 @@ import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
+import { DEMO_BRAND } from '../../db/seed/documents/brand.ts'
 import { aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -132,8 +133,8 @@ test('a change of an older version returns 409 with the current document', async
 })
 
 test.each([
-  ['brand', { name: ' ', blurb: 'x' }, 'name', 'Enter a brand name'],
-  ['brand', { name: 'x', blurb: 'x', motto: 'x' }, '', 'Unrecognized key: "motto"'],
+  ['brand', { ...DEMO_BRAND, name: ' ' }, 'name', 'Enter a brand name'],
+  ['brand', { ...DEMO_BRAND, motto: 'x' }, '', 'Unrecognized key: "motto"'],
   ['terms', { ...demoTerms, taxPercent: 80 }, 'taxPercent', 'Enter at most 50'],
   [
     'terms',

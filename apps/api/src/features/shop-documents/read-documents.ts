@@ -21,12 +21,17 @@ import {
 
 /**
  * Adds the defaults of fields that stored content lacks, at any depth: it may have been stored by an earlier version of
- * the shop.
+ * the shop. A value of another `kind` than the default has no field in common with it.
  */
 export function withDefaults<T extends object>(defaults: T, content: object = {}): T {
   const entries = Object.entries(content).map(([field, value]) => {
     const standard: unknown = (defaults as Record<string, unknown>)[field]
-    const isNested = isRecord(value) && isRecord(standard) && !Array.isArray(value) && !Array.isArray(standard)
+    const isNested =
+      isRecord(value) &&
+      isRecord(standard) &&
+      !Array.isArray(value) &&
+      !Array.isArray(standard) &&
+      value['kind'] === standard['kind']
     return [field, isNested ? withDefaults(standard, value) : value]
   })
   return { ...defaults, ...Object.fromEntries(entries) }

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { addressKey, requestAddress } from '../client-address.ts'
 import { createEarlyRejection } from './early-rejection.ts'
+import type { FindPageColors } from './unavailable-page.ts'
 import type { EarlyHandler } from '../fast-path.ts'
 import { onSlotReleased } from './request-slot.ts'
 
@@ -35,14 +36,19 @@ const maxRequests = ({ REQUESTS_PER_ADDRESS, RATE_LIMIT_FACTOR }: LimitConfig): 
  * its headers to the end of its response, so a slow client cannot take every slot. A stream of events does not count once
  * it is open.
  */
-export function createClientConcurrencyLimit(config: LimitConfig, metrics: Metrics): EarlyHandler {
+export function createClientConcurrencyLimit(
+  config: LimitConfig,
+  metrics: Metrics,
+  findColors?: FindPageColors,
+): EarlyHandler {
   const open = createCounts()
   const max = maxRequests(config)
-  const reject = createEarlyRejection(config.publicUrl, {
+  const rejection = {
     code: 'too_many_requests',
     message: 'Too many requests from your network are open at once. Please try again in a few seconds.',
     pageText: 'Too many requests from your network are open at once.',
-  })
+  } as const
+  const reject = createEarlyRejection(config.publicUrl, rejection, findColors)
   return (request, response) => {
     const key = requestAddress(request, config.TRUSTED_PROXIES)
     if (open.of(key) >= max) {

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '@atelier/domain/shop-error'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { UNAVAILABLE_PAGE_HEADERS, renderUnavailablePage } from './unavailable-page.ts'
+import { createUnavailablePage, neutralColors, type FindPageColors } from './unavailable-page.ts'
 import { apiHeaders } from '../security-headers.ts'
 
 const RETRY_AFTER_SECONDS = 3
@@ -16,6 +16,7 @@ export interface EarlyRejection {
 export function createEarlyRejection(
   publicUrl: string,
   { code, message, pageText }: EarlyRejection,
+  findColors: FindPageColors = neutralColors,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const headers = {
     'Cache-Control': 'no-store',
@@ -23,11 +24,11 @@ export function createEarlyRejection(
     ...apiHeaders(publicUrl),
   }
   const asJson = { ...headers, 'Content-Type': 'application/json' }
-  const asPage = { ...headers, ...UNAVAILABLE_PAGE_HEADERS }
-  const page = renderUnavailablePage(pageText)
+  const unavailablePage = createUnavailablePage(pageText, findColors)
   const json = JSON.stringify({ success: false, code, message, errors: [] })
   return ({ method, headers: { accept = '' } }, response) => {
     const wantsPage = method === 'GET' && accept.includes('text/html')
-    response.writeHead(ERROR_STATUS[code], wantsPage ? asPage : asJson).end(wantsPage ? page : json)
+    const page = wantsPage ? unavailablePage() : null
+    response.writeHead(ERROR_STATUS[code], page ? { ...headers, ...page.headers } : asJson).end(page?.html ?? json)
   }
 }

@@ -2,6 +2,7 @@ import type { Metrics } from '../../metrics/metrics.ts'
 import { apiPath } from '../api-prefix.ts'
 import { createAdaptiveConcurrencyLimit } from './adaptive-concurrency.ts'
 import { createEarlyRejection } from './early-rejection.ts'
+import type { FindPageColors } from './unavailable-page.ts'
 import type { EarlyHandler } from '../fast-path.ts'
 import { hasReleasedSlots, onSlotReleased } from './request-slot.ts'
 
@@ -28,7 +29,13 @@ const MIN_CONCURRENCY = 48
 const HEALTH = '/api/health-check'
 const CHECKOUT = /^\/api\/(?:orders|(?:sandbox|stripe|square)\/create-intent)$/
 /** Files of pages that were already sent: cheap, and the page is broken without them. */
-const PAGE_ASSET = /^\/(?:assets|media|admin\/assets)\//
+const PAGE_ASSET = /^\/(?:assets|fonts|media|admin\/assets)\//
+
+interface LoadShedderOptions {
+  limits?: LoadLimits
+  now?: () => number
+  findColors?: FindPageColors
+}
 
 /**
  * Creates the load shedder: rejects requests over the limit with 503 and Retry-After, checkouts first, so that visitors can
@@ -38,16 +45,17 @@ const PAGE_ASSET = /^\/(?:assets|media|admin\/assets)\//
 export function createLoadShedder(
   publicUrl: string,
   metrics: Metrics,
-  { limits = LIMITS, now = () => performance.now() }: { limits?: LoadLimits; now?: () => number } = {},
+  { limits = LIMITS, now = () => performance.now(), findColors }: LoadShedderOptions = {},
 ): LoadShedder {
   const inFlight = { checkout: 0, anything: 0 }
   const max = limits.anything
   const limit = createAdaptiveConcurrencyLimit({ start: max, min: Math.min(MIN_CONCURRENCY, max), max })
-  const reject = createEarlyRejection(publicUrl, {
+  const rejection = {
     code: 'unavailable',
     message: 'We’re very busy right now. Please try again in a few seconds.',
     pageText: OVERLOADED_MESSAGE,
-  })
+  } as const
+  const reject = createEarlyRejection(publicUrl, rejection, findColors)
 
   const hasRoom = (isCheckout: boolean, isAsset: boolean, at: number): boolean => {
     const room = isAsset ? limits.anything : limit.current(at)

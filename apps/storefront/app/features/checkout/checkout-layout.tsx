@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { usePolicyText } from '../../policy-text.ts'
+import { HomeLink } from '../../ui/home-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
@@ -19,9 +20,10 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
           <Icon name="left" />
           <span className="max-md:sr-only">Back to the shop</span>
         </PageLink>
-        <PageLink to={paths.home} aria-label="Orsenne, home" className="mark py-3 text-[1.375rem] md:text-[1.5625rem]">
-          ORSENNE
-        </PageLink>
+        <HomeLink
+          isOnPaper
+          className="py-3 text-[calc(1.375rem*var(--mark-scale))] md:text-[calc(1.5625rem*var(--mark-scale))]"
+        />
         <p className="justify-self-end text-small text-ink-soft max-md:hidden">
           Questions? {policyText.supportHours[0]}
         </p>

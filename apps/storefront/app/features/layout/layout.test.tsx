@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { inTestBrand } from '../../testing/render-in-router.tsx'
 import NotFound from '../../routes/not-found.tsx'
 import { BrandStory } from '../home/brand-story.tsx'
 import MobileMenu from './mobile-menu.tsx'
@@ -18,7 +19,7 @@ function renderAt(element: ReactElement, path = '/', earlier: string[] = []) {
     ],
     { initialEntries: [...earlier, path] },
   )
-  render(<RouterProvider router={router} />)
+  render(inTestBrand(<RouterProvider router={router} />))
   return router
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { HomeLink } from '../../ui/home-link.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { useBrand } from '../../use-brand.ts'
 import { useShop } from '../../use-shop.ts'
 import { CATEGORY_LISTS, LEGAL, SERVICE, OTHER_LISTS, type NavigationLink } from './navigation.ts'
 
@@ -60,18 +61,12 @@ function SocialGroup() {
 }
 
 function FinePrint() {
-  const { brand } = useShop()
+  const { name } = useBrand()
   return (
     <div className="mt-[clamp(3.5rem,7vw,6.5rem)] flex flex-wrap items-center gap-x-7 gap-y-1 border-t border-ink-light pt-5 text-[0.8125rem] text-on-ink-soft">
-      <PageLink
-        to={paths.home}
-        aria-label="Orsenne, home"
-        className="mark py-3 text-[1.125rem] text-on-ink max-md:w-full"
-      >
-        ORSENNE
-      </PageLink>
+      <HomeLink className="py-3 text-[1.125rem] text-on-ink max-md:w-full" />
       <span suppressHydrationWarning className="md:ml-auto">
-        © {YEAR} {brand}
+        © {YEAR} {name}
       </span>
       {LEGAL.map(({ label, to }) => (
         <PageLink key={to} to={to} className="py-3 decoration-1 underline-offset-4 hover:underline">

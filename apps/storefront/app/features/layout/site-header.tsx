@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
+import { HomeLink } from '../../ui/home-link.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { MobileMenuButton } from './mobile-menu-button.tsx'
 import { HEADER_LEFT, HEADER_RIGHT, type NavigationLink } from './navigation.ts'
@@ -54,13 +55,10 @@ export function SiteHeader({ personal }: { personal: ReactNode }) {
         <MobileMenuButton />
         {links(HEADER_LEFT)}
       </nav>
-      <PageLink
-        to={paths.home}
-        aria-label="Orsenne, home"
-        className="mark py-3 text-[min(1.375rem,6vw)] md:text-[1.5625rem]"
-      >
-        ORSENNE
-      </PageLink>
+      <HomeLink
+        isOnPaper={!isOver}
+        className="py-3 text-[calc(min(1.375rem,6vw)*var(--mark-scale))] md:text-[calc(1.5625rem*var(--mark-scale))]"
+      />
       <div className="flex items-center justify-end gap-1 max-md:-mr-3">
         <nav aria-label="About" className="mr-7 hidden md:block">
           {links(HEADER_RIGHT)}

@@ -1,11 +1,10 @@
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, test } from 'vitest'
-import { DEFAULT_SHOP } from '../../use-shop.ts'
+import { DEFAULT_BRAND } from '../../use-brand.ts'
 import { pageMeta, pageTitle, type PageFacts } from './page-meta.ts'
 
 const matches = [
-  { id: 'root', loaderData: { publicUrl: 'https://shop.example' } },
-  { id: 'routes/shop-layout', loaderData: { shop: { ...DEFAULT_SHOP, brand: 'MAREN' } } },
+  { id: 'root', loaderData: { publicUrl: 'https://shop.example', brand: { ...DEFAULT_BRAND, name: 'MAREN' } } },
 ]
 const facts: PageFacts = { title: 'FAQ', description: 'What is asked.', path: '/faq' }
 const contentOf = (more: Partial<PageFacts>, key: string) =>

@@ -1,8 +1,10 @@
 import { CURRENCY, formatUsd, type Cents } from '@atelier/domain/money'
+import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { MetaDescriptor } from 'react-router'
 import type { Graph, Thing } from 'schema-dts'
 import { absolute, brandNode } from '../../structured-data.ts'
+import { DEFAULT_BRAND } from '../../use-brand.ts'
 import { DEFAULT_SHOP, type Shop } from '../../use-shop.ts'
 import { DEFAULT_TERMS } from '../../use-terms.ts'
 import { truncateDescription } from './truncate-description.ts'
@@ -11,13 +13,6 @@ import { truncateDescription } from './truncate-description.ts'
 const TITLE_LENGTH = 60
 
 type LinkedData = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
-
-const DEFAULT_SHARE_IMAGE: ShareImage = {
-  path: '/media/demo/editorial/social.jpg',
-  width: 1200,
-  height: 630,
-  alt: 'A cognac leather bag in window light',
-}
 
 export interface ShareImage {
   path: string
@@ -58,6 +53,10 @@ function publicUrlOf(matches: Matches): string {
 const shopOf = (matches: Matches): Shop =>
   (loaded(matches, 'routes/shop-layout', 'shop') as Shop | undefined) ?? DEFAULT_SHOP
 
+/** Returns the brand from the root loader. */
+export const brandOf = (matches: Matches): StorefrontBrand =>
+  (loaded(matches, 'root', 'brand') as StorefrontBrand | undefined) ?? DEFAULT_BRAND
+
 /** Returns the shop terms from the root loader. */
 export const termsOf = (matches: Matches): ShopTerms =>
   (loaded(matches, 'root', 'terms') as ShopTerms | undefined) ?? DEFAULT_TERMS
@@ -68,13 +67,13 @@ export function pageTitle(title: string, brand: string): string {
   return Array.from(fullTitle).length <= TITLE_LENGTH ? fullTitle : truncateDescription(title, TITLE_LENGTH)
 }
 
-function socialMeta(origin: string, brand: string, facts: PageFacts): MetaDescriptor[] {
+function socialMeta(origin: string, brand: StorefrontBrand, facts: PageFacts): MetaDescriptor[] {
   const description = truncateDescription(facts.description)
-  const { path, alt, width, height } = facts.image ?? DEFAULT_SHARE_IMAGE
+  const { path, alt, width, height } = facts.image ?? brand.shareImage
   const image = absolute(origin, path)
   const cents = facts.priceCents
   return [
-    { property: 'og:site_name', content: brand },
+    { property: 'og:site_name', content: brand.name },
     { property: 'og:locale', content: 'en_US' },
     { property: 'og:type', content: facts.type ?? 'website' },
     { property: 'og:title', content: facts.title },
@@ -117,7 +116,7 @@ function structuredData(origin: string, matches: Matches, facts: PageFacts): Lin
   const terms = termsOf(matches)
   const graph: Graph = {
     '@context': 'https://schema.org',
-    '@graph': [brandNode(origin, shop, terms.returns), ...(facts.graph?.(origin, shop, terms) ?? [])],
+    '@graph': [brandNode(origin, brandOf(matches), shop, terms.returns), ...(facts.graph?.(origin, shop, terms) ?? [])],
   }
   // The framework escapes the graph; its type does not accept read-only arrays.
   return graph as unknown as LinkedData
@@ -125,9 +124,9 @@ function structuredData(origin: string, matches: Matches, facts: PageFacts): Lin
 
 /** Returns title, description, canonical link, social cards and structured data of a page. */
 export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
-  const shop = shopOf(matches)
+  const brand = brandOf(matches)
   const named = [
-    { title: pageTitle(facts.title, shop.brand) },
+    { title: pageTitle(facts.title, brand.name) },
     { name: 'description', content: truncateDescription(facts.description) },
   ]
   if (facts.isPrivate) return [...named, { name: 'robots', content: 'noindex' }]
@@ -136,7 +135,7 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
   return [
     ...named,
     { tagName: 'link', rel: 'canonical', href: `${origin}${facts.path}` },
-    ...socialMeta(origin, shop.brand, facts),
+    ...socialMeta(origin, brand, facts),
     ...(data ? [{ 'script:ld+json': data }] : []),
   ]
 }

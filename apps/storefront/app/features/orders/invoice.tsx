@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { usePolicyText } from '../../policy-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { Wordmark } from '../../ui/home-link.tsx'
+import { useBrand } from '../../use-brand.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { Shop } from '../../use-shop.ts'
 import { AddressText } from './address-text.tsx'
@@ -89,6 +91,7 @@ function Totals({ order }: { order: CustomerOrder }) {
 /** The invoice of an order, laid out for printing on one sheet. */
 export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
   const { shipping, billing } = order
+  const { name } = useBrand()
   return (
     <article className="mx-auto max-w-[46rem] print:max-w-none">
       <div className="no-print mb-10 flex flex-wrap items-center justify-between gap-4">
@@ -100,7 +103,7 @@ export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
         </Button>
       </div>
       <div className="flex items-start justify-between gap-6 border-b border-ink pb-6">
-        <p className="mark text-[1.375rem]">{shop.brand}</p>
+        <Wordmark className="text-[1.375rem]" />
         <div className="text-right text-small">
           <h1 className="serif-small text-[1.75rem] leading-9">Invoice</h1>
           <p>Order {orderDisplayNumber(order.orderId)}</p>
@@ -111,7 +114,7 @@ export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
       </div>
       <div className="mt-7 grid gap-7 text-small sm:grid-cols-3 print:grid-cols-3">
         <Block title="Seller">
-          <p>{shop.brand}</p>
+          <p>{name}</p>
           {shop.postalAddress && <p className="whitespace-pre-line wrap-anywhere">{shop.postalAddress}</p>}
           <p className="wrap-anywhere">{shop.supportEmail}</p>
         </Block>

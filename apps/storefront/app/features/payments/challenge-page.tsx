@@ -7,7 +7,7 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { useShop } from '../../use-shop.ts'
+import { useBrand } from '../../use-brand.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /**
@@ -38,7 +38,7 @@ interface QuestionProps {
 
 /** Asks whether the payment is the shopper's own, and returns to the shop with the answer. */
 function ChallengeQuestion({ id, secret, returnUrl, amount }: QuestionProps) {
-  const { brand } = useShop()
+  const { name } = useBrand()
   const [failure, setFailure] = useState<string>()
   const [pendingOutcome, setPendingOutcome] = useState<Outcome>()
   const isHydrated = useHydrated()
@@ -64,7 +64,7 @@ function ChallengeQuestion({ id, secret, returnUrl, amount }: QuestionProps) {
   return (
     <>
       <p className="mt-3">
-        {brand} is requesting {amount} on your test card. If you decline, you won’t be charged.
+        {name} is requesting {amount} on your test card. If you decline, you won’t be charged.
       </p>
       {failure !== undefined && <Alert className="mt-5">{failure}</Alert>}
       <div className="mt-8 grid gap-3">

@@ -10,6 +10,7 @@ import { Bench } from './bench.tsx'
 import { BenchFrame } from './bench-frame.tsx'
 import styles from './bench.module.css'
 import { packQueueQuery } from './pack.queries.ts'
+import { setTabTitle } from '../../../ui/brand.ts'
 
 /** Where the bench leads when it is left. */
 const ORDERS_TO_PACK = ordersUrl({ status: 'to_pack' })
@@ -24,7 +25,7 @@ export function PackPage() {
   /** Fetches the orders that are left: all of them after a selection. */
   const loadMore = (): void => void (selected.length > 0 ? navigate(paths.packOrders) : queue.refetch())
   useEffect(() => {
-    document.title = 'Pack orders · Atelier'
+    setTabTitle('Pack orders')
   }, [])
   if (queue.isError) {
     return (

@@ -1,7 +1,7 @@
 import { tagCampaignLink } from '@atelier/domain/email/campaign-links'
 import { personalize } from '@atelier/domain/email/personal-name'
-import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { Config } from '../../../config.ts'
+import type { EmailBrand } from '../templates/email-layout.ts'
 import type { WrittenHtmlData } from '../templates/template-data.ts'
 import { escapeHtml } from '../../../escape-html.ts'
 import { withUnsubscribeUrl, renderTemplate, type RenderedEmail } from '../delivery/render-email.ts'
@@ -24,12 +24,12 @@ export interface CampaignText {
  */
 export async function renderCampaign(
   campaign: CampaignText,
-  { config, terms }: { config: Pick<Config, 'publicUrl'>; terms: Pick<ShopTerms, 'support'> },
+  { config, brand: shown }: { config: Pick<Config, 'publicUrl'>; brand: EmailBrand },
 ): Promise<RenderedEmail> {
   const { htmlContent, textContent, previewText, postalAddress, brand, slug } = campaign
   const { publicUrl } = config
   const data: WrittenHtmlData = { htmlContent, textContent, previewText, postalAddress, shopUrl: publicUrl }
-  const rendered = await renderTemplate('written-html', data, { brand, support: terms.support })
+  const rendered = await renderTemplate('written-html', data, { ...shown, brand })
   return slug === null ? rendered : tagLinks(rendered, { publicUrl, slug })
 }
 

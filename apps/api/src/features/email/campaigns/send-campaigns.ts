@@ -20,6 +20,7 @@ import {
   type ClaimedCampaignEmail,
 } from './campaign-sending.repo.ts'
 import { cancelPendingEmails, findCampaignText, queueNextRecipients } from './campaigns.repo.ts'
+import { readEmailBrand } from '../read-email-brand.ts'
 import { errorName, messageIdOf, retryWrite, senderOf } from '../delivery/email-delivery.ts'
 import { suppressDeadMailbox } from '../suppressions/suppressions.repo.ts'
 import { renderCampaign, renderForRecipient } from './render-campaign.ts'
@@ -97,16 +98,20 @@ async function sendBatch(
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
+async function render(deps: Deps, campaignId: number): Promise<RenderedEmail> {
+  const { db, config } = deps
+  return renderCampaign(await findCampaignText(db, campaignId), { config, brand: await readEmailBrand(deps) })
+}
+
 /** Sends one email. Resolves when the mail server accepted it. */
 async function sendCampaignEmail(
-  { db, config, shop, emailTransport }: Deps,
+  deps: Deps,
   { campaignId, recipient: to, name, subject, token, messageId, createdAt: date }: SendingEmail,
   sender: ReturnType<typeof senderOf> & { replyTo: string },
   renderedCampaigns: Map<number, Promise<RenderedEmail>>,
 ): Promise<void> {
-  const rendering =
-    renderedCampaigns.get(campaignId) ??
-    findCampaignText(db, campaignId).then((text) => renderCampaign(text, { config, terms: shop.terms }))
+  const { config, emailTransport } = deps
+  const rendering = renderedCampaigns.get(campaignId) ?? render(deps, campaignId)
   renderedCampaigns.set(campaignId, rendering)
   // Do not cache a failure: a later attempt may succeed.
   rendering.catch(() => renderedCampaigns.delete(campaignId))

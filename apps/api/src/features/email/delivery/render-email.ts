@@ -69,7 +69,7 @@ export async function renderTemplate(name: string, data: unknown, brand: EmailBr
 async function loadTemplate(name: string): Promise<Render> {
   const load = TEMPLATES[name]
   if (!load) throw new Error(`unknown email template ${name}`)
-  const [template, { renderToStaticMarkup }, { createElement }, { BrandContext }] = await Promise.all([
+  const [template, { renderToStaticMarkup }, { createElement }, { applyLook, EmailBrandContext }] = await Promise.all([
     load(),
     import('react-dom/server'),
     import('react'),
@@ -78,7 +78,7 @@ async function loadTemplate(name: string): Promise<Render> {
   return (input, brand) => {
     // Safe: our own code wrote the data in the statement that queued the email.
     const data = input as never
-    const html = renderToStaticMarkup(createElement(BrandContext, { value: brand }, template.html(data)))
-    return { html: DOCTYPE + html.replaceAll(PRELOADS, ''), text: template.text(data, brand) }
+    const html = renderToStaticMarkup(createElement(EmailBrandContext, { value: brand }, template.html(data)))
+    return { html: DOCTYPE + applyLook(html.replaceAll(PRELOADS, ''), brand.look), text: template.text(data, brand) }
   }
 }

@@ -10,6 +10,7 @@ import { oneClickUrl, unsubscribeUrl } from '../../../unsubscribe-links.ts'
 import { insertUnsubscribeLink } from '../../newsletter/newsletter.public.ts'
 import { claimEmails, markFailed, markSent, releaseEmails, type ClaimedEmail, type SentEmail } from '../email.repo.ts'
 import { errorName, messageIdOf, retryWrite, senderOf, withoutSecrets } from './email-delivery.ts'
+import { readEmailBrand } from '../read-email-brand.ts'
 import { suppressDeadMailbox } from '../suppressions/suppressions.repo.ts'
 import { isAutomaticEmail, renderEmail } from './render-email.ts'
 
@@ -70,8 +71,7 @@ async function sendOne(deps: Deps, email: ClaimedEmail, recordSent: RecordSent):
   try {
     const token = email.senderType === 'marketing' ? await createUnsubscribeToken(deps, email.recipient) : null
     const unsubscribeLink = token === null ? null : unsubscribeUrl(deps.config, token)
-    const brand = { brand: shop.brand.name, support: shop.terms.support }
-    rendered = await renderEmail(email, brand, unsubscribeLink)
+    rendered = await renderEmail(email, await readEmailBrand(deps), unsubscribeLink)
     if (!accepted.has(email.mailId)) {
       const { recipient: to, replyTo, subject, references, createdAt: date, senderType } = email
       const envelope = { messageId, to, replyTo, references, ...senderOf(shop, senderType, deps.config.MAIL_FROM) }

@@ -72,8 +72,8 @@ test('without settings every sender is MAIL_FROM, in the preview too', async () 
 })
 
 test('a sender without a name has the name of the brand', () => {
-  const { company } = testShop()
-  const shop = { brand: { name: 'Maren', blurb: '' }, company }
+  const { brand, company } = testShop()
+  const shop = { brand: { ...brand, name: 'Maren' }, company }
   expect(senderLine(shop, 'orders', 'post@maren.example')).toBe('Maren <post@maren.example>')
   expect(senderLine(shop, 'orders', 'Post <post@maren.example>')).toBe('Post <post@maren.example>')
 })

@@ -6,8 +6,19 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
+import type { EmailLook } from '../../brand/brand.public.ts'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
-import { EmailButtonLink, Container, EmailDocument, Hr, Link, EmailSection, Text, type TextStyle } from './elements.ts'
+import {
+  EmailButtonLink,
+  Container,
+  EmailDocument,
+  Hr,
+  Img,
+  Link,
+  EmailSection,
+  Text,
+  type TextStyle,
+} from './elements.ts'
 
 /** The shop's colors and fonts, in CSS that mail programs support. */
 export const emailTheme = {
@@ -174,22 +185,52 @@ const balanced = (title: string): string => title.replace(/ (?=\S{1,12}$)/, '\u0
 export interface EmailBrand {
   brand: string
   support: Support
+  /** How emails of the brand look. Templates use the colors and fonts of `emailTheme`, which `applyLook` replaces. */
+  look: EmailLook
 }
 
-export const BrandContext = createContext<EmailBrand | null>(null)
+const COLORS = ['paper', 'sheet', 'ink', 'quiet', 'line', 'tile', 'edge'] as const
+
+/** The quotes in attributes: of the templates, and of sanitized content. */
+const QUOTES = ['&#x27;', '&#39;', "'"]
+
+const withQuotes = (before: string, after: string): [string, string][] =>
+  QUOTES.map((quote) => [before.replaceAll("'", quote), after.replaceAll("'", quote)])
+
+/** Replaces the colors and fonts of the templates with those of the brand. */
+export function applyLook(html: string, { colors, display, text }: EmailLook): string {
+  const replacements = new Map<string, string>([
+    ...COLORS.map((token): [string, string] => [emailTheme[token], colors[token]]),
+    ...withQuotes(emailTheme.serif, display),
+    ...withQuotes(emailTheme.sans, text),
+  ])
+  const changed = [...replacements].filter(([before, after]) => before !== after).map(([before]) => before)
+  if (changed.length === 0) return html
+  return html.replaceAll(new RegExp(changed.join('|'), 'g'), (found) => replacements.get(found) ?? found)
+}
+
+export const EmailBrandContext = createContext<EmailBrand | null>(null)
 
 function useBrand(): EmailBrand {
-  const brand = useContext(BrandContext)
+  const brand = useContext(EmailBrandContext)
   if (!brand) throw new Error('an email is rendered without its brand')
   return brand
 }
 
-/** The name of the brand, which links to the shop. */
+/** The wordmark of the brand, which links to the shop. */
 function Wordmark({ shopUrl }: Pick<EmailLayoutProps, 'shopUrl'>): ReactElement {
-  const { brand } = useBrand()
+  const { look } = useBrand()
   const linkProps = { href: shopUrl ?? '', style: { color: emailTheme.ink, textDecoration: 'none' } }
-  return h(Text, { style: wordmark }, shopUrl === null ? brand : h(Link, linkProps, brand))
+  const { wordmark: shown } = look
+  const style = shown.kind === 'type' ? { ...wordmark, letterSpacing: shown.letterSpacing } : wordmark
+  const content = shown.kind === 'type' ? shown.text : h(WordmarkImage, shown)
+  return h(Text, { style }, shopUrl === null ? content : h(Link, linkProps, content))
 }
+
+type ImageWordmark = Extract<EmailLook['wordmark'], { kind: 'image' }>
+
+const WordmarkImage = ({ url, alt, width, height }: ImageWordmark): ReactElement =>
+  h(Img, { src: url, alt, width: String(width), height: String(height), style: { display: 'inline-block' } })
 
 function FooterNote({ shopUrl }: Pick<EmailLayoutProps, 'shopUrl'>): ReactElement {
   const { support } = useBrand()

@@ -1,7 +1,7 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, test } from 'vitest'
 import { renderTemplate } from '../delivery/render-email.ts'
 import { plainTextOf, paragraphTextOf } from './plain-text.ts'
+import { testEmailBrand } from '../../../testing/test-email-brand.ts'
 
 const BAG = '<img src="https://shop.example/media/a.jpg" alt="Clémence in cognac calfskin">'
 
@@ -54,7 +54,7 @@ test('the preview text contains neither the title nor the greeting', async () =>
       textContent: '',
       shopUrl: 'https://shop.example',
     },
-    { brand: 'ORSENNE', support: demoTerms.support },
+    testEmailBrand,
   )
   expect(html).toMatch(/data-skip-in-text="true"[^>]*>The leaves are falling\./)
 })

@@ -18,6 +18,7 @@ import { renderTemplate } from '../../email/delivery/render-email.ts'
 import { expirePaymentLinks } from './expire-payment-links.ts'
 import { reconcilePendingPayments } from '../settlement/reconcile-pending-payments.ts'
 import { claimExpiredLink, claimLinkToRemind, findLiveLink, isLiveLink } from '../../orders/payment-links.repo.ts'
+import { testEmailBrand } from '../../../testing/test-email-brand.ts'
 
 const never = new AbortController().signal
 
@@ -27,7 +28,7 @@ const setStatus = ({ request }: TestApp, orderId: string, status: string, header
 /** Returns the last queued email, rendered. */
 async function lastEmail({ deps }: TestApp): Promise<string> {
   const email = await deps.db.selectFrom('mails').selectAll().orderBy('mail_id', 'desc').executeTakeFirstOrThrow()
-  return (await renderTemplate(email.template ?? '', email.data, { brand: 'ORSENNE', support: demoTerms.support })).text
+  return (await renderTemplate(email.template ?? '', email.data, testEmailBrand)).text
 }
 
 test('a waiting order is paid by the link in its email', async () => {

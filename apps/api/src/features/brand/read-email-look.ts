@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { wordmarkImageSize, WORDMARK_TRACKING } from '@atelier/domain/brand/brand-css'
+import { brandNames } from '@atelier/domain/brand/brand-names'
+import { emailColors, type EmailToken } from '@atelier/domain/brand/fixed-palettes'
+import { DISPLAY_TYPEFACES, TEXT_TYPEFACES } from '@atelier/domain/brand/typefaces'
+import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
+import type { Deps } from '../../deps.ts'
+import { drawSvg } from '../../adapters/images/draw-image.ts'
+import { drawWordmark } from './brand-drawings.ts'
+
+/** How emails of a brand look. */
+export interface EmailLook {
+  colors: Readonly<Record<EmailToken, string>>
+  /** Font families in CSS. Email programs that have none of the brand's use the next. */
+  display: string
+  text: string
+  wordmark:
+    | { kind: 'type'; text: string; letterSpacing: string }
+    | { kind: 'image'; url: string; alt: string; width: number; height: number }
+}
+
+const SERIF = "Didot, 'Bodoni MT', 'Playfair Display', Georgia, serif"
+const SANS = "'Helvetica Neue', Helvetica, Arial, sans-serif"
+
+function fontsOf({ displayTypeface, textTypeface }: Brand): Pick<EmailLook, 'display' | 'text'> {
+  const display =
+    displayTypeface.kind === 'upload'
+      ? { label: displayTypeface.name, style: displayTypeface.style }
+      : DISPLAY_TYPEFACES[displayTypeface.key]
+  const text =
+    textTypeface.kind === 'upload'
+      ? { label: textTypeface.name, style: textTypeface.style }
+      : TEXT_TYPEFACES[textTypeface.key]
+  const stack = ({ label, style }: { label: string; style: 'serif' | 'sans' }): string =>
+    `'${label.replaceAll(/[^\p{L}\p{N} -]/gu, '')}', ${style === 'serif' ? SERIF : SANS}`
+  return { display: stack(display), text: stack(text) }
+}
+
+/** The font size of a wordmark in emails. */
+const WORDMARK_PX = 22
+/** Email programs of phones show images at twice or three times their size. */
+const DENSITY = 3
+
+type LookDeps = Pick<Deps, 'storage' | 'config'>
+
+/**
+ * Stores an image wordmark as a PNG, which email programs can show, and returns its address. An email of today shows the
+ * wordmark of today for ever, so each has an address of its own.
+ */
+async function storeWordmark(brand: Brand, { storage, config }: LookDeps, ink: string): Promise<EmailLook['wordmark']> {
+  const shape = await drawWordmark(brand, storage, ink)
+  const plain = { kind: 'type', text: brandNames(brand).wordmark, letterSpacing: '0.12em' } as const
+  if (!shape) return plain
+  const size = wordmarkImageSize(shape.width / shape.height)
+  const [width, height] = [Math.round(size.width * WORDMARK_PX), Math.round(size.height * WORDMARK_PX)]
+  const { bytes } = await drawSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${shape.width} ${shape.height}" width="${width * DENSITY}" height="${height * DENSITY}">${shape.content}</svg>`,
+  )
+  const key = `brand/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.png`
+  await storage.put(key, bytes, 'image/png')
+  return { kind: 'image', url: `${config.publicUrl}/media/${key}`, alt: brand.name, width, height }
+}
+
+async function derive(brand: Brand, deps: LookDeps): Promise<EmailLook> {
+  const colors = emailColors(brand.palette)
+  const { wordmark } = brand
+  const shown =
+    wordmark.kind === 'image'
+      ? await storeWordmark(brand, deps, colors.ink)
+      : ({
+          kind: 'type',
+          text: brandNames(brand).wordmark,
+          letterSpacing: `${WORDMARK_TRACKING[wordmark.spacing] + 0.02}em`,
+        } as const)
+  return { colors, ...fontsOf(brand), wordmark: shown }
+}
+
+const looks = new WeakMap<Brand, Promise<EmailLook>>()
+
+/** Returns how emails of the published brand look. Derived once for each brand. */
+export function readEmailLook({ shop: { brand }, ...deps }: LookDeps & Pick<Deps, 'shop'>): Promise<EmailLook> {
+  const look = looks.get(brand) ?? derive(brand, deps)
+  looks.set(brand, look)
+  // A full storage must not keep emails from being sent later.
+  look.catch(() => looks.delete(brand))
+  return look
+}
