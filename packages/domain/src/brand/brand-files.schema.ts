@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { UploadedTypeface } from './brand-parts.schema.ts'
+import { TypefaceMetrics, UploadedTypeface } from './brand-parts.schema.ts'
 
 /** What an uploaded file is for. */
 export const BRAND_FILE_PARTS = ['wordmark', 'icon', 'share', 'typeface'] as const
@@ -8,13 +8,16 @@ export type BrandFilePart = (typeof BRAND_FILE_PARTS)[number]
 
 const image = { src: z.string(), width: z.int(), height: z.int() }
 
+/** Clients accept fields that they do not know, unlike the draft of the brand. */
+const StoredTypeface = z.object({ ...UploadedTypeface.shape, metrics: z.object(TypefaceMetrics.shape) })
+
 /** A stored file, ready for the draft of the brand. */
 export const BrandFile = z
   .discriminatedUnion('part', [
     z.object({ part: z.literal('wordmark'), ...image }),
     z.object({ part: z.literal('icon'), ...image }),
     z.object({ part: z.literal('share'), ...image }),
-    z.object({ part: z.literal('typeface'), typeface: UploadedTypeface }),
+    z.object({ part: z.literal('typeface'), typeface: StoredTypeface }),
   ])
   .meta({ id: 'BrandFile' })
 export type BrandFile = z.infer<typeof BrandFile>

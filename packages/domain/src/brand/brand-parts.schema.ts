@@ -25,7 +25,7 @@ const uploaded = (endings: string, message: string) =>
 const between = (min: number, max: number) => z.number().min(min).max(max)
 
 /** Parts of the font size; see FontMetrics. */
-const Metrics = z.strictObject({
+export const TypefaceMetrics = z.strictObject({
   ascent: between(0.3, 3),
   descent: between(0, 2),
   averageWidth: between(0.1, 2),
@@ -39,7 +39,7 @@ export const UploadedTypeface = z.strictObject({
   name: requiredText('Enter the name of the typeface', 80),
   style: z.enum(['serif', 'sans'], 'Choose serif or sans'),
   weight: z.string().regex(/^[1-9]\d{0,2}( [1-9]\d{0,2})?$/, 'Enter a weight from 1 to 999'),
-  metrics: Metrics,
+  metrics: TypefaceMetrics,
 })
 export type UploadedTypeface = z.infer<typeof UploadedTypeface>
 
