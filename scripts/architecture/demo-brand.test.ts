@@ -25,7 +25,6 @@ const EXCEPTIONS: readonly string[] = [
   'apps/storefront/app/routes/home.tsx',
   'apps/storefront/app/routes/privacy.tsx',
   'apps/storefront/app/routes/terms.tsx',
-  'packages/domain/src/auth/guessable-password.ts',
 ]
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

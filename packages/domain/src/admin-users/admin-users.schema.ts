@@ -36,11 +36,15 @@ export const StaffPassword = z
   })
 
 /**
- * Checks a new staff password against A5 and against the owner's name and address. Returns the problem, or null when
+ * Checks a new staff password against A5, the owner's name and address, and the name of the shop. Returns the problem, or null when
  * the password is acceptable.
  */
-export function newStaffPasswordProblem(password: string, person: { name: string; email: string }): string | null {
-  return staffPasswordProblem(password) ?? (isGuessablePassword(password, person) ? GUESSABLE_PASSWORD : null)
+export function newStaffPasswordProblem(
+  password: string,
+  person: { name: string; email: string },
+  shopName: string,
+): string | null {
+  return staffPasswordProblem(password) ?? (isGuessablePassword(password, person, shopName) ? GUESSABLE_PASSWORD : null)
 }
 
 const ROLE_REQUIRED = 'Role selection is required'

@@ -1,7 +1,4 @@
-/**
- * Words that most guessed passwords start with, including the shop's own name. Digits and symbols around them are
- * ignored.
- */
+/** Words that most guessed passwords start with. Digits and symbols around them are ignored. */
 const COMMON_WORDS = new Set(
   `password passwort passwd pass passphrase admin administrator root superuser manager login logon welcome willkommen
   bienvenue letmein changeme change default secret secure security system server service support test testing tester
@@ -12,7 +9,7 @@ const COMMON_WORDS = new Set(
   february march april june july august september october november december monday tuesday wednesday thursday friday
   saturday sunday london paris newyork berlin america england france internet computer google facebook microsoft apple
   samsung whatever nothing freedom forever blessed jesus christ angel hello goodbye money success company business
-  office shop store boutique fashion handbag handbags luxury orsenne atelier qwerty qwertz azerty asdf asdfgh zxcv
+  office shop store boutique fashion handbag handbags luxury atelier qwerty qwertz azerty asdf asdfgh zxcv
   zxcvbn qazwsx qweasd abc abcd abcde abcdef abcdefg`.split(/\s+/),
 )
 
@@ -79,13 +76,18 @@ export const GUESSABLE_PASSWORD = 'This password is easy to guess. Please choose
 
 /**
  * Whether a password that meets A5 is still easy to guess. It is if it is a common word with digits and symbols around
- * it, or has few distinct characters. It also is if it contains a keyboard row, or the user's own name or address.
+ * it, or has few distinct characters. It also is if it contains a keyboard row, the user's own name or address, or the name
+ * of the shop.
  */
-export function isGuessablePassword(password: string, person: { name: string; email: string }): boolean {
+export function isGuessablePassword(
+  password: string,
+  person: { name: string; email: string },
+  shopName: string,
+): boolean {
   const lower = password.toLowerCase()
   if (new Set(lower).size < MIN_DISTINCT_CHARACTERS || hasSequence(lower) || isCommonWord(password)) return true
   const personalWords = [
-    ...person.name.toLowerCase().split(/[^\p{L}]+/u),
+    ...`${person.name} ${shopName}`.toLowerCase().split(/[^\p{L}]+/u),
     ...person.email.toLowerCase().split(/[^\p{L}\p{N}]+/u),
   ]
   const spellings = [lower, decodeLeetspeak(password)]

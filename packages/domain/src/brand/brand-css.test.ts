@@ -40,7 +40,7 @@ describe('a palette', () => {
   test('gives the portal a light and a dark color scheme', () => {
     const portal = portalCss({ ...plain, palette: NIGHT })
     expect(portal).toMatch(
-      /^@media screen\{:root:root\{--adm-bg:#f.*\}:root\[data-mantine-color-scheme='dark'\]\{--adm-bg:#[01]/,
+      /^:root:root\{--shop-paper:#15171c.*\}@media screen\{:root:root\{--adm-bg:#f.*\}:root\[data-mantine-color-scheme='dark'\]\{--adm-bg:#[01]/,
     )
   })
 })

@@ -1,6 +1,6 @@
 import type { HexColor } from './color.ts'
 import { storefrontColors } from './palette.ts'
-import { portalColors } from './fixed-palettes.ts'
+import { emailColors, portalColors } from './fixed-palettes.ts'
 import { DEFAULT_PALETTE, isDarkPalette, type Palette } from './recipes.ts'
 import {
   DISPLAY_TYPEFACES,
@@ -158,11 +158,20 @@ export function storefrontCss(brand: Brand): string {
 const LIGHT = ':root:root'
 const DARK = ":root[data-mantine-color-scheme='dark']"
 
+const PREVIEWED = ['paper', 'stone', 'stone-line', 'field', 'ink', 'ink-soft', 'accent'] as const
+
+/** The colors of the shop and of emails, for previews in the portal. */
+function previewRules(palette: Palette): string[] {
+  const shop = storefrontColors(palette)
+  return [...PREVIEWED.map((token) => `--shop-${token}:${shop[token]}`), `--email-paper:${emailColors(palette).paper}`]
+}
+
 /** Returns what a brand changes in the portal's style sheets; '' for a brand that looks as they do. */
 export function portalCss(brand: Brand): string {
   const { display, text } = typefacesOf(brand)
   const colors = isDefaultPalette(brand.palette) ? null : portalColors(brand.palette)
-  const fonts = [
+  const declarations = [
+    ...(colors ? previewRules(brand.palette) : []),
     ...(display ? [familyOf('display', display), '--optical:0px'] : []),
     ...(text ? [familyOf('text', text)] : []),
     ...wordmarkRules(brand),
@@ -170,7 +179,7 @@ export function portalCss(brand: Brand): string {
   return [
     display ? fontFaceCss(FAMILY.display, display) : '',
     text ? fontFaceCss(FAMILY.text, text) : '',
-    rule(':root', fonts),
+    rule(LIGHT, declarations),
     wordmarkImageCss(brand),
     colors
       ? `@media screen{${rule(LIGHT, colorRules('adm', colors.light))}${rule(DARK, colorRules('adm', colors.dark))}}`

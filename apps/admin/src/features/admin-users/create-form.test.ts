@@ -11,12 +11,12 @@ const fine: CreateForm = {
 }
 
 test('accepts a complete form', () => {
-  expect(validateCreateForm(fine, false)).toEqual({})
+  expect(validateCreateForm(fine, false, 'Maren')).toEqual({})
 })
 
 test('needs no password when the invitation sets it', () => {
   const invited = { ...fine, password: '', confirmPassword: 'x', hasPassword: false }
-  expect(validateCreateForm(invited, false)).toEqual({})
+  expect(validateCreateForm(invited, false, 'Maren')).toEqual({})
 })
 
 test.each([
@@ -35,17 +35,19 @@ test.each([
   [{ confirmPassword: 'other' }, { confirmPassword: 'Passwords do not match' }],
   [{ role: '' as const }, { role: 'Role selection is required' }],
 ])('returns the errors of %j: %j', (wrong, problems) => {
-  expect(validateCreateForm({ ...fine, ...wrong }, false)).toEqual(problems)
+  expect(validateCreateForm({ ...fine, ...wrong }, false, 'Maren')).toEqual(problems)
 })
 
 test('rejects an email that has an account, but only if it is valid', () => {
-  expect(validateCreateForm(fine, true)).toEqual({ email: 'An account with this email already exists' })
-  expect(validateCreateForm({ ...fine, email: 'ines' }, true)).toEqual({ email: 'Please enter a valid email address' })
+  expect(validateCreateForm(fine, true, 'Maren')).toEqual({ email: 'An account with this email already exists' })
+  expect(validateCreateForm({ ...fine, email: 'ines' }, true, 'Maren')).toEqual({
+    email: 'Please enter a valid email address',
+  })
 })
 
 test('returns the errors in the order of the form', () => {
   const empty: CreateForm = { name: '', email: '', password: '', confirmPassword: 'x', role: '', hasPassword: true }
-  expect(Object.keys(validateCreateForm(empty, false))).toEqual([
+  expect(Object.keys(validateCreateForm(empty, false, 'Maren'))).toEqual([
     'name',
     'email',
     'password',

@@ -23,11 +23,11 @@ const problemOf = (schema: typeof StaffName | typeof StaffEmail, value: string):
   schema.safeParse(value).error?.issues[0]?.message
 
 /** Returns the error of each invalid field in form order, by the same rules as the server (A5). */
-export function validateCreateForm(form: CreateForm, emailExists: boolean): CreateFormErrors {
+export function validateCreateForm(form: CreateForm, emailExists: boolean, shopName: string): CreateFormErrors {
   const problems: [CreateField, string | undefined | null][] = [
     ['name', problemOf(StaffName, form.name)],
     ['email', problemOf(StaffEmail, form.email) ?? (emailExists ? STAFF_EMAIL_EXISTS : undefined)],
-    ['password', form.hasPassword ? newStaffPasswordProblem(form.password, form) : null],
+    ['password', form.hasPassword ? newStaffPasswordProblem(form.password, form, shopName) : null],
     ['confirmPassword', !form.hasPassword || form.password === form.confirmPassword ? null : STAFF_PASSWORDS_DIFFER],
     ['role', form.role === '' ? 'Role selection is required' : undefined],
   ]

@@ -12,6 +12,7 @@ import { useDraft } from '../session/session.public.ts'
 import { ADMIN_USERS } from './admin-users.queries.ts'
 import { validateCreateForm, errorsFromIssues, type CreateFormErrors } from './create-form.ts'
 import { useEmailExists } from './use-email-exists.ts'
+import { portalBrand } from '../../ui/brand.ts'
 
 /** Defaults: an active viewer with an invitation (A3). */
 interface NewUser {
@@ -87,7 +88,7 @@ export function useCreateAdminUser() {
     event.preventDefault()
     if (creation.isPending || creation.isSuccess) return
     creation.reset()
-    const found = validateCreateForm(form, emailExists)
+    const found = validateCreateForm(form, emailExists, portalBrand().name)
     if (Object.keys(found).length > 0) return show(found)
     setProblems({})
     creation.mutate()

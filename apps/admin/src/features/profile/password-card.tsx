@@ -14,6 +14,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { showToast } from '../../ui/feedback/toast.store.ts'
 import { openSession, useStaff } from '../session/session.store.ts'
 import { sessionsQuery } from './profile.queries.ts'
+import { portalBrand } from '../../ui/brand.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 const FIELDS: readonly { field: keyof typeof EMPTY; label: string; autoComplete: string }[] = [
@@ -43,7 +44,7 @@ export function PasswordCard() {
     event.preventDefault()
     if (change.isPending) return
     change.reset()
-    const wrong = newStaffPasswordProblem(form.newPassword, user)
+    const wrong = newStaffPasswordProblem(form.newPassword, user, portalBrand().name)
     if (form.currentPassword === '') return show({ field: 'currentPassword', message: 'Enter your current password' })
     if (wrong) return show({ field: 'newPassword', message: wrong })
     if (form.newPassword !== form.confirmPassword)

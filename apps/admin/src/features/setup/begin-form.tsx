@@ -29,7 +29,7 @@ export function BeginForm({ token }: { token: string }) {
     if (beginning.isPending) return
     const body = validate(BeginStoreBody.safeParse({ token, ...form }))
     if (!body) return
-    const problem = newStaffPasswordProblem(body.password, body)
+    const problem = newStaffPasswordProblem(body.password, body, body.storeName)
     if (problem) return show({ field: 'password', message: problem })
     beginning.mutate(body)
   }

@@ -7,6 +7,7 @@ import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import styles from './sign-in-page.module.css'
+import { portalBrand } from '../../ui/brand.ts'
 
 interface Props {
   user: { name: string; email: string }
@@ -31,7 +32,7 @@ export function ChoosePasswordForm({ user, intro, submitLabel, send }: Props) {
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (sending.isPending) return
-    const wrong = newStaffPasswordProblem(form.password, user)
+    const wrong = newStaffPasswordProblem(form.password, user, portalBrand().name)
     if (wrong) return show({ field: 'password', message: wrong })
     if (form.password !== form.confirmPassword)
       return show({ field: 'confirmPassword', message: STAFF_PASSWORDS_DIFFER })

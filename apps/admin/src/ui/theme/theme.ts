@@ -1,35 +1,23 @@
 import {
   createTheme,
   defaultVariantColorsResolver,
-  virtualColor,
   type CSSVariablesResolver,
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
 
-const inkOnPaper: MantineColorsTuple = [
-  '#f6f3ee',
-  '#f0ebe3',
-  '#e3dcd1',
-  '#cfc5b8',
-  '#b3a799',
-  '#8c8174',
-  '#635a50',
-  '#4a433b',
-  '#322d28',
-  '#1c1916',
-]
-const paperOnInk: MantineColorsTuple = [
-  '#161310',
-  '#1e1a16',
-  '#27221d',
-  '#342e27',
-  '#4c443b',
-  '#7d7367',
-  '#aea395',
-  '#cdc2b2',
-  '#efe8dd',
-  '#ede5d8',
+/** From ground to text, by the tokens of both color schemes. */
+const scale: MantineColorsTuple = [
+  'var(--adm-bg)',
+  'var(--adm-sunk)',
+  'var(--adm-line)',
+  'var(--adm-line)',
+  'var(--adm-field)',
+  'var(--adm-field)',
+  'var(--adm-ink-soft)',
+  'var(--adm-ink-soft)',
+  'var(--adm-ink)',
+  'var(--adm-primary)',
 ]
 
 /** Text on ink is paper and the reverse; Mantine would use white on both. */
@@ -48,9 +36,7 @@ export const theme = createTheme({
   primaryShade: 9,
   variantColorResolver: resolveVariantColors,
   colors: {
-    ink: virtualColor({ name: 'ink', light: 'inkOnPaper', dark: 'paperOnInk' }),
-    inkOnPaper,
-    paperOnInk,
+    ink: scale,
   },
   black: '#1c1916',
   white: '#fffdfa',

@@ -30,8 +30,8 @@ const limitRenditions = pLimit(1)
 
 /** Rejects broken files, but not those with harmless format errors of a camera. */
 const READING: SharpOptions = { limitInputPixels: limits.upload.maxPixels, failOn: 'error', sequentialRead: true }
-/** Background color for the JPEG of a transparent image: the one behind every product image in the shop. */
-const STONE = '#ede8e0'
+/** Behind a customer's photo that is transparent. */
+const WHITE = '#fff'
 const MASTER_QUALITY = 92
 const FALLBACK_QUALITY = 82
 const DAMAGED_MESSAGE = 'This picture is damaged and cannot be read.'
@@ -50,14 +50,16 @@ const PHOTO_LONGEST_SIDE_PX = 2_000
 const PHOTO_THUMBNAIL_PX = 320
 
 /**
- * Opens an uploaded file and returns the image to store. Throws `invalid_input` with the message of A5 when it is not
+ * Opens an uploaded file and returns the image to store. Its JPEG shows `ground` where the image is transparent. Throws `invalid_input` with the message of A5 when it is not
  * of a supported type (regardless of its name), is damaged, or has too many pixels.
  */
-export function processUploadedImage(path: string): Promise<ProcessedImage> {
+export function processUploadedImage(path: string, ground: string): Promise<ProcessedImage> {
   return limitUploads(async () => {
     const sharp = await sharpLibrary()
     const { hasAlpha } = await readMetadata(sharp, path, UNSUPPORTED_TYPE_MESSAGE)
-    return encodeImage(sharp, path, hasAlpha).catch((error: unknown) => throwImageError(error, DAMAGED_MESSAGE))
+    return encodeImage(sharp, path, { hasAlpha, ground }).catch((error: unknown) =>
+      throwImageError(error, DAMAGED_MESSAGE),
+    )
   })
 }
 
@@ -93,14 +95,18 @@ async function encodePhoto(sharp: SharpModule, path: string): Promise<ProcessedP
     .autoOrient()
     .toColourspace('srgb')
     .resize(fitInto(PHOTO_LONGEST_SIDE_PX))
-    .flatten({ background: STONE })
+    .flatten({ background: WHITE })
     .jpeg(JPEG)
     .toBuffer({ resolveWithObject: true })
   const small = await sharp(large, READING).resize(fitInto(PHOTO_THUMBNAIL_PX)).jpeg(JPEG).toBuffer()
   return { large, small, width: info.width, height: info.height }
 }
 
-async function encodeImage(sharp: SharpModule, path: string, hasAlpha: boolean): Promise<ProcessedImage> {
+async function encodeImage(
+  sharp: SharpModule,
+  path: string,
+  { hasAlpha, ground }: { hasAlpha: boolean; ground: string },
+): Promise<ProcessedImage> {
   const upright = sharp(path, READING).autoOrient().toColourspace('srgb')
   const prepared = hasAlpha
     ? upright.webp({ quality: MASTER_QUALITY, alphaQuality: 100 })
@@ -110,7 +116,7 @@ async function encodeImage(sharp: SharpModule, path: string, hasAlpha: boolean):
   const from = (): Sharp => sharp(bytes, READING)
   const plain = await from()
     .resize({ width: display.images.plainWidthPx, withoutEnlargement: true })
-    .flatten({ background: STONE })
+    .flatten({ background: ground })
     .jpeg(JPEG)
     .toBuffer()
   const tiny = await sharp(plain)
@@ -129,12 +135,15 @@ async function encodeImage(sharp: SharpModule, path: string, hasAlpha: boolean):
   }
 }
 
-/** Returns a smaller copy of a master, `width` pixels wide. */
-export function deriveRendition(master: Uint8Array, width: number, format: RenditionFormat): Promise<Uint8Array> {
+/** Returns a smaller copy of a master, `width` pixels wide. A JPEG shows `ground` where the image is transparent. */
+export function deriveRendition(
+  master: Uint8Array,
+  { width, format, ground }: { width: number; format: RenditionFormat; ground: string },
+): Promise<Uint8Array> {
   return limitRenditions(async () => {
     const sharp = await sharpLibrary()
     const resized = sharp(master, READING).resize({ width, withoutEnlargement: true })
-    if (format === 'jpg') return resized.flatten({ background: STONE }).jpeg(JPEG).toBuffer()
+    if (format === 'jpg') return resized.flatten({ background: ground }).jpeg(JPEG).toBuffer()
     return format === 'avif'
       ? resized.avif(RENDITION_OPTIONS.avif).toBuffer()
       : resized.webp(RENDITION_OPTIONS.webp).toBuffer()

@@ -76,7 +76,7 @@ export async function createAdminUser(
 ): Promise<AdminUserRow> {
   checkAction(context, { kind: 'create', role: body.role }, null, 0)
   const { password } = body
-  const message = password === undefined ? null : newStaffPasswordProblem(password, body)
+  const message = password === undefined ? null : newStaffPasswordProblem(password, body, deps.shop.brand.name)
   if (message) throw invalidField('password', message)
   const user = { ...body, userId: `usr_${Buffer.from(deps.randomBytes(12)).toString('hex')}`, at: deps.now() }
   const passwordHash = password === undefined ? null : await hashPassword(password)

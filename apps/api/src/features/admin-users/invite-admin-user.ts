@@ -48,7 +48,7 @@ export async function readInvitation({ db }: Deps, token: string): Promise<Opene
 /** Sets the password that the invited user chose, and ends all sessions opened with the old one. */
 export async function acceptInvitation(deps: Deps, body: AcceptInvitationBody, context: ActionContext): Promise<void> {
   const invited = await readInvitation(deps, body.token)
-  const message = newStaffPasswordProblem(body.password, invited)
+  const message = newStaffPasswordProblem(body.password, invited, deps.shop.brand.name)
   if (message) throw invalidField('password', message)
   const passwordHash = await hashPassword(body.password)
   await inTransaction(deps.db, async (tx) => {

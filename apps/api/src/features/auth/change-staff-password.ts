@@ -21,7 +21,8 @@ export async function changeStaffPassword(
   context: ActionContext,
 ): Promise<OpenedStaffSession> {
   await verifyStaffPassword(deps, user.email, body.currentPassword)
-  checkNewPassword(body.newPassword, user)
+  const message = newStaffPasswordProblem(body.newPassword, user, deps.shop.brand.name)
+  if (message) throw invalidField('newPassword', message)
   const passwordHash = await hashPassword(body.newPassword)
   const session = await inTransaction(deps.db, async (tx) => {
     await updateStaffPassword(tx, user.userId, passwordHash, deps.now())
@@ -33,10 +34,4 @@ export async function changeStaffPassword(
   })
   deps.signals.emit('mail-queued')
   return session
-}
-
-/** Throws `invalid_input` for a password that is too weak or easy to guess (A5). */
-function checkNewPassword(password: string, user: { name: string; email: string }): void {
-  const message = newStaffPasswordProblem(password, user)
-  if (message) throw invalidField('newPassword', message)
 }

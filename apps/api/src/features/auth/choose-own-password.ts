@@ -30,7 +30,7 @@ export async function chooseOwnPassword(
   const user = { userId, email, name, role: staffRole(pending) }
   const isOld = await passwordMatches(password, pending.passwordHash)
   const message =
-    newStaffPasswordProblem(password, user) ??
+    newStaffPasswordProblem(password, user, deps.shop.brand.name) ??
     (isOld ? 'Choose a password that is different from the current one' : null)
   if (message) throw invalidField('password', message)
   const passwordHash = await hashPassword(password)

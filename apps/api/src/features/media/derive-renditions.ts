@@ -40,7 +40,7 @@ async function derive(deps: Deps, image: ImageToDerive, signal: AbortSignal): Pr
         return false
       }
       const key = `${stem}-${width}.${format}`
-      const bytes = await deriveRendition(master, width, format)
+      const bytes = await deriveRendition(master, { width, format, ground: deps.shop.brand.palette.stone })
       await storage.put(key, bytes, format === 'jpg' ? 'image/jpeg' : `image/${format}`)
     }
   }

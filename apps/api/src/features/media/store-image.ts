@@ -22,7 +22,7 @@ export interface ImageToStore {
  */
 export async function storeImage(deps: Deps, image: ImageToStore, context: ActionContext): Promise<UploadedImage> {
   const { path, originalName, subject } = image
-  const processed = await processUploadedImage(path)
+  const processed = await processUploadedImage(path, deps.shop.brand.palette.stone)
   const { master, fallbackJpeg, width, height, placeholder } = processed
   const stem = imageStem(subject, Buffer.from(deps.randomBytes(6)).toString('hex'))
   const url = urlOfStem(`products/${stem}`)

@@ -28,7 +28,7 @@ export async function beginStore(
 ): Promise<OpenedStaffSession> {
   const { token, storeName, name, email, password } = body
   await assertSetupOpen(deps, deps.db, token)
-  const problem = newStaffPasswordProblem(password, { name, email })
+  const problem = newStaffPasswordProblem(password, { name, email }, storeName)
   if (problem) throw invalidField('password', problem)
   const passwordHash = await hashPassword(password)
   const session = await inTransaction(deps.db, async (tx) => {
