@@ -36,6 +36,7 @@ export const paths = {
   editAdminUser: (userId: string) => `/admin-users/${encodeURIComponent(userId)}/edit`,
   audit: '/audit',
   settings: '/settings',
+  brand: '/settings/brand',
   profile: '/profile',
   acceptInvitation: '/accept-invitation',
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,

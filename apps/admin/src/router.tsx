@@ -161,6 +161,7 @@ const staffRoutes = (): RouteObject[] => [
     screen(paths.audit, async () => (await import('./features/audit/audit-page.tsx')).AuditPage),
   ]),
   withPermission('settings:view', [
+    screen(paths.brand, async () => (await import('./features/brand/brand-page.tsx')).BrandPage),
     screen(paths.settings, async () => (await import('./features/settings/settings-page.tsx')).SettingsPage),
   ]),
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NEW_BRAND, type Brand } from '../shop-documents/brand.schema.ts'
-import { brandPreloads, portalCss, storefrontCss } from './brand-css.ts'
+import { brandPreloads, portalCss, previewCss, shelfCss, storefrontCss } from './brand-css.ts'
 
 const plain: Brand = { ...NEW_BRAND, name: 'MAREN' }
 const NIGHT = { paper: '#15171c', stone: '#20242b', ink: '#f1efe9', accent: '#e0a458' }
@@ -69,4 +69,29 @@ test('a long wordmark becomes smaller, a short one does not', () => {
   const cssOf = (text: string) => storefrontCss({ ...plain, wordmark: { kind: 'type', text, spacing: 'normal' } })
   expect(cssOf('MAREN')).toBe(':root{--tracking-mark:0.12em}')
   expect(cssOf('MAISON VÉRONIQUE ET FILS')).toMatch(/--mark-scale:0\.[4-7]\d/)
+})
+
+test('a preview has every value within its scope, under font names of its own', () => {
+  const css = previewCss({ ...plain, textTypeface: UPLOAD }, '.preview')
+  expect(css).toContain(".preview{--font-display:'Shop Display'")
+  expect(css).toContain("--font-text:'Preview Text'")
+  expect(css).toContain('--color-paper:#faf8f4')
+  expect(css).toContain(".preview [data-scheme='dark']{--adm-bg:#161310")
+  expect(css).not.toMatch(/:root|'Brand /)
+})
+
+test('the shelf can be shown with a family for each typeface', () => {
+  expect(shelfCss()).toContain("font-family:'Shelf Playfair Display'")
+  expect(shelfCss()).not.toContain('Noto')
+})
+
+test('an image wordmark has an area of its own, in the color of the text', () => {
+  const wordmark = { kind: 'image', src: '/media/brand/0123456789abcdef.svg', width: 60, height: 10 } as const
+  const css = storefrontCss({ ...plain, wordmark: { ...wordmark, isOneColor: true } })
+  expect(css).toContain(':root{--tracking-mark:0em}.wordmark-image{display:block;width:6.00em;aspect-ratio:60/10')
+  expect(css).toContain('background:currentColor;mask:url(/media/brand/0123456789abcdef.svg)')
+  expect(css).not.toContain('wordmark-on-paper')
+  expect(storefrontCss({ ...plain, wordmark: { ...wordmark, isOneColor: false } })).toContain(
+    '.wordmark-on-paper{background:url(',
+  )
 })

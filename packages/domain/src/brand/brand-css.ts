@@ -39,22 +39,25 @@ export function brandPreloads(brand: Brand): { display: string | null; text: str
   return { display: display?.faces[0]?.url ?? null, text: text?.faces[0]?.url ?? null }
 }
 
-const FAMILY = { display: 'Brand Display', text: 'Brand Text' }
+type Role = 'display' | 'text'
+type Families = Readonly<Record<Role, string>>
+
+const FAMILIES: Families = { display: 'Brand Display', text: 'Brand Text' }
 const GENERIC = { serif: 'serif', sans: 'sans-serif' }
 
-const familyOf = (role: keyof typeof FAMILY, { style }: LoadedTypeface): string =>
-  `--font-${role}:'${FAMILY[role]}','${FAMILY[role]} Fallback',${GENERIC[style]}`
+const familyOf = (role: Role, { style }: LoadedTypeface, families: Families = FAMILIES): string =>
+  `--font-${role}:'${families[role]}','${families[role]} Fallback',${GENERIC[style]}`
 
 /** The size of the largest headline in the style sheets: the widest word fits a phone in the typeface of the sheets. */
 const HERO_SIZE = 'min(clamp(3.5rem,1.6rem + 7.6vw,8rem),24vw)'
 const STYLE_SHEET_CAPITALS = DISPLAY_TYPEFACES['noto-serif-display'].metrics.capitalWidth
 
 /** Sets the display typeface: its weight, no thickened hairlines, and a smaller largest headline if it is wider. */
-function displayRules(typeface: LoadedTypeface): string[] {
+function displayRules(typeface: LoadedTypeface, families: Families = FAMILIES): string[] {
   const width = typeface.metrics.capitalWidth * typeface.scale
   const fit = Math.min(1, STYLE_SHEET_CAPITALS / width)
   return [
-    familyOf('display', typeface),
+    familyOf('display', typeface, families),
     // A variable font has a light weight too; headlines are set in the weight of the style sheets then.
     ...(typeface.weight.includes(' ') ? [] : [`--weight-display:${typeface.weight}`]),
     '--optical:0px',
@@ -104,13 +107,15 @@ export function wordmarkImageSize(ratio: number): { width: number; height: numbe
  * Draws an image as a wordmark: in the color of the text around it, and with `wordmark-on-paper` in its own colors unless
  * it has only one.
  */
-function wordmarkImageCss({ wordmark }: Brand): string {
+function wordmarkImageCss({ wordmark }: Brand, scope = ''): string {
   if (wordmark.kind !== 'image') return ''
   const { src, width, height, isOneColor } = wordmark
   const size = wordmarkImageSize(width / height)
   const image = `url(${src}) center/contain no-repeat`
-  const own = isOneColor ? '' : rule('.wordmark-on-paper', [`background:${image}`, 'mask:none', '-webkit-mask:none'])
-  const drawn = rule('.wordmark-image', [
+  const own = isOneColor
+    ? ''
+    : rule(`${scope}.wordmark-on-paper`, [`background:${image}`, 'mask:none', '-webkit-mask:none'])
+  const drawn = rule(`${scope}.wordmark-image`, [
     'display:block',
     `width:${size.width.toFixed(2)}em`,
     `aspect-ratio:${width}/${height}`,
@@ -120,7 +125,7 @@ function wordmarkImageCss({ wordmark }: Brand): string {
     'print-color-adjust:exact',
     '-webkit-print-color-adjust:exact',
   ])
-  const forced = rule('.wordmark-image', ['forced-color-adjust:none', 'background:CanvasText', `mask:${image}`])
+  const forced = rule(`${scope}.wordmark-image`, ['forced-color-adjust:none', 'background:CanvasText', `mask:${image}`])
   return `${drawn}${own}@media(forced-colors:active){${forced}}`
 }
 
@@ -146,8 +151,8 @@ export function storefrontCss(brand: Brand): string {
     ...wordmarkRules(brand),
   ]
   return [
-    display ? fontFaceCss(FAMILY.display, display) : '',
-    text ? fontFaceCss(FAMILY.text, text) : '',
+    display ? fontFaceCss(FAMILIES.display, display) : '',
+    text ? fontFaceCss(FAMILIES.text, text) : '',
     rule(':root', declarations),
     wordmarkImageCss(brand),
     colors ? chevron(colors.ink) : '',
@@ -177,12 +182,59 @@ export function portalCss(brand: Brand): string {
     ...wordmarkRules(brand),
   ]
   return [
-    display ? fontFaceCss(FAMILY.display, display) : '',
-    text ? fontFaceCss(FAMILY.text, text) : '',
+    display ? fontFaceCss(FAMILIES.display, display) : '',
+    text ? fontFaceCss(FAMILIES.text, text) : '',
     rule(LIGHT, declarations),
     wordmarkImageCss(brand),
     colors
       ? `@media screen{${rule(LIGHT, colorRules('adm', colors.light))}${rule(DARK, colorRules('adm', colors.dark))}}`
       : '',
   ].join('')
+}
+
+const PREVIEW_FAMILIES: Families = { display: 'Preview Display', text: 'Preview Text' }
+
+/** The values of the style sheets, which the published brand may have changed on the page around the preview. */
+const STYLE_SHEET_VALUES = [
+  "--font-display:'Shop Display','Shop Display Fallback','Times New Roman',serif",
+  "--font-text:'Hanken Grotesk Variable','Shop Text Fallback',Arial,sans-serif",
+  '--weight-display:300',
+  '--optical:0.35px',
+  '--tracking-mark:0.3em',
+  '--mark-scale:1',
+]
+
+/** Returns every color and font of a brand for the elements below `scope`, a selector, in the portal. */
+export function previewCss(brand: Brand, scope: string): string {
+  const { display, text } = typefacesOf(brand)
+  const { light, dark } = portalColors(brand.palette)
+  const declarations = [
+    ...STYLE_SHEET_VALUES,
+    ...colorRules('color', storefrontColors(brand.palette)),
+    ...(display ? displayRules(display, PREVIEW_FAMILIES) : []),
+    ...(text ? [familyOf('text', text, PREVIEW_FAMILIES)] : []),
+    ...wordmarkRules(brand),
+  ]
+  return [
+    display ? fontFaceCss(PREVIEW_FAMILIES.display, display) : '',
+    text ? fontFaceCss(PREVIEW_FAMILIES.text, text) : '',
+    rule(scope, declarations),
+    rule(`${scope} [data-scheme='light']`, colorRules('adm', light)),
+    rule(`${scope} [data-scheme='dark']`, colorRules('adm', dark)),
+    wordmarkImageCss(brand, `${scope} `),
+  ].join('')
+}
+
+/** The family under which `shelfCss` makes a typeface of the shelf available. */
+export const shelfFamily = (label: string): string => `Shelf ${label}`
+
+/** Returns the `@font-face` rules of all typefaces of the shelf, to show each by its name. */
+export function shelfCss(): string {
+  const shelf: ShelfTypeface[] = [...Object.values(DISPLAY_TYPEFACES), ...Object.values(TEXT_TYPEFACES)]
+  return shelf
+    .flatMap((typeface) => {
+      const loaded = loadedTypeface(typeface)
+      return loaded ? [fontFaceCss(shelfFamily(typeface.label), loaded)] : []
+    })
+    .join('')
 }

@@ -2,6 +2,8 @@ import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/auth/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import type { Settings } from '@atelier/domain/settings/settings.schema'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
@@ -62,7 +64,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 function BrandCard({ fields, change, errorOf, canEdit }: GroupProps) {
   return (
     <Section id="brand">
-      <Card title="Brand">
+      <Card title="Brand" aside={<Link to={paths.brand}>Wordmark, colors and typefaces</Link>}>
         <div className={form.fields}>
           <TextInput
             label="Brand name"

@@ -1,0 +1,12 @@
+import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
+
+export interface BrandFieldsProps {
+  value: Brand
+  onChange: (change: Partial<Brand>) => void
+  /** Returns the message below a field, by its path such as 'palette.ink'. */
+  errorOf: (field: string) => string | undefined
+  isReadOnly?: boolean
+}
+
+/** Label, input, then what it is for: the reader needs the explanation second. */
+export const DESCRIPTION_LAST = ['label', 'input', 'description', 'error'] as const

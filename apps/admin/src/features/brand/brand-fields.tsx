@@ -1,0 +1,63 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { Card } from '../../ui/display/card.tsx'
+import { DESCRIPTION_LAST, type BrandFieldsProps } from './brand-field-props.ts'
+import form from '../../ui/form/form.module.css'
+import { IconField } from './icon-field.tsx'
+import { PaletteFields } from './palette-fields.tsx'
+import { ShareImageField } from './share-image-field.tsx'
+import { TypefaceField } from './typeface-field.tsx'
+import { WordmarkField } from './wordmark-field.tsx'
+
+/** Everything that a brand chooses about its name and its look. */
+export function BrandFields(props: BrandFieldsProps) {
+  return (
+    <>
+      <NameCard {...props} />
+      <WordmarkField {...props} />
+      <PaletteFields {...props} />
+      <Card title="Typefaces">
+        <div className={form.fields}>
+          <TypefaceField {...props} use="display" />
+          <TypefaceField {...props} use="text" />
+        </div>
+      </Card>
+      <IconField {...props} />
+      <ShareImageField {...props} />
+    </>
+  )
+}
+
+function NameCard({ value, onChange, errorOf, isReadOnly = false }: BrandFieldsProps) {
+  const field = (name: 'name' | 'nameInText' | 'tagline' | 'blurb' | 'description', description: string) => ({
+    name,
+    description,
+    inputWrapperOrder: [...DESCRIPTION_LAST],
+    disabled: isReadOnly,
+    error: errorOf(name),
+    value: value[name],
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <Card title="Name">
+      <div className={form.fields}>
+        <TextInput label="Brand name" {...field('name', 'In page titles, emails, invoices and the portal.')} />
+        <TextInput
+          label="Name in a sentence"
+          placeholder={value.name}
+          {...field('nameInText', 'Only if it is written in another way there: Maren instead of MAREN.')}
+        />
+        <TextInput label="Tagline" {...field('tagline', 'A few words, for home screens of phones.')} />
+        <Textarea
+          label="About the brand"
+          rows={3}
+          {...field('blurb', 'One or two sentences, in the footer of every page.')}
+        />
+        <Textarea
+          label="Description for search engines"
+          rows={2}
+          {...field('description', 'One sentence. Blank: the text above.')}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { judgePalette } from '@atelier/domain/brand/judge-palette'
+import type { Palette } from '@atelier/domain/brand/recipes'
+import { Button, TextInput } from '@mantine/core'
+import { useDeferredValue, useMemo } from 'react'
+import { Card } from '../../ui/display/card.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import form from '../../ui/form/form.module.css'
+import type { BrandFieldsProps } from './brand-field-props.ts'
+import styles from './brand.module.css'
+
+const COLORS = [
+  ['paper', 'Paper', 'The ground of every page.'],
+  ['stone', 'Stone', 'The ground of images and panels.'],
+  ['ink', 'Ink', 'Text, buttons and the footer.'],
+  ['accent', 'Accent', 'What is current, wrong or focused.'],
+] as const
+
+const HEX = /^#[0-9a-f]{6}$/i
+
+/** The four colors, what is wrong with them, and the nearest colors that are readable. */
+export function PaletteFields({ value, onChange, errorOf, isReadOnly = false }: BrandFieldsProps) {
+  const { palette } = value
+  const set = (color: keyof Palette, text: string) =>
+    onChange({ palette: { ...palette, [color]: text.trim().toLowerCase() } })
+  return (
+    <Card title="Colors">
+      <div className={form.stack}>
+        <div className={styles.colors}>
+          {COLORS.map(([color, label, description]) => (
+            <div key={color} className={styles.color}>
+              <input
+                type="color"
+                aria-label={`Choose ${color}`}
+                disabled={isReadOnly}
+                value={HEX.test(palette[color]) ? palette[color] : '#000000'}
+                onChange={(event) => set(color, event.currentTarget.value)}
+              />
+              <TextInput
+                label={label}
+                name={`palette.${color}`}
+                description={description}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                disabled={isReadOnly}
+                spellCheck={false}
+                maxLength={7}
+                error={errorOf(`palette.${color}`)}
+                value={palette[color]}
+                onChange={(event) => set(color, event.currentTarget.value)}
+              />
+            </div>
+          ))}
+        </div>
+        <ContrastReport palette={palette} onAdopt={isReadOnly ? null : (nearest) => onChange({ palette: nearest })} />
+      </div>
+    </Card>
+  )
+}
+
+interface ReportProps {
+  palette: Palette
+  /** Takes over the nearest palette; null without the right to edit. */
+  onAdopt: ((palette: Palette) => void) | null
+}
+
+/** Whether all texts are readable in these colors. Judged after the fields have shown what was typed. */
+function ContrastReport({ palette: typed, onAdopt }: ReportProps) {
+  const palette = useDeferredValue(typed)
+  const verdict = useMemo(
+    () => (Object.values(palette).every((color) => HEX.test(color)) ? judgePalette(palette) : null),
+    [palette],
+  )
+  if (!verdict) return <Alert tone="info">Enter colors such as #1c1916.</Alert>
+  if (verdict.isAccepted) return <Alert tone="info">Every text is readable on its ground (WCAG AA).</Alert>
+  const { problems, nearest } = verdict
+  return (
+    <Alert tone="bad" title="Some texts would be hard to read">
+      <ul className={styles.problems}>
+        {problems.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+      {nearest && onAdopt ? (
+        <div className={styles.nearest}>
+          <span className={styles.swatches} aria-hidden="true">
+            {COLORS.map(([color]) => (
+              <svg key={color} width="20" height="20">
+                <rect width="20" height="20" fill={nearest[color]} />
+              </svg>
+            ))}
+          </span>
+          <Button variant="default" onClick={() => onAdopt(nearest)}>
+            Use the nearest readable colors
+          </Button>
+        </div>
+      ) : null}
+    </Alert>
+  )
+}

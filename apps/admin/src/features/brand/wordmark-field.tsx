@@ -1,0 +1,82 @@
+import { brandNames } from '@atelier/domain/brand/brand-names'
+import type { BrandWordmark } from '@atelier/domain/brand/brand-parts.schema'
+import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { Card } from '../../ui/display/card.tsx'
+import form from '../../ui/form/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { BrandFileButton } from './brand-file-button.tsx'
+import styles from './brand.module.css'
+import { DESCRIPTION_LAST, type BrandFieldsProps } from './brand-field-props.ts'
+
+const SPACINGS = [
+  { value: 'wide', label: 'Wide' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'tight', label: 'Tight' },
+]
+
+const IN_TYPE: BrandWordmark = { kind: 'type', text: '', spacing: 'wide' }
+
+/** The wordmark: set in the display typeface, or an image. */
+export function WordmarkField({ value, onChange, errorOf, isReadOnly = false }: BrandFieldsProps) {
+  const { wordmark } = value
+  const change = (next: BrandWordmark) => onChange({ wordmark: next })
+  return (
+    <Card title="Wordmark">
+      <div className={form.fields}>
+        <Radio.Group
+          label="The wordmark is"
+          value={wordmark.kind}
+          onChange={(kind) => {
+            if (kind === 'type') change(IN_TYPE)
+          }}
+        >
+          <div className={styles.kinds}>
+            <Radio value="type" label="set in the display typeface" disabled={isReadOnly} />
+            {wordmark.kind === 'image' ? <Radio value="image" label="an image" disabled={isReadOnly} /> : null}
+          </div>
+        </Radio.Group>
+        {wordmark.kind === 'type' ? (
+          <div className={form.pair}>
+            <TextInput
+              label="Wordmark"
+              name="wordmark.text"
+              placeholder={brandNames({ ...value, wordmark: IN_TYPE }).wordmark}
+              description="Blank: the name in capitals."
+              inputWrapperOrder={[...DESCRIPTION_LAST]}
+              disabled={isReadOnly}
+              error={errorOf('wordmark.text')}
+              value={wordmark.text}
+              onChange={(event) => change({ ...wordmark, text: event.currentTarget.value })}
+            />
+            <NativeSelect
+              label="Spacing"
+              name="wordmark.spacing"
+              rightSection={<Icon name="down" size={14} />}
+              disabled={isReadOnly}
+              value={wordmark.spacing}
+              data={SPACINGS}
+              onChange={(event) =>
+                change({ ...wordmark, spacing: event.currentTarget.value as (typeof wordmark)['spacing'] })
+              }
+            />
+          </div>
+        ) : (
+          <Checkbox
+            label="Draw it in the color of the text"
+            description="Suits every ground. Dark grounds and images always do."
+            disabled={isReadOnly}
+            checked={wordmark.isOneColor}
+            onChange={(event) => change({ ...wordmark, isOneColor: event.currentTarget.checked })}
+          />
+        )}
+        <BrandFileButton
+          part="wordmark"
+          disabled={isReadOnly}
+          onStored={({ src, width, height }) => change({ kind: 'image', src, width, height, isOneColor: true })}
+        >
+          {wordmark.kind === 'type' ? 'Upload an SVG or PNG' : 'Replace the image'}
+        </BrandFileButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,169 @@
+import type { StaffDocument } from '@atelier/domain/shop-documents/documents.schema'
+import type { ShopDocument, ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { formatExactDateTime } from '../../ui/format/dates.ts'
+import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx'
+import { MutationError } from '../../ui/form/mutation-error.tsx'
+import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
+import { BackLink } from '../../ui/page/back-link.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { PageLoader } from '../../ui/page/page-loader.tsx'
+import { RecordError } from '../../ui/page/record-error.tsx'
+import { useCan } from '../session/session.store.ts'
+import styles from './document-editor.module.css'
+import { documentQuery } from './documents.queries.ts'
+import { useDocumentForm } from './use-document-form.ts'
+import { VersionsCard } from './versions-card.tsx'
+
+export interface DocumentFieldsProps<K extends ShopDocumentKey> {
+  value: ShopDocument<K>
+  onChange: (change: Partial<ShopDocument<K>>) => void
+  /** Returns the message below a field, by its path such as 'palette.ink'. */
+  errorOf: (field: string) => string | undefined
+  isReadOnly: boolean
+}
+
+interface Props<K extends ShopDocumentKey> {
+  documentKey: K
+  title: string
+  /** Renders the fields of the document. */
+  children: (fields: DocumentFieldsProps<K>) => ReactNode
+  /** Renders what belongs beside the fields, such as a preview. */
+  aside?: (value: ShopDocument<K>) => ReactNode
+  onPublished?: () => void
+}
+
+/** Edits a document of the brand: draft, publication and earlier versions. */
+export function DocumentEditor<K extends ShopDocumentKey>(props: Props<K>) {
+  const document = useQuery(documentQuery(props.documentKey))
+  if (document.data) return <Editor {...props} document={document.data} />
+  return (
+    <>
+      <PageHeader title={props.title} back={<BackLink to={paths.settings}>Settings</BackLink>} />
+      {document.isError ? (
+        <RecordError
+          title={`Unable to load ${props.title}`}
+          error={document.error}
+          onRetry={() => void document.refetch()}
+        >
+          {document.error.message}
+        </RecordError>
+      ) : (
+        <PageLoader label={`Loading ${props.title}`} />
+      )}
+    </>
+  )
+}
+
+function Editor<K extends ShopDocumentKey>({
+  documentKey,
+  title,
+  children,
+  aside,
+  onPublished,
+  document,
+}: Props<K> & { document: StaffDocument }) {
+  const canEdit = useCan('settings:edit')
+  const form = useDocumentForm<K>(document, { canEdit, onPublished })
+  const { value, change, errorOf, stepping, draft, guard, error } = form
+  return (
+    <>
+      <PageHeader title={title} back={<BackLink to={paths.settings}>Settings</BackLink>} />
+      {guard.dialog}
+      <form
+        className={aside ? styles.layout : ''}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.step('save')
+        }}
+      >
+        <div className={styles.cards}>
+          {canEdit ? null : <Alert tone="info">You have view-only access to settings.</Alert>}
+          <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
+          <DocumentState document={document} />
+          {stepping.isError && !error ? (
+            <MutationError
+              title="Couldn’t save"
+              error={stepping.error}
+              conflictHint="Your edits are still here. Save again to keep both changes."
+            />
+          ) : null}
+          {children({ value, onChange: change, errorOf, isReadOnly: !canEdit })}
+          {canEdit ? <StepBar form={form} document={document} /> : null}
+          <VersionsCard documentKey={documentKey} onRestore={canEdit ? (restore) => form.step({ restore }) : null} />
+        </div>
+        {aside ? aside(value) : null}
+      </form>
+    </>
+  )
+}
+
+function DocumentState({ document: { draft, published } }: { document: StaffDocument }) {
+  const when = (at: string): string => formatExactDateTime(new Date(at))
+  const by = (name: string): string => (name === '' ? '' : ` by ${name}`)
+  if (draft) {
+    return (
+      <Alert tone="warn">
+        This draft is not published. Last saved {when(draft.at)}
+        {by(draft.by)}.
+      </Alert>
+    )
+  }
+  if (!published) return <Alert tone="info">Nothing is published yet. Shoppers see the values below.</Alert>
+  return (
+    <p className={styles.state}>
+      Published {when(published.at)}
+      {by(published.by)}.
+    </p>
+  )
+}
+
+type DocumentForm = ReturnType<typeof useDocumentForm>
+
+function StepBar({
+  form,
+  document,
+}: {
+  form: Pick<DocumentForm, 'step' | 'stepping' | 'isChanged' | 'draft'>
+  document: StaffDocument
+}) {
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const { isChanged, draft, step, stepping } = form
+  const hasDraft = document.draft !== null
+  if (!isChanged && !hasDraft) return null
+  const running = stepping.isPending ? stepping.variables : null
+  return (
+    <div className={styles.steps} data-save-bar>
+      <span className={styles.unsaved} role="status">
+        {isChanged ? 'Unsaved changes' : 'Draft saved'}
+      </span>
+      <Button variant="default" onClick={() => (isChanged ? draft.reset() : setIsDiscarding(true))}>
+        {isChanged ? 'Undo changes' : 'Discard draft'}
+      </Button>
+      {isChanged ? (
+        <Button type="submit" variant="default" loading={running === 'save'}>
+          Save draft
+        </Button>
+      ) : null}
+      <Button loading={running === 'publish'} onClick={() => step('publish')}>
+        Publish
+      </Button>
+      <ConfirmDialog
+        title={isDiscarding ? 'Discard the draft?' : null}
+        confirmLabel="Discard draft"
+        onCancel={() => setIsDiscarding(false)}
+        onConfirm={() => {
+          setIsDiscarding(false)
+          step('discard')
+        }}
+      >
+        What is published stays as it is.
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../ui/display/card.tsx'
+import { formatExactDateTime } from '../../ui/format/dates.ts'
+import styles from './document-editor.module.css'
+import { versionsQuery } from './documents.queries.ts'
+
+interface Props {
+  documentKey: ShopDocumentKey
+  /** Copies a version into the draft; null without the right to edit. */
+  onRestore: ((version: number) => void) | null
+}
+
+/** The published versions of a document. The newest is what shoppers see. */
+export function VersionsCard({ documentKey, onRestore }: Props) {
+  const { data: versions = [] } = useQuery(versionsQuery(documentKey))
+  if (versions.length === 0) return null
+  return (
+    <Card title="Versions">
+      <ol className={styles.versions}>
+        {versions.map(({ version, at, by }, index) => {
+          const when = formatExactDateTime(new Date(at))
+          return (
+            <li key={version}>
+              <span>
+                {when}
+                {by === '' ? '' : ` by ${by}`}
+              </span>
+              {index === 0 ? <span className={styles.state}>Published now</span> : null}
+              {index > 0 && onRestore ? (
+                <Button
+                  variant="default"
+                  aria-label={`Restore the version of ${when}`}
+                  onClick={() => onRestore(version)}
+                >
+                  Restore
+                </Button>
+              ) : null}
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}
