@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { viewFiles } from './apps/storefront/view-files.ts'
 
 /** What is waited for comes in its own time on a busy machine: only what never comes is a fault. */
 const expectation = { poll: { timeout: 15_000 } }
@@ -43,6 +44,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [viewFiles({ list: 'list-view', product: 'product-view' })],
         test: {
           name: 'storefront',
           isolate,

@@ -5,7 +5,9 @@ export const EVERY_PAGE: readonly string[] = [
   'apps/storefront/app/policy-text.ts',
   'apps/storefront/app/structured-data.ts',
   'apps/storefront/app/use-shop.ts',
+  'apps/storefront/app/use-shop-categories.ts',
   'apps/storefront/app/use-terms.ts',
+  'apps/storefront/app/views.ts',
   'apps/storefront/app/ui/',
   'apps/storefront/app/features/layout/',
   'apps/storefront/app/features/meta/',
@@ -46,7 +48,8 @@ export const EVERY_PAGE: readonly string[] = [
   'packages/domain/src/shopper-limits.ts',
   'packages/domain/src/money.ts',
   'packages/domain/src/orders/totals.ts',
-  'packages/domain/src/products/categories.ts',
+  'packages/domain/src/categories/change-category.ts',
+  'packages/domain/src/categories/special-lists.ts',
   'packages/domain/src/shop/describe-shop.ts',
   'packages/domain/src/shop-terms.ts',
 ]
@@ -71,6 +74,9 @@ export const SHOP_LAYOUT: readonly string[] = [
   'apps/storefront/app/features/layout/navigation.ts',
   'apps/storefront/app/features/layout/site-',
   'apps/storefront/app/features/layout/use-pending-page.ts',
+  'apps/storefront/app/features/layout/use-shop-lists.ts',
+  'apps/storefront/app/use-shop-categories.ts',
+  'apps/storefront/app/views.ts',
   'apps/storefront/app/features/cart/cart-button.tsx',
   'apps/storefront/app/features/cart/cart-drawer-host.tsx',
   'apps/storefront/app/features/customers/account-',
@@ -83,6 +89,7 @@ export const SHOP_LAYOUT: readonly string[] = [
   'apps/storefront/app/ui/honeypot.tsx',
   'apps/storefront/app/ui/labeled-section.tsx',
   'apps/storefront/app/ui/lazy-component.tsx',
+  'apps/storefront/app/ui/lazy-view.tsx',
   'apps/storefront/app/ui/load-states.tsx',
   'apps/storefront/app/ui/price.tsx',
   'apps/storefront/app/ui/state-dot.tsx',
@@ -91,7 +98,8 @@ export const SHOP_LAYOUT: readonly string[] = [
   'apps/storefront/app/ui/use-restore-focus.ts',
   'apps/storefront/app/ui/images/editorial-image.tsx',
   'packages/domain/src/favorites/favorites.ts',
-  'packages/domain/src/products/categories.ts',
+  'packages/domain/src/categories/change-category.ts',
+  'packages/domain/src/categories/special-lists.ts',
 ]
 
 /** The first step of the checkout. Some of it is shared with the page of a payment link. */

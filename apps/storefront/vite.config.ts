@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { isCheckoutStart, isInShopLayout, isOnEveryPage } from './every-page.ts'
+import { viewFiles } from './view-files.ts'
 
 /** In development only: where the API and the admin's dev server listen. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
@@ -18,7 +19,7 @@ const ADDRESS = /domain\/src\/(checkout\/(states|countries|phone|validate-detail
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), viewFiles({ list: 'list-view', product: 'product-view' }), reactRouter()],
   define: {
     'import.meta.env.HERO_FILM': JSON.stringify(heroFilm),
     ...(command === 'serve'

@@ -19,6 +19,12 @@ interface Window {
   takeRecordedEvents?: () => ReadonlyMap<Element, RecordedEvent>
 }
 
+/** The files of each view that is imported on demand; empty in the browser and in development. */
+declare module 'virtual:view-files' {
+  const files: Readonly<Record<'list' | 'product', readonly string[]>>
+  export default files
+}
+
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router'
 

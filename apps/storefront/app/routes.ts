@@ -1,18 +1,10 @@
-import { SPECIAL_LISTS } from '@atelier/domain/categories/special-lists'
-import { CATEGORIES } from '@atelier/domain/products/categories'
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
-
-/** /products/totes and the like. They precede the product routes, whose URLs have the same shape. */
-const lists = [...CATEGORIES, ...SPECIAL_LISTS].map((list) =>
-  route(`products/${list}`, 'routes/list.tsx', { id: `routes/list-${list}` }),
-)
 
 /** All routes of the storefront (S2). The checkout is outside the shop layout, because it has its own. */
 export default [
   layout('routes/shop-layout.tsx', [
     index('routes/home.tsx'),
     route('products', 'routes/list.tsx'),
-    ...lists,
     route('search', 'routes/search.tsx'),
     route('products/:handle', 'routes/list-or-product.tsx'),
     route('product/:id', 'routes/product-by-id.tsx'),

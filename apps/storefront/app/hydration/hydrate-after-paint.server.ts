@@ -15,7 +15,7 @@ const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'touchstart', 'focusin']
 export function hydrateAfterPaint(html: string): string {
   const [scriptTag, imports = '', rest = ''] = START.exec(html) ?? []
   if (!scriptTag) return html
-  const preloads = Array.from(html.matchAll(PRELOAD), ([, href]) => href)
+  const preloads = [...new Set(Array.from(html.matchAll(PRELOAD), ([, href]) => href))]
   const modules = Array.from(imports.matchAll(IMPORT), ([, name, address]) => ({ name, address }))
   const names = modules.map(({ name }) => name ?? '').join(',')
   const script = `const begin=async()=>{if(begin.done)return;begin.done=true;

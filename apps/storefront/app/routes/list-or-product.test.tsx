@@ -26,10 +26,27 @@ const product = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
+const totes = {
+  slug: 'totes',
+  name: 'Totes',
+  description: '',
+  image: null,
+  seoTitle: '',
+  seoDescription: '',
+  hasProducts: true,
+}
+
+/** The responses about categories: one, which was called bags before. */
+function categoryResponse(path: string): Response | null {
+  if (path === '/api/categories') return Response.json({ success: true, data: [totes] })
+  if (path === '/api/categories/bags') return Response.json({ success: true, data: totes })
+  return path.startsWith('/api/categories/') ? errorResponse(404)() : null
+}
+
 /** Loads /products/{handle} with a mocked API. */
 async function open(handle: string, responses: (path: string) => Response, search = ''): Promise<unknown> {
   const context = new RouterContextProvider()
-  context.set(apiContext, { fetch: (path) => Promise.resolve(responses(path)) })
+  context.set(apiContext, { fetch: (path) => Promise.resolve(categoryResponse(path) ?? responses(path)) })
   const request = new Request(`http://shop.example/products/${handle}${search}`)
   const where = { context, params: { handle }, request, url: new URL(request.url), pattern: '/products/:handle' }
   return Promise.resolve(loader(where)).catch((thrown: unknown) => thrown)
@@ -52,6 +69,39 @@ test.each(['undefined', 'null', '%20'])('redirects %s, which names no product, t
   const result = await open(decodeURIComponent(handle), productResponse)
   const { status, headers } = result as Response
   expect([status, headers.get('Location')]).toEqual([302, '/products'])
+})
+
+const listResponse = (path: string) => {
+  requested.push(path)
+  return Response.json({ success: true, products: [product], total: 1, page: 1, pageSize: 12 })
+}
+let requested: string[] = []
+
+test.each([
+  ['totes', 'TOTES', 'Totes'],
+  ['sale', 'SALE', 'Sale'],
+])('%s is a list with its title, filters and facts for search engines', async (handle, heading, title) => {
+  requested = []
+  expect(await open(handle, listResponse, '?color=noir&sort=price-asc')).toMatchObject({
+    kind: 'list',
+    head: { heading },
+    page: { total: 1, products: [{ slug: 'solene-tote' }] },
+    facts: { title, path: `/products/${handle}`, isPrivate: false },
+  })
+  expect(requested).toEqual([expect.stringMatching(new RegExp(`category=${handle}.*colors=noir.*sort=price-asc`))])
+})
+
+test('redirects a former slug of a category permanently, with its filters', async () => {
+  const result = await open('bags', errorResponse(404), '?color=noir')
+  const { status, headers } = result as Response
+  expect([status, headers.get('Location')]).toEqual([301, '/products/totes?color=noir'])
+})
+
+test('a list that fails to load shows the message of lists', async () => {
+  expect(await open('totes', () => new Response('', { status: 500 }))).toMatchObject({
+    data: { message: 'Failed to load products. Please try again later.' },
+    init: { status: 503 },
+  })
 })
 
 test('a product is not among its related products', async () => {

@@ -1,51 +1,66 @@
-import { listTitle } from '@atelier/domain/products/categories'
-import { lazy, Suspense } from 'react'
-import { data, redirect, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
-import { apiContext } from '../api.server.ts'
-import { preloadCartDrawer } from '../features/cart/cart-drawer-host.tsx'
-import { listOf, LISTS } from '../features/layout/navigation.ts'
-import { pageMeta } from '../features/meta/page-meta.ts'
-import { toCardProduct } from '../features/products/card-product.ts'
+import { getCategory } from '@atelier/domain/categories/categories.endpoints'
+import { ApiError } from '@atelier/api-client/api-error'
+import { call, type ApiClient } from '@atelier/api-client/call'
+import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { apiContext, brandContext } from '../api.server.ts'
+import { errorMessages } from '../error-messages.ts'
+import { listOf } from '../features/layout/navigation.ts'
+import { useShopLists } from '../features/layout/use-shop-lists.ts'
+import { listPageMeta } from '../features/meta/list-page-meta.ts'
+import { categoriesOf, pageMeta } from '../features/meta/page-meta.ts'
 import { ListFrame } from '../features/products/list-frame.tsx'
+import { describeList } from '../features/products/list/describe-list.server.ts'
+import { loadListPage } from '../features/products/list/load-list-page.server.ts'
 import { isMissingId, loadProduct, loadRelated } from '../features/products/page/load-product.server.ts'
 import { productFacts } from '../features/products/page/product-meta.ts'
-import { ProductPage } from '../features/products/page/product-page.tsx'
 import { EmptyList, ProductNotFound } from '../features/products/panels.tsx'
-import { ProductShelf } from '../features/products/product-shelf.tsx'
-import { RecentlyViewed } from '../features/recently-viewed/recently-viewed.tsx'
+import { loadCategories } from '../load-categories.server.ts'
 import { paths } from '../paths.ts'
+import { listView, productView } from '../views.ts'
 
-export { ProductErrorPage as ErrorBoundary } from '../features/products/error-pages.tsx'
-
-/** Loaded only for sold-out colors. */
-const BackInStockForm = lazy(() => import('../features/back-in-stock/back-in-stock-form.tsx'))
+export { ListOrProductErrorPage as ErrorBoundary } from '../features/products/error-pages.tsx'
 
 /**
- * Handles /products/{x} where x is not a list. Returns the product with that slug, 'Product Not Found' with 410 for a
- * deleted one, else the empty list with 404.
+ * Handles /products/{x}: the list of that handle, or the product with that slug. A former slug redirects to the current
+ * URL. Without either: 'Product Not Found' with 410 for a deleted product, else the empty list with 404.
  */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { handle } = params
+  const { handle = '' } = params
   // A product link built with a missing value (S2).
   if (isMissingId(handle)) throw redirect(paths.products)
   const api = context.get(apiContext)
+  const categories = await loadCategories(context).catch(() => {
+    throw data({ message: errorMessages.products }, { status: 503 })
+  })
+  const list = describeList(handle, categories, context.get(brandContext).nameInText)
+  if (list) return { kind: 'list' as const, ...(await loadListPage(api, url, list, handle)) }
   const product = await loadProduct(api, handle)
   if (product === 410) return data({ kind: 'gone' as const }, { status: 410 })
-  if (product === 404) return data({ kind: 'nothing' as const, handle: handle ?? '' }, { status: 404 })
+  if (product === 404) {
+    const slug = await findFormerCategory(api, handle)
+    if (slug !== null) throw redirect(`${paths.list(slug)}${url.search}`, 301)
+    return data({ kind: 'nothing' as const, handle }, { status: 404 })
+  }
   // The API also finds ids and former slugs, but each product has one canonical URL.
   if (product.slug !== handle) throw redirect(`${paths.product(product.slug)}${url.search}`, 301)
   return { kind: 'product' as const, product, related: await loadRelated(api, product.productId) }
 }
 
-/** Choosing a color changes only the query, which does not affect the loader. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+/** Returns the slug of the category that once had this one, or null. */
+async function findFormerCategory(api: ApiClient, slug: string): Promise<string | null> {
+  try {
+    return (await call(api, getCategory, { params: { slug } })).data.slug
+  } catch (error) {
+    if (error instanceof ApiError && error.statusCode < 500) return null
+    throw data({ message: errorMessages.products }, { status: 503 })
+  }
+}
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params }) => {
+  if (loaderData?.kind === 'list') return listPageMeta(matches, loaderData)
   if (loaderData?.kind === 'product') {
     const { product } = loaderData
-    return pageMeta(matches, productFacts(product, listOf(product.category)))
+    return pageMeta(matches, productFacts(product, listOf(categoriesOf(matches), product.category)))
   }
   const isGone = loaderData?.kind === 'gone'
   return pageMeta(matches, {
@@ -58,44 +73,23 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
 
 export default function ListOrProduct() {
   const pageData = useLoaderData<typeof loader>()
-  if (pageData.kind === 'product') {
-    const { product, related } = pageData
-    const { productId } = product
-    return (
-      <ProductPage
-        key={productId}
-        product={product}
-        list={listOf(product.category)}
-        onNear={preloadCartDrawer}
-        soldOutNote={(color) => (
-          <Suspense>
-            <BackInStockForm key={color} productId={productId} color={color} />
-          </Suspense>
-        )}
-      >
-        <ProductShelf title="Pairs well with" products={related} />
-        <RecentlyViewed productId={productId}>
-          {({ products, waitingFor }) => (
-            <ProductShelf
-              title="Recently viewed"
-              products={products.map((product) => toCardProduct(product))}
-              waitingFor={waitingFor}
-            />
-          )}
-        </RecentlyViewed>
-      </ProductPage>
-    )
+  const { all } = useShopLists()
+  switch (pageData.kind) {
+    case 'list':
+      return <listView.View head={pageData.head} page={pageData.page} />
+    case 'product':
+      return <productView.View product={pageData.product} related={pageData.related} />
+    case 'gone':
+      return (
+        <main id="main" className="px-page">
+          <ProductNotFound />
+        </main>
+      )
+    case 'nothing':
+      return (
+        <ListFrame title={pageData.handle.replaceAll('-', ' ').toUpperCase()} lists={all}>
+          <EmptyList isNewArrivals={false} />
+        </ListFrame>
+      )
   }
-  if (pageData.kind === 'gone') {
-    return (
-      <main id="main" className="px-page">
-        <ProductNotFound />
-      </main>
-    )
-  }
-  return (
-    <ListFrame title={listTitle(pageData.handle)} lists={LISTS}>
-      <EmptyList isNewArrivals={false} />
-    </ListFrame>
-  )
 }

@@ -6,6 +6,7 @@ import { loadPreview } from '../features/products/load-preview.server.ts'
 import { ProductView } from '../features/products/page/product-page.tsx'
 import { ProductNotFound } from '../features/products/panels.tsx'
 import { paths } from '../paths.ts'
+import { useShopCategories } from '../use-shop-categories.ts'
 
 export { ProductErrorPage as ErrorBoundary } from '../features/products/error-pages.tsx'
 
@@ -29,6 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 
 export default function Preview() {
   const { product } = useLoaderData<typeof loader>()
+  const categories = useShopCategories()
   if (!product) {
     return (
       <main id="main" className="px-page">
@@ -41,7 +43,7 @@ export default function Preview() {
       <p role="note" className="bg-stone px-page py-3 text-small">
         Preview. Only staff can see this page. This product isn’t in the store yet.
       </p>
-      <ProductView product={product} list={listOf(product.category)} refresh={async () => product} />
+      <ProductView product={product} list={listOf(categories, product.category)} refresh={async () => product} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
-import { LISTS } from '../features/layout/navigation.ts'
+import { useShopLists } from '../features/layout/use-shop-lists.ts'
 import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { parseListParams } from '../features/products/list/list-params.ts'
 import { loadList } from '../features/products/list/load-list.server.ts'
@@ -30,10 +30,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
 /** /search: a product list with the same filters, found by a query. Without a query it shows the search field only. */
 export default function Search() {
   const { page } = useLoaderData<typeof loader>()
+  const { all } = useShopLists()
   const query = searchQueryOf(useLocation().search)
   return (
-    <SearchFrame key={query} query={query} lists={LISTS}>
-      {page && <ProductList page={page} empty={<NothingFound query={query} lists={LISTS} />} />}
+    <SearchFrame key={query} query={query} lists={all}>
+      {page && <ProductList page={page} empty={<NothingFound query={query} lists={all} />} />}
     </SearchFrame>
   )
 }

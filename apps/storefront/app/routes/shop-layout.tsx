@@ -7,31 +7,35 @@ import { CartDrawerHost } from '../features/cart/cart-drawer-host.tsx'
 import { FavoritesLink } from '../features/favorites/favorites-link.tsx'
 import { FavoritesNotice } from '../features/favorites/favorites-notice.tsx'
 import { HeartButton } from '../features/favorites/heart-button.tsx'
-import { LISTS } from '../features/layout/navigation.ts'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
 import { usePendingPage } from '../features/layout/use-pending-page.ts'
+import { useShopLists } from '../features/layout/use-shop-lists.ts'
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
 import { HeartProvider } from '../features/products/heart-slot.tsx'
 import { SearchButton } from '../features/search/search-button.tsx'
 import { SearchHost } from '../features/search/search-host.tsx'
 import { ListSkeleton, ProductSkeleton } from '../features/products/skeletons.tsx'
+import { loadShopCategories } from '../load-categories.server.ts'
 import { loadShop } from '../load-shop.server.ts'
 import { usePolicyText } from '../policy-text.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
+import { preloadView } from '../views.ts'
 
-/** Loads the shop's contact data for footer and service pages. */
+/** Loads the shop's contact data and categories, for menus, footer and service pages. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { shop: await loadShop(context.get(apiContext)) }
+  const [shop, categories] = await Promise.all([loadShop(context.get(apiContext)), loadShopCategories(context)])
+  return { shop, categories }
 }
 
-/** The shop's contact data does not change between navigations. */
+/** They do not change between navigations. */
 export const shouldRevalidate = () => false
 
 /** The layout of every shop page: header, page, footer and cart drawer. */
 export default function ShopLayout() {
   const policyText = usePolicyText()
-  const pending = usePendingPage()
+  const pending = usePendingPage(preloadView)
+  const { all } = useShopLists()
   return (
     <>
       <SkipLink />
@@ -60,7 +64,7 @@ export default function ShopLayout() {
       </div>
       <SiteFooter newsletter={<NewsletterForm />} />
       <CartDrawerHost />
-      <SearchHost lists={LISTS} />
+      <SearchHost lists={all} />
       <AccountHost />
       <FavoritesNotice />
     </>

@@ -1,4 +1,4 @@
 /** What other features may use of categories. */
 
 export { findCategorySlug, isInCategory, listCategoryRows } from './categories.repo.ts'
-export { createCategoryCache, type CategoryCache } from './category-cache.ts'
+export type { CategoryCache } from './category-cache.ts'

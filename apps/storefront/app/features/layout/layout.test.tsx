@@ -11,13 +11,19 @@ import MobileMenu from './mobile-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
+const LAYOUT = 'routes/shop-layout'
+const categories = [
+  { slug: 'totes', name: 'Totes', hasProducts: true },
+  { slug: 'hats', name: 'Hats', hasProducts: false },
+]
+
 function renderAt(element: ReactElement, path = '/', earlier: string[] = []) {
   const router = createMemoryRouter(
     [
-      { path, element },
+      { id: LAYOUT, path, element },
       { path: '*', element: <p>Another page</p> },
     ],
-    { initialEntries: [...earlier, path] },
+    { initialEntries: [...earlier, path], hydrationData: { loaderData: { [LAYOUT]: { categories } } } },
   )
   render(inTestBrand(<RouterProvider router={router} />))
   return router
@@ -49,6 +55,7 @@ test('the mobile menu has the links of the header, the account and the lists', a
   ])
   within(menu).getByRole('button', { name: 'Account' })
   within(within(menu).getByRole('list', { name: 'Collections' })).getByRole('link', { name: 'New this season' })
+  within(within(menu).getByRole('list', { name: 'Collections' })).getByRole('link', { name: 'Totes' })
 })
 
 test('the footer names the shop and links to lists, service, privacy and terms', () => {
@@ -58,6 +65,7 @@ test('the footer names the shop and links to lists, service, privacy and terms',
     'New this season',
     'Sale',
   ])
+  expect(linksOf(screen.getByRole('navigation', { name: 'Collections' }))).toEqual([['Totes', '/products/totes']])
   expect(linksOf(screen.getByRole('navigation', { name: 'Service' }))).toEqual([
     ['Contact', '/contact'],
     ['FAQ', '/faq'],

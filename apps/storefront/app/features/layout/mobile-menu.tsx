@@ -5,7 +5,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { accountView } from '../customers/account-view.store.ts'
 import { searchStore } from '../search/search.store.ts'
-import { HEADER_LEFT, HEADER_RIGHT, LISTS } from './navigation.ts'
+import { HEADER_LEFT, HEADER_RIGHT } from './navigation.ts'
+import { useShopLists } from './use-shop-lists.ts'
 
 const FAVORITES = { label: 'Favorites', to: paths.favorites }
 
@@ -17,6 +18,7 @@ interface Props {
 /** The mobile menu: full screen, with large links and the shop's lists in a smaller style below (S2). */
 export default function MobileMenu({ isOpen, onOpenChange }: Props) {
   const policyText = usePolicyText()
+  const { all } = useShopLists()
   const close = () => onOpenChange(false)
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -60,13 +62,15 @@ export default function MobileMenu({ isOpen, onOpenChange }: Props) {
             </li>
           </ul>
           <ul className="grid grid-cols-2 text-[0.9375rem]" aria-label="Collections">
-            {LISTS.filter(({ to }) => to !== paths.products).map(({ label, to }) => (
-              <li key={to}>
-                <PageLink to={to} onClick={close} className="block py-2.5">
-                  {label}
-                </PageLink>
-              </li>
-            ))}
+            {all
+              .filter(({ to }) => to !== paths.products)
+              .map(({ label, to }) => (
+                <li key={to}>
+                  <PageLink to={to} onClick={close} className="block py-2.5">
+                    {label}
+                  </PageLink>
+                </li>
+              ))}
           </ul>
           <p className="mt-6 text-small text-ink-soft">{policyText.freeShipping}</p>
         </Dialog.Popup>

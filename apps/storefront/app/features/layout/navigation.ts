@@ -1,4 +1,5 @@
-import { CATEGORIES } from '@atelier/domain/products/categories'
+import { categoryName } from '@atelier/domain/categories/change-category'
+import type { ShopCategory } from '../../use-shop-categories.ts'
 import { paths } from '../../paths.ts'
 
 export interface NavigationLink {
@@ -6,30 +7,29 @@ export interface NavigationLink {
   to: string
 }
 
-/** Formats 'new-this-season' as 'New this season'. */
-const listName = (handle: string): string => {
-  const text = handle.replaceAll('-', ' ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-}
-
-const list = (handle: string): NavigationLink => ({ label: listName(handle), to: paths.list(handle) })
-
 /** Returns the link to the list of a category. */
-export const listOf = (category: string): NavigationLink => list(category)
-
-const isCategoryList = (to: string): boolean => CATEGORIES.some((category) => paths.list(category) === to)
+export const listOf = (categories: readonly ShopCategory[], slug: string): NavigationLink => ({
+  label: categoryName(categories, slug),
+  to: paths.list(slug),
+})
 
 /** The lists of the shop, in display order. */
-export const LISTS: readonly NavigationLink[] = [
-  { label: 'All bags', to: paths.products },
-  list('new-this-season'),
-  ...CATEGORIES.map(list),
-  list('sale'),
-]
+export interface ShopLists {
+  all: readonly NavigationLink[]
+  /** The two groups of lists in the footer. */
+  categories: readonly NavigationLink[]
+  others: readonly NavigationLink[]
+}
 
-/** The two groups of lists in the footer. */
-export const OTHER_LISTS: readonly NavigationLink[] = LISTS.filter(({ to }) => !isCategoryList(to))
-export const CATEGORY_LISTS: readonly NavigationLink[] = LISTS.filter(({ to }) => isCategoryList(to))
+const ALL_PRODUCTS: NavigationLink = { label: 'All bags', to: paths.products }
+const NEW: NavigationLink = { label: 'New this season', to: paths.list('new-this-season') }
+const SALE: NavigationLink = { label: 'Sale', to: paths.list('sale') }
+
+/** Returns the lists of a shop with these categories. Leaves out those without a product. */
+export function listsOf(categories: readonly ShopCategory[]): ShopLists {
+  const links = categories.filter(({ hasProducts }) => hasProducts).map(({ slug }) => listOf(categories, slug))
+  return { all: [ALL_PRODUCTS, NEW, ...links, SALE], categories: links, others: [ALL_PRODUCTS, NEW, SALE] }
+}
 
 /** The header's links, left and right of the logo (S2). */
 export const HEADER_LEFT: readonly NavigationLink[] = [

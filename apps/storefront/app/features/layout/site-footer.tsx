@@ -4,7 +4,8 @@ import { HomeLink } from '../../ui/home-link.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useBrand } from '../../use-brand.ts'
 import { useShop } from '../../use-shop.ts'
-import { CATEGORY_LISTS, LEGAL, SERVICE, OTHER_LISTS, type NavigationLink } from './navigation.ts'
+import { LEGAL, SERVICE, type NavigationLink } from './navigation.ts'
+import { useShopLists } from './use-shop-lists.ts'
 
 const LINK =
   'block py-[0.4375rem] text-[0.9375rem] leading-[1.375rem] decoration-1 underline-offset-4 hover:underline max-md:py-[0.6875rem]'
@@ -80,6 +81,7 @@ function FinePrint() {
 /** The footer: newsletter, brand, lists, service and social links, copyright, privacy and terms (S2). */
 export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   const { blurb } = useShop()
+  const lists = useShopLists()
   return (
     <footer className="mt-section bg-ink px-page pt-[clamp(4rem,8vw,7.5rem)] pb-7 text-on-ink [&_:focus-visible]:outline-accent-on-ink">
       <div className="grid-12 gap-y-10">
@@ -91,8 +93,8 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
           <p className="mt-4 max-w-[44ch] text-small text-pretty text-on-ink-soft">{blurb}</p>
         </div>
         <div className="col-span-full grid content-start gap-x-gutter sm:gap-y-10 sm:grid-cols-[repeat(auto-fill,minmax(max(7rem,20%),1fr))] md:col-span-8">
-          <LinkGroup title="Shop" links={OTHER_LISTS} />
-          <LinkGroup title="Collections" links={CATEGORY_LISTS} />
+          <LinkGroup title="Shop" links={lists.others} />
+          {lists.categories.length > 0 && <LinkGroup title="Collections" links={lists.categories} />}
           <LinkGroup title="Service" links={SERVICE} />
           <SocialGroup />
         </div>

@@ -1,26 +1,36 @@
-import { LIST_HANDLES } from '@atelier/domain/products/categories'
+import { isSpecialList } from '@atelier/domain/categories/special-lists'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
+import { useShopCategories, type ShopCategory } from '../../use-shop-categories.ts'
 
 export type PendingPage = 'list' | 'product'
 
 /** Returns the kind of catalog page at a path; undefined for all other paths. */
-function kindOf(pathname: string): PendingPage | undefined {
+function kindOf(pathname: string, categories: readonly ShopCategory[]): PendingPage | undefined {
   if (pathname === paths.products || pathname === paths.search()) return 'list'
   const handle = /^\/products?\/([^/]+)$/.exec(pathname)?.[1]
   if (handle === undefined) return undefined
-  return pathname.startsWith('/products/') && LIST_HANDLES.includes(handle) ? 'list' : 'product'
+  const isList = isSpecialList(handle) || categories.some(({ slug }) => slug === handle)
+  return pathname.startsWith('/products/') && isList ? 'list' : 'product'
 }
 
 const PENDING_DELAY_MS = 200
 
-/** Returns the kind of page that is loading, once the wait exceeds `PENDING_DELAY_MS`. */
-export function usePendingPage(): PendingPage | undefined {
+/**
+ * Returns the kind of page that is loading, once the wait exceeds `PENDING_DELAY_MS`. Calls `preload` with it at once, so
+ * that the code of the page loads together with its data.
+ */
+export function usePendingPage(preload: (kind: PendingPage) => void): PendingPage | undefined {
   const { state, location: next } = useNavigation()
   const { pathname } = useLocation()
   const target = state === 'loading' && next.pathname !== pathname ? next.pathname : undefined
+  const categories = useShopCategories()
+  const kind = target === undefined ? undefined : kindOf(target, categories)
   const [waitingFor, setWaitingFor] = useState<string>()
+  useEffect(() => {
+    if (kind) preload(kind)
+  }, [kind, preload])
   useEffect(() => {
     if (target === undefined) return
     const timer = setTimeout(() => {
@@ -33,5 +43,5 @@ export function usePendingPage(): PendingPage | undefined {
       setWaitingFor(undefined)
     }
   }, [target])
-  return target !== undefined && waitingFor === target ? kindOf(target) : undefined
+  return waitingFor === target ? kind : undefined
 }

@@ -6,6 +6,7 @@ import type { Graph, Thing } from 'schema-dts'
 import { absolute, brandNode } from '../../structured-data.ts'
 import { DEFAULT_BRAND } from '../../use-brand.ts'
 import { DEFAULT_SHOP, type Shop } from '../../use-shop.ts'
+import type { ShopCategory } from '../../use-shop-categories.ts'
 import { DEFAULT_TERMS } from '../../use-terms.ts'
 import { truncateDescription } from './truncate-description.ts'
 
@@ -56,6 +57,10 @@ const shopOf = (matches: Matches): Shop =>
 /** Returns the brand from the root loader. */
 export const brandOf = (matches: Matches): StorefrontBrand =>
   (loaded(matches, 'root', 'brand') as StorefrontBrand | undefined) ?? DEFAULT_BRAND
+
+/** Returns the categories from the shop layout's loader. */
+export const categoriesOf = (matches: Matches): readonly ShopCategory[] =>
+  (loaded(matches, 'routes/shop-layout', 'categories') as ShopCategory[] | undefined) ?? []
 
 /** Returns the shop terms from the root loader. */
 export const termsOf = (matches: Matches): ShopTerms =>

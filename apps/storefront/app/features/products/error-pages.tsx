@@ -11,6 +11,12 @@ export function ListErrorPage() {
   )
 }
 
+/** The page of a list or product that failed to load; the loader's message says which. */
+export function ListOrProductErrorPage() {
+  const isList = messageOf(useRouteError(), '') === errorMessages.products
+  return isList ? <ListErrorPage /> : <ProductErrorPage />
+}
+
 /** The page of a product that failed to load (S2). */
 export function ProductErrorPage() {
   return (

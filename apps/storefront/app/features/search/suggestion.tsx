@@ -1,6 +1,5 @@
 import { formatDollars } from '@atelier/domain/money'
 import type { ProductSuggestion } from '@atelier/domain/products/product.schema'
-import { listTitle } from '@atelier/domain/products/categories'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
@@ -12,10 +11,16 @@ export interface SuggestionTarget {
   to: string
   list?: Lists[number]
   product?: ProductSuggestion
+  /** The name of the product's category, in lower case. */
+  category?: string
 }
 
 /** At most this many lists precede the suggested products. */
 const MAX_LISTS = 2
+
+/** Returns the name of a product's category in lower case; words of its slug before the lists are known. */
+const categoryOf = ({ category }: ProductSuggestion, lists: Lists): string =>
+  (lists.find(({ to }) => to === paths.list(category))?.label ?? category.replaceAll('-', ' ')).toLowerCase()
 
 /** Returns the lists with a word that begins with the query, then the products. */
 export function suggestionTargets(
@@ -27,7 +32,11 @@ export function suggestionTargets(
   const found = lists.filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${wanted}`)).slice(0, MAX_LISTS)
   return [
     ...(wanted === '' ? [] : found.map((list) => ({ to: list.to, list }))),
-    ...products.map((product) => ({ to: paths.product(product.slug, product.color ?? undefined), product })),
+    ...products.map((product) => ({
+      to: paths.product(product.slug, product.color ?? undefined),
+      product,
+      category: categoryOf(product, lists),
+    })),
   ]
 }
 
@@ -38,7 +47,7 @@ interface Props {
   onGo: (to: string) => void
 }
 
-export function Suggestion({ id, target: { to, list, product }, isActive, onGo }: Props) {
+export function Suggestion({ id, target: { to, list, product, category }, isActive, onGo }: Props) {
   const option = { id, to, isActive, onGo }
   if (list) {
     return (
@@ -48,11 +57,17 @@ export function Suggestion({ id, target: { to, list, product }, isActive, onGo }
       </SearchOption>
     )
   }
-  return product && <ProductOption {...option} product={product} />
+  return product && <ProductOption {...option} product={product} category={category} />
 }
 
-function ProductOption({ product, ...option }: Omit<Props, 'target'> & { to: string; product: ProductSuggestion }) {
-  const { name, category, price, color, image } = product
+interface ProductOptionProps extends Omit<Props, 'target'> {
+  to: string
+  product: ProductSuggestion
+  category: string | undefined
+}
+
+function ProductOption({ product, category, ...option }: ProductOptionProps) {
+  const { name, price, color, image } = product
   return (
     <SearchOption {...option} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 py-2">
       <span className="relative block aspect-4/5 overflow-hidden bg-stone-deep">
@@ -61,7 +76,7 @@ function ProductOption({ product, ...option }: Omit<Props, 'target'> & { to: str
       <span className="min-w-0">
         <span className="serif-small line-clamp-2 text-[1.125rem] leading-[1.3] wrap-anywhere">{name}</span>
         <span className="block text-small text-ink-soft first-letter:uppercase">
-          {listTitle(category).toLowerCase()}
+          {category}
           {color && `, ${color.toLowerCase()}`}
         </span>
       </span>

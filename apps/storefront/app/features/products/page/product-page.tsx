@@ -65,7 +65,9 @@ function useColor(product: Product) {
     startTransition(async () => {
       setWanted(name)
       const color = new URLSearchParams({ color: name.toLowerCase() })
-      await navigate({ search: `?${color}` }, { replace: true, preventScrollReset: true })
+      // The loader does not read the color.
+      const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false }
+      await navigate({ search: `?${color}` }, options)
     })
   return { color: colorOf(product, wanted), choose }
 }

@@ -1,0 +1,26 @@
+import type { ApiClient } from '@atelier/api-client/call'
+import type { Crumb } from '../../../structured-data.ts'
+import type { DescribedList } from './describe-list.server.ts'
+import type { ListHead } from './list-head.ts'
+import { listFacts } from './list-meta.ts'
+import { loadList, type ListPage } from './load-list.server.ts'
+
+/** Everything that the page of a list shows, and what search engines read of it. */
+export interface ListPageData {
+  head: ListHead
+  page: ListPage
+  facts: ReturnType<typeof listFacts>
+  crumbs: readonly Crumb[]
+}
+
+/** Loads the page of a list. `category` is the handle that the API knows it by; undefined for all products. */
+export async function loadListPage(
+  api: ApiClient,
+  url: URL,
+  { head, meta, crumbs }: DescribedList,
+  category?: string,
+): Promise<ListPageData> {
+  const page = await loadList(api, url, category)
+  const image = head.image && { path: head.image.url, alt: head.image.alt }
+  return { head, page, crumbs, facts: { ...listFacts(meta, url.search, page.total), ...(image ? { image } : {}) } }
+}

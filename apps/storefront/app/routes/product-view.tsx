@@ -1,0 +1,42 @@
+import type { Product } from '@atelier/domain/products/product.schema'
+import { lazy, Suspense } from 'react'
+import { preloadCartDrawer } from '../features/cart/cart-drawer-host.tsx'
+import { listOf } from '../features/layout/navigation.ts'
+import { toCardProduct, type CardProduct } from '../features/products/card-product.ts'
+import { ProductPage } from '../features/products/page/product-page.tsx'
+import { ProductShelf } from '../features/products/product-shelf.tsx'
+import { RecentlyViewed } from '../features/recently-viewed/recently-viewed.tsx'
+import { useShopCategories } from '../use-shop-categories.ts'
+
+/** Loaded only for sold-out colors. */
+const BackInStockForm = lazy(() => import('../features/back-in-stock/back-in-stock-form.tsx'))
+
+/** The page of a product with related products and those viewed before (S2). */
+export default function ProductWithShelves({ product, related }: { product: Product; related: CardProduct[] }) {
+  const { productId } = product
+  const categories = useShopCategories()
+  return (
+    <ProductPage
+      key={productId}
+      product={product}
+      list={listOf(categories, product.category)}
+      onNear={preloadCartDrawer}
+      soldOutNote={(color) => (
+        <Suspense>
+          <BackInStockForm key={color} productId={productId} color={color} />
+        </Suspense>
+      )}
+    >
+      <ProductShelf title="Pairs well with" products={related} />
+      <RecentlyViewed productId={productId}>
+        {({ products, waitingFor }) => (
+          <ProductShelf
+            title="Recently viewed"
+            products={products.map((viewed) => toCardProduct(viewed))}
+            waitingFor={waitingFor}
+          />
+        )}
+      </RecentlyViewed>
+    </ProductPage>
+  )
+}
