@@ -30,6 +30,9 @@ export default defineConfig(({ command }) => ({
     proxy: {
       '/api': apiOrigin,
       '/media': apiOrigin,
+      // Typefaces, icons and manifest of the brand.
+      '/fonts/': apiOrigin,
+      '^/(favicon\\.|portal-favicon\\.|icon-|apple-touch-icon|site\\.webmanifest|share\\.png)': apiOrigin,
       '/admin': { target: adminOrigin, ws: true },
     },
   },

@@ -1,23 +1,31 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { testShop } from '../testing/test-shop.ts'
+import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diskStorage } from '../adapters/storage/disk-storage.ts'
+import { DEMO_BRAND } from '../db/seed/documents/brand.ts'
 import { aDataDir } from '../testing/shop-process.ts'
 import { createMetrics } from '../metrics/metrics.ts'
+import type { PublishedShop } from '../published-shop.ts'
 import { testLog } from '../testing/test-log.ts'
+import { testShop } from '../testing/test-shop.ts'
 import { shopHandler } from './shop-handler.ts'
 
 const ORIGIN = 'http://localhost:3000'
 const IMAGE = Buffer.from('not really an image.')
 
 let folder: string
+let brand: Brand
+const publish = (next: Brand): void => {
+  brand = next
+}
 let get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>
 
 /** Opens a shop handler over small front ends built into a temporary folder. */
 function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
   folder = aDataDir()
+  publish(DEMO_BRAND)
   const put = (path: string, content: string | Buffer): void => {
     const full = join(folder, path)
     mkdirSync(join(full, '..'), { recursive: true })
@@ -27,7 +35,7 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
   put('data/uploads/products/secret.html', '<script>alert(1)</script>')
   put('data/session-secret', 'the secret')
   if (built) {
-    put('admin/index.html', '<html><style nonce="__CSP_NONCE__"></style></html>')
+    put('admin/index.html', '<html><head><title>Atelier</title><meta nonce="__CSP_NONCE__"></head></html>')
     put('admin/assets/app-abc.js', 'admin')
     put('storefront/client/assets/entry-abc.js', 'x'.repeat(2_000))
     put('storefront/client/assets/entry-abc.js.br', brotliCompressSync('x'.repeat(2_000)))
@@ -42,7 +50,7 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
     storage: diskStorage(join(folder, 'data/uploads')),
     log: testLog,
     metrics: createMetrics(),
-    published: testShop(),
+    published: Object.create(testShop(), { brand: { get: () => brand } }) as PublishedShop,
     api: ({ method, url, headers }, bindings) => {
       const sender =
         bindings === undefined ? '' : ` for ${headers.get('x-forwarded-for')} at ${JSON.stringify(bindings)}`
@@ -210,6 +218,22 @@ describe('an admin portal with its own host', () => {
   test('leaves the shop’s host unchanged', async () => {
     expect(await (await get('/products/totes', SHOP)).text()).toContain('<p>/products/totes')
   })
+})
+
+test('the portal has the name and the colors of the brand, at once after it is published', async () => {
+  const plain = await (await get('/admin/orders')).text()
+  expect(plain).toContain('"name":"ORSENNE"')
+  expect(plain).not.toContain('<style')
+  publish({
+    ...DEMO_BRAND,
+    name: '</script><b>Maren',
+    palette: { paper: '#15171c', stone: '#20242b', ink: '#f1efe9', accent: '#e0a458' },
+  })
+  const response = await get('/admin/orders')
+  const page = await response.text()
+  expect(page).toContain(String.raw`"name":"\u003c/script>\u003cb>Maren"`)
+  const [, nonce = ''] = /<style nonce="([^"]+)">:root:root\{--shop-paper:#15171c/.exec(page) ?? []
+  expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
 })
 
 describe('the storefront', () => {
