@@ -37,7 +37,7 @@ test('when offline the portal shows a banner, loses nothing and continues when i
 }) => {
   await signInAsStaff(page, 'admin')
   await page.getByRole('link', { name: 'Settings' }).first().click()
-  await page.getByLabel('Brand name').fill('Orsenne Paris')
+  await page.getByLabel('Return address').fill('1 Bench Lane')
   watch.allowRefusals()
   await context.setOffline(true)
   await expect(page.getByText(/^You’re offline/)).toBeVisible()
@@ -45,9 +45,9 @@ test('when offline the portal shows a banner, loses nothing and continues when i
   await expect(page.getByText('Couldn’t save settings')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/^You’re offline/)).toHaveCount(0)
-  await expect(page.getByLabel('Brand name')).toHaveValue('Orsenne Paris')
+  await expect(page.getByLabel('Return address')).toHaveValue('1 Bench Lane')
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByLabel('Brand name')).toHaveValue('ORSENNE')
+  await expect(page.getByLabel('Return address')).toHaveValue(/Perry Street/)
 })
 
 test('on a phone the menu, the settings sections and the search are reachable', async ({ page }) => {

@@ -32,7 +32,7 @@ test('no featured product means the newest one', () => {
 })
 
 const base = fieldsOf(settings)
-const as = (brand: string, blurb: string): SettingsFields => ({ ...base, brand, blurb })
+const as = (supportEmail: string, returnAddress: string): SettingsFields => ({ ...base, supportEmail, returnAddress })
 const linked = (...names: string[]): SettingsFields => ({
   ...base,
   linkNames: names,

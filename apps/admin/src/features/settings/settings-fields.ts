@@ -6,8 +6,6 @@ import { rebase, changedFields } from '../session/session.public.ts'
 /** The settings as draft fields: links as two columns, senders in a fixed order. */
 export interface SettingsFields {
   [field: string]: string | readonly string[]
-  brand: string
-  blurb: string
   supportEmail: string
   returnAddress: string
   linkNames: readonly string[]
@@ -29,8 +27,6 @@ export interface GroupProps {
 }
 
 export const fieldsOf = (settings: Settings): SettingsFields => ({
-  brand: settings.brand,
-  blurb: settings.blurb,
   supportEmail: settings.supportEmail,
   returnAddress: settings.returnAddress,
   linkNames: settings.socialLinks.map(({ name }) => name),
@@ -54,12 +50,10 @@ export function rebaseSettings(mine: SettingsFields, base: SettingsFields, their
 
 /** Returns the request body. The featured product is sent only if changed: a stored one that is hidden now may stay. */
 export function settingsBodyOf(fields: SettingsFields, before: Settings): ChangeSettingsInput {
-  const { brand, blurb, supportEmail, returnAddress, linkNames, linkUrls, senders, twoFactorRoles } = fields
+  const { supportEmail, returnAddress, linkNames, linkUrls, senders, twoFactorRoles } = fields
   const { featuredProductId, senderAddresses, postalAddress } = fields
   const isChosen = featuredProductId !== (before.featuredProduct?.productId ?? '')
   return {
-    brand,
-    blurb,
     supportEmail,
     returnAddress,
     socialLinks: linkNames.map((name, index) => ({ name, url: linkUrls[index] ?? '' })),

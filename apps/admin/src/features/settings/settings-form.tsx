@@ -35,7 +35,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           conflictHint="Your edits are still here. Save again to keep both changes."
         />
       ) : null}
-      <BrandCard {...group} />
+      <p>
+        Name, wordmark, colors and typefaces are under <Link to={paths.brand}>Brand</Link>.
+      </p>
+      <ContactCard {...group} />
       <Section id="links">
         <SocialLinks {...group} />
       </Section>
@@ -61,32 +64,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   )
 }
 
-function BrandCard({ fields, change, errorOf, canEdit }: GroupProps) {
+function ContactCard({ fields, change, errorOf, canEdit }: GroupProps) {
   return (
-    <Section id="brand">
-      <Card title="Brand" aside={<Link to={paths.brand}>Wordmark, colors and typefaces</Link>}>
+    <Section id="contact">
+      <Card title="Contact">
         <div className={form.fields}>
-          <TextInput
-            label="Brand name"
-            name="brand"
-            description="Shown in page titles, emails, the header and the footer."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            disabled={!canEdit}
-            error={errorOf('brand')}
-            value={fields.brand}
-            onChange={(event) => change({ brand: event.currentTarget.value })}
-          />
-          <Textarea
-            label="About the brand"
-            name="blurb"
-            rows={3}
-            description="One or two sentences, shown in the footer of every page."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            disabled={!canEdit}
-            error={errorOf('blurb')}
-            value={fields.blurb}
-            onChange={(event) => change({ blurb: event.currentTarget.value })}
-          />
           <TextInput
             label="Support email"
             type="email"

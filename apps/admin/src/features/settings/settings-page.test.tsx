@@ -72,12 +72,12 @@ test('enables Save only after a change, and confirms the save', async () => {
   const { sent } = open('ADMIN', (body) =>
     ok(storedSettings({ ...(body as Partial<Settings>), featuredProduct: null })),
   )
-  await screen.findByLabelText('Brand name')
+  await screen.findByLabelText('Support email')
   expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull()
-  await retype('Brand name', 'Orsenne')
+  await retype('Support email', 'help@maren.example')
   await save()
   await screen.findByText('Settings saved')
-  expect(sent).toMatchObject([{ brand: 'Orsenne', updatedAt: '2026-11-20T10:00:00.000Z' }])
+  expect(sent).toMatchObject([{ supportEmail: 'help@maren.example', updatedAt: '2026-11-20T10:00:00.000Z' }])
   expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull()
 })
 
@@ -97,23 +97,23 @@ test('shows a server error at its field', async () => {
     status: 400,
     body: { success: false, code: 'invalid_input', message: issue.message, errors: [issue] },
   }))
-  await retype('Brand name', 'Orsenne')
+  await retype('Support email', 'help@maren.example')
   await save()
   await screen.findByText(issue.message)
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('URL of link 1')))
 })
 
 test('after a conflict preserves what was typed and adopts the other fields', async () => {
-  const theirs = storedSettings({ blurb: 'Bags, and nothing else.', updatedAt: '2026-11-20T11:00:00.000Z' })
+  const theirs = storedSettings({ returnAddress: '1 Bench Lane', updatedAt: '2026-11-20T11:00:00.000Z' })
   const conflict = { success: false, code: 'conflict', message: 'Somebody else has saved', errors: [], data: theirs }
   const { sent } = open('ADMIN', () => ({ status: 409, body: conflict }))
-  await retype('Brand name', 'Orsenne')
+  await retype('Support email', 'help@maren.example')
   await save()
   await screen.findByText(/Save again to keep both changes/)
-  expect([value('Brand name'), value('About the brand')]).toEqual(['Orsenne', 'Bags, and nothing else.'])
+  expect([value('Support email'), value('Return address')]).toEqual(['help@maren.example', '1 Bench Lane'])
   await save()
   await vi.waitFor(() =>
-    expect(sent[1]).toMatchObject({ blurb: 'Bags, and nothing else.', updatedAt: '2026-11-20T11:00:00.000Z' }),
+    expect(sent[1]).toMatchObject({ returnAddress: '1 Bench Lane', updatedAt: '2026-11-20T11:00:00.000Z' }),
   )
 })
 
@@ -121,10 +121,10 @@ test('shows an unknown outcome when offline, and preserves what was typed', asyn
   open('ADMIN', () => {
     throw new TypeError('Failed to fetch')
   })
-  await retype('Brand name', 'Orsenne')
+  await retype('Support email', 'help@maren.example')
   await save()
   await screen.findByText(/couldn’t confirm the change/)
-  expect(value('Brand name')).toBe('Orsenne')
+  expect(value('Support email')).toBe('help@maren.example')
 })
 
 test('removes the row of a link, and focuses the Add button', async () => {
@@ -138,7 +138,7 @@ test('removes the row of a link, and focuses the Add button', async () => {
 
 test('read-only roles see all settings but cannot change them', async () => {
   open('MANAGER')
-  expect((await screen.findByLabelText('Brand name')).hasAttribute('disabled')).toBe(true)
+  expect((await screen.findByLabelText('Support email')).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('You have view-only access to settings.')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Remove link|Add link|Save/ })).toBeNull()
 })

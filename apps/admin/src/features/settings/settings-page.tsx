@@ -12,7 +12,7 @@ import { TermsCard } from './terms-card.tsx'
 
 /** Sections of the settings, in order: first what staff change here, then facts. */
 const SECTIONS: Sections = [
-  ['brand', 'Brand'],
+  ['contact', 'Contact'],
   ['links', 'Social links'],
   ['home-page', 'Home page'],
   ['mails', 'Email'],

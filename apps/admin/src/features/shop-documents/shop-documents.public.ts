@@ -1,3 +1,3 @@
 /** What other features may use of the documents of the brand. */
 
-export { DocumentEditor, type DocumentFieldsProps } from './document-editor.tsx'
+export { DocumentEditor } from './document-editor.tsx'
