@@ -139,13 +139,18 @@ const colorRules = (prefix: string, colors: Readonly<Record<string, HexColor>>):
 const chevron = (ink: HexColor): string =>
   `.field-select{background-image:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='14' height='14' fill='none' stroke='${ink.replace('#', '%23')}' stroke-width='1.25'%3E%3Cpath d='M3 5l4 4 4-4'/%3E%3C/svg%3E")}`
 
+/** On dark paper, the rim of a color disc is light. */
+const DARK_RULES = `[stroke='#00000026']{stroke:#ffffff80}`
+
 /** Returns what a brand changes in the storefront's style sheets; '' for a brand that looks as they do. */
 export function storefrontCss(brand: Brand): string {
   const { display, text } = typefacesOf(brand)
   const colors = isDefaultPalette(brand.palette) ? null : storefrontColors(brand.palette)
+  const isDark = isDarkPalette(brand.palette)
   const declarations = [
     ...(colors ? colorRules('color', colors) : []),
-    ...(colors && isDarkPalette(brand.palette) ? ['color-scheme:dark'] : []),
+    ...(colors ? [`--image-ground:${colors.paper}`] : []),
+    ...(isDark ? ['color-scheme:dark'] : []),
     ...(display ? displayRules(display) : []),
     ...(text ? [familyOf('text', text)] : []),
     ...wordmarkRules(brand),
@@ -156,6 +161,7 @@ export function storefrontCss(brand: Brand): string {
     rule(':root', declarations),
     wordmarkImageCss(brand),
     colors ? chevron(colors.ink) : '',
+    isDark ? DARK_RULES : '',
   ].join('')
 }
 

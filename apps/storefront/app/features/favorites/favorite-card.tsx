@@ -87,7 +87,7 @@ export function FavoriteCard({ favorite, live, isGone, onRemove }: Props) {
         aria-label={`Remove ${name} from favorites`}
         title="Remove from favorites"
         onClick={onRemove}
-        className="hit absolute! top-0 right-0.5 z-[2] text-accent forced-colors:bg-[Canvas]"
+        className="hit on-image-round absolute! top-0 right-0.5 z-[2] text-accent forced-colors:bg-[Canvas]"
       >
         <Icon name="heart" className="size-5 fill-current!" />
       </button>

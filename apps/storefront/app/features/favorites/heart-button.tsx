@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { favoritesStore, useIsFavorite } from './favorites.store.ts'
 
 const PLACE = {
-  card: 'hit absolute! top-0 right-0.5 z-[2] forced-colors:bg-[Canvas]',
+  card: 'hit on-image-round absolute! top-0 right-0.5 z-[2] forced-colors:bg-[Canvas]',
   page: 'grid size-14 flex-none place-items-center border border-field hover:border-ink',
 }
 

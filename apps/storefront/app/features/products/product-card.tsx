@@ -53,7 +53,7 @@ function CardImage({ product, color, isEager, isPriority, isNear }: ImageProps) 
           imageClassName={`opacity-0 transition-opacity duration-300 ${loadedUrl === second.url ? 'group-hover:opacity-100' : ''}`}
         />
       )}
-      {flag && <span className="absolute top-3 left-3.5 text-[0.8125rem] leading-[1.125rem]">{flag}</span>}
+      {flag && <span className="on-image absolute top-3 left-3.5 text-[0.8125rem] leading-[1.125rem]">{flag}</span>}
     </div>
   )
 }
