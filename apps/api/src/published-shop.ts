@@ -1,5 +1,7 @@
 import type { PublishedContent } from '@atelier/domain/shop-documents/published-content'
 import type { ShopDocuments } from '@atelier/domain/shop-documents/shop-documents'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
+import type { Db, Tx } from './db/client.ts'
 
 /** What the brand has published, as the database has it, at most a second ago. */
 export interface PublishedShop extends PublishedContent {
@@ -7,6 +9,11 @@ export interface PublishedShop extends PublishedContent {
   readonly defaults: ShopDocuments
   /** The version of the terms, which each order keeps; 0: the terms of a new shop. */
   readonly termsVersion: number
+  /**
+   * Returns the terms of a version, such as that of an order, from memory or, once for each process, from the database.
+   * A transaction passes itself.
+   */
+  termsAt: (version: number, db: Db | Tx) => Promise<ShopTerms>
   /** Loads a newer version from the database, if there is one. Returns whether there was. */
   refresh: () => Promise<boolean>
 }

@@ -8,6 +8,9 @@ export const formatAmount = (cents: Cents): string => formatUsd(cents).replace(/
 
 const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five']
 
+/** Returns the label of the tax line. */
+export const taxLabel = (percent: number): string => `Tax (${percent}%)`
+
 /** Returns the shop's promises as sentences. Every number comes from the terms. */
 export const policyTextOf = ({
   shipping,
@@ -27,7 +30,7 @@ export const policyTextOf = ({
   returnSentence: `Return it in its original condition within ${returns.windowDays} days of delivery.`,
   warranty: `${SMALL_NUMBERS[warrantyYears] ?? warrantyYears}-year warranty`,
   changeOrder: `Change or cancel within ${changeOrderHours} ${changeOrderHours === 1 ? 'hour' : 'hours'}.`,
-  tax: `Tax (${taxPercent}%)`,
+  tax: taxLabel(taxPercent),
   supportHours: support.hours.map(({ days: on, open, close }) => `${on} ${open}-${close} ${support.timeZone}`),
 })
 

@@ -18,6 +18,8 @@ export interface CheckoutsTable {
   subtotal_cents: number
   tax_cents: number
   total_cents: number
+  /** The version of the shop terms with which it was priced. */
+  terms_version: Generated<number>
   /** Number of units on hold. */
   pieces: number
   /** Hash of the network address; null once the hold has ended. */

@@ -222,6 +222,8 @@ export interface OrdersTable {
    */
   waits_of: string[] | null
   delivered_at: Date | null
+  /** The version of the shop terms under which it was placed; 0: the template’s. */
+  terms_version: Generated<number>
   created_at: DefaultNow
   updated_at: DefaultNow
   /** Computed by the database: the status in the admin, whether its units count as sold, and the search text. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { OrderBillingAddress } from '../orders/address.schema.ts'
+import { OrderTerms } from '../orders/order-terms.schema.ts'
 import { OrderAddress, OrderItem } from '../orders/order.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS } from '../orders/status.ts'
 import { STOREFRONT_PAYMENT_STATUSES } from '../payments/payment-state.ts'
@@ -96,6 +97,8 @@ export const CustomerOrder = z
     /** Last moment of the return window, which may be in the past; null when nothing can be returned. */
     returnableUntil: isoDate.nullable(),
     returns: z.array(CustomerReturn),
+    /** The promises under which the order was placed; by these it is judged. */
+    terms: OrderTerms.optional(),
   })
   .meta({ id: 'CustomerOrder' })
 export type CustomerOrder = z.infer<typeof CustomerOrder>

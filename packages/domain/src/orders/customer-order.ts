@@ -11,6 +11,7 @@ import type { ReturnResolution } from '../returns/exchange.ts'
 import type { ReturnReason, ReturnStatus } from '../returns/return-status.ts'
 import type { BillingAddress } from './address.schema.ts'
 import { cancellationDeadline } from './cancel-order.ts'
+import { orderTermsOf } from './order-terms.schema.ts'
 import type { OrderAddress } from './order.schema.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from './status.ts'
 import { trackingUrl } from './tracking.ts'
@@ -139,14 +140,21 @@ function toCustomerReturn(
   }
 }
 
-/** Converts an order for its customer: amounts in dollars, rules evaluated at `now`, no text written by staff. */
+/**
+ * Converts an order for its customer: amounts in dollars, rules of its own `terms` evaluated at `now`, no text written by
+ * staff.
+ */
 export function toCustomerOrder(
   order: CustomerOrderFacts,
   receiptToken: string,
   now: Date,
-  { returns: { windowDays }, changeOrderHours }: Pick<ShopTerms, 'returns' | 'changeOrderHours'>,
+  terms: ShopTerms,
 ): CustomerOrder {
   const { status, createdAt, deliveredAt, items } = order
+  const {
+    returns: { windowDays },
+    changeOrderHours,
+  } = terms
   const until = returnableUntil(deliveredAt, windowDays)
   // `returnableUntil` stays visible after the window closes if the deadline is the only obstacle.
   const isOpen = until !== null && judgeReturnWindow({ status, deliveredAt }, until, windowDays) === null
@@ -187,5 +195,6 @@ export function toCustomerOrder(
     cancellableUntil: cancellationDeadline({ status, createdAt }, now, changeOrderHours)?.toISOString() ?? null,
     returnableUntil: isOpen ? until.toISOString() : null,
     returns: order.returns.map((customerReturn) => toCustomerReturn(customerReturn, items, receiptToken)),
+    terms: orderTermsOf(terms),
   }
 }

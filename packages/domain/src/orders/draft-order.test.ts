@@ -28,7 +28,8 @@ const CATALOG = [
   }),
 ]
 
-const draft = (items: OrderRequestItem[], total: number) => draftOrder({ items, total }, CATALOG, demoTerms.taxPercent)
+const draft = (items: OrderRequestItem[], total: number) =>
+  draftOrder({ items, total }, CATALOG, { terms: demoTerms, termsVersion: 7 })
 const linesOf = (items: OrderRequestItem[], total: number) => {
   const result = draft(items, total)
   if (!result.ok) expect.fail(result.message)
@@ -58,6 +59,7 @@ describe('a cart that matches the catalog', () => {
         subtotalCents: 329_000,
         taxCents: 26_320,
         totalCents: 355_320,
+        termsVersion: 7,
       },
     })
   })

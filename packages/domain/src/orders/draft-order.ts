@@ -1,4 +1,5 @@
 import { toCents, toDollars, type Cents } from '../money.ts'
+import type { ShopTerms } from '../shop-terms.ts'
 import { orderTotals, type OrderTotals } from './totals.ts'
 import type { CheckoutChange, CheckoutChanges, OrderRequestItem } from './place-order.schema.ts'
 
@@ -30,6 +31,8 @@ export interface OrderLine {
 
 export interface DraftOrder extends OrderTotals {
   lines: OrderLine[]
+  /** The version of the shop terms with which it was priced: the order keeps it. */
+  termsVersion: number
 }
 
 export type DraftResult =
@@ -63,7 +66,7 @@ function findVariant(catalog: readonly SellableVariant[], item: OrderRequestItem
 export function draftOrder(
   request: { items: readonly OrderRequestItem[]; total: number },
   catalog: readonly SellableVariant[],
-  taxPercent: number,
+  { terms: { taxPercent }, termsVersion }: { terms: Pick<ShopTerms, 'taxPercent'>; termsVersion: number },
 ): DraftResult {
   const merged = mergeLines(request.items, catalog)
   const lines: OrderLine[] = []
@@ -104,5 +107,5 @@ export function draftOrder(
     const message = 'Prices have changed. Review your order before you continue.'
     return { ok: false, reason: 'price_changed', message, changes: { items: repriced, total } }
   }
-  return { ok: true, draft: { lines, ...totals } }
+  return { ok: true, draft: { lines, ...totals, termsVersion } }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { isoDate } from '../text.schema.ts'
 import { OrderBillingAddress } from './address.schema.ts'
+import { OrderTerms } from './order-terms.schema.ts'
 import { DISPUTE_STATES } from '../payments/dispute.ts'
 import { MANUAL_REFUND_METHODS } from '../payments/manual-refund.ts'
 import { REFUND_STATUSES } from '../payments/refund.ts'
@@ -177,6 +178,8 @@ export const OrderDetail = OrderSummaryShape.extend({
       by: z.string().nullable(),
     }),
   ),
+  /** The promises under which the order was placed; by these it is judged. */
+  terms: OrderTerms.optional(),
   /** Internal notes of staff, oldest first; never shown to customers. */
   internalNotes: z.array(z.object({ noteId: z.int(), text: z.string(), by: z.string(), timestamp: isoDate })),
 }).meta({ id: 'OrderDetail' })

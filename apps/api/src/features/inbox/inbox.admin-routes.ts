@@ -10,23 +10,26 @@ import { replyToMessage, assignMessage, changeMessage, readMessage } from './cha
 /** Mounts the staff routes of the inbox: messages of the contact form and replies to them. */
 export function mountStaffInbox(mount: Mount, deps: Deps): void {
   const { db } = deps
-  const { replyHours } = deps.shop.terms.support
+  const replyHours = (): number => deps.shop.terms.support.replyHours
   const toResponse = (whole: WholeMessage, message?: string): InboxMessageResponse => {
-    const data = presentWholeMessage(whole, deps.now(), replyHours)
+    const data = presentWholeMessage(whole, deps.now(), replyHours())
     return message ? { success: true, message, data } : { success: true, data }
   }
 
   // Before the messages: 'waiting' is no message.
   mount(staffInboxWaiting, {
     async countWaitingMessages() {
-      return { success: true, data: await countAwaitingReply(db, replyHours) }
+      return { success: true, data: await countAwaitingReply(db, replyHours()) }
     },
   })
   mount(staffInbox, {
     async listInbox({ query }) {
-      const [{ rows, total }, counts] = await Promise.all([listMessages(db, query), countAwaitingReply(db, replyHours)])
+      const [{ rows, total }, counts] = await Promise.all([
+        listMessages(db, query),
+        countAwaitingReply(db, replyHours()),
+      ])
       const { page, pageSize } = query
-      const data = rows.map((row) => presentMessage(row, deps.now(), replyHours))
+      const data = rows.map((row) => presentMessage(row, deps.now(), replyHours()))
       return { success: true, data, total, ...counts, page, pageSize }
     },
     async listColleagues() {

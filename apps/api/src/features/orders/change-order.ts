@@ -24,13 +24,14 @@ export const orderTarget = (orderId: string) => ({
  * carries the current order, so that the screen can show concurrent changes.
  */
 export async function changeOrder(
-  { db, now, signals }: Deps,
+  deps: Deps,
   orderId: string,
   work: (tx: Tx, before: OrderRow, at: Date) => Promise<Refusal | null>,
 ): Promise<WholeOrder> {
+  const { db, now, signals } = deps
   const refusal = await inTransaction(db, async (tx) => work(tx, await getLockedOrder(tx, orderId), now()))
   const whole = await getOrder(db, orderId)
-  if (refusal) throw new ShopError(refusal.reason, refusal.message, { data: presentOrderDetail(whole) })
+  if (refusal) throw new ShopError(refusal.reason, refusal.message, { data: await presentOrderDetail(deps, whole) })
   signals.emit('mail-queued')
   return whole
 }

@@ -39,7 +39,7 @@ function newOrder(bags: readonly Bag[], overrides: Partial<NewOrder> = {}): NewO
     paymentStatus: 'pending',
     stock: 'take',
     note: 'Order received',
-    draft: { lines, ...orderTotals(lines, demoTerms.taxPercent) },
+    draft: { lines, ...orderTotals(lines, demoTerms.taxPercent), termsVersion: 3 },
     createdAt: new Date(),
     confirmationEmail: {
       recipient: email,

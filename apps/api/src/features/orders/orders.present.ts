@@ -1,8 +1,10 @@
 import type { Country } from '@atelier/domain/orders/address-rules'
 import { toDollars } from '@atelier/domain/money'
 import type { OrderDetail, OrderItem, OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
+import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
 import { itemsToPack } from '@atelier/domain/orders/restock-units'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
+import type { Deps } from '../../deps.ts'
 import type { OrderItemRow, OrderRow, SlipRow, StaffOrderItemRow, WholeOrder } from './admin-orders.repo.ts'
 import type { ListedOrder } from './desk/listed-order.repo.ts'
 
@@ -149,9 +151,12 @@ function presentManualRefund(refund: WholeOrder['refunds'][number]): OrderDetail
 
 /**
  * Returns a whole order for the admin's detail screen. Tax and subtotal are the stored values, never computed from the
- * total.
+ * total. The terms are those under which it was placed.
  */
-export function presentOrderDetail(whole: WholeOrder): OrderDetail {
+export async function presentOrderDetail(
+  { db, shop }: Pick<Deps, 'db' | 'shop'>,
+  whole: WholeOrder,
+): Promise<OrderDetail> {
   const { order: row, items, history, notes } = whole
   return {
     ...presentOrderSummary(row),
@@ -180,6 +185,7 @@ export function presentOrderDetail(whole: WholeOrder): OrderDetail {
       timestamp: created_at.toISOString(),
       by: actor_name,
     })),
+    terms: orderTermsOf(await shop.termsAt(row.terms_version, db)),
     internalNotes: presentNotes(notes),
   }
 }

@@ -7,6 +7,7 @@ export {
   type OrderNotificationText,
 } from './compose-order-notification.ts'
 export { countOrdersOf, findCustomerOrder, listOrdersOf, ownedBy } from './customer/customer-orders.repo.ts'
+export { presentCustomerOrder } from './customer/present-customer-order.ts'
 export { isOrderOf, type OrderOwner } from './customer/order-owner.ts'
 export {
   closeRefundedOrder,
@@ -19,7 +20,7 @@ export {
   updateOrder,
 } from './order-changes.repo.ts'
 export { dailyOrderTotals, REVENUE_CENTS } from './order-daily-totals.repo.ts'
-export { queueOrderNotification } from './queue-order-notification.ts'
+export { orderNotificationContext, queueOrderNotification } from './queue-order-notification.ts'
 export { presentOrderItem, presentOrderSummary } from './orders.present.ts'
 export { createOrderBatcher, type OrderBatcher } from './order-batcher.ts'
 export { storeOrder, storeOrders, type NewOrder, type StoreOutcome } from './orders.repo.ts'

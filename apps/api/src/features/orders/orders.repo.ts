@@ -81,6 +81,7 @@ const ORDER_COLUMNS = recordColumns({
   payment_link_expires_at: 'timestamptz',
   waits_of: 'text[]',
   paid_cents: 'integer',
+  terms_version: 'bigint',
 } satisfies { [C in keyof OrdersTable]?: string })
 
 const ITEM_COLUMNS = recordColumns({
@@ -232,6 +233,7 @@ function orderColumnsOf({ draft, shipping, billing, ...order }: NewOrder): objec
     // null instead of an empty list: the order counts toward no holder, so nothing is subtracted later.
     waits_of: order.unpaidUnitHolders?.length ? order.unpaidUnitHolders.map(({ holder }) => holder) : null,
     paid_cents: order.paidCents ?? 0,
+    terms_version: draft.termsVersion,
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import type { PublishedShop } from '../../published-shop.ts'
 import type { PaymentLinkContent } from '../../order-links.ts'
 
 /** Whether a link is the latest of its order and not expired, by the database's clock. */
@@ -39,12 +40,19 @@ async function claimOrder(db: Db, isDue: RawBuilder<unknown>, claimSeconds: numb
   return rows[0]?.orderId ?? null
 }
 
-/** Claims an order that is due for its first reminder; null when there is none. */
-export const claimLinkToRemind = (db: Db, afterHours: number, claimSeconds: number): Promise<string | null> =>
+/** Claims an order that is due for its first reminder by its own terms; null when there is none. */
+export const claimLinkToRemind = (
+  db: Db,
+  { defaults }: Pick<PublishedShop, 'defaults'>,
+  claimSeconds: number,
+): Promise<string | null> =>
   claimOrder(
     db,
     sql`o.payment_reminder_sent_at is null and o.payment_link_expires_at > now()
-      and o.payment_link_sent_at < now() - ${afterHours}::integer * interval '1 hour'`,
+      and o.payment_link_sent_at < now() - interval '1 hour' * coalesce(
+        (select (v.content->>'paymentLinkReminderHours')::integer from shop_document_versions v
+          where v.version = o.terms_version),
+        ${defaults.terms.paymentLinkReminderHours}::integer)`,
     claimSeconds,
   )
 

@@ -103,7 +103,13 @@ test('the first attempt stores the order without queries of its own, at cached p
         note: 'Order received',
         actor: null,
         createdAt: NOW,
-        draft: { lines: [{ ...line, stock: 100 }], subtotalCents: 100_00, taxCents: 8_00, totalCents: 108_00 },
+        draft: {
+          lines: [{ ...line, stock: 100 }],
+          subtotalCents: 100_00,
+          taxCents: 8_00,
+          totalCents: 108_00,
+          termsVersion: 0,
+        },
         idempotency: { ...KEY, bodyHash: expect.any(Buffer) as Buffer, ...placed },
         unpaidUnitHolders: [
           { holder: holder('email claire@example.com'), isNetwork: false, most: limits.payment.unpaidUnits.perBuyer },

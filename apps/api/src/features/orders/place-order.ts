@@ -9,6 +9,7 @@ import {
 } from '@atelier/domain/payments/unpaid-units-limit'
 import type { PlaceOrderResponse, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { hoursAfter } from '@atelier/domain/shop-dates'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
 import { isDeactivated } from '../customers/customers.public.ts'
@@ -89,7 +90,9 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
     const data = { orderId, receiptToken: receiptToken(deps.config, orderId) }
     const placed: PlacedResponse = { status: 201, response: { success: true, message: 'Order placed', data } }
     const idempotency: IdempotencyRecord | null = call.idempotency && { ...call.idempotency, bodyHash, ...placed }
-    const outcome = await store(deps, call, newOrder(deps, call, { orderId, draft, idempotency }), attempt)
+    const terms = await deps.shop.termsAt(draft.termsVersion, deps.db)
+    const order = newOrder(deps, call, { orderId, draft, idempotency, terms })
+    const outcome = await store(deps, call, order, attempt)
     if (outcome === 'running') throw new ShopError('request_running', 'This order is already being placed')
     if (outcome === 'too many' || outcome === 'too many of network') {
       const firstResponse = await findFirstResponse(deps, call, bodyHash)
@@ -113,7 +116,7 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
 async function draftFromCache({ shop }: Deps, { placementDeps, body }: PlaceOrderCall): Promise<DraftOrder | null> {
   if (!placementDeps) return null
   const catalog = await placementDeps.getVariants(body.items.map(({ productId }) => productId))
-  const result = draftOrder(body, catalog, shop.terms.taxPercent)
+  const result = draftOrder(body, catalog, shop)
   return result.ok ? result.draft : null
 }
 
@@ -189,10 +192,9 @@ function store({ db, config }: Deps, call: PlaceOrderCall, order: NewOrder, atte
 function newOrder(
   deps: Deps,
   call: PlaceOrderCall,
-  priced: { orderId: string; draft: DraftOrder; idempotency: IdempotencyRecord | null },
+  { terms, ...priced }: { orderId: string; draft: DraftOrder; idempotency: IdempotencyRecord | null; terms: ShopTerms },
 ): NewOrder {
   const { now, config } = deps
-  const { terms } = deps.shop
   const { body, buyer, staffContext } = call
   const createdAt = now()
   const paymentLinkExpiresAt = hoursAfter(createdAt, terms.paymentLinkHours)

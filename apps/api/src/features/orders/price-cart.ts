@@ -13,7 +13,7 @@ export async function priceCart(
     db,
     cart.items.map((item) => item.productId),
   )
-  const result = draftOrder(cart, catalog, shop.terms.taxPercent)
+  const result = draftOrder(cart, catalog, shop)
   if (!result.ok) throw new ShopError(result.reason, result.message, { data: result.changes })
   return result.draft
 }

@@ -1,29 +1,47 @@
 import type { Tx } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
 import { queueEmail } from '../email/email.public.ts'
 import { sumUnsent, type RefundRow } from '../payments/payments.public.ts'
-import { listOrderItems } from './admin-orders.repo.ts'
+import { listOrderItems, type OrderRow } from './admin-orders.repo.ts'
 import type { OrderNotificationContext } from './compose-order-notification.ts'
 import { orderNotificationEmail, orderRefundedEmail, type OrderNotificationKind } from './order-emails.ts'
+
+type NotificationDeps = Pick<Deps, 'config' | 'shop'>
+
+/** Returns what an email about an order needs: its items, and the terms under which it was placed. */
+export const orderNotificationContext = async (
+  tx: Tx,
+  order: OrderRow,
+  { config, shop }: NotificationDeps,
+): Promise<OrderNotificationContext> => ({
+  order,
+  items: await listOrderItems(tx, order.order_id),
+  config,
+  terms: await shop.termsAt(order.terms_version, tx),
+})
 
 /** Queues the email about an event in the event's transaction. Skips customers whose account was deleted. */
 export async function queueOrderNotification(
   tx: Tx,
   kind: OrderNotificationKind,
-  context: Omit<OrderNotificationContext, 'items'>,
+  order: OrderRow,
+  deps: NotificationDeps,
 ): Promise<void> {
-  const items = await listOrderItems(tx, context.order.order_id)
-  const email = orderNotificationEmail(kind, { ...context, items }, await sumUnsent(tx, context.order.order_id))
+  const context = await orderNotificationContext(tx, order, deps)
+  const email = orderNotificationEmail(kind, context, await sumUnsent(tx, order.order_id))
   if (email) await queueEmail(tx, email)
 }
 
 /** Queues the email about a refund in the refund's transaction. */
 export async function queueRefundNotification(
   tx: Tx,
-  context: Omit<OrderNotificationContext, 'items'>,
-  refund: RefundRow,
+  order: OrderRow,
+  deps: NotificationDeps & { refund: RefundRow },
 ): Promise<void> {
-  const items = await listOrderItems(tx, context.order.order_id)
-  const { amount_cents: amountCents, status } = refund
-  const email = orderRefundedEmail({ ...context, items }, { amountCents, isDueByHand: status === 'due_by_hand' })
+  const { amount_cents: amountCents, status } = deps.refund
+  const email = orderRefundedEmail(await orderNotificationContext(tx, order, deps), {
+    amountCents,
+    isDueByHand: status === 'due_by_hand',
+  })
   if (email) await queueEmail(tx, email)
 }

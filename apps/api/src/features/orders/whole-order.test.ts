@@ -1,3 +1,5 @@
+import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { expect, test } from 'vitest'
 import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
@@ -307,6 +309,7 @@ const detailOf = ({ order_id, mark, returnId, actorName }: FullOrder, more: obje
     { status: 'DELIVERED', note: null, timestamp: iso(mark), by: null },
     { status: 'DELIVERED', note: `Arrived ${mark}`, timestamp: iso(mark + 1), by: actorName },
   ],
+  terms: orderTermsOf(demoTerms),
   internalNotes: [
     { noteId: expect.any(Number) as number, text: `Note ${mark}`, by: actorName, timestamp: iso(mark + 2) },
   ],
@@ -393,6 +396,7 @@ test("returns the customer's own orders with the fields customers may see, newes
     subtotalCents: 100_00,
     taxCents: 8_00,
     totalCents: 108_00,
+    termsVersion: 0,
     paymentMethod: 'CREDIT_CARD',
     paymentStatus: 'succeeded',
     paidCents: 108_00,

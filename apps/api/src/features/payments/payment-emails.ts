@@ -20,7 +20,8 @@ type Links = Pick<Config, 'SESSION_SECRET' | 'publicUrl'>
 /** What an email about a payment without an order needs. */
 interface Context {
   config: Pick<Config, 'publicUrl'>
-  shop: { terms: Pick<ShopTerms, 'returns'> }
+  /** The terms with which it was priced. */
+  terms: Pick<ShopTerms, 'returns'>
 }
 
 function noticeEmailTo(recipient: string, subject: string, data: NoticeData): QueuedEmail {
@@ -167,11 +168,7 @@ export function refundFailedEmail({
 }
 
 /** Composes the email about a captured payment that could not become an order. */
-export const paymentReturnedEmail = (
-  email: string,
-  amountCents: Cents,
-  { config, shop: { terms } }: Context,
-): QueuedEmail => {
+export const paymentReturnedEmail = (email: string, amountCents: Cents, { config, terms }: Context): QueuedEmail => {
   const days = businessDays(terms.returns.refundBusinessDays)
   return noticeEmailTo(email, 'We’re refunding your payment', {
     title: 'We couldn’t complete your order',
@@ -185,11 +182,7 @@ export const paymentReturnedEmail = (
 }
 
 /** Composes the email about a duplicate charge. */
-export const duplicateChargeEmail = (
-  email: string,
-  amountCents: Cents,
-  { config, shop: { terms } }: Context,
-): QueuedEmail => {
+export const duplicateChargeEmail = (email: string, amountCents: Cents, { config, terms }: Context): QueuedEmail => {
   const days = businessDays(terms.returns.refundBusinessDays)
   return noticeEmailTo(email, 'We’re refunding a duplicate payment', {
     title: 'Your card was charged twice',

@@ -51,6 +51,24 @@ export async function transferPayment(
   await tx.updateTable('checkouts').set(owner).where('checkout_id', '=', payment.checkout_id).execute()
 }
 
+/**
+ * Returns the version of the terms of the payment's order, or of its checkout while it has none; null for a payment of
+ * neither.
+ */
+export async function findTermsVersion(
+  db: Db | Tx,
+  { payment_id }: Pick<PaymentRow, 'payment_id'>,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('payments')
+    .leftJoin('orders', 'orders.order_id', 'payments.order_id')
+    .leftJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
+    .select(({ fn }) => fn.coalesce('orders.terms_version', 'checkouts.terms_version').as('version'))
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirst()
+  return row?.version ?? null
+}
+
 export async function findByIntent(db: Db, intentId: string): Promise<PaymentRow | null> {
   const row = await db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
   return row ?? null

@@ -105,13 +105,14 @@ export async function changeReturn(
       at,
     })
     const whole = await findReturn(tx, returnId)
+    const { returns } = await shop.termsAt(order.terms_version, tx)
     const email =
       whole &&
       returnEmail(status, {
         order: after,
         returnId,
         config,
-        terms: shop.terms,
+        terms: { returns, support: shop.terms.support },
         isDueByHand: result.isDueByHand,
         isInsteadOfExchange: before.resolution === 'exchange' && whole.resolution === 'refund',
         ...notificationOf(whole),

@@ -58,7 +58,8 @@ export async function requestReturn(deps: Deps, call: ReturnCall): Promise<Reque
 export async function assertReturnable({ db, shop }: Deps, orderId: string): Promise<void> {
   const order = await findCustomerOrder(db, orderId)
   if (!order) throw new ShopError('not_found', 'Order not found')
-  const refusal = judgeReturnWindow(order, order.readAt, shop.terms.returns.windowDays)
+  const { returns } = await shop.termsAt(order.termsVersion, db)
+  const refusal = judgeReturnWindow(order, order.readAt, returns.windowDays)
   if (refusal !== null) throw new ShopError('conflict', refusal)
 }
 
@@ -76,8 +77,9 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
     quantity,
     returnedQuantity: returned_quantity,
   }))
+  const { returns } = await deps.shop.termsAt(order.terms_version, tx)
   const orderFacts = { status: order.status, deliveredAt: order.delivered_at, lines }
-  const judged = judgeReturn(orderFacts, body.items, await databaseNow(tx), deps.shop.terms.returns.windowDays)
+  const judged = judgeReturn(orderFacts, body.items, await databaseNow(tx), returns.windowDays)
   if (!judged.ok) {
     const issues = judged.reason === 'invalid_input' ? [{ path: judged.path, message: judged.message }] : []
     throw new ShopError(judged.reason, judged.message, { issues })
@@ -101,7 +103,7 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
       exchangeColor: exchange?.label ?? null,
     })),
     config: deps.config,
-    terms: deps.shop.terms,
+    terms: { returns, support: deps.shop.terms.support },
   })
   if (email) await queueEmail(tx, email)
   return returnId

@@ -16,6 +16,7 @@ export interface ReturnNotification {
    */
   items: (OrderNotificationData['items'][number] & { received?: number | null; exchangeColor: string | null })[]
   config: Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
+  /** The returns of the order's terms; the support of today. */
   terms: Pick<ShopTerms, 'returns' | 'support'>
   /** The message from staff: how to send it back, or why it was rejected. */
   answer?: string | null

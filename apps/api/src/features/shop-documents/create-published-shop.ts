@@ -6,8 +6,9 @@ import {
   type ShopDocuments,
 } from '@atelier/domain/shop-documents/shop-documents'
 import type { Deps } from '../../deps.ts'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { PublishedShop } from '../../published-shop.ts'
-import { listPublished, readHighestVersion } from './documents.repo.ts'
+import { findVersion, listPublished, readHighestVersion } from './documents.repo.ts'
 import { withDefaults } from './read-documents.ts'
 
 /** Everything published at one moment. Replaced as a whole, so that a reader never sees half of a change. */
@@ -23,6 +24,8 @@ interface Snapshot {
  */
 export function createPublishedShop(db: Deps['db'], defaults: ShopDocuments = newShopDocuments()): PublishedShop {
   let snapshot: Snapshot = { version: 0, termsVersion: 0, documents: defaults }
+  // A version never changes. A brand publishes its terms a few times a year, so the map stays small.
+  const termsByVersion = new Map<number, ShopTerms>([[0, defaults.terms]])
   const refresh = async (): Promise<boolean> => {
     if ((await readHighestVersion(db)) === snapshot.version) return false
     const rows = await listPublished(db)
@@ -35,7 +38,17 @@ export function createPublishedShop(db: Deps['db'], defaults: ShopDocuments = ne
       termsVersion: rows.find(({ key }) => key === 'terms')?.version ?? 0,
       documents: Object.fromEntries(contents) as unknown as ShopDocuments,
     }
+    termsByVersion.set(snapshot.termsVersion, snapshot.documents.terms)
     return true
+  }
+  const termsAt: PublishedShop['termsAt'] = async (version, tx) => {
+    const known = termsByVersion.get(version)
+    if (known) return known
+    const stored = await findVersion(tx, 'terms', version)
+    if (!stored) return defaults.terms
+    const terms = withDefaults(defaults.terms, stored.content)
+    termsByVersion.set(version, terms)
+    return terms
   }
   return {
     defaults,
@@ -54,6 +67,7 @@ export function createPublishedShop(db: Deps['db'], defaults: ShopDocuments = ne
     get termsVersion() {
       return snapshot.termsVersion
     },
+    termsAt,
     document: <K extends ShopDocumentKey>(key: K): ShopDocument<K> => snapshot.documents[key],
     refresh,
   }

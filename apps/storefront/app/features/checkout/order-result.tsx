@@ -12,6 +12,7 @@ import { usePolicyText } from '../../policy-text.ts'
 import { OrderBill } from '../../ui/bill.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { OrderSteps } from '../../ui/order-steps.tsx'
+import { OrderTermsProvider } from '../../ui/order-terms.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useTerms } from '../../use-terms.ts'
@@ -173,7 +174,6 @@ function Thanks({ placed, receipt, token }: ThanksProps) {
 
 /** The success page: thanks and order number, or `notFound` when there is no order (S2). */
 export function OrderResult({ notFound }: { notFound: ReactNode }) {
-  const policyText = usePolicyText()
   const { state } = useLocation()
   const [search] = useSearchParams()
   const token = search.get('order')
@@ -183,19 +183,25 @@ export function OrderResult({ notFound }: { notFound: ReactNode }) {
   if (!isHydrated || (!placed && receipt === undefined)) return <OrderSkeleton token={token} />
   if (!placed) return notFound
   return (
-    <div className="grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-12 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] print:block">
-      <Thanks placed={placed} receipt={receipt} token={token} />
-      {receipt && (
-        <section
-          aria-label="What you ordered"
-          className="self-start bg-stone p-[clamp(1.25rem,2.5vw,2.25rem)] print:mt-8 print:bg-transparent print:p-0"
-        >
-          <h2 className="serif-small text-[1.5rem] leading-8">What you ordered</h2>
-          <OrderBill order={receipt} tax={policyText.tax} />
-          <h2 className="serif-small mt-8 mb-3 text-[1.5rem] leading-8">What happens next</h2>
-          <OrderSteps order={receipt} />
-        </section>
-      )}
-    </div>
+    <OrderTermsProvider terms={receipt?.terms}>
+      <div className="grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-12 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] print:block">
+        <Thanks placed={placed} receipt={receipt} token={token} />
+        {receipt && <WhatYouOrdered receipt={receipt} />}
+      </div>
+    </OrderTermsProvider>
+  )
+}
+
+function WhatYouOrdered({ receipt }: { receipt: CustomerOrder }) {
+  return (
+    <section
+      aria-label="What you ordered"
+      className="self-start bg-stone p-[clamp(1.25rem,2.5vw,2.25rem)] print:mt-8 print:bg-transparent print:p-0"
+    >
+      <h2 className="serif-small text-[1.5rem] leading-8">What you ordered</h2>
+      <OrderBill order={receipt} tax={usePolicyText().tax} />
+      <h2 className="serif-small mt-8 mb-3 text-[1.5rem] leading-8">What happens next</h2>
+      <OrderSteps order={receipt} />
+    </section>
   )
 }

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderInRouter } from '../../testing/render-in-router.tsx'
 import { TEST_SHOP } from '../../testing/test-shop.ts'
+import { DEFAULT_TERMS } from '../../use-terms.ts'
 import { Invoice } from './invoice.tsx'
 import { order } from './test-order.ts'
 
@@ -42,4 +44,9 @@ test('an invoice adds up: line items, tax, payment and refund', () => {
     'Paid $270.00',
     'Refund of March 10, 2026 -$54.00',
   ])
+})
+
+test('an invoice states the tax rate under which the order was placed', () => {
+  renderInvoice({ terms: orderTermsOf({ ...DEFAULT_TERMS, taxPercent: 12 }) })
+  expect(screen.getByText('Tax (12%)')).toBeTruthy()
 })

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { usePolicyText } from '../../policy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/home-link.tsx'
+import { OrderTermsProvider } from '../../ui/order-terms.tsx'
 import { useBrand } from '../../use-brand.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { Shop } from '../../use-shop.ts'
@@ -127,7 +128,9 @@ export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
         </Block>
       </div>
       <Lines order={order} />
-      <Totals order={order} />
+      <OrderTermsProvider terms={order.terms}>
+        <Totals order={order} />
+      </OrderTermsProvider>
       <p className="mt-8 border-t border-line pt-4 text-small text-ink-soft">
         Payment: {order.paymentWords}. All amounts in US dollars.
       </p>

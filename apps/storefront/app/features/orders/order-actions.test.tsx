@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
+import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { errorResponse, mockFetch, type MockResponse } from '../../testing/mock-fetch.ts'
 import { renderInRouter } from '../../testing/render-in-router.tsx'
+import { DEFAULT_TERMS } from '../../use-terms.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderPage } from './order-page.tsx'
 import { anItem, order } from './test-order.ts'
@@ -149,3 +151,18 @@ test.each([
     expect(onChange).toHaveBeenCalledWith(order)
   },
 )
+
+test('the dialog and the totals state the terms under which the order was placed', async () => {
+  mockReturns(done)
+  const terms = orderTermsOf({
+    ...DEFAULT_TERMS,
+    taxPercent: 12,
+    returns: { ...DEFAULT_TERMS.returns, windowDays: 44, damageReportDays: 9, refundBusinessDays: [10, 12] },
+  })
+  renderInRouter(<OrderPage order={{ ...order, terms }} />)
+  expect(screen.getByText('Tax (12%)')).toBeTruthy()
+  const dialog = await openReturnDialog()
+  const policy = dialog.getByText(/^Return items within/).textContent
+  expect(policy).toContain('within 44 days of delivery, in their original condition. Report damage within 9 days.')
+  expect(policy).toContain('arrives in 10 to 12 business days')
+})

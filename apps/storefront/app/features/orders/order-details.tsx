@@ -8,6 +8,7 @@ import { AddressText } from './address-text.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderReturns } from '../returns/returns.public.ts'
 import { OrderSteps } from '../../ui/order-steps.tsx'
+import { OrderTermsProvider } from '../../ui/order-terms.tsx'
 import { LabeledSection } from '../../ui/labeled-section.tsx'
 import type { OrderDetailsProps } from './order-details-props.ts'
 import { formatShopDay } from '../../format-shop-day.ts'
@@ -90,7 +91,7 @@ function Facts({ order, level }: Pick<OrderDetailsProps, 'order' | 'level'>) {
 export function OrderDetails(props: OrderDetailsProps) {
   const { order, level } = props
   return (
-    <div>
+    <OrderTermsProvider terms={order.terms}>
       <Items {...props} />
       <Totals order={order} />
       <OrderActions {...props} />
@@ -99,6 +100,6 @@ export function OrderDetails(props: OrderDetailsProps) {
         <OrderSteps order={order} />
       </LabeledSection>
       <Facts order={order} level={level} />
-    </div>
+    </OrderTermsProvider>
   )
 }

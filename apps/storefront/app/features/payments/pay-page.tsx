@@ -3,7 +3,7 @@ import { localDates } from '@atelier/domain/date-format'
 import { formatDollars, toCents } from '@atelier/domain/money'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { usePolicyText } from '../../policy-text.ts'
+import { taxLabel, usePolicyText } from '../../policy-text.ts'
 import { OrderBill } from '../../ui/bill.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -11,6 +11,7 @@ import { SummaryAside } from '../../ui/summary-aside.tsx'
 import { SummaryLayout } from '../../ui/summary-layout.tsx'
 import { DeclineNotice } from './decline-notice.tsx'
 import { usePayment } from './payment.store.ts'
+import { useTerms } from '../../use-terms.ts'
 import { usePaymentLink, type PaymentLinkOrder } from './use-payment-link.ts'
 
 function Title({ children }: { children: ReactNode }) {
@@ -142,6 +143,7 @@ function Content({ state, cardForm }: Omit<OpenProps, 'order'>) {
 
 function OrderAside({ order }: { order: PaymentLinkOrder }) {
   const policyText = usePolicyText()
+  const { taxPercent } = useTerms()
   return (
     <SummaryAside
       label="Your order"
@@ -150,7 +152,7 @@ function OrderAside({ order }: { order: PaymentLinkOrder }) {
       totalCents={toCents(order.total)}
       facts={<p>Shipping isn’t included. Questions? {policyText.supportHours[0]}</p>}
     >
-      <OrderBill order={order} tax={policyText.tax} />
+      <OrderBill order={order} tax={taxLabel(order.taxPercent ?? taxPercent)} />
     </SummaryAside>
   )
 }

@@ -20,6 +20,7 @@ import { PaymentSummaryCard } from '../payments/payment-summary-card.tsx'
 import { refundableDollars } from '../payments/refundable-dollars.ts'
 import { RefundOrder } from '../payments/refund-order.tsx'
 import { OrderItemsCard } from './order-items-card.tsx'
+import { OrderPromisesCard } from './order-promises-card.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import { OrderVerbs } from './order-verbs.tsx'
 import styles from './order-detail-page.module.css'
@@ -89,6 +90,7 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
               <PaymentSummaryCard order={order} />
               <OrderReturnsCard order={order} />
               <SummaryCard order={order} />
+              <OrderPromisesCard order={order} />
             </>
           }
           past={

@@ -44,7 +44,8 @@ export function OrderItemsCard({ order }: { order: OrderDetail }) {
 
 /** Subtotal, tax and total as stored with the order; never recomputed from the total. */
 export function OrderTotalsList({ order }: { order: OrderDetail }) {
-  const { taxPercent } = useTerms()
+  const present = useTerms()
+  const { taxPercent } = order.terms ?? present
   return (
     <DescriptionList>
       <DescriptionItem name="Subtotal">{formatDollars(order.subtotal)}</DescriptionItem>

@@ -1,8 +1,6 @@
 import type { CustomerData } from '@atelier/domain/customers/customer-data.schema'
 import { toDollars } from '@atelier/domain/money'
-import { toCustomerOrder } from '@atelier/domain/orders/customer-order'
 import type { Deps } from '../../../deps.ts'
-import { receiptToken } from '../../../order-links.ts'
 import { presentAccount } from './account.present.ts'
 import { listAddresses } from './addresses.repo.ts'
 import { findCheckoutProfile } from '../orders/checkout-profile.repo.ts'
@@ -12,7 +10,7 @@ import { exportBackInStockRequests } from '../../back-in-stock/back-in-stock.pub
 import { exportFavorites } from '../../favorites/favorites.public.ts'
 import { exportMessages } from '../../inbox/inbox.public.ts'
 import { exportSubscription } from '../../newsletter/newsletter.public.ts'
-import { listOrdersOf, type OrderOwner } from '../../orders/orders.public.ts'
+import { listOrdersOf, presentCustomerOrder, type OrderOwner } from '../../orders/orders.public.ts'
 import { exportReturnNotes } from '../../returns/returns.public.ts'
 import { listOpenSessions } from '../../auth/auth.public.ts'
 import { getCustomerRow } from '../customers.repo.ts'
@@ -34,7 +32,7 @@ export async function collectCustomerData(
   customer: Parameters<typeof presentAccount>[0],
   owner: OrderOwner,
 ): Promise<CustomerData> {
-  const { db, now, config, shop } = deps
+  const { db, now } = deps
   const { userId } = owner
   const exportedAt = now()
   const orders = await listOrdersOf(db, owner, ALL_ORDERS)
@@ -58,9 +56,7 @@ export async function collectCustomerData(
       price: priceCents === null ? null : toDollars(priceCents),
     })),
     campaigns: await exportCampaigns(db, orderIds),
-    orders: orders.map((order) =>
-      toCustomerOrder(order, receiptToken(config, order.orderId), order.readAt, shop.terms),
-    ),
+    orders: await Promise.all(orders.map((order) => presentCustomerOrder(deps, order))),
     returnNotes: await exportReturnNotes(db, orderIds),
     sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
       device,

@@ -1,15 +1,15 @@
 import * as receipt from '@atelier/domain/customers/receipt.endpoints'
-import { toCustomerOrder } from '@atelier/domain/orders/customer-order'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { RateLimiter } from '../../../adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from '../../../deps.ts'
 import { checkRateLimit } from '../../../http/guards.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { readReceiptToken } from '../../../order-links.ts'
-import { findCustomerOrder } from '../../orders/orders.public.ts'
+import { findCustomerOrder, presentCustomerOrder } from '../../orders/orders.public.ts'
 
 /** Mounts the order of a receipt token: reloads of the success page, links in emails, guests. */
-export function mountReceipt(mount: Mount, { db, config, shop }: Deps, limiter: RateLimiter): void {
+export function mountReceipt(mount: Mount, deps: Deps, limiter: RateLimiter): void {
+  const { db, config } = deps
   const limits = { limiter, trustedProxies: config.TRUSTED_PROXIES }
 
   mount(receipt, {
@@ -20,7 +20,7 @@ export function mountReceipt(mount: Mount, { db, config, shop }: Deps, limiter: 
       const row = orderId === null ? null : await findCustomerOrder(db, orderId)
       if (!row) throw new ShopError('not_found', 'Order not found')
       c.header('Cache-Control', 'no-store')
-      return { success: true, data: toCustomerOrder(row, token, row.readAt, shop.terms) }
+      return { success: true, data: await presentCustomerOrder(deps, row) }
     },
   })
 }

@@ -23,7 +23,8 @@ export async function cancelOwnOrder(
     const found = await getLockedOrder(tx, orderId)
     if (!mayCancel(found)) throw new ShopError('not_found', 'Order not found')
     const facts = { status: found.status, createdAt: found.created_at }
-    const refusal = judgeCancellation(facts, await databaseNow(tx), shop.terms.changeOrderHours)
+    const { changeOrderHours } = await shop.termsAt(found.terms_version, tx)
+    const refusal = judgeCancellation(facts, await databaseNow(tx), changeOrderHours)
     if (refusal !== null) throw new ShopError('conflict', refusal)
     const at = now()
     const left = found.paid_cents - found.refunded_cents
@@ -43,7 +44,7 @@ export async function cancelOwnOrder(
     )
     await insertHistoryEntry(tx, { orderId, status: 'CANCELLED', note: NOTE, actor: null, at })
     await restockOrder(tx, orderId, at)
-    await queueOrderNotification(tx, 'cancelled', { order, config, terms: shop.terms })
+    await queueOrderNotification(tx, 'cancelled', order, { config, shop })
   })
   signals.emit('refund-requested')
   signals.emit('mail-queued')

@@ -1,13 +1,13 @@
 import type { CustomerOrderResponse } from '@atelier/domain/customers/customer-orders.schema'
-import { toCustomerOrder } from '@atelier/domain/orders/customer-order'
 import * as customerOrders from '@atelier/domain/orders/customer-orders.endpoints'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
-import { readReceiptToken, receiptToken } from '../../../order-links.ts'
+import { readReceiptToken } from '../../../order-links.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 import { cancelOwnOrder } from './cancel-own-order.ts'
 import { findCustomerOrder } from './customer-orders.repo.ts'
+import { presentCustomerOrder } from './present-customer-order.ts'
 import { isOrderOf } from './order-owner.ts'
 
 /** Mounts the cancellation of an order within an hour: signed in, or by the link in an email. */
@@ -16,8 +16,7 @@ export function mountCustomerOrders(mount: Mount, deps: Deps): void {
     await cancelOwnOrder(deps, orderId, mayCancel)
     const order = await findCustomerOrder(deps.db, orderId)
     if (!order) throw new ShopError('not_found', 'Order not found')
-    const data = toCustomerOrder(order, receiptToken(deps.config, orderId), order.readAt, deps.shop.terms)
-    return { success: true, message: 'Order canceled', data }
+    return { success: true, message: 'Order canceled', data: await presentCustomerOrder(deps, order) }
   }
 
   mount(customerOrders, {

@@ -77,8 +77,7 @@ export const changeOrderStatus = (
     const order = await updateOrder(tx, before, columns, at)
     await insertHistoryEntry(tx, { orderId, status: order.status, note: change.statusNote, actor: context.actor, at })
     const linesGivenBack = judged.shouldRestock ? await restockOrder(tx, orderId, at) : 0
-    if (judged.email)
-      await queueOrderNotification(tx, judged.email, { order, config: deps.config, terms: deps.shop.terms })
+    if (judged.email) await queueOrderNotification(tx, judged.email, order, deps)
     await recordAudit(tx, {
       context,
       action: 'order.status_changed',

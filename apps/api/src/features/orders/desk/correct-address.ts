@@ -55,7 +55,7 @@ export const correctAddress = (
       actor: context.actor,
       at,
     })
-    await queueOrderNotification(tx, 'address corrected', { order, config: deps.config, terms: deps.shop.terms })
+    await queueOrderNotification(tx, 'address corrected', order, deps)
     await recordAudit(tx, {
       context,
       action: 'order.address_corrected',

@@ -29,7 +29,7 @@ export const correctTracking = (
     const order = await updateOrder(tx, before, tracking, at)
     const note = `Tracking corrected: ${trackingCarrier} ${trackingNumber}`
     await insertHistoryEntry(tx, { orderId, status: order.status, note, actor: context.actor, at })
-    await queueOrderNotification(tx, 'tracking corrected', { order, config: deps.config, terms: deps.shop.terms })
+    await queueOrderNotification(tx, 'tracking corrected', order, deps)
     await recordAudit(tx, {
       context,
       action: 'order.tracking_corrected',

@@ -12,14 +12,14 @@ import { emailOrderCustomer } from './email-order-customer.ts'
 import { presentOrderDetail } from '../orders.present.ts'
 import { recordPayment } from './record-payment.ts'
 
-const toResponse = (whole: WholeOrder, message: string) => ({
-  success: true as const,
-  message,
-  data: presentOrderDetail(whole),
-})
-
 /** Mounts the staff routes that change an order: status, payment, corrections, refunds, notes and emails to the customer. */
 export function mountOrderChanges(mount: Mount, deps: Deps): void {
+  const toResponse = async (whole: WholeOrder, message: string) => ({
+    success: true as const,
+    message,
+    data: await presentOrderDetail(deps, whole),
+  })
+
   mount(staffOrderChanges, {
     async changeOrderStatus({ params, body, context }) {
       return toResponse(await changeOrderStatus(deps, params.orderId, body, context), 'Order status updated')

@@ -44,7 +44,7 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
       return csvDownload(c, datedName('orders', deps.now()), await exportOrders(deps, query, context))
     },
     async getStaffOrder({ params }) {
-      return { success: true, data: presentOrderDetail(await getOrder(db, params.orderId)) }
+      return { success: true, data: await presentOrderDetail(deps, await getOrder(db, params.orderId)) }
     },
   })
 

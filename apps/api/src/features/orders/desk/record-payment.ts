@@ -36,7 +36,7 @@ export const recordPayment = (
     const order = await updateOrder(tx, before, { payment_status: 'paid' }, at)
     const entry = { orderId, status: order.status, note: `Payment recorded. ${note}`, actor: context.actor, at }
     await insertHistoryEntry(tx, entry)
-    await queueOrderNotification(tx, 'payment received', { order, config: deps.config, terms: deps.shop.terms })
+    await queueOrderNotification(tx, 'payment received', order, deps)
     await recordAudit(tx, {
       context,
       action: 'order.payment_recorded',

@@ -65,7 +65,7 @@ export async function refundOrder(deps: Deps, orderId: string, call: RefundCall)
     const note = `Refund of ${formatUsd(amountCents)}. ${reason}${units > 0 ? `. Restocked: ${units}.` : ''}`
     await insertHistoryEntry(tx, { orderId, status: lockedOrder.status, note, actor: context.actor, at })
     const order = await closeRefundedOrder(tx, orderId, { actor: context.actor, at })
-    await queueRefundNotification(tx, { order, config: deps.config, terms: deps.shop.terms }, refund)
+    await queueRefundNotification(tx, order, { ...deps, refund })
     await recordAudit(tx, {
       context,
       action: 'order.refunded',

@@ -66,11 +66,11 @@ export async function bookCheckout(
     ${takeStock},
     checkout as (
       insert into checkouts (checkout_id, order_id, user_id, guest_id, email, lines, shipping, billing, subtotal_cents,
-        tax_cents, total_cents, pieces, network, hold_expires_at)
+        tax_cents, total_cents, terms_version, pieces, network, hold_expires_at)
       select ${checkout.checkoutId}::text, ${checkout.orderId}::text, ${userId}::text, ${guestId}::text,
         ${checkout.email}::text, ${JSON.stringify(draft.lines)}::jsonb, ${JSON.stringify(shipping)}::jsonb,
         ${billing && JSON.stringify(billing)}::jsonb, ${draft.subtotalCents}::integer, ${draft.taxCents}::integer,
-        ${draft.totalCents}::integer, ${units}::integer, ${network}::text,
+        ${draft.totalCents}::integer, ${draft.termsVersion}::bigint, ${units}::integer, ${network}::text,
         now() + ${checkout.holdMinutes}::integer * interval '1 minute'
       from accepted returning hold_expires_at
     ),

@@ -27,6 +27,7 @@ export const CHECKOUT_COLUMNS = [
   'subtotal_cents',
   'tax_cents',
   'total_cents',
+  'terms_version',
   'state',
   'hold_expires_at',
 ] as const
@@ -46,6 +47,7 @@ export function toCheckout(row: CheckoutRow): Checkout {
       subtotalCents: row.subtotal_cents,
       taxCents: row.tax_cents,
       totalCents: row.total_cents,
+      termsVersion: row.terms_version,
     },
     shipping: row.shipping as ShippingAddress,
     billing: row.billing as BillingAddress | null,

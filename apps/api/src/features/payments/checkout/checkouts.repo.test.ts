@@ -59,6 +59,7 @@ test('finds each checkout as it was stored, by its own id', async () => {
     subtotalCents: 100_00,
     taxCents: 8_00,
     totalCents: 108_00,
+    termsVersion: 0,
   })
   const common = { shipping, state: 'held' }
   expect(await inTransaction(db, (tx) => lockCheckout(tx, one.id))).toEqual({

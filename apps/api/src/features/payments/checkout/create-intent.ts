@@ -140,7 +140,7 @@ async function draftFromCache(
   checkout: CheckoutDraft,
 ): Promise<DraftOrder | null> {
   const catalog = await getVariants(checkout.items.map(({ productId }) => productId))
-  const result = draftOrder(checkout, catalog, shop.terms.taxPercent)
+  const result = draftOrder(checkout, catalog, shop)
   return result.ok && result.draft.totalCents === body.amount ? result.draft : null
 }
 

@@ -7,8 +7,8 @@ import {
   databaseNow,
   restockOrder,
   insertHistoryEntry,
-  listOrderItems,
   lockOrder,
+  orderNotificationContext,
   updateOrder,
 } from '../../orders/orders.public.ts'
 import { linkStateOf } from './pay-by-link.ts'
@@ -27,7 +27,6 @@ export async function expirePaymentLinks(
   deps: Deps,
   signal: AbortSignal,
 ): Promise<{ reminded: number; closed: number }> {
-  const { paymentLinkReminderHours } = deps.shop.terms
   let [reminded, closed] = [0, 0]
   const drainOptions = {
     concurrency: CONCURRENCY,
@@ -37,7 +36,7 @@ export async function expirePaymentLinks(
   }
   await drainDue({
     ...drainOptions,
-    claim: () => claimLinkToRemind(deps.db, paymentLinkReminderHours, CLAIM_SECONDS),
+    claim: () => claimLinkToRemind(deps.db, deps.shop, CLAIM_SECONDS),
     handle: async (orderId) => {
       if (await inTransaction(deps.db, (tx) => remind(deps, tx, orderId))) reminded += 1
     },
@@ -63,7 +62,7 @@ async function remind({ config, shop, now }: Deps, tx: Tx, orderId: string): Pro
   const before = await lockAwaitingPayment(tx, orderId)
   if (!before || before.payment_reminder_sent_at) return false
   const order = await updateOrder(tx, before, { payment_reminder_sent_at: now(), ...UNCLAIMED }, now())
-  const email = paymentReminderEmail({ order, items: await listOrderItems(tx, orderId), config, terms: shop.terms })
+  const email = paymentReminderEmail(await orderNotificationContext(tx, order, { config, shop }))
   if (email) await queueEmail(tx, email)
   return true
 }
@@ -88,8 +87,7 @@ async function closeUnpaid(deps: Deps, orderId: string): Promise<boolean> {
     const order = await updateOrder(tx, before, change, at)
     await insertHistoryEntry(tx, { orderId, status: order.status, note, actor: null, at })
     await restockOrder(tx, orderId, at)
-    const { config, shop } = deps
-    const email = linkExpiredEmail({ order, items: await listOrderItems(tx, orderId), config, terms: shop.terms })
+    const email = linkExpiredEmail(await orderNotificationContext(tx, order, deps))
     if (email) await queueEmail(tx, email)
     return true
   })

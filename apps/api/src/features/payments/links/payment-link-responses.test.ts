@@ -40,6 +40,7 @@ test('a link shows only its own order and pays it; no response is cacheable', as
         ],
         subtotal: 100,
         tax: 8,
+        taxPercent: 8,
         total: 108,
         state: 'open',
         expiresAt: before.payment_link_expires_at?.toISOString(),

@@ -2,6 +2,7 @@ import { orderDisplayNumber } from '@atelier/domain/ids'
 import { toDollars } from '@atelier/domain/money'
 import type { PaymentLinkResponse } from '@atelier/domain/payments/payment-link.schema'
 import * as paymentLinks from '@atelier/domain/payments/payment-links.endpoints'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { presentOrderItem, type WholeOrder } from '../../orders/orders.public.ts'
@@ -9,7 +10,10 @@ import { presentIntent } from '../checkout/intents.routes.ts'
 import { finishPaymentLink, linkStateOf, openPaymentLink, readPaymentLink } from './pay-by-link.ts'
 
 /** Presents an order on its payment link: line items and totals, no personal data. */
-const presentPaymentLink = ({ order, items }: WholeOrder): PaymentLinkResponse => ({
+const presentPaymentLink = (
+  { order, items }: WholeOrder,
+  { taxPercent }: Pick<ShopTerms, 'taxPercent'>,
+): PaymentLinkResponse => ({
   success: true,
   data: {
     displayNumber: orderDisplayNumber(order.order_id),
@@ -17,6 +21,7 @@ const presentPaymentLink = ({ order, items }: WholeOrder): PaymentLinkResponse =
     subtotal: toDollars(order.subtotal_cents),
     tax: toDollars(order.tax_cents),
     total: toDollars(order.total_cents),
+    taxPercent,
     state: linkStateOf(order),
     expiresAt: (order.payment_link_expires_at ?? order.created_at).toISOString(),
   },
@@ -27,7 +32,8 @@ export function mountPaymentLinks(mount: Mount, deps: Deps): void {
   mount(paymentLinks, {
     async getPaymentLink({ params, c }) {
       c.header('Cache-Control', 'no-store')
-      return presentPaymentLink(await readPaymentLink(deps, params.token))
+      const whole = await readPaymentLink(deps, params.token)
+      return presentPaymentLink(whole, await deps.shop.termsAt(whole.order.terms_version, deps.db))
     },
     async createPaymentLinkIntent({ params, body, c }) {
       const opened = await openPaymentLink(deps, params.token, body)

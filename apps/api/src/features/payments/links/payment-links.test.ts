@@ -284,11 +284,11 @@ test('reminds of live links and closes expired ones, each of two orders separate
   await shift(due.orderId, '30 hours', '42 hours')
   await shift(over.orderId, '73 hours', '-1 hour')
   const unclaim = () => sql`update orders set payment_link_claimed_until = null`.execute(db)
-  const toRemind = () => unclaim().then(() => claimLinkToRemind(db, 24, 60))
+  const toRemind = () => unclaim().then(() => claimLinkToRemind(db, shop.deps.shop, 60))
   const expired = () => unclaim().then(() => claimExpiredLink(db, 60))
   expect(await toRemind()).toBe(due.orderId)
   // Other workers skip a claimed order.
-  expect(await claimLinkToRemind(db, 24, 60)).toBeNull()
+  expect(await claimLinkToRemind(db, shop.deps.shop, 60)).toBeNull()
   expect(await expired()).toBe(over.orderId)
   expect(await claimExpiredLink(db, 60)).toBeNull()
   await sql`update orders set payment_reminder_sent_at = now() where order_id = ${due.orderId}`.execute(db)

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
 import { queueEmail } from '../../email/email.public.ts'
-import { insertHistoryEntry, listOrderItems, lockOrder, updateOrder } from '../../orders/orders.public.ts'
+import { insertHistoryEntry, lockOrder, orderNotificationContext, updateOrder } from '../../orders/orders.public.ts'
 import { linkStateOf } from './pay-by-link.ts'
 import { linkTimes } from '../../orders/orders.public.ts'
 import { paymentLinkEmail } from '../payment-emails.ts'
@@ -23,7 +23,8 @@ export async function sendPaymentLink(
     const before = await lockOrder(tx, orderId)
     if (!before) throw new ShopError('not_found', 'Order not found')
     if (linkStateOf(before) !== 'open') throw new ShopError('conflict', 'This order isn’t awaiting payment')
-    const { sentAt, expiresAt } = await linkTimes(tx, shop.terms.paymentLinkHours)
+    const { paymentLinkHours } = await shop.termsAt(before.terms_version, tx)
+    const { sentAt, expiresAt } = await linkTimes(tx, paymentLinkHours)
     const at = now()
     const order = await updateOrder(
       tx,
@@ -36,7 +37,7 @@ export async function sendPaymentLink(
       },
       at,
     )
-    const email = paymentLinkEmail({ order, items: await listOrderItems(tx, orderId), config, terms: shop.terms })
+    const email = paymentLinkEmail(await orderNotificationContext(tx, order, { config, shop }))
     if (!email) throw new ShopError('conflict', 'This order’s customer can no longer be emailed')
     await queueEmail(tx, email)
     const entry = { orderId, status: order.status, note: 'Payment link sent.', actor: context.actor, at }

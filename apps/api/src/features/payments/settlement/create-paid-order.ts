@@ -4,7 +4,7 @@ import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import { isClosed } from '@atelier/domain/orders/change-status'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import { isPaid } from '@atelier/domain/orders/status'
-import type { Tx } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { receiptUrl } from '../../../order-links.ts'
 import { orderReceivedEmail } from '../../email/email.public.ts'
@@ -40,13 +40,16 @@ const NO_ORDER = 'It was paid, but no order was placed'
 
 type OrderedUnits = AmountOrder & { orderId: string; userId: string | null; guestId: string | null }
 
-/** Returns the order of units that are held and whose payment has arrived, with its email. */
-export function paidOrder(deps: Deps, payment: PaymentRow, order: OrderedUnits): NewOrder {
+/**
+ * Returns the order of units that are held and whose payment has arrived, with its email. It keeps the terms with which
+ * its checkout was priced.
+ */
+export async function paidOrder(deps: Deps, db: Db | Tx, payment: PaymentRow, order: OrderedUnits): Promise<NewOrder> {
   const { orderId, userId, guestId, shipping, billing, email, draft } = order
   const createdAt = deps.now()
   const emailContent = orderConfirmationEmail(
     { ...order, placedAt: createdAt, orderUrl: receiptUrl(deps.config, orderId), payUrl: null },
-    deps.shop.terms,
+    await deps.shop.termsAt(draft.termsVersion, db),
   )
   return {
     orderId,
@@ -70,7 +73,7 @@ export function paidOrder(deps: Deps, payment: PaymentRow, order: OrderedUnits):
 
 /** Stores a paid order with its ledger entry. */
 async function storePaidOrder(deps: Deps, tx: Tx, payment: PaymentRow, order: OrderedUnits): Promise<void> {
-  const outcome = await storeOrder(tx, paidOrder(deps, payment, order))
+  const outcome = await storeOrder(tx, await paidOrder(deps, tx, payment, order))
   if (outcome !== 'stored') throw new Error(`paid order not stored: ${outcome}`)
   await insertCapture(tx, captureOf(payment, order.orderId))
 }
@@ -145,6 +148,6 @@ export async function markOrderPaid(deps: Deps, tx: Tx, payment: PaymentRow): Pr
   const order = await updateOrder(tx, before, { payment_status: 'succeeded', payment_method: 'CREDIT_CARD' }, at)
   const note = payment.provider === 'sandbox' ? 'Paid by a test card. No money was taken.' : 'Paid by card.'
   await insertHistoryEntry(tx, { orderId: order.order_id, status: order.status, note, actor: null, at })
-  await queueOrderNotification(tx, 'payment received', { order, config: deps.config, terms: deps.shop.terms })
+  await queueOrderNotification(tx, 'payment received', order, deps)
   return { orderId: order.order_id }
 }

@@ -7,7 +7,7 @@ import { findCheckoutEmail } from '../checkout/checkouts.repo.ts'
 import { newPaymentId } from '../checkout/payment-id.ts'
 import { duplicateChargeEmail } from '../payment-emails.ts'
 import { findByProviderRef, insertPayment, type PaymentRow } from '../payments.repo.ts'
-import { refundOrphanedPayment } from './refund-orphaned-payment.ts'
+import { refundOrphanedPayment, termsOfPayment } from './refund-orphaned-payment.ts'
 
 const PROBLEM = 'The card was charged a second time for the same payment'
 
@@ -54,6 +54,9 @@ export async function refundDuplicateCharge(
   }
   const email = order?.email ?? (payment.checkout_id && (await findCheckoutEmail(tx, payment.checkout_id)))
   const left = seen.amountCents - seen.refundedCents
-  if (email && left > 0) await queueEmail(tx, duplicateChargeEmail(email, left, deps))
+  if (email && left > 0) {
+    const terms = await termsOfPayment(deps, tx, payment)
+    await queueEmail(tx, duplicateChargeEmail(email, left, { ...deps, terms }))
+  }
   return true
 }

@@ -1,10 +1,11 @@
+import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { ProviderState } from '../../../adapters/payments/payment-provider.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueEmail } from '../../email/email.public.ts'
 import { recordCapture } from '../ledger/ledger.repo.ts'
 import { paymentReturnedEmail } from '../payment-emails.ts'
-import type { PaymentRow } from '../payments.repo.ts'
+import { findTermsVersion, type PaymentRow } from '../payments.repo.ts'
 import { refundPayment } from '../refunds/refunds.repo.ts'
 
 /**
@@ -35,7 +36,13 @@ export async function refundOrphanedPayment(
   if (left > 0) await refundPayment(tx, { payment, amountCents: left, reason: problem })
   if (!email || left <= 0) return
   await queueEmail(tx, {
-    ...paymentReturnedEmail(email, left, deps),
+    ...paymentReturnedEmail(email, left, { ...deps, terms: await termsOfPayment(deps, tx, payment) }),
     userId: payment.user_id ?? payment.guest_id,
   })
+}
+
+/** Returns the terms under which a payment was made: those of its order or checkout, else the present ones. */
+export async function termsOfPayment({ shop }: Pick<Deps, 'shop'>, tx: Tx, payment: PaymentRow): Promise<ShopTerms> {
+  const version = await findTermsVersion(tx, payment)
+  return version === null ? shop.terms : shop.termsAt(version, tx)
 }

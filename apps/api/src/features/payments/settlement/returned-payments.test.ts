@@ -56,7 +56,8 @@ test('creates no order for a different amount', async () => {
     },
   ]
   const { email, shipping } = anOrderBody([bag])
-  const order = { email, shipping, billing: null, draft: { lines, ...orderTotals(lines, demoTerms.taxPercent) } }
+  const draft = { lines, ...orderTotals(lines, demoTerms.taxPercent), termsVersion: 0 }
+  const order = { email, shipping, billing: null, draft }
   expect(await settlePayment(shop.deps, paymentId, { order })).toMatchObject({ kind: 'returned' })
   expect(await shop.deps.db.selectFrom('orders').selectAll().execute()).toEqual([])
   expect(await stockOf(variantId)).toBe(1)
@@ -322,7 +323,7 @@ test('a paid amount waits for its order, and is refunded without one', async () 
     email,
     shipping,
     billing: null,
-    draft: { lines: [line], ...orderTotals([line], demoTerms.taxPercent) },
+    draft: { lines: [line], ...orderTotals([line], demoTerms.taxPercent), termsVersion: 0 },
   }
   await sql`update color_variants set stock = 0`.execute(shop.deps.db)
   const settled = await settlePayment(shop.deps, other.payment_id, { order })

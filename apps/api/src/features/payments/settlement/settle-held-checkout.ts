@@ -23,7 +23,7 @@ export async function settleHeldCheckout(
   if (judgeCapturedAmount({ paymentId, amountCents, currency }, observed) !== null) return null
   const checkout = known.checkout === undefined ? await findHeldCheckout(deps.db, checkoutId) : known.checkout
   if (!checkout) return null
-  const paid = { ...paidOrder(deps, payment, checkout), paymentId, providerRef: observed.providerRef }
+  const paid = { ...(await paidOrder(deps, deps.db, payment, checkout)), paymentId, providerRef: observed.providerRef }
   const { store, storeSingle } = paidOrderBatcher(deps.db)
   const outcome = await (deps.config.ORDER_BATCHES ? store(paid) : storeSingle(paid))
   if (outcome !== 'stored') return null

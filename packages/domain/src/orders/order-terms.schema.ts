@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { ShopTerms } from '../shop-terms.ts'
+
+const span = z.tuple([z.number(), z.number()]).readonly()
+const texts = z.array(z.string()).readonly()
+const rate = z.object({ cents: z.int(), businessDays: span })
+
+/**
+ * The promises under which an order was placed, and by which it is judged. Optional in responses, because the previous
+ * release does not send them. Amounts in cents, as in ShopTerms.
+ */
+export const OrderTerms = z
+  .object({
+    taxPercent: z.number(),
+    shipping: z.object({
+      standard: rate.extend({ freeFromCents: z.int() }),
+      express: rate,
+      overnight: rate,
+      international: z.object({ businessDays: span, to: texts, countries: texts }),
+      dispatchCutoffHour: z.int(),
+      closedDays: texts,
+    }),
+    returns: z.object({
+      windowDays: z.int(),
+      damageReportDays: z.int(),
+      refundBusinessDays: span,
+      refundAfterReceiptBusinessDays: span,
+      refundToAppearBusinessDays: span,
+    }),
+    warrantyYears: z.int(),
+    changeOrderHours: z.int(),
+    paymentLinkHours: z.int(),
+  })
+  .meta({ id: 'OrderTerms' })
+export type OrderTerms = z.infer<typeof OrderTerms>
+
+/** Returns the part of the terms that an order keeps. */
+export const orderTermsOf = (terms: ShopTerms): OrderTerms => {
+  const { taxPercent, shipping, returns, warrantyYears, changeOrderHours, paymentLinkHours } = terms
+  return { taxPercent, shipping, returns, warrantyYears, changeOrderHours, paymentLinkHours }
+}
