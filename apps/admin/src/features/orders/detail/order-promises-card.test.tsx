@@ -19,5 +19,5 @@ test('shows the promises under which the order was placed, and what differs toda
 
 test('shows nothing for an order of the previous release', () => {
   open({})
-  expect(screen.queryByRole('region')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Promises of this order' })).toBeNull()
 })
