@@ -96,6 +96,9 @@ const fullScreenRoutes = (): RouteObject[] => [
     [screen(paths.packOrders, async () => (await import('./features/orders/pack/pack-page.tsx')).PackPage)],
     'You do not have permission to pack orders',
   ),
+  withPermission('settings:edit', [
+    screen(paths.setupStep(':step'), async () => (await import('./features/setup/setup-step-page.tsx')).SetupStepPage),
+  ]),
 ]
 
 /** Customers and inbox. */
@@ -162,6 +165,7 @@ const staffRoutes = (): RouteObject[] => [
   ]),
   withPermission('settings:view', [
     screen(paths.brand, async () => (await import('./features/brand/brand-page.tsx')).BrandPage),
+    screen(paths.company, async () => (await import('./features/company/company-page.tsx')).CompanyPage),
     screen(paths.settings, async () => (await import('./features/settings/settings-page.tsx')).SettingsPage),
   ]),
 ]

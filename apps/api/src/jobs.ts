@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE } from '@atelier/domain/shop-dates'
+import { shopRegion } from '@atelier/domain/shop-region'
 import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
 import type { Deps } from './deps.ts'
@@ -237,7 +237,7 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
 /** Starts the job workers of this process. `stop` waits for running jobs and releases the others. */
 export async function startJobs(deps: Deps, ownPages?: Pages['own']): Promise<{ stop: () => Promise<void> }> {
   const { db, log, metrics, signals, config } = deps
-  const parts = { db, log, metrics, isEmbedded: config.embedded, timeZone: SHOP_TIME_ZONE }
+  const parts = { db, log, metrics, isEmbedded: config.embedded, timeZone: shopRegion().timeZone }
   const queue = await openJobQueue(parts, allJobs(deps, ownPages))
   const sendEmails = (): void => queue.enqueue('send-mail')
   const sendCampaignEmails = (): void => queue.enqueue('send-campaigns')

@@ -1,5 +1,5 @@
 import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
-import { SHOP_LOCALE } from '@atelier/domain/locale'
+import { shopRegion } from '@atelier/domain/shop-region'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -55,8 +55,9 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const { brand = DEFAULT_BRAND, terms = DEFAULT_TERMS } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { country, locale, timeZone } = shopRegion()
   return (
-    <html lang={SHOP_LOCALE}>
+    <html lang={locale} data-country={country} data-time-zone={timeZone}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

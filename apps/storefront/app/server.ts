@@ -1,5 +1,6 @@
 import type { ApiClient } from '@atelier/api-client/call'
 import type { StorefrontOptions } from '@atelier/domain/shop/storefront-options'
+import { setShopRegion } from '@atelier/domain/shop-region'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { apiContext, brandContext, publicUrlContext, reportErrorContext, termsContext } from './api.server.ts'
@@ -17,6 +18,7 @@ export function createStorefront({ fetchApi, publicUrl, shop, presentBrand, repo
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production')
   return (request: Request, fetchAs?: StorefrontOptions['fetchApi']): Promise<Response> => {
     const context = new RouterContextProvider()
+    setShopRegion(shop.company.region)
     context.set(apiContext, fetchAs ? { fetch: fetchAs } : api)
     context.set(publicUrlContext, origin)
     context.set(termsContext, shop.terms)

@@ -1,5 +1,5 @@
-import { SHOP_LOCALE } from '@atelier/domain/locale'
 import { CURRENCY, toDollars, type Cents } from '@atelier/domain/money'
+import { shopRegion } from '@atelier/domain/shop-region'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type {
   BreadcrumbList,
@@ -35,7 +35,7 @@ const returnPolicy = (origin: string, { windowDays }: ShopTerms['returns']): Mer
   '@type': 'MerchantReturnPolicy',
   '@id': `${origin}/${RETURNS}`,
   merchantReturnLink: `${origin}${paths.shipping('returns')}`,
-  applicableCountry: 'US',
+  applicableCountry: shopRegion().country,
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
   merchantReturnDays: windowDays,
   returnMethod: 'https://schema.org/ReturnByMail',
@@ -54,6 +54,7 @@ export const brandNode = (
   '@type': 'OnlineStore',
   '@id': `${origin}/${BRAND}`,
   name,
+  ...(shop.legalName ? { legalName: shop.legalName } : {}),
   description,
   url: `${origin}${paths.home}`,
   logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: '512', height: '512' },
@@ -62,6 +63,7 @@ export const brandNode = (
     '@type': 'ContactPoint',
     contactType: 'customer service',
     email: shop.supportEmail,
+    ...(shop.phone ? { telephone: shop.phone } : {}),
     url: `${origin}${paths.contact}`,
     availableLanguage: 'English',
   },
@@ -73,7 +75,7 @@ export const websiteNode = (origin: string, shop: Shop): WebSite => ({
   '@id': `${origin}/#website`,
   name: shop.brand,
   url: `${origin}${paths.home}`,
-  inLanguage: SHOP_LOCALE,
+  inLanguage: shopRegion().locale,
   publisher: brandRef(origin),
 })
 
@@ -87,7 +89,7 @@ const days = ([minValue, maxValue]: readonly [number, number]): QuantitativeValu
 const service = (cents: Cents, businessDays: readonly [number, number]): OfferShippingDetails => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: dollars(cents), currency: CURRENCY },
-  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: shopRegion().country },
   deliveryTime: { '@type': 'ShippingDeliveryTime', transitTime: days(businessDays) },
 })
 

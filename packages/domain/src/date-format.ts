@@ -1,4 +1,4 @@
-import { SHOP_LOCALE } from './locale.ts'
+import { byRegion } from './shop-region.ts'
 
 const STYLES = {
   /** 4:48 PM */
@@ -52,4 +52,4 @@ export function createDateFormat(locale: string, timeZone?: string): DateFormat 
 }
 
 /** Dates and times in the store's locale and the time zone of the reader's device. */
-export const localDates = createDateFormat(SHOP_LOCALE)
+export const localDates = byRegion(({ locale }) => createDateFormat(locale))

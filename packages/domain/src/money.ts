@@ -1,4 +1,4 @@
-import { SHOP_LOCALE } from './locale.ts'
+import { byRegion } from './shop-region.ts'
 
 /** An integer number of US cents: the only unit in which money is stored and computed. */
 export type Cents = number
@@ -6,10 +6,10 @@ export type Cents = number
 /** ISO 4217 code of all prices (S9). The same for all brands, because stored amounts are cents of it. */
 export const CURRENCY = 'USD'
 
-const usd = new Intl.NumberFormat(SHOP_LOCALE, { style: 'currency', currency: CURRENCY })
+const usd = byRegion(({ locale }) => new Intl.NumberFormat(locale, { style: 'currency', currency: CURRENCY }))
 
 /** Formats cents as `$1,234.00` (S9, A9). */
-export const formatUsd = (cents: Cents): string => usd.format(cents / 100)
+export const formatUsd = (cents: Cents): string => usd().format(cents / 100)
 
 /** Converts cents to dollars with two decimals, for the `price` fields of the API only. */
 export const toDollars = (cents: Cents): number => cents / 100

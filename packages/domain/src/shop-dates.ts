@@ -1,12 +1,6 @@
 import { createDateFormat } from './date-format.ts'
 import { DAY_MS, HOUR_MS } from './durations.ts'
-import { SHOP_LOCALE } from './locale.ts'
-
-/**
- * IANA time zone in which the shop's days begin at midnight (A2). The same for all brands, because the database's function
- * `shop_day` and all stored days use it.
- */
-export const SHOP_TIME_ZONE = 'America/New_York'
+import { byRegion } from './shop-region.ts'
 
 export const daysAfter = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS)
 
@@ -14,28 +8,14 @@ export const daysBefore = (date: Date, days: number): Date => daysAfter(date, -d
 
 export const hoursAfter = (date: Date, hours: number): Date => new Date(date.getTime() + hours * HOUR_MS)
 
-const shopDates = createDateFormat(SHOP_LOCALE, SHOP_TIME_ZONE)
+const shopDates = byRegion(({ locale, timeZone }) => createDateFormat(locale, timeZone))
 
-/** Formats a day for sentences and documents: `May 12, 2026`, in New York time. */
-export const shopDate = (date: Date): string => shopDates.format(date, 'longDay')
+/** Formats a day for sentences and documents: `May 12, 2026`, in the shop's time zone. */
+export const shopDate = (date: Date): string => shopDates().format(date, 'longDay')
 
-const hourParts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: SHOP_TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  hourCycle: 'h23',
-})
-
-const MAX_CACHED_HOURS = 5_000
-/** Cached, because formatting in a time zone is slow and runs for every event. New York is whole hours from UTC. */
-const hourCache = new Map<number, { day: string; hour: number }>()
-
-function readHour(date: Date): { day: string; hour: number } {
-  const found = Object.fromEntries(hourParts.formatToParts(date).map(({ type, value }) => [type, value]))
-  return { day: `${found['year']}-${found['month']}-${found['day']}`, hour: Number(found['hour']) }
-}
+/** Time zones are whole quarters of an hour from UTC. */
+const QUARTER_MS = HOUR_MS / 4
+const MAX_CACHED_QUARTERS = 20_000
 
 export interface ShopTime {
   /** YYYY-MM-DD */
@@ -45,19 +25,41 @@ export interface ShopTime {
   minute: number
 }
 
-/** Returns day and hour in the shop's time zone, New York (A2). */
-export function shopTime(date: Date): ShopTime {
-  const key = Math.floor(date.getTime() / HOUR_MS)
-  let found = hourCache.get(key)
-  if (!found) {
-    found = readHour(date)
-    if (hourCache.size >= MAX_CACHED_HOURS) hourCache.clear()
-    hourCache.set(key, found)
+/** Reads moments in a time zone, rounded down to a quarter of an hour. Cached: formatting is slow and runs for every event. */
+function createQuarterReader(timeZone: string): (date: Date) => ShopTime {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const cache = new Map<number, ShopTime>()
+  return (date) => {
+    const quarter = Math.floor(date.getTime() / QUARTER_MS)
+    const cached = cache.get(quarter)
+    if (cached) return cached
+    const read = parts.formatToParts(quarter * QUARTER_MS)
+    const found = Object.fromEntries(read.map(({ type, value }) => [type, value]))
+    const day = `${found['year']}-${found['month']}-${found['day']}`
+    const time = { day, hour: Number(found['hour']), minute: Number(found['minute']) }
+    if (cache.size >= MAX_CACHED_QUARTERS) cache.clear()
+    cache.set(quarter, time)
+    return time
   }
-  return { day: found.day, hour: found.hour, minute: date.getUTCMinutes() }
 }
 
-/** Formats a day as `2026-05-12`, in New York time. These texts sort by date. */
+const quarterReader = byRegion(({ timeZone }) => createQuarterReader(timeZone))
+
+/** Returns day and time in the shop's time zone (A2). */
+export function shopTime(date: Date): ShopTime {
+  const quarter = quarterReader()(date)
+  return { ...quarter, minute: quarter.minute + (date.getUTCMinutes() % 15) }
+}
+
+/** Formats a day as `2026-05-12`, in the shop's time zone. These texts sort by date. */
 export const shopDay = (date: Date): string => shopTime(date).day
 
 /** Returns the calendar day `days` later, or earlier when negative. */
@@ -75,17 +77,17 @@ export function monthsBefore(day: string, months: number): string {
 }
 
 /** The largest UTC offset of any time zone. */
-const HOURS_FROM_UTC = 14
+const MAX_OFFSET_MS = 14 * HOUR_MS
 
 /**
  * Returns the last millisecond of the shop's calendar day that is `days` after the day of `date`. A deadline lasts
- * until midnight, also across a clock change. The shop's zone is whole hours from UTC.
+ * until midnight, also across a clock change.
  */
 export function endOfShopDay(date: Date, days = 0): Date {
   const day = dayPlus(shopDay(date), days)
   const midnightUtc = Date.parse(day) + DAY_MS
-  for (let hours = HOURS_FROM_UTC; hours > -HOURS_FROM_UTC; hours -= 1) {
-    const end = new Date(midnightUtc + hours * HOUR_MS - 1)
+  for (let offset = MAX_OFFSET_MS; offset >= -MAX_OFFSET_MS; offset -= QUARTER_MS) {
+    const end = new Date(midnightUtc + offset - 1)
     if (shopDay(end) === day) return end
   }
   throw new Error(`No end of day ${day} in the time zone of the shop`)

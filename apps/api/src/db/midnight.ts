@@ -1,12 +1,12 @@
-import { SHOP_TIME_ZONE } from '@atelier/domain/shop-dates'
+import { shopRegion } from '@atelier/domain/shop-region'
 import { sql, type RawBuilder } from 'kysely'
 
 /** The shop's time zone as a literal of SQL. */
-export const SHOP_ZONE = sql.lit(SHOP_TIME_ZONE)
+export const shopZone = (): RawBuilder<string> => sql.lit(shopRegion().timeZone)
 
 /** Returns midnight at the start of a day in the shop's time zone. */
 export const shopMidnight = (day: RawBuilder<unknown>): RawBuilder<Date> =>
-  sql<Date>`(${day}::timestamp at time zone ${SHOP_ZONE})`
+  sql<Date>`(${day}::timestamp at time zone ${shopZone()})`
 
 /** Returns midnight at the start of a day in the given time zone. Defaults to UTC, since the specification names no zone. */
 export const midnight = (day: string, timeZone = 'UTC', daysLater = 0): RawBuilder<Date> =>

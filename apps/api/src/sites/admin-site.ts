@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { shopRegion } from '@atelier/domain/shop-region'
 import type { Deps } from '../deps.ts'
 import { presentPortalBrand } from '../features/brand/brand.public.ts'
 import { builtFiles } from './built-files.ts'
@@ -86,7 +87,11 @@ function withBrand(page: string, { brand }: Pick<Deps['shop'], 'brand'>): string
   const data = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)
   const style = css === '' ? '' : `<style nonce="${NONCE_PLACE}">${css}</style>`
   const head = `<script type="application/json" id="brand">${data}</script>${style}</head>`
-  return page.replace(/<title>[^<]*/, () => `<title>${escapeHtml(brand.name)}`).replace('</head>', () => head)
+  const { country, locale, timeZone } = shopRegion()
+  return page
+    .replace('<html lang="en">', () => `<html lang="${locale}" data-country="${country}" data-time-zone="${timeZone}">`)
+    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(brand.name)}`)
+    .replace('</head>', () => head)
 }
 
 function sendPage(request: Request, page: string): Promise<Response> {

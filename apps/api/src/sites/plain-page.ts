@@ -1,10 +1,10 @@
-import { SHOP_LOCALE } from '@atelier/domain/locale'
+import { shopRegion } from '@atelier/domain/shop-region'
 import { escapeHtml } from '../escape-html.ts'
 
 /** Renders a minimal page without scripts and styles, for errors. */
 export function renderPlainPage(status: number, title: string, text: string): Response {
   const html = `<!doctype html>
-<html lang="${SHOP_LOCALE}">
+<html lang="${shopRegion().locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

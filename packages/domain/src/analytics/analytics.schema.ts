@@ -95,7 +95,7 @@ export const ConversionRow = z.object({
 })
 export type ConversionRow = z.infer<typeof ConversionRow>
 
-/** A point of the time series: `2026-11-21`, or `2026-11-21T09:00` in New York time for a range of one day (A3). */
+/** A point of the time series: `2026-11-21`, or `2026-11-21T09:00` in the shop's time zone for a range of one day (A3). */
 export const TimeSeriesPoint = z.object({ date: z.string(), value: z.number() })
 export type TimeSeriesPoint = z.infer<typeof TimeSeriesPoint>
 

@@ -31,7 +31,7 @@ export const DEFINITIONS: Readonly<Record<Defined, Definition>> = {
   },
   visits: {
     term: 'Visits',
-    meaning: `Sessions in the store. A visit ends after ${limits.analytics.visitMinutes} minutes of inactivity or at midnight, New York time.`,
+    meaning: `Sessions in the store. A visit ends after ${limits.analytics.visitMinutes} minutes of inactivity or at midnight in the store’s time zone.`,
   },
   pageViews: {
     term: 'Page views',
@@ -85,6 +85,6 @@ export const DEFINITIONS: Readonly<Record<Defined, Definition>> = {
   },
   days: {
     term: 'Days and hours',
-    meaning: 'New York time. A day begins at midnight there.',
+    meaning: 'Days begin at midnight in the store’s time zone, under Company in the settings.',
   },
 }

@@ -32,7 +32,7 @@ export const isRangePreset = (value: string): value is RangePreset =>
 export const presetLabel = (preset: RangePreset): string =>
   isCalendarPreset(preset) ? CALENDAR_PRESETS[preset].label : RANGE_PRESETS[preset].label
 
-/** Days in the shop's time zone (New York), including both ends. */
+/** Days in the shop's time zone, including both ends. */
 export interface AnalyticsRange {
   from: string
   to: string

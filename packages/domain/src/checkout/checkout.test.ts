@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { addToCart, EMPTY_CART } from '../cart/cart.ts'
 import { PlaceOrderBody } from '../orders/place-order.schema.ts'
-import { COUNTRY_CHOICES, countryCode } from './countries.ts'
-import { EMPTY_DETAILS, type CheckoutDetails } from './details.ts'
+import { countryChoices, countryCode } from './countries.ts'
+import { deliveryOf } from './delivery.ts'
+import { demoTerms } from '../shop-terms.ts'
+import { DEFAULT_REGION, setShopRegion } from '../shop-region.ts'
+import { emptyDetails, type CheckoutDetails } from './details.ts'
 import { checkoutDraft, manualOrderRequest } from './order-request.ts'
 import { formatPhone } from './phone.ts'
 import { reachableStep } from './steps.ts'
@@ -18,7 +21,7 @@ const details: CheckoutDetails = {
     zipCode: '04101',
     country: 'US',
   },
-  billingAddress: EMPTY_DETAILS.billingAddress,
+  billingAddress: emptyDetails().billingAddress,
   billingSameAsShipping: true,
 }
 
@@ -50,22 +53,34 @@ test.each([
   expect(countryCode(name)).toBe(code)
 })
 
-test('customers can choose thirteen countries, the United States first', () => {
-  expect(COUNTRY_CHOICES.map(({ value }) => value)).toEqual([
-    'US',
-    'CA',
-    'GB',
-    'AU',
-    'DE',
-    'FR',
-    'JP',
-    'CN',
-    'IN',
-    'BR',
-    'MX',
-    'ES',
-    'IT',
+test('customers can choose thirteen countries, the United States first (S5)', () => {
+  expect(countryChoices().map(({ label }) => label)).toEqual([
+    'United States',
+    'Canada',
+    'United Kingdom',
+    'Australia',
+    'Germany',
+    'France',
+    'Japan',
+    'China',
+    'India',
+    'Brazil',
+    'Mexico',
+    'Spain',
+    'Italy',
   ])
+})
+
+test('customers of a shop in another country can choose it, too', () => {
+  setShopRegion({ country: 'CH', locale: 'en-CH', timeZone: 'Europe/Zurich' })
+  try {
+    expect(countryChoices()[0]).toEqual({ value: 'CH', label: 'Switzerland' })
+    expect([countryCode('Switzerland'), countryCode('Atlantis')]).toEqual(['CH', 'CH'])
+    expect(deliveryOf('CH', 10_000, { shipping: demoTerms.shipping, start: null }).method).toMatch(/^Standard/)
+    expect(deliveryOf('US', 10_000, { shipping: demoTerms.shipping, start: null }).method).toBe('International')
+  } finally {
+    setShopRegion(DEFAULT_REGION)
+  }
 })
 
 test.each<[string | null, CheckoutDetails, string]>([
@@ -74,8 +89,8 @@ test.each<[string | null, CheckoutDetails, string]>([
   ['personal', details, 'personal'],
   ['shipping', details, 'shipping'],
   ['payment', details, 'payment'],
-  ['payment', { ...details, shippingAddress: EMPTY_DETAILS.shippingAddress }, 'shipping'],
-  ['payment', EMPTY_DETAILS, 'personal'],
+  ['payment', { ...details, shippingAddress: emptyDetails().shippingAddress }, 'shipping'],
+  ['payment', emptyDetails(), 'personal'],
 ])('step %s leads to a step that can be reached', (requested, known, step) => {
   expect(reachableStep(requested, known)).toBe(step)
 })
@@ -115,6 +130,6 @@ test('the typed details survive a reload', () => {
 test.each([null, '', 'nonsense', '[]', '7', '{"personalDetails":{"email":4},"shippingAddress":[]}'])(
   'reads the stored text %s as an empty form',
   (text) => {
-    expect(readStoredDetails(text)).toEqual(EMPTY_DETAILS)
+    expect(readStoredDetails(text)).toEqual(emptyDetails())
   },
 )

@@ -1,29 +1,16 @@
-import { COUNTRIES, type Country } from '../orders/address-rules.ts'
+import { countryName } from '../country-name.ts'
+import { shippingCountries } from '../orders/address-rules.ts'
+import { shopRegion } from '../shop-region.ts'
 
-/** The countries that a customer can choose, in the specification's order (S5). */
-export const COUNTRY_NAMES: Readonly<Record<Country, string>> = {
-  US: 'United States',
-  CA: 'Canada',
-  GB: 'United Kingdom',
-  AU: 'Australia',
-  DE: 'Germany',
-  FR: 'France',
-  JP: 'Japan',
-  CN: 'China',
-  IN: 'India',
-  BR: 'Brazil',
-  MX: 'Mexico',
-  ES: 'Spain',
-  IT: 'Italy',
-}
+/** Returns the name of a country by its code; a text that is no code stays as it is. */
+export const countryLabel = (code: string): string => countryName(code) ?? code
 
-export const COUNTRY_CHOICES: readonly { value: Country; label: string }[] = COUNTRIES.map((value) => ({
-  value,
-  label: COUNTRY_NAMES[value],
-}))
+/** Returns the countries that a customer can choose, in the specification's order (S5). */
+export const countryChoices = (): { value: string; label: string }[] =>
+  shippingCountries().map((value) => ({ value, label: countryLabel(value) }))
 
 /** Other names of these countries, as the autofill of a browser or older forms send them. */
-const OTHER_NAMES: Readonly<Record<string, Country>> = {
+const OTHER_NAMES: Readonly<Record<string, string>> = {
   usa: 'US',
   'united states of america': 'US',
   america: 'US',
@@ -39,11 +26,11 @@ const OTHER_NAMES: Readonly<Record<string, Country>> = {
   italia: 'IT',
 }
 
-/** Returns the 2-letter code of a country given by name or code, or US for an unknown one (S5). */
-export function countryCode(nameOrCode: string): Country {
+/** Returns the 2-letter code of a country given by name or code, or the country of the shop for an unknown one (S5). */
+export function countryCode(nameOrCode: string): string {
   const normalized = nameOrCode.trim().toLowerCase()
-  const found = COUNTRIES.find(
-    (code) => code.toLowerCase() === normalized || COUNTRY_NAMES[code].toLowerCase() === normalized,
+  const found = countryChoices().find(
+    ({ value, label }) => value.toLowerCase() === normalized || label.toLowerCase() === normalized,
   )
-  return found ?? OTHER_NAMES[normalized] ?? 'US'
+  return found?.value ?? OTHER_NAMES[normalized] ?? shopRegion().country
 }

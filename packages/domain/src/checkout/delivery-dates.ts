@@ -1,5 +1,5 @@
-import { SHOP_LOCALE } from '../locale.ts'
 import { dayPlus, shopTime } from '../shop-dates.ts'
+import { byRegion, isDomestic } from '../shop-region.ts'
 import type { ShopTerms } from '../shop-terms.ts'
 
 type Shipping = Pick<ShopTerms['shipping'], 'standard' | 'international' | 'dispatchCutoffHour' | 'closedDays'>
@@ -30,7 +30,7 @@ export function deliveryBusinessDays(
   country: string,
   { standard, international }: Pick<Shipping, 'standard' | 'international'>,
 ): readonly [number, number] | null {
-  if (country === 'US') return standard.businessDays
+  if (isDomestic(country)) return standard.businessDays
   return international.countries.includes(country) ? international.businessDays : null
 }
 
@@ -49,8 +49,12 @@ export function deliveryWindow(country: string, paidAt: Date, shipping: Shipping
   return { from: addBusinessDays(start, span[0], closedDays), to: addBusinessDays(start, span[1], closedDays) }
 }
 
-const monthAndDay = new Intl.DateTimeFormat(SHOP_LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const monthAndDay = byRegion(
+  ({ locale }) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+)
 
 /** Formats expected days of arrival: `Nov 27 - Dec 2`, `Nov 24 - 30`, `Nov 24`. */
 export const formatDeliveryWindow = ({ from, to }: DeliveryWindow): string =>
-  monthAndDay.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, ' - ')
+  monthAndDay()
+    .formatRange(new Date(from), new Date(to))
+    .replace(/\s*–\s*/, ' - ')

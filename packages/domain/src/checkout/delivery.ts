@@ -1,5 +1,6 @@
 import { businessDays } from '../business-days.ts'
 import { formatUsd, type Cents } from '../money.ts'
+import { isDomestic } from '../shop-region.ts'
 import type { ShopTerms } from '../shop-terms.ts'
 import { deliveryBusinessDays, deliveryWindow, formatDeliveryWindow } from './delivery-dates.ts'
 
@@ -38,7 +39,7 @@ export function deliveryOf(
   { shipping, start }: { shipping: Shipping; start: DeliveryStart },
 ): Delivery {
   const time = deliveryTime(country, start, shipping)
-  if (country === 'US')
+  if (isDomestic(country))
     return { method: `Standard, ${standardPrice(subtotalCents, shipping.standard)}`, time, note: null }
   const note = time ? 'We’ll confirm the price before we ship' : 'We’ll email you the time and price before we ship'
   return { method: 'International', time, note }

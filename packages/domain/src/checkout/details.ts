@@ -1,3 +1,4 @@
+import { shopRegion } from '../shop-region.ts'
 /** The customer's details (S3). */
 export interface PersonalDetails {
   firstName: string
@@ -28,19 +29,19 @@ export interface CheckoutDetails {
   billingSameAsShipping: boolean
 }
 
-const NO_ADDRESS: CheckoutAddress = {
+const noAddress = (): CheckoutAddress => ({
   streetAddress: '',
   apartment: '',
   city: '',
   state: '',
   zipCode: '',
-  country: 'US',
-}
+  country: shopRegion().country,
+})
 
-/** The initial state of a checkout: empty fields, country US, one address for shipping and billing. */
-export const EMPTY_DETAILS: CheckoutDetails = {
+/** Returns the initial state of a checkout: empty fields, the country of the shop (US in the demo), one address for shipping and billing. */
+export const emptyDetails = (): CheckoutDetails => ({
   personalDetails: { firstName: '', lastName: '', email: '', phone: '' },
-  shippingAddress: NO_ADDRESS,
-  billingAddress: NO_ADDRESS,
+  shippingAddress: noAddress(),
+  billingAddress: noAddress(),
   billingSameAsShipping: true,
-}
+})

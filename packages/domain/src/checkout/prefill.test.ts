@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_DETAILS } from './details.ts'
+import { emptyDetails } from './details.ts'
 import { prefillDetails, type SavedAddress, type PrefillSources } from './prefill.ts'
 
 const account = { name: 'Maren von Holt', email: 'maren@atelier.example' }
@@ -29,20 +29,20 @@ const anAddress = (over: Partial<SavedAddress> = {}): SavedAddress => ({
 const known = (over: Partial<PrefillSources>): PrefillSources => ({ account, profile: null, addresses: [], ...over })
 
 test('prefills name and email address from an account alone', () => {
-  expect(prefillDetails(EMPTY_DETAILS, known({}))).toEqual({
-    ...EMPTY_DETAILS,
+  expect(prefillDetails(emptyDetails(), known({}))).toEqual({
+    ...emptyDetails(),
     personalDetails: { firstName: 'Maren', lastName: 'von Holt', email: 'maren@atelier.example', phone: '' },
   })
 })
 
 test('prefers the details of the last order, with both addresses, to the account', () => {
-  expect(prefillDetails(EMPTY_DETAILS, known({ profile, addresses: [anAddress()] }))).toEqual(profile)
+  expect(prefillDetails(emptyDetails(), known({ profile, addresses: [anAddress()] }))).toEqual(profile)
 })
 
 test('uses the default address without an earlier order', () => {
   const addresses = [anAddress({ streetAddress: 'elsewhere' }), anAddress({ isDefault: true, country: 'Germany' })]
-  expect(prefillDetails(EMPTY_DETAILS, known({ addresses }))).toEqual({
-    ...EMPTY_DETAILS,
+  expect(prefillDetails(emptyDetails(), known({ addresses }))).toEqual({
+    ...emptyDetails(),
     personalDetails: { firstName: 'M.', lastName: 'Holt', email: 'maren@atelier.example', phone: '0409876543' },
     shippingAddress: home,
   })
@@ -50,9 +50,9 @@ test('uses the default address without an earlier order', () => {
 
 test('does not overwrite typed fields and does not mix two addresses', () => {
   const typed = {
-    ...EMPTY_DETAILS,
+    ...emptyDetails(),
     personalDetails: { firstName: 'Łucja', lastName: '', email: ' ', phone: '' },
-    shippingAddress: { ...EMPTY_DETAILS.shippingAddress, city: 'Lyon' },
+    shippingAddress: { ...emptyDetails().shippingAddress, city: 'Lyon' },
   }
   expect(prefillDetails(typed, known({ profile }))).toEqual({
     ...typed,
@@ -61,11 +61,11 @@ test('does not overwrite typed fields and does not mix two addresses', () => {
 })
 
 test('does not overwrite a billing address that the customer started', () => {
-  const typed = { ...EMPTY_DETAILS, billingSameAsShipping: false, billingAddress: office }
+  const typed = { ...emptyDetails(), billingSameAsShipping: false, billingAddress: office }
   const filled = prefillDetails(typed, known({ addresses: [anAddress()] }))
   expect(filled).toMatchObject({ shippingAddress: home, billingAddress: office, billingSameAsShipping: false })
 })
 
 test('a guest gets only their own saved details', () => {
-  expect(prefillDetails(EMPTY_DETAILS, known({ account: null }))).toEqual(EMPTY_DETAILS)
+  expect(prefillDetails(emptyDetails(), known({ account: null }))).toEqual(emptyDetails())
 })

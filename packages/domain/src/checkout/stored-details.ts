@@ -1,6 +1,6 @@
 import { countryCode } from './countries.ts'
 import { isRecord } from '../is-record.ts'
-import { EMPTY_DETAILS, type CheckoutDetails } from './details.ts'
+import { emptyDetails, type CheckoutDetails } from './details.ts'
 
 /** Reads the texts of a stored group, each at most 300 characters; unusable values become the empty form's. */
 function readGroup<T extends object>(stored: unknown, empty: T): T {
@@ -17,15 +17,15 @@ export function readStoredDetails(text: string | null): CheckoutDetails {
   try {
     stored = JSON.parse(text ?? 'null')
   } catch {
-    return EMPTY_DETAILS
+    return emptyDetails()
   }
-  if (!isRecord(stored)) return EMPTY_DETAILS
+  if (!isRecord(stored)) return emptyDetails()
   const address = (key: 'shippingAddress' | 'billingAddress') => {
-    const read = readGroup(stored[key], EMPTY_DETAILS[key])
+    const read = readGroup(stored[key], emptyDetails()[key])
     return { ...read, country: read.country === '' ? '' : countryCode(read.country) }
   }
   return {
-    personalDetails: readGroup(stored.personalDetails, EMPTY_DETAILS.personalDetails),
+    personalDetails: readGroup(stored.personalDetails, emptyDetails().personalDetails),
     shippingAddress: address('shippingAddress'),
     billingAddress: address('billingAddress'),
     billingSameAsShipping: stored.billingSameAsShipping !== false,

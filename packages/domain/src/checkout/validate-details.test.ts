@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_DETAILS, type PersonalDetails, type CheckoutAddress } from './details.ts'
+import { emptyDetails, type PersonalDetails, type CheckoutAddress } from './details.ts'
 import { validatePersonal, validateShipping } from './validate-details.ts'
 
 const personalDetails: PersonalDetails = {
@@ -53,7 +53,7 @@ test.each([
 })
 
 const addresses = (shipping: Partial<CheckoutAddress>, billing?: Partial<CheckoutAddress>) => ({
-  ...EMPTY_DETAILS,
+  ...emptyDetails(),
   shippingAddress: { ...place, ...shipping },
   billingAddress: { ...place, ...billing },
   billingSameAsShipping: billing === undefined,
@@ -126,5 +126,5 @@ test.each<[string, ReturnType<typeof addresses>, string, string]>([
 })
 
 test('step 2 does not validate a billing address that is the same', () => {
-  expect(validateShipping({ ...addresses({}), billingAddress: EMPTY_DETAILS.billingAddress })).toEqual({ ok: true })
+  expect(validateShipping({ ...addresses({}), billingAddress: emptyDetails().billingAddress })).toEqual({ ok: true })
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { isState } from '../checkout/states.ts'
 import { ADDRESS_HINTS, PERSONAL_HINTS, STATE_HINT } from '../checkout/validate-details.ts'
-import { COUNTRIES } from '../orders/address-rules.ts'
+import { shippingCountry } from '../orders/country.schema.ts'
 import { PhoneNumber } from '../orders/address.schema.ts'
 import { limits } from '../limits.ts'
 import { optionalText, requiredText } from '../text.schema.ts'
@@ -19,7 +19,7 @@ export const AddressBody = z
     city: requiredText(ADDRESS_HINTS.city, 100),
     state: requiredText(ADDRESS_HINTS.state, 100),
     zipCode: requiredText(ADDRESS_HINTS.zipCode, 20),
-    country: z.enum(COUNTRIES, 'Please select a valid country from the dropdown'),
+    country: shippingCountry('Please select a valid country from the dropdown'),
     phone: PhoneNumber,
     /** Whether the checkout starts with this address; at most one address is the default. */
     isDefault: z.boolean().default(false),

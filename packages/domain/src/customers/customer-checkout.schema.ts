@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
-import { COUNTRIES, ORDER_EMAIL_INVALID } from '../orders/address-rules.ts'
+import { ORDER_EMAIL_INVALID } from '../orders/address-rules.ts'
+import { shippingCountry } from '../orders/country.schema.ts'
 import { PhoneNumber } from '../orders/address.schema.ts'
 import { emailAddress, optionalText, requiredText } from '../text.schema.ts'
 
@@ -24,7 +25,7 @@ const place = (missing: string, country: string) =>
       city: requiredText(missing, 100),
       state: requiredText(missing, 100),
       zipCode: requiredText(missing, 20),
-      country: z.enum(COUNTRIES, country),
+      country: shippingCountry(country),
     },
     missing,
   )

@@ -14,7 +14,7 @@ const ProductLine = z.object({
 
 /**
  * The data of GET /api/admin/dashboard: every card that the caller's role may see, and null for the others (A2). Money
- * is in dollars; days and months are in New York time.
+ * is in dollars; days and months are in the shop's time zone.
  */
 export const Dashboard = z
   .object({

@@ -1,10 +1,10 @@
 import type { CardFields } from '../checkout/card-form.ts'
-import { EMPTY_DETAILS, type CheckoutDetails } from '../checkout/details.ts'
+import { emptyDetails, type CheckoutDetails } from '../checkout/details.ts'
 import { TEST_CARDS } from '../payments/test-cards.ts'
 
 /** The guest who buys on the tour of the demo store. Name, address and number are fictional. */
 export const DEMO_GUEST: CheckoutDetails = {
-  ...EMPTY_DETAILS,
+  ...emptyDetails(),
   personalDetails: {
     firstName: 'Morgan',
     lastName: 'Hale',
@@ -12,7 +12,7 @@ export const DEMO_GUEST: CheckoutDetails = {
     phone: '(212) 555-0147',
   },
   shippingAddress: {
-    ...EMPTY_DETAILS.shippingAddress,
+    ...emptyDetails().shippingAddress,
     streetAddress: '27 Bellwether Street',
     apartment: 'Apartment 4',
     city: 'New York',

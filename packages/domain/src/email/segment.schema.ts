@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createDateFormat } from '../date-format.ts'
-import { SHOP_LOCALE } from '../locale.ts'
+import { byRegion } from '../shop-region.ts'
 
 const CATEGORY_REQUIRED = 'Please choose a known category'
 const productId = z.string('Please choose a product').min(1, 'Please choose a product').max(200)
@@ -40,7 +40,7 @@ export const SEGMENT_KIND_LABELS: Readonly<Record<SegmentKind, string>> = {
   'waiting-list': 'On the waiting list of a product',
 }
 
-const dates = createDateFormat(SHOP_LOCALE, 'UTC')
+const dates = byRegion(({ locale }) => createDateFormat(locale, 'UTC'))
 
 /** The names of what a segment refers to; null when it refers to none or none was found. */
 export interface SegmentNames {
@@ -63,7 +63,7 @@ export function segmentLabel(segment: Segment, names: SegmentNames): string {
     case 'bought-category':
       return `Bought from ${names.category ?? 'a category'}`
     case 'not-since':
-      return `Haven’t bought since ${dates.format(new Date(`${segment.since}T00:00:00Z`), 'dayOfYear')}`
+      return `Haven’t bought since ${dates().format(new Date(`${segment.since}T00:00:00Z`), 'dayOfYear')}`
     case 'favorites':
       return segment.productId === undefined ? 'Has favorites' : `Has ${product} in favorites`
     case 'waiting-list':

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from '../text.schema.ts'
-import { COUNTRIES, isPhone } from './address-rules.ts'
+import { isPhone } from './address-rules.ts'
+import { shippingCountry } from './country.schema.ts'
 
 const PHONE = 'Please enter a valid phone number'
 
@@ -19,7 +20,7 @@ export const ShippingAddress = z
       city: requiredText(SHIPPING, 100),
       state: requiredText(SHIPPING, 100),
       zipCode: requiredText(SHIPPING, 20),
-      country: z.enum(COUNTRIES, 'Please select a valid country from the dropdown'),
+      country: shippingCountry('Please select a valid country from the dropdown'),
       phone: PhoneNumber,
     },
     SHIPPING,
@@ -46,7 +47,7 @@ export const BillingAddress = z
     city: requiredText(BILLING, 100),
     state: requiredText(BILLING, 100),
     zipCode: requiredText(BILLING, 20),
-    country: z.enum(COUNTRIES, 'Please select a valid country from the dropdown for billing address'),
+    country: shippingCountry('Please select a valid country from the dropdown for billing address'),
   })
   .meta({ id: 'BillingAddress' })
 export type BillingAddress = z.infer<typeof BillingAddress>

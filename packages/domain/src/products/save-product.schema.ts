@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CATEGORY_INVALID, CATEGORY_REQUIRED } from '../categories/change-category.ts'
 import { RESERVED_SLUGS } from '../categories/special-lists.ts'
 import { limits } from '../limits.ts'
-import { SHOP_LOCALE } from '../locale.ts'
+import { formatInteger } from '../integer-format.ts'
 import { isoDate } from '../text.schema.ts'
 import { PRICE_HINT } from './price-text.ts'
 import { SLUG_MAX, SLUG_PATTERN } from './product-names.ts'
@@ -31,7 +31,7 @@ const dollars = (missing: string) =>
   z
     .number({ error: ({ input }) => (input === undefined || input === null || input === '' ? missing : PRICE_HINT) })
     .positive(PRICE_HINT)
-    .max(priceMaxDollars, `The price can’t be more than $${priceMaxDollars.toLocaleString(SHOP_LOCALE)}`)
+    .max(priceMaxDollars, { error: () => `The price can’t be more than $${formatInteger(priceMaxDollars)}` })
     .refine(centsOnly, PRICE_HINT)
 
 /** A list with one item per line: trimmed, without blank lines (A5). Also accepts a text of several lines. */

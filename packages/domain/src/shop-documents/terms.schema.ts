@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COUNTRIES } from '../orders/address-rules.ts'
+import { shippingCountry } from '../orders/country.schema.ts'
 import type { ShopTerms } from '../shop-terms.ts'
 import { requiredText } from '../text.schema.ts'
 
@@ -29,7 +29,7 @@ export const Terms = z.strictObject({
     international: z.strictObject({
       businessDays: span,
       to: z.array(requiredText('Enter a destination', 60)).max(60, 'List at most 60 destinations'),
-      countries: z.array(z.enum(COUNTRIES, 'Choose countries of the checkout')),
+      countries: z.array(shippingCountry('Choose countries of the checkout')),
     }),
     dispatchCutoffHour: count('hours', 0, 23),
     closedDays: z.array(closedDay).max(100, 'List at most 100 days'),

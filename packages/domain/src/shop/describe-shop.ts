@@ -12,6 +12,10 @@ export const describeShop = ({
   supportEmail: company.supportEmail,
   socialLinks: company.socialLinks,
   postalAddress: company.postalAddress,
+  legalName: company.legalName,
+  registerNumber: company.registerNumber,
+  taxNumber: company.taxNumber,
+  phone: company.phone,
   supportHours: terms.support.hours.map((hours) => ({ ...hours })),
   supportTimeZone: terms.support.timeZone,
 })

@@ -37,6 +37,11 @@ export const ShopResponse = envelope(
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
     /** For invoices; '' until staff set it. */
     postalAddress: z.string(),
+    /** The company that sells, with its form; '' for the name of the brand. */
+    legalName: z.string().optional(),
+    registerNumber: z.string().optional(),
+    taxNumber: z.string().optional(),
+    phone: z.string().optional(),
     supportHours: z.array(z.object({ days: z.string(), open: z.string(), close: z.string() })),
     supportTimeZone: z.string(),
   }),

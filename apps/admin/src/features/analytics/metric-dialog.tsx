@@ -1,4 +1,5 @@
 import type { AnalyticsOverview, SeriesRow } from '@atelier/domain/analytics/analytics.schema'
+import { shopTimeName } from '@atelier/domain/shop-region'
 import type { Metric } from '@atelier/domain/analytics/overview'
 import { useState } from 'react'
 import { formatDateRange } from '../../ui/format/dates.ts'
@@ -67,7 +68,7 @@ function MetricOverTime({
       <p>{explanation}</p>
       <div className={styles.overTimeHead}>
         <b>{exact(overview[metric])}</b>
-        <span className={styles.soft}>{isHourly ? 'by hour (New York time)' : 'by day'}</span>
+        <span className={styles.soft}>{isHourly ? `by hour (${shopTimeName()})` : 'by day'}</span>
         <span className={styles.overTimeTools}>
           <button type="button" className="text-link" onClick={() => setIsTable((was) => !was)}>
             {isTable ? 'As a chart' : 'As a table'}

@@ -1,23 +1,31 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
 import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
-import { SHOP_LOCALE } from '@atelier/domain/locale'
+import { byRegion } from '@atelier/domain/shop-region'
 import type { MetricValues, Metric } from '@atelier/domain/analytics/overview'
 import { formatPercent, formatCount } from '../../ui/format/numbers.ts'
 
-const rate = new Intl.NumberFormat(SHOP_LOCALE, {
-  style: 'percent',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
-const signed = new Intl.NumberFormat(SHOP_LOCALE, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
-const signedPercent = new Intl.NumberFormat(SHOP_LOCALE, {
-  style: 'percent',
-  signDisplay: 'exceptZero',
-  maximumFractionDigits: 0,
-})
+const rate = byRegion(
+  ({ locale }) =>
+    new Intl.NumberFormat(locale, {
+      style: 'percent',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+)
+const signed = byRegion(
+  ({ locale }) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 1 }),
+)
+const signedPercent = byRegion(
+  ({ locale }) =>
+    new Intl.NumberFormat(locale, {
+      style: 'percent',
+      signDisplay: 'exceptZero',
+      maximumFractionDigits: 0,
+    }),
+)
 
 /** Formats a conversion rate with two decimals (A2). */
-export const formatRate = (fraction: number): string => rate.format(fraction)
+export const formatRate = (fraction: number): string => rate().format(fraction)
 
 export interface MetricDisplay {
   label: string
@@ -76,7 +84,7 @@ export function changeOf(metric: Metric, now: MetricValues, before: MetricValues
   const isGood = METRIC_DISPLAYS[metric].isCost ? difference < 0 : difference > 0
   const toneOf = (text: string): Change['tone'] => (/[1-9]/.test(text) ? (isGood ? 'good' : 'bad') : 'none')
   const change = (text: string, unit = ''): Change => ({ text, unit, tone: toneOf(text) })
-  if (metric === 'bounceRate') return change(signed.format(difference * 100), 'points')
-  if (metric === 'avgSessionDuration') return change(signed.format(difference), 's')
-  return before[metric] === 0 ? null : change(signedPercent.format(difference / before[metric]))
+  if (metric === 'bounceRate') return change(signed().format(difference * 100), 'points')
+  if (metric === 'avgSessionDuration') return change(signed().format(difference), 's')
+  return before[metric] === 0 ? null : change(signedPercent().format(difference / before[metric]))
 }

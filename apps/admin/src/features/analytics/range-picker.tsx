@@ -7,6 +7,7 @@ import {
   type RangePreset,
 } from '@atelier/domain/analytics/range'
 import { shopDay } from '@atelier/domain/shop-dates'
+import { shopTimeName } from '@atelier/domain/shop-region'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTerms } from '../../terms.ts'
@@ -110,7 +111,7 @@ function CustomRange({
         error={problem}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       />
-      <p className={styles.hint}>{isWhole ? 'Dates use New York time.' : `${CUSTOM_NEEDS_BOTH}.`}</p>
+      <p className={styles.hint}>{isWhole ? `Dates use ${shopTimeName()}.` : `${CUSTOM_NEEDS_BOTH}.`}</p>
       <Button type="submit" disabled={!isWhole || problem !== undefined}>
         Apply
       </Button>

@@ -1,4 +1,5 @@
 import { REPORT_PARTS, type AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
+import { shopTimeName } from '@atelier/domain/shop-region'
 import { SALES_DIMENSIONS, type SalesBreakdown, type SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
 import { display } from '@atelier/domain/display'
 import { Button, Checkbox } from '@mantine/core'
@@ -109,7 +110,11 @@ function PrintableReport({ report, sales, breakdown }: PrintableReportProps) {
     <article className={styles.paper} aria-label="Report">
       <header>
         <h2>{report ? (sales ? 'Sales and visitors' : 'Store visitors') : 'Sales'}</h2>
-        {range ? <p>{formatDateRange(range.from, range.to)}, New York time</p> : null}
+        {range ? (
+          <p>
+            {formatDateRange(range.from, range.to)}, {shopTimeName()}
+          </p>
+        ) : null}
       </header>
       {sales && breakdown ? <SalesSections report={sales} breakdown={breakdown} /> : null}
       {report ? <VisitSections report={report} /> : null}

@@ -5,7 +5,7 @@ import form from '../../ui/form/form.module.css'
 import { IconField } from './icon-field.tsx'
 import { PaletteFields } from './palette-fields.tsx'
 import { ShareImageField } from './share-image-field.tsx'
-import { TypefaceField } from './typeface-field.tsx'
+import { TypefacesCard } from './typefaces-card.tsx'
 import { WordmarkField } from './wordmark-field.tsx'
 
 /** Everything that a brand chooses about its name and its look. */
@@ -15,12 +15,7 @@ export function BrandFields(props: BrandFieldsProps) {
       <NameCard {...props} />
       <WordmarkField {...props} />
       <PaletteFields {...props} />
-      <Card title="Typefaces">
-        <div className={form.fields}>
-          <TypefaceField {...props} use="display" />
-          <TypefaceField {...props} use="text" />
-        </div>
-      </Card>
+      <TypefacesCard {...props} />
       <IconField {...props} />
       <ShareImageField {...props} />
     </>

@@ -1,4 +1,5 @@
 import { judgePalette } from '@atelier/domain/brand/judge-palette'
+import { PALETTE_PRESETS } from '@atelier/domain/brand/palette-presets'
 import type { Palette } from '@atelier/domain/brand/recipes'
 import { Button, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
@@ -25,6 +26,7 @@ export function PaletteFields({ value, onChange, errorOf, isReadOnly = false }: 
   return (
     <Card title="Colors">
       <div className={form.stack}>
+        {isReadOnly ? null : <Presets palette={palette} onChoose={(chosen) => onChange({ palette: chosen })} />}
         <div className={styles.colors}>
           {COLORS.map(([color, label, description]) => (
             <div key={color} className={styles.color}>
@@ -56,6 +58,37 @@ export function PaletteFields({ value, onChange, errorOf, isReadOnly = false }: 
   )
 }
 
+/** Palettes to begin with. */
+function Presets({ palette, onChoose }: { palette: Palette; onChoose: (palette: Palette) => void }) {
+  const isChosen = (preset: Palette): boolean => COLORS.every(([color]) => preset[color] === palette[color])
+  return (
+    <div role="group" aria-label="Palettes to begin with" className={styles.presets}>
+      {PALETTE_PRESETS.map(({ name, palette: preset }) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.preset}
+          aria-pressed={isChosen(preset)}
+          onClick={() => onChoose(preset)}
+        >
+          <Swatches palette={preset} />
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const Swatches = ({ palette }: { palette: Palette }) => (
+  <span className={styles.swatches} aria-hidden="true">
+    {COLORS.map(([color]) => (
+      <svg key={color} width="20" height="20">
+        <rect width="20" height="20" fill={palette[color]} />
+      </svg>
+    ))}
+  </span>
+)
+
 interface ReportProps {
   palette: Palette
   /** Takes over the nearest palette; null without the right to edit. */
@@ -81,13 +114,7 @@ function ContrastReport({ palette: typed, onAdopt }: ReportProps) {
       </ul>
       {nearest && onAdopt ? (
         <div className={styles.nearest}>
-          <span className={styles.swatches} aria-hidden="true">
-            {COLORS.map(([color]) => (
-              <svg key={color} width="20" height="20">
-                <rect width="20" height="20" fill={nearest[color]} />
-              </svg>
-            ))}
-          </span>
+          <Swatches palette={nearest} />
           <Button variant="default" onClick={() => onAdopt(nearest)}>
             Use the nearest readable colors
           </Button>

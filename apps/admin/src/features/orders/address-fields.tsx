@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
-import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
+import { countryChoices } from '@atelier/domain/checkout/countries'
 import { APARTMENT_LABEL } from '@atelier/domain/checkout/details'
 import { isState, stateChoices, stateCode } from '@atelier/domain/checkout/states'
 import { NativeSelect, TextInput } from '@mantine/core'
@@ -99,7 +99,7 @@ export function AddressFields({ shipping, errorOf, onChange }: AddressFieldsProp
           label="Country"
           name="shipping.country"
           rightSection={CHEVRON}
-          data={[...COUNTRY_CHOICES]}
+          data={countryChoices()}
           error={errorOf('shipping.country')}
           value={shipping.country}
           onChange={(event) => changeCountry(event.currentTarget.value)}

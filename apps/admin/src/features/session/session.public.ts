@@ -1,5 +1,5 @@
 /** What other features may use of session. */
 
-export { changedFields, rebase } from './rebase.ts'
+export { changedFields } from './rebase.ts'
 export { RequirePermission } from './require-permission.tsx'
 export { type Draft, useDraft, useHasDraft, useRecordDraft, useTextDraft } from './use-draft.ts'

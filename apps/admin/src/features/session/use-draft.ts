@@ -95,13 +95,13 @@ export function useDraft<Form extends Fields>(
  * The draft of a stored record. When the record changes under the form, by a refetch or a conflict, changed fields stay
  * and all others follow. A save then reverts no other user's changes.
  */
-export function useRecordDraft<Form extends Fields>(stored: Form, onto = rebase<Form>): Draft<Form> {
+export function useRecordDraft<Form extends Fields>(stored: Form): Draft<Form> {
   const draft = useDraft(stored)
   const base = useRef(stored)
   useEffect(() => {
     const before = base.current
     base.current = stored
-    if (Object.keys(changedFields(stored, before)).length > 0) draft.change((mine) => onto(mine, before, stored))
+    if (Object.keys(changedFields(stored, before)).length > 0) draft.change((mine) => rebase(mine, before, stored))
   })
   return draft
 }

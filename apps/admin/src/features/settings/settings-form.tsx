@@ -1,9 +1,7 @@
 import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/auth/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import type { Settings } from '@atelier/domain/settings/settings.schema'
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { Button, Checkbox } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
@@ -12,10 +10,8 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { Section } from '../../ui/page/sections.tsx'
 import { useCan, useViewer } from '../session/session.store.ts'
 import { FeaturedField } from './featured-field.tsx'
-import { SendersCard } from './senders-card.tsx'
 import type { GroupProps } from './settings-fields.ts'
 import styles from './settings.module.css'
-import { SocialLinks } from './social-links.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** All editable settings; read-only without settings:edit. */
@@ -35,17 +31,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           conflictHint="Your edits are still here. Save again to keep both changes."
         />
       ) : null}
-      <p>
-        Name, wordmark, colors and typefaces are under <Link to={paths.brand}>Brand</Link>.
-      </p>
-      <ContactCard {...group} />
-      <Section id="links">
-        <SocialLinks {...group} />
-      </Section>
       <Section id="home-page">
         <FeaturedField {...group} chosen={settings.featuredProduct} />
       </Section>
-      <SendersCard {...group} />
       <SigningInCard {...group} />
       {canEdit && isChanged ? (
         <div className={styles.save} data-save-bar>
@@ -61,39 +49,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         </div>
       ) : null}
     </form>
-  )
-}
-
-function ContactCard({ fields, change, errorOf, canEdit }: GroupProps) {
-  return (
-    <Section id="contact">
-      <Card title="Contact">
-        <div className={form.fields}>
-          <TextInput
-            label="Support email"
-            type="email"
-            name="supportEmail"
-            description="Receives contact form messages. Shown on pages and in emails."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            disabled={!canEdit}
-            error={errorOf('supportEmail')}
-            value={fields.supportEmail}
-            onChange={(event) => change({ supportEmail: event.currentTarget.value })}
-          />
-          <Textarea
-            label="Return address"
-            name="returnAddress"
-            rows={4}
-            description="Where customers send returns. Suggested when you approve a return."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            disabled={!canEdit}
-            error={errorOf('returnAddress')}
-            value={fields.returnAddress}
-            onChange={(event) => change({ returnAddress: event.currentTarget.value })}
-          />
-        </div>
-      </Card>
-    </Section>
   )
 }
 

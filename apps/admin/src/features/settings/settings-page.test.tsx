@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { Settings, SystemState } from '@atelier/domain/settings/settings.schema'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
@@ -59,88 +59,57 @@ function open(role: AdminRole = 'ADMIN', save: Saving = () => errorResponse(404,
   return { requests, sent }
 }
 
-async function retype(label: string, text: string): Promise<void> {
-  const field = await screen.findByLabelText(label)
-  await userEvent.clear(field)
-  await userEvent.type(field, text)
-}
+const requireManagers = async () => userEvent.click(await screen.findByLabelText('Manager'))
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save settings' }))
-const value = (label: string): unknown => Reflect.get(screen.getByLabelText(label), 'value')
 
 beforeEach(() => vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run)))
 test('enables Save only after a change, and confirms the save', async () => {
-  const { sent } = open('ADMIN', (body) =>
-    ok(storedSettings({ ...(body as Partial<Settings>), featuredProduct: null })),
-  )
-  await screen.findByLabelText('Support email')
+  const { sent } = open('ADMIN', (body) => ok(storedSettings(body as Partial<Settings>)))
+  await screen.findByLabelText('Manager')
   expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull()
-  await retype('Support email', 'help@maren.example')
+  await requireManagers()
   await save()
   await screen.findByText('Settings saved')
-  expect(sent).toMatchObject([{ supportEmail: 'help@maren.example', updatedAt: '2026-11-20T10:00:00.000Z' }])
+  expect(sent).toEqual([{ twoFactorRoles: ['MANAGER'], updatedAt: '2026-11-20T10:00:00.000Z' }])
   expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull()
 })
 
-test('shows an invalid field before anything is sent', async () => {
-  const { sent } = open()
-  await retype('Support email', 'nobody')
-  await save()
-  const field = screen.getByLabelText('Support email')
-  expect(field.getAttribute('aria-invalid')).toBe('true')
-  await vi.waitFor(() => expect(document.activeElement).toBe(field))
-  expect(sent).toEqual([])
-})
-
-test('shows a server error at its field', async () => {
-  const issue = { path: 'socialLinks.0.url', message: 'Please use an address that exists' }
-  open('ADMIN', () => ({
-    status: 400,
-    body: { success: false, code: 'invalid_input', message: issue.message, errors: [issue] },
-  }))
-  await retype('Support email', 'help@maren.example')
-  await save()
-  await screen.findByText(issue.message)
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('URL of link 1')))
-})
-
-test('after a conflict preserves what was typed and adopts the other fields', async () => {
-  const theirs = storedSettings({ returnAddress: '1 Bench Lane', updatedAt: '2026-11-20T11:00:00.000Z' })
+test('after a conflict preserves what was chosen and adopts the other fields', async () => {
+  const featuredProduct = { productId: 'totes-1', name: 'Odile', isVisible: true }
+  const theirs = storedSettings({ featuredProduct, updatedAt: '2026-11-20T11:00:00.000Z' })
   const conflict = { success: false, code: 'conflict', message: 'Somebody else has saved', errors: [], data: theirs }
   const { sent } = open('ADMIN', () => ({ status: 409, body: conflict }))
-  await retype('Support email', 'help@maren.example')
+  await requireManagers()
   await save()
   await screen.findByText(/Save again to keep both changes/)
-  expect([value('Support email'), value('Return address')]).toEqual(['help@maren.example', '1 Bench Lane'])
   await save()
   await vi.waitFor(() =>
-    expect(sent[1]).toMatchObject({ returnAddress: '1 Bench Lane', updatedAt: '2026-11-20T11:00:00.000Z' }),
+    expect(sent[1]).toEqual({ twoFactorRoles: ['MANAGER'], updatedAt: '2026-11-20T11:00:00.000Z' }),
   )
 })
 
-test('shows an unknown outcome when offline, and preserves what was typed', async () => {
+test('shows an unknown outcome when offline, and preserves what was chosen', async () => {
   open('ADMIN', () => {
     throw new TypeError('Failed to fetch')
   })
-  await retype('Support email', 'help@maren.example')
+  await requireManagers()
   await save()
   await screen.findByText(/couldn’t confirm the change/)
-  expect(value('Support email')).toBe('help@maren.example')
+  expect(screen.getByLabelText<HTMLInputElement>('Manager').checked).toBe(true)
 })
 
-test('removes the row of a link, and focuses the Add button', async () => {
+test('links to what the brand publishes', async () => {
   open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove link 1' }))
-  expect(screen.getByText(/The footer hides this column/)).toBeDefined()
-  expect(document.activeElement?.textContent).toBe('Add link')
-  await userEvent.click(screen.getByRole('button', { name: 'Add link' }))
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name of link 1')))
+  const store = screen.getByRole('region', { name: 'Your store' })
+  const links = within(store).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/settings/brand', '/settings/company'])
 })
 
 test('read-only roles see all settings but cannot change them', async () => {
   open('MANAGER')
-  expect((await screen.findByLabelText('Support email')).hasAttribute('disabled')).toBe(true)
+  expect((await screen.findByLabelText('Manager')).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('You have view-only access to settings.')).toBeDefined()
-  expect(screen.queryByRole('button', { name: /Remove link|Add link|Save/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Save/ })).toBeNull()
 })
 
 test('shows system, failed jobs and policies', async () => {
@@ -177,7 +146,7 @@ test('shows that only a super admin may change the two-factor requirement of sup
   const message = 'Only a super admin can change whether super admins need two-factor sign-in'
   const errors = [{ path: 'twoFactorRoles', message }]
   open('ADMIN', () => ({ status: 403, body: { success: false, code: 'not_allowed', message, errors } }))
-  await userEvent.click(await screen.findByLabelText('Manager'))
+  await requireManagers()
   await save()
   await screen.findByText(message)
 })

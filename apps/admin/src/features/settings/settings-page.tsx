@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Section, SectionsNav, type Sections } from '../../ui/page/sections.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { SettingsForm } from './settings-form.tsx'
+import { StoreCard } from './store-card.tsx'
 import { settingsQuery, systemQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 import { SystemCards } from './system-cards.tsx'
@@ -12,10 +13,8 @@ import { TermsCard } from './terms-card.tsx'
 
 /** Sections of the settings, in order: first what staff change here, then facts. */
 const SECTIONS: Sections = [
-  ['contact', 'Contact'],
-  ['links', 'Social links'],
+  ['store', 'Your store'],
   ['home-page', 'Home page'],
-  ['mails', 'Email'],
   ['sign-in', 'Sign-in'],
   ['terms', 'Tax and shipping'],
   ['system', 'System'],
@@ -34,6 +33,9 @@ export function SettingsPage() {
       <div className={styles.layout}>
         <SectionsNav sections={SECTIONS} isBeside isComplete={!settings.isPending && !system.isPending} />
         <div className={styles.cards}>
+          <Section id="store">
+            <StoreCard />
+          </Section>
           {settings.isError && !settings.data ? (
             <ListError title={LOAD_ERROR} error={settings.error} onRetry={() => void settings.refetch()}>
               {settings.error.message}
@@ -66,7 +68,7 @@ function Loading({ isWaiting }: { isWaiting: boolean }) {
   return (
     <div className={styles.cards} role="status">
       <span className="visually-hidden">Loading the settings</span>
-      {[570, 270, 170, 250, 270].map((height, index) => (
+      {[170, 250].map((height, index) => (
         <Skeleton key={index} height={height} radius={4} visible={isLate} className={styles.waiting} />
       ))}
     </div>

@@ -44,7 +44,7 @@ export function SystemCards() {
 
 const MEGABYTE = 1024 * 1024
 
-const PROVIDER_LABELS: Readonly<Record<string, string>> = {
+export const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   sandbox: 'Sandbox (no real payments)',
   manual: 'Manual (orders are paid later)',
   stripe: 'Stripe',

@@ -9,21 +9,13 @@ import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { showToast } from '../../ui/feedback/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { useRecordDraft } from '../session/session.public.ts'
-import {
-  settingsBodyOf,
-  fieldName,
-  fieldsOf,
-  isSame,
-  rebaseSettings,
-  type GroupProps,
-  type SettingsFields,
-} from './settings-fields.ts'
+import { settingsBodyOf, fieldName, fieldsOf, isSame, type GroupProps, type SettingsFields } from './settings-fields.ts'
 import { useSettingsCache } from './use-settings-cache.ts'
 
 /** The form of the settings: its draft, its first error, and saving. */
 export function useSettingsForm(settings: Settings, canEdit: boolean) {
   const before = fieldsOf(settings)
-  const draft = useRecordDraft<SettingsFields>(before, rebaseSettings)
+  const draft = useRecordDraft<SettingsFields>(before)
   const isChanged = !isSame(draft.form, before)
   const guard = useUnsavedGuard(canEdit && isChanged)
   const { error, errorOf, show, clear, showIssue } = useFieldError()

@@ -2,22 +2,31 @@ import { call } from '@atelier/api-client/call'
 import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
 import { beginStore } from '@atelier/domain/setup/setup.endpoints'
 import { BeginStoreBody } from '@atelier/domain/setup/setup.schema'
-import { Button, TextInput } from '@mantine/core'
+import { countryOfZone } from '@atelier/domain/analytics/country-of-zone'
+import { NEW_REGION, regionOf, zonesOf, type Region } from '@atelier/domain/shop-documents/region.schema'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { publicApi } from '../../api.ts'
+import { ownTimeZone } from '../../ui/format/time-zone.ts'
 import { toStaffSession } from '../../staff-session.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { countryOptions, zoneOption } from '../company/company.public.ts'
 import { openSession } from '../session/session.store.ts'
 import styles from './setup.module.css'
 
 type Field = 'storeName' | 'name' | 'email' | 'password'
 
-/** The store's name and its first administrator, who is then signed in. */
+/** Returns where the reader probably is. */
+const likelyRegion = (): Region => regionOf(countryOfZone(ownTimeZone()) ?? NEW_REGION.country, ownTimeZone())
+
+/** The store's name, where it is, and its first administrator, who is then signed in. */
 export function BeginForm({ token }: { token: string }) {
   const [form, setForm] = useState<Record<Field, string>>({ storeName: '', name: '', email: '', password: '' })
+  const [region, setRegion] = useState(likelyRegion)
   const { error, errorOf, show, clear, validate, showIssue } = useFieldError()
   const beginning = useMutation({
     mutationFn: async (body: BeginStoreBody) => (await call(publicApi, beginStore, { body })).data,
@@ -27,7 +36,7 @@ export function BeginForm({ token }: { token: string }) {
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (beginning.isPending) return
-    const body = validate(BeginStoreBody.safeParse({ token, ...form }))
+    const body = validate(BeginStoreBody.safeParse({ token, region, ...form }))
     if (!body) return
     const problem = newStaffPasswordProblem(body.password, body, body.storeName)
     if (problem) return show({ field: 'password', message: problem })
@@ -52,6 +61,7 @@ export function BeginForm({ token }: { token: string }) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...field('storeName')}
       />
+      <RegionFields region={region} onChange={setRegion} errorOf={errorOf} />
       <TextInput label="Your name" autoComplete="name" {...field('name')} />
       <TextInput label="Your email" type="email" autoComplete="username" {...field('email')} />
       <PasswordField
@@ -65,5 +75,44 @@ export function BeginForm({ token }: { token: string }) {
         Create your store
       </Button>
     </form>
+  )
+}
+
+interface RegionProps {
+  region: Region
+  onChange: (region: Region) => void
+  errorOf: (field: string) => string | undefined
+}
+
+/** Country and time zone. The time zone is asked for only where a country has several. */
+function RegionFields({ region, onChange, errorOf }: RegionProps) {
+  const zones = zonesOf(region.country)
+  const chevron = <Icon name="down" size={14} />
+  return (
+    <>
+      <NativeSelect
+        label="Country"
+        name="region.country"
+        autoComplete="country"
+        description="Decides how dates and prices are written."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rightSection={chevron}
+        error={errorOf('region.country')}
+        value={region.country}
+        data={countryOptions()}
+        onChange={(event) => onChange(regionOf(event.currentTarget.value, ownTimeZone()))}
+      />
+      {zones.length > 1 ? (
+        <NativeSelect
+          label="Time zone"
+          name="region.timeZone"
+          rightSection={chevron}
+          error={errorOf('region.timeZone')}
+          value={region.timeZone}
+          data={zones.map(zoneOption)}
+          onChange={(event) => onChange({ ...region, timeZone: event.currentTarget.value })}
+        />
+      ) : null}
+    </>
   )
 }

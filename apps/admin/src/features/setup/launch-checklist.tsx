@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useCan } from '../session/session.store.ts'
+import { SETUP_STEPS } from './setup-steps.ts'
 import { checklistQuery } from './setup.queries.ts'
 import styles from './setup.module.css'
 
@@ -20,7 +21,7 @@ const POINTS: Readonly<Record<ChecklistKind, Point>> = {
   company: {
     title: 'Enter your address and support email',
     help: 'Invoices, newsletters and the contact page show them.',
-    to: paths.settings,
+    to: paths.company,
   },
   'legal-texts': {
     title: 'Publish your privacy policy and terms of service',
@@ -57,6 +58,9 @@ export function LaunchChecklist() {
         <span>
           {doneCount} of {items.length} done
         </span>
+        <Link to={paths.setupStep(SETUP_STEPS[0].key)} className="text-link">
+          Open the setup guide
+        </Link>
       </div>
       <ul className={styles.items}>
         {items.map(({ kind, isDone }) => (

@@ -5,7 +5,6 @@ import { afterEach, expect, test } from 'vitest'
 import { errorResponse, fakeServer } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { signInAs } from '../../testing/sign-in-as.ts'
-import { startSession } from '../session/session.store.ts'
 import { LaunchChecklist } from './launch-checklist.tsx'
 import { SetupPage } from './setup-page.tsx'
 
@@ -16,7 +15,7 @@ const open = (address = `/setup#token=${TOKEN}`) =>
   renderPortal(
     [
       { path: '/setup', Component: SetupPage },
-      { path: '/dashboard', Component: () => <h1>Dashboard</h1> },
+      { path: '/setup/look', Component: () => <h1>How your store looks</h1> },
     ],
     address,
   )
@@ -34,7 +33,7 @@ async function fillIn(answers: Record<string, string>): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Create your store' }))
 }
 
-test('creates the store and its administrator, and opens the dashboard', async () => {
+test('creates the store and its administrator, and opens the next step', async () => {
   const user = {
     userId: 'usr_1',
     name: 'Ida Holm',
@@ -64,11 +63,13 @@ test('creates the store and its administrator, and opens the dashboard', async (
     },
   })
   open()
+  await userEvent.selectOptions(await screen.findByLabelText('Country'), 'Germany')
   await fillIn(ANSWERS)
-  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'How your store looks' })).toBeTruthy()
   expect(sent).toEqual({
     token: TOKEN,
     storeName: 'Maren',
+    region: { country: 'DE', locale: 'en-DE', timeZone: 'Europe/Berlin' },
     name: 'Ida Holm',
     email: 'ida@maren.example',
     password: ANSWERS.Password,
@@ -77,7 +78,6 @@ test('creates the store and its administrator, and opens the dashboard', async (
 
 test('shows the first problem at its field, without a request', async () => {
   const { requests } = fakeServer(CHECK)
-  startSession()
   open()
   await fillIn({ 'Store name': 'Maren', 'Your name': 'Ida Holm', 'Your email': 'ida', Password: 'x' })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your email')))
@@ -91,7 +91,6 @@ test.each([
   [`/setup#token=${TOKEN}`, errorResponse(410, 'gone', 'This store is set up. Sign in instead.'), 'Sign in instead'],
 ])('%s explains why it is closed', async (address, response, text) => {
   fakeServer(response ? { 'POST /api/setup/check': () => response } : {})
-  startSession()
   open(address)
   expect(await screen.findByText(new RegExp(text))).toBeTruthy()
   expect(screen.queryByLabelText('Store name')).toBeNull()
@@ -112,7 +111,7 @@ test('the checklist says what is missing, with links', async () => {
     within(list)
       .getByRole('link', { name: /Enter your address/ })
       .getAttribute('href'),
-  ).toBe('/settings')
+  ).toBe('/settings/company')
   expect(within(list).getByText(/Add your first product/).textContent).toContain('done')
   expect(within(list).getByText('Serve the store over HTTPS').closest('a')).toBeNull()
 })

@@ -8,10 +8,13 @@ import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { usePortalSession } from '../session/session.store.ts'
 import { BeginForm } from './begin-form.tsx'
+import { SETUP_STEPS } from './setup-steps.ts'
 import { setupTokenQuery } from './setup.queries.ts'
 import styles from './setup.module.css'
 
 const tokenIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''
+
+const afterAccount = paths.setupStep(SETUP_STEPS[0].key)
 
 /** The first run of a store: the address that the start of the store prints leads here. */
 export function SetupPage() {
@@ -21,14 +24,14 @@ export function SetupPage() {
   useEffect(() => {
     document.title = 'Set up your store'
   }, [])
-  if (session.status === 'signed-in') return <Navigate to={paths.dashboard} replace />
+  if (session.status === 'signed-in') return <Navigate to={afterAccount} replace />
   return (
     <main className={styles.page}>
       <header className={styles.head}>
         <h1>Set up your store</h1>
         <p>
-          Choose a name and create your account. Everything else can wait: your dashboard lists what is missing before
-          you open.
+          Name your store and create your account. Then choose its look, and add categories and products, or skip that:
+          your dashboard lists what is missing before you open.
         </p>
       </header>
       {check.isSuccess ? <BeginForm token={token} /> : <Closed error={check.error} hasToken={token !== ''} />}

@@ -1,3 +1,5 @@
 /** What other features may use of the documents of the brand. */
 
-export { DocumentEditor } from './document-editor.tsx'
+export { DocumentEditor, type DocumentFieldsProps } from './document-editor.tsx'
+export { documentQuery } from './documents.queries.ts'
+export { useDocumentForm } from './use-document-form.ts'

@@ -12,16 +12,16 @@ export function formatDay(date: Date, now = new Date()): string {
   const days = daysAgo(date, now)
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  if (date.getFullYear() !== now.getFullYear()) return localDates.format(date, 'dayOfYear')
-  return localDates.format(date, days > 0 && days < 7 ? 'weekday' : 'day')
+  if (date.getFullYear() !== now.getFullYear()) return localDates().format(date, 'dayOfYear')
+  return localDates().format(date, days > 0 && days < 7 ? 'weekday' : 'day')
 }
 
 /** Formats a date and time: 'Today, 4:48 PM', 'Wed, Nov 18, 9:31 AM', 'Mar 4, 2025, 11:02 AM'. */
 export const formatDateTime = (date: Date, now = new Date()): string =>
-  `${formatDay(date, now)}, ${localDates.format(date, 'time')}`
+  `${formatDay(date, now)}, ${localDates().format(date, 'time')}`
 
 /** Formats a date and time to the second, with its zone, for tooltips. */
-export const formatExactDateTime = (date: Date): string => localDates.format(date, 'exact')
+export const formatExactDateTime = (date: Date): string => localDates().format(date, 'exact')
 
 /** Formats a countdown in seconds: '0:42', '12:05'; '0:00' when the time is over. */
 export function formatCountdown(seconds: number): string {
@@ -41,12 +41,12 @@ const dayFromIso = (day: string): Date => {
 }
 
 /** Formats a calendar day, `YYYY-MM-DD`, as 'Fri, Nov 20'. */
-export const formatIsoDay = (day: string): string => localDates.format(dayFromIso(day), 'weekday')
+export const formatIsoDay = (day: string): string => localDates().format(dayFromIso(day), 'weekday')
 
 /** Returns the name of the month before that of a calendar day. */
 export function formatPreviousMonth(day: string): string {
   const date = dayFromIso(day)
-  return localDates.format(new Date(date.getFullYear(), date.getMonth() - 1, 1), 'month')
+  return localDates().format(new Date(date.getFullYear(), date.getMonth() - 1, 1), 'month')
 }
 
 /** Formats a range of days: 'Nov 16 – 20', 'From Nov 16', 'Until Nov 20, 2025', 'Nov 20'. */
@@ -54,9 +54,9 @@ export function formatDateRange(from: string | undefined, to: string | undefined
   const [start, end] = [from, to].map((day) => (day ? dayFromIso(day) : null))
   const isThisYear = [start, end].every((date) => !date || date.getFullYear() === now.getFullYear())
   const style = isThisYear ? 'day' : 'dayOfYear'
-  if (start && end) return localDates.formatRange(start, end, style)
-  if (start) return `From ${localDates.format(start, style)}`
-  return end ? `Until ${localDates.format(end, style)}` : 'Any date'
+  if (start && end) return localDates().formatRange(start, end, style)
+  if (start) return `From ${localDates().format(start, style)}`
+  return end ? `Until ${localDates().format(end, style)}` : 'Any date'
 }
 
 /** First and last day, `YYYY-MM-DD`, both inclusive. */

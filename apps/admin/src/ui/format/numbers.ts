@@ -1,14 +1,14 @@
-import { SHOP_LOCALE } from '@atelier/domain/locale'
+import { formatInteger } from '@atelier/domain/integer-format'
+import { byRegion } from '@atelier/domain/shop-region'
 
-const whole = new Intl.NumberFormat(SHOP_LOCALE)
-const percent = new Intl.NumberFormat(SHOP_LOCALE, { style: 'percent', maximumFractionDigits: 1 })
+const percent = byRegion(({ locale }) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
 
 /** Formats a count with thousands separators: 12,345. */
-export const formatCount = (count: number): string => whole.format(count)
+export const formatCount = (count: number): string => formatInteger(count)
 
 /** Formats a count with its noun: '1 recipient', '1,204 recipients'. */
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** Formats a fraction as a percentage with one decimal. */
-export const formatPercent = (fraction: number): string => percent.format(fraction)
+export const formatPercent = (fraction: number): string => percent().format(fraction)

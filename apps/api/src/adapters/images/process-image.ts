@@ -2,7 +2,7 @@ import type { RenditionFormat } from '@atelier/domain/media/image-names'
 import { detectImageType, isHeic, UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
 import { display } from '@atelier/domain/display'
 import { limits } from '@atelier/domain/limits'
-import { SHOP_LOCALE } from '@atelier/domain/locale'
+import { formatInteger } from '@atelier/domain/integer-format'
 import { HEIC_NOT_READABLE, NOT_AN_IMAGE } from '@atelier/domain/returns/return-photos'
 import type { ShopError } from '@atelier/domain/shop-error'
 import { invalidField } from '@atelier/domain/shop-error'
@@ -36,7 +36,8 @@ const MASTER_QUALITY = 92
 const FALLBACK_QUALITY = 82
 const DAMAGED_MESSAGE = 'This picture is damaged and cannot be read.'
 const { maxSidePx } = limits.upload
-const TOO_LONG_MESSAGE = `This picture is too long on one side. At most ${maxSidePx.toLocaleString(SHOP_LOCALE)} pixels are supported.`
+const tooLongMessage = (): string =>
+  `This picture is too long on one side. At most ${formatInteger(maxSidePx)} pixels are supported.`
 const PLACEHOLDER_WIDTH = 20
 /** Fast enough for a nightly job, small enough for a phone. */
 const RENDITION_OPTIONS = {
@@ -67,7 +68,7 @@ async function readMetadata(sharp: SharpModule, path: string, unsupportedMessage
   const metadata = await sharp(path, READING)
     .metadata()
     .catch((error: unknown) => throwImageError(error, unsupportedMessage))
-  if (Math.max(metadata.width, metadata.height) > maxSidePx) throw invalidImageError(TOO_LONG_MESSAGE)
+  if (Math.max(metadata.width, metadata.height) > maxSidePx) throw invalidImageError(tooLongMessage())
   return metadata
 }
 

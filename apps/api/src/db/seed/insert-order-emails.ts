@@ -1,4 +1,3 @@
-import type { Country } from '@atelier/domain/orders/address-rules'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import { daysBefore } from '@atelier/domain/shop-dates'
 import { demoTerms } from '@atelier/domain/shop-terms'
@@ -83,7 +82,7 @@ function receivedOf(order: OrderRow, items: readonly OrderItemRow[], config: Lin
         city: order.city,
         state: order.state,
         zipCode: order.zip_code,
-        country: order.country as Country,
+        country: order.country,
         phone: order.phone,
       },
       placedAt: order.created_at,

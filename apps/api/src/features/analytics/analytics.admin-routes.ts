@@ -10,7 +10,7 @@ import { requestedRange, readActiveUsers, readPart, readReport } from './read-an
 
 const { rowsMax } = limits.analytics
 
-/** Mounts the staff routes of analytics (A7). Days are in New York time. */
+/** Mounts the staff routes of analytics (A7). Days are those of the shop's time zone. */
 export function mountStaffAnalytics(mount: Mount, deps: Deps): void {
   mount(staffAnalytics, {
     async getAnalyticsOverview({ query }) {

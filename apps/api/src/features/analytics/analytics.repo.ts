@@ -3,7 +3,7 @@ import type { AnalyticsRange, ComparedRange } from '@atelier/domain/analytics/ra
 import type { Medium } from '@atelier/domain/analytics/traffic-source'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { SHOP_ZONE, shopMidnight } from '../../db/midnight.ts'
+import { shopZone, shopMidnight } from '../../db/midnight.ts'
 import { REVENUE_CENTS, dailyOrderTotals } from '../orders/orders.public.ts'
 import { dailyTotals, type Days } from './daily-totals.repo.ts'
 
@@ -138,7 +138,7 @@ export async function countOrderSeries(db: Db, { from, to }: Days): Promise<Map<
   const first = shopMidnight(sql`${from}::date`)
   const end = shopMidnight(sql`(${to}::date + 1)`)
   const ofHours = sql`
-    select to_char(created_at at time zone ${SHOP_ZONE}, 'HH24') as key, count(*) as orders from orders
+    select to_char(created_at at time zone ${shopZone()}, 'HH24') as key, count(*) as orders from orders
     where created_at >= ${first} and created_at < ${end} group by 1`
   const ofDays = sql`
     select to_char(day, 'YYYY-MM-DD') as key, sum(orders) as orders from ${dailyOrderTotals} t
@@ -148,7 +148,7 @@ export async function countOrderSeries(db: Db, { from, to }: Days): Promise<Map<
     select key, sum(orders) as orders from (
       select * from (${from === to ? ofHours : ofDays}) placed
       union all
-      select to_char(created_at at time zone ${SHOP_ZONE}, ${key}), -1 from ${madeByStaff} m
+      select to_char(created_at at time zone ${shopZone()}, ${key}), -1 from ${madeByStaff} m
       where created_at >= ${first} and created_at < ${end}) o
     group by key`.execute(db)
   return new Map(rows.map(({ key, orders }) => [key, orders]))

@@ -144,7 +144,7 @@ function overviewOf(
 /** Returns the key of an hour: '09'. */
 export const hourKey = (hour: number): string => String(hour).padStart(2, '0')
 
-/** Returns all metrics by day, or by hour (New York) for a single day. Omits the future. */
+/** Returns all metrics by day, or by hour for a single day. Omits the future. */
 function seriesOf(
   totals: readonly (Totals & { key: string })[],
   context: { range: Days; orders: ReadonlyMap<string, number>; now: Date },

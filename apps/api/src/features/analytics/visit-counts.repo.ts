@@ -2,7 +2,7 @@ import { DIMENSIONS, type Dimension } from '@atelier/domain/analytics/aggregate-
 import { CHECKOUT_PAGE, SPECIAL_LIST_PAGES } from '@atelier/domain/analytics/goals'
 import { limits } from '@atelier/domain/limits'
 import { sql, type RawBuilder } from 'kysely'
-import { SHOP_ZONE } from '../../db/midnight.ts'
+import { shopZone } from '../../db/midnight.ts'
 
 /** The inactivity that ends a visit (A9). */
 export const GAP = sql.lit(`${limits.analytics.visitMinutes} minutes`)
@@ -59,7 +59,7 @@ export const countsOf = (dimension: Dimension): RawBuilder<unknown> => sql.id(`c
  */
 export const countingCtes = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   seen as (
-    select *, to_char(at at time zone ${SHOP_ZONE}, 'HH24') as hour,
+    select *, to_char(at at time zone ${shopZone()}, 'HH24') as hour,
       at - lag(at) over (partition by sign, day, visitor order by at, event_id) as pause
     from ${events} given
   ),

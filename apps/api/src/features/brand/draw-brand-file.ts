@@ -1,5 +1,5 @@
 import { brandNames } from '@atelier/domain/brand/brand-names'
-import { SHOP_LOCALE } from '@atelier/domain/locale'
+import { shopRegion } from '@atelier/domain/shop-region'
 import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
 import { drawSvg } from '../../adapters/images/draw-image.ts'
 import { centered, drawMark, drawWordmark, type BrandStorage } from './brand-drawings.ts'
@@ -83,7 +83,7 @@ function manifest(brand: Brand): Buffer {
     start_url: '/',
     scope: '/',
     display: 'browser',
-    lang: SHOP_LOCALE,
+    lang: shopRegion().locale,
     background_color: color,
     theme_color: color,
   }

@@ -1,9 +1,9 @@
 import { statsKey, type EmailStats } from '@atelier/domain/email/email-stats.schema'
 import { EMAIL_STATUSES, EMAIL_TYPES, type EmailStatus } from '@atelier/domain/email/email-status'
-import { SHOP_TIME_ZONE } from '@atelier/domain/shop-dates'
 import { display } from '@atelier/domain/display'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { shopMidnight } from '../../db/midnight.ts'
 
 interface EmailCount {
   day: string
@@ -15,8 +15,8 @@ interface EmailCount {
 const { emailStatsDays: DAYS } = display
 
 /** The first day of the statistics, in the shop's time zone. */
-const firstDay = sql`((now() at time zone ${SHOP_TIME_ZONE})::date - ${DAYS - 1}::integer)`
-const since = sql`${firstDay}::timestamp at time zone ${SHOP_TIME_ZONE}`
+const firstDay = sql`(shop_day(now()) - ${DAYS - 1}::integer)`
+const since = (): RawBuilder<Date> => shopMidnight(firstDay)
 
 /** Returns the email and subscriber statistics of the last 30 days (A9), in days of the shop's time zone. */
 export async function readEmailStats(db: Db): Promise<EmailStats> {
@@ -47,8 +47,8 @@ function byType(emails: readonly EmailCount[]): Record<string, number> {
 async function countEmails(db: Db): Promise<EmailCount[]> {
   const { rows } = await sql<EmailCount>`
     select to_char(day, 'YYYY-MM-DD') as day, type, status, count from (
-      select (created_at at time zone ${SHOP_TIME_ZONE})::date as day, type, status, count(*) as count
-      from mails where created_at >= ${since} group by 1, 2, 3) counted`.execute(db)
+      select shop_day(created_at) as day, type, status, count(*) as count
+      from mails where created_at >= ${since()} group by 1, 2, 3) counted`.execute(db)
   return rows
 }
 
@@ -62,8 +62,8 @@ async function listDays(db: Db): Promise<string[]> {
 
 async function countSubscribers(db: Db): Promise<Pick<EmailStats, 'subscribers' | 'suppressed'>> {
   const { rows } = await sql<EmailStats['subscribers'] & { suppressed: number }>`
-    select count(*) filter (where status = 'active') as active, count(*) filter (where subscribed_at >= ${since}) as joined,
-      count(*) filter (where unsubscribed_at >= ${since}) as left, (select count(*) from suppressions) as suppressed
+    select count(*) filter (where status = 'active') as active, count(*) filter (where subscribed_at >= ${since()}) as joined,
+      count(*) filter (where unsubscribed_at >= ${since()}) as left, (select count(*) from suppressions) as suppressed
     from subscribers`.execute(db)
   const { active = 0, joined = 0, left = 0, suppressed = 0 } = rows[0] ?? {}
   return { subscribers: { active, joined, left }, suppressed }

@@ -1,4 +1,3 @@
-import type { Country } from '@atelier/domain/orders/address-rules'
 import { toDollars } from '@atelier/domain/money'
 import type { OrderDetail, OrderItem, OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
 import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
@@ -72,7 +71,7 @@ function presentBilling(row: OrderRow): OrderDetail['billing'] {
     city: row.billing_city ?? '',
     state: row.billing_state ?? '',
     zipCode: row.billing_zip_code ?? '',
-    country: row.billing_country as Country,
+    country: row.billing_country ?? '',
   }
 }
 

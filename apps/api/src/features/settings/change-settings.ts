@@ -16,13 +16,19 @@ import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } f
 export async function readSettings(db: Db | Tx, shop: Pick<PublishedShop, 'defaults'>): Promise<Settings> {
   const brand = await readPublishedDocument(db, 'brand', shop)
   const company = await readPublishedDocument(db, 'company', shop)
+  const { supportEmail, socialLinks, senderNames, senderAddresses, returnAddress, postalAddress } = company.content
   const { twoFactorRoles } = await readStaffSettings(db)
   const featuredProduct = await findFeaturedChoice(db)
   const times = [brand.at, company.at, await readSettingsVersion(db)].filter((at) => at !== null)
   return {
     brand: brand.content.name,
     blurb: brand.content.blurb,
-    ...company.content,
+    supportEmail,
+    socialLinks,
+    senderNames,
+    senderAddresses,
+    returnAddress,
+    postalAddress,
     twoFactorRoles,
     featuredProduct,
     updatedAt: times.length === 0 ? null : new Date(Math.max(...times.map(Number))).toISOString(),
@@ -71,9 +77,7 @@ async function publishBrandAndCompany(
   const { updatedAt: _, featuredProductId: __, twoFactorRoles: ___, brand, blurb, ...company } = body
   const brandFields = { ...(brand === undefined ? {} : { name: brand }), ...(blurb === undefined ? {} : { blurb }) }
   if (Object.keys(brandFields).length > 0) await publishFields(tx, { key: 'brand', fields: brandFields, ...change })
-  const companyFields = withoutBlankSenders(company)
-  if (Object.keys(companyFields).length > 0)
-    await publishFields(tx, { key: 'company', fields: companyFields, ...change })
+  if (Object.keys(company).length > 0) await publishFields(tx, { key: 'company', fields: company, ...change })
 }
 
 /** Throws `not_allowed` when another role changes whether super admins need a second factor. */
@@ -85,19 +89,6 @@ function assertMayChangeTwoFactorRoles(
   if (before.includes('SUPER_ADMIN') === after.includes('SUPER_ADMIN') || actor?.role === 'SUPER_ADMIN') return
   const message = 'Only a super admin can change whether super admins need two-factor sign-in'
   throw new ShopError('not_allowed', message, { issues: [{ path: 'twoFactorRoles', message }] })
-}
-
-/** Removes blank sender names and addresses, so that MAIL_FROM applies. */
-function withoutBlankSenders<Change extends Pick<ChangeSettingsBody, 'senderNames' | 'senderAddresses'>>(
-  change: Change,
-): Change {
-  const filled = <Field extends string>(field: Partial<Record<Field, string>>) =>
-    Object.fromEntries(Object.entries(field).filter(([, value]) => value !== '')) as typeof field
-  return {
-    ...change,
-    ...(change.senderNames ? { senderNames: filled(change.senderNames) } : undefined),
-    ...(change.senderAddresses ? { senderAddresses: filled(change.senderAddresses) } : undefined),
-  }
 }
 
 async function setFeaturedProduct(tx: Tx, productId: string | null, before: string | null, at: Date): Promise<void> {

@@ -18,7 +18,7 @@ export async function assertSetupOpen({ config }: Pick<Deps, 'config'>, db: Db |
 }
 
 /**
- * The first run: names the store, creates its first administrator and signs in. Support email goes to the administrator
+ * The first run: names the store, sets its region, creates its first administrator and signs in. Support email goes to the administrator
  * until the store has an address of its own. Of two concurrent runs, the second gets `gone`.
  */
 export async function beginStore(
@@ -26,7 +26,7 @@ export async function beginStore(
   body: BeginStoreBody,
   context: ActionContext,
 ): Promise<OpenedStaffSession> {
-  const { token, storeName, name, email, password } = body
+  const { token, storeName, region, name, email, password } = body
   await assertSetupOpen(deps, deps.db, token)
   const problem = newStaffPasswordProblem(password, { name, email }, storeName)
   if (problem) throw invalidField('password', problem)
@@ -41,7 +41,7 @@ export async function beginStore(
     const admin = { ...user, role: 'SUPER_ADMIN' } as const
     const change = { at: deps.now(), actor: admin }
     await publishFields(tx, { key: 'brand', fields: { name: storeName }, ...change })
-    await publishFields(tx, { key: 'company', fields: { supportEmail: email }, ...change })
+    await publishFields(tx, { key: 'company', fields: { supportEmail: email, region }, ...change })
     await recordAudit(tx, {
       context: { ...context, actor: admin },
       action: 'store.begun',

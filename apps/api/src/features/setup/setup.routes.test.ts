@@ -16,7 +16,8 @@ const PASSWORD = 'Linden!Harbor7Gate'
 async function aNewStore(environment: Record<string, string> = {}) {
   const shop = await createTestApp(environment)
   const token = setupToken(shop.deps.config)
-  const body = { token, storeName: ' Maren ', name: 'Ida Holm', email: 'Ida@Maren.example', password: PASSWORD }
+  const region = { country: 'DE', locale: 'en-DE', timeZone: 'Europe/Berlin' }
+  const body = { token, storeName: ' Maren ', region, name: 'Ida Holm', email: 'Ida@Maren.example', password: PASSWORD }
   const begin = (change: object = {}) => shop.post('/api/setup', { ...body, ...change })
   const check = (given: string) => shop.post('/api/setup/check', { token: given })
   return { shop, token, begin, check }
@@ -35,6 +36,7 @@ test('the first run names the store, creates a super admin and signs in', async 
   expect(await (await shop.get('/api/shop')).json()).toMatchObject({
     data: { brand: 'Maren', supportEmail: 'ida@maren.example' },
   })
+  expect(shop.deps.shop.company.region).toEqual({ country: 'DE', locale: 'en-DE', timeZone: 'Europe/Berlin' })
   expect(await shop.auditActions()).toEqual(['store.begun', 'staff.signed_in'])
 })
 
@@ -66,6 +68,11 @@ test('a wrong token opens nothing', async () => {
 
 test.each([
   [{ storeName: ' ' }, 'storeName', 'Enter a brand name'],
+  [
+    { region: { country: 'DE', locale: 'en-DE', timeZone: 'Europe/Atlantis' } },
+    'region.timeZone',
+    'Choose a time zone',
+  ],
   [{ name: 'I' }, 'name', 'Name must be at least 2 characters'],
   [{ email: 'ida' }, 'email', 'Please enter a valid email address'],
   [{ password: 'short' }, 'password', expect.stringContaining('Password must contain')],

@@ -8,6 +8,7 @@ import { nextVersion } from '../../db/next-version.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { bumpCatalogVersion } from '../products/products.public.ts'
+import { applyRegion } from './apply-region.ts'
 import {
   deleteDraft,
   findDraft,
@@ -101,7 +102,9 @@ export async function publishDocument(deps: Deps, call: DocumentCall): Promise<S
     if (draft.basedOn !== (before.published?.version ?? null)) {
       throw new ShopError('conflict', CHANGED_MESSAGE, { data: before })
     }
-    await insertVersion(tx, { key, content: validContent(key, draft.content), at, actor: context.actor })
+    const content = validContent(key, draft.content)
+    await applyRegion(tx, { key, before: before.content, content })
+    await insertVersion(tx, { key, content, at, actor: context.actor })
     await deleteDraft(tx, key)
     await bumpCatalogVersion(tx)
   })
@@ -128,7 +131,9 @@ export async function publishFields(
 ): Promise<void> {
   await lockDocuments(tx)
   const before = await findPublished(tx, key)
-  await insertVersion(tx, { key, content: { ...before?.content, ...fields }, at, actor })
+  const content = { ...before?.content, ...fields }
+  await applyRegion(tx, { key, before: before?.content ?? {}, content })
+  await insertVersion(tx, { key, content, at, actor })
 }
 
 /** Makes this process show what was just published. */

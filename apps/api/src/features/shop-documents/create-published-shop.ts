@@ -5,6 +5,7 @@ import {
   type ShopDocumentKey,
   type ShopDocuments,
 } from '@atelier/domain/shop-documents/shop-documents'
+import { setShopRegion } from '@atelier/domain/shop-region'
 import type { Deps } from '../../deps.ts'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { PublishedShop } from '../../published-shop.ts'
@@ -39,6 +40,7 @@ export function createPublishedShop(db: Deps['db'], defaults: ShopDocuments = ne
       documents: Object.fromEntries(contents) as unknown as ShopDocuments,
     }
     termsByVersion.set(snapshot.termsVersion, snapshot.documents.terms)
+    setShopRegion(snapshot.documents.company.region)
     return true
   }
   const termsAt: PublishedShop['termsAt'] = async (version, tx) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { SHOP_LOCALE } from '@atelier/domain/locale'
+import { shopRegion } from '@atelier/domain/shop-region'
 
 /** The colors of the brand, for light and dark. */
 export interface PageColors {
@@ -23,7 +23,7 @@ text-decoration:none}a:focus-visible{outline:2px solid;outline-offset:3px}
 @media (prefers-color-scheme:dark){body{background:${ink};color:${paper}}}`
 
 const htmlOf = (why: string, style: string): string => `<!doctype html>
-<html lang="${SHOP_LOCALE}">
+<html lang="${shopRegion().locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,7 @@
 import { cartTotals } from '@atelier/domain/cart/cart'
 import { deliveryOf } from '@atelier/domain/checkout/delivery'
 import { formatUsd, type Cents } from '@atelier/domain/money'
+import { shopRegion } from '@atelier/domain/shop-region'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -12,14 +13,12 @@ import { useTerms } from '../../use-terms.ts'
 import { cartStore, useCart } from './cart.store.ts'
 import { CartLines } from './cart-lines.tsx'
 
-/** The cart does not know the country yet. */
-const DOMESTIC = 'US'
-
 /** What the shop promises for this cart: delivery, returns and gift wrap, as published on its pages. */
 function CartPromises({ subtotalCents }: { subtotalCents: Cents }) {
   const [start] = useState(() => new Date())
   const { returns, giftWrapCentsPerItem, shipping } = useTerms()
-  const { time } = deliveryOf(DOMESTIC, subtotalCents, { shipping, start })
+  // The cart does not know the country yet.
+  const { time } = deliveryOf(shopRegion().country, subtotalCents, { shipping, start })
   const policyText = usePolicyText()
   const promises = [
     { term: 'Delivery', text: time ?? policyText.standardDelivery(subtotalCents), to: paths.shipping() },

@@ -1,4 +1,4 @@
-import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
+import { countryChoices } from '@atelier/domain/checkout/countries'
 import { APARTMENT_LABEL, type CheckoutAddress } from '@atelier/domain/checkout/details'
 import { isState } from '@atelier/domain/checkout/states'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -82,7 +82,7 @@ export function CheckoutAddressFields({ group, countryHint, errorOf, onEdit }: P
         label="Country"
         autoComplete={`${kind} country`}
         className="col-span-full sm:col-span-3"
-        choices={COUNTRY_CHOICES}
+        choices={countryChoices()}
         hint={countryHint}
         {...country}
         onChange={chooseCountry}

@@ -1,4 +1,4 @@
-import { EMPTY_DETAILS, type CheckoutDetails } from '@atelier/domain/checkout/details'
+import { emptyDetails, type CheckoutDetails } from '@atelier/domain/checkout/details'
 import { readStoredDetails } from '@atelier/domain/checkout/stored-details'
 import { tabStorage } from '../../browser-storage.ts'
 import { createStore } from '../../ui/create-store.ts'
@@ -6,7 +6,7 @@ import { createStore } from '../../ui/create-store.ts'
 /** Stored per tab: the input survives a reload and Back, and is gone when the tab closes. */
 const STORAGE_KEY = 'shop.checkout'
 
-const store = createStore(EMPTY_DETAILS, { load: () => readStoredDetails(tabStorage.read(STORAGE_KEY)) })
+const store = createStore(emptyDetails(), { load: () => readStoredDetails(tabStorage.read(STORAGE_KEY)) })
 
 export const detailsStore = {
   current: store.get,
@@ -18,7 +18,7 @@ export const detailsStore = {
   /** Clears the form after an order. */
   clear(): void {
     tabStorage.write(STORAGE_KEY, null)
-    store.set(EMPTY_DETAILS)
+    store.set(emptyDetails())
   },
 }
 

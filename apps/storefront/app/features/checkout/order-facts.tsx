@@ -1,4 +1,4 @@
-import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
+import { countryCode, countryLabel } from '@atelier/domain/checkout/countries'
 import type { CheckoutAddress } from '@atelier/domain/checkout/details'
 import type { CheckoutStep } from '@atelier/domain/checkout/steps'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ const inOneLine = (address: CheckoutAddress): string =>
     address.apartment,
     address.city,
     `${address.state} ${address.zipCode}`,
-    COUNTRY_NAMES[countryCode(address.country)],
+    countryLabel(countryCode(address.country)),
   ]
     .filter(Boolean)
     .join(', ')

@@ -7,7 +7,7 @@ import { ContactForm, type ContactActionData } from './contact-form.tsx'
 
 function Details() {
   const { replyHours } = useTerms().support
-  const { supportEmail, supportHours, supportTimeZone } = useShop()
+  const { supportEmail, supportHours, supportTimeZone, phone } = useShop()
   const email = (
     <a href={`mailto:${supportEmail}`} className="link-text wrap-anywhere">
       {supportEmail}
@@ -22,6 +22,7 @@ function Details() {
     <Facts
       facts={[
         { term: 'Email', text: email },
+        ...(phone ? [{ term: 'Phone', text: <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> }] : []),
         { term: 'Hours', text: hours },
         { term: 'Reply', text: `Within ${replyHours} hours` },
       ]}

@@ -107,7 +107,7 @@ export function FavoriteCard({ favorite, live, isGone, onRemove }: Props) {
         {isGone ? 'No longer available' : <FavoritePrice favorite={favorite} live={live} />}
       </p>
       <p className="mb-auto text-small text-ink-soft">
-        Added <time dateTime={dateAdded}>{localDates.format(new Date(dateAdded), 'longDay')}</time>
+        Added <time dateTime={dateAdded}>{localDates().format(new Date(dateAdded), 'longDay')}</time>
       </p>
       {!isGone && <AddFavorite live={live} name={name} to={to} />}
     </article>

@@ -1,5 +1,4 @@
-import { COUNTRY_NAMES } from '@atelier/domain/checkout/countries'
-import type { Country } from '@atelier/domain/orders/address-rules'
+import { countryLabel } from '@atelier/domain/checkout/countries'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 
 /** A postal address, formatted as on a parcel label. */
@@ -19,7 +18,7 @@ export function AddressText({ address }: { address: Omit<CustomerOrder['shipping
       )}
       {city}, {state} {zipCode}
       <br />
-      {COUNTRY_NAMES[country as Country] ?? country}
+      {countryLabel(country)}
     </address>
   )
 }

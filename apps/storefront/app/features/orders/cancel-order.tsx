@@ -74,7 +74,7 @@ export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: P
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-stone-line pt-5">
       <p className="text-small">
-        You can cancel until {localDates.format(end, 'time')}{' '}
+        You can cancel until {localDates().format(end, 'time')}{' '}
         <span aria-hidden="true" className="whitespace-nowrap text-ink-soft tabular-nums">
           ({remaining} left)
         </span>

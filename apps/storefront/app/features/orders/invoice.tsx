@@ -115,8 +115,13 @@ export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
       </div>
       <div className="mt-7 grid gap-7 text-small sm:grid-cols-3 print:grid-cols-3">
         <Block title="Seller">
-          <p>{name}</p>
+          <p>{shop.legalName || name}</p>
           {shop.postalAddress && <p className="whitespace-pre-line wrap-anywhere">{shop.postalAddress}</p>}
+          {[shop.registerNumber, shop.taxNumber, shop.phone].filter(Boolean).map((fact) => (
+            <p key={fact} className="wrap-anywhere">
+              {fact}
+            </p>
+          ))}
           <p className="wrap-anywhere">{shop.supportEmail}</p>
         </Block>
         <Block title="Billed to">

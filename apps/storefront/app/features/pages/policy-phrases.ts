@@ -1,11 +1,11 @@
 import { businessDays } from '@atelier/domain/business-days'
-import { SHOP_LOCALE } from '@atelier/domain/locale'
+import { byRegion } from '@atelier/domain/shop-region'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { formatAmount, policyTextOf } from '../../policy-text.ts'
 import { useTerms } from '../../use-terms.ts'
 
 const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
-const and = new Intl.ListFormat(SHOP_LOCALE, { type: 'conjunction' })
+const and = byRegion(({ locale }) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
 /** Returns 'the next business day' for a maximum of one day, else a range. */
 const deliveryTime = (span: readonly [number, number]): string =>
@@ -44,7 +44,7 @@ export function policyPhrasesOf(terms: ShopTerms) {
     express: `${formatAmount(shipping.express.cents)} and ${deliveryTime(shipping.express.businessDays)}`,
     overnight: `${formatAmount(shipping.overnight.cents)} and ${deliveryTime(shipping.overnight.businessDays)}`,
     internationalTime: deliveryTime(shipping.international.businessDays),
-    countries: and.format(shipping.international.to),
+    countries: and().format(shipping.international.to),
     giftWrap: formatAmount(terms.giftWrapCentsPerItem),
     changeTime: count(terms.changeOrderHours, 'hour'),
     returnTime: count(returns.windowDays, 'day'),

@@ -70,7 +70,7 @@ function Open({ order, cardForm, state }: OpenProps) {
     <form method="post" noValidate onSubmit={onSubmit}>
       <Title>Pay for order {order.displayNumber}</Title>
       <p className="mt-3 max-w-[52ch] text-[0.9375rem] text-ink-soft">
-        Your items are reserved until {localDates.format(new Date(order.expiresAt), 'longDateTime')}.
+        Your items are reserved until {localDates().format(new Date(order.expiresAt), 'longDateTime')}.
       </p>
       <div ref={focusTarget} tabIndex={-1} className="mt-5 focus:outline-none">
         {message !== undefined && <Alert>{message}</Alert>}

@@ -1,4 +1,4 @@
-import { SHOP_LOCALE } from '../../locale.ts'
+import { formatInteger } from '../../integer-format.ts'
 import { formatDollars } from '../../money.ts'
 import type { AnalyticsRange } from '../range.ts'
 import type { SalesBreakdown, SalesFigures, SalesReport, SalesRow } from './sales.schema.ts'
@@ -31,9 +31,6 @@ export interface RevenueExplanation {
 
 /** How many products, and how many sources, are named. */
 const MOST_NAMED = 4
-
-const integerFormat = new Intl.NumberFormat(SHOP_LOCALE)
-const formatInteger = (count: number): string => integerFormat.format(count)
 
 /**
  * Explains in sentences why revenue differs from the previous period, by arithmetic. Null without a previous period.

@@ -23,7 +23,7 @@ export const SalesFigures = z.object({
 export type SalesFigures = z.infer<typeof SalesFigures>
 
 /**
- * A point of time and the point it is compared with: `2026-11-21`, or `2026-11-21T09:00` in New York time for a range
+ * A point of time and the point it is compared with: `2026-11-21`, or `2026-11-21T09:00` in the shop's time zone for a range
  * of one day. The comparison is null when its period is shorter or was not recorded.
  */
 export const SalesPoint = z.object({

@@ -1,17 +1,22 @@
 import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
 import type { SalesFigures, SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
 import { formatDollars } from '@atelier/domain/money'
-import { SHOP_LOCALE } from '@atelier/domain/locale'
+import { byRegion } from '@atelier/domain/shop-region'
 import { formatCount } from '../../../ui/format/numbers.ts'
 import { formatRate } from '../metric-display.ts'
 import styles from './sales.module.css'
 
-const signedPercent = new Intl.NumberFormat(SHOP_LOCALE, {
-  style: 'percent',
-  signDisplay: 'exceptZero',
-  maximumFractionDigits: 0,
-})
-const signedPoints = new Intl.NumberFormat(SHOP_LOCALE, { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
+const signedPercent = byRegion(
+  ({ locale }) =>
+    new Intl.NumberFormat(locale, {
+      style: 'percent',
+      signDisplay: 'exceptZero',
+      maximumFractionDigits: 0,
+    }),
+)
+const signedPoints = byRegion(
+  ({ locale }) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 2 }),
+)
 
 interface SalesFigure {
   name: 'revenue' | 'orders' | 'averageOrderValue' | 'conversionRate'
@@ -61,6 +66,6 @@ function FigureChange({ name, format, current, previous }: FigureChangeProps) {
 
 /** Returns the change in percent, or in points for a rate. Empty for a change from nothing. */
 function changeText(name: SalesFigure['name'], difference: number, before: number): string {
-  if (name === 'conversionRate') return `${signedPoints.format(difference * 100)} points`
-  return before === 0 ? '' : signedPercent.format(difference / before)
+  if (name === 'conversionRate') return `${signedPoints().format(difference * 100)} points`
+  return before === 0 ? '' : signedPercent().format(difference / before)
 }

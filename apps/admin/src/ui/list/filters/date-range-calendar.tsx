@@ -6,9 +6,6 @@ import { useState } from 'react'
 import styles from './date-range-filter.module.css'
 import { isoDay, type DayRange } from '../../format/dates.ts'
 
-/** 0 to 6; `firstDayOfWeek` returns no other number. */
-const WEEK_START = firstDayOfWeek() as DayOfWeek
-
 export interface DateRangeCalendarProps {
   range: DayRange
   onChoose: (range: DayRange) => void
@@ -41,7 +38,7 @@ export function DateRangeCalendar({ range, onChoose }: DateRangeCalendarProps) {
       <DatePicker
         type="range"
         allowSingleDateInRange
-        firstDayOfWeek={WEEK_START}
+        firstDayOfWeek={firstDayOfWeek() as DayOfWeek /* 0 to 6: it returns no other number */}
         hideOutsideDates
         weekendDays={[]}
         maxDate={today}

@@ -1,4 +1,4 @@
-import type { Company } from '@atelier/domain/shop-documents/company.schema'
+import { NEW_COMPANY, type Company } from '@atelier/domain/shop-documents/company.schema'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { parseSender } from '../../../adapters/email/email-transport.ts'
 
@@ -7,16 +7,13 @@ export const DEMO_ADDRESS = 'ORSENNE\n18 Perry Street\nNew York, NY 10014'
 
 /** The company behind the demo before it has addresses and senders. */
 export const DEMO_COMPANY: Company = {
+  ...NEW_COMPANY,
   supportEmail: 'support@atelier.example',
   socialLinks: [
     { name: 'Instagram', url: 'https://www.instagram.com/orsenne.example' },
     { name: 'Pinterest', url: 'https://www.pinterest.com/orsenneexample' },
     { name: 'YouTube', url: 'https://www.youtube.com/@orsenne.example' },
   ],
-  senderNames: {},
-  senderAddresses: {},
-  returnAddress: '',
-  postalAddress: '',
 }
 
 /** The senders of the demo's brand, each with its own name and address. */

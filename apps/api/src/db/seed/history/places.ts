@@ -1,8 +1,6 @@
-import type { Country } from '@atelier/domain/orders/address-rules'
-
 /** Names, streets and cities of one country, for generated customers. */
 export interface Place {
-  country: Country
+  country: string
   /** Number of demo customers in the country. */
   customers: number
   given: readonly string[]

@@ -4,7 +4,7 @@ import type { Cents } from '@atelier/domain/money'
 import { UNKNOWN_SOURCE } from '@atelier/domain/orders/order.schema'
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db } from '../../../db/client.ts'
-import { SHOP_ZONE, shopMidnight } from '../../../db/midnight.ts'
+import { shopZone, shopMidnight } from '../../../db/midnight.ts'
 import { REVENUE_CENTS } from '../../orders/orders.public.ts'
 
 export type Period = 'current' | 'previous'
@@ -39,7 +39,7 @@ export interface SoldTotals {
 /** Sums the paid orders of both periods by day, or by hour for ranges of one day. Omits keys without orders. */
 export async function sumSoldOrders(db: Db, periods: Periods, isHourly: boolean): Promise<SoldTotals[]> {
   const { rows } = await sql<SoldTotals>`
-    select period, to_char(created_at at time zone ${SHOP_ZONE}, ${isHourly ? 'HH24' : 'YYYY-MM-DD'}::text) as key,
+    select period, to_char(created_at at time zone ${shopZone()}, ${isHourly ? 'HH24' : 'YYYY-MM-DD'}::text) as key,
       count(*) as orders, count(*) filter (where refunded_cents > 0) as "refundedOrders",
       sum(paid_cents) as "paidCents", sum(refunded_cents) as "refundedCents"
     from (${sold(periods)}) s group by 1, 2`.execute(db)

@@ -10,7 +10,7 @@ import {
 import { linesOf, readProductCsv, type CsvProblem, type CsvRow } from '@atelier/domain/products/product-csv'
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
 import { limits } from '@atelier/domain/limits'
-import { SHOP_LOCALE } from '@atelier/domain/locale'
+import { formatInteger } from '@atelier/domain/integer-format'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
@@ -89,7 +89,7 @@ function tooManyChanges({ steps }: ImportPlan): CsvProblem[] {
   const changes = steps.filter(({ kind }) => kind !== 'same')
   const first = changes[maxChangesEmbedded]
   if (!first) return []
-  const [limitText, all] = [maxChangesEmbedded, changes.length].map((count) => count.toLocaleString(SHOP_LOCALE))
+  const [limitText, all] = [maxChangesEmbedded, changes.length].map(formatInteger)
   const message = `Import at most ${limitText} changed products at a time. This file changes ${all}.`
   return [{ row: first.rows[0] ?? 1, column: '', message }]
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { limits } from '@atelier/domain/limits'
-import { SHOP_LOCALE } from '@atelier/domain/locale'
+import { formatInteger } from '@atelier/domain/integer-format'
 import type { ShopError } from '@atelier/domain/shop-error'
 import { invalidField } from '@atelier/domain/shop-error'
 import { parse, CsvError } from 'csv-parse'
@@ -40,8 +40,7 @@ export async function readCsvFile(path: string): Promise<string[][]> {
   )
   try {
     for await (const record of parser) {
-      if (records.length > maxRows)
-        throw invalidFileError(`Import at most ${maxRows.toLocaleString(SHOP_LOCALE)} rows at a time`)
+      if (records.length > maxRows) throw invalidFileError(`Import at most ${formatInteger(maxRows)} rows at a time`)
       records.push(record as string[])
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Address } from '@atelier/domain/customers/customer-addresses.schema'
-import { COUNTRY_NAMES, countryCode } from '@atelier/domain/checkout/countries'
+import { countryCode, countryLabel } from '@atelier/domain/checkout/countries'
 import { limits } from '@atelier/domain/limits'
 import { useEffect, useRef } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
@@ -19,7 +19,7 @@ function AddressCard({ address, onEdit, onRemove }: { address: Address; onEdit: 
     streetAddress,
     apartment,
     `${city}, ${state} ${zipCode}`,
-    COUNTRY_NAMES[countryCode(country)],
+    countryLabel(countryCode(country)),
     phone,
   ]
   return (

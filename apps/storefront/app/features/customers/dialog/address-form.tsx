@@ -2,7 +2,8 @@ import { call } from '@atelier/api-client/call'
 import { addAddress, changeAddress } from '@atelier/domain/customers/address-book.endpoints'
 import { APARTMENT_LABEL } from '@atelier/domain/checkout/details'
 import { AddressBody, AddressFormBody, type Address } from '@atelier/domain/customers/customer-addresses.schema'
-import { COUNTRY_CHOICES } from '@atelier/domain/checkout/countries'
+import { countryChoices } from '@atelier/domain/checkout/countries'
+import { shopRegion } from '@atelier/domain/shop-region'
 import { isState } from '@atelier/domain/checkout/states'
 import { useState, type ComponentProps } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
@@ -102,7 +103,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
       {...form.field(name)}
     />
   )
-  const [country, setCountry] = useState(address?.country ?? 'US')
+  const [country, setCountry] = useState(address?.country ?? shopRegion().country)
   const [state, setState] = useState(address?.state ?? '')
   const stateField = form.field('state')
   const countryField = form.field('country')
@@ -132,7 +133,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
           label="Country"
           autoComplete="country"
           className="col-span-full sm:col-span-3"
-          choices={COUNTRY_CHOICES}
+          choices={countryChoices()}
           {...countryField}
           value={country}
           onChange={({ target }) => chooseCountry(target.value)}

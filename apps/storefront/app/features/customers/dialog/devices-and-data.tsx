@@ -26,7 +26,7 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
       <div>
         <p className="text-[0.9375rem] leading-6">{device}</p>
         <p className="text-small text-ink-soft">
-          {isCurrent ? 'This device' : `Last seen ${localDates.format(new Date(lastSeenAt), 'dateTime')}`}
+          {isCurrent ? 'This device' : `Last seen ${localDates().format(new Date(lastSeenAt), 'dateTime')}`}
         </p>
       </div>
       {!isCurrent && (

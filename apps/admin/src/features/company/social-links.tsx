@@ -5,78 +5,83 @@ import { Card } from '../../ui/display/card.tsx'
 import { focusField } from '../../ui/form/focus-field.ts'
 import form from '../../ui/form/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import type { GroupProps } from './settings-fields.ts'
-import styles from './settings.module.css'
+import type { CompanyFieldsProps } from './company-field-props.ts'
+import styles from './company.module.css'
 
 /** Social links: the last column of the footer, in this order. */
-export function SocialLinks(group: GroupProps) {
-  const { fields, change, canEdit } = group
-  const { linkNames, linkUrls } = fields
-  const isFull = linkNames.length >= SOCIAL_LINKS_MAX
+export function SocialLinks(props: CompanyFieldsProps) {
+  const { value, onChange, isReadOnly } = props
+  const { socialLinks } = value
   const adding = useRef<HTMLButtonElement>(null)
   /** The button disappears with its row: focuses the previous row, or the Add button. */
   function remove(index: number): void {
-    change({ linkNames: linkNames.toSpliced(index, 1), linkUrls: linkUrls.toSpliced(index, 1) })
-    if (linkNames.length > 1) focusField(`socialLinks.${Math.max(0, index - 1)}.name`)
+    onChange({ socialLinks: socialLinks.toSpliced(index, 1) })
+    if (socialLinks.length > 1) focusField(`socialLinks.${Math.max(0, index - 1)}.name`)
     else adding.current?.focus()
   }
   return (
     <Card title="Social links">
       <div className={form.stack}>
-        {linkNames.length === 0 ? <p className={form.hint}>No links yet. The footer hides this column.</p> : null}
-        {linkNames.map((_, index) => (
+        {socialLinks.length === 0 ? <p className={form.hint}>No links yet. The footer hides this column.</p> : null}
+        {socialLinks.map((_, index) => (
           // Rows have no other key: two may be empty.
-          <LinkRow key={index} group={group} index={index} onRemove={() => remove(index)} />
+          <LinkRow key={index} {...props} index={index} onRemove={() => remove(index)} />
         ))}
-        {canEdit ? (
+        {isReadOnly ? null : (
           <div className={form.actions}>
             <Button
               variant="default"
-              disabled={isFull}
+              disabled={socialLinks.length >= SOCIAL_LINKS_MAX}
               ref={adding}
               onClick={() => {
-                change({ linkNames: [...linkNames, ''], linkUrls: [...linkUrls, ''] })
-                focusField(`socialLinks.${linkNames.length}.name`)
+                onChange({ socialLinks: [...socialLinks, { name: '', url: '' }] })
+                focusField(`socialLinks.${socialLinks.length}.name`)
               }}
             >
               Add link
             </Button>
           </div>
-        ) : null}
+        )}
       </div>
     </Card>
   )
 }
 
-function LinkRow({ group, index, onRemove }: { group: GroupProps; index: number; onRemove: () => void }) {
-  const { fields, change, errorOf, canEdit } = group
-  const { linkNames, linkUrls } = fields
+interface RowProps extends CompanyFieldsProps {
+  index: number
+  onRemove: () => void
+}
+
+function LinkRow({ value: { socialLinks }, onChange, errorOf, isReadOnly, index, onRemove }: RowProps) {
+  const link = socialLinks[index] ?? { name: '', url: '' }
+  const change = (part: Partial<typeof link>) =>
+    onChange({ socialLinks: socialLinks.with(index, { ...link, ...part }) })
   return (
     <div className={styles.link}>
       <TextInput
         aria-label={`Name of link ${index + 1}`}
         placeholder="Instagram"
         name={`socialLinks.${index}.name`}
-        disabled={!canEdit}
+        disabled={isReadOnly}
         error={errorOf(`socialLinks.${index}.name`)}
-        value={linkNames[index] ?? ''}
-        onChange={(event) => change({ linkNames: linkNames.with(index, event.currentTarget.value) })}
+        value={link.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <TextInput
         aria-label={`URL of link ${index + 1}`}
         placeholder="https://"
         type="url"
         name={`socialLinks.${index}.url`}
-        disabled={!canEdit}
+        disabled={isReadOnly}
         error={errorOf(`socialLinks.${index}.url`)}
-        value={linkUrls[index] ?? ''}
-        onChange={(event) => change({ linkUrls: linkUrls.with(index, event.currentTarget.value) })}
+        value={link.url}
+        onChange={(event) => change({ url: event.currentTarget.value })}
       />
-      {canEdit ? (
+      {isReadOnly ? null : (
         <ActionIcon variant="subtle" size={36} aria-label={`Remove link ${index + 1}`} onClick={onRemove}>
           <Icon name="close" size={15} />
         </ActionIcon>
-      ) : null}
+      )}
     </div>
   )
 }

@@ -1,0 +1,76 @@
+import { countryName } from '@atelier/domain/country-name'
+import { createDateFormat } from '@atelier/domain/date-format'
+import { CURRENCY } from '@atelier/domain/money'
+import { REGION_COUNTRIES, REGION_LOCALES, regionOf, zonesOf } from '@atelier/domain/shop-documents/region.schema'
+import { placeOfZone } from '@atelier/domain/shop-region'
+import { NativeSelect } from '@mantine/core'
+import { Card } from '../../ui/display/card.tsx'
+import form from '../../ui/form/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { ownTimeZone } from '../../ui/format/time-zone.ts'
+import type { CompanyFieldsProps } from './company-field-props.ts'
+
+/** Every country by name, for a select. */
+export const countryOptions = (): { value: string; label: string }[] =>
+  REGION_COUNTRIES.map((code) => ({ value: code, label: countryName(code) ?? code })).toSorted((a, b) =>
+    a.label.localeCompare(b.label),
+  )
+
+/** Shows a time zone by its place: 'New York'. */
+export const zoneOption = (zone: string): { value: string; label: string } => ({
+  value: zone,
+  label: placeOfZone(zone),
+})
+
+const SAMPLE_DAY = new Date(2026, 10, 24, 15, 30)
+
+/** Shows a locale by what it looks like: 'Nov 24, 2026, 3:30 PM · $1,234.50'. */
+function localeOption(locale: string): { value: string; label: string } {
+  const price = new Intl.NumberFormat(locale, { style: 'currency', currency: CURRENCY }).format(1234.5)
+  return { value: locale, label: `${createDateFormat(locale).format(SAMPLE_DAY, 'dateTime')} · ${price} (${locale})` }
+}
+
+const chevron = <Icon name="down" size={14} />
+
+/** Where the store is: how it writes dates and prices, and when its days begin. */
+export function RegionCard({ value: { region }, onChange, errorOf, isReadOnly }: CompanyFieldsProps) {
+  const zones = zonesOf(region.country)
+  return (
+    <Card title="Region">
+      <div className={form.fields}>
+        <NativeSelect
+          label="Country"
+          name="region.country"
+          rightSection={chevron}
+          disabled={isReadOnly}
+          error={errorOf('region.country')}
+          value={region.country}
+          data={countryOptions()}
+          onChange={(event) => onChange({ region: regionOf(event.currentTarget.value, ownTimeZone()) })}
+        />
+        <NativeSelect
+          label="Dates and prices"
+          name="region.locale"
+          rightSection={chevron}
+          disabled={isReadOnly}
+          error={errorOf('region.locale')}
+          value={region.locale}
+          data={REGION_LOCALES.map(localeOption)}
+          onChange={(event) => onChange({ region: { ...region, locale: event.currentTarget.value } })}
+        />
+        <NativeSelect
+          label="Time zone"
+          name="region.timeZone"
+          description="Days of figures, sales and deadlines begin at midnight there. It can’t change after the first order."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rightSection={chevron}
+          disabled={isReadOnly}
+          error={errorOf('region.timeZone')}
+          value={region.timeZone}
+          data={(zones.includes(region.timeZone) ? zones : [region.timeZone, ...zones]).map(zoneOption)}
+          onChange={(event) => onChange({ region: { ...region, timeZone: event.currentTarget.value } })}
+        />
+      </div>
+    </Card>
+  )
+}

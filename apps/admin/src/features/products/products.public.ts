@@ -1,0 +1,3 @@
+/** What other features may use of products. */
+
+export { ImportFlow } from './import/import-flow.tsx'

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/display/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './settings.module.css'
+
+/** What a brand may change, each with drafts, publication and earlier versions. */
+const DOCUMENTS = [
+  { to: paths.brand, title: 'Brand', text: 'Name, wordmark, colors, typefaces and icons' },
+  { to: paths.company, title: 'Company', text: 'Legal name, addresses, contact, email senders and region' },
+] as const
+
+/** Links to what the brand publishes. */
+export const StoreCard = () => (
+  <Card title="Your store" isFlush>
+    <ul className={styles.documents}>
+      {DOCUMENTS.map(({ to, title, text }) => (
+        <li key={to}>
+          <Link to={to}>
+            <span>
+              <b>{title}</b>
+              {text}
+            </span>
+            <Icon name="next" size={16} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
