@@ -1,6 +1,8 @@
 import { ResponsiveImage } from '../../../ui/images/responsive-image.tsx'
 import type { ListHead } from './list-head.ts'
 
+const BESIDE_TEXT = '(min-width: 900px) 56vw, 100vw'
+
 /** The description and the image of a category, above its products. Nothing when it has neither. */
 export function ListIntro({ description, image }: Pick<ListHead, 'description' | 'image'>) {
   if (description === '' && !image) return null
@@ -12,8 +14,10 @@ export function ListIntro({ description, image }: Pick<ListHead, 'description' |
         </p>
       )}
       {image && (
-        <div className="relative col-span-full aspect-3/2 overflow-hidden bg-stone max-md:-mx-page max-md:order-first md:col-span-7 md:aspect-21/9">
-          <ResponsiveImage source={image} sizes="(min-width: 900px) 56vw, 100vw" isPriority />
+        <div
+          className={`relative col-span-full aspect-3/2 overflow-hidden bg-stone max-md:-mx-page max-md:order-first ${description === '' ? 'md:aspect-3/1' : 'md:col-span-7 md:aspect-21/9'}`}
+        >
+          <ResponsiveImage source={image} sizes={description === '' ? '100vw' : BESIDE_TEXT} isPriority />
         </div>
       )}
     </div>
