@@ -12,8 +12,9 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { ApiErrorDetails } from '../../ui/feedback/api-error-details.tsx'
 import { useUnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
-import { ConflictCard } from './form/conflict-card.tsx'
+import { ConflictCard } from '../../ui/form/conflict-card.tsx'
 import { useListUrl } from '../../ui/list/use-list-url.ts'
+import { findDifferences, mergeChosenFields } from './form/conflict.ts'
 import type { ImageFieldComponent } from './form/color-image-field-props.ts'
 import { productBodyOf, formOf } from './form/product-form.ts'
 import { ProductFields } from './form/product-fields.tsx'
@@ -65,11 +66,10 @@ export function EditProduct({ product, ImageField }: { product: AdminProduct; Im
           <ConflictCard
             key={`${newer.updatedAt} ${newer.stock}`}
             title={error?.message ?? ''}
-            mine={state.form}
-            base={state.base}
-            newer={newer}
-            onResolve={(form) => {
-              state.rebase(formOf(newer), form)
+            savedAt={newer.updatedAt}
+            conflicts={findDifferences(state.form, state.base, newer)}
+            onResolve={(ownFields) => {
+              state.rebase(formOf(newer), mergeChosenFields(state.form, newer, ownFields))
               saving.reset()
             }}
           />

@@ -1,15 +1,6 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import type { FieldConflict } from '../../../ui/form/conflict-card.tsx'
 import { formOf, type ColorForm, type ProductForm } from './product-form.ts'
-
-/** A field with different values in the form and in the newer version. */
-export interface FieldConflict {
-  field: keyof ProductForm
-  label: string
-  mine: string
-  theirs: string
-  /** Whether the form's value differs from the common base version. */
-  isMine: boolean
-}
 
 const LABELS: Readonly<Partial<Record<keyof ProductForm, string>>> = {
   name: 'Name',
@@ -44,7 +35,11 @@ const compared = (form: ProductForm, field: keyof ProductForm): string =>
     : displayValue(form, field)
 
 /** Returns every field in which the form differs from the newer stored version. */
-export function findDifferences(mine: ProductForm, base: ProductForm, newer: AdminProduct): FieldConflict[] {
+export function findDifferences(
+  mine: ProductForm,
+  base: ProductForm,
+  newer: AdminProduct,
+): FieldConflict<keyof ProductForm>[] {
   const theirs = formOf(newer)
   return (Object.keys(LABELS) as (keyof ProductForm)[])
     .filter((field) => compared(mine, field) !== compared(theirs, field))
