@@ -36,12 +36,27 @@ const orRedirect = (
   children: [page],
 })
 
+const categoryScreens = (): RouteObject[] => [
+  screen(paths.categories, async () => (await import('./features/categories/categories-page.tsx')).CategoriesPage),
+  withPermission('products:edit', [
+    screen(
+      paths.createCategory,
+      async () => (await import('./features/categories/category-page.tsx')).CreateCategoryPage,
+    ),
+  ]),
+  screen(
+    `${paths.categories}/:slug`,
+    async () => (await import('./features/categories/category-page.tsx')).CategoryPage,
+  ),
+]
+
 const productRoutes = (): RouteObject[] => [
   withPermission(
     'products:view',
     [
       screen(paths.products, async () => (await import('./features/products/list/products-page.tsx')).ProductsPage),
       screen(paths.sales, async () => (await import('./features/products/sales/sales-page.tsx')).SalesPage),
+      ...categoryScreens(),
     ],
     'You do not have permission to view products',
   ),

@@ -67,6 +67,9 @@ const pixels = z.int().min(1).max(10_000)
 /** The longest wordmark that fits beside the buttons of a phone's header. */
 export const WORDMARK_MAX = 24
 
+/** Characters of the description of the share image. */
+export const SHARE_ALT_MAX = 200
+
 /** The name as customers see it: set in the display typeface, or an image. */
 export const BrandWordmark = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -107,5 +110,5 @@ export const BrandShareImage = z.strictObject({
     .regex(/^\/media\/(?:brand|demo\/[a-z0-9-]+)\/[a-z0-9-]+\.(?:jpg|png)$/, 'Upload a picture'),
   width: pixels,
   height: pixels,
-  alt: requiredText('Describe the picture', 200),
+  alt: requiredText('Describe the picture', SHARE_ALT_MAX),
 })

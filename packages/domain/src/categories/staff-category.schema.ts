@@ -73,6 +73,7 @@ export const UpdateCategoryBody = z
   })
   .meta({ id: 'UpdateCategoryBody' })
 export type UpdateCategoryBody = z.output<typeof UpdateCategoryBody>
+export type UpdateCategoryInput = z.input<typeof UpdateCategoryBody>
 
 /** Body of POST /api/admin/categories/order: every slug, in the new order. */
 export const ReorderCategoriesBody = z

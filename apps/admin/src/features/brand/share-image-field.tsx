@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { SHARE_ALT_MAX } from '@atelier/domain/brand/brand-parts.schema'
 import { Card } from '../../ui/display/card.tsx'
+import { DescribedImage } from '../../ui/form/described-image.tsx'
 import form from '../../ui/form/form.module.css'
 import { BrandFileButton } from './brand-file-button.tsx'
-import { DESCRIPTION_LAST, type BrandFieldsProps } from './brand-field-props.ts'
+import type { BrandFieldsProps } from './brand-field-props.ts'
 import styles from './brand.module.css'
 
 /** The image beside a shared link. */
@@ -14,37 +15,31 @@ export function ShareImageField({ value, onChange, errorOf, isReadOnly = false }
         <p className={form.hint}>
           Messengers and social networks show it beside a link to the shop. Without one they show the wordmark.
         </p>
-        {shareImage ? (
-          <>
-            <img className={styles.share} src={shareImage.src} alt="" width={300} height={158} />
-            <TextInput
-              label="Description of the image"
-              name="shareImage.alt"
-              description="For people who can’t see it."
-              inputWrapperOrder={[...DESCRIPTION_LAST]}
-              disabled={isReadOnly}
-              error={errorOf('shareImage.alt')}
-              value={shareImage.alt}
-              onChange={(event) => onChange({ shareImage: { ...shareImage, alt: event.currentTarget.value } })}
-            />
-          </>
-        ) : null}
-        <div className={form.actions}>
-          <BrandFileButton
-            part="share"
-            disabled={isReadOnly}
-            onStored={({ src, width, height }) =>
-              onChange({ shareImage: { src, width, height, alt: shareImage?.alt ?? '' } })
+        <DescribedImage
+          alt={
+            shareImage && {
+              name: 'shareImage.alt',
+              value: shareImage.alt,
+              max: SHARE_ALT_MAX,
+              error: errorOf('shareImage.alt'),
+              onChange: (alt) => onChange({ shareImage: { ...shareImage, alt } }),
             }
-          >
-            {shareImage ? 'Replace the image' : 'Upload an image'}
-          </BrandFileButton>
-          {shareImage ? (
-            <Button variant="default" disabled={isReadOnly} onClick={() => onChange({ shareImage: null })}>
-              Remove
-            </Button>
-          ) : null}
-        </div>
+          }
+          uploadButton={
+            <BrandFileButton
+              part="share"
+              onStored={({ src, width, height }) =>
+                onChange({ shareImage: { src, width, height, alt: shareImage?.alt ?? '' } })
+              }
+            >
+              {shareImage ? 'Replace image' : 'Upload image'}
+            </BrandFileButton>
+          }
+          onRemove={shareImage && (() => onChange({ shareImage: null }))}
+          isReadOnly={isReadOnly}
+        >
+          {shareImage && <img className={styles.share} src={shareImage.src} alt="" width={300} height={158} />}
+        </DescribedImage>
       </div>
     </Card>
   )

@@ -140,11 +140,13 @@ function usePages(): PaletteItem[] {
   const waiting = (id: string, label: string, status: string): PaletteItem | null =>
     seesOrders ? { id, label, icon: 'orders', to: `${paths.orders}?status=${status}` } : null
   const canManageEmail = useCan('email:manage')
+  const seesProducts = useCan('products:view')
   const more: (PaletteItem | null)[] = [
     waiting('to-pack', 'Orders to pack and ship', 'processing'),
     waiting('to-pay', 'Unpaid orders', 'failed'),
     canOrder ? { id: 'pack-orders', label: 'Pack orders', icon: 'products', to: paths.packOrders } : null,
     canOrder ? { id: 'new-order', label: 'New order', icon: 'plus', to: paths.createOrder } : null,
+    seesProducts ? { id: 'categories', label: 'Categories', icon: 'products', to: paths.categories } : null,
     canCreate ? { id: 'new-product', label: 'Add product', icon: 'plus', to: paths.createProduct } : null,
     ...(canManageEmail ? EMAIL_PAGES : []),
     { id: 'profile', label: 'Your account', icon: 'key', to: paths.profile },

@@ -1,4 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { categoryOptions, useCategories } from '../../categories/categories.public.ts'
@@ -8,9 +10,16 @@ import styles from './product-form.module.css'
 import { StatusField } from './status-field.tsx'
 import type { ProductCardProps } from './text-card.tsx'
 
+const NoCategories = () => (
+  <>
+    There are no categories yet. <Link to={paths.createCategory}>Add a category</Link> first.
+  </>
+)
+
 /** Price, category and visibility of a product. */
 export function SellingCard({ form, onChange, errorOf, productId }: ProductCardProps & { productId: string | null }) {
   const categories = useCategories()
+  const isWithoutCategories = categories.isLoaded && categories.categories.length === 0
   const price = (name: 'price' | 'compareAtPrice', label: string, hint?: string) => (
     <PriceField
       name={name}
@@ -33,6 +42,8 @@ export function SellingCard({ form, onChange, errorOf, productId }: ProductCardP
           label="Category"
           name="category"
           error={errorOf('category')}
+          description={isWithoutCategories ? <NoCategories /> : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           rightSection={<Icon name="down" size={14} />}
           value={form.category}
           onChange={(event) => onChange({ category: event.currentTarget.value })}

@@ -92,6 +92,9 @@ export function ProductsPage() {
 const HeaderActions = ({ filters }: { filters: ProductMatching }) => (
   <>
     <CsvDownloadButton href={endpointUrl(exportProducts, { query: filters })} />
+    <Button component={Link} to={paths.categories} variant="default">
+      Categories
+    </Button>
     <Button component={Link} to={paths.sales} variant="default">
       Sales
     </Button>

@@ -1,0 +1,114 @@
+import { Button, CloseButton } from '@mantine/core'
+import { useRef } from 'react'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { ResponsiveImage } from '../../ui/display/responsive-image.tsx'
+import { DescribedImage } from '../../ui/form/described-image.tsx'
+import form from '../../ui/form/form.module.css'
+import styles from './image-field.module.css'
+import { UploadTile } from './upload-tile.tsx'
+import { useCountUploads } from './uploads.store.ts'
+import { useUploads, type FieldImage } from './use-uploads.ts'
+import { ACCEPTED } from './validate-image-files.ts'
+
+export interface SingleImageFieldProps {
+  /** Accessible name of the field: 'Image'. */
+  label: string
+  /** null: none. */
+  image: (FieldImage & { widths?: number[] }) | null
+  onChange: (image: FieldImage | null) => void
+  /** What the image shows, for its file name. */
+  subject: string
+  altMax: number
+  /** Name of the text input, which receives the focus for an error of it. */
+  altName: string
+  /** An error of the image, or of its description. */
+  error: string | undefined
+  altError: string | undefined
+  isReadOnly: boolean
+}
+
+/** One uploaded image with its description. */
+export function SingleImageField(props: SingleImageFieldProps) {
+  const { label, image, onChange, subject, isReadOnly } = props
+  const { uploads, problem, add, cancel, dismiss } = useUploads({
+    subject: { productName: subject },
+    nextNumber: () => 1,
+    // The description is of the earlier image.
+    onUploaded: ({ url }) => onChange({ url, alt: '' }),
+  })
+  useCountUploads(uploads.length)
+  const [upload] = uploads
+  return (
+    <div className={form.stack} role="group" aria-label={label}>
+      {problem ? (
+        <Alert tone="bad" action={<CloseButton aria-label="Dismiss" onClick={dismiss} />}>
+          <b>Upload Error:</b> {problem}
+        </Alert>
+      ) : null}
+      {props.error ? <Alert tone="bad">{props.error}</Alert> : null}
+      <DescribedImage
+        alt={
+          image && !upload
+            ? {
+                name: props.altName,
+                value: image.alt,
+                max: props.altMax,
+                error: props.altError,
+                onChange: (alt) => onChange({ ...image, alt }),
+              }
+            : null
+        }
+        uploadButton={
+          <UploadButton
+            label={label}
+            isReplacing={image !== null}
+            isUploading={upload !== undefined}
+            onChoose={(files) => void add(files)}
+          />
+        }
+        onRemove={image && !upload ? () => onChange(null) : null}
+        isReadOnly={isReadOnly}
+      >
+        {image || upload ? (
+          <div className={styles.single}>
+            {upload ? (
+              <UploadTile upload={upload} onCancel={() => cancel(upload.id)} />
+            ) : (
+              image && <ResponsiveImage image={image} minWidth={640} />
+            )}
+          </div>
+        ) : null}
+      </DescribedImage>
+    </div>
+  )
+}
+
+interface UploadButtonProps {
+  label: string
+  isReplacing: boolean
+  isUploading: boolean
+  onChoose: (files: File[]) => void
+}
+
+function UploadButton({ label, isReplacing, isUploading, onChoose }: UploadButtonProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        aria-label={`${label}: file`}
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])])
+          // Allows choosing the same file again.
+          currentTarget.value = ''
+        }}
+      />
+      <Button variant="default" disabled={isUploading} onClick={() => picker.current?.click()}>
+        {isReplacing ? 'Replace image' : 'Upload image'}
+      </Button>
+    </>
+  )
+}
