@@ -1,4 +1,5 @@
 import { expect, signInAsStaff, test } from '../fixtures.ts'
+import { aPhoto } from '../pages/photos.ts'
 
 const file = (...rows: string[]) => ({
   name: 'prices.csv',
@@ -39,6 +40,7 @@ test('products are exported, corrected, and imported', async ({ page, watch }) =
 
   await page.getByRole('link', { name: 'Import CSV' }).click()
   const choose = page.getByRole('group', { name: 'CSV file' }).getByLabel('CSV file')
+  const sku = /,(\w+-\w+),4,/.exec(exported)?.[1] ?? ''
   await choose.setInputFiles({ ...file(), buffer: Buffer.from(exported) })
   await expect(page.getByText('No changes in this file.')).toBeVisible()
 
@@ -56,6 +58,13 @@ test('products are exported, corrected, and imported', async ({ page, watch }) =
   await expect(page.getByText('Imported 0 new products and updated 1 product.')).toBeVisible()
   const { data } = (await (await page.request.get(`/api/products/admin/${id}`)).json()) as { data: { price: number } }
   expect(data.price).toBe(455.5)
+
+  const picture = await aPhoto(page, 'front.jpg', '#8a5a3c')
+  const pictured = file('Product ID,Color,SKU,Images', `${id},Noir,${sku},front.jpg`)
+  await choose.setInputFiles([pictured, picture])
+  await expect(page.getByText('1 image', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await expect(page.getByText('Imported 0 new products and updated 1 product.')).toBeVisible()
 
   watch.allowRefusals()
   await choose.setInputFiles({ ...file(), buffer: Buffer.from('Name\nÉtude', 'latin1') })

@@ -141,6 +141,12 @@ function readImages({ cells }: CsvRow, stored: ImportedColor['images']): Importe
   }))
 }
 
+/** Finds image files that a cell names and that were not uploaded with the CSV file. */
+function missingFiles({ row, cells }: CsvRow): CsvProblem[] {
+  const missing = linesOf(cells.images ?? '').find((line) => /^[^/:]+\.(?:jpe?g|png|webp)$/i.test(line))
+  return missing === undefined ? [] : [cellProblem(row, 'images', `Choose ${missing} together with the CSV file`)]
+}
+
 /**
  * Merges the rows into the product's colors: rows match by SKU, then by name; others add new colors. `rows` contains
  * the row of each color, or undefined for a color without one.
@@ -164,7 +170,7 @@ export function readColors(
     }
     const stored = colors[at]
     const stock = readStock(row)
-    problems.push(...stock.problems)
+    problems.push(...stock.problems, ...missingFiles(row))
     const color: ImportedColor = {
       ...stored,
       // A row that matched case-insensitively does not change the case of the name or SKU.

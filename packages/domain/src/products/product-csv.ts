@@ -125,3 +125,14 @@ export function readProductCsv(records: readonly (readonly string[])[]): { rows:
   }
   return { rows, problems }
 }
+
+/** Returns the rows with the URLs of uploaded images in place of the names of their files, in any case. */
+export function withImageUrls(rows: readonly CsvRow[], images: Readonly<Record<string, string>>): CsvRow[] {
+  const urls = new Map(Object.entries(images).map(([name, url]) => [name.toLowerCase(), url]))
+  const urlOf = (line: string): string => urls.get(line.toLowerCase()) ?? line
+  return rows.map((row) =>
+    row.cells.images === undefined
+      ? row
+      : { ...row, cells: { ...row.cells, images: linesOf(row.cells.images).map(urlOf).join('\n') } },
+  )
+}

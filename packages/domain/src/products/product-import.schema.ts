@@ -37,8 +37,28 @@ export type ImportReport = z.infer<typeof ImportReport>
 export const ImportResponse = z.object({ success: z.literal(true), message: z.string().optional(), data: ImportReport })
 export type ImportResponse = z.infer<typeof ImportResponse>
 
-/** The form field of POST /api/products/admin/import, besides the file. */
-export const ImportFields = z.strictObject({
+const IMAGES = 'Send images as a JSON object of file names and URLs'
+
+/** Uploaded images by the names of their files, with which the column Images may name them. Forms send it as JSON. */
+const ImportImages = z
+  .string()
+  .max(1_000_000, IMAGES)
+  .default('{}')
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: IMAGES })
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string().max(255, IMAGES), z.string(IMAGES).max(1_000, IMAGES), IMAGES))
+
+/** The form fields of POST /api/products/admin/import/check, besides the file. */
+export const CheckImportFields = z.strictObject({ images: ImportImages })
+
+/** The form fields of POST /api/products/admin/import, besides the file. */
+export const ImportFields = CheckImportFields.extend({
   fingerprint: z.string('Please check the file first').min(1, 'Please check the file first').max(100),
 })
 export type ImportFields = z.infer<typeof ImportFields>

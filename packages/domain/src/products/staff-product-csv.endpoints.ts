@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { ProductMatching } from './admin-product.schema.ts'
-import { ImportFields, ImportResponse } from './product-import.schema.ts'
+import { CheckImportFields, ImportFields, ImportResponse } from './product-import.schema.ts'
 
 /** The API reads the whole file before it responds. */
 const IMPORT_TIMEOUT_MS = 180_000
@@ -20,7 +19,7 @@ export const checkImport = defineEndpoint({
   path: '/api/products/admin/import/check',
   access: 'products:edit',
   summary: 'Check a CSV file and preview its import',
-  form: { fields: z.strictObject({}), file: 'file' },
+  form: { fields: CheckImportFields, file: 'file' },
   response: ImportResponse,
   errors: ['too_large', 'bad_request', 'storage_full'],
   timeoutMs: IMPORT_TIMEOUT_MS,

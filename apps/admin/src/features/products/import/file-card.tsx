@@ -5,8 +5,9 @@ import { exportProducts } from '@atelier/domain/products/staff-product-csv.endpo
 import { Button } from '@mantine/core'
 import { useRef, useState, type DragEvent } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
+import { ACCEPTED } from '../../media/media.public.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { formatCount } from '../../../ui/format/numbers.ts'
+import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
 import styles from './import.module.css'
 
 const { maxBytes, maxRows } = limits.catalog.import
@@ -15,18 +16,20 @@ const MAX_MB = maxBytes / 1_048_576
 interface FileCardProps {
   /** Name of the chosen file. */
   name: string | null
+  /** Number of the chosen images. */
+  imageCount: number
   isBusy: boolean
   isOff: boolean
-  onFile: (file: File) => void
+  /** A CSV file, images that it names, or both. */
+  onFiles: (files: File[]) => void
 }
 
-/** Selects the file, by drop or picker, and describes its format. */
-export function FileCard({ name, isBusy, isOff, onFile }: FileCardProps) {
+/** Selects the file and its images, by drop or picker, and describes the format. */
+export function FileCard({ name, imageCount, isBusy, isOff, onFiles }: FileCardProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null): void => {
-    const file = files?.item(0)
-    if (file && !isOff) onFile(file)
+    if (files && files.length > 0 && !isOff) onFiles([...files])
   }
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -51,15 +54,17 @@ export function FileCard({ name, isBusy, isOff, onFile }: FileCardProps) {
     >
       <div className={styles.drop} data-over={isOver || undefined} role="group" aria-label="CSV file" {...drop}>
         <Icon name="upload" />
-        <span>{name ?? 'Drop a CSV file here'}</span>
+        <span>{name ?? 'Drop a CSV file here, with the images that it names'}</span>
+        {imageCount > 0 ? <span className={styles.hint}>{pluralize(imageCount, 'image')}</span> : null}
         <Button variant="default" loading={isBusy} disabled={isOff} onClick={() => picker.current?.click()}>
-          {name === null ? 'Choose file' : 'Choose a different file'}
+          {name === null ? 'Choose files' : 'Choose other files'}
         </Button>
         <input
           ref={picker}
           type="file"
           hidden
-          accept=".csv,text/csv,text/plain"
+          multiple
+          accept={`.csv,text/csv,text/plain,${ACCEPTED}`}
           aria-label="CSV file"
           onChange={({ currentTarget }) => {
             take(currentTarget.files)
@@ -93,6 +98,10 @@ function FormatRules() {
         <li>
           Columns with several lines per cell: {PRODUCT_COLUMNS.features}, {PRODUCT_COLUMNS.included},{' '}
           {PRODUCT_COLUMNS.images} and {PRODUCT_COLUMNS.alts}.
+        </li>
+        <li>
+          {PRODUCT_COLUMNS.images} are URLs, or names of image files such as vase.jpg. Choose these files together with
+          the CSV file.
         </li>
         <li>
           All columns: <span className={styles.columns}>{Object.values(PRODUCT_COLUMNS).join(', ')}</span>

@@ -15,30 +15,44 @@ import { PRODUCTS } from '../products.queries.ts'
 import { FileCard } from './file-card.tsx'
 import { ReportCards } from './report-cards.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'
+import { isImageFile, uploadImages, type ImageUrls } from './upload-images.ts'
 
-/** A checked file and the report of its changes. */
+/** A checked file, the images that were uploaded for it, and the report of its changes. */
 interface Checked {
   file: File
+  images: ImageUrls
   report: ImportReport
+}
+
+interface Chosen {
+  file: File | null
+  images: ImageUrls
 }
 
 /** Imports the catalog from CSV: checks a file first, then imports all of it or nothing. */
 export function ImportFlow() {
   const client = useQueryClient()
+  const [chosen, setChosen] = useState<Chosen>({ file: null, images: {} })
   const [checked, setChecked] = useState<Checked | null>(null)
   const check = useMutation({
-    mutationFn: async (chosen: File) => {
+    mutationFn: async (files: File[]): Promise<Checked | null> => {
+      const given = files.find((one) => !isImageFile(one)) ?? chosen.file
+      const images = { ...chosen.images, ...(await uploadImages(files.filter(isImageFile))) }
       // A copy in memory: browsers cannot upload a file that was modified on disk after it was chosen.
-      const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type })
-      return { file, report: (await call(api, checkImport, { form: { file } })).data }
+      const file = given && new File([await given.arrayBuffer()], given.name, { type: given.type })
+      setChosen({ file, images })
+      if (!file) return null
+      const report = (await call(api, checkImport, { form: { images: JSON.stringify(images), file } })).data
+      return { file, images, report }
     },
     onSuccess: setChecked,
   })
   const importing = useMutation({
-    mutationFn: async ({ file, report: { fingerprint } }: Checked) =>
-      (await call(api, importProducts, { form: { fingerprint, file } })).data,
+    mutationFn: async ({ file, images, report: { fingerprint } }: Checked) =>
+      (await call(api, importProducts, { form: { fingerprint, images: JSON.stringify(images), file } })).data,
     onSuccess: () => {
       setChecked(null)
+      setChosen({ file: null, images: {} })
       void client.invalidateQueries({ queryKey: PRODUCTS })
     },
     onError: (error) => {
@@ -47,13 +61,12 @@ export function ImportFlow() {
       if (report && checked) setChecked({ ...checked, report })
     },
   })
-  const choose = (file: File): void => {
+  const choose = (files: File[]): void => {
     importing.reset()
     setChecked(null)
-    check.mutate(file)
+    check.mutate(files)
   }
   const error = check.error ?? importing.error
-  const done = importing.data
   return (
     <div className={form.stack}>
       {error ? (
@@ -62,23 +75,13 @@ export function ImportFlow() {
           <ApiErrorDetails error={error} />
         </Alert>
       ) : null}
-      {done ? (
-        <Alert
-          tone="ok"
-          action={
-            <Button component={Link} to={paths.products} variant="default">
-              View products
-            </Button>
-          }
-        >
-          Imported {pluralize(done.created, 'new product')} and updated {pluralize(done.updated, 'product')}.
-        </Alert>
-      ) : null}
+      {importing.data ? <Imported report={importing.data} /> : null}
       <FileCard
-        name={checked?.file.name ?? null}
+        name={chosen.file?.name ?? null}
+        imageCount={Object.keys(chosen.images).length}
         isBusy={check.isPending}
         isOff={importing.isPending}
-        onFile={choose}
+        onFiles={choose}
       />
       {checked ? (
         <ReportCards report={checked.report} isBusy={importing.isPending} onImport={() => importing.mutate(checked)} />
@@ -86,3 +89,16 @@ export function ImportFlow() {
     </div>
   )
 }
+
+const Imported = ({ report }: { report: ImportReport }) => (
+  <Alert
+    tone="ok"
+    action={
+      <Button component={Link} to={paths.products} variant="default">
+        View products
+      </Button>
+    }
+  >
+    Imported {pluralize(report.created, 'new product')} and updated {pluralize(report.updated, 'product')}.
+  </Alert>
+)

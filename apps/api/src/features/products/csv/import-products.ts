@@ -7,7 +7,13 @@ import {
   type ImportStep,
   type ImportContext,
 } from '@atelier/domain/products/import-plan'
-import { linesOf, readProductCsv, type CsvProblem, type CsvRow } from '@atelier/domain/products/product-csv'
+import {
+  linesOf,
+  readProductCsv,
+  withImageUrls,
+  type CsvProblem,
+  type CsvRow,
+} from '@atelier/domain/products/product-csv'
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
 import { limits } from '@atelier/domain/limits'
 import { formatInteger } from '@atelier/domain/integer-format'
@@ -120,14 +126,20 @@ function presentStep(step: ImportStep): ImportReport['products'] {
   return [{ productId: step.body.productId ?? null, name: step.name, kind: 'create', fields: [], rows }]
 }
 
-async function readFile(path: string) {
-  return readProductCsv(await readCsvFile(path))
+/** A CSV file, and the uploaded images that it may name by their file names. */
+interface ImportFile {
+  path: string
+  images: Readonly<Record<string, string>>
+}
+
+async function readFile({ path, images }: ImportFile) {
+  const { rows, problems } = readProductCsv(await readCsvFile(path))
+  return { rows: withImageUrls(rows, images), problems }
 }
 
 /** Reports the changes that importing a file would make, and all problems that prevent it. Changes nothing. */
-export async function checkImport(deps: Pick<Deps, 'db' | 'config'>, path: string): Promise<ImportReport> {
-  const file = await readFile(path)
-  return (await plan(deps.db, file, deps)).report
+export async function checkImport(deps: Pick<Deps, 'db' | 'config'>, file: ImportFile): Promise<ImportReport> {
+  return (await plan(deps.db, await readFile(file), deps)).report
 }
 
 /**
@@ -136,10 +148,10 @@ export async function checkImport(deps: Pick<Deps, 'db' | 'config'>, path: strin
  */
 export async function importProducts(
   deps: Deps,
-  file: { path: string; name: string; fingerprint: string },
+  file: ImportFile & { name: string; fingerprint: string },
   context: ActionContext,
 ): Promise<ImportReport> {
-  const read = await readFile(file.path)
+  const read = await readFile(file)
   const report = await inTransaction(deps.db, async (tx) => {
     await lockKnown(tx, read.rows)
     const { steps, problems, report } = await plan(tx, read, deps)

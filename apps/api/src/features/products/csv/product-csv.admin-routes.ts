@@ -26,10 +26,13 @@ export function mountStaffProductCsv(mount: Mount, deps: Deps): void {
       return csvDownload(c, datedName('products', deps.now()), await exportProducts(deps, query, context))
     },
     checkImport: ({ receiveForm }) =>
-      receiveForm(upload, async ({ path }) => ({ success: true as const, data: await checkImport(deps, path) })),
+      receiveForm(upload, async ({ path, fields: { images } }) => ({
+        success: true as const,
+        data: await checkImport(deps, { path, images }),
+      })),
     importProducts: ({ receiveForm, context }) =>
-      receiveForm(upload, async ({ path, name, fields: { fingerprint } }) => {
-        const data = await importProducts(deps, { path, name, fingerprint }, context)
+      receiveForm(upload, async ({ path, name, fields: { fingerprint, images } }) => {
+        const data = await importProducts(deps, { path, name, images, fingerprint }, context)
         return { success: true as const, message: 'The file was imported', data }
       }),
   })

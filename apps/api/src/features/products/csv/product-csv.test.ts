@@ -30,13 +30,15 @@ async function aDesk(role: AdminRole = 'MANAGER', replaced: Partial<Deps> = {}) 
     const body = (await response.json()) as ErrorResponse & { data: ImportReport }
     return { status: response.status, ...body }
   }
-  const check = async (file: string | Buffer | null) => send('import/check', file)
+  const check = async (file: string | Buffer | null, fields: Record<string, string> = {}) =>
+    send('import/check', file, fields)
   return {
     ...shop,
     check,
     /** Checks a file and imports it. */
     take: async (file: string) => send('import', file, { fingerprint: (await check(file)).data.fingerprint }),
-    takeAs: (file: string, fingerprint: string) => send('import', file, { fingerprint }),
+    takeAs: (file: string, fingerprint: string, fields: Record<string, string> = {}) =>
+      send('import', file, { fingerprint, ...fields }),
     download: async (query = '') => {
       const response = await shop.app.request(`/api/products/admin/export${query}`, { headers })
       return {
@@ -308,6 +310,28 @@ test.each([
   const response = await check(file)
   const said = response.status === 200 ? response.data.problems[0]?.message : response.message
   expect(said).toBe(message)
+})
+
+test('images that were uploaded with the file are named by their file names', async () => {
+  const desk = await aDesk()
+  const file = 'Name,Category,Price,Description,Color,Images\nOdile,totes,90,A bag,Noir,Front.jpg'
+  const images = JSON.stringify({ 'front.jpg': '/media/demo/clemence/noir-front.jpg' })
+  const { data } = await desk.check(file, { images })
+  expect(data).toMatchObject({ created: 1, problems: [] })
+  const other = await desk.takeAs(file, data.fingerprint)
+  expect([other.status, other.data?.problems]).toMatchObject([
+    400,
+    [{ column: 'Images', message: 'Choose Front.jpg together with the CSV file' }],
+  ])
+  expect((await desk.takeAs(file, data.fingerprint, { images })).status).toBe(200)
+  const [stored] = await desk.deps.db.selectFrom('product_images').select('url').execute()
+  expect(stored?.url).toBe('/media/demo/clemence/noir-front.jpg')
+})
+
+test.each(['{', '[1]', '{"front.jpg":1}'])('refuses %s as images', async (images) => {
+  const { check } = await aDesk()
+  const { status, errors } = await check('Name\nOdile', { images })
+  expect([status, errors]).toMatchObject([400, [{ message: 'Send images as a JSON object of file names and URLs' }]])
 })
 
 test('reads spreadsheets with other delimiters', async () => {
