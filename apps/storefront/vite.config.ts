@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { contractVersion } from '@atelier/domain/contract-version'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -10,9 +9,6 @@ import { viewFiles } from './view-files.ts'
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 const adminOrigin = process.env.ADMIN_ORIGIN ?? 'http://127.0.0.1:3002'
 
-/** The film is large and takes hours to render. If it is missing, the hero shows an image. */
-const heroFilm = existsSync(new URL('../api/demo/pictures/editorial/hero.webm', import.meta.url))
-
 /** Validation of names and addresses, with countries and states. */
 const ADDRESS = /domain\/src\/(checkout\/(states|countries|phone|validate-details)|orders\/address-rules)\.ts$/
 
@@ -20,12 +16,10 @@ const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), viewFiles({ list: 'list-view', product: 'product-view' }), reactRouter()],
-  define: {
-    'import.meta.env.HERO_FILM': JSON.stringify(heroFilm),
-    ...(command === 'serve'
+  define:
+    command === 'serve'
       ? { 'import.meta.env.API_ORIGIN': JSON.stringify(apiOrigin) }
-      : { BUILT_CONTRACT_VERSION: JSON.stringify(contractVersion()) }),
-  },
+      : { BUILT_CONTRACT_VERSION: JSON.stringify(contractVersion()) },
   server: {
     proxy: {
       '/api': apiOrigin,

@@ -15,18 +15,6 @@ const MAY_NAME_IT = [
   /^apps\/\w+\/(?:app|src)\/testing\//,
 ]
 
-/** Files that still name it. Remove a file from the list as soon as it does not. */
-const EXCEPTIONS: readonly string[] = [
-  'apps/storefront/app/features/pages/about-page.tsx',
-  'apps/storefront/app/features/pages/privacy-page.tsx',
-  'apps/storefront/app/features/pages/terms-page.tsx',
-  'apps/storefront/app/routes/about.tsx',
-  'apps/storefront/app/routes/faq.tsx',
-  'apps/storefront/app/routes/home.tsx',
-  'apps/storefront/app/routes/privacy.tsx',
-  'apps/storefront/app/routes/terms.tsx',
-]
-
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
   encoding: 'utf8',
@@ -39,5 +27,5 @@ test('no product file names the demo brand', () => {
   const naming = files.filter(
     (path) => DEMO_BRAND.test(path) || DEMO_BRAND.test(readFileSync(join(ROOT, path), 'latin1')),
   )
-  expect(naming.sort()).toEqual([...EXCEPTIONS].sort())
+  expect(naming).toEqual([])
 }, 60_000)

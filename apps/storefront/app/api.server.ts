@@ -1,5 +1,8 @@
 import type { ApiClient } from '@atelier/api-client/call'
 import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
+import { NEW_PAGES } from '@atelier/domain/shop-documents/page-templates/pages'
+import type { PlaceholderSource } from '@atelier/domain/shop-documents/placeholders'
+import type { PageKey, ShopDocument } from '@atelier/domain/shop-documents/shop-documents'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { createContext } from 'react-router'
 import { DEFAULT_BRAND } from './use-brand.ts'
@@ -22,3 +25,15 @@ export const brandContext = createContext<StorefrontBrand>(DEFAULT_BRAND)
 
 /** What the brand promises its customers; the demo shop's terms in development. */
 export const termsContext = createContext<ShopTerms>(DEFAULT_TERMS)
+
+/** Where the contents of pages come from. */
+export interface PageSource {
+  document: <K extends PageKey>(key: K) => ShopDocument<K>
+  company: PlaceholderSource['company']
+}
+
+/** The contents of pages; in development those of a new shop. */
+export const pagesContext = createContext<PageSource>({
+  document: <K extends PageKey>(key: K) => NEW_PAGES[key] as ShopDocument<K>,
+  company: { legalName: '', supportEmail: 'support@store.example' },
+})

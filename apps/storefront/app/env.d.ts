@@ -3,8 +3,6 @@
 interface ImportMetaEnv {
   /** The API's origin in development; absent in a build. */
   readonly API_ORIGIN?: string
-  /** Whether the demo content had a hero film when the shop was built. */
-  readonly HERO_FILM?: boolean
 }
 
 /** An event on an element before hydration, and the value the element had then. */

@@ -3,7 +3,14 @@ import type { StorefrontOptions } from '@atelier/domain/shop/storefront-options'
 import { setShopRegion } from '@atelier/domain/shop-region'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { apiContext, brandContext, publicUrlContext, reportErrorContext, termsContext } from './api.server.ts'
+import {
+  apiContext,
+  brandContext,
+  pagesContext,
+  publicUrlContext,
+  reportErrorContext,
+  termsContext,
+} from './api.server.ts'
 
 /**
  * Creates the storefront as a function from a request to a complete response. Pages depend on the URL and the catalog
@@ -23,6 +30,7 @@ export function createStorefront({ fetchApi, publicUrl, shop, presentBrand, repo
     context.set(publicUrlContext, origin)
     context.set(termsContext, shop.terms)
     context.set(brandContext, presentBrand(shop.brand))
+    context.set(pagesContext, { document: shop.document, company: shop.company })
     context.set(reportErrorContext, reportError)
     return handle(request, context)
   }

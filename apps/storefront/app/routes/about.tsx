@@ -1,14 +1,14 @@
-import type { MetaFunction } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { AboutPage } from '../features/pages/about-page.tsx'
+import { loadPage } from '../load-page.server.ts'
 import { paths } from '../paths.ts'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'About the house',
-    description:
-      'Orsenne began as a repair bench and makes leather bags that can be mended: saddle stitched by one maker, in bark-tanned calf, with brass fittings.',
-    path: paths.about,
-  })
+export const loader = ({ context }: LoaderFunctionArgs) => ({ page: loadPage(context, 'page-about') })
 
-export default AboutPage
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  loaderData && pageMeta(matches, { ...loaderData.page.seo, path: paths.about })
+
+export default function About() {
+  return <AboutPage {...useLoaderData<typeof loader>().page} />
+}

@@ -1,14 +1,14 @@
-import type { MetaFunction } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { CarePage } from '../features/pages/care-page.tsx'
+import { loadPage } from '../load-page.server.ts'
 import { paths } from '../paths.ts'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Leather Care Guide',
-    description:
-      'How to keep calf, box calf, pebbled calf, suede, embossed calf and canvas: what to do after rain, what to feed, what to leave alone.',
-    path: paths.care,
-  })
+export const loader = ({ context }: LoaderFunctionArgs) => ({ page: loadPage(context, 'page-care') })
 
-export default CarePage
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  loaderData && pageMeta(matches, { ...loaderData.page.seo, path: paths.care })
+
+export default function Care() {
+  return <CarePage {...useLoaderData<typeof loader>().page} />
+}

@@ -1,20 +1,25 @@
-import { data, useActionData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { apiContext, termsContext } from '../api.server.ts'
 import type { ContactActionData } from '../features/contact/contact-form.tsx'
 import { ContactPage } from '../features/contact/contact-page.tsx'
 import { checkContact, contactFields, sendContact } from '../features/contact/contact-state.ts'
-import { brandOf, pageMeta, termsOf } from '../features/meta/page-meta.ts'
+import { pageMeta } from '../features/meta/page-meta.ts'
+import { loadPage } from '../load-page.server.ts'
 import { loadShop } from '../load-shop.server.ts'
 import { paths } from '../paths.ts'
-import { policyTextOf } from '../policy-text.ts'
 import { readHoneypotField } from '../ui/honeypot.tsx'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Contact',
-    description: `Write to ${brandOf(matches).nameInText} about an order, a piece, a return or a repair. ${policyTextOf(termsOf(matches)).supportHours.join(', ')}.`,
-    path: paths.contact,
-  })
+export const loader = ({ context }: LoaderFunctionArgs) => ({ page: loadPage(context, 'page-contact') })
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  loaderData && pageMeta(matches, { ...loaderData.page.seo, path: paths.contact })
 
 /** Handles the form of a browser without scripts, with the same validation, call and messages. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -34,5 +39,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  return <ContactPage actionData={useActionData<typeof action>()} />
+  return <ContactPage {...useLoaderData<typeof loader>().page} actionData={useActionData<typeof action>()} />
 }

@@ -1,17 +1,20 @@
-import type { MetaFunction } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageMeta } from '../features/meta/page-meta.ts'
+import { faqNode } from '../features/pages/faq-node.ts'
 import { FaqPage } from '../features/pages/faq-page.tsx'
-import { policyPhrasesOf } from '../features/pages/policy-phrases.ts'
-import { faqNode } from '../features/pages/questions.ts'
+import { loadPage } from '../load-page.server.ts'
 import { paths } from '../paths.ts'
 
-export const meta: MetaFunction = ({ matches }) =>
+export const loader = ({ context }: LoaderFunctionArgs) => ({ page: loadPage(context, 'page-faq') })
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  loaderData &&
   pageMeta(matches, {
-    title: 'FAQ',
-    description:
-      'Ordering as a guest, paying later, delivery, returns, repairs and care: what customers of Orsenne ask most often, answered.',
+    ...loaderData.page.seo,
     path: paths.faq,
-    graph: (_origin, _shop, terms) => [faqNode(policyPhrasesOf(terms))],
+    graph: import.meta.env.SSR ? () => [faqNode(loaderData.page)] : undefined,
   })
 
-export default FaqPage
+export default function Faq() {
+  return <FaqPage {...useLoaderData<typeof loader>().page} />
+}

@@ -10,6 +10,7 @@ import { toCardProduct } from '../features/products/card-product.ts'
 import { FeaturedProductSection } from '../features/products/featured-product.tsx'
 import { loadProducts } from '../features/products/load-products.server.ts'
 import { ProductShelf } from '../features/products/product-shelf.tsx'
+import { loadPage } from '../load-page.server.ts'
 import { paths } from '../paths.ts'
 import { websiteNode } from '../structured-data.ts'
 import { PageLink } from '../ui/page-link.tsx'
@@ -26,45 +27,47 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const featured = chosen?.product ?? products[0]
   const others = products.filter(({ productId }) => productId !== featured?.productId).slice(0, SHOWN - 1)
   return {
+    page: loadPage(context, 'page-home'),
     featured: featured && { product: toCardProduct(featured), description: featured.description },
     others: others.map((product) => toCardProduct(product)),
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
+export const meta: MetaFunction<typeof loader> = ({ matches, location, loaderData }) =>
+  loaderData &&
   pageMeta(matches, {
-    title: 'Leather bags made at one bench',
-    description:
-      'Orsenne makes leather bags and small leather goods by hand, sewn with two needles and one waxed thread, in numbers a single bench can sign for.',
+    ...loaderData.page.seo,
     path: paths.home,
     graph: import.meta.env.SSR ? (origin, shop) => [websiteNode(origin, shop)] : undefined,
     isPrivate: location.pathname === paths.account,
   })
 
 export default function Home() {
-  const { featured, others } = useLoaderData<typeof loader>()
+  const { page, featured, others } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   return (
     <main id="main">
       {pathname === paths.account && <AccountGate />}
-      <Hero />
-      <p className="grid-12 px-page py-section">
-        <span className="serif col-span-full text-[clamp(1.75rem,1.1rem+2.5vw,3.25rem)] leading-[1.18] text-balance md:col-span-8 md:col-start-3">
-          Seven colors, one bench, and as many hours as each bag asks for.
-        </span>
-      </p>
-      {featured && <FeaturedProductSection {...featured} />}
+      <Hero hero={page.hero} />
+      {page.statement && (
+        <p className="grid-12 px-page py-section">
+          <span className="serif col-span-full text-[clamp(1.75rem,1.1rem+2.5vw,3.25rem)] leading-[1.18] text-balance md:col-span-8 md:col-start-3">
+            {page.statement}
+          </span>
+        </p>
+      )}
+      {featured && <FeaturedProductSection {...featured} heading={page.featured.heading} />}
       <ProductShelf
-        title="Also off the bench"
+        title={page.shelf.title}
         products={others}
         more={
           <PageLink to={paths.products} className="link-line flex-none">
-            All bags
+            {page.shelf.linkLabel}
           </PageLink>
         }
       />
-      <BrandStory />
-      <ServicePromises />
+      {page.story && <BrandStory story={page.story} />}
+      <ServicePromises promises={page.promises} />
     </main>
   )
 }

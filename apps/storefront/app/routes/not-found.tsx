@@ -3,6 +3,7 @@ import { pageMeta } from '../features/meta/page-meta.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EditorialImage } from '../ui/images/editorial-image.tsx'
+import { NOT_FOUND_IMAGE } from '../ui/images/shop-images.ts'
 
 export const loader = () => data(null, { status: 404 })
 
@@ -37,7 +38,7 @@ export default function NotFound() {
         </div>
       </div>
       <div className="relative h-[min(72vh,43.75rem)] min-h-[26.25rem] overflow-hidden bg-stone max-md:-mx-page max-md:aspect-square max-md:h-auto max-md:min-h-0 md:col-span-7 md:-mr-page">
-        <EditorialImage name="hides" sizes="(min-width: 900px) 58vw, 100vw" isDecorative />
+        <EditorialImage image={NOT_FOUND_IMAGE} sizes="(min-width: 900px) 58vw, 100vw" isDecorative />
       </div>
     </main>
   )

@@ -1,14 +1,14 @@
-import type { MetaFunction } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageMeta } from '../features/meta/page-meta.ts'
-import { PrivacyPage } from '../features/pages/privacy-page.tsx'
+import { PolicyPage } from '../features/pages/policy-page.tsx'
+import { loadPage } from '../load-page.server.ts'
 import { paths } from '../paths.ts'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Privacy Policy',
-    description:
-      'What Orsenne knows about you, why, for how long, and how to have it deleted. Visits are counted without cookies; nothing is sold.',
-    path: paths.privacy,
-  })
+export const loader = ({ context }: LoaderFunctionArgs) => ({ page: loadPage(context, 'page-privacy') })
 
-export default PrivacyPage
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  loaderData && pageMeta(matches, { ...loaderData.page.seo, path: paths.privacy })
+
+export default function Privacy() {
+  return <PolicyPage {...useLoaderData<typeof loader>().page} />
+}

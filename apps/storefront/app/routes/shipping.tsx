@@ -1,16 +1,14 @@
-import type { MetaFunction } from 'react-router'
-import { pageMeta, termsOf } from '../features/meta/page-meta.ts'
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { pageMeta } from '../features/meta/page-meta.ts'
 import { ShippingPage } from '../features/pages/shipping-page.tsx'
+import { loadPage } from '../load-page.server.ts'
 import { paths } from '../paths.ts'
-import { policyTextOf } from '../policy-text.ts'
 
-export const meta: MetaFunction = ({ matches }) => {
-  const { freeShipping, returnSentence } = policyTextOf(termsOf(matches))
-  return pageMeta(matches, {
-    title: 'Shipping & Returns',
-    description: `${freeShipping} ${returnSentence} Rates, times, refunds and gift wrap.`,
-    path: paths.shipping(),
-  })
+export const loader = ({ context }: LoaderFunctionArgs) => ({ page: loadPage(context, 'page-shipping') })
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  loaderData && pageMeta(matches, { ...loaderData.page.seo, path: paths.shipping() })
+
+export default function Shipping() {
+  return <ShippingPage {...useLoaderData<typeof loader>().page} />
 }
-
-export default ShippingPage

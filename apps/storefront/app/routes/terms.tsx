@@ -1,14 +1,14 @@
-import type { MetaFunction } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageMeta } from '../features/meta/page-meta.ts'
-import { TermsPage } from '../features/pages/terms-page.tsx'
+import { PolicyPage } from '../features/pages/policy-page.tsx'
+import { loadPage } from '../load-page.server.ts'
 import { paths } from '../paths.ts'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Terms of Service',
-    description:
-      'The agreement between you and Orsenne: accounts, prices and tax, orders, payment, delivery, returns, warranty and law.',
-    path: paths.terms,
-  })
+export const loader = ({ context }: LoaderFunctionArgs) => ({ page: loadPage(context, 'page-terms') })
 
-export default TermsPage
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  loaderData && pageMeta(matches, { ...loaderData.page.seo, path: paths.terms })
+
+export default function Terms() {
+  return <PolicyPage {...useLoaderData<typeof loader>().page} />
+}

@@ -2,17 +2,32 @@ import type { z } from 'zod'
 import { demoTerms } from '../shop-terms.ts'
 import { Brand, NEW_BRAND } from './brand.schema.ts'
 import { Company, NEW_COMPANY } from './company.schema.ts'
+import { PAGE_DOCUMENTS } from './page-documents.ts'
 import { TermsDocument } from './terms.schema.ts'
 
+interface DocumentType {
+  /** The name of the document in the portal. */
+  label: string
+  /** The schema of its content. */
+  schema: z.ZodType<object>
+  /** The content of a shop that has not published it yet. */
+  defaults: object
+  /** What staff must know of the content of a new shop before they publish it. */
+  templateNote?: string
+}
+
 /**
- * What a brand may change, one versioned document each: its label, the schema of its content, and the content of a shop
- * that has not published it yet.
+ * What a brand may change, one versioned document each.
  */
 export const SHOP_DOCUMENTS = {
   brand: { label: 'Brand', schema: Brand, defaults: NEW_BRAND },
   company: { label: 'Company', schema: Company, defaults: NEW_COMPANY },
   terms: { label: 'Promises', schema: TermsDocument, defaults: demoTerms },
-} as const satisfies Readonly<Record<string, { label: string; schema: z.ZodType<object>; defaults: object }>>
+  ...PAGE_DOCUMENTS,
+} as const satisfies Readonly<Record<string, DocumentType>>
+
+/** The documents of the pages. */
+export type PageKey = keyof typeof PAGE_DOCUMENTS
 
 export type ShopDocumentKey = keyof typeof SHOP_DOCUMENTS
 export type ShopDocument<K extends ShopDocumentKey> = z.infer<(typeof SHOP_DOCUMENTS)[K]['schema']>

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { errorResponse, mockFetch, networkError, type MockResponse } from '../../testing/mock-fetch.ts'
 import { renderInRouter } from '../../testing/render-in-router.tsx'
+import { testPage } from '../../testing/test-pages.ts'
 import { ContactPage } from './contact-page.tsx'
 
 const SENT = "Thank you for your message! We'll get back to you within 24 hours."
@@ -13,7 +14,7 @@ const FAILED =
 const mockResponse = (response: MockResponse) => mockFetch({ '/api/email/contact': [response] })
 
 async function renderForm() {
-  renderInRouter(<ContactPage />, '/contact')
+  renderInRouter(<ContactPage {...testPage('page-contact')} />, '/contact')
   await screen.findByRole('heading', { level: 1 })
 }
 

@@ -1,6 +1,8 @@
+import type { ContactContent } from '@atelier/domain/shop-documents/page-contact.schema'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { Paragraphs } from '../../ui/rich-text.tsx'
 import { useShop } from '../../use-shop.ts'
 import { useTerms } from '../../use-terms.ts'
 import { ContactForm, type ContactActionData } from './contact-form.tsx'
@@ -31,7 +33,7 @@ function Details() {
 }
 
 /** The contact page: addresses, the form, and a link to the FAQ at the end (S2). */
-export function ContactPage({ actionData }: { actionData?: ContactActionData }) {
+export function ContactPage({ label, title, lead, actionData }: ContactContent & { actionData?: ContactActionData }) {
   return (
     <main
       id="main"
@@ -39,13 +41,12 @@ export function ContactPage({ actionData }: { actionData?: ContactActionData }) 
     >
       <div className="col-span-full md:col-span-5">
         <h1 className="serif text-page text-balance">
-          <span className="label mb-4 block font-text text-ink-soft">Contact </span>
-          Write to the bench
+          {label && <span className="label mb-4 block font-text text-ink-soft">{label} </span>}
+          {title}
         </h1>
-        <p className="mt-5 max-w-[42ch] text-pretty">
-          Every message is read by a person who knows leather. For a repair, tell us what happened and when. For an
-          order, include its number.
-        </p>
+        <div className="mt-5 grid max-w-[42ch] gap-y-4 text-pretty">
+          <Paragraphs text={lead} />
+        </div>
         <div className="mt-9 max-w-[28.75rem]">
           <Details />
         </div>

@@ -1,15 +1,8 @@
+import type { HomeContent } from '@atelier/domain/shop-documents/page-home.schema'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
-export interface Film {
-  webm: string
-  mp4: string
-}
-
-/** The hero film, if the demo content had one when the shop was built; otherwise the hero shows its image only. */
-export const HERO_FILM: Film | undefined = import.meta.env.HERO_FILM
-  ? { webm: '/media/demo/editorial/hero.webm', mp4: '/media/demo/editorial/hero.mp4' }
-  : undefined
+type Film = NonNullable<HomeContent['hero']['film']>
 
 /** The film fits desktop widths; narrower windows show an image composed for them. */
 const FILM_MEDIA_QUERY = '(min-width: 900px) and (prefers-reduced-motion: no-preference)'

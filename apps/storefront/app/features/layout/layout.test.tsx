@@ -6,7 +6,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { inTestBrand } from '../../testing/render-in-router.tsx'
 import NotFound from '../../routes/not-found.tsx'
-import { BrandStory } from '../home/brand-story.tsx'
 import MobileMenu from './mobile-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -79,11 +78,6 @@ test('the footer names the shop and links to lists, service, privacy and terms',
     ['Privacy Policy', '/privacy'],
     ['Terms of Service', '/terms'],
   ])
-})
-
-test('the block about the brand links to the page about the house', () => {
-  renderAt(<BrandStory />)
-  expect(screen.getByRole('link', { name: 'About the house' }).getAttribute('href')).toBe('/about')
 })
 
 test("'Go Back' on the page for unknown URLs returns to the page before", async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { paths } from '../../paths.ts'
 import { HomeLink } from '../../ui/home-link.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -21,6 +21,17 @@ function useHasScrolled(): boolean {
 /** The only link on a phone without scripts, where the menu cannot open. */
 const NOSCRIPT_LINK = paths.products
 
+interface HomeData {
+  page: { hero: { image: object | null } }
+}
+
+/** Whether the page begins with an image: the hero of the home page, which the account shows too. */
+function useHasHeroImage(): boolean {
+  const home = useRouteLoaderData<HomeData>('routes/home')
+  const account = useRouteLoaderData<HomeData>('routes/account')
+  return Boolean((home ?? account)?.page.hero.image)
+}
+
 function HeaderLink({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean }) {
   const line = isCurrent
     ? 'after:absolute after:inset-x-0 after:bottom-2 after:border-t forced-colors:after:border-[Highlight]'
@@ -37,13 +48,13 @@ function HeaderLink({ link, isCurrent }: { link: NavigationLink; isCurrent: bool
 }
 
 /**
- * The header: HOME, ALL BAGS, logo, ABOUT and the personal icons. Transparent over the home page's hero until the page
- * scrolls (S2).
+ * The header: HOME, ALL BAGS, logo, ABOUT and the personal icons. Transparent over the image of the home page's
+ * hero until the page scrolls (S2).
  */
 export function SiteHeader({ personal }: { personal: ReactNode }) {
   const { pathname } = useLocation()
   const hasScrolled = useHasScrolled()
-  const isOver = (pathname === paths.home || pathname === paths.account) && !hasScrolled
+  const isOver = useHasHeroImage() && !hasScrolled
   const links = (group: readonly NavigationLink[]) =>
     group.map((link) => <HeaderLink key={link.label} link={link} isCurrent={link.to === pathname} />)
   return (

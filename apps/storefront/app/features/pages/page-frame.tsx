@@ -1,17 +1,21 @@
+import type { TextBlock } from '@atelier/domain/shop-documents/page-fields.schema'
 import type { ReactNode } from 'react'
-import { PageLink } from '../../ui/page-link.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Paragraphs, RichText } from '../../ui/rich-text.tsx'
 
 interface PageProps {
   title: string
   /** The topic in one word, above the title. */
   label?: string
   /** The purpose of the page in one or two sentences, next to the title. */
-  lead: ReactNode
+  lead: string
+  /** Below the lead. */
+  more?: ReactNode
   children: ReactNode
 }
 
 /** The layout of text pages: a large title, a lead next to it, then the text. */
-export function Page({ title, label, lead, children }: PageProps) {
+export function Page({ title, label, lead, more, children }: PageProps) {
   return (
     <main id="main" className="px-page">
       <div className="grid-12 items-end gap-y-5 pt-[clamp(2.25rem,5vw,5rem)]">
@@ -19,7 +23,10 @@ export function Page({ title, label, lead, children }: PageProps) {
           {label && <SectionLabel>{label}</SectionLabel>}
           {title}
         </h1>
-        <div className="col-span-full max-w-[54ch] text-pretty md:col-span-6 md:col-start-7 md:pb-1.5">{lead}</div>
+        <div className="col-span-full max-w-[54ch] text-pretty md:col-span-6 md:col-start-7 md:pb-1.5">
+          <Paragraphs text={lead} />
+          {more}
+        </div>
       </div>
       {children}
     </main>
@@ -37,7 +44,7 @@ interface SectionProps {
   /** The topic in one word, above the title. */
   label?: string
   /** A smaller note under the title. */
-  note?: ReactNode
+  note?: string
   /** For long documents, where headings only divide the text. */
   isQuiet?: boolean
   children: ReactNode
@@ -61,30 +68,28 @@ export function PageSection({ id, title, label, note, isQuiet = false, children 
   )
 }
 
-/** Paragraphs and lists at a readable width. */
-export function Prose({ children }: { children: ReactNode }) {
-  return <div className="grid max-w-[54ch] gap-y-4 text-pretty">{children}</div>
+/** Paragraphs, lists and tables of facts at a readable width. */
+export function SectionText({ blocks }: { blocks: readonly TextBlock[] }) {
+  if (blocks.length === 0) return null
+  return <div className="grid max-w-[54ch] gap-y-4 text-pretty">{blocks.map(Block)}</div>
+}
+
+function Block(block: TextBlock, index: number) {
+  if (block.kind === 'text') return <Paragraphs key={index} text={block.text} />
+  if (block.kind === 'list') return <Points key={index} points={block.points} />
+  return <Facts key={index} facts={block.facts} />
 }
 
 /** A list with dashes in the brand color. */
-export function Points({ points }: { points: readonly ReactNode[] }) {
+export function Points({ points }: { points: readonly string[] }) {
   return (
     <ul className="grid gap-y-2">
-      {points.map((point, index) => (
-        <li key={typeof point === 'string' ? point : index} className="dash">
-          {point}
+      {points.map((point) => (
+        <li key={point} className="dash">
+          <RichText text={point} />
         </li>
       ))}
     </ul>
-  )
-}
-
-/** A link inside a sentence. */
-export function TextLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <PageLink to={to} className="link-text">
-      {children}
-    </PageLink>
   )
 }
 

@@ -11,10 +11,12 @@ import { Price } from '../../ui/price.tsx'
 interface Props {
   product: CardProduct
   description: string
+  /** Above the name; blank: none. */
+  heading: string
 }
 
 /** The featured product of the home page. Each color dot links to the product in that color (S2). */
-export function FeaturedProductSection({ product, description }: Props) {
+export function FeaturedProductSection({ product, description, heading }: Props) {
   const href = paths.product(product.slug)
   const name = productName(product.name)
   return (
@@ -29,6 +31,7 @@ export function FeaturedProductSection({ product, description }: Props) {
       </PageLink>
       <div className="col-span-full px-page pt-7 md:col-span-5 md:pt-0 md:pb-2 md:pl-[clamp(1.5rem,4vw,4.5rem)]">
         <h2 id="featured" className="serif text-[clamp(2.25rem,1.4rem+2.6vw,3.75rem)] leading-[1.04] wrap-anywhere">
+          {heading && <span className="label mb-4 block font-text text-ink-soft">{heading} </span>}
           <Unbroken text={name} />
         </h2>
         <p className="mt-3.5">

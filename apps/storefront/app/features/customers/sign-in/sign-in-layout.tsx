@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { EditorialImage } from '../../../ui/images/editorial-image.tsx'
+import { LIST_IMAGE } from '../../../ui/images/shop-images.ts'
 
 /** The layout of the sign-in pages: title and form in a narrow column, with an image next to it on a desktop. */
 export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
@@ -16,7 +17,7 @@ export function SignInLayout({ title, children }: { title: string; children: Rea
       </div>
       <div className="relative hidden bg-stone md:col-span-6 md:-mr-page md:block lg:col-start-7">
         <div className="sticky top-header overflow-hidden h-[calc(100svh-var(--spacing-header))]">
-          <EditorialImage name="seam" sizes="50vw" isDecorative />
+          <EditorialImage image={LIST_IMAGE} sizes="50vw" isDecorative />
         </div>
       </div>
     </main>

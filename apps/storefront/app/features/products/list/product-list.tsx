@@ -1,6 +1,7 @@
 import { display } from '@atelier/domain/display'
 import { useMemo, type ReactNode } from 'react'
 import { EditorialImage } from '../../../ui/images/editorial-image.tsx'
+import { LIST_IMAGE } from '../../../ui/images/shop-images.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { ProductGrid } from '../product-grid.tsx'
 import { FilterLine } from './filter-line.tsx'
@@ -19,7 +20,7 @@ function StitchTile() {
   return (
     <div className="col-span-full">
       <div className="relative aspect-4/3 overflow-hidden bg-stone sm:aspect-21/9">
-        <EditorialImage name="seam" sizes="94vw" />
+        <EditorialImage image={LIST_IMAGE} sizes="94vw" />
       </div>
       <p className="mt-3.5 text-small">Two needles, one thread, eight stitches to the inch.</p>
     </div>

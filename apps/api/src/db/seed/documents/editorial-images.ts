@@ -1,0 +1,40 @@
+import type { DocumentImage } from '@atelier/domain/shop-documents/page-fields.schema'
+
+const FOLDER = '/media/demo/editorial'
+
+/** The stitched seam of a bag. */
+export const SEAM: DocumentImage = {
+  url: `${FOLDER}/about-2-800.jpg`,
+  width: 1800,
+  height: 1200,
+  widths: [800, 1200, 1800],
+  alt: 'A saddle-stitched seam in cognac leather, close up',
+}
+
+/** A stack of leather. */
+export const HIDES: DocumentImage = {
+  url: `${FOLDER}/about-1-800.jpg`,
+  width: 1200,
+  height: 1500,
+  widths: [800, 1200],
+  alt: 'A stack of folded hides in the seven colors of the house',
+}
+
+/** The first frame of the film, so that nothing jumps when it starts. */
+export const HERO: DocumentImage = {
+  url: `${FOLDER}/hero-poster-1920.jpg`,
+  width: 1920,
+  height: 1080,
+  widths: [960, 1920],
+  alt: 'A cognac leather bag in window light, on a stone ledge',
+}
+
+/** The hero composed for phones held upright. */
+export const HERO_ON_PHONES = {
+  url: `${FOLDER}/hero-phone-800.jpg`,
+  width: 800,
+  height: 1334,
+  widths: [724, 800],
+}
+
+export const HERO_FILM = { webm: `${FOLDER}/hero.webm`, mp4: `${FOLDER}/hero.mp4` }

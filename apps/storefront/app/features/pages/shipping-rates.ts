@@ -1,0 +1,27 @@
+import { deliveryTime } from '@atelier/domain/business-days'
+import { formatAmount } from '@atelier/domain/policy-text'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
+
+/** Returns the published shipping rates, one row per service (S9). */
+export const shippingRates = ({ shipping }: ShopTerms): readonly { service: string; price: string; time: string }[] => [
+  {
+    service: 'Standard',
+    price: `${formatAmount(shipping.standard.cents)}, free on orders of ${formatAmount(shipping.standard.freeFromCents)} or more`,
+    time: deliveryTime(shipping.standard.businessDays),
+  },
+  {
+    service: 'Express',
+    price: formatAmount(shipping.express.cents),
+    time: deliveryTime(shipping.express.businessDays),
+  },
+  {
+    service: 'Overnight',
+    price: formatAmount(shipping.overnight.cents),
+    time: deliveryTime(shipping.overnight.businessDays),
+  },
+  {
+    service: 'International',
+    price: 'Quoted before dispatch',
+    time: deliveryTime(shipping.international.businessDays),
+  },
+]

@@ -1,0 +1,36 @@
+import { businessDays } from './business-days.ts'
+import { formatUsd, type Cents } from './money.ts'
+import type { ShopTerms } from './shop-terms.ts'
+
+/** Formats an amount in a sentence: `$100` without cents, `$15.95` otherwise. */
+export const formatAmount = (cents: Cents): string => formatUsd(cents).replace(/\.00$/, '')
+
+const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five']
+
+/** Returns the warranty as a noun: `one-year warranty`. */
+export const warrantyOf = (years: number): string => `${SMALL_NUMBERS[years] ?? years}-year warranty`
+
+/** Returns the label of the tax line. */
+export const taxLabel = (percent: number): string => `Tax (${percent}%)`
+
+/** Returns the shop's promises as sentences. Every number comes from the terms. */
+export const policyTextOf = ({
+  shipping,
+  returns,
+  warrantyYears,
+  support,
+  changeOrderHours,
+  taxPercent,
+}: ShopTerms) => ({
+  freeShipping: `Standard shipping is free on orders of ${formatAmount(shipping.standard.freeFromCents)} or more.`,
+  standardDelivery: (priceCents: Cents): string =>
+    priceCents >= shipping.standard.freeFromCents
+      ? `Free in ${businessDays(shipping.standard.businessDays)}`
+      : `${formatAmount(shipping.standard.cents)} in ${businessDays(shipping.standard.businessDays)}`,
+  returnWindow: `Within ${returns.windowDays} days of delivery, in original condition`,
+  returnSentence: `Return it in its original condition within ${returns.windowDays} days of delivery.`,
+  warranty: warrantyOf(warrantyYears),
+  changeOrder: `Change or cancel within ${changeOrderHours} ${changeOrderHours === 1 ? 'hour' : 'hours'}.`,
+  tax: taxLabel(taxPercent),
+  supportHours: support.hours.map(({ days: on, open, close }) => `${on} ${open}-${close} ${support.timeZone}`),
+})

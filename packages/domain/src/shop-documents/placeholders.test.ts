@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { demoTerms } from '../shop-terms.ts'
+import { fillPlaceholders, listPlaceholders, placeholderValuesOf, unknownPlaceholders } from './placeholders.ts'
+
+const company = { legalName: '', supportEmail: 'help@maren.example' }
+const source = { terms: demoTerms, brand: 'Maren', company }
+const fill = (text: string, terms = demoTerms) => fillPlaceholders(text, placeholderValuesOf({ ...source, terms }))
+
+test.each([
+  ['{standard}', '$8.95, or nothing on orders of $100 or more'],
+  ['{standardTime}', '3 to 7 business days'],
+  ['{express}', '$15.95 and 1 to 3 business days'],
+  ['{overnight}', '$24.95 and the next business day'],
+  ['{internationalTime}', '7 to 14 business days'],
+  ['{countries}', 'Canada, the UK, EU countries, Australia, and Japan'],
+  ['{giftWrap}', '$8.95'],
+  ['{changeTime}', '1 hour'],
+  ['{returnTime}', '30 days'],
+  ['{damageTime}', '7 days'],
+  ['{refundTime}', '5 to 7 business days'],
+  ['{refundIssued}', '3 to 5 business days'],
+  ['{refundShown}', '3 to 7 business days'],
+  ['{warranty}', 'one-year warranty'],
+  ['{taxRate}', '8%'],
+  ['{paymentLinkTime}', '72 hours'],
+  ['{supportHours}', 'Mon-Fri 9AM-6PM EST, Sat 10AM-4PM EST'],
+  ['{minimumAge}', '13'],
+  ['{brand} answers at {supportEmail}', 'Maren answers at help@maren.example'],
+])('%s is %s (S9)', (text, shown) => {
+  expect(fill(text)).toBe(shown)
+})
+
+test('the company has its legal name, else the name of the brand', () => {
+  expect(fill('{company}')).toBe('Maren')
+  const values = placeholderValuesOf({ ...source, company: { ...company, legalName: 'Maren GmbH' } })
+  expect(fillPlaceholders('{company}', values)).toBe('Maren GmbH')
+})
+
+test('a value follows the terms', () => {
+  const terms = { ...demoTerms, returns: { ...demoTerms.returns, windowDays: 1 }, warrantyYears: 10 }
+  expect(fill('{returnTime}, {warranty}', terms)).toBe('1 day, 10-year warranty')
+})
+
+test('fills every text of a content, and leaves everything else', () => {
+  const content = { a: ['{brand}', { b: '{taxRate}' }], n: 1, none: null, is: true }
+  expect(fillPlaceholders(content, placeholderValuesOf(source))).toEqual({
+    a: ['Maren', { b: '8%' }],
+    n: 1,
+    none: null,
+    is: true,
+  })
+})
+
+test('fills values once, and leaves unknown names', () => {
+  const values = placeholderValuesOf({ ...source, brand: '{taxRate} $& Co' })
+  expect(fillPlaceholders('{brand} {nothing} {constructor}', values)).toBe('{taxRate} $& Co {nothing} {constructor}')
+  expect(unknownPlaceholders('{brand} {nothing} {constructor} { not } {}')).toEqual(['nothing', 'constructor'])
+})
+
+test('lists every placeholder with its meaning and its present value', () => {
+  const list = listPlaceholders(source)
+  expect(list[0]).toEqual({ name: 'brand', label: 'Name of the brand', value: 'Maren' })
+  expect(list.every(({ label, value }) => label !== '' && value !== '')).toBe(true)
+})

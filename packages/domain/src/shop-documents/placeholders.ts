@@ -1,0 +1,134 @@
+import { businessDays, deliveryTime } from '../business-days.ts'
+import { formatAmount, policyTextOf, warrantyOf } from '../policy-text.ts'
+import { byRegion } from '../shop-region.ts'
+import type { ShopTerms } from '../shop-terms.ts'
+import type { Company } from './company.schema.ts'
+
+/** Where the values of placeholders come from. */
+export interface PlaceholderSource {
+  terms: ShopTerms
+  /** The name of the brand within a sentence. */
+  brand: string
+  company: Pick<Company, 'legalName' | 'supportEmail'>
+}
+
+const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
+const and = byRegion(({ locale }) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+
+interface Placeholder {
+  /** What the value is, for staff who write a text. */
+  label: string
+  valueOf: (source: PlaceholderSource) => string
+}
+
+const ofTerms = (label: string, valueOf: (terms: ShopTerms) => string): Placeholder => ({
+  label,
+  valueOf: ({ terms }) => valueOf(terms),
+})
+
+/** What a text of the shop may name in braces, such as `{returnTime}`. A page shows the present value. */
+const PLACEHOLDERS = {
+  brand: { label: 'Name of the brand', valueOf: ({ brand }) => brand },
+  company: {
+    label: 'Legal name of the company; without one, the name of the brand',
+    valueOf: ({ company, brand }) => company.legalName || brand,
+  },
+  supportEmail: { label: 'Support email', valueOf: ({ company }) => company.supportEmail },
+  supportHours: ofTerms('Hours of client services', (terms) => policyTextOf(terms).supportHours.join(', ')),
+  replyTime: ofTerms('Reply to a message within', ({ support }) => count(support.replyHours, 'hour')),
+  freeFrom: ofTerms('Free standard shipping from', ({ shipping }) => formatAmount(shipping.standard.freeFromCents)),
+  standard: ofTerms(
+    'Price of standard shipping',
+    ({ shipping: { standard } }) =>
+      `${formatAmount(standard.cents)}, or nothing on orders of ${formatAmount(standard.freeFromCents)} or more`,
+  ),
+  standardTime: ofTerms('Time of standard shipping', ({ shipping }) => deliveryTime(shipping.standard.businessDays)),
+  express: ofTerms(
+    'Price and time of express shipping',
+    ({ shipping: { express } }) => `${formatAmount(express.cents)} and ${deliveryTime(express.businessDays)}`,
+  ),
+  overnight: ofTerms(
+    'Price and time of overnight shipping',
+    ({ shipping: { overnight } }) => `${formatAmount(overnight.cents)} and ${deliveryTime(overnight.businessDays)}`,
+  ),
+  internationalTime: ofTerms('Time of international shipping', ({ shipping }) =>
+    deliveryTime(shipping.international.businessDays),
+  ),
+  countries: ofTerms('International destinations', ({ shipping }) => and().format(shipping.international.to)),
+  giftWrap: ofTerms('Price of gift wrap per item', (terms) => formatAmount(terms.giftWrapCentsPerItem)),
+  changeTime: ofTerms('Change or cancel an order within', (terms) => count(terms.changeOrderHours, 'hour')),
+  returnTime: ofTerms('Return window', ({ returns }) => count(returns.windowDays, 'day')),
+  damageTime: ofTerms('Report damage within', ({ returns }) => count(returns.damageReportDays, 'day')),
+  refundTime: ofTerms('Refund, as a rule', ({ returns }) => businessDays(returns.refundBusinessDays)),
+  refundIssued: ofTerms('Refund issued after receipt', ({ returns }) =>
+    businessDays(returns.refundAfterReceiptBusinessDays),
+  ),
+  refundShown: ofTerms('Refund shown by the bank', ({ returns }) => businessDays(returns.refundToAppearBusinessDays)),
+  warranty: ofTerms('Warranty', ({ warrantyYears }) => warrantyOf(warrantyYears)),
+  taxRate: ofTerms('Tax rate', ({ taxPercent }) => `${taxPercent}%`),
+  paymentLinkTime: ofTerms('Payment link works for', ({ paymentLinkHours }) => count(paymentLinkHours, 'hour')),
+  minimumAge: ofTerms('Minimum age in years', ({ minimumAge }) => String(minimumAge)),
+  accountDeletion: ofTerms('Account deleted on request within', ({ retention }) =>
+    count(retention.accountDeletionDays, 'day'),
+  ),
+  inactiveAccount: ofTerms('Unused account deleted after', ({ retention }) =>
+    count(retention.inactiveAccountYears, 'year'),
+  ),
+  inactiveAccountWarning: ofTerms('Warning before an unused account is deleted', ({ retention }) =>
+    count(retention.inactiveAccountWarningDays, 'day'),
+  ),
+  orderRecords: ofTerms('Orders stored for', ({ retention }) => count(retention.orderYears, 'year')),
+  analytics: ofTerms('Totals of visits stored for', ({ retention }) => count(retention.analyticsMonths, 'month')),
+  closedMessages: ofTerms('Closed messages stored for', ({ retention }) =>
+    count(retention.closedMessageMonths, 'month'),
+  ),
+  sentEmail: ofTerms('Sent email stored for', ({ retention }) => count(retention.emailMonths, 'month')),
+  unfinishedPayment: ofTerms('Unfinished payments stored for', ({ retention }) =>
+    count(retention.unpaidPaymentMonths, 'month'),
+  ),
+  forgottenCheckout: ofTerms('Details of an unfinished checkout stored for', ({ retention }) =>
+    count(retention.forgetCheckoutDays, 'day'),
+  ),
+  waitingList: ofTerms('Back-in-stock requests stored for', ({ retention }) => count(retention.backInStockDays, 'day')),
+  unsubscribeLink: ofTerms('Unsubscribe links work for', ({ retention }) =>
+    count(retention.unsubscribeLinkMonths, 'month'),
+  ),
+  auditLog: ofTerms('Audit log stored for', ({ retention }) => count(retention.auditYears, 'year')),
+} as const satisfies Readonly<Record<string, Placeholder>>
+
+export type PlaceholderName = keyof typeof PLACEHOLDERS
+export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>
+
+const NAMES = Object.keys(PLACEHOLDERS) as PlaceholderName[]
+const isPlaceholderName = (name: string): name is PlaceholderName => Object.hasOwn(PLACEHOLDERS, name)
+
+/** Returns the placeholders in the order of the list that staff see: name, meaning and present value. */
+export const listPlaceholders = (
+  source: PlaceholderSource,
+): { name: PlaceholderName; label: string; value: string }[] =>
+  NAMES.map((name) => ({ name, label: PLACEHOLDERS[name].label, value: PLACEHOLDERS[name].valueOf(source) }))
+
+/** Returns the present value of every placeholder. */
+export const placeholderValuesOf = (source: PlaceholderSource): PlaceholderValues =>
+  Object.fromEntries(NAMES.map((name) => [name, PLACEHOLDERS[name].valueOf(source)])) as PlaceholderValues
+
+const IN_BRACES = /\{([a-z]\w*)\}/gi
+
+/** Returns the names in braces that are no placeholder. */
+export const unknownPlaceholders = (text: string): string[] =>
+  Array.from(text.matchAll(IN_BRACES), ([, name = '']) => name).filter((name) => !isPlaceholderName(name))
+
+/** Returns a content with the present values in its texts. A name that is no placeholder stays as it is. */
+export function fillPlaceholders<Content>(content: Content, values: PlaceholderValues): Content {
+  const fill = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      return value.includes('{')
+        ? value.replaceAll(IN_BRACES, (source, name: string) => (isPlaceholderName(name) ? values[name] : source))
+        : value
+    }
+    if (Array.isArray(value)) return value.map(fill)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fill(part)]))
+  }
+  return fill(content) as Content
+}
