@@ -10,8 +10,8 @@ import { pinnedNode } from './workspace.mjs'
 const READY_TIMEOUT_MS = 180_000
 const OUTPUT_LINES = 30
 
-/** Starts the built shop with the demo in a temporary folder; resolves when it responds. */
-export async function startTestShop() {
+/** Starts the built shop in a temporary folder, with the demo unless told otherwise; resolves when it responds. */
+export async function startTestShop(seed = 'demo') {
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-shop-'))
   const removeFolder = onProcessExit(() => rmSync(dataDir, { recursive: true, force: true }))
   const port = await freePort()
@@ -23,7 +23,7 @@ export async function startTestShop() {
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     DATABASE_URL: undefined,
-    SEED: 'demo',
+    SEED: seed,
     DEMO_PASSWORD: password,
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'warn',
