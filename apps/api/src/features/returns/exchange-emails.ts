@@ -10,7 +10,7 @@ export const EXCHANGE_NOTIFICATIONS: NotificationTexts<'requested' | 'approved' 
     preview: `We’ll reply to exchange request ${number} within ${terms.support.replyHours} hours.`,
     paragraphs: [
       `${dear}, we’ve received your exchange request ${number}: ${wantedColors(items)}. We’ll review it and email you the return address within ${terms.support.replyHours} hours.`,
-      'We’ll reserve the new color when we approve the exchange. Keep the items in their original condition, with dust bag and box. Please wait for that email before sending anything.',
+      'We’ll reserve the new color when we approve the exchange. Keep the items in their original condition, with all packaging. Please wait for that email before sending anything.',
     ],
   }),
   approved: ({ answer, items }, number, dear) => ({

@@ -17,7 +17,7 @@ const NOTIFICATIONS: NotificationTexts<ReturnStatus> = {
     preview: `We’ll reply to return request ${number} within ${terms.support.replyHours} hours.`,
     paragraphs: [
       `${dear}, we’ve received your return request ${number}. We’ll review it and email you the return address within ${terms.support.replyHours} hours.`,
-      'Keep the items in their original condition, with dust bag and box. Please wait for that email before sending anything.',
+      'Keep the items in their original condition, with all packaging. Please wait for that email before sending anything.',
     ],
   }),
   approved: ({ answer, isInsteadOfExchange }, number, dear) => ({
