@@ -128,6 +128,8 @@ test('does not delete a category with products, and offers to merge it', async (
   dialog.getByText('Totes has 5 products, 1 of them deleted. Merge it into another category instead.')
   await userEvent.click(dialog.getByRole('button', { name: 'Merge instead' }))
   await screen.findByRole('dialog', { name: 'Merge Totes into another category?' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Actions for Totes'))
   expect(requests.filter((request) => request.startsWith('DELETE'))).toEqual([])
 })
 

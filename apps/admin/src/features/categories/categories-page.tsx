@@ -23,6 +23,10 @@ import { useCategoryOrder } from './use-category-order.ts'
 const LOADING_ROWS = 6
 const NONE: readonly AdminCategory[] = []
 
+/** A dialog returns the focus to where it was. A menu item would be gone by then. */
+const focusActions = ({ slug }: AdminCategory): void =>
+  document.querySelector<HTMLElement>(`[data-actions-of="${slug}"]`)?.focus()
+
 /** The categories of the shop in display order: created, edited, moved, merged and deleted here. */
 export function CategoriesPage() {
   const query = useQuery(categoriesQuery)
@@ -32,10 +36,18 @@ export function CategoriesPage() {
   const [merging, setMerging] = useState<AdminCategory | null>(null)
   const [deleting, setDeleting] = useState<AdminCategory | null>(null)
   const order = useCategoryOrder(categories)
+  const merge = (category: AdminCategory): void => {
+    focusActions(category)
+    setMerging(category)
+  }
+  const remove = (category: AdminCategory): void => {
+    focusActions(category)
+    setDeleting(category)
+  }
   const columns = categoryColumns(categories, {
     onMove: canEdit ? order.move : null,
-    onMerge: canEdit ? setMerging : null,
-    onDelete: canDelete ? setDeleting : null,
+    onMerge: canEdit ? merge : null,
+    onDelete: canDelete ? remove : null,
   })
   return (
     <>
@@ -74,7 +86,7 @@ export function CategoriesPage() {
       <DeleteDialog
         category={deleting}
         canMerge={categories.length > 1}
-        onMerge={setMerging}
+        onMerge={merge}
         onClose={() => setDeleting(null)}
       />
     </>

@@ -135,7 +135,12 @@ const menuColumn = (
   cell: (category) => (
     <Menu position="bottom-end" width={200} withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" size={36} aria-label={`Actions for ${category.name}`}>
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          aria-label={`Actions for ${category.name}`}
+          data-actions-of={category.slug}
+        >
           <Icon name="more" size={18} />
         </ActionIcon>
       </Menu.Target>
