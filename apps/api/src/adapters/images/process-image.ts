@@ -51,21 +51,22 @@ const PHOTO_LONGEST_SIDE_PX = 2_000
 const PHOTO_THUMBNAIL_PX = 320
 
 /**
- * Opens an uploaded file and returns the image to store. Its JPEG shows `ground` where the image is transparent. Throws `invalid_input` with the message of A5 when it is not
- * of a supported type (regardless of its name), is damaged, or has too many pixels.
+ * Opens an uploaded file, given by its path or content, and returns the image to store. Its JPEG shows `ground` where the
+ * image is transparent. Throws `invalid_input` with the message of A5 when it is not of a supported type (regardless of its
+ * name), is damaged, or has too many pixels.
  */
-export function processUploadedImage(path: string, ground: string): Promise<ProcessedImage> {
+export function processUploadedImage(file: string | Uint8Array, ground: string): Promise<ProcessedImage> {
   return limitUploads(async () => {
     const sharp = await sharpLibrary()
-    const { hasAlpha } = await readMetadata(sharp, path, UNSUPPORTED_TYPE_MESSAGE)
-    return encodeImage(sharp, path, { hasAlpha, ground }).catch((error: unknown) =>
+    const { hasAlpha } = await readMetadata(sharp, file, UNSUPPORTED_TYPE_MESSAGE)
+    return encodeImage(sharp, file, { hasAlpha, ground }).catch((error: unknown) =>
       throwImageError(error, DAMAGED_MESSAGE),
     )
   })
 }
 
-async function readMetadata(sharp: SharpModule, path: string, unsupportedMessage: string) {
-  const metadata = await sharp(path, READING)
+async function readMetadata(sharp: SharpModule, file: string | Uint8Array, unsupportedMessage: string) {
+  const metadata = await sharp(file, READING)
     .metadata()
     .catch((error: unknown) => throwImageError(error, unsupportedMessage))
   if (Math.max(metadata.width, metadata.height) > maxSidePx) throw invalidImageError(tooLongMessage())
@@ -105,10 +106,10 @@ async function encodePhoto(sharp: SharpModule, path: string): Promise<ProcessedP
 
 async function encodeImage(
   sharp: SharpModule,
-  path: string,
+  file: string | Uint8Array,
   { hasAlpha, ground }: { hasAlpha: boolean; ground: string },
 ): Promise<ProcessedImage> {
-  const upright = sharp(path, READING).autoOrient().toColourspace('srgb')
+  const upright = sharp(file, READING).autoOrient().toColourspace('srgb')
   const prepared = hasAlpha
     ? upright.webp({ quality: MASTER_QUALITY, alphaQuality: 100 })
     : // Optimized coding would save little space and cost as much memory as the image itself.

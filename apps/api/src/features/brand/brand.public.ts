@@ -4,3 +4,5 @@ export { BRAND_FILE_NAMES, drawBrandFile, type BrandFileName } from './draw-bran
 export { readEmailLook, type EmailLook } from './read-email-look.ts'
 export { presentBrand, presentPortalBrand } from './present-brand.ts'
 export { shelfFile } from './typeface-files.ts'
+export { brandFileType, brandKeyOfUrl } from './brand-file-keys.ts'
+export { checkBrandFile } from './check-brand-file.ts'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { wordmarkImageSize, WORDMARK_TRACKING } from '@atelier/domain/brand/brand-css'
 import { brandNames } from '@atelier/domain/brand/brand-names'
 import { emailColors, type EmailToken } from '@atelier/domain/brand/fixed-palettes'
@@ -7,6 +6,7 @@ import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
 import type { Deps } from '../../deps.ts'
 import { drawSvg } from '../../adapters/images/draw-image.ts'
 import { drawWordmark } from './brand-drawings.ts'
+import { brandFileKey } from './brand-file-keys.ts'
 
 /** How emails of a brand look. */
 export interface EmailLook {
@@ -56,7 +56,7 @@ async function storeWordmark(brand: Brand, { storage, config }: LookDeps, ink: s
   const { bytes } = await drawSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${shape.width} ${shape.height}" width="${width * DENSITY}" height="${height * DENSITY}">${shape.content}</svg>`,
   )
-  const key = `brand/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.png`
+  const key = brandFileKey(bytes, 'png')
   await storage.put(key, bytes, 'image/png')
   return { kind: 'image', url: `${config.publicUrl}/media/${key}`, alt: brand.name, width, height }
 }

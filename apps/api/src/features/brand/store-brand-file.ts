@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { BrandFile, BrandFilePart } from '@atelier/domain/brand/brand-files.schema'
 import { limits } from '@atelier/domain/limits'
@@ -8,6 +7,7 @@ import { StorageFull } from '../../adapters/storage/storage.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
+import { brandFileKey } from './brand-file-keys.ts'
 import { readIcon, readShareImage, readWordmark, type BrandImage } from './read-brand-image.ts'
 import { readTypeface } from './read-typeface.ts'
 
@@ -59,7 +59,7 @@ async function put(
   { storage }: Deps,
   { bytes, extension, type }: { bytes: Uint8Array; extension: string; type: string },
 ): Promise<string> {
-  const key = `brand/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`
+  const key = brandFileKey(bytes, extension)
   await storage.put(key, bytes, type).catch((error: unknown) => {
     if (!(error instanceof StorageFull)) throw error
     throw new ShopError('storage_full', 'Storage is full. The file wasn’t saved.', { cause: error })

@@ -2,3 +2,5 @@
 
 export { findCategorySlug, isInCategory, listCategoryRows } from './categories.repo.ts'
 export type { CategoryCache } from './category-cache.ts'
+export { contentOfCategory, importCategories, type CategoriesImport } from './import-categories.ts'
+export type { CategoryContent } from './categories.repo.ts'

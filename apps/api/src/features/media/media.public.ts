@@ -1,3 +1,10 @@
 /** What other features may use of media. */
 
 export { findMediaByUrls, listStoredImages, markMediaShown, retainEmailedMedia } from './media.repo.ts'
+export {
+  insertPreparedImage,
+  prepareImage,
+  readImageMasters,
+  type FileToPut,
+  type PreparedImage,
+} from './transfer-images.ts'

@@ -55,6 +55,30 @@ export async function insertMedia(tx: Tx, media: NewMedia): Promise<void> {
     .execute()
 }
 
+/** Registers an image in place of one of the same URL that is being deleted or was never stored completely. */
+export async function upsertMedia(tx: Tx, media: NewMedia): Promise<void> {
+  const { url, masterKey: master_key, originalName: original_name, uploadedBy: uploaded_by, ...size } = media
+  const row = { master_key, original_name, uploaded_by, ...size }
+  await tx
+    .insertInto('media')
+    .values({ url, ...row })
+    .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
+    .execute()
+}
+
+/** Returns the master files of the stored images with these URLs; omits unknown URLs. */
+export const listMasters = (
+  db: Db,
+  urls: readonly string[],
+): Promise<{ url: string; originalName: string; masterKey: string }[]> =>
+  db
+    .selectFrom('media')
+    .select(['url', 'original_name as originalName', 'master_key as masterKey'])
+    .where('url', '=', sql<string>`any(${[...new Set(urls)]}::text[])`)
+    .where('stored_at', 'is not', null)
+    .orderBy('url')
+    .execute()
+
 /** Marks an image as stored. */
 export async function markStored(tx: Tx, url: string): Promise<void> {
   await tx

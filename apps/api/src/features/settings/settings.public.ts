@@ -1,3 +1,4 @@
 /** What other features may use of settings. */
 
+export { importStaffSettings } from './import-staff-settings.ts'
 export { readStaffSettings } from './settings.repo.ts'

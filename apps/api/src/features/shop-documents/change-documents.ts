@@ -1,6 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction } from '@atelier/domain/audit/audit-actions'
 import type { StaffDocument } from '@atelier/domain/shop-documents/documents.schema'
-import { SHOP_DOCUMENTS, type ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
+import {
+  SHOP_DOCUMENT_KEYS,
+  SHOP_DOCUMENTS,
+  type ShopDocumentKey,
+  type ShopDocuments,
+} from '@atelier/domain/shop-documents/shop-documents'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
@@ -18,7 +24,7 @@ import {
   lockDocuments,
   saveDraft,
 } from './documents.repo.ts'
-import { readDocument } from './read-documents.ts'
+import { readDocument, withDefaults } from './read-documents.ts'
 
 const CHANGED_MESSAGE = 'Another staff member changed this in the meantime.'
 const NO_DRAFT_MESSAGE = 'There is no draft to publish or discard.'
@@ -135,6 +141,43 @@ export async function publishFields(
   await applyRegion(tx, { key, before: before?.content ?? {}, content })
   await insertVersion(tx, { key, content, at, actor })
 }
+
+/** A document that an import published: its content before and now. */
+export interface PublishedChange {
+  key: ShopDocumentKey
+  before: object
+  after: object
+  /** Whether it has a draft, which is based on the earlier version. */
+  hasDraft: boolean
+}
+
+/**
+ * Publishes complete and valid contents, without a draft, and returns those that differ from what is published. Runs in
+ * the transaction of its caller, which records them.
+ */
+export async function publishContents(
+  tx: Tx,
+  contents: Partial<ShopDocuments>,
+  { shop, at, actor }: { shop: Pick<Deps['shop'], 'defaults'>; at: Date; actor: ActionContext['actor'] },
+): Promise<PublishedChange[]> {
+  await lockDocuments(tx)
+  const changes: PublishedChange[] = []
+  for (const key of SHOP_DOCUMENT_KEYS) {
+    const content = contents[key]
+    if (!content) continue
+    const published = await findPublished(tx, key)
+    const before = withDefaults<object>(shop.defaults[key], published?.content)
+    if (published && isSameJson(before, content)) continue
+    await applyRegion(tx, { key, before, content })
+    await insertVersion(tx, { key, content, at: published ? nextVersion(published.at, at) : at, actor })
+    const hasDraft = (await findDraft(tx, key)) !== undefined
+    changes.push({ key, before: published ? before : {}, after: content, hasDraft })
+  }
+  return changes
+}
+
+const asJson = (value: object): unknown => JSON.parse(JSON.stringify(value))
+const isSameJson = (one: object, other: object): boolean => isDeepStrictEqual(asJson(one), asJson(other))
 
 /** Makes this process show what was just published. */
 export async function showPublished({ shop, signals }: Pick<Deps, 'shop' | 'signals'>): Promise<void> {

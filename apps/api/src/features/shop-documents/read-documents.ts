@@ -85,6 +85,18 @@ export async function readPublishedDocument<K extends ShopDocumentKey>(
   return { content: withDefaults<ShopDocument<K>>(defaults[key], published?.content), at: published?.at ?? null }
 }
 
+/** Returns the published content of every document that was published. */
+export async function readAllPublished(
+  db: Db,
+  { defaults }: Pick<PublishedShop, 'defaults'>,
+): Promise<Partial<ShopDocuments>> {
+  const rows = await listPublished(db)
+  const contents = rows
+    .filter(({ key }) => SHOP_DOCUMENT_KEYS.includes(key))
+    .map(({ key, content }) => [key, withDefaults<object>(defaults[key], content)] as const)
+  return Object.fromEntries(contents)
+}
+
 /** Returns every document with its draft in place of what is published. */
 export async function readPreview({ db, shop }: Pick<Deps, 'db' | 'shop'>): Promise<ShopDocuments> {
   const drafts = await listDrafts(db)

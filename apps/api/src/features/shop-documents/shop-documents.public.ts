@@ -1,5 +1,5 @@
 /** What other features may use of what the brand published. */
 
-export { publishFields, showPublished } from './change-documents.ts'
+export { publishContents, publishFields, showPublished, type PublishedChange } from './change-documents.ts'
 export { hasPublished } from './documents.repo.ts'
-export { readPublishedDocument } from './read-documents.ts'
+export { readAllPublished, readPublishedDocument, withDefaults } from './read-documents.ts'

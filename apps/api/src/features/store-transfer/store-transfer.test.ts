@@ -1,0 +1,125 @@
+import { SHOP_DOCUMENT_KEYS } from '@atelier/domain/shop-documents/shop-documents'
+import { expect, test } from 'vitest'
+import { DEMO_DOCUMENTS } from '../../db/seed/documents/demo-documents.ts'
+import { aStaffMember } from '../../testing/factories.ts'
+import { havePublished } from '../../testing/have-published.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { aStore, exportedStore, versionsOf } from '../../testing/store-files.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { emptyTestDatabase } from '../../testing/test-database.ts'
+import { describeImport } from './describe-import.ts'
+import { exportStore } from './export-store.ts'
+import { importStore } from './import-store.ts'
+import type { StoreFile } from './store-file.ts'
+
+const textOf = (file: unknown): string => JSON.stringify(file)
+
+const namesOf = async ({ deps }: TestApp): Promise<string[]> => {
+  const rows = await deps.db.selectFrom('categories').select('name').orderBy('position').execute()
+  return rows.map(({ name }) => name)
+}
+
+const withoutFiles = ({ files, exportedAt: _, ...rest }: StoreFile) => ({
+  ...rest,
+  files: files.map(({ url, name }) => [url, name]).sort(),
+})
+
+test('moves documents, categories, their order and their files to another store', async () => {
+  const file = await exportedStore()
+  expect(file.files).toHaveLength(4)
+  const target = await aStore()
+  const report = await importStore(target.deps, textOf(file))
+  expect(describeImport(report)).toEqual([
+    'Published: Brand, Company.',
+    'Categories created: Belts.',
+    'Categories that were the same: 1.',
+    'Categories that are not in the file and stay: Totes, Crossbody, Clutch, Backpack, Handbags.',
+    'Changed: the order of the categories.',
+    'Files stored: 4.',
+  ])
+  expect(await namesOf(target)).toEqual(['Belts', 'Wallets', 'Totes', 'Crossbody', 'Clutch', 'Backpack', 'Handbags'])
+  const again = await exportStore(target.deps)
+  const categories = again.categories.slice(0, 2)
+  expect(withoutFiles({ ...again, categories })).toEqual(withoutFiles(file))
+  // Files of the brand keep their bytes. The image is encoded again and has its renditions.
+  const brandFiles = (all: StoreFile) => all.files.filter(({ url }) => url.startsWith('/media/brand/')).map(textOf)
+  expect(brandFiles(again).sort()).toEqual(brandFiles(file).sort())
+  const belts = (await (await target.get('/api/categories/belts')).json()) as { data: { image: object } }
+  expect(belts.data.image).toMatchObject({ alt: 'Two belts', width: 900, height: 300, widths: [480, 800] })
+  const { url } = belts.data.image as { url: string }
+  for (const rendition of [url.slice(7), url.slice(7).replace('.jpg', '-480.avif')]) {
+    expect(await target.deps.storage.read(rendition), rendition).not.toBeNull()
+  }
+  expect((await target.auditActions()).sort()).toEqual([
+    'brand.file_uploaded',
+    'brand.file_uploaded',
+    'brand.file_uploaded',
+    'categories.reordered',
+    'category.created',
+    'document.published',
+    'document.published',
+    'picture.uploaded',
+  ])
+})
+
+test('a second import changes nothing', async () => {
+  const text = textOf(await exportedStore())
+  const target = await aStore()
+  await importStore(target.deps, text)
+  const [versions, actions] = [await versionsOf(target), await target.auditActions()]
+  expect(describeImport(await importStore(target.deps, text))).toEqual([
+    'The store has all of this already. Nothing was changed.',
+  ])
+  expect([await versionsOf(target), await target.auditActions()]).toEqual([versions, actions])
+})
+
+test('publishes new versions of what differs, and names drafts of earlier ones', async () => {
+  const file = await exportedStore()
+  const target = await aStore()
+  await importStore(target.deps, textOf(file))
+  const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
+  const { data } = (await (await target.get('/api/admin/documents/company', headers)).json()) as {
+    data: { content: object; updatedAt: string }
+  }
+  const draft = { content: { ...data.content, phone: '+1 555 0100' }, updatedAt: data.updatedAt }
+  expect((await target.request('PUT', '/api/admin/documents/company/draft', draft, headers)).status).toBe(200)
+  file.documents['company'] = { ...file.documents['company'], supportEmail: 'hello@maren.example' }
+  file.categories = file.categories.map((category) =>
+    category.slug === 'belts' ? { ...category, description: 'Sewn by hand.' } : category,
+  )
+  file.settings.staff.twoFactorRoles = ['SUPER_ADMIN']
+  expect(describeImport(await importStore(target.deps, textOf(file)))).toEqual([
+    'Published: Company.',
+    'Already published: Brand.',
+    'Drafts of an earlier version: Company. Discard them before you edit these again.',
+    'Changed: which roles need a second factor.',
+    'Categories changed: Belts.',
+    'Categories that were the same: 1.',
+    'Categories that are not in the file and stay: Totes, Crossbody, Clutch, Backpack, Handbags.',
+  ])
+  expect(await versionsOf(target)).toEqual(['brand', 'company', 'company'])
+})
+
+test('moves every kind of document, also those of the demo', async () => {
+  const store = await aStore()
+  for (const key of SHOP_DOCUMENT_KEYS) await havePublished(store.deps, key, DEMO_DOCUMENTS[key])
+  const file = await exportStore(store.deps)
+  expect(Object.keys(file.documents).sort()).toEqual([...SHOP_DOCUMENT_KEYS].sort())
+  await emptyTestDatabase()
+  const target = await aStore()
+  expect((await importStore(target.deps, textOf(file))).published).toEqual(SHOP_DOCUMENT_KEYS)
+  expect((await exportStore(target.deps)).documents).toEqual(file.documents)
+})
+
+test('the file contains no staff, customers, orders or secrets', async () => {
+  const text = textOf(await exportedStore())
+  expect(text).not.toMatch(/password|secret|usr_|session|order_id/i)
+})
+
+test('an export names a file that is missing, and its field', async () => {
+  const store = await aStore()
+  const src = `/media/brand/${'0'.repeat(32)}.svg`
+  const { brand } = store.deps.shop
+  await havePublished(store.deps, 'brand', { ...brand, icon: { kind: 'image', src } })
+  await expect(exportStore(store.deps)).rejects.toThrow(`Brand, icon.src: the file ${src} is missing. Upload it again.`)
+})
