@@ -6,6 +6,7 @@ export const EVERY_PAGE: readonly string[] = [
   'apps/storefront/app/structured-data.ts',
   'apps/storefront/app/use-shop.ts',
   'apps/storefront/app/use-shop-categories.ts',
+  'apps/storefront/app/use-shop-texts.ts',
   'apps/storefront/app/use-terms.ts',
   'apps/storefront/app/views.ts',
   'apps/storefront/app/ui/',

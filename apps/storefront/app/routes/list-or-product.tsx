@@ -2,12 +2,12 @@ import { getCategory } from '@atelier/domain/categories/categories.endpoints'
 import { ApiError } from '@atelier/api-client/api-error'
 import { call, type ApiClient } from '@atelier/api-client/call'
 import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { apiContext, brandContext } from '../api.server.ts'
+import { apiContext } from '../api.server.ts'
 import { errorMessages } from '../error-messages.ts'
 import { listOf } from '../features/layout/navigation.ts'
 import { useShopLists } from '../features/layout/use-shop-lists.ts'
 import { listPageMeta } from '../features/meta/list-page-meta.ts'
-import { categoriesOf, pageMeta } from '../features/meta/page-meta.ts'
+import { brandOf, categoriesOf, pageMeta, textsOf } from '../features/meta/page-meta.ts'
 import { ListFrame } from '../features/products/list-frame.tsx'
 import { describeList } from '../features/products/list/describe-list.server.ts'
 import { loadListPage } from '../features/products/list/load-list-page.server.ts'
@@ -15,6 +15,7 @@ import { isMissingId, loadProduct, loadRelated } from '../features/products/page
 import { productFacts } from '../features/products/page/product-meta.ts'
 import { EmptyList, ProductNotFound } from '../features/products/panels.tsx'
 import { loadCategories } from '../load-categories.server.ts'
+import { loadPage } from '../load-page.server.ts'
 import { paths } from '../paths.ts'
 import { listView, productView } from '../views.ts'
 
@@ -32,8 +33,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const categories = await loadCategories(context).catch(() => {
     throw data({ message: errorMessages.products }, { status: 503 })
   })
-  const list = describeList(handle, categories, context.get(brandContext).nameInText)
-  if (list) return { kind: 'list' as const, ...(await loadListPage(api, url, list, handle)) }
+  const { lists, tile } = loadPage(context, 'page-shop')
+  const list = describeList(handle, categories, lists)
+  if (list) return { kind: 'list' as const, ...(await loadListPage(api, url, list, { tile, category: handle })) }
   const product = await loadProduct(api, handle)
   if (product === 410) return data({ kind: 'gone' as const }, { status: 410 })
   if (product === 404) {
@@ -60,7 +62,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
   if (loaderData?.kind === 'list') return listPageMeta(matches, loaderData)
   if (loaderData?.kind === 'product') {
     const { product } = loaderData
-    return pageMeta(matches, productFacts(product, listOf(categoriesOf(matches), product.category)))
+    const texts = { ...textsOf(matches), brand: brandOf(matches).nameInText }
+    return pageMeta(matches, productFacts(product, listOf(categoriesOf(matches), product.category), texts))
   }
   const isGone = loaderData?.kind === 'gone'
   return pageMeta(matches, {
@@ -76,7 +79,7 @@ export default function ListOrProduct() {
   const { all } = useShopLists()
   switch (pageData.kind) {
     case 'list':
-      return <listView.View head={pageData.head} page={pageData.page} />
+      return <listView.View head={pageData.head} tile={pageData.tile} page={pageData.page} />
     case 'product':
       return <productView.View product={pageData.product} related={pageData.related} />
     case 'gone':

@@ -34,7 +34,7 @@ function open(head: Partial<ListPageData['head']>, over: Partial<typeof page> = 
     {
       id: LAYOUT,
       path: '/products/belts',
-      Component: () => <ListView head={whole} page={{ ...page, ...over }} />,
+      Component: () => <ListView head={whole} tile={null} page={{ ...page, ...over }} />,
     },
   ])
   const hydrationData = { loaderData: { [LAYOUT]: { categories } } }

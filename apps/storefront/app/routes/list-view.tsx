@@ -7,14 +7,14 @@ import { ProductList } from '../features/products/list/product-list.tsx'
 import { EmptyList } from '../features/products/panels.tsx'
 
 /** The page of a list: all products, a category or a special list (S2). */
-export default function ListView({ head, page }: Pick<ListPageData, 'head' | 'page'>) {
+export default function ListView({ head, tile, page }: Pick<ListPageData, 'head' | 'tile' | 'page'>) {
   const { pathname } = useLocation()
   const { all } = useShopLists()
   const { heading, description, image, isNewArrivals } = head
   return (
     <ListFrame key={pathname} title={heading} lists={all}>
       {page.first === 1 && <ListIntro description={description} image={image} />}
-      <ProductList page={page} empty={<EmptyList isNewArrivals={isNewArrivals} />} />
+      <ProductList page={page} tile={tile} empty={<EmptyList isNewArrivals={isNewArrivals} />} />
     </ListFrame>
   )
 }

@@ -3,12 +3,14 @@ import { apiContext } from '../api.server.ts'
 import { listPageMeta } from '../features/meta/list-page-meta.ts'
 import { describeAllProducts } from '../features/products/list/describe-list.server.ts'
 import { loadListPage } from '../features/products/list/load-list-page.server.ts'
+import { loadPage } from '../load-page.server.ts'
 import ListView from './list-view.tsx'
 
 export { ListErrorPage as ErrorBoundary } from '../features/products/error-pages.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  return loadListPage(context.get(apiContext), url, describeAllProducts())
+  const { lists, tile } = loadPage(context, 'page-shop')
+  return loadListPage(context.get(apiContext), url, describeAllProducts(lists), { tile })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => listPageMeta(matches, loaderData)

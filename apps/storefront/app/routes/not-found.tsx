@@ -1,11 +1,12 @@
-import { data, useNavigate, type MetaFunction } from 'react-router'
+import { data, useLoaderData, useNavigate, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageMeta } from '../features/meta/page-meta.ts'
+import { loadPage } from '../load-page.server.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EditorialImage } from '../ui/images/editorial-image.tsx'
-import { NOT_FOUND_IMAGE } from '../ui/images/shop-images.ts'
 
-export const loader = () => data(null, { status: 404 })
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  data({ image: loadPage(context, 'page-shop').notFoundImage }, { status: 404 })
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {
@@ -17,6 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 /** The page for unknown URLs (S2). */
 export default function NotFound() {
+  const image = useLoaderData<typeof loader>()?.image
   const navigate = useNavigate()
   // A visitor who opened this page directly has no previous page.
   const goBack = () => void (history.length > 1 ? navigate(-1) : navigate(paths.home))
@@ -37,9 +39,11 @@ export default function NotFound() {
           <ButtonLink to={paths.home}>Go Home</ButtonLink>
         </div>
       </div>
-      <div className="relative h-[min(72vh,43.75rem)] min-h-[26.25rem] overflow-hidden bg-stone max-md:-mx-page max-md:aspect-square max-md:h-auto max-md:min-h-0 md:col-span-7 md:-mr-page">
-        <EditorialImage image={NOT_FOUND_IMAGE} sizes="(min-width: 900px) 58vw, 100vw" isDecorative />
-      </div>
+      {image && (
+        <div className="relative h-[min(72vh,43.75rem)] min-h-[26.25rem] overflow-hidden bg-stone max-md:-mx-page max-md:aspect-square max-md:h-auto max-md:min-h-0 md:col-span-7 md:-mr-page">
+          <EditorialImage image={image} sizes="(min-width: 900px) 58vw, 100vw" isDecorative />
+        </div>
+      )}
     </main>
   )
 }

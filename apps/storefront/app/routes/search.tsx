@@ -6,6 +6,7 @@ import { parseListParams } from '../features/products/list/list-params.ts'
 import { loadList } from '../features/products/list/load-list.server.ts'
 import { ProductList } from '../features/products/list/product-list.tsx'
 import { NothingFound, SearchFrame } from '../features/search/search-page.tsx'
+import { loadPage } from '../load-page.server.ts'
 import { paths } from '../paths.ts'
 
 export { ListErrorPage as ErrorBoundary } from '../features/products/error-pages.tsx'
@@ -13,7 +14,8 @@ export { ListErrorPage as ErrorBoundary } from '../features/products/error-pages
 const searchQueryOf = (search: string): string => parseListParams(new URLSearchParams(search)).q
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  return { page: searchQueryOf(url.search) === '' ? null : await loadList(context.get(apiContext), url) }
+  const { hint } = loadPage(context, 'page-shop').search
+  return { hint, page: searchQueryOf(url.search) === '' ? null : await loadList(context.get(apiContext), url) }
 }
 
 /** Search results are not indexed. */
@@ -29,12 +31,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
 
 /** /search: a product list with the same filters, found by a query. Without a query it shows the search field only. */
 export default function Search() {
-  const { page } = useLoaderData<typeof loader>()
+  const { page, hint } = useLoaderData<typeof loader>()
   const { all } = useShopLists()
   const query = searchQueryOf(useLocation().search)
   return (
     <SearchFrame key={query} query={query} lists={all}>
-      {page && <ProductList page={page} empty={<NothingFound query={query} lists={all} />} />}
+      {page && <ProductList page={page} empty={<NothingFound query={query} hint={hint} lists={all} />} />}
     </SearchFrame>
   )
 }

@@ -18,14 +18,15 @@ import { SearchHost } from '../features/search/search-host.tsx'
 import { ListSkeleton, ProductSkeleton } from '../features/products/skeletons.tsx'
 import { loadShopCategories } from '../load-categories.server.ts'
 import { loadShop } from '../load-shop.server.ts'
+import { loadShopTexts } from '../load-shop-texts.server.ts'
 import { usePolicyText } from '../policy-text.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { preloadView } from '../views.ts'
 
-/** Loads the shop's contact data and categories, for menus, footer and service pages. */
+/** Loads the shop's contact data, categories and words, for menus, footer and service pages. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [shop, categories] = await Promise.all([loadShop(context.get(apiContext)), loadShopCategories(context)])
-  return { shop, categories }
+  return { shop, categories, texts: loadShopTexts(context) }
 }
 
 /** They do not change between navigations. */

@@ -1,7 +1,10 @@
-import type { MetaFunction } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { EmailLinkPage } from '../features/customers/sign-in/email-link-page.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
+import { loadSignInImage } from '../load-shop-texts.server.ts'
 import { paths } from '../paths.ts'
+
+export const loader = ({ context }: LoaderFunctionArgs) => loadSignInImage(context)
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

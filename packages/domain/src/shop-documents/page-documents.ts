@@ -4,6 +4,7 @@ import { ContactContent } from './page-contact.schema.ts'
 import { FaqContent } from './page-faq.schema.ts'
 import { HomeContent } from './page-home.schema.ts'
 import { PolicyContent } from './page-policy.schema.ts'
+import { ShopContent } from './page-shop.schema.ts'
 import { ShippingContent } from './page-shipping.schema.ts'
 import { NEW_PAGES } from './page-templates/pages.ts'
 
@@ -18,6 +19,7 @@ export const PAGE_DOCUMENTS = {
   'page-shipping': { label: 'Shipping & Returns', schema: ShippingContent, defaults: NEW_PAGES['page-shipping'] },
   'page-care': { label: 'Care guide', schema: CareContent, defaults: NEW_PAGES['page-care'] },
   'page-contact': { label: 'Contact', schema: ContactContent, defaults: NEW_PAGES['page-contact'] },
+  'page-shop': { label: 'Lists, search and sign-in', schema: ShopContent, defaults: NEW_PAGES['page-shop'] },
   'page-privacy': {
     label: 'Privacy Policy',
     schema: PolicyContent,

@@ -7,6 +7,7 @@ import { absolute, brandNode } from '../../structured-data.ts'
 import { DEFAULT_BRAND } from '../../use-brand.ts'
 import { DEFAULT_SHOP, type Shop } from '../../use-shop.ts'
 import type { ShopCategory } from '../../use-shop-categories.ts'
+import { DEFAULT_SHOP_TEXTS, type ShopTexts } from '../../use-shop-texts.ts'
 import { DEFAULT_TERMS } from '../../use-terms.ts'
 import { truncateDescription } from './truncate-description.ts'
 
@@ -61,6 +62,10 @@ export const brandOf = (matches: Matches): StorefrontBrand =>
 /** Returns the categories from the shop layout's loader. */
 export const categoriesOf = (matches: Matches): readonly ShopCategory[] =>
   (loaded(matches, 'routes/shop-layout', 'categories') as ShopCategory[] | undefined) ?? []
+
+/** Returns the words of the brand from the shop layout's loader. */
+export const textsOf = (matches: Matches): ShopTexts =>
+  (loaded(matches, 'routes/shop-layout', 'texts') as ShopTexts | undefined) ?? DEFAULT_SHOP_TEXTS
 
 /** Returns the shop terms from the root loader. */
 export const termsOf = (matches: Matches): ShopTerms =>

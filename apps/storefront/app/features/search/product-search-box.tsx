@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type ChangeEvent, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useShopTexts } from '../../use-shop-texts.ts'
 import { ListLinks, type Lists } from './list-links.tsx'
 import { recentSearches } from './recent-searches.ts'
 import { RecentSearchesList } from './recent-searches-list.tsx'
@@ -81,7 +82,7 @@ function SearchForm({ id, field, box }: { id: string; field: Props['field']; box
         aria-expanded={box.targets.length > 0}
         aria-controls={`${id}list`}
         aria-activedescendant={box.current && `${id}${box.active}`}
-        placeholder="Name, color or leather"
+        placeholder={useShopTexts().searchPlaceholder}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

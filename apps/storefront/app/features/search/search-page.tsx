@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { paths } from '../../paths.ts'
+import { useShopTexts } from '../../use-shop-texts.ts'
 import { ListLinks, type Lists } from './list-links.tsx'
 
 /** Shown when a search found nothing, even with typo tolerance. Links to the shop's lists. */
-export function NothingFound({ query, lists }: { query: string; lists: Lists }) {
+export function NothingFound({ query, hint, lists }: { query: string; hint: string; lists: Lists }) {
   return (
     <div className="max-w-[44rem] pt-[clamp(2.5rem,6vw,6rem)]">
       <p className="serif text-title text-balance" role="status">
         No results for “{query}”.
       </p>
-      <p className="mt-3 max-w-[52ch]">
-        Try the name of a bag, a color, a leather or a type, such as “noir tote”, “wallet” or “cognac”. Or start with
-        one of our collections.
-      </p>
+      <p className="mt-3 max-w-[52ch]">{hint}</p>
       <ListLinks lists={lists} />
     </div>
   )
@@ -44,7 +42,7 @@ export function SearchFrame({ query, lists, children }: FrameProps) {
           maxLength={100}
           defaultValue={query}
           aria-label="Search"
-          placeholder="Name, color or leather"
+          placeholder={useShopTexts().searchPlaceholder}
           autoComplete="off"
           enterKeyHint="search"
           className="min-h-13 min-w-0 flex-1 appearance-none bg-transparent text-[1.0625rem] placeholder:text-ink-soft"

@@ -8,6 +8,7 @@ import { DEMO_FAQ } from './page-faq.ts'
 import { DEMO_HOME } from './page-home.ts'
 import { DEMO_PRIVACY } from './page-privacy.ts'
 import { DEMO_SHIPPING } from './page-shipping.ts'
+import { DEMO_SHOP_CONTENT } from './page-shop.ts'
 import { DEMO_TERMS_OF_SERVICE } from './page-terms.ts'
 
 /** Everything that the demo publishes. */
@@ -21,6 +22,7 @@ export const DEMO_DOCUMENTS: ShopDocuments = {
   'page-shipping': DEMO_SHIPPING,
   'page-care': DEMO_CARE,
   'page-contact': DEMO_CONTACT,
+  'page-shop': DEMO_SHOP_CONTENT,
   'page-privacy': DEMO_PRIVACY,
   'page-terms': DEMO_TERMS_OF_SERVICE,
 }

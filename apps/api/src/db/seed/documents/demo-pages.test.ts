@@ -77,6 +77,10 @@ test('the hero says NEW THIS SEASON, and the story leads to the page about the h
   ])
 })
 
+test('the list of all products is ALL BAGS (S2)', () => {
+  expect(DEMO_DOCUMENTS['page-shop'].lists).toMatchObject({ allTitle: 'All Bags', allLabel: 'All bags' })
+})
+
 test('every image and film of the pages is in the folder of the demo', () => {
   const media = textsOf(DEMO_DOCUMENTS).filter((text) => text.startsWith('/media/demo/') && text.includes('.'))
   expect(media.length).toBeGreaterThan(6)

@@ -2,12 +2,15 @@ import type { ApiClient } from '@atelier/api-client/call'
 import type { Crumb } from '../../../structured-data.ts'
 import type { DescribedList } from './describe-list.server.ts'
 import type { ListHead } from './list-head.ts'
+import type { ListTile } from './list-tile.tsx'
 import { listFacts } from './list-meta.ts'
 import { loadList, type ListPage } from './load-list.server.ts'
 
 /** Everything that the page of a list shows, and what search engines read of it. */
 export interface ListPageData {
   head: ListHead
+  /** Shown among the products; null: none. */
+  tile: ListTile | null
   page: ListPage
   facts: ReturnType<typeof listFacts>
   crumbs: readonly Crumb[]
@@ -18,9 +21,15 @@ export async function loadListPage(
   api: ApiClient,
   url: URL,
   { head, meta, crumbs }: DescribedList,
-  category?: string,
+  { tile, category }: { tile: ListTile | null; category?: string },
 ): Promise<ListPageData> {
   const page = await loadList(api, url, category)
   const image = head.image && { path: head.image.url, alt: head.image.alt }
-  return { head, page, crumbs, facts: { ...listFacts(meta, url.search, page.total), ...(image ? { image } : {}) } }
+  return {
+    head,
+    tile,
+    page,
+    crumbs,
+    facts: { ...listFacts(meta, url.search, page.total), ...(image ? { image } : {}) },
+  }
 }

@@ -1,31 +1,17 @@
 import { display } from '@atelier/domain/display'
 import { useMemo, type ReactNode } from 'react'
-import { EditorialImage } from '../../../ui/images/editorial-image.tsx'
-import { LIST_IMAGE } from '../../../ui/images/shop-images.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { ProductGrid } from '../product-grid.tsx'
 import { FilterLine } from './filter-line.tsx'
 import { activeFilters, wantedColors, withoutFilters, formatListParams } from './list-params.ts'
 import { countLabel } from './list-labels.ts'
+import { ListTileImage, type ListTile } from './list-tile.tsx'
 import type { ListPage } from './load-list.server.ts'
 import { LoadMore } from './load-more.tsx'
 import { NoMatch } from './no-match.tsx'
 import { useListFilters, type FilterControls } from './use-list-filters.ts'
 import { useListFocus } from './use-list-focus.ts'
 import { useTravelBack } from './use-travel-back.ts'
-
-const STITCH_TILE = <StitchTile />
-
-function StitchTile() {
-  return (
-    <div className="col-span-full">
-      <div className="relative aspect-4/3 overflow-hidden bg-stone sm:aspect-21/9">
-        <EditorialImage image={LIST_IMAGE} sizes="94vw" />
-      </div>
-      <p className="mt-3.5 text-small">Two needles, one thread, eight stitches to the inch.</p>
-    </div>
-  )
-}
 
 /** Returns the URLs of the next page. Beyond the limit of pages shown together, both show the next page alone. */
 function nextPageLinks({ hrefWith }: FilterControls, first: number, page: number) {
@@ -36,12 +22,14 @@ function nextPageLinks({ hrefWith }: FilterControls, first: number, page: number
 
 interface Props {
   page: ListPage
+  /** Shown among the products of the whole list. */
+  tile?: ListTile | null
   /** Shown when the list has no products, with or without filters. */
   empty: ReactNode
 }
 
 /** A list of products with its count and filters (S2). */
-export function ProductList({ page: listPage, empty }: Props) {
+export function ProductList({ page: listPage, tile, empty }: Props) {
   const { products, first, page, pageCount, total, facets } = listPage
   useTravelBack()
   const filters = useListFilters()
@@ -49,6 +37,7 @@ export function ProductList({ page: listPage, empty }: Props) {
   const { frame, counter } = useListFocus({ first, count: products.length })
   const isNarrowed = activeFilters(shown) > 0
   const wanted = useMemo(() => wantedColors(shown), [shown])
+  const tileImage = useMemo(() => tile && <ListTileImage tile={tile} />, [tile])
   if (total === 0 && !isNarrowed) return empty
   const count = (
     <p ref={counter} tabIndex={-1} role="status" className="text-small text-ink-soft">
@@ -74,7 +63,7 @@ export function ProductList({ page: listPage, empty }: Props) {
             )}
             <ProductGrid
               products={products}
-              tile={first === 1 && !isNarrowed && shown.q === '' && STITCH_TILE}
+              tile={first === 1 && !isNarrowed && shown.q === '' && tileImage}
               wanted={wanted}
             />
             {pageCount > 1 && (

@@ -37,8 +37,11 @@ const aProduct = (change: Partial<Product> = {}): Product => ({
 })
 
 const context = { origin: 'https://shop.example', brand: 'ORSENNE', shipping: demoTerms.shipping }
-const list = { label: 'Totes', to: '/products/totes' }
-const graphOf = (product: Product) => productGraph(context, product, list)
+const lists = [
+  { label: 'All bags', to: '/products' },
+  { label: 'Totes', to: '/products/totes' },
+]
+const graphOf = (product: Product) => productGraph(context, product, lists)
 
 test('a product with one color has one offer and no rating', () => {
   const [product] = graphOf(aProduct())

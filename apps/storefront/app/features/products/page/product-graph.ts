@@ -101,12 +101,12 @@ function productNode(context: Context, product: Product): ProductNode | ProductG
   }
 }
 
-/** Returns the product and its breadcrumbs as the page shows them. `list` is the product's own list. */
+/** Returns the product and its breadcrumbs as the page shows them. `lists` are those above it. */
 export function productGraph(
   context: Context,
   product: Product,
-  list: Crumb,
+  lists: readonly Crumb[],
 ): (ProductNode | ProductGroup | BreadcrumbList)[] {
-  const crumbs = [{ label: 'All bags', to: paths.products }, list, { label: productName(product.name) }]
+  const crumbs = [...lists, { label: productName(product.name) }]
   return [productNode(context, product), breadcrumbNode(context.origin, crumbs)]
 }

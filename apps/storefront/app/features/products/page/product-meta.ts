@@ -3,14 +3,21 @@ import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { paths } from '../../../paths.ts'
 import type { Crumb } from '../../../structured-data.ts'
 import type { Shop } from '../../../use-shop.ts'
+import type { ShopTexts } from '../../../use-shop-texts.ts'
 import { productName, toCardProduct } from '../card-product.ts'
 import { productGraph } from './product-graph.ts'
 
+/** Words of the shop. */
+interface ProductTexts extends Pick<ShopTexts, 'allProducts'> {
+  /** The name of the brand within a sentence. */
+  brand: string
+}
+
 /** Returns the metadata of a product page: image, canonical path and structured data. */
-export function productFacts(product: Product, list: Crumb) {
+export function productFacts(product: Product, list: Crumb, { allProducts, brand }: ProductTexts) {
   const [image] = product.colors[0]?.images ?? []
   const name = productName(product.name)
-  const description = product.description.trim() === '' ? `${name}, made by hand.` : product.description
+  const description = product.description.trim() === '' ? `${name} at ${brand}.` : product.description
   return {
     title: name,
     description,
@@ -19,8 +26,11 @@ export function productFacts(product: Product, list: Crumb) {
     image: image && { path: image.url, alt: image.alt },
     priceCents: toCardProduct(product).priceCents,
     graph: import.meta.env.SSR
-      ? (origin: string, { brand }: Shop, { shipping }: ShopTerms) =>
-          productGraph({ origin, brand, shipping }, product, list)
+      ? (origin: string, shop: Shop, { shipping }: ShopTerms) =>
+          productGraph({ origin, brand: shop.brand, shipping }, product, [
+            { label: allProducts, to: paths.products },
+            list,
+          ])
       : undefined,
   }
 }

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { SkipLink } from '../../../ui/skip-link.tsx'
+import { useShopTexts } from '../../../use-shop-texts.ts'
 import { productName } from '../card-product.ts'
 import { BuyPanel, type BuyPanelProps } from './buy-panel.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -26,10 +27,11 @@ const colorOf = (product: Product, wanted: string | null) =>
   product.colors.find(({ name }) => name.toLowerCase() === wanted?.toLowerCase()) ?? product.colors[0]
 
 function Breadcrumb({ list }: Pick<Props, 'list'>) {
+  const { allProducts } = useShopTexts()
   return (
     <nav aria-label="Breadcrumb" className="hidden pb-1.5 text-small text-ink-soft md:flex md:gap-2.5">
       <PageLink to={paths.products} className="py-2.5 hover:text-ink">
-        All bags
+        {allProducts}
       </PageLink>
       <span aria-hidden="true" className="py-2.5">
         /
