@@ -1,5 +1,7 @@
 import type { Product } from '@atelier/domain/products/product.schema'
+import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { productName } from '../card-product.ts'
 import { productSections, type ProductSection } from './product-sections.ts'
 
 function SectionText({ section }: { section: ProductSection }) {
@@ -17,7 +19,35 @@ function SectionText({ section }: { section: ProductSection }) {
   )
 }
 
-/** The collapsible sections (S2), as native details elements that open without scripts. */
+const SizeView = lazy(() => import('./size-view.tsx'))
+
+/** A collapsible section: a native details element that opens without scripts. */
+function Section({ product, section, isFirst }: { product: Product; section: ProductSection; isFirst: boolean }) {
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <details
+      open={isFirst}
+      className="disclosure border-b border-line"
+      onToggle={({ currentTarget }) => setWasOpened(wasOpened || currentTarget.open)}
+    >
+      <summary className="flex min-h-14 list-none items-center justify-between">
+        <h2 className="serif-small text-[1.1875rem] leading-[1.3]">{section.title}</h2>
+        <Icon name="plus" className="size-4" />
+      </summary>
+      <div className="max-w-[52ch] pb-6 text-[0.9375rem] leading-6">
+        <SectionText section={section} />
+        {/* Its code is loaded when the section is opened: most visitors never do. */}
+        {wasOpened && section.title === 'Dimensions' && product.dimensions !== null && (
+          <Suspense>
+            <SizeView dimensions={product.dimensions} name={productName(product.name)} />
+          </Suspense>
+        )}
+      </div>
+    </details>
+  )
+}
+
+/** The collapsible sections (S2). */
 export function ProductDetails({ product }: { product: Product }) {
   const sections = productSections(product)
   if (sections.length === 0) {
@@ -26,15 +56,7 @@ export function ProductDetails({ product }: { product: Product }) {
   return (
     <div className="mt-7">
       {sections.map((section, index) => (
-        <details key={section.title} open={index === 0} className="disclosure border-b border-line">
-          <summary className="flex min-h-14 list-none items-center justify-between">
-            <h2 className="serif-small text-[1.1875rem] leading-[1.3]">{section.title}</h2>
-            <Icon name="plus" className="size-4" />
-          </summary>
-          <div className="max-w-[52ch] pb-6 text-[0.9375rem] leading-6">
-            <SectionText section={section} />
-          </div>
-        </details>
+        <Section key={section.title} product={product} section={section} isFirst={index === 0} />
       ))}
     </div>
   )
