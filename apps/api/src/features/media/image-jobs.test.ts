@@ -10,12 +10,14 @@ import { inTransaction } from '../../db/client.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { sendMedia } from '../../sites/media.ts'
 import { anOrder, aStaffMember } from '../../testing/factories.ts'
+import { havePublished } from '../../testing/have-published.ts'
 import { anImage } from '../../testing/images.ts'
 import { anS3Server } from '../../testing/fakes/s3-server.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { aDataDir } from '../../testing/shop-process.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/test-log.ts'
+import { saveDraft } from '../shop-documents/documents.repo.ts'
 import { deleteImage } from './delete-image.ts'
 import { deriveRenditions } from './derive-renditions.ts'
 import { retainEmailedMedia, markMediaUsed } from './media.repo.ts'
@@ -230,6 +232,25 @@ test('the sweep deletes only images unused for 30 days', async () => {
   await studio.age(removedRecently, 31)
   expect(await sweepImages(deps, goOn())).toBe(1)
   expect(await sweepImages(deps, goOn())).toBe(0)
+})
+
+test('the sweep retains the images of pages, also of a draft and of an earlier version', async () => {
+  const { deps, upload, age, media } = await aStudio()
+  const urls = await Promise.all(Array.from({ length: 3 }, async () => (await upload({ width: 500, height: 500 })).url))
+  const [earlier = '', current = '', drafted = ''] = urls
+  await deriveRenditions(deps, goOn())
+  const banner = (url: string) => ({ banner: { url, width: 500, height: 500, widths: [], alt: 'A bench' } })
+  await havePublished(deps, 'page-about', banner(earlier))
+  await havePublished(deps, 'page-about', banner(current))
+  const draft = { key: 'page-about', content: banner(drafted), at: new Date(), actor: null } as const
+  await inTransaction(deps.db, (tx) => saveDraft(tx, draft, null))
+  for (const url of urls) await age(url, 31)
+  expect(await sweepImages(deps, goOn())).toBe(0)
+  expect(await deleteImage(deps, current, CONTEXT)).toEqual({ isStillUsed: true })
+  await deps.db.deleteFrom('shop_document_drafts').execute()
+  await age(drafted, 31)
+  expect(await sweepImages(deps, goOn())).toBe(1)
+  expect((await media()).map(({ url }) => url).toSorted()).toEqual([earlier, current].toSorted())
 })
 
 test('the sweep deletes rows without files and incomplete files', async () => {

@@ -144,9 +144,11 @@ export async function markDerived(tx: Tx, url: string, widths: number[]): Promis
   return places + count
 }
 
-/** Condition: a product or a category shows the image with this URL. */
+/** Condition: a product, a category or any version of a shop document shows the image with this URL. */
 const isShown = (url: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
-  exists (select from product_images i where i.url = ${url}) or exists (select from categories c where c.image_url = ${url}))`
+  exists (select from product_images i where i.url = ${url}) or exists (select from categories c where c.image_url = ${url})
+  or exists (select from shop_document_versions v where position(to_json(${url}::text)::text in v.content::text) > 0)
+  or exists (select from shop_document_drafts d where position(to_json(${url}::text)::text in d.content::text) > 0))`
 
 /** An image locked for deletion. */
 export interface LockedImage {
@@ -154,7 +156,7 @@ export interface LockedImage {
   masterKey: string
   originalName: string
   width: number
-  /** A product or a category shows it. */
+  /** A product, a category or a shop document shows it. */
   isUsed: boolean
   /** A product or a category has shown it, so an order may refer to it. */
   wasUsed: boolean
