@@ -1,6 +1,6 @@
 /** What other features may use of media. */
 
-export { findMediaByUrls, listStoredImages, markMediaShown, retainEmailedMedia } from './media.repo.ts'
+export { findMediaByUrls, listImageWidths, listStoredImages, markMediaShown, retainEmailedMedia } from './media.repo.ts'
 export {
   insertPreparedImage,
   prepareImage,

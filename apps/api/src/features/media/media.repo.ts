@@ -27,6 +27,17 @@ export const findMediaByUrls = (db: Db | Tx, urls: readonly string[]): Promise<S
     .forNoKeyUpdate()
     .execute()
 
+/** Returns the widths of the renditions of uploaded images, by URL; none before they are derived. */
+export async function listImageWidths(db: Db, urls: readonly string[]): Promise<Map<string, number[]>> {
+  if (urls.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('media')
+    .select(['url', 'widths'])
+    .where('url', '=', sql<string>`any(${[...new Set(urls)]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ url, widths }) => [url, widths]))
+}
+
 /** Returns which of these URLs are stored images, or shown by a product. */
 export async function listStoredImages(db: Db | Tx, urls: readonly string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set()
@@ -144,11 +155,16 @@ export async function markDerived(tx: Tx, url: string, widths: number[]): Promis
   return places + count
 }
 
+/** The uploaded images in documents: in every version, because staff may restore it, and in drafts. */
+const inDocuments = sql`(
+  select image[1] from (
+    select content from shop_document_versions union all select content from shop_document_drafts) d,
+    regexp_matches(d.content::text, '/media/products/[a-z0-9-]+[.]jpg', 'g') image)`
+
 /** Condition: a product, a category or any version of a shop document shows the image with this URL. */
 const isShown = (url: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from product_images i where i.url = ${url}) or exists (select from categories c where c.image_url = ${url})
-  or exists (select from shop_document_versions v where position(to_json(${url}::text)::text in v.content::text) > 0)
-  or exists (select from shop_document_drafts d where position(to_json(${url}::text)::text in d.content::text) > 0))`
+  or ${url} in ${inDocuments})`
 
 /** An image locked for deletion. */
 export interface LockedImage {
@@ -200,7 +216,7 @@ export async function retainEmailedMedia(tx: Tx, html: string): Promise<void> {
   await sql`update media set last_used_at = 'infinity' where url = any(${urls}::text[])`.execute(tx)
 }
 
-/** Records which images products and categories show at this time. Returns their number. */
+/** Records which images products, categories and documents show at this time. Returns their number. */
 export async function markMediaUsed(db: Db): Promise<number> {
   const updated = await db
     .updateTable('media')

@@ -15,6 +15,7 @@ import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { bumpCatalogVersion } from '../products/products.public.ts'
 import { applyRegion } from './apply-region.ts'
+import { assertImagesAreStored } from './document-images.ts'
 import {
   deleteDraft,
   findDraft,
@@ -84,6 +85,7 @@ const logged = ({ content, draftContent }: StaffDocument): Record<string, unknow
 export async function saveDocumentDraft(deps: Deps, call: DocumentCall, content: object): Promise<StaffDocument> {
   const valid = validContent(call.key, content)
   return changeDocument(deps, call, 'document.draft_saved', async ({ tx, key, before, at, context }) => {
+    await assertImagesAreStored(tx, valid)
     const basedOn = (await findDraft(tx, key))?.basedOn ?? before.published?.version ?? null
     await saveDraft(tx, { key, content: valid, at, actor: context.actor }, basedOn)
   })

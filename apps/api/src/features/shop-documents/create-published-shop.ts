@@ -9,6 +9,8 @@ import { setShopRegion } from '@atelier/domain/shop-region'
 import type { Deps } from '../../deps.ts'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { PublishedShop } from '../../published-shop.ts'
+import { listImageWidths } from '../media/media.public.ts'
+import { listContentImages, withImageWidths } from './document-images.ts'
 import { findVersion, listPublished, readHighestVersion } from './documents.repo.ts'
 import { withDefaults } from './read-documents.ts'
 
@@ -17,6 +19,32 @@ interface Snapshot {
   version: number
   termsVersion: number
   documents: ShopDocuments
+  /** Uploaded images whose renditions are not derived yet. */
+  imagesToDerive: readonly string[]
+}
+
+/** Loads everything that is published. */
+async function loadSnapshot(db: Deps['db'], defaults: ShopDocuments): Promise<Snapshot> {
+  const rows = await listPublished(db)
+  const urls = listContentImages(rows.map(({ content }) => content)).map(({ url }) => url)
+  const widthsOf = await listImageWidths(db, urls)
+  const contents = SHOP_DOCUMENT_KEYS.map((key) => {
+    const content = rows.find((row) => row.key === key)?.content
+    return [key, withImageWidths(withDefaults(defaults[key], content), widthsOf)] as const
+  })
+  return {
+    version: Math.max(0, ...rows.map(({ version }) => version)),
+    termsVersion: rows.find(({ key }) => key === 'terms')?.version ?? 0,
+    documents: Object.fromEntries(contents) as unknown as ShopDocuments,
+    imagesToDerive: Array.from(widthsOf, ([url, widths]) => (widths.length === 0 ? [url] : [])).flat(),
+  }
+}
+
+/** Whether an image of the snapshot has renditions now. */
+async function hasNewRenditions(db: Deps['db'], { imagesToDerive }: Snapshot): Promise<boolean> {
+  if (imagesToDerive.length === 0) return false
+  const widthsOf = await listImageWidths(db, imagesToDerive)
+  return Array.from(widthsOf.values()).some((widths) => widths.length > 0)
 }
 
 /**
@@ -24,21 +52,13 @@ interface Snapshot {
  * of documents that were never published.
  */
 export function createPublishedShop(db: Deps['db'], defaults: ShopDocuments = newShopDocuments()): PublishedShop {
-  let snapshot: Snapshot = { version: 0, termsVersion: 0, documents: defaults }
+  let snapshot: Snapshot = { version: 0, termsVersion: 0, documents: defaults, imagesToDerive: [] }
   // A version never changes. A brand publishes its terms a few times a year, so the map stays small.
   const termsByVersion = new Map<number, ShopTerms>([[0, defaults.terms]])
   const refresh = async (): Promise<boolean> => {
-    if ((await readHighestVersion(db)) === snapshot.version) return false
-    const rows = await listPublished(db)
-    const contents = SHOP_DOCUMENT_KEYS.map((key) => {
-      const content = rows.find((row) => row.key === key)?.content
-      return [key, withDefaults(defaults[key], content)] as const
-    })
-    snapshot = {
-      version: Math.max(0, ...rows.map(({ version }) => version)),
-      termsVersion: rows.find(({ key }) => key === 'terms')?.version ?? 0,
-      documents: Object.fromEntries(contents) as unknown as ShopDocuments,
-    }
+    const isNewer = (await readHighestVersion(db)) !== snapshot.version
+    if (!isNewer && !(await hasNewRenditions(db, snapshot))) return false
+    snapshot = await loadSnapshot(db, defaults)
     termsByVersion.set(snapshot.termsVersion, snapshot.documents.terms)
     setShopRegion(snapshot.documents.company.region)
     return true
