@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PAGE_DOCUMENTS } from './page-documents.ts'
-import { SHOP_DOCUMENT_KEYS, SHOP_DOCUMENTS } from './shop-documents.ts'
+import { SHOP_DOCUMENT_KEYS, SHOP_DOCUMENTS, templateNoteOf } from './shop-documents.ts'
 
 /** Returns the messages of an invalid content by path. */
 function problemsOf(key: keyof typeof PAGE_DOCUMENTS, content: object): Record<string, string> {
@@ -66,6 +66,7 @@ test('refuses fields that it does not know', () => {
 })
 
 test('the legal pages say that they are templates', () => {
-  expect(PAGE_DOCUMENTS['page-privacy'].templateNote).toContain('template')
-  expect(PAGE_DOCUMENTS['page-terms'].templateNote).toContain('template')
+  expect(templateNoteOf('page-privacy')).toContain('template')
+  expect(templateNoteOf('page-terms')).toContain('template')
+  expect(templateNoteOf('page-faq')).toBeUndefined()
 })

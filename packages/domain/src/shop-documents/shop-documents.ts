@@ -36,6 +36,12 @@ export type ShopDocuments = { readonly [K in ShopDocumentKey]: ShopDocument<K> }
 
 export const SHOP_DOCUMENT_KEYS = Object.keys(SHOP_DOCUMENTS) as ShopDocumentKey[]
 
+/** Returns what staff must know of the template of a document before they publish it. */
+export function templateNoteOf(key: ShopDocumentKey): string | undefined {
+  const { templateNote }: DocumentType = SHOP_DOCUMENTS[key]
+  return templateNote
+}
+
 /** Returns the content of a shop that has published nothing. */
 export const newShopDocuments = (): ShopDocuments =>
   Object.fromEntries(SHOP_DOCUMENT_KEYS.map((key) => [key, SHOP_DOCUMENTS[key].defaults])) as unknown as ShopDocuments

@@ -1,5 +1,5 @@
 import type { StaffDocument } from '@atelier/domain/shop-documents/documents.schema'
-import type { ShopDocument, ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
+import { templateNoteOf, type ShopDocument, type ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -85,6 +85,7 @@ function Editor<K extends ShopDocumentKey>({
         <div className={styles.cards}>
           {canEdit ? null : <Alert tone="info">You have view-only access to settings.</Alert>}
           <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
+          <TemplateNote document={document} />
           <DocumentState document={document} />
           {stepping.isError && !error ? (
             <MutationError
@@ -101,6 +102,12 @@ function Editor<K extends ShopDocumentKey>({
       </form>
     </>
   )
+}
+
+/** Says what staff must know of a template before they publish it. */
+function TemplateNote({ document: { key, published } }: { document: StaffDocument }) {
+  const note = templateNoteOf(key)
+  return note === undefined || published ? null : <Alert tone="warn">{note}</Alert>
 }
 
 function DocumentState({ document: { draft, published } }: { document: StaffDocument }) {
