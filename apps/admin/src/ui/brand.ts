@@ -5,9 +5,16 @@ interface PortalBrand {
   name: string
   nameInText: string
   wordmark: ShownWordmark
+  /** URL of the image beside the sign-in; null: a plain ground. */
+  signInImage: string | null
 }
 
-const NAMELESS: PortalBrand = { name: 'Atelier', nameInText: 'Atelier', wordmark: { kind: 'type', text: 'ATELIER' } }
+const NAMELESS: PortalBrand = {
+  name: 'Atelier',
+  nameInText: 'Atelier',
+  wordmark: { kind: 'type', text: 'ATELIER' },
+  signInImage: null,
+}
 
 /** The server writes the brand into the page, so that the sign-in shows it without a request. */
 function readBrand(): PortalBrand {

@@ -59,7 +59,7 @@ const emailFrameHeaders = (publicUrl: string) => ({
 /** Serves the admin: its files, and its HTML page with the brand for every other path below /admin. */
 export function adminSite(
   publicUrl: string,
-  published: Pick<Deps['shop'], 'brand'>,
+  published: Pick<Deps['shop'], 'brand' | 'document'>,
   folder = ADMIN_BUILD,
 ): (request: Request, pathname: string) => Promise<Response> {
   const sendBuilt = builtFiles(folder)
@@ -80,10 +80,11 @@ export function adminSite(
 }
 
 /**
- * Writes the brand into the page: its name for scripts, as a data block, and its colors and fonts after the style sheets.
+ * Writes the brand into the page: its name and the image of the sign-in for scripts, as a data block, and its colors and fonts after the style sheets.
  */
-function withBrand(page: string, { brand }: Pick<Deps['shop'], 'brand'>): string {
-  const { css, ...facts } = presentPortalBrand(brand)
+function withBrand(page: string, { brand, document }: Pick<Deps['shop'], 'brand' | 'document'>): string {
+  const { css, ...shown } = presentPortalBrand(brand)
+  const facts = { ...shown, signInImage: document('page-shop').signInImage?.url ?? null }
   const data = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)
   const style = css === '' ? '' : `<style nonce="${NONCE_PLACE}">${css}</style>`
   const head = `<script type="application/json" id="brand">${data}</script>${style}</head>`
