@@ -80,14 +80,14 @@ test('finds a product by id and by slug, and redirects invalid ids', async ({ pa
 
 test('the gallery wraps around, and a new color starts at its first image', async ({ page }) => {
   await page.goto('/products/clemence')
-  const position = page.getByText(/^(Image )?1 \/ 4$/).or(page.getByRole('status').filter({ hasText: '1 / 4' }))
+  const position = page.getByText(/^(Image )?1 \/ 5$/).or(page.getByRole('status').filter({ hasText: '1 / 5' }))
   await expect(position.first()).toBeVisible()
   await page.getByRole('button', { name: 'Previous image' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '4 / 4' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '5 / 5' })).toBeVisible()
   await page.getByRole('button', { name: 'Next image' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '1 / 4' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 / 5' })).toBeVisible()
   await page.getByRole('button', { name: 'Next image' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '2 / 4' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '2 / 5' })).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Color', exact: true }).getByRole('radio', { name: 'Noir' }).click()
   await expect(page.getByRole('heading', { name: 'COLOR: Noir' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '1 / 3' })).toBeVisible()

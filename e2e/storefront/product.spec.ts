@@ -24,7 +24,7 @@ async function mockStock(page: Page, slug: string, units: () => number): Promise
   })
 }
 
-const zoomButton = (page: Page, at = 1) => page.getByRole('button', { name: `Zoom in on image ${at} of 4` })
+const zoomButton = (page: Page, at = 1) => page.getByRole('button', { name: `Zoom in on image ${at} of 5` })
 const zoom = (page: Page) => page.getByRole('dialog', { name: 'Images of Clémence Top-Handle' })
 /** The image in the middle of the zoom; its neighbors are hidden from screen readers. */
 const zoomedImage = (page: Page) => zoom(page).getByRole('img').first()
@@ -82,12 +82,12 @@ test('the purchase is a skip link away, and the thumbnails are one Tab stop', as
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to purchase' })).toBeFocused()
   await page.keyboard.press('Tab')
-  expect(await stop()).toBe('Image 1 of 4')
+  expect(await stop()).toBe('Image 1 of 5')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  expect(await stop()).toBe('Image 3 of 4')
+  expect(await stop()).toBe('Image 3 of 5')
   await page.keyboard.press('Tab')
-  expect(await stop()).toBe('Zoom in on image 3 of 4')
+  expect(await stop()).toBe('Zoom in on image 3 of 5')
   await page.getByRole('link', { name: 'Skip to purchase' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

@@ -72,6 +72,8 @@ export const Product = z
     colors: z.array(ColorVariant),
     features: z.array(z.string()),
     dimensions: z.string().nullable(),
+    /** What surely fits into it by its dimensions: 'Fits a phone'; absent when nothing is claimed. */
+    fits: z.string().optional(),
     included: z.array(z.string()),
     materials: z.string().nullable(),
     rating: z.number().nullable(),

@@ -1,5 +1,6 @@
 import type { SellableVariant } from '@atelier/domain/orders/draft-order'
 import { plainColorLabel, plainNameOf } from '@atelier/domain/products/plain-color-label'
+import { productFits } from '@atelier/domain/products/product-fits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
@@ -48,11 +49,12 @@ export interface ProductText {
   parts: string[] | null
 }
 
-/** Adds the plain names of the colors, which SQL does not know. */
-function withPlainNames(json: string): string {
-  const product = JSON.parse(json) as { colors: { name: string; value: string }[] }
+/** Adds what SQL does not know: what fits into the product, and the plain names of the colors. */
+function withDerived(json: string): string {
+  const product = JSON.parse(json) as { dimensions: string | null; colors: { name: string; value: string }[] }
   return JSON.stringify({
     ...product,
+    fits: productFits(product.dimensions) ?? undefined,
     colors: product.colors.map((color) => ({ ...color, plainName: plainNameOf(color) })),
   })
 }
@@ -76,7 +78,7 @@ export async function listProductTexts(
   return rows.map(({ productId, version, json }) => ({
     productId,
     version,
-    parts: json === null ? null : withPlainNames(json).split(`"${stockMarker}"`),
+    parts: json === null ? null : withDerived(json).split(`"${stockMarker}"`),
   }))
 }
 

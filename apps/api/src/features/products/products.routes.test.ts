@@ -46,6 +46,16 @@ test('returns a product as specified', async () => {
   expect(listed).toEqual(product)
 })
 
+test('says what fits into a product by its dimensions', async () => {
+  const shop = await createTestApp()
+  const [large, other] = [await aProduct(), await aProduct()]
+  const dimensions = 'Width 28 cm\nHeight 20 cm\nDepth 11 cm\nHandle drop 11 cm'
+  await shop.deps.db.updateTable('products').set({ dimensions }).where('product_id', '=', large.product_id).execute()
+  const fits = async ({ slug }: { slug: string }) =>
+    ((await (await shop.get(`/api/products/${slug}`)).json()) as ProductResponse).product.fits
+  expect([await fits(large), await fits(other)]).toEqual(['Fits a phone and an A5 notebook', undefined])
+})
+
 test.each(['deleted', 'inactive', 'draft', 'disabled', 'archived'] as const)('hides what is %s', async (status) => {
   const shop = await createTestApp()
   const bag = await aProduct({ status })

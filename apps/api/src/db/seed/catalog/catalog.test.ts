@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { RESERVED_SLUGS } from '@atelier/domain/categories/special-lists'
+import { productFits } from '@atelier/domain/products/product-fits'
 import { VISIBLE_STATUSES } from '@atelier/domain/products/product.schema'
 import { describe, expect, it } from 'vitest'
 import { CATALOG, colorsOf, productIdOf, skuOf } from './catalog.ts'
@@ -20,6 +21,39 @@ describe('the demo catalog', () => {
     expect(forSale.length).toBeGreaterThanOrEqual(24)
     expect(DEMO_CATEGORIES).toEqual(['totes', 'crossbody', 'clutch', 'backpack', 'wallets', 'handbags'])
     expect(new Set(forSale.map((product) => product.category))).toEqual(new Set(DEMO_CATEGORIES))
+  })
+
+  it('names what surely fits into a product', () => {
+    const fits = forSale.map(({ slug, size }) => [slug, size ? productFits(dimensionsText(size)) : null])
+    expect(Object.fromEntries(fits)).toMatchInlineSnapshot(`
+      {
+        "abel-compact": null,
+        "abel-zip-wallet": null,
+        "aumont-tote": "Fits a phone, an A5 notebook, A4 documents and a 13-inch laptop",
+        "clemence": "Fits a phone and an A5 notebook",
+        "corvin-backpack": "Fits a phone, an A5 notebook, A4 documents and a 13-inch laptop",
+        "denier-coin-purse": null,
+        "grand-aumont": "Fits a phone, an A5 notebook, A4 documents and a 13-inch laptop",
+        "halden-rucksack": "Fits a phone, an A5 notebook, A4 documents and a 13-inch laptop",
+        "honorine": "Fits a phone and an A5 notebook",
+        "isaure": "Fits a phone and an A5 notebook",
+        "liane-canvas-tote": "Fits a phone, an A5 notebook, A4 documents and a 13-inch laptop",
+        "lys-long-wallet": null,
+        "marceau-work-tote": "Fits a phone, an A5 notebook, A4 documents and a 13-inch laptop",
+        "nocturne-clutch": null,
+        "nocturne-suede": null,
+        "odile-mini-bucket": "Fits a phone",
+        "palais-clutch": "Fits a phone",
+        "petit-corvin": "Fits a phone and an A5 notebook",
+        "petite-clemence": "Fits a phone",
+        "rivoli-envelope": null,
+        "sidonie-mini": "Fits a phone",
+        "sidonie-saddle": "Fits a phone",
+        "solene": "Fits a phone and an A5 notebook",
+        "vesper": "Fits a phone",
+        "vesper-crossbody": "Fits a phone",
+      }
+    `)
   })
 
   it('covers every case: one to seven colors, new, sale, sold out, low stock, not counted', () => {

@@ -6,7 +6,7 @@ import { CATALOG, colorsOf } from './catalog.ts'
 import { galleryOf, IMAGES_FOLDER, readImages, type StudioImage } from './images.ts'
 
 /** Size limits of the image set in the repository, and of a video in bytes. */
-const SET_BYTES = 60e6
+const SET_BYTES = 90e6
 const FILM_BYTES = 4e6
 const LEAD = { width: 1200, height: 1500 }
 const OTHERS = { width: 800, height: 1000 }
@@ -49,6 +49,29 @@ describe('the images of the demo', () => {
     const isTrue = stored.width === width && stored.height === height
     return isTrue && width >= least.width && height >= least.height && width * 5 === height * 4
   }
+
+  it('end the gallery of the first color with the product at scale and close up', () => {
+    for (const product of forSale) {
+      const [first, ...others] = colorsOf(product).map((color) => galleryOf(product, color, images))
+      expect(first?.at(-2)).toMatchObject({
+        url: expect.stringMatching(/-scale\.jpg$/) as string,
+        alt: expect.stringMatching(/, beside an? /) as string,
+      })
+      expect(first?.at(-1)?.url).toMatch(/-detail\.jpg$/)
+      // A card shows the first two.
+      expect(first?.slice(0, 2).map(({ url }) => url.split('-').at(-1))).toEqual(['front.jpg', 'quarter.jpg'])
+      expect(others.flat().filter(({ url }) => url.endsWith('-scale.jpg'))).toEqual([])
+    }
+  })
+
+  it('show no product at the scale of another', () => {
+    const borrowers = CATALOG.filter(({ imagesOf }) => imagesOf)
+    const shown = borrowers.flatMap((product) =>
+      colorsOf(product).flatMap((color) => galleryOf(product, color, images)),
+    )
+    expect(shown.length).toBeGreaterThan(0)
+    expect(shown.filter(({ url }) => url.endsWith('-scale.jpg'))).toEqual([])
+  })
 
   it('have alt texts that differ for each image of a product', () => {
     for (const product of forSale) {

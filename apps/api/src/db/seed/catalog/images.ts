@@ -7,11 +7,22 @@ import type { SeedProduct } from './product.ts'
 /** The folder of the demo images in the repository. */
 export const IMAGES_FOLDER = new URL('../../../../demo/pictures/', import.meta.url)
 
-/** In gallery order. */
-const VIEWS = ['front', 'three-quarter', 'interior', 'back', 'detail'] as const
+/**
+ * In gallery order. At scale comes before the close-up: the gallery shows the last of an even number of images wide, which
+ * would cut what stands beside the product.
+ */
+const VIEWS = ['front', 'three-quarter', 'interior', 'back', 'scale', 'detail'] as const
 type View = (typeof VIEWS)[number]
 
-const VIEW_LABELS: Readonly<Record<View, string>> = {
+/** What stands beside a product at scale. */
+const THING_LABELS = {
+  phone: 'a phone of 14.7 cm',
+  notebook: 'an A5 notebook',
+  bottle: 'a bottle of wine',
+  laptop: 'a closed 13-inch laptop',
+} as const
+
+const VIEW_LABELS: Readonly<Record<Exclude<View, 'scale'>, string>> = {
   front: 'seen from the front',
   'three-quarter': 'turned three quarters',
   interior: 'open, seen from above',
@@ -19,10 +30,9 @@ const VIEW_LABELS: Readonly<Record<View, string>> = {
   detail: 'close up',
 }
 
-const StudioImage = z.object({
+const StoredImage = z.object({
   slug: z.string(),
   color: z.string(),
-  view: z.enum(VIEWS),
   /** Path below the images folder, without width and extension. */
   key: z.string(),
   width: z.int().positive(),
@@ -30,6 +40,13 @@ const StudioImage = z.object({
   widths: z.array(z.int().positive()),
   placeholder: z.string().nullable(),
 })
+const StudioImage = z.union([
+  StoredImage.extend({ view: z.enum(VIEWS).exclude(['scale']) }),
+  StoredImage.extend({
+    view: z.literal('scale'),
+    thing: z.literal(Object.keys(THING_LABELS) as (keyof typeof THING_LABELS)[]),
+  }),
+])
 export type StudioImage = z.infer<typeof StudioImage>
 
 /** A row of `product_images`, without its variant. */
@@ -42,16 +59,20 @@ export interface SeedImage {
   placeholder: string | null
 }
 
-/** Reads the list of demo images; empty when there are none. */
-export async function readImages(folder: URL = IMAGES_FOLDER): Promise<readonly StudioImage[]> {
-  let text: string
+/** Reads a list of the folder; empty when there is none. */
+async function readList(name: string, folder: URL): Promise<unknown> {
   try {
-    text = await readFile(new URL('manifest.json', folder), 'utf8')
+    return JSON.parse(await readFile(new URL(name, folder), 'utf8'))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   }
-  return z.array(StudioImage).parse(JSON.parse(text))
+}
+
+/** Reads the lists of the demo images, at scale included; empty when there are none. */
+export async function readImages(folder: URL = IMAGES_FOLDER): Promise<readonly StudioImage[]> {
+  const lists = await Promise.all(['manifest.json', 'scale.json'].map((name) => readList(name, folder)))
+  return lists.flatMap((list) => z.array(StudioImage).parse(list))
 }
 
 /**
@@ -59,7 +80,10 @@ export async function readImages(folder: URL = IMAGES_FOLDER): Promise<readonly 
  * color with photos, and the alt text names that color.
  */
 export function galleryOf(product: SeedProduct, color: ColorKey, images: readonly StudioImage[]): SeedImage[] {
-  const ofProduct = images.filter((image) => image.slug === (product.imagesOf ?? product.slug))
+  const ofProduct = images.filter(
+    // A product with the images of another has another size.
+    (image) => image.slug === (product.imagesOf ?? product.slug) && (image.view !== 'scale' || !product.imagesOf),
+  )
   const viewsOf = (key: ColorKey) =>
     ofProduct
       .filter((image) => image.color === key)
@@ -72,11 +96,14 @@ export function galleryOf(product: SeedProduct, color: ColorKey, images: readonl
   return borrowed ? viewsOf(borrowed).slice(0, 1) : []
 }
 
+const labelOf = (image: StudioImage): string =>
+  image.view === 'scale' ? `beside ${THING_LABELS[image.thing]}` : VIEW_LABELS[image.view]
+
 /** The 800 pixel JPEG is the URL that every browser can show; the other widths are its renditions. */
 function toImage(product: SeedProduct, color: ColorKey, image: StudioImage): SeedImage {
   return {
     url: `/media/demo/${image.key}.jpg`,
-    alt: `${product.name} in ${COLORS[color].name.toLowerCase()} ${LEATHERS[product.leather].word}, ${VIEW_LABELS[image.view]}`,
+    alt: `${product.name} in ${COLORS[color].name.toLowerCase()} ${LEATHERS[product.leather].word}, ${labelOf(image)}`,
     width: image.width,
     height: image.height,
     widths: image.widths,

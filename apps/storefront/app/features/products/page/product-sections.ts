@@ -10,13 +10,13 @@ export interface ProductSection {
 const nonBlank = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter((line) => line !== '')
 const text = (value: string | null): string[] => nonBlank((value ?? '').split('\n'))
 
-type Described = Pick<Product, 'features' | 'dimensions' | 'included' | 'materials'>
+type Described = Pick<Product, 'features' | 'dimensions' | 'fits' | 'included' | 'materials'>
 
 /** Returns the collapsible sections of a product, without empty ones (S2). */
 export function productSections(product: Described): ProductSection[] {
   const sections: ProductSection[] = [
     { title: 'Features', lines: nonBlank(product.features), isList: true },
-    { title: 'Dimensions', lines: text(product.dimensions), isList: false },
+    { title: 'Dimensions', lines: [...text(product.dimensions), ...text(product.fits ?? null)], isList: false },
     { title: "What's Included", lines: nonBlank(product.included), isList: true },
     { title: 'Materials & Care', lines: text(product.materials), isList: false },
   ]
