@@ -77,7 +77,7 @@ export const SHOP_LAYOUT: readonly string[] = [
   'apps/storefront/app/features/layout/navigation.ts',
   'apps/storefront/app/features/layout/site-',
   'apps/storefront/app/features/layout/use-pending-page.ts',
-  'apps/storefront/app/features/layout/use-shop-lists.ts',
+  'apps/storefront/app/features/layout/use-navigation.ts',
   'apps/storefront/app/use-shop-categories.ts',
   'apps/storefront/app/views.ts',
   'apps/storefront/app/features/cart/cart-button.tsx',

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@atelier/api-client/call'
 import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
+import { NEW_NAVIGATION } from '@atelier/domain/shop-documents/navigation.schema'
 import { NEW_PAGES } from '@atelier/domain/shop-documents/page-templates/pages'
 import type { PlaceholderSource } from '@atelier/domain/shop-documents/placeholders'
 import type { PageKey, ShopDocument } from '@atelier/domain/shop-documents/shop-documents'
@@ -26,14 +27,19 @@ export const brandContext = createContext<StorefrontBrand>(DEFAULT_BRAND)
 /** What the brand promises its customers; the demo shop's terms in development. */
 export const termsContext = createContext<ShopTerms>(DEFAULT_TERMS)
 
+/** The documents that loaders read: pages and the navigation. */
+export type LoadedDocument = PageKey | 'navigation'
+
 /** Where the contents of pages come from. */
 export interface PageSource {
-  document: <K extends PageKey>(key: K) => ShopDocument<K>
+  document: <K extends LoadedDocument>(key: K) => ShopDocument<K>
   company: PlaceholderSource['company']
 }
 
+const NEW_DOCUMENTS = { ...NEW_PAGES, navigation: NEW_NAVIGATION }
+
 /** The contents of pages; in development those of a new shop. */
 export const pagesContext = createContext<PageSource>({
-  document: <K extends PageKey>(key: K) => NEW_PAGES[key] as ShopDocument<K>,
+  document: <K extends LoadedDocument>(key: K) => NEW_DOCUMENTS[key] as ShopDocument<K>,
   company: { legalName: '', supportEmail: 'support@store.example' },
 })

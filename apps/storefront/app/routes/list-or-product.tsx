@@ -5,7 +5,7 @@ import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFuncti
 import { apiContext } from '../api.server.ts'
 import { errorMessages } from '../error-messages.ts'
 import { listOf } from '../features/layout/navigation.ts'
-import { useShopLists } from '../features/layout/use-shop-lists.ts'
+import { useNavigation } from '../features/layout/use-navigation.ts'
 import { listPageMeta } from '../features/meta/list-page-meta.ts'
 import { brandOf, categoriesOf, pageMeta, textsOf } from '../features/meta/page-meta.ts'
 import { ListFrame } from '../features/products/list-frame.tsx'
@@ -76,7 +76,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params 
 
 export default function ListOrProduct() {
   const pageData = useLoaderData<typeof loader>()
-  const { all } = useShopLists()
+  const { lists } = useNavigation()
   switch (pageData.kind) {
     case 'list':
       return <listView.View head={pageData.head} tile={pageData.tile} page={pageData.page} />
@@ -90,7 +90,7 @@ export default function ListOrProduct() {
       )
     case 'nothing':
       return (
-        <ListFrame title={pageData.handle.replaceAll('-', ' ').toUpperCase()} lists={all}>
+        <ListFrame title={pageData.handle.replaceAll('-', ' ').toUpperCase()} lists={lists}>
           <EmptyList isNewArrivals={false} />
         </ListFrame>
       )

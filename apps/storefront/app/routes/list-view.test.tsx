@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { NEW_NAVIGATION } from '@atelier/domain/shop-documents/navigation.schema'
 import { render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { navigationOf } from '../features/layout/load-navigation.server.ts'
 import type { ListPageData } from '../features/products/list/load-list-page.server.ts'
 import ListView from './list-view.tsx'
 
@@ -37,7 +39,7 @@ function open(head: Partial<ListPageData['head']>, over: Partial<typeof page> = 
       Component: () => <ListView head={whole} tile={null} page={{ ...page, ...over }} />,
     },
   ])
-  const hydrationData = { loaderData: { [LAYOUT]: { categories } } }
+  const hydrationData = { loaderData: { [LAYOUT]: { navigation: navigationOf(NEW_NAVIGATION, categories) } } }
   render(<Shop initialEntries={['/products/belts']} hydrationData={hydrationData} />)
 }
 
@@ -46,7 +48,7 @@ test('shows the title, the other lists with the current one, and the description
   await screen.findByRole('heading', { level: 1, name: 'BELTS' })
   const lists = within(screen.getByRole('navigation', { name: 'Categories' }))
   expect(lists.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'All bags',
+    'All products',
     'New this season',
     'Totes',
     'Belts',

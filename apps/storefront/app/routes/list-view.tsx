@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useShopLists } from '../features/layout/use-shop-lists.ts'
+import { useNavigation } from '../features/layout/use-navigation.ts'
 import { ListFrame } from '../features/products/list-frame.tsx'
 import { ListIntro } from '../features/products/list/list-intro.tsx'
 import type { ListPageData } from '../features/products/list/load-list-page.server.ts'
@@ -9,10 +9,10 @@ import { EmptyList } from '../features/products/panels.tsx'
 /** The page of a list: all products, a category or a special list (S2). */
 export default function ListView({ head, tile, page }: Pick<ListPageData, 'head' | 'tile' | 'page'>) {
   const { pathname } = useLocation()
-  const { all } = useShopLists()
+  const { lists } = useNavigation()
   const { heading, description, image, isNewArrivals } = head
   return (
-    <ListFrame key={pathname} title={heading} lists={all}>
+    <ListFrame key={pathname} title={heading} lists={lists}>
       {page.first === 1 && <ListIntro description={description} image={image} />}
       <ProductList page={page} tile={tile} empty={<EmptyList isNewArrivals={isNewArrivals} />} />
     </ListFrame>

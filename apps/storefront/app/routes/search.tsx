@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { apiContext } from '../api.server.ts'
-import { useShopLists } from '../features/layout/use-shop-lists.ts'
+import { useNavigation } from '../features/layout/use-navigation.ts'
 import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { parseListParams } from '../features/products/list/list-params.ts'
 import { loadList } from '../features/products/list/load-list.server.ts'
@@ -32,11 +32,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
 /** /search: a product list with the same filters, found by a query. Without a query it shows the search field only. */
 export default function Search() {
   const { page, hint } = useLoaderData<typeof loader>()
-  const { all } = useShopLists()
+  const { lists } = useNavigation()
   const query = searchQueryOf(useLocation().search)
   return (
-    <SearchFrame key={query} query={query} lists={all}>
-      {page && <ProductList page={page} empty={<NothingFound query={query} hint={hint} lists={all} />} />}
+    <SearchFrame key={query} query={query} lists={lists}>
+      {page && <ProductList page={page} empty={<NothingFound query={query} hint={hint} lists={lists} />} />}
     </SearchFrame>
   )
 }

@@ -7,45 +7,42 @@ import { CartDrawerHost } from '../features/cart/cart-drawer-host.tsx'
 import { FavoritesLink } from '../features/favorites/favorites-link.tsx'
 import { FavoritesNotice } from '../features/favorites/favorites-notice.tsx'
 import { HeartButton } from '../features/favorites/heart-button.tsx'
+import { AnnouncementBar } from '../features/layout/announcement-bar.tsx'
+import { navigationOf } from '../features/layout/load-navigation.server.ts'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
 import { usePendingPage } from '../features/layout/use-pending-page.ts'
-import { useShopLists } from '../features/layout/use-shop-lists.ts'
+import { useNavigation } from '../features/layout/use-navigation.ts'
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
 import { HeartProvider } from '../features/products/heart-slot.tsx'
 import { SearchButton } from '../features/search/search-button.tsx'
 import { SearchHost } from '../features/search/search-host.tsx'
 import { ListSkeleton, ProductSkeleton } from '../features/products/skeletons.tsx'
 import { loadShopCategories } from '../load-categories.server.ts'
+import { loadPage } from '../load-page.server.ts'
 import { loadShop } from '../load-shop.server.ts'
 import { loadShopTexts } from '../load-shop-texts.server.ts'
-import { usePolicyText } from '../policy-text.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { preloadView } from '../views.ts'
 
-/** Loads the shop's contact data, categories and words, for menus, footer and service pages. */
+/** Loads the shop's contact data, categories, words and links, for menus, footer and service pages. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [shop, categories] = await Promise.all([loadShop(context.get(apiContext)), loadShopCategories(context)])
-  return { shop, categories, texts: loadShopTexts(context) }
+  const navigation = navigationOf(loadPage(context, 'navigation'), categories)
+  return { shop, categories, texts: loadShopTexts(context), navigation }
 }
 
 /** They do not change between navigations. */
 export const shouldRevalidate = () => false
 
-/** The layout of every shop page: header, page, footer and cart drawer. */
+/** The layout of every shop page: announcement, header, page, footer and cart drawer. */
 export default function ShopLayout() {
-  const policyText = usePolicyText()
   const pending = usePendingPage(preloadView)
-  const { all } = useShopLists()
+  const { lists } = useNavigation()
   return (
     <>
       <SkipLink />
-      <aside
-        aria-label="Delivery"
-        className="no-print bg-stone px-5 py-[0.5625rem] text-center text-[0.75rem] leading-[1.125rem] md:text-[0.8125rem]"
-      >
-        {policyText.freeShipping}
-      </aside>
+      <AnnouncementBar />
       <SiteHeader
         personal={
           <>
@@ -65,7 +62,7 @@ export default function ShopLayout() {
       </div>
       <SiteFooter newsletter={<NewsletterForm />} />
       <CartDrawerHost />
-      <SearchHost lists={all} />
+      <SearchHost lists={lists} />
       <AccountHost />
       <FavoritesNotice />
     </>

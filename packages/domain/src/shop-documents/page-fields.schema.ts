@@ -46,7 +46,7 @@ export const richTextOrBlank = (field: string, max = 2_000) =>
 const TARGET = 'Enter a path of this shop such as /contact, or an address that begins with https://'
 
 /** Where a link leads: see `isLinkTarget`. */
-const LinkTarget = z.string(TARGET).trim().max(300, tooLong(300)).refine(isLinkTarget, TARGET)
+export const LinkTarget = z.string(TARGET).trim().max(300, tooLong(300)).refine(isLinkTarget, TARGET)
 
 /** A link with a line of its own. */
 export const DocumentLink = z.strictObject({ label: line('the label of the link', 60), to: LinkTarget })

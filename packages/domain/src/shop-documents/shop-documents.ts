@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { demoTerms } from '../shop-terms.ts'
 import { Brand, NEW_BRAND } from './brand.schema.ts'
 import { Company, NEW_COMPANY } from './company.schema.ts'
+import { Navigation, NEW_NAVIGATION } from './navigation.schema.ts'
 import { PAGE_DOCUMENTS } from './page-documents.ts'
 import { TermsDocument } from './terms.schema.ts'
 
@@ -23,6 +24,7 @@ export const SHOP_DOCUMENTS = {
   brand: { label: 'Brand', schema: Brand, defaults: NEW_BRAND },
   company: { label: 'Company', schema: Company, defaults: NEW_COMPANY },
   terms: { label: 'Promises', schema: TermsDocument, defaults: demoTerms },
+  navigation: { label: 'Navigation', schema: Navigation, defaults: NEW_NAVIGATION },
   ...PAGE_DOCUMENTS,
 } as const satisfies Readonly<Record<string, DocumentType>>
 

@@ -1,3 +1,4 @@
+import { NEW_NAVIGATION, navigationLink } from '@atelier/domain/shop-documents/navigation.schema'
 import { SHOP_DOCUMENT_KEYS } from '@atelier/domain/shop-documents/shop-documents'
 import { expect, test } from 'vitest'
 import { DEMO_DOCUMENTS } from '../../db/seed/documents/demo-documents.ts'
@@ -60,6 +61,21 @@ test('moves documents, categories, their order and their files to another store'
     'document.published',
     'picture.uploaded',
   ])
+})
+
+test('moves the navigation, and refuses one that no screen could have saved', async () => {
+  const source = await aStore()
+  const navigation = { ...NEW_NAVIGATION, headerRight: [navigationLink('Journal', 'https://maren.example')] }
+  await havePublished(source.deps, 'navigation', navigation)
+  const file = await exportStore(source.deps)
+  await emptyTestDatabase()
+  const target = await aStore()
+  await importStore(target.deps, textOf(file))
+  expect((await exportStore(target.deps)).documents['navigation']).toEqual(navigation)
+  const unsafe = { ...navigation, legal: [navigationLink('Terms', 'javascript:alert(1)')] }
+  await expect(importStore(target.deps, textOf({ ...file, documents: { navigation: unsafe } }))).rejects.toMatchObject({
+    problems: [expect.stringMatching(/^Navigation, legal\.0\.to: Enter a path of this shop/)],
+  })
 })
 
 test('a second import changes nothing', async () => {

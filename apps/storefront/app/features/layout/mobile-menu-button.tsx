@@ -4,8 +4,11 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const { Component: MobileMenu, preload } = lazyComponent(() => import('./mobile-menu.tsx'))
 
-/** The button that opens the full-screen menu on a phone. The menu's code is preloaded on pointer down or focus. */
-export function MobileMenuButton() {
+/**
+ * The button that opens the full-screen menu. The menu's code is preloaded on pointer down or focus. `hidden` is the class of
+ * the window widths that show the links instead.
+ */
+export function MobileMenuButton({ hidden }: { hidden: 'md:hidden' | 'lg:hidden' }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const open = () => {
@@ -20,7 +23,7 @@ export function MobileMenuButton() {
     <>
       <button
         type="button"
-        className="hit -ml-3 md:hidden noscript:hidden"
+        className={`hit -ml-3 ${hidden} noscript:hidden`}
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -1,14 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { paths } from '../../paths.ts'
-import { usePolicyText } from '../../policy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { accountView } from '../customers/account-view.store.ts'
 import { searchStore } from '../search/search.store.ts'
-import { HEADER_LEFT, HEADER_RIGHT } from './navigation.ts'
-import { useShopLists } from './use-shop-lists.ts'
+import { useNavigation } from './use-navigation.ts'
 
-const FAVORITES = { label: 'Favorites', to: paths.favorites }
+const LARGE = 'serif block text-[2.75rem] leading-[1.5]'
 
 interface Props {
   isOpen: boolean
@@ -17,8 +15,7 @@ interface Props {
 
 /** The mobile menu: full screen, with large links and the shop's lists in a smaller style below (S2). */
 export default function MobileMenu({ isOpen, onOpenChange }: Props) {
-  const policyText = usePolicyText()
-  const { all } = useShopLists()
+  const { menu, lists, announcement } = useNavigation()
   const close = () => onOpenChange(false)
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -29,9 +26,9 @@ export default function MobileMenu({ isOpen, onOpenChange }: Props) {
             <Icon name="close" />
           </Dialog.Close>
           <ul className="my-auto py-8">
-            {[...HEADER_LEFT, ...HEADER_RIGHT, FAVORITES].map(({ label, to }) => (
-              <li key={label}>
-                <PageLink to={to} onClick={close} className="serif block text-[2.75rem] leading-[1.5]">
+            {menu.map(({ label, to }, index) => (
+              <li key={index}>
+                <PageLink to={to} onClick={close} className={`${LARGE} wrap-anywhere`}>
                   {label}
                 </PageLink>
               </li>
@@ -39,7 +36,7 @@ export default function MobileMenu({ isOpen, onOpenChange }: Props) {
             <li>
               <button
                 type="button"
-                className="serif block text-[2.75rem] leading-[1.5]"
+                className={LARGE}
                 onClick={() => {
                   close()
                   accountView.openPanel()
@@ -51,7 +48,7 @@ export default function MobileMenu({ isOpen, onOpenChange }: Props) {
             <li>
               <button
                 type="button"
-                className="serif block text-[2.75rem] leading-[1.5]"
+                className={LARGE}
                 onClick={() => {
                   close()
                   searchStore.open()
@@ -62,17 +59,17 @@ export default function MobileMenu({ isOpen, onOpenChange }: Props) {
             </li>
           </ul>
           <ul className="grid grid-cols-2 text-[0.9375rem]" aria-label="Collections">
-            {all
+            {lists
               .filter(({ to }) => to !== paths.products)
-              .map(({ label, to }) => (
-                <li key={to}>
-                  <PageLink to={to} onClick={close} className="block py-2.5">
+              .map(({ label, to }, index) => (
+                <li key={index}>
+                  <PageLink to={to} onClick={close} className="block py-2.5 wrap-anywhere">
                     {label}
                   </PageLink>
                 </li>
               ))}
           </ul>
-          <p className="mt-6 text-small text-ink-soft">{policyText.freeShipping}</p>
+          {announcement && <p className="mt-6 text-small text-ink-soft">{announcement.text}</p>}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -4,8 +4,8 @@ import { HomeLink } from '../../ui/home-link.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useBrand } from '../../use-brand.ts'
 import { useShop } from '../../use-shop.ts'
-import { LEGAL, SERVICE, type NavigationLink } from './navigation.ts'
-import { useShopLists } from './use-shop-lists.ts'
+import type { ShopLink } from './navigation.ts'
+import { useNavigation } from './use-navigation.ts'
 
 const LINK =
   'block py-[0.4375rem] text-[0.9375rem] leading-[1.375rem] decoration-1 underline-offset-4 hover:underline max-md:py-[0.6875rem]'
@@ -31,11 +31,12 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function LinkGroup({ title, links }: { title: string; links: readonly NavigationLink[] }) {
+function LinkGroup({ title, links }: { title: string; links: readonly ShopLink[] }) {
   return (
     <Group title={title}>
-      {links.map(({ label, to }) => (
-        <li key={to}>
+      {links.map(({ label, to }, index) => (
+        // Links have no other key: two may lead to the same page.
+        <li key={index}>
           <PageLink to={to} className={LINK}>
             {label}
           </PageLink>
@@ -63,14 +64,15 @@ function SocialGroup() {
 
 function FinePrint() {
   const { name } = useBrand()
+  const { legal } = useNavigation()
   return (
     <div className="mt-[clamp(3.5rem,7vw,6.5rem)] flex flex-wrap items-center gap-x-7 gap-y-1 border-t border-ink-light pt-5 text-[0.8125rem] text-on-ink-soft">
       <HomeLink className="py-3 text-[1.125rem] text-on-ink max-md:w-full" />
       <span suppressHydrationWarning className="md:ml-auto">
         © {YEAR} {name}
       </span>
-      {LEGAL.map(({ label, to }) => (
-        <PageLink key={to} to={to} className="py-3 decoration-1 underline-offset-4 hover:underline">
+      {legal.map(({ label, to }, index) => (
+        <PageLink key={index} to={to} className="py-3 decoration-1 underline-offset-4 hover:underline">
           {label}
         </PageLink>
       ))}
@@ -78,24 +80,24 @@ function FinePrint() {
   )
 }
 
-/** The footer: newsletter, brand, lists, service and social links, copyright, privacy and terms (S2). */
+/** The footer: newsletter, brand, groups of links, social links, copyright and legal links (S2). */
 export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   const { blurb } = useShop()
-  const lists = useShopLists()
+  const { newsletterHeading, groups } = useNavigation()
   return (
-    <footer className="mt-section bg-ink px-page pt-[clamp(4rem,8vw,7.5rem)] pb-7 text-on-ink [&_:focus-visible]:outline-accent-on-ink">
+    <footer className="wrap-anywhere mt-section bg-ink px-page pt-[clamp(4rem,8vw,7.5rem)] pb-7 text-on-ink [&_:focus-visible]:outline-accent-on-ink">
       <div className="grid-12 gap-y-10">
         <div className="col-span-full md:col-span-4 md:pr-[clamp(1rem,3vw,4rem)]">
           <div>
-            <h2 className="serif max-w-[11em] text-title text-balance">Letters from the bench, a few times a year.</h2>
+            <h2 className="serif max-w-[11em] text-title text-balance">{newsletterHeading}</h2>
             <div className="mt-6 max-w-[28rem]">{newsletter}</div>
           </div>
           <p className="mt-4 max-w-[44ch] text-small text-pretty text-on-ink-soft">{blurb}</p>
         </div>
         <div className="col-span-full grid content-start gap-x-gutter sm:gap-y-10 sm:grid-cols-[repeat(auto-fill,minmax(max(7rem,20%),1fr))] md:col-span-8">
-          <LinkGroup title="Shop" links={lists.others} />
-          {lists.categories.length > 0 && <LinkGroup title="Collections" links={lists.categories} />}
-          <LinkGroup title="Service" links={SERVICE} />
+          {groups.map(({ title, links }) => (
+            <LinkGroup key={title} title={title} links={links} />
+          ))}
           <SocialGroup />
         </div>
       </div>

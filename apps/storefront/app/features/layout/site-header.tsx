@@ -4,7 +4,8 @@ import { paths } from '../../paths.ts'
 import { HomeLink } from '../../ui/home-link.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { MobileMenuButton } from './mobile-menu-button.tsx'
-import { HEADER_LEFT, HEADER_RIGHT, type NavigationLink } from './navigation.ts'
+import type { ShopLink, ShopNavigation } from './navigation.ts'
+import { useNavigation } from './use-navigation.ts'
 
 /** Returns whether the page has scrolled far enough that the header no longer overlaps the hero's calm upper part. */
 function useHasScrolled(): boolean {
@@ -18,9 +19,6 @@ function useHasScrolled(): boolean {
   return hasScrolled
 }
 
-/** The only link on a phone without scripts, where the menu cannot open. */
-const NOSCRIPT_LINK = paths.products
-
 interface HomeData {
   page: { hero: { image: object | null } }
 }
@@ -32,7 +30,25 @@ function useHasHeroImage(): boolean {
   return Boolean((home ?? account)?.page.hero.image)
 }
 
-function HeaderLink({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean }) {
+/** The most characters of the labels on a side that a tablet has room for. */
+const FITS_TABLET = { left: 16, right: 10 }
+
+const lengthOf = (links: readonly ShopLink[]): number => links.reduce((sum, { label }) => sum + label.length, 0)
+
+/** Whether the links need a wide window. Narrower ones show the button of the menu instead. */
+const needWideWindow = ({ headerLeft, headerRight }: ShopNavigation): boolean =>
+  lengthOf(headerLeft) > FITS_TABLET.left || lengthOf(headerRight) > FITS_TABLET.right
+
+interface LinkProps {
+  link: ShopLink
+  /** The class of the window widths that show the link. */
+  shown: string
+  /** Whether a phone without scripts shows it, where the menu cannot open. */
+  isNoscriptLink: boolean
+}
+
+function HeaderLink({ link, shown, isNoscriptLink }: LinkProps) {
+  const isCurrent = useLocation().pathname === link.to
   const line = isCurrent
     ? 'after:absolute after:inset-x-0 after:bottom-2 after:border-t forced-colors:after:border-[Highlight]'
     : ''
@@ -40,7 +56,7 @@ function HeaderLink({ link, isCurrent }: { link: NavigationLink; isCurrent: bool
     <PageLink
       to={link.to}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`label relative hidden py-3.5 hover:underline hover:decoration-1 hover:underline-offset-8 md:block ${link.to === NOSCRIPT_LINK ? 'noscript:block' : ''} ${line}`}
+      className={`label relative hidden py-3.5 hover:underline hover:decoration-1 hover:underline-offset-8 ${shown} ${isNoscriptLink ? 'noscript:block max-md:truncate' : ''} ${line}`}
     >
       {link.label}
     </PageLink>
@@ -48,32 +64,44 @@ function HeaderLink({ link, isCurrent }: { link: NavigationLink; isCurrent: bool
 }
 
 /**
- * The header: HOME, ALL BAGS, logo, ABOUT and the personal icons. Transparent over the image of the home page's
- * hero until the page scrolls (S2).
+ * The header: links, logo, more links and the personal icons. Transparent over the image of the home page's hero until
+ * the page scrolls (S2).
  */
 export function SiteHeader({ personal }: { personal: ReactNode }) {
-  const { pathname } = useLocation()
   const hasScrolled = useHasScrolled()
   const isOver = useHasHeroImage() && !hasScrolled
-  const links = (group: readonly NavigationLink[]) =>
-    group.map((link) => <HeaderLink key={link.label} link={link} isCurrent={link.to === pathname} />)
+  const navigation = useNavigation()
+  const isWide = needWideWindow(navigation)
+  const noscriptLink = navigation.headerLeft.find(({ to }) => to !== paths.home)
+  const links = (group: readonly ShopLink[]) =>
+    group.map((link, index) => (
+      <HeaderLink
+        // Links have no other key: two may lead to the same page.
+        key={index}
+        link={link}
+        shown={isWide ? 'lg:block' : 'md:block'}
+        isNoscriptLink={link === noscriptLink}
+      />
+    ))
   return (
     <header
       data-over={isOver ? '' : undefined}
-      className="site-header sticky top-0 z-20 grid h-header grid-cols-[1fr_auto_1fr] items-center bg-paper px-[calc(var(--spacing-page)-2px)]"
+      className="site-header whitespace-nowrap sticky top-0 z-20 grid h-header grid-cols-[1fr_auto_1fr] items-center bg-paper px-[calc(var(--spacing-page)-2px)]"
     >
-      <nav aria-label="Main" className="flex items-center gap-9">
-        <MobileMenuButton />
-        {links(HEADER_LEFT)}
+      <nav aria-label="Main" className="flex min-w-0 items-center gap-9">
+        <MobileMenuButton hidden={isWide ? 'lg:hidden' : 'md:hidden'} />
+        {links(navigation.headerLeft)}
       </nav>
       <HomeLink
         isOnPaper={!isOver}
         className="py-3 text-[calc(min(1.375rem,6vw)*var(--mark-scale))] md:text-[calc(1.5625rem*var(--mark-scale))]"
       />
       <div className="flex items-center justify-end gap-1 max-md:-mr-3">
-        <nav aria-label="About" className="mr-7 hidden md:block">
-          {links(HEADER_RIGHT)}
-        </nav>
+        {navigation.headerRight.length > 0 && (
+          <nav aria-label="More" className={`mr-7 hidden gap-9 ${isWide ? 'lg:flex' : 'md:flex'}`}>
+            {links(navigation.headerRight)}
+          </nav>
+        )}
         {personal}
       </div>
     </header>

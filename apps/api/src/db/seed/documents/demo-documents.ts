@@ -1,6 +1,7 @@
 import { newShopDocuments, type ShopDocuments } from '@atelier/domain/shop-documents/shop-documents'
 import { DEMO_BRAND } from './brand.ts'
 import { DEMO_COMPANY } from './company.ts'
+import { DEMO_NAVIGATION } from './navigation.ts'
 import { DEMO_ABOUT } from './page-about.ts'
 import { DEMO_CARE } from './page-care.ts'
 import { DEMO_CONTACT } from './page-contact.ts'
@@ -16,6 +17,7 @@ export const DEMO_DOCUMENTS: ShopDocuments = {
   ...newShopDocuments(),
   brand: DEMO_BRAND,
   company: DEMO_COMPANY,
+  navigation: DEMO_NAVIGATION,
   'page-home': DEMO_HOME,
   'page-about': DEMO_ABOUT,
   'page-faq': DEMO_FAQ,
