@@ -42,6 +42,7 @@ export const paths = {
   settings: '/settings',
   brand: '/settings/brand',
   company: '/settings/company',
+  navigation: '/settings/navigation',
   profile: '/profile',
   acceptInvitation: '/accept-invitation',
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,

@@ -181,6 +181,7 @@ const staffRoutes = (): RouteObject[] => [
   withPermission('settings:view', [
     screen(paths.brand, async () => (await import('./features/brand/brand-page.tsx')).BrandPage),
     screen(paths.company, async () => (await import('./features/company/company-page.tsx')).CompanyPage),
+    screen(paths.navigation, async () => (await import('./features/navigation/navigation-page.tsx')).NavigationPage),
     screen(paths.settings, async () => (await import('./features/settings/settings-page.tsx')).SettingsPage),
   ]),
 ]

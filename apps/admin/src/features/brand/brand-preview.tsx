@@ -41,7 +41,8 @@ export function BrandPreview({ brand: edited }: { brand: Brand }) {
   )
 }
 
-function PreviewWordmark({ brand, isOnPaper = false }: { brand: Brand; isOnPaper?: boolean }) {
+/** The wordmark of a brand in a preview. */
+export function PreviewWordmark({ brand, isOnPaper = false }: { brand: Brand; isOnPaper?: boolean }) {
   const image = `wordmark-image ${isOnPaper ? 'wordmark-on-paper' : ''}`
   return (
     <span className={styles.wordmark}>

@@ -102,7 +102,11 @@ test('links to what the brand publishes', async () => {
   open()
   const store = screen.getByRole('region', { name: 'Your store' })
   const links = within(store).getAllByRole('link')
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/settings/brand', '/settings/company'])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/settings/brand',
+    '/settings/company',
+    '/settings/navigation',
+  ])
 })
 
 test('read-only roles see all settings but cannot change them', async () => {

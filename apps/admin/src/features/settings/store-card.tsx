@@ -8,6 +8,7 @@ import styles from './settings.module.css'
 const DOCUMENTS = [
   { to: paths.brand, title: 'Brand', text: 'Name, wordmark, colors, typefaces and icons' },
   { to: paths.company, title: 'Company', text: 'Legal name, addresses, contact, email senders and region' },
+  { to: paths.navigation, title: 'Navigation', text: 'Announcement bar, header, menu and footer links' },
 ] as const
 
 /** Links to what the brand publishes. */

@@ -1,0 +1,91 @@
+import { NAVIGATION_LIMITS, type LinkGroup } from '@atelier/domain/shop-documents/navigation.schema'
+import { Button, TextInput } from '@mantine/core'
+import { Card } from '../../ui/display/card.tsx'
+import form from '../../ui/form/form.module.css'
+import { LinkList } from './link-list.tsx'
+import type { NavigationFieldsProps } from './navigation-fields.tsx'
+import styles from './navigation.module.css'
+import { RowButtons } from './row-buttons.tsx'
+import { useRows, type Rows } from './use-rows.ts'
+
+const nameOf = ({ title }: LinkGroup, index: number): string => title || `group ${index + 1}`
+
+/** The columns of links in the footer. */
+export function GroupsCard(props: NavigationFieldsProps) {
+  const { value, onChange, isReadOnly } = props
+  const { groups } = value
+  const rows = useRows<LinkGroup>({
+    name: 'groups',
+    rows: groups,
+    nameOf,
+    fieldOf: 'title',
+    onChange: (changed) => onChange({ groups: changed }),
+  })
+  const isFull = groups.length >= NAVIGATION_LIMITS.groups
+  return (
+    <Card title="Footer">
+      <div className={form.stack}>
+        <p className={form.hint}>Columns of links. The social links of Company follow as the last one.</p>
+        {groups.map((group, index) => (
+          <Group key={index} {...props} group={group} index={index} rows={rows} />
+        ))}
+        {isReadOnly ? null : (
+          <div className={form.actions}>
+            <Button
+              variant="default"
+              name="groups"
+              aria-disabled={isFull}
+              data-disabled={isFull || undefined}
+              onClick={isFull ? undefined : () => rows.add({ title: '', links: [{ kind: 'link', label: '', to: '' }] })}
+            >
+              Add group
+            </Button>
+            {isFull ? <span className={form.hint}>At most {NAVIGATION_LIMITS.groups} groups.</span> : null}
+          </div>
+        )}
+        <span className="visually-hidden" role="status">
+          {rows.announcement}
+        </span>
+      </div>
+    </Card>
+  )
+}
+
+interface GroupProps extends NavigationFieldsProps {
+  group: LinkGroup
+  index: number
+  rows: Rows
+}
+
+function Group({ value: { groups }, onChange, errorOf, isReadOnly, group, index, rows }: GroupProps) {
+  const change = (part: Partial<LinkGroup>) => onChange({ groups: groups.with(index, { ...group, ...part }) })
+  const path = `groups.${index}`
+  return (
+    <div role="group" aria-label={`Group ${index + 1}: ${group.title}`} className={styles.group} data-row={path}>
+      <div className={styles.groupHead}>
+        <TextInput
+          label={`Title of group ${index + 1}`}
+          name={`${path}.title`}
+          maxLength={NAVIGATION_LIMITS.group.title}
+          disabled={isReadOnly}
+          error={errorOf(`${path}.title`)}
+          value={group.title}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+        {isReadOnly ? null : (
+          <RowButtons rows={rows} index={index} count={groups.length} label={`group ${nameOf(group, index)}`} />
+        )}
+      </div>
+      <LinkList
+        errorOf={errorOf}
+        isReadOnly={isReadOnly}
+        name={`${path}.links`}
+        title={`Links of ${nameOf(group, index)}`}
+        links={group.links}
+        limits={NAVIGATION_LIMITS.group}
+        mayListCategories
+        onChange={(links) => change({ links })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import type { AdminRole } from '@atelier/domain/auth/permissions'
+import { NEW_BRAND } from '@atelier/domain/shop-documents/brand.schema'
+import { NEW_COMPANY } from '@atelier/domain/shop-documents/company.schema'
+import type { StaffDocument } from '@atelier/domain/shop-documents/documents.schema'
+import { NEW_NAVIGATION, type Navigation } from '@atelier/domain/shop-documents/navigation.schema'
+import { demoTerms } from '@atelier/domain/shop-terms'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aCategory } from '../../testing/a-category.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { signInAs } from '../../testing/sign-in-as.ts'
+import { NavigationPage } from './navigation-page.tsx'
+
+const PUBLISHED = { at: '2026-11-24T10:00:00.000Z', by: 'Ida', version: 1 }
+const stored = (key: StaffDocument['key'], content: object): StaffDocument => ({
+  key,
+  label: key,
+  content: { ...content },
+  draftContent: null,
+  published: PUBLISHED,
+  draft: null,
+  updatedAt: PUBLISHED.at,
+})
+const ok = (data: unknown) => ({ body: { success: true, data } })
+
+async function open(role: AdminRole = 'ADMIN') {
+  const sent: Navigation[] = []
+  const navigation = stored('navigation', NEW_NAVIGATION)
+  fakeServer({
+    'GET /api/admin/documents/navigation': () => ok(navigation),
+    'GET /api/admin/documents/navigation/versions': () => ok([PUBLISHED]),
+    'GET /api/admin/documents/brand': () => ok(stored('brand', { ...NEW_BRAND, name: 'Maren' })),
+    'GET /api/admin/documents/company': () => ok(stored('company', NEW_COMPANY)),
+    'GET /api/admin/documents/terms': () => ok(stored('terms', demoTerms)),
+    'GET /api/admin/categories': () => ok([aCategory({ slug: 'vases', name: 'Vases', productCount: 2 })]),
+    'PUT /api/admin/documents/navigation/draft': (_, body) => {
+      const { content } = body as { content: Navigation }
+      sent.push(content)
+      const draft = { at: '2026-11-24T11:00:00.000Z', by: 'Ida' }
+      return ok({ ...navigation, draftContent: content, draft, updatedAt: draft.at })
+    },
+  })
+  signInAs(role)
+  renderPortal([{ path: '/settings/navigation', element: <NavigationPage /> }], '/settings/navigation')
+  await screen.findByRole('heading', { name: 'Announcement bar' })
+  return sent
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+const listOf = (name: string) => within(screen.getByRole('group', { name }))
+const labelsOf = (links: readonly { label?: string }[] | undefined) => links?.map(({ label }) => label ?? 'categories')
+
+beforeEach(() => vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run)))
+
+test('adds a link to the footer, and saves it as a draft', async () => {
+  const sent = await open()
+  const list = listOf('Links of Service')
+  await userEvent.click(list.getByRole('button', { name: 'Add link' }))
+  const label = list.getByRole('textbox', { name: 'Label of link 6: Links of Service' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(label))
+  await userEvent.type(label, 'Journal')
+  await userEvent.type(list.getByRole('combobox', { name: 'Target of link 6: Links of Service' }), '/about')
+  await save()
+  await screen.findByText(/This draft is not published/)
+  expect(sent[0]?.groups[2]?.links.at(-1)).toEqual({ kind: 'link', label: 'Journal', to: '/about' })
+})
+
+test('moves a link by keyboard; the focus goes with it', async () => {
+  const sent = await open()
+  const list = listOf('Links to lists')
+  const down = list.getByRole('button', { name: 'Move all categories down' })
+  down.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(list.getByRole('status').textContent).toBe('all categories is now 4 of 4')
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move all categories down'))
+  expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true')
+  await save()
+  expect(labelsOf(sent[0]?.lists as { label?: string }[])).toEqual([
+    'All products',
+    'New this season',
+    'Sale',
+    'categories',
+  ])
+})
+
+test('removes rows; the focus goes to the row before, then to the button that adds one', async () => {
+  await open()
+  const list = listOf('Left of the logo')
+  await userEvent.click(list.getByRole('button', { name: 'Remove All products' }))
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Home'))
+  await userEvent.click(list.getByRole('button', { name: 'Remove Home' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(list.getByRole('button', { name: 'Add link' })))
+  list.getByText('No links.')
+})
+
+test('shows an invalid target at its field before anything is sent', async () => {
+  const sent = await open()
+  const target = screen.getByRole('combobox', { name: 'Target of link 1: Right of the logo' })
+  await userEvent.clear(target)
+  await userEvent.type(target, 'http://maren.example')
+  await save()
+  expect(target.getAttribute('aria-invalid')).toBe('true')
+  await vi.waitFor(() => expect(document.activeElement).toBe(target))
+  expect(sent).toEqual([])
+})
+
+test('removes the announcement and asks for a text when it returns', async () => {
+  const sent = await open()
+  const shown = screen.getByRole('checkbox', { name: 'Show an announcement' })
+  await userEvent.click(shown)
+  expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull()
+  await save()
+  await screen.findByText(/This draft is not published/)
+  expect(sent[0]?.announcement).toBeNull()
+  await userEvent.click(shown)
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Text' })))
+})
+
+test('the menu gets links of its own, beginning with those of the header', async () => {
+  const sent = await open()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'The links of the header, then Favorites' }))
+  await userEvent.click(listOf('Links of the menu').getByRole('button', { name: 'Remove Home' }))
+  await save()
+  expect(labelsOf(sent[0]?.menu ?? [])).toEqual(['All products', 'About', 'Favorites'])
+})
+
+test('previews the values of figures and the categories that have products', async () => {
+  await open()
+  expect((await screen.findByText('Preview')).parentElement?.textContent).toMatch(
+    /Standard shipping is free on orders of \$100 or more\.[^]*Vases/,
+  )
+})
+
+test('suggests the pages and categories of the shop', async () => {
+  await open()
+  await vi.waitFor(() => {
+    const options = [...document.querySelectorAll('#link-targets option')].map((option) => option.getAttribute('value'))
+    expect(options).toEqual(expect.arrayContaining(['/shipping', '/products/sale', '/products/vases']))
+  })
+})
+
+test('read-only roles see the navigation but cannot change it', async () => {
+  await open('MANAGER')
+  const field = screen.getByRole('textbox', { name: 'Label of link 1: Left of the logo' })
+  expect(field.hasAttribute('disabled')).toBe(true)
+  expect(screen.queryByRole('button', { name: /^(Add|Move|Remove|Save|Publish)/ })).toBeNull()
+})
