@@ -19,7 +19,7 @@ import type { Shop } from './use-shop.ts'
  * The shop and its promises as schema.org nodes. A page's graph contains each of these once and refers to it by id
  * elsewhere. Numbers come from the shop terms, names and addresses from the settings.
  */
-const BRAND = '#house'
+const BRAND = '#brand'
 const RETURNS = '#returns'
 
 /** Returns a path as absolute URL; an absolute URL is returned unchanged. */

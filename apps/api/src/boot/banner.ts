@@ -55,7 +55,7 @@ function addresses({ publicUrl, adminUrl, tourUrl, serves }: BannerFacts): [labe
   const api: [string, string] = ['API', `${publicUrl}/api/docs`]
   if (serves === 'api') return [api]
   const tour: [string, string][] = tourUrl
-    ? [['Start here', `${bold(tourUrl)}  ${dim('buy a bag, then pack it')}`]]
+    ? [['Start here', `${bold(tourUrl)}  ${dim('place an order, then pack it')}`]]
     : []
   return [['Storefront', bold(publicUrl)], ['Admin', bold(`${adminUrl}/admin`)], api, ...tour]
 }

@@ -30,7 +30,7 @@ function parametersOf(path: string, lists: ReadonlySet<string>): readonly string
   return /^\/product\/[^/]+$/.test(path) ? COLOR : null
 }
 
-/** Returns the page path of a data request: /products/totes.data, and /_root.data or /_.data for the home page. */
+/** Returns the page path of a data request: /products/vases.data, and /_root.data or /_.data for the home page. */
 const pathOfData = (path: string): string => path.replace(/(\/_root|\/_)?\.data$/, '') || '/'
 
 /** Page patterns as regular expressions: `/orders/:token` matches any text without a slash behind /orders/. */

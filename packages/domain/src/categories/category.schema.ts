@@ -20,7 +20,7 @@ export const Category = z
 export type Category = z.infer<typeof Category>
 
 export const CategoryParams = z.strictObject({
-  slug: z.string().min(1).max(100).meta({ description: 'The current or a former slug', example: 'totes' }),
+  slug: z.string().min(1).max(100).meta({ description: 'The current or a former slug', example: 'vases' }),
 })
 
 /** Response of GET /api/categories: all categories in display order. */

@@ -221,7 +221,7 @@ export const ListOrdersQuery = z.strictObject({
   product: z.string().max(100).optional(),
   /** Orders whose visit came from this source: 'Google'. */
   source: z.string().max(100).optional(),
-  /** Orders with a line item of this category: 'totes'. */
+  /** Orders with a line item of this category: 'vases'. */
   category: z.string().max(100).optional(),
   /** Orders with a line item in this color: 'Noir'. */
   color: z.string().max(100).optional(),

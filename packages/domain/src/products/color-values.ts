@@ -78,7 +78,7 @@ const SWATCHES: Readonly<Record<string, string>> = {
   mauve: '#927184',
 }
 
-/** Fallback for unknown names: a neutral leather. */
+/** Fallback for unknown names: a neutral brown. */
 const UNKNOWN = '#8c8174'
 
 /** Returns the CSS color (`#rrggbb`) of a swatch by its display name. */

@@ -17,7 +17,7 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number += 1) if (isFree(`${slug}-${number}`)) return `${slug}-${number}`
 }
 
-/** Creates a SKU from product id and color that is not in `taken`: 'TOTES-1A2B3C4D-NOI'. */
+/** Creates a SKU from product id and color that is not in `taken`: 'VASES-1A2B3C4D-NOI'. */
 export function skuFrom(productId: string, color: string, taken: ReadonlySet<string>): string {
   const code = foldText(color).replaceAll(' ', '').slice(0, 3) || 'one'
   const sku = `${productId}-${code}`.toUpperCase()

@@ -141,7 +141,7 @@ export type ListProductsParams = z.input<typeof ListProductsQuery>
 
 /** Parameters of the endpoints of one product. */
 export const ProductParams = z.strictObject({
-  idOrSlug: z.string().min(1).max(200).meta({ description: "The product's id or slug", example: 'totes-1a2b3c4d' }),
+  idOrSlug: z.string().min(1).max(200).meta({ description: "The product's id or slug", example: 'vases-1a2b3c4d' }),
 })
 
 /** Filter options of a category or search, before any of these filters is applied. */

@@ -14,7 +14,7 @@ import {
 import { CreateProductBody, UpdateProductBody } from './save-product.schema.ts'
 
 const StaffProductParams = z.strictObject({
-  productId: z.string().trim().min(1, 'No product ID provided').max(100).meta({ example: 'totes-1a2b3c4d' }),
+  productId: z.string().trim().min(1, 'No product ID provided').max(100).meta({ example: 'vases-1a2b3c4d' }),
 })
 
 export const listStaffProducts = defineEndpoint({

@@ -1,7 +1,7 @@
 const ORDER_COMMANDS = ['pack', 'ship', 'deliver', 'refund', 'cancel', 'note'] as const
 export type OrderCommand = (typeof ORDER_COMMANDS)[number]
 
-/** What the user typed as a verb on an object: 'ship B7X', '20 % off totes'. */
+/** What the user typed as a verb on an object: 'ship B7X', '20 % off vases'. */
 export type PaletteCommand =
   | { kind: 'order'; verb: OrderCommand; search: string }
   | { kind: 'sale'; percent: string; categories: readonly NamedCategory[] }

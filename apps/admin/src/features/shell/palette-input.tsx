@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { useCategories } from '../categories/categories.public.ts'
 import styles from './command-palette.module.css'
 import { takeBufferedKeys } from './overlay.store.ts'
 
@@ -17,6 +18,9 @@ interface PaletteInputProps {
 
 /** The search field of the palette, which keeps the focus. */
 export function PaletteInput({ text, listId, currentId, onType, onBuffered, onKeyDown, onClose }: PaletteInputProps) {
+  const [category] = useCategories().categories
+  const sale = category ? ` or “20% off ${category.name.toLowerCase()}”` : ''
+  const placeholder = `Search, or type “ship B7X”${sale}`
   return (
     <div className={styles.field}>
       <Icon name="search" />
@@ -30,7 +34,7 @@ export function PaletteInput({ text, listId, currentId, onType, onBuffered, onKe
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Search, or type “ship B7X” or “20% off totes”"
+        placeholder={placeholder}
         value={text}
         data-autofocus
         onFocus={() => {

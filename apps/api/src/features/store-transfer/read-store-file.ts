@@ -67,7 +67,7 @@ function assertFormat(given: unknown): void {
   ])
 }
 
-/** Names a field of the file: 'Category Totes, name'. */
+/** Names a field of the file: 'Category Vases, name'. */
 function describeField(given: unknown, path: readonly PropertyKey[]): string {
   const [part, index, ...rest] = path.map(String)
   const list = isRecord(given) && part !== undefined ? given[part] : null

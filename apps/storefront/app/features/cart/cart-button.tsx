@@ -19,7 +19,7 @@ export function CartButton() {
       onPointerEnter={preloadCartDrawer}
       onFocus={preloadCartDrawer}
     >
-      <Icon name="bag" />
+      <Icon name="cart" />
       {count > 0 && (
         <span
           aria-hidden="true"

@@ -14,7 +14,7 @@ interface Sale {
 
 /**
  * The dialog that puts products on sale: the selected ones, or all that match the filters when the URL asks for it, as
- * the command palette does for '20% off totes'.
+ * the command palette does for '20% off vases'.
  */
 export function useSaleDialog({
   filters,

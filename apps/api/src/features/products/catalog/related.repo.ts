@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { isAvailableIn, stockOf, visible, type ProductStock } from '../visible.repo.ts'
 
-const leather = sql`left(split_part(p.materials, e'\\n', 1), 200)`
+/** The first line of the materials, as in the index of migration 0009. */
+const material = sql`left(split_part(p.materials, e'\\n', 1), 200)`
 
 /**
- * Returns related products: similar ones (same category or leather) first, then others; within each: available first,
+ * Returns related products: similar ones (same category or material) first, then others; within each: available first,
  * then those that share both, then the newest. Considers only the newest candidates of each kind.
  */
 export async function listRelated(
@@ -16,14 +17,14 @@ export async function listRelated(
   const newest = sql`order by p.created_at desc, p.product_id limit ${candidates}`
   const { rows } = await sql<ProductStock>`
     with self as materialized (
-      select p.product_id, p.category, ${leather} as leather from products p where p.product_id = ${productId}
+      select p.product_id, p.category, ${material} as material from products p where p.product_id = ${productId}
     ), candidates as materialized (
       (select p.product_id from products p where ${visible} and p.category = (select category from self) ${newest})
-      union (select p.product_id from products p where ${visible} and ${leather} = (select leather from self) ${newest})
+      union (select p.product_id from products p where ${visible} and ${material} = (select material from self) ${newest})
       union (select p.product_id from products p where ${visible} ${newest})
     ), related as materialized (
       select p.product_id, p.created_at, ${isAvailableIn([])} as available,
-        (p.category = self.category)::integer + coalesce(${leather} = self.leather, false)::integer as shared
+        (p.category = self.category)::integer + coalesce(${material} = self.material, false)::integer as shared
       from candidates join products p using (product_id) cross join self where p.product_id <> self.product_id
     )
     select p.product_id as "productId", ${stockOf} as stock from related join products p using (product_id)
