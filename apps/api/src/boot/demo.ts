@@ -27,6 +27,8 @@ export async function prepareDemo(
   if (state === 'absent') return null
   const { insertDocuments } = await import('../db/seed/insert-documents.ts')
   await insertDocuments(maintenanceDb, now(), config.MAIL_FROM)
+  const { insertTurns } = await import('../db/seed/insert-turns.ts')
+  await insertTurns(maintenanceDb)
   if (state === 'wrong' && isGiven) await setDemoPassword(maintenanceDb, password)
   const isKnown = state === 'right' || isGiven
   return {

@@ -1,7 +1,7 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import type { DisplayedOrderStatus, OrderStatus, PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
-import type { ProductStatus } from '@atelier/domain/products/product.schema'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ProductStatus, ProductTurn } from '@atelier/domain/products/product.schema'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow, Json } from './column-types.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { EmailTables } from './email-tables.ts'
@@ -97,6 +97,8 @@ export interface ColorVariantsTable {
   value: string
   sku: string
   stock: number | null
+  /** A ProductTurn; null: never had one; {}: removed. */
+  turn: ColumnType<Partial<ProductTurn> | null, string | null | undefined, string | null>
   is_low: GeneratedAlways<boolean>
 }
 

@@ -38,6 +38,19 @@ export const ProductImage = z
   .meta({ id: 'ProductImage' })
 export type ProductImage = z.infer<typeof ProductImage>
 
+/** A sequence of images all the way around a product, front first. The URL of a frame: `turnFrameUrl`. */
+export const ProductTurn = z
+  .object({
+    /** The beginning of the URLs of its frames. */
+    url: z.string(),
+    frames: z.int(),
+    /** Pixels of each frame. */
+    width: z.int(),
+    height: z.int(),
+  })
+  .meta({ id: 'ProductTurn' })
+export type ProductTurn = z.infer<typeof ProductTurn>
+
 export const ColorVariant = z
   .object({
     name: z.string(),
@@ -49,6 +62,8 @@ export const ColorVariant = z
     /** Units in stock; null when stock is not tracked. */
     stock: z.int().nullable(),
     images: z.array(ProductImage),
+    /** Absent without a turn. */
+    turn: ProductTurn.optional(),
   })
   .meta({ id: 'ColorVariant' })
 export type ColorVariant = z.infer<typeof ColorVariant>

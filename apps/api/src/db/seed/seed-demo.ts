@@ -15,6 +15,7 @@ import { insertMessages } from './insert-messages.ts'
 import { insertOrderEmails, type Links } from './insert-order-emails.ts'
 import { insertSales } from './insert-sales.ts'
 import { insertShopLife } from './insert-shop-life.ts'
+import { insertTurns } from './insert-turns.ts'
 import { insertVisits } from './insert-visits.ts'
 
 export interface SeedDeps {
@@ -43,6 +44,7 @@ export async function seedDemo({ db, log, now, demoPassword, config }: SeedDeps)
     if (!(await isEmpty(tx))) return false
     const today = now()
     const history = generateHistory(await insertCatalog(tx, today), today)
+    await insertTurns(tx)
     await insertAccounts(tx, { today, passwordHash, customerSeenAt: history.demoCustomerLastLoginAt })
     await insertDemoHistory(tx, history, today)
     await insertSales(tx, today)

@@ -1,10 +1,12 @@
 import type { SellableVariant } from '@atelier/domain/orders/draft-order'
+import type { ProductTurn } from '@atelier/domain/products/product.schema'
 import { plainColorLabel, plainNameOf } from '@atelier/domain/products/plain-color-label'
 import { productFits } from '@atelier/domain/products/product-fits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
 import { bumpCatalogVersion } from './catalog/catalog-version.repo.ts'
+import { turnOf } from './product-turns.repo.ts'
 import { sellable, stockOf, visible, type ProductStock } from './visible.repo.ts'
 
 const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -19,7 +21,7 @@ const productJson = (stock: RawBuilder<unknown>) => sql`
     'price', (p.price_cents / 100.0)::float8, 'compareAtPrice', (p.compare_at_price_cents / 100.0)::float8,
     'isNew', p.is_new, 'status', p.status, 'isActive', p.is_active, 'stock', ${stock}, 'colors', coalesce((
       select json_agg(json_build_object(
-        'name', v.name, 'value', v.value, 'sku', v.sku, 'stock', ${stock}, 'images', coalesce((
+        'name', v.name, 'value', v.value, 'sku', v.sku, 'stock', ${stock}, 'turn', ${turnOf}, 'images', coalesce((
           select json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height,
             'widths', i.widths, 'placeholder', i.placeholder) order by i.position)
           from product_images i where i.variant_id = v.variant_id
@@ -36,7 +38,7 @@ const productJson = (stock: RawBuilder<unknown>) => sql`
  * change are represented by their transaction.
  */
 const textVersion = sql`concat_ws(' ', p.xmin, (
-  select string_agg(concat_ws(' ', v.variant_id, v.position, v.name, v.value, v.sku, (
+  select string_agg(concat_ws(' ', v.variant_id, v.position, v.name, v.value, v.sku, v.turn, (
     select string_agg(concat_ws(' ', i.image_id, i.xmin), ' ' order by i.image_id)
     from product_images i where i.variant_id = v.variant_id)), ' ' order by v.variant_id)
   from color_variants v where v.product_id = p.product_id))`
@@ -49,13 +51,23 @@ export interface ProductText {
   parts: string[] | null
 }
 
-/** Adds what SQL does not know: what fits into the product, and the plain names of the colors. */
+interface StoredColor {
+  name: string
+  value: string
+  turn: ProductTurn | null
+}
+
+/** Adds what SQL does not know, what fits into the product and the plain names of its colors, and omits missing turns. */
 function withDerived(json: string): string {
-  const product = JSON.parse(json) as { dimensions: string | null; colors: { name: string; value: string }[] }
+  const product = JSON.parse(json) as { dimensions: string | null; colors: StoredColor[] }
   return JSON.stringify({
     ...product,
     fits: productFits(product.dimensions) ?? undefined,
-    colors: product.colors.map((color) => ({ ...color, plainName: plainNameOf(color) })),
+    colors: product.colors.map((color) => ({
+      ...color,
+      turn: color.turn ?? undefined,
+      plainName: plainNameOf(color),
+    })),
   })
 }
 

@@ -1,13 +1,16 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
+import { turnFrameUrl } from '@atelier/domain/products/product-turn'
 import { VISIBLE_STATUSES } from '@atelier/domain/products/product.schema'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { CATALOG, colorsOf } from './catalog.ts'
-import { galleryOf, IMAGES_FOLDER, readImages, type StudioImage } from './images.ts'
+import { galleryOf, IMAGES_FOLDER, readImages, readTurns, type StudioImage } from './images.ts'
 
 /** Size limits of the image set in the repository, and of a video in bytes. */
 const SET_BYTES = 90e6
 const FILM_BYTES = 4e6
+/** All frames of a turn together. */
+const TURN_BYTES = 600e3
 const LEAD = { width: 1200, height: 1500 }
 const OTHERS = { width: 800, height: 1000 }
 
@@ -85,6 +88,23 @@ describe('the images of the demo', () => {
     const names = await readdir(IMAGES_FOLDER, { recursive: true })
     const sizes = await Promise.all(names.map(async (name) => (await stat(file(name))).size))
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SET_BYTES)
+  })
+})
+
+describe('the turns', () => {
+  it('have 24 frames, small enough together, of the first color of a product for sale', async () => {
+    const turns = await readTurns()
+    for (const { slug, color, key, frames, width, height, bytes } of turns) {
+      const colors = forSale.filter((product) => product.slug === slug).map((product) => colorsOf(product)[0])
+      expect([...colors, frames, width, height], slug).toEqual([color, 24, 800, 1000])
+      const names = Array.from({ length: frames }, (_, frame) => turnFrameUrl({ url: key }, frame, 'avif'))
+      const files = await Promise.all(names.map((name) => readFile(file(name))))
+      expect(files.filter((content) => content.toString('latin1', 4, 12) !== 'ftypavif')).toEqual([])
+      const total = files.reduce((sum, content) => sum + content.length, 0)
+      expect(total, slug).toBe(bytes)
+      expect(total, slug).toBeLessThanOrEqual(TURN_BYTES)
+    }
+    expect(new Set(turns.map(({ slug }) => slug)).size).toBe(turns.length)
   })
 })
 

@@ -59,6 +59,19 @@ export interface SeedImage {
   placeholder: string | null
 }
 
+const StudioTurn = z.object({
+  slug: z.string(),
+  color: z.literal(Object.keys(COLORS) as ColorKey[]),
+  /** Path of its frames below the images folder. */
+  key: z.string(),
+  frames: z.int().positive(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** All frames together. */
+  bytes: z.int().positive(),
+})
+export type StudioTurn = z.infer<typeof StudioTurn>
+
 /** Reads a list of the folder; empty when there is none. */
 async function readList(name: string, folder: URL): Promise<unknown> {
   try {
@@ -74,6 +87,10 @@ export async function readImages(folder: URL = IMAGES_FOLDER): Promise<readonly 
   const lists = await Promise.all(['manifest.json', 'scale.json'].map((name) => readList(name, folder)))
   return lists.flatMap((list) => z.array(StudioImage).parse(list))
 }
+
+/** Reads the list of the turns that the demo has; empty when there is none. */
+export const readTurns = async (folder: URL = IMAGES_FOLDER): Promise<readonly StudioTurn[]> =>
+  z.array(StudioTurn).parse(await readList('turn.json', folder))
 
 /**
  * Returns the gallery of one color: its own images, front first. A color without photos shows the front of the first

@@ -12,6 +12,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   const { priceCents, compareAtPriceCents, createdAt, updatedAt, deletedAt, ...rest } = row
   return {
     ...rest,
+    colors: row.colors.map(({ turn, ...color }) => ({ ...color, ...(turn && { turn }) })),
     price: toDollars(priceCents),
     compareAtPrice: compareAtPriceCents === null ? null : toDollars(compareAtPriceCents),
     stock: stockOf(row.colors),

@@ -1,5 +1,5 @@
 import type { ListAdminProductsQuery, ProductMatching } from '@atelier/domain/products/admin-product.schema'
-import type { ProductImage, ProductStatus } from '@atelier/domain/products/product.schema'
+import type { ProductImage, ProductStatus, ProductTurn } from '@atelier/domain/products/product.schema'
 import { foldText } from '@atelier/domain/products/search-terms'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -7,6 +7,7 @@ import { customPlan } from '../../../db/prepared-statements.ts'
 import { likePattern } from '../../../db/like-pattern.ts'
 import { isInCategory } from '../../categories/categories.public.ts'
 import { lowStock } from '../low-stock.repo.ts'
+import { turnOf } from '../product-turns.repo.ts'
 import { salesOf } from '../product-sales.repo.ts'
 
 export interface AdminColorRow {
@@ -15,6 +16,7 @@ export interface AdminColorRow {
   value: string
   sku: string
   stock: number | null
+  turn?: ProductTurn | null
   images: ProductImage[]
 }
 
@@ -50,7 +52,7 @@ const columns = sql`
   ${salesOf(sql`p.product_id`)} as "salesCount",
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.deleted_at as "deletedAt", coalesce((
     select json_agg(json_build_object('variantId', v.variant_id, 'name', v.name, 'value', v.value, 'sku', v.sku,
-      'stock', v.stock, 'images', coalesce((
+      'stock', v.stock, 'turn', ${turnOf}, 'images', coalesce((
         select json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height,
           'widths', i.widths, 'placeholder', i.placeholder) order by i.position)
         from product_images i where i.variant_id = v.variant_id), '[]'::json)) order by v.position)

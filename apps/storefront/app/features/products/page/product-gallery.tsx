@@ -1,8 +1,9 @@
-import type { ProductImage } from '@atelier/domain/products/product.schema'
-import type { KeyboardEvent } from 'react'
+import type { ProductImage, ProductTurn } from '@atelier/domain/products/product.schema'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { ResponsiveImage } from '../../../ui/images/responsive-image.tsx'
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx'
+import { TurnSlot } from '../turn/turn-slot.tsx'
 import { smallestImageUrl } from './smallest-image-url.ts'
 import { indexAfterKey, useGallery } from './use-gallery.ts'
 import { preloadZoom, useZoom } from './use-zoom.ts'
@@ -10,6 +11,8 @@ import { preloadZoom, useZoom } from './use-zoom.ts'
 interface Props {
   name: string
   images: readonly ProductImage[]
+  /** Turns the first image around. */
+  turn?: ProductTurn | undefined
   /**
    * Whether any color of the product has thumbnails: then all colors reserve their space, so that the images do not
    * shift.
@@ -75,11 +78,14 @@ interface GalleryImageProps {
   index: number
   count: number
   isCurrent: boolean
-  onZoom: (index: number) => void
+  /** Missing: the image cannot be enlarged now. */
+  onZoom?: ((index: number) => void) | undefined
+  /** Over the image. */
+  children?: ReactNode
 }
 
 /** One image, with a button over it that enlarges it. */
-function GalleryImage({ image, index, count, isCurrent, onZoom }: GalleryImageProps) {
+function GalleryImage({ image, index, count, isCurrent, onZoom, children }: GalleryImageProps) {
   return (
     <figure
       className={`relative aspect-4/5 flex-none overflow-hidden bg-stone max-md:aspect-auto max-md:h-[clamp(88vw,calc(100svh-24rem),125vw)] max-md:w-full max-md:snap-center ${index === 0 ? 'travels' : ''} ${figureClass(index, count)}`}
@@ -90,7 +96,7 @@ function GalleryImage({ image, index, count, isCurrent, onZoom }: GalleryImagePr
         isPriority={index === 0}
         className={index === 0 ? 'object-[50%_55%]' : ''}
       />
-      {image && (
+      {image && onZoom && (
         <button
           type="button"
           aria-label={`Zoom in on image ${index + 1} of ${count}`}
@@ -102,15 +108,17 @@ function GalleryImage({ image, index, count, isCurrent, onZoom }: GalleryImagePr
           className="absolute inset-0 cursor-zoom-in noscript:hidden focus-visible:-outline-offset-4"
         />
       )}
+      {children}
     </figure>
   )
 }
 
 /** The gallery: a column of images with thumbnails on a desktop, a strip to swipe on a phone, arrows on both (S2). */
-export function ProductGallery({ name, images, hasThumbnails }: Props) {
+export function ProductGallery({ name, images, turn, hasThumbnails }: Props) {
   const count = Math.max(images.length, 1)
   const { track, index, show, onKeyDown } = useGallery(count)
   const zoom = useZoom({ name, images, track, onShow: (at) => show(at, 'instant') })
+  const [isTurning, setIsTurning] = useState(false)
   const hasMany = images.length > 1
   const shownImages = images.length > 0 ? images : [undefined]
   return (
@@ -136,11 +144,13 @@ export function ProductGallery({ name, images, hasThumbnails }: Props) {
               index={at}
               count={count}
               isCurrent={at === index}
-              onZoom={zoom}
-            />
+              onZoom={isTurning && at === 0 ? undefined : zoom}
+            >
+              {turn && at === 0 && <TurnSlot turn={turn} name={name} isOpen={isTurning} onChange={setIsTurning} />}
+            </GalleryImage>
           ))}
         </div>
-        {hasMany && <GalleryControls index={index} count={count} onShow={show} />}
+        {hasMany && !isTurning && <GalleryControls index={index} count={count} onShow={show} />}
       </div>
     </div>
   )

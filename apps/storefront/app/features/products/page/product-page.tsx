@@ -97,6 +97,7 @@ export function ProductView(props: Props & Pick<BuyPanelProps, 'news' | 'refresh
           key={shown?.name}
           name={productName(product.name)}
           images={shown?.images ?? []}
+          turn={shown?.turn}
           hasThumbnails={product.colors.some(({ images }) => images.length > 1)}
         />
         <div className="max-md:pt-4 print:static! md:sticky md:top-[calc(var(--spacing-header)+0.5rem)] md:pl-[clamp(0.5rem,2.6vw,2.75rem)]">
