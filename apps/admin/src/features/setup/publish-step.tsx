@@ -5,7 +5,12 @@ import type { ReactNode } from 'react'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { PageLoader } from '../../ui/page/page-loader.tsx'
 import { RecordError } from '../../ui/page/record-error.tsx'
-import { documentQuery, useDocumentForm, type DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
+import {
+  DocumentConflict,
+  documentQuery,
+  useDocumentForm,
+  type DocumentFieldsProps,
+} from '../shop-documents/shop-documents.public.ts'
 import type { SetupStepProps } from './setup-step-page.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import styles from './setup.module.css'
@@ -35,10 +40,11 @@ function Editor<K extends ShopDocumentKey>({
   aside,
   onDone,
 }: Props<K> & { document: StaffDocument }) {
-  const { value, change, errorOf, error, step, stepping, isChanged } = useDocumentForm<K>(document, {
+  const form = useDocumentForm<K>(document, {
     canEdit: true,
     onPublished: onDone,
   })
+  const { value, change, errorOf, error, step, stepping, isChanged, conflict } = form
   const mustPublish = isChanged || document.draft !== null
   return (
     <form
@@ -51,14 +57,21 @@ function Editor<K extends ShopDocumentKey>({
       }}
     >
       <div className={styles.stack}>
-        {stepping.isError && !error ? (
+        {stepping.isError && !error && !conflict ? (
           <MutationError
             title="Couldn’t save"
             error={stepping.error}
             conflictHint="Your edits are still here. Save again to keep both changes."
           />
         ) : null}
-        {children({ value, onChange: change, errorOf, isReadOnly: false })}
+        <DocumentConflict form={form} />
+        {children({
+          value,
+          onChange: change,
+          errorOf,
+          errorPath: error?.field,
+          isReadOnly: conflict !== null,
+        })}
         <StepButtons label="Save and continue" isBusy={stepping.isPending} onSkip={onDone} />
       </div>
       {aside?.(value)}

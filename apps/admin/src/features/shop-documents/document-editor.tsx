@@ -13,10 +13,12 @@ import { BackLink } from '../../ui/page/back-link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { PageLoader } from '../../ui/page/page-loader.tsx'
 import { RecordError } from '../../ui/page/record-error.tsx'
+import { useIsUploading } from '../media/uploads.store.ts'
 import { useCan } from '../session/session.store.ts'
 import styles from './document-editor.module.css'
 import { documentQuery } from './documents.queries.ts'
-import { useDocumentForm } from './use-document-form.ts'
+import { DocumentConflict } from './document-conflict.tsx'
+import { useDocumentForm, type DocumentForm } from './use-document-form.ts'
 import { VersionsCard } from './versions-card.tsx'
 
 export interface DocumentFieldsProps<K extends ShopDocumentKey> {
@@ -24,6 +26,8 @@ export interface DocumentFieldsProps<K extends ShopDocumentKey> {
   onChange: (change: Partial<ShopDocument<K>>) => void
   /** Returns the message below a field, by its path such as 'palette.ink'. */
   errorOf: (field: string) => string | undefined
+  /** The path of the field with the error; undefined: none. */
+  errorPath: string | undefined
   isReadOnly: boolean
 }
 
@@ -35,7 +39,13 @@ interface Props<K extends ShopDocumentKey> {
   /** Renders what belongs beside the fields, such as a preview. */
   aside?: (value: ShopDocument<K>) => ReactNode
   onPublished?: () => void
+  /** The link to the list of which the document is a part; by default to the settings. */
+  back?: ReactNode
+  /** Renders links and buttons beside the title. */
+  actions?: (form: DocumentForm) => ReactNode
 }
+
+const TO_SETTINGS = <BackLink to={paths.settings}>Settings</BackLink>
 
 /** Edits a document of the brand: draft, publication and earlier versions. */
 export function DocumentEditor<K extends ShopDocumentKey>(props: Props<K>) {
@@ -43,7 +53,7 @@ export function DocumentEditor<K extends ShopDocumentKey>(props: Props<K>) {
   if (document.data) return <Editor {...props} document={document.data} />
   return (
     <>
-      <PageHeader title={props.title} back={<BackLink to={paths.settings}>Settings</BackLink>} />
+      <PageHeader title={props.title} back={props.back ?? TO_SETTINGS} />
       {document.isError ? (
         <RecordError
           title={`Unable to load ${props.title}`}
@@ -65,14 +75,16 @@ function Editor<K extends ShopDocumentKey>({
   children,
   aside,
   onPublished,
+  back = TO_SETTINGS,
+  actions,
   document,
 }: Props<K> & { document: StaffDocument }) {
   const canEdit = useCan('settings:edit')
   const form = useDocumentForm<K>(document, { canEdit, onPublished })
-  const { value, change, errorOf, stepping, draft, guard, error } = form
+  const { value, change, errorOf, stepping, draft, guard, error, conflict } = form
   return (
     <>
-      <PageHeader title={title} back={<BackLink to={paths.settings}>Settings</BackLink>} />
+      <PageHeader title={title} back={back} actions={actions?.(form)} />
       {guard.dialog}
       <form
         className={aside ? styles.layout : ''}
@@ -87,15 +99,16 @@ function Editor<K extends ShopDocumentKey>({
           <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
           <TemplateNote document={document} />
           <DocumentState document={document} />
-          {stepping.isError && !error ? (
-            <MutationError
-              title="Couldn’t save"
-              error={stepping.error}
-              conflictHint="Your edits are still here. Save again to keep both changes."
-            />
-          ) : null}
-          {children({ value, onChange: change, errorOf, isReadOnly: !canEdit })}
-          {canEdit ? <StepBar form={form} document={document} /> : null}
+          {stepping.isError && !error && !conflict ? <SaveError error={stepping.error} document={document} /> : null}
+          <DocumentConflict form={form} />
+          {children({
+            value,
+            onChange: change,
+            errorOf,
+            errorPath: error?.field,
+            isReadOnly: !canEdit || conflict !== null,
+          })}
+          {canEdit && !conflict ? <StepBar form={form} document={document} /> : null}
           <VersionsCard documentKey={documentKey} onRestore={canEdit ? (restore) => form.step({ restore }) : null} />
         </div>
         {aside ? aside(value) : null}
@@ -103,6 +116,19 @@ function Editor<K extends ShopDocumentKey>({
     </>
   )
 }
+
+/** Says why a step failed, and what to do. */
+const SaveError = ({ error, document }: { error: Error; document: StaffDocument }) => (
+  <MutationError
+    title="Couldn’t save"
+    error={error}
+    conflictHint={
+      document.draft
+        ? 'Your edits are still here. Try again. If this message stays, discard the draft: something newer was published after it began.'
+        : 'Your edits are still here. Save again to keep both changes.'
+    }
+  />
+)
 
 /** Says what staff must know of a template before they publish it. */
 function TemplateNote({ document: { key, published } }: { document: StaffDocument }) {
@@ -130,8 +156,6 @@ function DocumentState({ document: { draft, published } }: { document: StaffDocu
   )
 }
 
-type DocumentForm = ReturnType<typeof useDocumentForm>
-
 function StepBar({
   form,
   document,
@@ -141,23 +165,24 @@ function StepBar({
 }) {
   const [isDiscarding, setIsDiscarding] = useState(false)
   const { isChanged, draft, step, stepping } = form
+  const isUploading = useIsUploading()
   const hasDraft = document.draft !== null
-  if (!isChanged && !hasDraft) return null
+  if (!isChanged && !hasDraft && !isUploading) return null
   const running = stepping.isPending ? stepping.variables : null
   return (
     <div className={styles.steps} data-save-bar>
       <span className={styles.unsaved} role="status">
-        {isChanged ? 'Unsaved changes' : 'Draft saved'}
+        {isUploading ? 'Uploading the image' : isChanged ? 'Unsaved changes' : 'Draft saved'}
       </span>
       <Button variant="default" onClick={() => (isChanged ? draft.reset() : setIsDiscarding(true))}>
         {isChanged ? 'Undo changes' : 'Discard draft'}
       </Button>
       {isChanged ? (
-        <Button type="submit" variant="default" loading={running === 'save'}>
+        <Button type="submit" variant="default" loading={running === 'save'} disabled={isUploading}>
           Save draft
         </Button>
       ) : null}
-      <Button loading={running === 'publish'} onClick={() => step('publish')}>
+      <Button loading={running === 'publish'} disabled={isUploading} onClick={() => step('publish')}>
         Publish
       </Button>
       <ConfirmDialog

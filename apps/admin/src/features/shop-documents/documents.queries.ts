@@ -1,6 +1,10 @@
 import { call } from '@atelier/api-client/call'
 import type { ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
-import { getDocument, listDocumentVersions } from '@atelier/domain/shop-documents/staff-documents.endpoints'
+import {
+  getDocument,
+  listDocuments,
+  listDocumentVersions,
+} from '@atelier/domain/shop-documents/staff-documents.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
@@ -19,3 +23,10 @@ export const versionsQuery = (key: ShopDocumentKey) =>
     queryKey: ['documents', key, 'versions'],
     queryFn: async ({ signal }) => (await call(api, listDocumentVersions, { params: { key } }, { signal })).data,
   })
+
+/** The state of every document. */
+export const documentsQuery = queryOptions({
+  queryKey: ['document-states'],
+  queryFn: async ({ signal }) => (await call(api, listDocuments, {}, { signal })).data,
+  staleTime: 0,
+})

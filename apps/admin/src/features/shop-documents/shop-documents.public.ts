@@ -1,5 +1,6 @@
 /** What other features may use of the documents of the brand. */
 
 export { DocumentEditor, type DocumentFieldsProps } from './document-editor.tsx'
-export { documentQuery } from './documents.queries.ts'
-export { useDocumentForm } from './use-document-form.ts'
+export { DocumentConflict } from './document-conflict.tsx'
+export { documentQuery, documentsQuery } from './documents.queries.ts'
+export { useDocumentForm, type DocumentForm } from './use-document-form.ts'

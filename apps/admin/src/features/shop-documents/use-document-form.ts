@@ -9,13 +9,15 @@ import {
   saveDocumentDraft,
 } from '@atelier/domain/shop-documents/staff-documents.endpoints'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import { createEntityCache } from '../../ui/create-entity-cache.ts'
 import { showToast } from '../../ui/feedback/toast.store.ts'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { useUnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
-import { changedFields, useRecordDraft } from '../session/session.public.ts'
+import { changedFields, useDraft } from '../session/session.public.ts'
 import { documentQuery, versionsQuery } from './documents.queries.ts'
+import { mergeContents } from './merge-contents.ts'
 
 const useDocumentCache = createEntityCache<StaffDocument>({
   keyOf: ({ key }) => documentQuery(key).queryKey,
@@ -23,14 +25,16 @@ const useDocumentCache = createEntityCache<StaffDocument>({
   fromConflict: (error) => errorData(error, StaffDocument),
 })
 
-/** The fields of a document as texts: each is compared and merged as a whole. */
+/** The fields of a document as texts. */
 type Fields = Record<string, string>
 
-const fieldsOf = ({ content, draftContent }: StaffDocument): Fields =>
-  Object.fromEntries(Object.entries(draftContent ?? content).map(([name, value]) => [name, JSON.stringify(value)]))
+const asFields = (content: object): Fields =>
+  Object.fromEntries(Object.entries(content).map(([name, value]) => [name, JSON.stringify(value)]))
 
 const contentOf = <K extends ShopDocumentKey>(fields: Fields): ShopDocument<K> =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, JSON.parse(text)])) as ShopDocument<K>
+
+const contentIn = ({ content, draftContent }: StaffDocument): object => draftContent ?? content
 
 export type DocumentStep = 'save' | 'publish' | 'discard' | { restore: number }
 
@@ -41,27 +45,80 @@ interface Options {
   onPublished?: (() => void) | undefined
 }
 
+/**
+ * The version that the form began with, and the version of another member of staff that arrived since. A step of this
+ * form moves the base, so what the query returns of it is no newer version.
+ */
+function useVersions(document: StaffDocument) {
+  const [versions, setVersions] = useState({ base: document, seen: document, newer: null as StaffDocument | null })
+  const { base, seen } = versions
+  if (document !== seen) {
+    setVersions({ base, seen: document, newer: document.updatedAt === base.updatedAt ? null : document })
+  }
+  return {
+    base,
+    newer: versions.newer,
+    continueFrom: (version: StaffDocument) => setVersions((now) => ({ ...now, base: version, newer: null })),
+  }
+}
+
+/** The draft of the form, merged with what other members of staff save in the meantime. */
+function useMergedDraft(document: StaffDocument) {
+  const { base, newer, continueFrom } = useVersions(document)
+  const stored = asFields(contentIn(base))
+  const draft = useDraft<Fields>(stored)
+  const mergeNewer = (version: StaffDocument, keepsMine?: (path: string) => boolean) => {
+    const [before, theirs] = [contentIn(base), contentIn(version)]
+    return mergeContents({ base: before, mine: contentOf(draft.form) as object, theirs }, keepsMine)
+  }
+  const merged = newer && mergeNewer(newer)
+  const resolve = (version: StaffDocument, keepsMine?: (path: string) => boolean): void => {
+    continueFrom(version)
+    draft.change(asFields(mergeNewer(version, keepsMine).content))
+  }
+  useEffect(() => {
+    if (newer && merged?.conflicts.length === 0) resolve(newer)
+  })
+  return {
+    draft,
+    base,
+    isChanged: Object.keys(changedFields(draft.form, stored)).length > 0,
+    /** What another member of staff has saved, and where both have changed the same. */
+    conflict: newer && merged && merged.conflicts.length > 0 ? { newer, conflicts: merged.conflicts } : null,
+    resolve,
+    /** Takes over what was saved. What was typed since `sent` stays; without `sent`, nothing does. */
+    adopt: (saved: StaffDocument, sent?: object): void => {
+      continueFrom(saved)
+      draft.change((latest) => {
+        const theirs = contentIn(saved)
+        if (!sent) return asFields(theirs)
+        return asFields(mergeContents({ base: sent, mine: contentOf(latest) as object, theirs }, () => true).content)
+      })
+      draft.markSaved()
+    },
+  }
+}
+
 /** The form of a document: its fields, its first error, and the steps from a draft to a publication. */
 export function useDocumentForm<K extends ShopDocumentKey>(document: StaffDocument, { canEdit, onPublished }: Options) {
   const key = document.key as K
-  const stored = fieldsOf(document)
-  const draft = useRecordDraft<Fields>(stored)
-  const isChanged = Object.keys(changedFields(draft.form, stored)).length > 0
+  const { draft, base, isChanged, conflict, resolve, adopt } = useMergedDraft(document)
   const guard = useUnsavedGuard(canEdit && isChanged)
   const { error, errorOf, clear, validate, showIssue } = useFieldError()
   const documentCache = useDocumentCache()
 
   const save = async (): Promise<StaffDocument> => {
-    if (!isChanged) return document
-    const body = { content: contentOf<K>(draft.form), updatedAt: document.updatedAt }
+    if (!isChanged) return base
+    const content = contentOf<K>(draft.form)
+    const body = { content, updatedAt: base.updatedAt }
     const saved = (await call(api, saveDocumentDraft, { params: { key }, body })).data
+    adopt(saved, content)
     documentCache.cache(saved)
-    draft.markSaved()
     return saved
   }
   const run = async (step: DocumentStep): Promise<StaffDocument> => {
     if (step === 'save') return save()
-    const { updatedAt } = step === 'publish' ? await save() : document
+    const { updatedAt } = step === 'publish' ? await save() : base
     if (step === 'publish') return (await call(api, publishDocument, { params: { key }, body: { updatedAt } })).data
     if (step === 'discard')
       return (await call(api, discardDocumentDraft, { params: { key }, body: { updatedAt } })).data
@@ -71,29 +128,39 @@ export function useDocumentForm<K extends ShopDocumentKey>(document: StaffDocume
   const stepping = useMutation({
     mutationFn: run,
     onSuccess: (saved, step) => {
+      if (step === 'publish') adopt(saved, contentIn(saved))
+      else if (step !== 'save') adopt(saved)
       documentCache.cache(saved)
-      draft.change(fieldsOf(saved))
-      draft.markSaved()
       showToast(MESSAGES[typeof step === 'string' ? step : 'restore'])
       if (step === 'publish') onPublished?.()
     },
     onError: (failure) => {
       if (!(failure instanceof ApiError)) return
-      if (failure.code !== 'invalid_input' || !showIssue(failure)) documentCache.cacheNewer(failure)
+      if (failure.code === 'invalid_input' && showIssue(failure)) return
+      documentCache.cacheNewer(failure)
+      // The error is at the top (A4).
+      window.scrollTo({ top: 0 })
     },
   })
+  /** Whether the fields are valid; otherwise shows the first error. */
+  const isValid = (): boolean =>
+    validate<object>(SHOP_DOCUMENTS[key].schema.safeParse(contentOf<K>(draft.form))) !== null
   return {
     value: contentOf<K>(draft.form),
     change: (part: Partial<ShopDocument<K>>): void => {
-      draft.change(Object.fromEntries(Object.entries(part).map(([name, value]) => [name, JSON.stringify(value)])))
+      draft.change(asFields(part))
       clear()
       stepping.reset()
     },
     step: (step: DocumentStep): void => {
       const isSaving = step === 'save' || step === 'publish'
-      if (stepping.isPending) return
-      if (!isSaving || validate<object>(SHOP_DOCUMENTS[key].schema.safeParse(contentOf<K>(draft.form))))
-        stepping.mutate(step)
+      if (!stepping.isPending && (!isSaving || isValid())) stepping.mutate(step)
+    },
+    /** Saves the draft and runs `then` with whether that succeeded; null when a field is invalid. */
+    saveThen: (then: (isSaved: boolean) => void): boolean => {
+      if (stepping.isPending || !isValid()) return false
+      stepping.mutate('save', { onSuccess: () => then(true), onError: () => then(false) })
+      return true
     },
     draft,
     isChanged,
@@ -101,5 +168,13 @@ export function useDocumentForm<K extends ShopDocumentKey>(document: StaffDocume
     error,
     errorOf,
     stepping,
+    conflict,
+    /** Continues from the version of the other member of staff, with the own values of these paths. */
+    resolve: (version: StaffDocument, ownPaths: ReadonlySet<string>): void => {
+      resolve(version, (path) => ownPaths.has(path))
+      stepping.reset()
+    },
   }
 }
+
+export type DocumentForm = Omit<ReturnType<typeof useDocumentForm>, 'value' | 'change'>
