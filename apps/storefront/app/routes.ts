@@ -9,6 +9,7 @@ export default [
     route('products/:handle', 'routes/list-or-product.tsx'),
     route('product/:id', 'routes/product-by-id.tsx'),
     route('preview/:id', 'routes/preview.tsx'),
+    route('preview/pages/:page', 'routes/preview-page.tsx'),
     route('checkout/success', 'routes/checkout-success.tsx'),
     route('orders/:token', 'routes/order.tsx'),
     route('about', 'routes/about.tsx'),

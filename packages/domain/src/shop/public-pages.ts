@@ -18,6 +18,7 @@ export const PAGE_PATTERNS = [
   '/products/:handle',
   '/product/:id',
   '/preview/:id',
+  '/preview/pages/:page',
   '/checkout',
   '/checkout/success',
   '/orders/:token',

@@ -23,11 +23,12 @@ interface HomeData {
   page: { hero: { image: object | null } }
 }
 
-/** Whether the page begins with an image: the hero of the home page, which the account shows too. */
+/** Whether the page begins with an image: the hero of the home page, which the account and its preview show too. */
 function useHasHeroImage(): boolean {
   const home = useRouteLoaderData<HomeData>('routes/home')
   const account = useRouteLoaderData<HomeData>('routes/account')
-  return Boolean((home ?? account)?.page.hero.image)
+  const preview = useRouteLoaderData<{ page: HomeData['page'] | null }>('routes/preview-page')
+  return Boolean((home ?? account ?? preview)?.page?.hero.image)
 }
 
 /** The most characters of the labels on a side that a tablet has room for. */
