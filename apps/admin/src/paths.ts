@@ -43,6 +43,9 @@ export const paths = {
   brand: '/settings/brand',
   company: '/settings/company',
   navigation: '/settings/navigation',
+  pages: '/settings/pages',
+  /** `name` is that of the page in URLs: 'about'. */
+  page: (name: string) => `/settings/pages/${name}`,
   profile: '/profile',
   acceptInvitation: '/accept-invitation',
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,

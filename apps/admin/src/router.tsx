@@ -182,6 +182,8 @@ const staffRoutes = (): RouteObject[] => [
     screen(paths.brand, async () => (await import('./features/brand/brand-page.tsx')).BrandPage),
     screen(paths.company, async () => (await import('./features/company/company-page.tsx')).CompanyPage),
     screen(paths.navigation, async () => (await import('./features/navigation/navigation-page.tsx')).NavigationPage),
+    screen(paths.pages, async () => (await import('./features/pages/pages-page.tsx')).PagesPage),
+    screen(paths.page(':page'), async () => (await import('./features/pages/page-editor.tsx')).PageEditor),
     screen(paths.settings, async () => (await import('./features/settings/settings-page.tsx')).SettingsPage),
   ]),
 ]

@@ -188,6 +188,7 @@ describe('an admin portal with its own host', () => {
   test('redirects its first page to the portal, and pages of the shop to the shop', async () => {
     for (const [path, location] of [
       ['/', '/admin'],
+      ['/?from=portal', 'https://shop.example/?from=portal'],
       ['/product/clemence?color=noir', 'https://shop.example/product/clemence?color=noir'],
       ['/checkout', 'https://shop.example/checkout'],
       ['/products/totes.data', 'https://shop.example/products/totes.data'],

@@ -69,7 +69,8 @@ const ALLOWED_ON_PORTAL_HOST = /^\/(?:preview|assets|fonts)\/|^\/[\w-]+\.(?!data
 function redirectToShop(request: Request, publicUrl: string): Response {
   if (!isRead(request)) return renderPlainPage(404, 'Not found', 'There is no such page.')
   const { pathname, search } = new URL(request.url)
-  const location = pathname === '/' ? '/admin' : publicUrl + pathname + search
+  // A link of the portal to the home page of the shop has a parameter.
+  const location = pathname === '/' && search === '' ? '/admin' : publicUrl + pathname + search
   return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } })
 }
 

@@ -77,6 +77,7 @@ export const Seo = z.strictObject({
   title: line('the title for search engines', 60),
   description: line('the description for search engines', 300),
 })
+export type Seo = z.infer<typeof Seo>
 
 /** The name of a part of a page in its address: /shipping#returns. */
 export const Anchor = z

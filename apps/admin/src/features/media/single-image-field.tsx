@@ -10,17 +10,20 @@ import { useCountUploads } from './uploads.store.ts'
 import { useUploads, type FieldImage } from './use-uploads.ts'
 import { ACCEPTED } from './validate-image-files.ts'
 
+/** An image of a form. An uploaded one has its size, and no renditions yet. */
+export type SingleImage = FieldImage & { width?: number; height?: number; widths?: number[] }
+
 export interface SingleImageFieldProps {
   /** Accessible name of the field: 'Image'. */
   label: string
   /** null: none. */
-  image: (FieldImage & { widths?: number[] }) | null
-  onChange: (image: FieldImage | null) => void
+  image: SingleImage | null
+  onChange: (image: SingleImage | null) => void
   /** What the image shows, for its file name. */
   subject: string
   altMax: number
-  /** Name of the text input, which receives the focus for an error of it. */
-  altName: string
+  /** Name of the text input, which receives the focus for an error of it; null: something else describes the image. */
+  altName: string | null
   /** An error of the image, or of its description. */
   error: string | undefined
   altError: string | undefined
@@ -34,7 +37,7 @@ export function SingleImageField(props: SingleImageFieldProps) {
     subject: { productName: subject },
     nextNumber: () => 1,
     // The description is of the earlier image.
-    onUploaded: ({ url }) => onChange({ url, alt: '' }),
+    onUploaded: ({ url, width, height }) => onChange({ url, width, height, alt: '' }),
   })
   useCountUploads(uploads.length)
   const [upload] = uploads
@@ -48,7 +51,7 @@ export function SingleImageField(props: SingleImageFieldProps) {
       {props.error ? <Alert tone="bad">{props.error}</Alert> : null}
       <DescribedImage
         alt={
-          image && !upload
+          image && !upload && props.altName !== null
             ? {
                 name: props.altName,
                 value: image.alt,

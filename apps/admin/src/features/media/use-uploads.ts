@@ -22,11 +22,17 @@ export interface FieldImage {
   alt: string
 }
 
+/** An image that was just stored. */
+export interface UploadedFieldImage extends FieldImage {
+  width: number
+  height: number
+}
+
 interface Options {
   subject: Omit<SentSubject, 'imageNumber'>
   /** Number of the next image, from 1. */
   nextNumber: () => number
-  onUploaded: (image: FieldImage) => void
+  onUploaded: (image: UploadedFieldImage) => void
 }
 
 let lastId = 0
@@ -128,7 +134,7 @@ async function sendOne(
   const api = apiWithProgress((share) =>
     report(share < 1 ? { progress: share } : { progress: share, stage: 'storing' }),
   )
-  const { url } = await sendImage(api, file, { ...subject, imageNumber }, signal)
+  const { url, width, height } = await sendImage(api, file, { ...subject, imageNumber }, signal)
   signal.throwIfAborted()
-  latest.current.onUploaded({ url, alt: uploadedImageAlt({ ...subject, imageNumber }) })
+  latest.current.onUploaded({ url, width, height, alt: uploadedImageAlt({ ...subject, imageNumber }) })
 }

@@ -106,6 +106,7 @@ test('links to what the brand publishes', async () => {
     '/settings/brand',
     '/settings/company',
     '/settings/navigation',
+    '/settings/pages',
   ])
 })
 

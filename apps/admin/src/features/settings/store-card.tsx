@@ -9,6 +9,7 @@ const DOCUMENTS = [
   { to: paths.brand, title: 'Brand', text: 'Name, wordmark, colors, typefaces and icons' },
   { to: paths.company, title: 'Company', text: 'Legal name, addresses, contact, email senders and region' },
   { to: paths.navigation, title: 'Navigation', text: 'Announcement bar, header, menu and footer links' },
+  { to: paths.pages, title: 'Pages', text: 'Texts and images of home, About, FAQ, legal and other pages' },
 ] as const
 
 /** Links to what the brand publishes. */

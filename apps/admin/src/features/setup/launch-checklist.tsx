@@ -26,7 +26,7 @@ const POINTS: Readonly<Record<ChecklistKind, Point>> = {
   'legal-texts': {
     title: 'Publish your privacy policy and terms of service',
     help: 'The template is not legal advice. Have it checked.',
-    to: paths.settings,
+    to: paths.pages,
   },
   payments: {
     title: 'Connect a payment provider',

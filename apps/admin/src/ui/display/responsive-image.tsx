@@ -7,7 +7,10 @@ type ImageSource = Pick<ProductImage, 'url' | 'alt'> & Partial<Pick<ProductImage
 /** Returns the URL of the smallest rendition that is at least `minWidth` wide, else of the original. */
 export function imageUrlFor({ url, widths = [] }: ImageSource, minWidth: number): string {
   const width = widths.toSorted((a, b) => a - b).find((candidate) => candidate >= minWidth)
-  return width === undefined ? url : url.replace(/\.\w+$/, `-${width}.webp`)
+  if (width === undefined) return url
+  const [, stem = '', own] = /^(.*?)(?:-(\d+))?\.\w+$/.exec(url) ?? []
+  // The image may be a rendition itself: hero-1200.jpg.
+  return `${own === undefined || widths.includes(Number(own)) ? stem : `${stem}-${own}`}-${width}.webp`
 }
 
 /** An image, or a placeholder of the same size when there is none or it fails to load (A2). */

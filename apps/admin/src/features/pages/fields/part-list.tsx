@@ -1,0 +1,189 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import form from '../../../ui/form/form.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from '../pages.module.css'
+import { holdsError, itemOf, maxLengthOf, type Part } from './part.ts'
+import { usePartList } from './use-part-list.ts'
+
+interface Props<T> {
+  part: Part<T[]>
+  /** One item in words: 'question'. */
+  noun: string
+  /** Names an item. */
+  labelOf: (item: NoInfer<T>, index: number) => string
+  /** What else the heading of an item says. */
+  noteOf?: (item: NoInfer<T>) => string
+  /** The buttons that add an item. */
+  kinds: readonly { label: string; blank: () => NoInfer<T> }[]
+  /** `folded`: rows that open. `block`: a heading above the fields. `line`: the fields and the buttons on one line. */
+  layout: 'folded' | 'block' | 'line'
+  /** Shown while there are no items. */
+  empty?: string
+  children: (item: Part<NoInfer<T>>, row: { isNew: boolean; index: number }) => ReactNode
+}
+
+/** A list of a page, such as its sections: items are added, removed, and moved by buttons. */
+export function PartList<T>(props: Props<T>) {
+  const { part, noun, labelOf, noteOf, kinds, layout, empty, children } = props
+  const root = useRef<HTMLDivElement>(null)
+  const list = usePartList({ root, part, noun, labelOf })
+  const { isReadOnly, errorOf } = part.form
+  const error = errorOf(part.path)
+  const isFull = part.value.length >= (maxLengthOf(part) ?? Infinity)
+  return (
+    <div ref={root} className={styles.list}>
+      {error ? <Alert tone="bad">{error}</Alert> : null}
+      {part.value.length === 0 && empty ? <p className={form.hint}>{empty}</p> : null}
+      <ol className={styles.rows} data-layout={layout}>
+        {part.value.map((item, index) => {
+          const key = list.keys[index] ?? 0
+          const label = labelOf(item, index)
+          const isNew = list.isNew(key)
+          const tools = isReadOnly ? null : (
+            <Tools
+              label={`${noun} “${label}”`}
+              onUp={index === 0 ? null : () => list.move(index, index - 1)}
+              onDown={index === part.value.length - 1 ? null : () => list.move(index, index + 1)}
+              onRemove={() => list.remove(index)}
+            />
+          )
+          const row = {
+            label,
+            note: noteOf?.(item) ?? '',
+            tools,
+            isNew,
+            layout,
+            isWrong: holdsError(itemOf(part, index)),
+          }
+          return (
+            <li key={key} data-row={key} className={styles.row}>
+              <Row {...row}>{() => children(itemOf(part, index), { isNew, index })}</Row>
+            </li>
+          )
+        })}
+      </ol>
+      {isReadOnly ? null : (
+        <div className={form.actions}>
+          {kinds.map(({ label, blank }) => (
+            <Button
+              key={label}
+              variant="default"
+              disabled={isFull}
+              leftSection={<Icon name="plus" size={15} />}
+              onClick={() => list.add(blank())}
+            >
+              {label}
+            </Button>
+          ))}
+          {list.removed ? (
+            <button type="button" data-undo className={`text-link ${styles.undo}`} onClick={list.undo}>
+              Undo: bring back the {noun}
+            </button>
+          ) : null}
+        </div>
+      )}
+      <span className="visually-hidden" role="status">
+        {list.announcement}
+      </span>
+    </div>
+  )
+}
+
+interface ToolsProps {
+  /** Names the item: 'question “How?”'. */
+  label: string
+  /** null: it is the first. */
+  onUp: (() => void) | null
+  /** null: it is the last. */
+  onDown: (() => void) | null
+  onRemove: () => void
+}
+
+/** The buttons of an item. aria-disabled instead of disabled, which would lose the focus. */
+function Tools({ label, onUp, onDown, onRemove }: ToolsProps) {
+  const tool = (name: 'up' | 'down', onPress: (() => void) | null) => (
+    <ActionIcon
+      variant="subtle"
+      size={36}
+      className={styles.tool}
+      data-tool={name}
+      aria-label={`Move ${label} ${name}`}
+      aria-disabled={onPress === null}
+      data-disabled={onPress === null || undefined}
+      onClick={onPress ?? undefined}
+    >
+      <Icon name={name} size={16} />
+    </ActionIcon>
+  )
+  return (
+    <span className={styles.tools}>
+      {tool('up', onUp)}
+      {tool('down', onDown)}
+      <ActionIcon variant="subtle" size={36} className={styles.tool} aria-label={`Remove ${label}`} onClick={onRemove}>
+        <Icon name="trash" size={16} />
+      </ActionIcon>
+    </span>
+  )
+}
+
+interface RowProps {
+  label: string
+  note: string
+  tools: ReactNode
+  isNew: boolean
+  /** The first error of the form is in it, so it opens. */
+  isWrong: boolean
+  layout: 'folded' | 'block' | 'line'
+  children: () => ReactNode
+}
+
+function Row({ label, note, tools, isNew, isWrong, layout, children }: RowProps) {
+  const [isOpen, setIsOpen] = useState(isNew)
+  const body = useId()
+  if (isWrong && !isOpen) setIsOpen(true)
+  const fields = (
+    <div id={body} className={styles.body} role="group" aria-label={label}>
+      {children()}
+    </div>
+  )
+  if (layout === 'line') {
+    return (
+      <div className={styles.line}>
+        {fields}
+        {tools}
+      </div>
+    )
+  }
+  if (layout === 'block') {
+    return (
+      <>
+        <div className={styles.head}>
+          <span className={styles.blockLabel}>{label}</span>
+          {tools}
+        </div>
+        {fields}
+      </>
+    )
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? body : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'down' : 'next'} size={15} />
+          <span className={styles.rowTitle}>{label}</span>
+          {note ? <span className={styles.note}>{note}</span> : null}
+        </button>
+        {tools}
+      </div>
+      {isOpen ? fields : null}
+    </>
+  )
+}
