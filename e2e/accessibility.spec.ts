@@ -148,6 +148,9 @@ const STAFF_SCREENS = [
   'email/statistics',
   'audit',
   'settings',
+  'settings/pages',
+  'settings/pages/home',
+  'settings/pages/faq',
   'profile',
 ]
 

@@ -167,16 +167,25 @@ function StepBar({
   const { isChanged, draft, step, stepping } = form
   const isUploading = useIsUploading()
   const hasDraft = document.draft !== null
-  if (!isChanged && !hasDraft && !isUploading) return null
+  const isTemplate = !hasDraft && document.published === null
+  if (!isChanged && !hasDraft && !isTemplate && !isUploading) return null
   const running = stepping.isPending ? stepping.variables : null
   return (
     <div className={styles.steps} data-save-bar>
       <span className={styles.unsaved} role="status">
-        {isUploading ? 'Uploading the image' : isChanged ? 'Unsaved changes' : 'Draft saved'}
+        {isUploading
+          ? 'Uploading the image'
+          : isChanged
+            ? 'Unsaved changes'
+            : isTemplate
+              ? 'Not published yet'
+              : 'Draft saved'}
       </span>
-      <Button variant="default" onClick={() => (isChanged ? draft.reset() : setIsDiscarding(true))}>
-        {isChanged ? 'Undo changes' : 'Discard draft'}
-      </Button>
+      {isChanged || hasDraft ? (
+        <Button variant="default" onClick={() => (isChanged ? draft.reset() : setIsDiscarding(true))}>
+          {isChanged ? 'Undo changes' : 'Discard draft'}
+        </Button>
+      ) : null}
       {isChanged ? (
         <Button type="submit" variant="default" loading={running === 'save'} disabled={isUploading}>
           Save draft

@@ -108,7 +108,6 @@ export function useDocumentForm<K extends ShopDocumentKey>(document: StaffDocume
   const documentCache = useDocumentCache()
 
   const save = async (): Promise<StaffDocument> => {
-    if (!isChanged) return base
     const content = contentOf<K>(draft.form)
     const body = { content, updatedAt: base.updatedAt }
     const saved = (await call(api, saveDocumentDraft, { params: { key }, body })).data
@@ -117,8 +116,9 @@ export function useDocumentForm<K extends ShopDocumentKey>(document: StaffDocume
     return saved
   }
   const run = async (step: DocumentStep): Promise<StaffDocument> => {
-    if (step === 'save') return save()
-    const { updatedAt } = step === 'publish' ? await save() : base
+    if (step === 'save') return isChanged ? save() : base
+    // A template may be published as it is, through a draft.
+    const { updatedAt } = step === 'publish' && (isChanged || !base.draft) ? await save() : base
     if (step === 'publish') return (await call(api, publishDocument, { params: { key }, body: { updatedAt } })).data
     if (step === 'discard')
       return (await call(api, discardDocumentDraft, { params: { key }, body: { updatedAt } })).data
