@@ -22,7 +22,6 @@ export const policyTextOf = ({
   changeOrderHours,
   taxPercent,
 }: ShopTerms) => ({
-  freeShipping: `Standard shipping is free on orders of ${formatAmount(shipping.standard.freeFromCents)} or more.`,
   standardDelivery: (priceCents: Cents): string =>
     priceCents >= shipping.standard.freeFromCents
       ? `Free in ${businessDays(shipping.standard.businessDays)}`

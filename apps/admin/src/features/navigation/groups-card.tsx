@@ -18,7 +18,7 @@ export function GroupsCard(props: NavigationFieldsProps) {
     name: 'groups',
     rows: groups,
     nameOf,
-    fieldOf: 'title',
+    fieldOf: () => 'title',
     onChange: (changed) => onChange({ groups: changed }),
   })
   const isFull = groups.length >= NAVIGATION_LIMITS.groups

@@ -24,11 +24,13 @@ interface Props {
 const nameOf = (entry: NavigationEntry, index: number): string =>
   entry.kind === 'categories' ? 'all categories' : entry.label || `link ${index + 1}`
 
+const fieldOf = ({ kind }: NavigationEntry): string | null => (kind === 'link' ? 'label' : null)
+
 /** A list of links: added, removed and moved with buttons. */
 export function LinkList(props: Props) {
   const { name, title, links, limits, onChange, mayListCategories = false, errorOf, isReadOnly } = props
   const titleId = useId()
-  const rows = useRows({ name, rows: links, nameOf, fieldOf: labelField, onChange })
+  const rows = useRows({ name, rows: links, nameOf, fieldOf, onChange })
   const isFull = links.length >= limits.links
   const hasCategories = links.some(({ kind }) => kind === 'categories')
   return (
@@ -57,7 +59,6 @@ export function LinkList(props: Props) {
         <div className={form.actions}>
           <Button
             variant="default"
-            size="xs"
             name={name}
             aria-disabled={isFull}
             data-disabled={isFull || undefined}
@@ -66,7 +67,7 @@ export function LinkList(props: Props) {
             Add link
           </Button>
           {mayListCategories && !hasCategories && !isFull ? (
-            <Button variant="default" size="xs" onClick={() => rows.add({ kind: 'categories' })}>
+            <Button variant="default" onClick={() => rows.add({ kind: 'categories' })}>
               Add all categories
             </Button>
           ) : null}
@@ -79,9 +80,6 @@ export function LinkList(props: Props) {
     </div>
   )
 }
-
-/** The field of a row that gets the focus. */
-const labelField = 'label'
 
 const ListError = ({ message }: { message: string | undefined }) =>
   message ? (

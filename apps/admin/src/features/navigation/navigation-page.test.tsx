@@ -3,7 +3,7 @@ import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { NEW_BRAND } from '@atelier/domain/shop-documents/brand.schema'
 import { NEW_COMPANY } from '@atelier/domain/shop-documents/company.schema'
 import type { StaffDocument } from '@atelier/domain/shop-documents/documents.schema'
-import { NEW_NAVIGATION, type Navigation } from '@atelier/domain/shop-documents/navigation.schema'
+import { NEW_NAVIGATION, navigationLink, type Navigation } from '@atelier/domain/shop-documents/navigation.schema'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -14,6 +14,12 @@ import { renderPortal } from '../../testing/render-portal.tsx'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { NavigationPage } from './navigation-page.tsx'
 
+/** Few rows: queries by role read every element. */
+const NAVIGATION: Navigation = {
+  ...NEW_NAVIGATION,
+  groups: [{ title: 'Service', links: [navigationLink('Contact', '/contact')] }],
+  legal: [],
+}
 const PUBLISHED = { at: '2026-11-24T10:00:00.000Z', by: 'Ida', version: 1 }
 const stored = (key: StaffDocument['key'], content: object): StaffDocument => ({
   key,
@@ -28,7 +34,7 @@ const ok = (data: unknown) => ({ body: { success: true, data } })
 
 async function open(role: AdminRole = 'ADMIN') {
   const sent: Navigation[] = []
-  const navigation = stored('navigation', NEW_NAVIGATION)
+  const navigation = stored('navigation', NAVIGATION)
   fakeServer({
     'GET /api/admin/documents/navigation': () => ok(navigation),
     'GET /api/admin/documents/navigation/versions': () => ok([PUBLISHED]),
@@ -49,8 +55,14 @@ async function open(role: AdminRole = 'ADMIN') {
   return sent
 }
 
+/** Replaces the text of a field at once. */
+async function enter(field: HTMLElement, text: string): Promise<void> {
+  await userEvent.clear(field)
+  await userEvent.click(field)
+  await userEvent.paste(text)
+}
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
-const listOf = (name: string) => within(screen.getByRole('group', { name }))
+const listOf = (name: string) => within(screen.getByLabelText(name))
 const labelsOf = (links: readonly { label?: string }[] | undefined) => links?.map(({ label }) => label ?? 'categories')
 
 beforeEach(() => vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run)))
@@ -59,13 +71,13 @@ test('adds a link to the footer, and saves it as a draft', async () => {
   const sent = await open()
   const list = listOf('Links of Service')
   await userEvent.click(list.getByRole('button', { name: 'Add link' }))
-  const label = list.getByRole('textbox', { name: 'Label of link 6: Links of Service' })
+  const label = list.getByLabelText('Label of link 2: Links of Service')
   await vi.waitFor(() => expect(document.activeElement).toBe(label))
-  await userEvent.type(label, 'Journal')
-  await userEvent.type(list.getByRole('combobox', { name: 'Target of link 6: Links of Service' }), '/about')
+  await enter(label, 'Journal')
+  await enter(list.getByLabelText('Target of link 2: Links of Service'), '/about')
   await save()
   await screen.findByText(/This draft is not published/)
-  expect(sent[0]?.groups[2]?.links.at(-1)).toEqual({ kind: 'link', label: 'Journal', to: '/about' })
+  expect(sent[0]?.groups[0]?.links.at(-1)).toEqual({ kind: 'link', label: 'Journal', to: '/about' })
 })
 
 test('moves a link by keyboard; the focus goes with it', async () => {
@@ -96,11 +108,19 @@ test('removes rows; the focus goes to the row before, then to the button that ad
   list.getByText('No links.')
 })
 
+test('adds all categories once, and focuses the new row, because the button disappears', async () => {
+  await open()
+  const list = listOf('Links of Service')
+  await userEvent.click(list.getByRole('button', { name: 'Add all categories' }))
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move all categories up'))
+  expect(list.queryByRole('button', { name: 'Add all categories' })).toBeNull()
+  list.getByText('All categories that have products, in their order')
+})
+
 test('shows an invalid target at its field before anything is sent', async () => {
   const sent = await open()
-  const target = screen.getByRole('combobox', { name: 'Target of link 1: Right of the logo' })
-  await userEvent.clear(target)
-  await userEvent.type(target, 'http://maren.example')
+  const target = screen.getByLabelText('Target of link 1: Right of the logo')
+  await enter(target, 'http://maren.example')
   await save()
   expect(target.getAttribute('aria-invalid')).toBe('true')
   await vi.waitFor(() => expect(document.activeElement).toBe(target))
@@ -109,19 +129,19 @@ test('shows an invalid target at its field before anything is sent', async () =>
 
 test('removes the announcement and asks for a text when it returns', async () => {
   const sent = await open()
-  const shown = screen.getByRole('checkbox', { name: 'Show an announcement' })
+  const shown = screen.getByLabelText('Show an announcement')
   await userEvent.click(shown)
-  expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull()
+  expect(screen.queryByLabelText('Text')).toBeNull()
   await save()
   await screen.findByText(/This draft is not published/)
   expect(sent[0]?.announcement).toBeNull()
   await userEvent.click(shown)
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Text' })))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Text')))
 })
 
 test('the menu gets links of its own, beginning with those of the header', async () => {
   const sent = await open()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'The links of the header, then Favorites' }))
+  await userEvent.click(screen.getByLabelText('The links of the header, then Favorites'))
   await userEvent.click(listOf('Links of the menu').getByRole('button', { name: 'Remove Home' }))
   await save()
   expect(labelsOf(sent[0]?.menu ?? [])).toEqual(['All products', 'About', 'Favorites'])
@@ -144,7 +164,7 @@ test('suggests the pages and categories of the shop', async () => {
 
 test('read-only roles see the navigation but cannot change it', async () => {
   await open('MANAGER')
-  const field = screen.getByRole('textbox', { name: 'Label of link 1: Left of the logo' })
+  const field = screen.getByLabelText('Label of link 1: Left of the logo')
   expect(field.hasAttribute('disabled')).toBe(true)
   expect(screen.queryByRole('button', { name: /^(Add|Move|Remove|Save|Publish)/ })).toBeNull()
 })

@@ -8,8 +8,8 @@ interface Options<Row> {
   rows: readonly Row[]
   /** What messages call a row. */
   nameOf: (row: Row, index: number) => string
-  /** The field of a row that gets the focus when the row is new. */
-  fieldOf: string
+  /** The field that gets the focus when the row is new; null: the row has none, and its first button gets it. */
+  fieldOf: (row: Row) => string | null
   onChange: (rows: Row[]) => void
 }
 
@@ -30,7 +30,9 @@ export function useRows<Row>({ name, rows, nameOf, fieldOf, onChange }: Options<
     add: (row: Row): void => {
       onChange([...rows, row])
       setAnnouncement(`Row ${rows.length + 1} added`)
-      focusField(`${name}.${rows.length}.${fieldOf}`)
+      const field = fieldOf(row)
+      if (field === null) focusButton(`${name}.${rows.length}`, 'up')
+      else focusField(`${name}.${rows.length}.${field}`)
     },
     move: (from: number, to: number): void => {
       const row = rows[from]
