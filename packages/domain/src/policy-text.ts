@@ -21,15 +21,20 @@ export const policyTextOf = ({
   support,
   changeOrderHours,
   taxPercent,
-}: ShopTerms) => ({
-  standardDelivery: (priceCents: Cents): string =>
-    priceCents >= shipping.standard.freeFromCents
-      ? `Free in ${businessDays(shipping.standard.businessDays)}`
-      : `${formatAmount(shipping.standard.cents)} in ${businessDays(shipping.standard.businessDays)}`,
-  returnWindow: `Within ${returns.windowDays} days of delivery, in original condition`,
-  returnSentence: `Return it in its original condition within ${returns.windowDays} days of delivery.`,
-  warranty: warrantyOf(warrantyYears),
-  changeOrder: `Change or cancel within ${changeOrderHours} ${changeOrderHours === 1 ? 'hour' : 'hours'}.`,
-  tax: taxLabel(taxPercent),
-  supportHours: support.hours.map(({ days: on, open, close }) => `${on} ${open}-${close} ${support.timeZone}`),
-})
+}: ShopTerms) => {
+  const returnSentence = `Return it in its original condition within ${returns.windowDays} days of delivery.`
+  const changeOrder = `Change or cancel within ${changeOrderHours} ${changeOrderHours === 1 ? 'hour' : 'hours'}.`
+  return {
+    standardDelivery: (priceCents: Cents): string =>
+      priceCents >= shipping.standard.freeFromCents
+        ? `Free in ${businessDays(shipping.standard.businessDays)}`
+        : `${formatAmount(shipping.standard.cents)} in ${businessDays(shipping.standard.businessDays)}`,
+    returnWindow: `Within ${returns.windowDays} days of delivery, in original condition`,
+    warranty: warrantyOf(warrantyYears),
+    changeOrder,
+    /** Below the totals of the checkout. */
+    orderPromises: `${changeOrder} ${returnSentence} Every item has a ${warrantyOf(warrantyYears)}.`,
+    tax: taxLabel(taxPercent),
+    supportHours: support.hours.map(({ days: on, open, close }) => `${on} ${open}-${close} ${support.timeZone}`),
+  }
+}

@@ -2,6 +2,7 @@ import { deliveryOf, describeDelivery } from '../checkout/delivery.ts'
 import { customerGreeting } from '../email/personal-name.ts'
 import { orderDisplayNumber } from '../ids.ts'
 import { formatUsd, type Cents } from '../money.ts'
+import { payWithinText } from '../promise-texts.ts'
 import type { ShopTerms } from '../shop-terms.ts'
 import type { ShippingAddress } from './address.schema.ts'
 import { deliveryLines } from './delivery-lines.ts'
@@ -64,9 +65,7 @@ export function orderConfirmationEmail(
   return {
     subject: `We’ve received your order ${number}`,
     title: 'We’ve received your order',
-    preview: payUrl
-      ? `Pay within ${terms.paymentLinkHours} hours. We’ll hold your items until then.`
-      : 'Payment received. We’re preparing your order.',
+    preview: payUrl ? payWithinText(terms) : 'Payment received. We’re preparing your order.',
     paragraphs: [opening, payUrl ? waiting : paid],
     orderNumber: number,
     items: draft.lines.map(({ name, color, colorLabel, quantity, unitPriceCents, imageUrl }) => ({

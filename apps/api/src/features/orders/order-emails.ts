@@ -9,6 +9,7 @@ import type { EmailCustomerBody } from '@atelier/domain/orders/staff-order-actio
 import { isPaid } from '@atelier/domain/orders/status'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { paragraphsOf } from '@atelier/domain/paragraphs'
+import { deliveredAdvice, refundTimeText } from '@atelier/domain/promise-texts'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import { returnableUntil } from '@atelier/domain/returns/return-window'
 import { shopDate } from '@atelier/domain/shop-dates'
@@ -66,7 +67,7 @@ const TEXTS: Readonly<
     preview: returnAdvice(order, returns),
     paragraphs: [
       `${customerGreeting(order.first_name)}, your order ${number} has been delivered. We hope you enjoy it for many years.`,
-      `If anything arrived damaged, tell us within ${returns.damageReportDays} days. You can return items in their original condition within ${returns.windowDays} days of delivery${lastDay(order, returns)}. Start a return from your order page.`,
+      deliveredAdvice(returns, lastDay(order, returns)),
     ],
   }),
   cancelled: (order, number, returns, unsent) => ({
@@ -185,7 +186,7 @@ export function orderRefundedEmail(
     preview: `${formatUsd(amountCents)} to your original payment method, within ${refundTime}.`,
     paragraphs: [
       `${customerGreeting(order.first_name)}, we’ve issued a refund of ${formatUsd(amountCents)} for your order ${number}.`,
-      `Refunded to your original payment method, within ${refundTime}.`,
+      refundTimeText(terms.returns),
     ],
     facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
   })

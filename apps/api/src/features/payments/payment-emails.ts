@@ -4,6 +4,7 @@ import { orderDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd, type Cents } from '@atelier/domain/money'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
 import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '@atelier/domain/payments/manual-refund'
+import { paymentLinkText, paymentReminderText } from '@atelier/domain/promise-texts'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { Config } from '../../config.ts'
 import { payUrl, receiptUrl } from '../../order-links.ts'
@@ -64,7 +65,7 @@ export function paymentLinkEmail(context: OrderNotificationContext): QueuedEmail
     preview: `Pay ${formatUsd(order.total_cents)} within ${terms.paymentLinkHours} hours.`,
     paragraphs: [
       `${customerGreeting(order.first_name)}, your order ${number} for ${formatUsd(order.total_cents)} is ready to pay. Use the link below.`,
-      `The link is valid for ${terms.paymentLinkHours} hours. We’ll hold your items until then. Earlier links no longer work.`,
+      paymentLinkText(terms),
     ],
     button: payButton(order, config),
   })
@@ -81,7 +82,7 @@ export function paymentReminderEmail(context: OrderNotificationContext): QueuedE
     preview: `Your items are reserved for about ${hoursLeft} more hours.`,
     paragraphs: [
       `${customerGreeting(order.first_name)}, we haven’t received your payment of ${formatUsd(order.total_cents)} for order ${number} yet. Pay with the link below.`,
-      `We’ll hold your items for about ${hoursLeft} more hours. Changed your mind? You don’t need to do anything.`,
+      paymentReminderText(terms),
     ],
     button: payButton(order, config),
   })

@@ -1,7 +1,7 @@
 import { cartTotals } from '@atelier/domain/cart/cart'
 import { deliveryOf } from '@atelier/domain/checkout/delivery'
 import { formatUsd, type Cents } from '@atelier/domain/money'
-import { formatAmount } from '@atelier/domain/policy-text'
+import { cartGiftWrap, cartReturns } from '@atelier/domain/promise-texts'
 import { shopRegion } from '@atelier/domain/shop-region'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,14 +17,14 @@ import { CartLines } from './cart-lines.tsx'
 /** What the shop promises for this cart: delivery, returns and gift wrap, as published on its pages. */
 function CartPromises({ subtotalCents }: { subtotalCents: Cents }) {
   const [start] = useState(() => new Date())
-  const { returns, giftWrapCentsPerItem, shipping } = useTerms()
+  const terms = useTerms()
   // The cart does not know the country yet.
-  const { time } = deliveryOf(shopRegion().country, subtotalCents, { shipping, start })
+  const { time } = deliveryOf(shopRegion().country, subtotalCents, { shipping: terms.shipping, start })
   const policyText = usePolicyText()
   const promises = [
     { term: 'Delivery', text: time ?? policyText.standardDelivery(subtotalCents), to: paths.shipping() },
-    { term: 'Returns', text: `Within ${returns.windowDays} days of delivery`, to: paths.shipping('returns') },
-    { term: 'Gift wrap', text: `${formatAmount(giftWrapCentsPerItem)} per item`, to: paths.shipping('gift-wrap') },
+    { term: 'Returns', text: cartReturns(terms.returns), to: paths.shipping('returns') },
+    { term: 'Gift wrap', text: cartGiftWrap(terms), to: paths.shipping('gift-wrap') },
   ]
   return (
     <dl className="mt-3 border-t border-line pt-3 text-small">

@@ -23,9 +23,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
         isKnown && (
           <>
             <p>Shipping is not added at checkout.</p>
-            <p className="first-letter:uppercase">
-              {policyText.changeOrder} {policyText.returnSentence} Every item has a {policyText.warranty}.
-            </p>
+            <p className="first-letter:uppercase">{policyText.orderPromises}</p>
           </>
         )
       }

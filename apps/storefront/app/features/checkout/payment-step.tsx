@@ -1,6 +1,7 @@
 import { acceptChanges } from '@atelier/domain/cart/cart-changes'
 import { cartTotals } from '@atelier/domain/cart/cart'
 import { isBusy } from '@atelier/domain/checkout/payment-progress'
+import { payLaterText } from '@atelier/domain/promise-texts'
 import { lazy, Suspense, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -33,13 +34,11 @@ function useFocusOnFailure(failure: object | undefined) {
 }
 
 function PayLater({ isProcessing, onOrder }: { isProcessing: boolean; onOrder: () => void }) {
-  const { paymentLinkHours } = useTerms()
+  const terms = useTerms()
   return (
     <section className="mt-12 border-t border-line pt-7" aria-label="Pay later">
       <h2 className="serif-small text-[1.375rem] leading-7">Prefer to pay later?</h2>
-      <p className="mt-1.5 max-w-[52ch] text-[0.9375rem] leading-6 text-ink-soft">
-        We’ll reserve your items and email you a payment link, valid for {paymentLinkHours} hours.
-      </p>
+      <p className="mt-1.5 max-w-[52ch] text-[0.9375rem] leading-6 text-ink-soft">{payLaterText(terms)}</p>
       <Button variant="ghost" className="mt-4 max-sm:w-full" disabled={isProcessing} onClick={onOrder}>
         Order Now, Pay Later
       </Button>

@@ -1,3 +1,4 @@
+import { replyTimeText } from '@atelier/domain/promise-texts'
 import type { ContactContent } from '@atelier/domain/shop-documents/page-contact.schema'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -8,7 +9,7 @@ import { useTerms } from '../../use-terms.ts'
 import { ContactForm, type ContactActionData } from './contact-form.tsx'
 
 function Details() {
-  const { replyHours } = useTerms().support
+  const { support } = useTerms()
   const { supportEmail, supportHours, supportTimeZone, phone } = useShop()
   const email = (
     <a href={`mailto:${supportEmail}`} className="link-text wrap-anywhere">
@@ -26,7 +27,7 @@ function Details() {
         { term: 'Email', text: email },
         ...(phone ? [{ term: 'Phone', text: <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> }] : []),
         { term: 'Hours', text: hours },
-        { term: 'Reply', text: `Within ${replyHours} hours` },
+        { term: 'Reply', text: replyTimeText(support) },
       ]}
     />
   )

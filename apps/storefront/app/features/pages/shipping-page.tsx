@@ -1,7 +1,7 @@
+import { shippingRates } from '@atelier/domain/shipping-rates'
 import type { ShippingContent, ShippingSection } from '@atelier/domain/shop-documents/page-shipping.schema'
 import { useTerms } from '../../use-terms.ts'
 import { Page, PageSection, SectionText } from './page-frame.tsx'
-import { shippingRates } from './shipping-rates.ts'
 
 function RatesTable() {
   const cell = 'border-b border-line py-3.5 pr-4 text-left align-top font-normal @max-[17rem]:wrap-anywhere'

@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
-import { businessDays } from '@atelier/domain/business-days'
 import { formatUsd, toCents } from '@atelier/domain/money'
+import { returnConditions, returnRefundText } from '@atelier/domain/promise-texts'
 import { estimatedRefundCents } from '@atelier/domain/returns/refund-amounts'
 import { RETURN_NOTE_MAX } from '@atelier/domain/returns/request-return.schema'
 import { RETURN_REASONS } from '@atelier/domain/returns/return-status'
@@ -26,7 +26,7 @@ interface OutcomeProps {
 
 /** What the customer gets, and the return policy. */
 function Outcome({ order, chosen, isExchange }: OutcomeProps) {
-  const { windowDays, damageReportDays, refundBusinessDays } = useTerms().returns
+  const { returns } = useTerms()
   const estimate = estimatedRefundCents(
     [...chosen].map(([index, quantity]) => ({ unitPriceCents: toCents(order.items[index]?.price ?? 0), quantity })),
   )
@@ -40,11 +40,10 @@ function Outcome({ order, chosen, isExchange }: OutcomeProps) {
         <span className="tabular-nums">{isExchange ? 'No charge' : formatUsd(estimate)}</span>
       </p>
       <p className="mt-3 text-small text-ink-soft">
-        Return items within {windowDays} days of delivery, in their original condition. Report damage within{' '}
-        {damageReportDays} days.{' '}
+        {returnConditions(returns)}{' '}
         {isExchange
           ? 'We reserve the new color when we approve your request, and ship it after inspection.'
-          : `After inspection, your refund (including tax) arrives in ${businessDays(refundBusinessDays)}.`}
+          : returnRefundText(returns)}
       </p>
     </>
   )

@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { EmailLook } from '../../brand/brand.public.ts'
+import { supportText } from '@atelier/domain/promise-texts'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import {
   EmailButtonLink,
@@ -148,11 +149,6 @@ const unbroken = (text: string): ReactNode[] =>
   text
     .split(/(\S+-\S+)/)
     .map((part, key) => (part.includes('-') ? h('span', { key, style: { whiteSpace: 'nowrap' } }, part) : part))
-
-function supportText({ replyHours, hours, timeZone }: Support): string {
-  const open = hours.map(({ days, open: from, close }) => `${days} ${from}-${close}`).join(', ')
-  return `We reply within ${replyHours} hours. Client services: ${open} ${timeZone}.`
-}
 
 const STAFF = 'You’re receiving this as a staff member.'
 

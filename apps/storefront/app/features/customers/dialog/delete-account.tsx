@@ -1,6 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { cancelAccountDeletion, deleteAccount } from '@atelier/domain/customers/account.endpoints'
 import { DELETION_CANCELLED, DeleteAccountBody, type Account } from '@atelier/domain/customers/customer-account.schema'
+import { accountDeletionText } from '@atelier/domain/promise-texts'
 import { shopDate } from '@atelier/domain/shop-dates'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -89,7 +90,7 @@ function useFocusAfterChange() {
  * then.
  */
 export function DeleteAccount({ account, onChange }: Props) {
-  const { accountDeletionDays, orderYears } = useTerms().retention
+  const { retention } = useTerms()
   const [isConfirming, setIsConfirming] = useState(false)
   const [isDeletionCancelled, setIsDeletionCancelled] = useState(false)
   const { focusTarget, show } = useFocusAfterChange()
@@ -112,10 +113,7 @@ export function DeleteAccount({ account, onChange }: Props) {
   }
   return (
     <div ref={focusTarget}>
-      <p className="mt-1 max-w-[52ch] text-[0.9375rem] text-ink-soft">
-        We’ll delete it after {accountDeletionDays} days. You can cancel until then. We keep orders for {orderYears}{' '}
-        years without your name, as the law requires.
-      </p>
+      <p className="mt-1 max-w-[52ch] text-[0.9375rem] text-ink-soft">{accountDeletionText(retention)}</p>
       {isDeletionCancelled && !isConfirming && <SuccessMessage className="mt-4">{DELETION_CANCELLED}</SuccessMessage>}
       {isConfirming ? (
         <Confirm account={account} onChange={onDeletionScheduled} onCancel={() => show(() => setIsConfirming(false))} />

@@ -1,6 +1,6 @@
-import { deliveryTime } from '@atelier/domain/business-days'
-import { formatAmount } from '@atelier/domain/policy-text'
-import type { ShopTerms } from '@atelier/domain/shop-terms'
+import { deliveryTime } from './business-days.ts'
+import { formatAmount } from './policy-text.ts'
+import type { ShopTerms } from './shop-terms.ts'
 
 /** Returns the published shipping rates, one row per service (S9). */
 export const shippingRates = ({ shipping }: ShopTerms): readonly { service: string; price: string; time: string }[] => [
