@@ -138,7 +138,7 @@ export const RULES: readonly Rule[] = [
     from: /^(apps|packages)\//,
     // The content of a new shop, the demo shop's own data, the portal, and the storefront's default (decision 36).
     except:
-      /^(?:packages\/domain\/src\/shop-documents\/shop-documents[.]ts$|apps\/(?:api\/src\/db\/seed\/|admin\/src\/(?:main[.]tsx|testing\/)|storefront\/app\/use-terms[.]ts$))/,
+      /^(?:packages\/domain\/src\/shop-documents\/shop-documents[.]ts$|apps\/(?:api\/src\/db\/seed\/|admin\/src\/(?:terms[.]ts|testing\/)|storefront\/app\/use-terms[.]ts$))/,
     forbids: ({ to, isTypeOnly }) => to === 'packages/domain/src/shop-terms.ts' && !isTypeOnly,
   },
 ]

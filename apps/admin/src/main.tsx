@@ -1,5 +1,4 @@
 import '@fontsource-variable/hanken-grotesk/wght.css'
-import { demoTerms } from '@atelier/domain/shop-terms'
 import { readShopRegion, setShopRegion } from '@atelier/domain/shop-region'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -8,7 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { onSessionEnd, startSession } from './features/session/session.store.ts'
 import { queryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
-import { TermsContext } from './terms.ts'
+import { portalTerms, TermsContext } from './terms.ts'
 import './ui/theme/mantine.css'
 import './ui/theme/tokens.css'
 import './ui/theme/fonts.css'
@@ -45,7 +44,7 @@ createRoot(root).render(
     getStyleNonce={styleNonce}
   >
     <QueryClientProvider client={queryClient}>
-      <TermsContext value={demoTerms}>
+      <TermsContext value={portalTerms()}>
         <RouterProvider router={createRouter()} />
       </TermsContext>
       <Toasts />

@@ -1,8 +1,17 @@
-import type { ShopTerms } from '@atelier/domain/shop-terms'
+import { demoTerms, type ShopTerms } from '@atelier/domain/shop-terms'
 import { createContext, useContext } from 'react'
 
 /** The shop terms of the portal; `main.tsx` provides them. */
 export const TermsContext = createContext<ShopTerms | null>(null)
+
+/**
+ * Returns the promises as they were published when the page was loaded. The server writes them into the page; the dev
+ * server has those of a new shop.
+ */
+export function portalTerms(): ShopTerms {
+  const text = document.querySelector('#terms')?.textContent
+  return text ? (JSON.parse(text) as ShopTerms) : demoTerms
+}
 
 /** Returns what the brand promises its customers. */
 export function useTerms(): ShopTerms {

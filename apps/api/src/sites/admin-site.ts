@@ -59,7 +59,7 @@ const emailFrameHeaders = (publicUrl: string) => ({
 /** Serves the admin: its files, and its HTML page with the brand for every other path below /admin. */
 export function adminSite(
   publicUrl: string,
-  published: Pick<Deps['shop'], 'brand' | 'document'>,
+  published: Pick<Deps['shop'], 'brand' | 'terms' | 'document'>,
   folder = ADMIN_BUILD,
 ): (request: Request, pathname: string) => Promise<Response> {
   const sendBuilt = builtFiles(folder)
@@ -75,19 +75,26 @@ export function adminSite(
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
     if (page === null)
       return renderPlainPage(503, 'The admin portal is not built', 'Run "npm run build" and start again.')
-    return sendPage(request, withBrand(page, published))
+    return sendPage(request, withPublished(page, published))
   }
 }
 
+/** Returns a data block, which scripts read by its id. */
+const dataBlock = (id: string, data: object): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
+
 /**
- * Writes the brand into the page: its name and the image of the sign-in for scripts, as a data block, and its colors and fonts after the style sheets.
+ * Writes what is published into the page: the brand's name, the image of the sign-in and the promises for scripts, as data
+ * blocks, and the brand's colors and fonts after the style sheets.
  */
-function withBrand(page: string, { brand, document }: Pick<Deps['shop'], 'brand' | 'document'>): string {
+function withPublished(
+  page: string,
+  { brand, terms, document }: Pick<Deps['shop'], 'brand' | 'terms' | 'document'>,
+): string {
   const { css, ...shown } = presentPortalBrand(brand)
   const facts = { ...shown, signInImage: document('page-shop').signInImage?.url ?? null }
-  const data = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)
   const style = css === '' ? '' : `<style nonce="${NONCE_PLACE}">${css}</style>`
-  const head = `<script type="application/json" id="brand">${data}</script>${style}</head>`
+  const head = `${dataBlock('brand', facts)}${dataBlock('terms', terms)}${style}</head>`
   const { country, locale, timeZone } = shopRegion()
   return page
     .replace('<html lang="en">', () => `<html lang="${locale}" data-country="${country}" data-time-zone="${timeZone}">`)

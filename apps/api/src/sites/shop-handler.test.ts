@@ -160,6 +160,12 @@ describe('the admin portal', () => {
     },
   )
 
+  test('contains the published promises', async () => {
+    const page = await (await get('/admin')).text()
+    const terms = /<script type="application\/json" id="terms">(.+?)<\/script>/.exec(page)?.[1] ?? ''
+    expect(JSON.parse(terms)).toMatchObject({ returns: { windowDays: 30 }, taxPercent: 8 })
+  })
+
   test('sends its files with an immutable cache header, and 404 for a missing one', async () => {
     const file = await get('/admin/assets/app-abc.js')
     expect([await file.text(), file.headers.get('cache-control')]).toEqual([
