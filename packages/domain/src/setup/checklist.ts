@@ -2,6 +2,7 @@
 export const CHECKLIST_KINDS = [
   'products',
   'company',
+  'promises',
   'legal-texts',
   'payments',
   'email',
@@ -16,6 +17,8 @@ export interface StoreFacts {
   visibleProducts: number
   postalAddress: string
   supportEmail: string
+  /** Whether the promises were published; before that they are the template's. */
+  hasOwnPromises: boolean
   /** Whether the privacy policy and the terms of service were published. */
   hasOwnLegalTexts: boolean
   paymentProvider: string
@@ -38,6 +41,7 @@ export function judgeChecklist(facts: StoreFacts, now: Date): { kind: ChecklistK
   const done: Record<ChecklistKind, boolean> = {
     products: facts.visibleProducts > 0,
     company: facts.postalAddress !== '' && !isTemplateAddress(facts.supportEmail),
+    promises: facts.hasOwnPromises,
     'legal-texts': facts.hasOwnLegalTexts,
     payments: facts.paymentProvider !== 'sandbox',
     email: facts.hasMailServer,

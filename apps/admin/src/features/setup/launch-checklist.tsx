@@ -23,6 +23,11 @@ const POINTS: Readonly<Record<ChecklistKind, Point>> = {
     help: 'Invoices, newsletters and the contact page show them.',
     to: paths.company,
   },
+  promises: {
+    title: 'Check and publish your promises',
+    help: 'Tax, shipping, returns and warranty are a template’s until then.',
+    to: paths.promises,
+  },
   'legal-texts': {
     title: 'Publish your privacy policy and terms of service',
     help: 'The template is not legal advice. Have it checked.',

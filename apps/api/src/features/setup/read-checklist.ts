@@ -13,6 +13,7 @@ export async function readChecklist(deps: Deps): Promise<ChecklistResponse['data
     ...(await readStoreCounts(db)),
     postalAddress: shop.company.postalAddress,
     supportEmail: shop.company.supportEmail,
+    hasOwnPromises: await hasPublished(db, ['terms']),
     hasOwnLegalTexts: await hasPublished(db, ['page-privacy', 'page-terms']),
     paymentProvider: payments.id,
     hasMailServer: Boolean(config.SMTP_URL),

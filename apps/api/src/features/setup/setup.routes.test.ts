@@ -112,6 +112,7 @@ test('the checklist follows what the store does', async () => {
     expect(await read()).toEqual({
       products: false,
       company: false,
+      promises: false,
       'legal-texts': false,
       payments: false,
       email: true,
