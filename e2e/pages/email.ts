@@ -30,18 +30,20 @@ const decodeMessage = (message: string): string =>
   Buffer.from(decodeQuotedPrintable(decodeWords(message)), 'latin1').toString('utf8')
 
 /** Returns all emails sent to an address, oldest first. */
-async function emailsTo(address: string): Promise<string[]> {
-  const names = await readdir(emailFolder()).catch(() => [])
+async function emailsTo(address: string, folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).sort()
-  const emails = await Promise.all(files.map((name) => readFile(join(emailFolder(), name), 'latin1')))
+  const emails = await Promise.all(files.map((name) => readFile(join(folder, name), 'latin1')))
   return emails.filter((email) => email.includes(`To: ${address}`)).map(decodeMessage)
 }
 
-/** Waits for the newest email to an address with this subject, and returns it. */
-export async function findEmail(address: string, subject: string): Promise<string> {
+/** Waits for the newest email to an address with this subject, and returns it. `folder` is that of another shop. */
+export async function findEmail(address: string, subject: string, folder = emailFolder()): Promise<string> {
   let found: string | undefined
   const check = async () => {
-    found = (await emailsTo(address)).findLast((email) => /^Subject: (.*)$/m.exec(email)?.[1]?.includes(subject))
+    found = (await emailsTo(address, folder)).findLast((email) =>
+      /^Subject: (.*)$/m.exec(email)?.[1]?.includes(subject),
+    )
     return found
   }
   await expect.poll(check, { timeout: 15_000 }).toBeTruthy()
@@ -53,7 +55,9 @@ export async function findLinkInEmail(to: string, path: string): Promise<string>
   const link = new RegExp(String.raw`https?://[^\s"<>]+${path}#token=[\w.-]+`)
   let found: string | undefined
   const check = async () => {
-    found = (await emailsTo(to)).map((email) => link.exec(email)?.[0]).findLast((address) => address !== undefined)
+    found = (await emailsTo(to, emailFolder()))
+      .map((email) => link.exec(email)?.[0])
+      .findLast((address) => address !== undefined)
     return found
   }
   await expect.poll(check, { timeout: 15_000 }).toBeTruthy()

@@ -46,7 +46,7 @@ export async function startTestShop(seed = 'demo') {
     removeFolder()
   }
   if (await waitForHttp(`http://127.0.0.1:${port}/api/health-check`, shop))
-    return { url, password, emailFolder: join(dataDir, 'mail'), stop, lastOutput }
+    return { url, password, dataDir, emailFolder: join(dataDir, 'mail'), stop, lastOutput }
   await stop()
   throw new Error(`The shop did not open:\n${lastOutput()}`)
 }

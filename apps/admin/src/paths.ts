@@ -42,6 +42,7 @@ export const paths = {
   settings: '/settings',
   brand: '/settings/brand',
   company: '/settings/company',
+  promises: '/settings/promises',
   navigation: '/settings/navigation',
   pages: '/settings/pages',
   /** `name` is that of the page in URLs: 'about'. */

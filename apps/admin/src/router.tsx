@@ -181,6 +181,7 @@ const staffRoutes = (): RouteObject[] => [
   withPermission('settings:view', [
     screen(paths.brand, async () => (await import('./features/brand/brand-page.tsx')).BrandPage),
     screen(paths.company, async () => (await import('./features/company/company-page.tsx')).CompanyPage),
+    screen(paths.promises, async () => (await import('./features/promises/promises-page.tsx')).PromisesPage),
     screen(paths.navigation, async () => (await import('./features/navigation/navigation-page.tsx')).NavigationPage),
     screen(paths.pages, async () => (await import('./features/pages/pages-page.tsx')).PagesPage),
     screen(paths.page(':page'), async () => (await import('./features/pages/page-editor.tsx')).PageEditor),

@@ -118,6 +118,10 @@ const IN_BRACES = /\{([a-z]\w*)\}/gi
 export const unknownPlaceholders = (text: string): string[] =>
   Array.from(text.matchAll(IN_BRACES), ([, name = '']) => name).filter((name) => !isPlaceholderName(name))
 
+/** Whether a text names one of the placeholders. */
+export const namesPlaceholder = (text: string, names: readonly PlaceholderName[]): boolean =>
+  names.some((name) => text.includes(`{${name}}`))
+
 /** Returns a content with the present values in its texts. A name that is no placeholder stays as it is. */
 export function fillPlaceholders<Content>(content: Content, values: PlaceholderValues): Content {
   const fill = (value: unknown): unknown => {

@@ -11,7 +11,7 @@ const count = (unit: string, min: number, max: number) => {
 const businessDay = count('business days', 0, 90)
 const span = z
   .tuple([businessDay, businessDay])
-  .refine(([from, to]) => from <= to, 'The second number must be at least the first')
+  .refine(([from, to]) => from <= to, { path: [1], message: 'The second number must be at least the first' })
 const price = z.int('Enter an amount').min(0, 'Enter an amount of 0 or more').max(1_000_00, 'Enter at most $1,000')
 const rate = z.strictObject({ cents: price, businessDays: span })
 const hours = requiredText('Enter the days and hours', 20)

@@ -9,21 +9,19 @@ import { StoreCard } from './store-card.tsx'
 import { settingsQuery, systemQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 import { SystemCards } from './system-cards.tsx'
-import { TermsCard } from './terms-card.tsx'
 
 /** Sections of the settings, in order: first what staff change here, then facts. */
 const SECTIONS: Sections = [
   ['store', 'Your store'],
   ['home-page', 'Home page'],
   ['sign-in', 'Sign-in'],
-  ['terms', 'Tax and shipping'],
   ['system', 'System'],
   ['jobs', 'Jobs'],
 ]
 
 const LOAD_ERROR = 'Unable to load the settings'
 
-/** Settings of the shop and its staff, the shop terms, and system status. */
+/** Settings of the shop and its staff, and system status. */
 export function SettingsPage() {
   const settings = useQuery(settingsQuery())
   const system = useQuery(systemQuery())
@@ -50,9 +48,6 @@ export function SettingsPage() {
               <h2 id="read-only">Read-only</h2>
               <p>These values are set in the server configuration. You can’t change them here.</p>
             </header>
-            <Section id="terms">
-              <TermsCard />
-            </Section>
             <SystemCards />
           </section>
         </div>

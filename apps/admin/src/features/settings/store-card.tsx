@@ -8,6 +8,11 @@ import styles from './settings.module.css'
 const DOCUMENTS = [
   { to: paths.brand, title: 'Brand', text: 'Name, wordmark, colors, typefaces and icons' },
   { to: paths.company, title: 'Company', text: 'Legal name, addresses, contact, email senders and region' },
+  {
+    to: paths.promises,
+    title: 'Promises',
+    text: 'Returns, shipping, warranty, hours and how long data is kept',
+  },
   { to: paths.navigation, title: 'Navigation', text: 'Announcement bar, header, menu and footer links' },
   { to: paths.pages, title: 'Pages', text: 'Texts and images of home, About, FAQ, legal and other pages' },
 ] as const

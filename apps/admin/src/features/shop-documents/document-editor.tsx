@@ -36,8 +36,8 @@ interface Props<K extends ShopDocumentKey> {
   title: string
   /** Renders the fields of the document. */
   children: (fields: DocumentFieldsProps<K>) => ReactNode
-  /** Renders what belongs beside the fields, such as a preview. */
-  aside?: (value: ShopDocument<K>) => ReactNode
+  /** Renders what belongs beside the fields, such as a preview; `published` is what shoppers see now. */
+  aside?: (value: ShopDocument<K>, published: ShopDocument<K>) => ReactNode
   onPublished?: () => void
   /** The link to the list of which the document is a part; by default to the settings. */
   back?: ReactNode
@@ -111,7 +111,7 @@ function Editor<K extends ShopDocumentKey>({
           {canEdit && !conflict ? <StepBar form={form} document={document} /> : null}
           <VersionsCard documentKey={documentKey} onRestore={canEdit ? (restore) => form.step({ restore }) : null} />
         </div>
-        {aside ? aside(value) : null}
+        {aside ? aside(value, document.content as ShopDocument<K>) : null}
       </form>
     </>
   )

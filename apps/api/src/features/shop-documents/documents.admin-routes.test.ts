@@ -151,7 +151,7 @@ test.each([
   [
     'terms',
     { ...demoTerms, returns: { ...demoTerms.returns, refundBusinessDays: [7, 5] } },
-    'returns.refundBusinessDays',
+    'returns.refundBusinessDays.1',
     'The second number must be at least the first',
   ],
 ])('rejects a %s draft %o at its field', async (key, content, path, message) => {

@@ -1,0 +1,88 @@
+import { localDates } from '@atelier/domain/date-format'
+import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { listErrorOf, type PromiseCardProps } from './promise-fields.ts'
+import styles from './promises.module.css'
+
+const NAME = 'shipping.closedDays'
+
+/** A leap year, so that it has every day. */
+const ANY_YEAR = 2028
+
+/** Formats a day without dispatch: `Dec 25, every year` or `Nov 26, 2026`. */
+function formatClosedDay(day: string): string {
+  const [date = 1, month = 1, year] = day.split('-').map(Number).toReversed()
+  const at = new Date(year ?? ANY_YEAR, month - 1, date)
+  return year === undefined ? `${localDates().format(at, 'day')}, every year` : localDates().format(at, 'dayOfYear')
+}
+
+/** Yearly days first, each group in the order of the calendar. */
+const inOrder = (days: readonly string[]): string[] =>
+  [...new Set(days)].toSorted((a, b) => a.length - b.length || a.localeCompare(b))
+
+/** Holidays: days without dispatch and delivery besides weekends. */
+export function ClosedDays({ fields }: PromiseCardProps) {
+  const [day, setDay] = useState('')
+  const [isYearly, setIsYearly] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { closedDays } = fields.terms.shipping
+  const error = listErrorOf(fields, NAME, closedDays.length)
+  function add(): void {
+    if (day === '') return input.current?.focus()
+    fields.change(NAME, inOrder([...closedDays, isYearly ? day.slice('YYYY-'.length) : day]))
+    setDay('')
+    input.current?.focus()
+  }
+  return (
+    <div role="group" aria-label={TERM_FIELDS[NAME].label} className={styles.days} data-term={NAME}>
+      <span className={styles.label}>{TERM_FIELDS[NAME].label}</span>
+      <p className={styles.hint}>Holidays on which nothing is sent or delivered, besides Saturdays and Sundays.</p>
+      <ul className={styles.chips}>
+        {closedDays.map((closed) => (
+          <li key={closed}>
+            {formatClosedDay(closed)}
+            {fields.isReadOnly ? null : (
+              <ActionIcon
+                variant="subtle"
+                aria-label={`Remove ${formatClosedDay(closed)}`}
+                onClick={() => {
+                  fields.change(
+                    NAME,
+                    closedDays.filter((other) => other !== closed),
+                  )
+                  // The button disappears with its day.
+                  input.current?.focus()
+                }}
+              >
+                <Icon name="close" size={13} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {fields.isReadOnly ? null : (
+        <div className={styles.addDay}>
+          <TextInput
+            type="date"
+            aria-label="Day to add"
+            name={NAME}
+            ref={input}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+          <Checkbox
+            label="Every year"
+            checked={isYearly}
+            onChange={(event) => setIsYearly(event.currentTarget.checked)}
+          />
+          <Button variant="default" onClick={add}>
+            Add day
+          </Button>
+        </div>
+      )}
+      {error ? <p className={styles.error}>{error}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { isPriceInput, readPrice } from '@atelier/domain/products/price-text'
+import { toCents, toDollars } from '@atelier/domain/money'
+import { TERM_FIELDS, termValueOf, type TermField } from '@atelier/domain/shop-documents/term-fields'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useId } from 'react'
+import { useTypedText, type PromiseFields } from './promise-fields.ts'
+import styles from './promises.module.css'
+
+interface FieldProps {
+  fields: PromiseFields
+  name: TermField
+  /** Replaces the field's name where the heading beside it says the rest. */
+  label?: string
+  hint?: string
+}
+
+const ORDER: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+const WHOLE = {
+  format: (value: number | null) => (value === null ? '' : String(value)),
+  read: (text: string) => (/^\d+$/.test(text) ? Number(text) : null),
+}
+const PERCENT = { ...WHOLE, read: (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : null) }
+const DOLLARS = {
+  format: (cents: number | null) => (cents === null ? '' : toDollars(cents).toFixed(2)),
+  read(text: string) {
+    const dollars = readPrice(text)
+    return dollars === undefined || Number.isNaN(dollars) ? null : toCents(dollars)
+  },
+}
+
+interface NumberInputProps extends FieldProps {
+  /** The path of the number: that of the field, or that of an end of a range. */
+  path: string
+  value: number | null
+  onChange: (value: number | null) => void
+  kind: { format: (value: number | null) => string; read: (text: string) => number | null }
+  accepts: (text: string) => boolean
+  input?: Partial<TextInputProps>
+}
+
+/** A number that is typed as text, so that an incomplete one is not changed under the cursor. */
+function NumberInput({ fields, name, path, hint, value, onChange, kind, accepts, input }: NumberInputProps) {
+  const { text, setText } = useTypedText(value, kind)
+  return (
+    <TextInput
+      name={path}
+      inputMode="decimal"
+      autoComplete="off"
+      description={hint}
+      inputWrapperOrder={ORDER}
+      disabled={fields.isReadOnly}
+      error={fields.errorOf(path)}
+      data-term={name}
+      value={text}
+      onChange={(event) => {
+        // Pasted text may contain a dollar sign and thousands separators.
+        const typed = event.currentTarget.value.replaceAll(/[$,\s]/g, '')
+        if (!accepts(typed)) return
+        setText(typed)
+        onChange(kind.read(typed))
+      }}
+      {...input}
+    />
+  )
+}
+
+const numberOf = ({ terms }: PromiseFields, name: TermField): number | null => termValueOf(terms, name) as number | null
+const acceptsWhole = (text: string): boolean => /^\d{0,4}$/.test(text)
+
+/** The label of a number, with its unit for screen readers. */
+const withUnit = (label: string, unit: string) => (
+  <>
+    {label}
+    <span className="visually-hidden">, in {unit}</span>
+  </>
+)
+
+/** Shows a unit at the end of an input. */
+const unitSection = (unit: string): Partial<TextInputProps> => ({
+  rightSection: <span className={styles.unit}>{unit}</span>,
+  rightSectionWidth: unit.length * 8 + 24,
+  rightSectionPointerEvents: 'none',
+})
+
+/** A number of a unit, such as `30 days`. */
+export function CountField({ unit, ...props }: FieldProps & { unit: string }) {
+  const { fields, name, label = TERM_FIELDS[name].label } = props
+  return (
+    <NumberInput
+      {...props}
+      path={name}
+      value={numberOf(fields, name)}
+      onChange={(value) => fields.change(name, value)}
+      kind={WHOLE}
+      accepts={acceptsWhole}
+      input={{ label: withUnit(label, unit), className: styles.short ?? '', ...unitSection(unit) }}
+    />
+  )
+}
+
+/** A percentage, with decimals where it has some. */
+export function PercentField(props: FieldProps) {
+  const { fields, name, label = TERM_FIELDS[name].label } = props
+  return (
+    <NumberInput
+      {...props}
+      path={name}
+      value={numberOf(fields, name)}
+      onChange={(value) => fields.change(name, value)}
+      kind={PERCENT}
+      accepts={(text) => /^\d{0,3}(\.\d{0,3})?$/.test(text)}
+      input={{ label: withUnit(label, 'percent'), className: styles.short ?? '', ...unitSection('%') }}
+    />
+  )
+}
+
+/** An amount that is typed in dollars and stored in cents. */
+export function MoneyField(props: FieldProps) {
+  const { fields, name, label = TERM_FIELDS[name].label } = props
+  return (
+    <NumberInput
+      {...props}
+      path={name}
+      value={numberOf(fields, name)}
+      onChange={(value) => fields.change(name, value)}
+      kind={DOLLARS}
+      accepts={isPriceInput}
+      input={{ label, leftSection: '$', className: styles.short ?? '' }}
+    />
+  )
+}
+
+/** A range of business days as two numbers: `3 to 7 business days`. */
+export function SpanField(props: FieldProps) {
+  const { fields, name, label = TERM_FIELDS[name].label, hint } = props
+  const id = useId()
+  const span = termValueOf(fields.terms, name) as readonly [number | null, number | null]
+  const error = fields.errorOf(`${name}.0`) ?? fields.errorOf(`${name}.1`)
+  const end = (index: 0 | 1, endLabel: string) => (
+    <NumberInput
+      fields={fields}
+      name={name}
+      path={`${name}.${index}`}
+      value={span[index]}
+      onChange={(value) => fields.change(name, span.with(index, value))}
+      kind={WHOLE}
+      accepts={acceptsWhole}
+      input={{
+        'aria-label': `${TERM_FIELDS[name].label}, ${endLabel} business days`,
+        // The message stands below both numbers.
+        error: Boolean(fields.errorOf(`${name}.${index}`)),
+        'aria-describedby': error ? `${id}-error` : undefined,
+      }}
+    />
+  )
+  return (
+    <div role="group" aria-labelledby={id} className={styles.span}>
+      <span id={id} className={styles.label}>
+        {label}
+      </span>
+      <div className={styles.ends}>
+        {end(0, 'from')}
+        <span>to</span>
+        {end(1, 'to')}
+        <span>business days</span>
+      </div>
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { changedTerms, scopeOfTerm, TERM_FIELDS, type TermField } from '@atelier/domain/shop-documents/term-fields'
+import { TERM_PLACE_KINDS, type TermPlace } from '@atelier/domain/shop-documents/term-place'
+import { TERM_PLACES } from '@atelier/domain/shop-documents/term-places'
+import { TermsDocument } from '@atelier/domain/shop-documents/terms.schema'
+import type { ShopTerms } from '@atelier/domain/shop-terms'
+import { useDeferredValue, useId, useState, type ReactNode } from 'react'
+import styles from './promise-preview.module.css'
+import { usePageSentences, type PageSentence } from './use-page-sentences.ts'
+
+interface PreviewProps {
+  edited: ShopTerms
+  published: ShopTerms
+  /** The field that the member of staff edits. */
+  focused: TermField | undefined
+}
+
+const SCOPES: Readonly<Record<ReturnType<typeof scopeOfTerm>, string>> = {
+  'new orders': 'Applies to new orders. Orders already placed keep what they were promised.',
+  'all data': 'Applies to all data, also to what is stored already.',
+  everything: 'Applies at once, everywhere.',
+}
+
+/** Shows where a promise appears or is enforced: the field in focus, and every field that differs from what is published. */
+export function PromisePreview({ edited, published, focused }: PreviewProps) {
+  const terms = useDeferredValue(edited)
+  const titleId = useId()
+  const changed = changedTerms(published, terms)
+  const shown = focused ? [focused, ...changed.filter((name) => name !== focused)] : changed
+  // An incomplete number has no sentence.
+  const isComplete = TermsDocument.safeParse(terms).success
+  return (
+    <section className={styles.preview} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        Where it shows
+      </h2>
+      {shown.length === 0 ? (
+        <p className={styles.soft}>Select a field to see every place that shows or enforces it.</p>
+      ) : null}
+      {isComplete ? null : <p className={styles.soft}>Complete the fields to see the new sentences.</p>}
+      {shown.map((name) => (
+        <FieldPlaces
+          key={name}
+          name={name}
+          terms={isComplete ? terms : published}
+          published={published}
+          isOpen={name === (focused ?? shown[0])}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface FieldPlacesProps {
+  name: TermField
+  terms: ShopTerms
+  published: ShopTerms
+  isOpen: boolean
+}
+
+/** The places of one field, the texts of pages first. */
+function FieldPlaces({ name, terms, published, isOpen }: FieldPlacesProps) {
+  const pages = usePageSentences(name, { terms, published })
+  const places = TERM_PLACES.filter(({ fields }) => fields.includes(name))
+  const [at] = useState(() => new Date())
+  return (
+    <details className={styles.field} open={isOpen}>
+      <summary>
+        {TERM_FIELDS[name].label}
+        <span>{countOf(pages.length + places.length)}</span>
+      </summary>
+      <p className={styles.soft}>{SCOPES[scopeOfTerm(name)]}</p>
+      {pages.length > 0 ? (
+        <PlaceGroup title="Texts of pages">
+          {pages.map((page) => (
+            <PageText key={`${page.page} ${page.now}`} {...page} />
+          ))}
+        </PlaceGroup>
+      ) : null}
+      {TERM_PLACE_KINDS.map((kind) => {
+        const ofKind = places.filter((place) => place.kind === kind)
+        return ofKind.length === 0 ? null : (
+          <PlaceGroup key={kind} title={kind}>
+            {ofKind.map((place) => (
+              <PlaceLine key={place.label} place={place} terms={terms} published={published} at={at} />
+            ))}
+          </PlaceGroup>
+        )
+      })}
+    </details>
+  )
+}
+
+const countOf = (count: number): string => (count === 1 ? '1 place' : `${count} places`)
+
+const PlaceGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <h3 className={styles.kind}>{title}</h3>
+    <ul className={styles.places}>{children}</ul>
+  </>
+)
+
+const PageText = ({ page, now, afterwards }: PageSentence) => (
+  <li>
+    <b>{page}</b>
+    <Sentence now={now} afterwards={afterwards} />
+  </li>
+)
+
+interface PlaceLineProps {
+  place: TermPlace
+  terms: ShopTerms
+  published: ShopTerms
+  at: Date
+}
+
+function PlaceLine({ place: { label, text }, terms, published, at }: PlaceLineProps) {
+  return (
+    <li>
+      <b>{label}</b>
+      {text ? <Sentence now={text(published, at)} afterwards={text(terms, at)} /> : null}
+    </li>
+  )
+}
+
+/** What a place says, and, where that changes, what it says now. */
+const Sentence = ({ now, afterwards }: { now: string; afterwards: string }) => (
+  <>
+    <q>{afterwards}</q>
+    {now === afterwards ? null : (
+      <span className={styles.soft}>
+        Now: <del>{now}</del>
+      </span>
+    )}
+  </>
+)

@@ -1,0 +1,64 @@
+import type { TermField } from '@atelier/domain/shop-documents/term-fields'
+import { TERM_FIELD_NAMES } from '@atelier/domain/shop-documents/term-fields'
+import { useState } from 'react'
+import form from '../../ui/form/form.module.css'
+import { DocumentEditor, type DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
+import { promiseFieldsOf } from './promise-fields.ts'
+import { PromisePreview } from './promise-preview.tsx'
+import { GiftWrapCard, PaymentLinksCard, RetentionCard, ReturnsCard, TaxCard, WarrantyCard } from './service-cards.tsx'
+import { DispatchCard, ShippingTermsCard } from './shipping-card.tsx'
+import { SupportCard } from './support-card.tsx'
+import styles from './promises.module.css'
+
+/** Returns the field of the promises to which an element belongs. */
+function termOf(element: Element): TermField | undefined {
+  const name = element.closest('[data-term]')?.getAttribute('data-term')
+  return TERM_FIELD_NAMES.find((field) => field === name)
+}
+
+/** What the brand promises its customers, with a preview of every place that shows or enforces it. */
+export function PromisesPage() {
+  const [focused, setFocused] = useState<TermField>()
+  return (
+    <DocumentEditor
+      documentKey="terms"
+      title="Promises"
+      aside={(edited, published) => <PromisePreview edited={edited} published={published} focused={focused} />}
+      // The portal itself follows the promises, from its next load.
+      onPublished={() => location.reload()}
+    >
+      {(props) => (
+        <div
+          className={styles.cards}
+          onFocus={({ target }) => {
+            const field = termOf(target)
+            if (field) setFocused(field)
+          }}
+        >
+          <PromiseCards {...props} />
+        </div>
+      )}
+    </DocumentEditor>
+  )
+}
+
+function PromiseCards(props: DocumentFieldsProps<'terms'>) {
+  const fields = promiseFieldsOf(props)
+  return (
+    <>
+      <p className={form.hint}>
+        Orders already placed keep the promises under which they were placed. A change applies to new orders, and
+        retention to all data.
+      </p>
+      <TaxCard fields={fields} />
+      <ShippingTermsCard fields={fields} />
+      <DispatchCard fields={fields} />
+      <GiftWrapCard fields={fields} />
+      <ReturnsCard fields={fields} />
+      <WarrantyCard fields={fields} />
+      <PaymentLinksCard fields={fields} />
+      <SupportCard fields={fields} />
+      <RetentionCard fields={fields} />
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { Card } from '../../ui/display/card.tsx'
+import form from '../../ui/form/form.module.css'
+import type { PromiseCardProps } from './promise-fields.ts'
+import { CountField, MoneyField, PercentField, SpanField } from './promise-inputs.tsx'
+import styles from './promises.module.css'
+
+/** Tax at checkout. */
+export const TaxCard = ({ fields }: PromiseCardProps) => (
+  <Card title="Tax">
+    <PercentField fields={fields} name="taxPercent" hint="Added to the subtotal of every order, rounded to the cent." />
+  </Card>
+)
+
+/** The price of gift wrap. */
+export const GiftWrapCard = ({ fields }: PromiseCardProps) => (
+  <Card title="Gift wrap">
+    <MoneyField
+      fields={fields}
+      name="giftWrapCentsPerItem"
+      label="Price per item"
+      hint="Shown to shoppers, but not charged at checkout."
+    />
+  </Card>
+)
+
+/** Returns and refunds. */
+export const ReturnsCard = ({ fields }: PromiseCardProps) => (
+  <Card title="Returns and refunds">
+    <div className={styles.rows}>
+      <div className={styles.grid}>
+        <CountField
+          fields={fields}
+          name="returns.windowDays"
+          unit="days"
+          hint="From the delivery, to the end of the day."
+        />
+        <CountField fields={fields} name="returns.damageReportDays" unit="days" hint="From the delivery." />
+      </div>
+      <SpanField
+        fields={fields}
+        name="returns.refundBusinessDays"
+        label="Refunds take"
+        hint="As the return form and emails state it."
+      />
+      <SpanField fields={fields} name="returns.refundAfterReceiptBusinessDays" label="Refund issued after receipt" />
+      <SpanField fields={fields} name="returns.refundToAppearBusinessDays" label="Refund appears on the statement" />
+    </div>
+  </Card>
+)
+
+/** What a customer may do after an order, and how long the products are guaranteed. */
+export const WarrantyCard = ({ fields }: PromiseCardProps) => (
+  <Card title="Warranty and order changes">
+    <div className={styles.grid}>
+      <CountField fields={fields} name="warrantyYears" unit="years" />
+      <CountField
+        fields={fields}
+        name="changeOrderHours"
+        unit="hours"
+        hint="Customers can cancel their order that long."
+      />
+      <CountField fields={fields} name="minimumAge" unit="years" hint="To use the site, as the legal texts state it." />
+    </div>
+  </Card>
+)
+
+/** Payment links of orders that are paid later. */
+export const PaymentLinksCard = ({ fields }: PromiseCardProps) => (
+  <Card title="Payment links">
+    <div className={styles.grid}>
+      <CountField
+        fields={fields}
+        name="paymentLinkHours"
+        unit="hours"
+        hint="Then the order is closed, and its items are available again."
+      />
+      <CountField
+        fields={fields}
+        name="paymentLinkReminderHours"
+        label="Reminder after"
+        unit="hours"
+        hint="After the link was sent."
+      />
+    </div>
+  </Card>
+)
+
+/** How long personal data is stored. */
+export const RetentionCard = ({ fields }: PromiseCardProps) => (
+  <Card title="Retention">
+    <div className={styles.rows}>
+      <p className={form.hint}>
+        How long data is stored, as the privacy policy states it. It applies to all data, also to what is stored
+        already: after a shorter time, jobs delete what is older.
+      </p>
+      <h3 className={styles.heading}>Accounts</h3>
+      <div className={styles.grid}>
+        <CountField fields={fields} name="retention.inactiveAccountYears" unit="years" hint="After the last sign-in." />
+        <CountField fields={fields} name="retention.inactiveAccountWarningDays" unit="days" hint="By email." />
+        <CountField
+          fields={fields}
+          name="retention.accountDeletionDays"
+          unit="days"
+          hint="Until then it can be undone."
+        />
+      </div>
+      <h3 className={styles.heading}>Orders and payments</h3>
+      <div className={styles.grid}>
+        <CountField fields={fields} name="retention.orderYears" unit="years" hint="Then they are anonymized." />
+        <CountField fields={fields} name="retention.unpaidPaymentMonths" unit="months" />
+        <CountField fields={fields} name="retention.forgetCheckoutDays" unit="days" />
+      </div>
+      <h3 className={styles.heading}>Messages and visits</h3>
+      <div className={styles.grid}>
+        <CountField
+          fields={fields}
+          name="retention.closedMessageMonths"
+          unit="months"
+          hint="After staff closed them."
+        />
+        <CountField fields={fields} name="retention.emailMonths" unit="months" />
+        <CountField fields={fields} name="retention.backInStockDays" unit="days" />
+        <CountField fields={fields} name="retention.unsubscribeLinkMonths" unit="months" />
+        <CountField fields={fields} name="retention.analyticsMonths" unit="months" />
+        <CountField fields={fields} name="retention.auditYears" unit="years" hint="Staff actions." />
+      </div>
+    </div>
+  </Card>
+)

@@ -1,0 +1,87 @@
+import { localDates } from '@atelier/domain/date-format'
+import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/display/card.tsx'
+import form from '../../ui/form/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { ClosedDays } from './closed-days.tsx'
+import { CountriesField, DestinationsField } from './destinations.tsx'
+import type { PromiseCardProps } from './promise-fields.ts'
+import { MoneyField, SpanField } from './promise-inputs.tsx'
+import styles from './promises.module.css'
+
+/** Prices and times of the shipping services. */
+export const ShippingTermsCard = ({ fields }: PromiseCardProps) => (
+  <Card title="Shipping">
+    <div className={styles.rows}>
+      <p className={form.hint}>Shipping prices are shown to shoppers, but not charged at checkout.</p>
+      <Service title="Standard">
+        <MoneyField fields={fields} name="shipping.standard.cents" label="Price" />
+        <SpanField fields={fields} name="shipping.standard.businessDays" label="Time" />
+        <MoneyField fields={fields} name="shipping.standard.freeFromCents" label="Free for orders from" />
+      </Service>
+      <Service title="Express">
+        <MoneyField fields={fields} name="shipping.express.cents" label="Price" />
+        <SpanField fields={fields} name="shipping.express.businessDays" label="Time" />
+      </Service>
+      <Service title="Overnight">
+        <MoneyField fields={fields} name="shipping.overnight.cents" label="Price" />
+        <SpanField fields={fields} name="shipping.overnight.businessDays" label="Time" />
+      </Service>
+      <Service title="International">
+        <SpanField
+          fields={fields}
+          name="shipping.international.businessDays"
+          label="Time"
+          hint="The price is quoted before dispatch."
+        />
+      </Service>
+      <DestinationsField fields={fields} />
+      <CountriesField fields={fields} />
+    </div>
+  </Card>
+)
+
+function Service({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={`${title} shipping`} className={styles.service}>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label:
+    hour === 0
+      ? 'Never: always the next business day'
+      : `Paid before ${localDates().format(new Date(2026, 0, 5, hour), 'time')}`,
+}))
+
+/** From which day the business days of a delivery count. */
+export function DispatchCard({ fields }: PromiseCardProps) {
+  const name = 'shipping.dispatchCutoffHour'
+  return (
+    <Card title="Dispatch">
+      <div className={styles.rows}>
+        <NativeSelect
+          label={TERM_FIELDS[name].label}
+          description="An order that is paid later, or on a day without dispatch, counts from the next business day."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          className={styles.choice ?? ''}
+          name={name}
+          data-term={name}
+          rightSection={<Icon name="down" size={14} />}
+          disabled={fields.isReadOnly}
+          error={fields.errorOf(name)}
+          value={String(fields.terms.shipping.dispatchCutoffHour)}
+          data={HOURS}
+          onChange={(event) => fields.change(name, Number(event.currentTarget.value))}
+        />
+        <ClosedDays fields={fields} />
+      </div>
+    </Card>
+  )
+}

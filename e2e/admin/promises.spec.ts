@@ -1,0 +1,165 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openDb, type Db } from '../../apps/api/src/db/client.ts'
+import { unixSocket } from '../../apps/api/src/db/embedded/unix-socket.ts'
+import { startTestShop } from '../../scripts/project/test-shop.mjs'
+import type { Page } from '@playwright/test'
+import { expect, signInAsStaff, test as base } from '../fixtures.ts'
+import { expectNoViolation } from '../pages/axe.ts'
+import { findEmail } from '../pages/email.ts'
+import { deliver, placeOrder } from '../pages/orders.ts'
+import { nodesOf } from '../pages/structured-data.ts'
+
+interface Store {
+  url: string
+  emailFolder: string
+  db: Db
+}
+
+/** A demo shop of its own: a promise concerns every page of a shop. */
+const test = base.extend<{ store: Store }>({
+  store: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const { url, emailFolder, dataDir, stop } = await startTestShop()
+      const { connectionString } = unixSocket(join(dataDir, 'run'))
+      const db = openDb({ connectionString, maxConnections: 1, onIdleError: () => undefined })
+      await use({ url, emailFolder, db })
+      await db.destroy()
+      await stop()
+    },
+    { timeout: 240_000 },
+  ],
+  baseURL: async ({ store }, use) => use(store.url),
+})
+
+const PRODUCT = 'aumont-tote'
+const RETURN = { items: [{ itemIndex: 0, quantity: 1 }], reason: 'Other' }
+
+/** Publishes what is typed in the editor, and waits for the reload that follows. */
+async function publish(staff: Page): Promise<void> {
+  const published = staff.waitForResponse((response) => response.url().endsWith('/publish'))
+  const reloaded = staff.waitForEvent('load')
+  await staff.getByRole('button', { name: 'Publish' }).click()
+  expect((await published).status()).toBe(200)
+  await reloaded
+  await expect(staff.getByText(/^Published .+ by /)).toBeVisible()
+}
+
+/** Reads the return window that search engines get from the page. */
+async function merchantReturnDays(page: Page): Promise<unknown> {
+  const graphs = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const nodes = graphs.flatMap((graph) => nodesOf(JSON.parse(graph)))
+  return nodes.find((node) => node['@type'] === 'MerchantReturnPolicy')?.['merchantReturnDays']
+}
+
+/** Lets time pass for an order: delivered 20 days ago, its payment link sent 13 hours ago. */
+const age = (db: Db, orderIds: readonly string[]) =>
+  sql`update orders set delivered_at = delivered_at - interval '20 days',
+    payment_link_sent_at = payment_link_sent_at - interval '13 hours'
+    where order_id = any(${orderIds})`.execute(db)
+
+/** Makes the shop run a job as soon as its worker looks for one. */
+const runJob = (db: Db, name: string) =>
+  sql`insert into pgboss.job (name, policy) select name, policy from pgboss.queue where name = ${name}`.execute(db)
+
+test('a changed promise changes page, product, email, structured data, API check and job, but no old order', async ({
+  page: staff,
+  someoneElse,
+  store,
+}) => {
+  test.setTimeout(300_000)
+  const shopper = await someoneElse()
+  await shopper.goto(`/products/${PRODUCT}`)
+  expect(await merchantReturnDays(shopper)).toBe(30)
+  const old = await placeOrder(shopper, [PRODUCT], 'old@example.com')
+  const oldUnpaid = await placeOrder(shopper, [PRODUCT], 'old-unpaid@example.com')
+
+  await test.step('staff change the return window and the reminder of payment links', async () => {
+    await signInAsStaff(staff, 'admin', '/admin/settings/promises')
+    await staff.getByLabel('Return window').fill('14')
+    await staff.getByLabel('Reminder after').fill('12')
+    await publish(staff)
+  })
+  const placed = await placeOrder(shopper, [PRODUCT], 'new@example.com')
+  const unpaid = await placeOrder(shopper, [PRODUCT], 'new-unpaid@example.com')
+
+  await test.step('pages say it', async () => {
+    for (const path of ['/shipping', '/faq', '/terms']) {
+      await shopper.goto(path)
+      const main = shopper.getByRole('main')
+      await expect(main).toContainText('within 14 days of delivery')
+      await expect(main).not.toContainText('30 days of delivery')
+    }
+  })
+
+  await test.step('the product page and its structured data say it', async () => {
+    await shopper.goto(`/products/${PRODUCT}`)
+    await expect(shopper.getByText('Within 14 days of delivery, in original condition')).toBeVisible()
+    expect(await merchantReturnDays(shopper)).toBe(14)
+  })
+
+  await test.step('the email of a new order says it, that of an old order does not', async () => {
+    for (const [{ orderId }, address, days] of [
+      [old, 'old@example.com', 30],
+      [placed, 'new@example.com', 14],
+    ] as const) {
+      await deliver(staff, orderId)
+      const email = await findEmail(address, 'has arrived', store.emailFolder)
+      expect(email).toContain(`within ${days} days of delivery`)
+    }
+  })
+
+  await test.step('20 days after the delivery the API refuses a return of the new order only', async () => {
+    await age(store.db, [old.orderId, placed.orderId, oldUnpaid.orderId, unpaid.orderId])
+    await shopper.goto(`/orders/${placed.receiptToken}`)
+    await expect(shopper.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(shopper.getByRole('button', { name: 'Return items' })).toHaveCount(0)
+    await shopper.goto(`/orders/${old.receiptToken}`)
+    await shopper.getByRole('button', { name: 'Return items' }).click()
+    await expect(shopper.getByText(/Return items within 30 days of delivery/)).toBeVisible()
+    const request = async (token: string) =>
+      (await shopper.request.post(`/api/orders/receipt/${token}/return`, { data: RETURN })).status()
+    expect(await request(placed.receiptToken)).toBe(409)
+    expect(await request(old.receiptToken)).toBe(201)
+  })
+
+  await test.step('13 hours after a payment link, the job reminds of the new order only', async () => {
+    await runJob(store.db, 'payment-links')
+    const subject = 'Complete the payment'
+    await expect(async () => {
+      expect(await findEmail('new-unpaid@example.com', subject, store.emailFolder)).toContain('about 60 more hours')
+    }).toPass({ timeout: 120_000 })
+    const { rows } = await sql<{ remindedAt: Date | null }>`
+      select payment_reminder_sent_at as "remindedAt" from orders where order_id = ${oldUnpaid.orderId}`.execute(
+      store.db,
+    )
+    expect(rows).toEqual([{ remindedAt: null }])
+  })
+})
+
+test('staff see every place of a promise, publish it, and restore the earlier one', async ({
+  page: staff,
+  someoneElse,
+}) => {
+  test.setTimeout(180_000)
+  const shopper = await someoneElse()
+  await signInAsStaff(staff, 'admin', '/admin/settings')
+  await staff.getByRole('link', { name: /^Promises/ }).click()
+  await staff.getByLabel('Price per item').fill('12.50')
+  const preview = staff.getByRole('region', { name: 'Where it shows' })
+  await expect(preview.getByText('$12.50 per item', { exact: true })).toBeVisible()
+  await expect(preview.getByText('$8.95 per item', { exact: true })).toBeVisible()
+  await expect(preview.getByText(/\$12\.50/)).toHaveCount(3)
+  await expectNoViolation(staff)
+  await publish(staff)
+  await shopper.goto('/shipping')
+  await expect(shopper.getByRole('main')).toContainText('$12.50')
+
+  await staff.getByRole('button', { name: /^Restore the version/ }).click()
+  await expect(staff.getByLabel('Price per item')).toHaveValue('8.95')
+  await publish(staff)
+  await shopper.goto('/shipping')
+  await expect(shopper.getByRole('main')).toContainText('$8.95')
+  await expect(shopper.getByRole('main')).not.toContainText('$12.50')
+})

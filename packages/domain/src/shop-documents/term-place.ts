@@ -1,0 +1,42 @@
+import { deliveryOf, describeDelivery } from '../checkout/delivery.ts'
+import { shopRegion } from '../shop-region.ts'
+import type { ShopTerms } from '../shop-terms.ts'
+import type { TermField } from './term-fields.ts'
+
+/** Where promises appear or are enforced, in the order of the preview. */
+export const TERM_PLACE_KINDS = [
+  'Page',
+  'Product page',
+  'Cart',
+  'Checkout',
+  'Order page',
+  'Email',
+  'Invoice',
+  'Search engines',
+  'API check',
+  'Job',
+  'Portal',
+] as const
+
+/** A place that shows or enforces promises. */
+export interface TermPlace {
+  kind: (typeof TERM_PLACE_KINDS)[number]
+  /** Names the place for staff. */
+  label: string
+  fields: readonly TermField[]
+  /** The file that reads the fields. */
+  source: string
+  /** What the file contains where it reads them; absent: the last name of each field. */
+  reads?: string
+  /** What the place says. `at` is the time of a sample order. */
+  text?: (terms: ShopTerms, at: Date) => string
+}
+
+/** Fields that appear together. */
+export const STANDARD: readonly TermField[] = ['shipping.standard.cents', 'shipping.standard.businessDays']
+export const HOURS: readonly TermField[] = ['support.hours', 'support.timeZone']
+export const DISPATCH: readonly TermField[] = ['shipping.dispatchCutoffHour', 'shipping.closedDays']
+
+/** The delivery of an order within the country of the shop, below the amount from which shipping is free. */
+export const sampleDelivery = ({ shipping }: ShopTerms, at: Date): string =>
+  describeDelivery(deliveryOf(shopRegion().country, 0, { shipping, start: at }))
