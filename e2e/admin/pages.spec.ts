@@ -113,3 +113,34 @@ test('an answer has a figure, a wrong link is refused at its field, and groups a
   await shopper.getByText('What will I pay?').click()
   await expect(shopper.getByText('The price and tax. Ask, and we reply within 24 hours.')).toBeVisible()
 })
+
+test('two members of staff edit the same page: changes are merged, and a conflict is a choice', async ({
+  page,
+  someoneElse,
+  watch,
+}) => {
+  test.slow()
+  // The conflict is a 409.
+  watch.allowRefusals()
+  const colleague = await someoneElse()
+  await openEditor(page, 'Contact')
+  await openEditor(colleague, 'Contact')
+  await colleague.getByLabel('Page title').fill('Write to us')
+  await colleague.getByLabel('Lead').fill('We read every message.')
+  await colleague.getByRole('button', { name: 'Save draft' }).click()
+  await expect(colleague.getByText(/This draft is not published/)).toBeVisible()
+
+  await page.getByLabel('Page title').fill('Talk to us')
+  await page.getByLabel('Title for search engines').fill('Contact the shop')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const choice = page.getByRole('radiogroup', { name: 'Title' })
+  await expect(choice).toContainText('Talk to us')
+  await expect(choice).toContainText('Write to us')
+  await choice.getByRole('radio', { name: /Saved/ }).check()
+  await page.getByRole('button', { name: 'Use selected' }).click()
+  await expect(page.getByLabel('Page title')).toHaveValue('Write to us')
+  await expect(page.getByLabel('Lead')).toHaveValue('We read every message.')
+  await expect(page.getByLabel('Title for search engines')).toHaveValue('Contact the shop')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Draft saved').first()).toBeVisible()
+})

@@ -63,10 +63,10 @@ export default function PreviewPage() {
   return (
     <TermsContext value={view.terms}>
       <View view={view} />
-      <div role="note" className="sticky bottom-0 z-10 mt-section bg-ink px-page py-3 text-small text-paper">
-        Preview. Only staff can see this page. Shoppers see the changes once you publish them.
+      <aside aria-label="Preview" className="sticky bottom-0 z-10 mt-section bg-ink px-page py-3 text-small text-paper">
+        <p role="note">Preview. Only staff can see this page. Shoppers see the changes once you publish them.</p>
         {view.key === 'page-shop' && <PartLinks part={view.part} />}
-      </div>
+      </aside>
     </TermsContext>
   )
 }

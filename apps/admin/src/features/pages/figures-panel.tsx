@@ -48,7 +48,12 @@ export function FiguresPanel({ isReadOnly }: { isReadOnly: boolean }) {
         <ul className={styles.figureList} tabIndex={-1}>
           {found.map(({ name, label, value }) => (
             <li key={name}>
-              <button type="button" disabled={isReadOnly} aria-label={`Insert ${label}`} onClick={() => insert(name)}>
+              <button
+                type="button"
+                disabled={isReadOnly}
+                aria-label={`Insert ${label} ${value} {${name}}`}
+                onClick={() => insert(name)}
+              >
                 <span>{label}</span>
                 <span className={styles.figureValue}>{value}</span>
                 <code>{`{${name}}`}</code>

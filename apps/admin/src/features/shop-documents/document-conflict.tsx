@@ -19,7 +19,9 @@ export function DocumentConflict({
 function Choice({ newer, conflicts, onResolve }: Conflict & { onResolve: (ownPaths: ReadonlySet<string>) => void }) {
   const [savedAt] = useState(() => newer.updatedAt ?? new Date().toISOString())
   // The card is at the top, the button that saves at the bottom of the window.
-  useEffect(() => window.scrollTo({ top: 0 }), [])
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+  }, [])
   return (
     <ConflictCard
       title="Another staff member changed this in the meantime."
