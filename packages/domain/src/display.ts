@@ -51,6 +51,8 @@ export const display = {
   images: {
     /** Width of the plain rendition of every upload, in a format that emails and old browsers can show. */
     plainWidthPx: 1_200,
+    /** Width of the images of a turn, at most. */
+    turnWidthPx: 800,
     /** Widths of the renditions, up to the width of the original. */
     widthsPx: [480, 800, 1_200, 1_600, 2_400],
   },

@@ -246,6 +246,8 @@ export const limits = {
     /** Age at which an unused image is deleted; an incompletely stored one is deleted sooner. */
     orphanDays: 30,
     halfStoredHours: 24,
+    /** A turn: its images, and the bytes of all of them in one format. */
+    turns: { minFrames: 12, maxFrames: 36, maxBytes: 600_000 },
     /** Photos of returns: bytes of a file; photos of a request; photos of an order and bytes of what is stored of them. */
     returnPhotos: { maxBytes: 10 * 1_048_576, perReturn: 4, perOrder: 20, storedBytesPerOrder: 40 * 1_048_576 },
     /** Files of the brand: any, an SVG, a typeface. */

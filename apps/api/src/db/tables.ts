@@ -123,6 +123,8 @@ export interface MediaTable {
   height: number
   placeholder: string
   widths: Generated<number[]>
+  /** The number of frames of a turn; null: an image. */
+  frames: Generated<number | null>
   uploaded_by: string | null
   created_at: DefaultNow
   /** null: its files are being written. */

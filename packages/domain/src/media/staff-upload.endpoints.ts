@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../envelope.ts'
-import { DeleteImageBody, ProductImageFields, UPLOAD_PERMISSION, UploadResponse } from './upload.schema.ts'
+import {
+  DeleteImageBody,
+  ProductImageFields,
+  ProductTurnFields,
+  TurnUploadResponse,
+  UPLOAD_PERMISSION,
+  UploadResponse,
+} from './upload.schema.ts'
 
 /** Images may be large and connections slow: the server accepts a request of 60 s, then processes the image. */
 const UPLOAD_TIMEOUT_MS = 120_000
@@ -27,6 +34,18 @@ export const uploadImage = defineEndpoint({
   form: { fields: z.strictObject({}), file: 'image' },
   timeoutMs: UPLOAD_TIMEOUT_MS,
   response: UploadResponse,
+  errors: ['too_large', 'bad_request', 'storage_full', 'unavailable'],
+})
+
+export const uploadProductTurn = defineEndpoint({
+  method: 'POST',
+  path: '/api/upload/product-turn',
+  access: UPLOAD_PERMISSION,
+  rateLimit: { name: 'staffUploads', per: 'staff' },
+  summary: 'Upload a turn of a product, as one sheet of images',
+  form: { fields: ProductTurnFields, file: 'image' },
+  timeoutMs: UPLOAD_TIMEOUT_MS,
+  response: TurnUploadResponse,
   errors: ['too_large', 'bad_request', 'storage_full', 'unavailable'],
 })
 

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import type { Permission } from '../auth/permissions.ts'
+import { envelope } from '../envelope.ts'
+import { limits } from '../limits.ts'
+import { turnCountError } from '../products/product-turn.ts'
+import { ProductTurn } from '../products/product.schema.ts'
 
 /**
  * Staff who create or edit products may upload images (A7). A test ensures that every role that may create may also
@@ -19,6 +23,22 @@ export const ProductImageFields = z.strictObject({
   productId: name().optional(),
 })
 export type ProductImageFields = z.infer<typeof ProductImageFields>
+
+const { minFrames, maxFrames } = limits.upload.turns
+
+/** The form fields of POST /api/upload/product-turn, besides the sheet: rows of `SHEET_COLUMNS` images without gaps. */
+export const ProductTurnFields = z.strictObject({
+  productName: name(WHICH_PRODUCT).min(1, WHICH_PRODUCT),
+  colorName: name().optional(),
+  /** The number of images on the sheet. */
+  frames: z.coerce
+    .number<number>('Enter the number of images')
+    .int()
+    .min(minFrames, { error: ({ input }) => turnCountError(Number(input)) ?? '' })
+    .max(maxFrames, { error: ({ input }) => turnCountError(Number(input)) ?? '' }),
+})
+
+export const TurnUploadResponse = envelope(ProductTurn).meta({ id: 'TurnUploadResponse' })
 
 /** Response of both uploads: the form of A7 in `data`, and the older form beside it. */
 export const UploadResponse = z.object({

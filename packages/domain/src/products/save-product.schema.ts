@@ -92,6 +92,16 @@ const Color = z.strictObject({
     .max(MAX.imagesPerColor, `Please use at most ${MAX.imagesPerColor} images per color`)
     .optional()
     .default([]),
+  /** The stored turn to show; null removes it; without it, unchanged. */
+  turn: z
+    .strictObject({
+      url: z
+        .string()
+        .max(1_000)
+        .regex(/^\/media\/[\w/-]+$/, 'Enter a valid turn'),
+    })
+    .nullable()
+    .optional(),
 })
 
 /** Checks that each color has a name and an image (A5); issues are in the order of the form. */

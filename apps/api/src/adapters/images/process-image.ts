@@ -65,6 +65,17 @@ export function processUploadedImage(file: string | Uint8Array, ground: string):
   })
 }
 
+/**
+ * Opens an uploaded file and returns what `prepare` makes of it. Throws `invalid_input` as `processUploadedImage` does. The
+ * caller limits how many are open.
+ */
+export async function readUploadedImage(sharp: SharpModule, path: string, prepare: (image: Sharp) => Sharp) {
+  await readMetadata(sharp, path, UNSUPPORTED_TYPE_MESSAGE)
+  return prepare(sharp(path, READING))
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => throwImageError(error, DAMAGED_MESSAGE))
+}
+
 async function readMetadata(sharp: SharpModule, file: string | Uint8Array, unsupportedMessage: string) {
   const metadata = await sharp(file, READING)
     .metadata()

@@ -1,4 +1,5 @@
 import { imageFiles, stemOfUrl } from '@atelier/domain/media/image-names'
+import { turnFiles } from '@atelier/domain/products/product-turn'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
@@ -31,8 +32,11 @@ export async function deleteImage(
 }
 
 /** Removes the files of a retired image, then its row. */
-export async function removeFiles({ db, storage }: Deps, { url, width, masterKey }: LockedImage): Promise<void> {
-  await storage.remove([...imageFiles(url, width), masterKey])
+export async function removeFiles(
+  { db, storage }: Deps,
+  { url, width, frames, masterKey }: LockedImage,
+): Promise<void> {
+  await storage.remove([...(frames === null ? imageFiles(url, width) : turnFiles({ url, frames })), masterKey])
   await inTransaction(db, (tx) => deleteMedia(tx, url))
 }
 

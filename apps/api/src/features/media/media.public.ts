@@ -1,6 +1,13 @@
 /** What other features may use of media. */
 
-export { findMediaByUrls, listImageWidths, listStoredImages, markMediaShown, retainEmailedMedia } from './media.repo.ts'
+export {
+  findMediaByUrls,
+  listImageWidths,
+  listStoredImages,
+  findTurnsByUrls,
+  markMediaShown,
+  retainEmailedMedia,
+} from './media.repo.ts'
 export {
   insertPreparedImage,
   prepareImage,

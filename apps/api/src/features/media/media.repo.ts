@@ -1,4 +1,5 @@
 import { limits } from '@atelier/domain/limits'
+import type { ProductTurn } from '@atelier/domain/products/product.schema'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { bumpCatalogVersion, setImageWidths } from '../products/products.public.ts'
@@ -23,6 +24,20 @@ export const findMediaByUrls = (db: Db | Tx, urls: readonly string[]): Promise<S
     .select(['url', 'width', 'height', 'widths', 'placeholder'])
     .where('url', '=', sql<string>`any(${[...new Set(urls)]}::text[])`)
     .where('stored_at', 'is not', null)
+    .where('frames', 'is', null)
+    .orderBy('media_id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Returns the uploaded turns with these URLs, locked as by `findMediaByUrls`. */
+export const findTurnsByUrls = (tx: Tx, urls: readonly string[]): Promise<ProductTurn[]> =>
+  tx
+    .selectFrom('media')
+    .select(['url', 'width', 'height'])
+    .select(sql<number>`frames`.as('frames'))
+    .where('url', '=', sql<string>`any(${[...new Set(urls)]}::text[])`)
+    .where('stored_at', 'is not', null)
+    .where('frames', 'is not', null)
     .orderBy('media_id')
     .forNoKeyUpdate()
     .execute()
@@ -55,6 +70,8 @@ export interface NewMedia {
   height: number
   placeholder: string
   uploadedBy: string | null
+  /** The number of frames of a turn. It has no renditions to derive. */
+  frames?: number
 }
 
 /** Registers an image before its files are stored. */
@@ -62,7 +79,7 @@ export async function insertMedia(tx: Tx, media: NewMedia): Promise<void> {
   const { url, masterKey: master_key, originalName: original_name, uploadedBy: uploaded_by, ...size } = media
   await tx
     .insertInto('media')
-    .values({ url, master_key, original_name, uploaded_by, ...size })
+    .values({ url, master_key, original_name, uploaded_by, ...size, derived_at: media.frames ? sql`now()` : null })
     .execute()
 }
 
@@ -161,9 +178,10 @@ const inDocuments = sql`(
     select content from shop_document_versions union all select content from shop_document_drafts) d,
     regexp_matches(d.content::text, '/media/products/[a-z0-9-]+[.]jpg', 'g') image)`
 
-/** Condition: a product, a category or any version of a shop document shows the image with this URL. */
+/** Condition: a product, also as a turn, a category or any version of a shop document shows the image with this URL. */
 const isShown = (url: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from product_images i where i.url = ${url}) or exists (select from categories c where c.image_url = ${url})
+  or exists (select from color_variants v where v.turn is not null and v.turn->>'url' = ${url})
   or ${url} in ${inDocuments})`
 
 /** An image locked for deletion. */
@@ -172,6 +190,8 @@ export interface LockedImage {
   masterKey: string
   originalName: string
   width: number
+  /** The number of frames of a turn; null for an image. */
+  frames: number | null
   /** A product, a category or a shop document shows it. */
   isUsed: boolean
   /** A product or a category has shown it, so an order may refer to it. */
@@ -182,7 +202,14 @@ export interface LockedImage {
 export async function lockMedia(tx: Tx, url: string): Promise<LockedImage | null> {
   const row = await tx
     .selectFrom('media')
-    .select(['url', 'master_key as masterKey', 'original_name as originalName', 'width', 'last_used_at as lastUsedAt'])
+    .select([
+      'url',
+      'master_key as masterKey',
+      'original_name as originalName',
+      'width',
+      'frames',
+      'last_used_at as lastUsedAt',
+    ])
     .where('url', '=', url)
     .forUpdate()
     .executeTakeFirst()

@@ -47,7 +47,7 @@ export async function storeImage(deps: Deps, image: ImageToStore, context: Actio
 }
 
 /** Removes the row and files of a failed upload. The sweep removes what remains. */
-async function undoStore({ db, storage, log }: Deps, url: string, keys: readonly string[]): Promise<void> {
+export async function undoStore({ db, storage, log }: Deps, url: string, keys: readonly string[]): Promise<void> {
   try {
     await storage.remove(keys)
     await inTransaction(db, (tx) => deleteMedia(tx, url))

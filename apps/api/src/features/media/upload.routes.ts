@@ -12,6 +12,7 @@ import type { Mount } from '../../http/mount.ts'
 import { uploadTempFolder } from '../../upload-folder.ts'
 import { deleteImage } from './delete-image.ts'
 import { storeImage } from './store-image.ts'
+import { storeTurn } from './store-turn.ts'
 
 /** Repeats the message of an error response in its field `error`, which the specified client reads. */
 export const repeatErrorMessage: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -44,6 +45,11 @@ export function mountStaffUpload(mount: Mount, deps: Deps): void {
         const subject = { productName: name.replace(/\.\w+$/, '') }
         return toResponse(await storeImage(deps, { path, originalName: name, subject }, context))
       }),
+    uploadProductTurn: ({ receiveForm, context }) =>
+      receiveForm(upload, async ({ path, name, fields: { frames, ...subject } }) => ({
+        success: true,
+        data: await storeTurn(deps, { path, frames, originalName: name, subject }, context),
+      })),
     async deleteImage({ body, context }) {
       const { isStillUsed } = await deleteImage(deps, body.imageUrl, context)
       const message = isStillUsed

@@ -20,7 +20,7 @@ const LABELS: Readonly<Partial<Record<keyof ProductForm, string>>> = {
 
 const stockLabel = ({ stock }: ColorForm): string => (stock === '' ? 'not tracked' : `${stock} left`)
 const colorLabel = (color: ColorForm): string =>
-  `${color.name || 'unnamed'} (${color.sku || 'new SKU'}, ${stockLabel(color)}, ${color.images.length} images)`
+  `${color.name || 'unnamed'} (${color.sku || 'new SKU'}, ${stockLabel(color)}, ${color.images.length} images${color.turn ? ', turn' : ''})`
 
 function displayValue(form: ProductForm, field: keyof ProductForm): string {
   const value = form[field]

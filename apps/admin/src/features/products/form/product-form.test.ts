@@ -32,9 +32,35 @@ test('an unchanged form sends no stock, but the version it was filled from', () 
   const body = productBodyOf(form)
   expect(body.updatedAt).toBe(product.updatedAt)
   expect(body.colors).toEqual([
-    { name: 'Noir', variantId: 1, value: '#211f1d', sku: 'A-NOI', images: [{ url: '/media/a.jpg', alt: 'A' }] },
-    { name: 'Bone', variantId: 2, value: '#ffffff', sku: 'A-BON', images: [{ url: '/media/a.jpg', alt: 'A' }] },
+    {
+      name: 'Noir',
+      variantId: 1,
+      value: '#211f1d',
+      sku: 'A-NOI',
+      images: [{ url: '/media/a.jpg', alt: 'A' }],
+      turn: null,
+    },
+    {
+      name: 'Bone',
+      variantId: 2,
+      value: '#ffffff',
+      sku: 'A-BON',
+      images: [{ url: '/media/a.jpg', alt: 'A' }],
+      turn: null,
+    },
   ])
+})
+
+test('a turn is one field of its color: sent by its URL, copied, and counted as a change', () => {
+  const turn = { url: '/media/turns/a', frames: 24, width: 800, height: 1000 }
+  const changed = withColor(0, { turn })
+  expect(productBodyOf(changed).colors[0]).toMatchObject({ turn: { url: turn.url } })
+  expect(countChanges(changed, form)).toBe(1)
+  expect(formOf({ ...product, colors: product.colors.map((color) => ({ ...color, turn })) }).colors[0]?.turn).toEqual(
+    turn,
+  )
+  const copy = copyOf({ ...product, colors: product.colors.map((color) => ({ ...color, turn })) })
+  expect(newProductBodyOf(copy, 'abcd1234').colors[1]).toMatchObject({ turn: { url: turn.url } })
 })
 
 test.each([

@@ -2,6 +2,7 @@ import type { AdminProduct } from '@atelier/domain/products/admin-product.schema
 import { colorValueOf } from '@atelier/domain/products/color-values'
 import { readPrice } from '@atelier/domain/products/price-text'
 import { copyName } from '@atelier/domain/products/product-names'
+import type { ProductTurn } from '@atelier/domain/products/product.schema'
 import { CreateProductBody, UpdateProductBody } from '@atelier/domain/products/save-product.schema'
 import type { FieldError } from '../../../ui/form/use-field-error.ts'
 
@@ -26,6 +27,7 @@ export interface ColorForm {
    */
   storedStock: string
   images: readonly FormImage[]
+  turn: ProductTurn | null
 }
 
 /** The form of a product. */
@@ -59,6 +61,7 @@ export const emptyColor = (): ColorForm => ({
   stock: '',
   storedStock: '',
   images: [],
+  turn: null,
 })
 
 /** Returns an empty form: new season checked, with one empty color variant (A2). */
@@ -108,6 +111,7 @@ export const formOf = (product: AdminProduct): ProductForm => ({
     stock: color.stock === null ? '' : String(color.stock),
     storedStock: color.stock === null ? '' : String(color.stock),
     images: color.images.map(({ url, alt }) => ({ url, alt })),
+    turn: color.turn ?? null,
   })),
 })
 
@@ -123,6 +127,7 @@ export const copyOf = (product: AdminProduct): ProductForm => ({
     name: color.name,
     value: color.value,
     images: color.images,
+    turn: color.turn,
   })),
 })
 
@@ -155,6 +160,12 @@ function stockPart({ stock, storedStock, variantId }: ColorForm) {
   return { stock: parseStock(stock), ...(variantId === null ? {} : { stockSeen: parseStock(storedStock) }) }
 }
 
+/** Sends the turn, or that a stored color has none. */
+function turnPart({ turn, variantId }: ColorForm) {
+  if (turn) return { turn: { url: turn.url } }
+  return variantId === null ? {} : { turn: null }
+}
+
 const fieldsOf = (form: ProductForm) => ({
   name: form.name,
   price: readPrice(form.price),
@@ -168,6 +179,7 @@ const fieldsOf = (form: ProductForm) => ({
     ...(color.sku.trim() === '' ? {} : { sku: color.sku }),
     ...stockPart(color),
     images: color.images.map(({ url, alt }) => ({ url, alt })),
+    ...turnPart(color),
   })),
   isNew: form.isNew,
   status: form.status,

@@ -7,6 +7,7 @@ import type { ImageFieldComponent } from './color-image-field-props.ts'
 import { colorLabel } from './stock-field.tsx'
 import { emptyColor, renameColor, type ColorForm } from './product-form.ts'
 import styles from './product-form.module.css'
+import { TurnField } from '../turn/turn-field.tsx'
 import { useColorOrder } from './use-color-order.ts'
 import { useColors } from './use-colors.ts'
 import { VariantRow } from './variant-row.tsx'
@@ -75,6 +76,14 @@ export function VariantsCard(props: VariantsCardProps) {
                 other.key === color.key ? [] : [{ key: other.key, name: colorLabel(other, at) }],
               )}
               onMoveToColor={(at, toKey, place) => moveImage(color.key, at, toKey, place)}
+            />
+            <TurnField
+              turn={color.turn}
+              onChange={(turn) => change(color.key, { turn })}
+              productName={props.productName}
+              colorName={color.name}
+              error={props.errorOf(`colors.${index}.turn`)}
+              isReadOnly={isReadOnly}
             />
           </VariantRow>
         </Fragment>

@@ -31,6 +31,7 @@ export function loggedProduct(product: AdminProduct): Record<string, unknown> {
         [`${color.name}: SKU`, color.sku],
         [`${color.name}: swatch`, color.value],
         [`${color.name}: images`, color.images.map(({ url }) => url)],
+        [`${color.name}: turn`, color.turn?.url ?? null],
         [`${color.name}: alt texts`, color.images.map(({ alt }) => alt)],
       ]),
     ),

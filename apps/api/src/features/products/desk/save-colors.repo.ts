@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
 import { findMediaByUrls, markMediaShown } from '../../media/media.public.ts'
 import type { AdminColorRow } from './admin-products.repo.ts'
+import { resolveTurns, type NextTurn } from './save-turns.repo.ts'
 import { findKnownImages } from './save-product.repo.ts'
 
 /** Dimensions of an image without known dimensions: the format of all product images. */
@@ -23,6 +24,7 @@ interface NextColor {
   /** undefined: leaves the stock unchanged. */
   stock: number | null | undefined
   images: ProductImage[]
+  turn: NextTurn
 }
 
 /** Matches each given color to a stored one: by id, then by SKU, then by name. Uses each stored color at most once. */
@@ -55,6 +57,7 @@ interface KnownImages {
   known: ReadonlyMap<string, ProductImage>
   /** Uploaded images. */
   uploaded: ReadonlyMap<string, Partial<ProductImage>>
+  nextTurn: Awaited<ReturnType<typeof resolveTurns>>
 }
 
 /** Reads the data of all given images, and marks those that are new to the product (not `own`) as shown. */
@@ -65,7 +68,7 @@ async function readImages(tx: Tx, bodies: readonly ColorBody[], own: ReadonlySet
   // Includes the product's own images: their renditions may have finished since.
   const uploaded = new Map((await findMediaByUrls(tx, urls)).map((image) => [image.url, image]))
   if (fresh.length > 0) await markMediaShown(tx, fresh)
-  return { known, uploaded }
+  return { known, uploaded, nextTurn: await resolveTurns(tx, bodies) }
 }
 
 /** Fills in the color fields that the body may omit. */
@@ -73,7 +76,7 @@ function completeColors(
   productId: string,
   stored: readonly AdminColorRow[],
   bodies: readonly ColorBody[],
-  { known, uploaded }: KnownImages,
+  { known, uploaded, nextTurn }: KnownImages,
 ): NextColor[] {
   const pairs = matchStoredColors(stored, bodies)
   const own = new Map(stored.flatMap(({ images }) => images.map((image) => [image.url, image])))
@@ -97,6 +100,7 @@ function completeColors(
         url,
         alt: alt || defaultAlt(index + 1),
       })),
+      turn: nextTurn(color, index, pair?.turn),
     }
   })
 }
@@ -185,13 +189,14 @@ export async function writeNewColors(
   const inserted = await tx
     .insertInto('color_variants')
     .values(
-      rows.map(({ productId, color: { position, name, value, sku, stock } }) => ({
+      rows.map(({ productId, color: { position, name, value, sku, stock, turn } }) => ({
         product_id: productId,
         position,
         name,
         value,
         sku,
         stock: stock ?? null,
+        turn: turn ?? null,
       })),
     )
     .returning(['variant_id', 'product_id', 'position'])
@@ -234,18 +239,18 @@ async function avoidUniqueConflicts(tx: Tx, variantIds: (number | null)[]): Prom
 }
 
 async function writeColor(tx: Tx, productId: string, color: NextColor): Promise<number> {
-  const { position, name, value, sku, stock } = color
+  const { position, name, value, sku, stock, turn } = color
   if (color.variantId !== null) {
     await tx
       .updateTable('color_variants')
-      .set({ position, name, value, sku, ...(stock === undefined ? {} : { stock }) })
+      .set({ position, name, value, sku, ...(stock === undefined ? {} : { stock }), ...(turn && { turn }) })
       .where('variant_id', '=', color.variantId)
       .execute()
     return color.variantId
   }
   const { variant_id } = await tx
     .insertInto('color_variants')
-    .values({ product_id: productId, position, name, value, sku, stock: stock ?? null })
+    .values({ product_id: productId, position, name, value, sku, stock: stock ?? null, turn: turn ?? null })
     .returning('variant_id')
     .executeTakeFirstOrThrow()
   return variant_id
