@@ -57,7 +57,7 @@ def main():
     scene, out = sys.argv[1:3]
     extra = [x for x in sys.argv[3:] if x != '--again']
     sun, room = expose(scene, extra, '--again' in sys.argv)
-    darkroom.save(finish(sun + room, WHITE.get(scene, 1.0)), out)
+    darkroom.save(finish(sun + room, WHITE.get(scene.partition('@')[0], 1.12 if '@' in scene else 1.0)), out)
 
 
 if __name__ == '__main__':

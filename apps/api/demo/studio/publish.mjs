@@ -13,12 +13,14 @@ const require = createRequire(join(process.env.STUDIO_SHARP ?? here, 'x.js'));
 const sharp = require('sharp');
 sharp.concurrency(1);
 const out = join(here, '../pictures');
-const work = join(here, 'work');
+const work = process.env.STUDIO_WORK ?? join(here, 'work');
 const book = JSON.parse(readFileSync(join(here, 'catalogue.json'), 'utf8'));
 const VIEWS = ['front', 'three-quarter', 'interior', 'back', 'detail'];
 /** Frames of a turn, and the bytes that all of them may have together. */
 const FRAMES = 24;
 const TURN_BYTES = 600_000;
+/** A picture of a room: only its width of 800 px is a JPEG too. */
+const ROOM = /-(?:4x5|3x2|16x9)$/;
 mkdirSync(work, { recursive: true });
 const stateFile = join(work, 'published.json');
 const state = existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, 'utf8')) : {};
@@ -58,7 +60,7 @@ async function derive(file, target, widths, view) {
     const name = join(out, `${target}-${width}`);
     await im().webp({ quality: (width > 800 ? 78 : 82) - (busy ? 4 : 0), effort: 5, smartSubsample: true }).toFile(`${name}.webp`);
     await im().avif(first(width) ? { quality: 55, effort: 6, chromaSubsampling: '4:2:0' } : { quality: (width > 800 ? 56 : 60) - (busy ? 4 : 0), effort: 4 }).toFile(`${name}.avif`);
-    if (jpg.includes(width) || target.startsWith('editorial/')) await im().jpeg({ quality: 80, mozjpeg: true }).toFile(`${name}.jpg`);
+    if (jpg.includes(width) || (target.startsWith('editorial/') && !ROOM.test(target))) await im().jpeg({ quality: 80, mozjpeg: true }).toFile(`${name}.jpg`);
   }
   const width = Math.max(...can);
   const entry = { hash, widths: can, width, height: Math.round((meta.height * width) / meta.width), placeholder: await placeholder(file) };

@@ -140,30 +140,10 @@ def bench(light):
     spool(m, (24, 5, 0))
     spool(m, (29.5, 1.5, 0), 5.0, 1.8)
     thread(m, [(26, 5, 1.4), (22, -1, 0.1), (17, 1, 0.08), (13, 4, 0.08), (8, 3, 0.08), (5, 6, 0.08)])
-    mallet(m, (-30, 2, 0), 250)
+    mallet(m, (-27, -3, 0), 250)
     place(m)
     scenes.daylight(light, (0, 0, 4), sun=5.4, room=0.50, shift=(-6, 4), pane=(26, 32))
     return (0, 3, 3), -10, 27, 70, 74, 46, 5.6
-
-
-def gloves(light):
-    """A pair of gloves on the flap of a clutch: hands that have just let go."""
-    room(materials.plaster('wall', '#A39683', 0.07, 0.4), materials.plaster('stone', '#BDB1A0', 0.06, 0.08, 2.0), back=60.0)
-    scenes.sew('nocturne-clutch', 8, (6, 10, 0), 'oxblood')
-    hand = [(-3.7, 0), (3.7, 0), (4.1, 10.5), (6.2, 18.6), (4.6, 19.3), (2.75, 13.2), (3.6, 22.2), (1.9, 22.6), (0.95, 13.9), (0.9, 24.2), (-0.9, 24.2), (-0.95, 13.9), (-2.1, 22.4), (-3.7, 21.9), (-2.95, 11.6),
-            (-6.9, 16.6), (-8.1, 15.4), (-4.7, 8.0), (-3.9, 4.5)]
-    tips = [0.3, 0.3, 2.0, 0.85, 0.85, 0.2, 0.9, 0.9, 0.2, 0.9, 0.9, 0.2, 0.85, 0.85, 0.3, 0.85, 0.85, 1.5, 2.0]
-    m = kit('cognac')
-    for k, (x, y, z, turn, flip) in enumerate(((-15, -19, 0.55, -24, 1), (-3, -21, 0.62, 18, -1))):
-        lie = flat(x, y, z + 0.75 * k, turn)
-        wave = lambda q, lie=lie: lie(q) + np.c_[0 * q[:, 0], 0 * q[:, 0], 0.16 * np.sin(q[:, 1] * 0.55) + 0.10 * np.sin(q[:, 0] * 0.9) - 0.02 * np.maximum(q[:, 1] - 13, 0)]
-        line = G.rounded_poly(np.array(hand) * [flip, 1], tips)
-        m.panel('glove', line, wave, thick=0.5, mat='smooth', back='smooth', rim='smooth', pillow=0.34, pillow_reach=1.1, stitch=0.16, pitch=0.24, step=0.22, round_=0.2)
-        for a in (-2.0, 0.0, 2.0):
-            m.seam('point', np.c_[np.full(40, a), np.linspace(4.5, 11.5, 40)], wave, 0.62, 0.26)
-    place(m)
-    scenes.daylight(light, (-4, -6, 4), sun=5.2, room=0.55, shift=(-4, 2), pane=(24, 30))
-    return (-3, -8, 4), 6, 30, 80, 52, 40, 5.6
 
 
 def street(light):
@@ -180,10 +160,10 @@ def street(light):
         for i in range(-4, 5):
             x = i * 74 + (row % 2) * 37
             studio.box('ashlar', (x, 62, z), (x + 73.3, 80, z + 37.4), wall, 0.5)
-    studio.box('behind', (-400, 63, 0), (400, 84, 190), materials.plain('gap', '#57514A', 0.9, 0.1), 0.1)
+    studio.box('behind', (-400, 63, 0), (400, 84, 190), materials.plain('gap', '#7A7166', 0.9, 0.1), 0.1)
     scenes.sew('corvin-backpack', -20, (6, 33, 0), 'cognac')
     scenes.daylight(light, (0, 20, 10), sun=0.5, room=1.0, soft=30.0, pane=(200, 200))
-    return (3, 8, 5), -14, 13, 70, 92, 68, 5.6
+    return (4, 14, 8), -14, 13, 70, 76, 58, 5.6
 
 
 def table(light):
@@ -203,7 +183,7 @@ def table(light):
     n.deform(lambda p: np.c_[p[:, 0], p @ tilt[0], 0.76 - p @ tilt[1]])
     place(n, (9, -27, 0), 16)
     scenes.daylight(light, (0, 8, 8), sun=5.8, room=0.48, shift=(-5, 8), pane=(26, 34))
-    return (4, 0, 11), -6, 13, 75, 60, 46, 5.6
+    return (4, 0, 16), -6, 13, 75, 62, 60, 5.6
 
 
 def shelf(light):
@@ -215,10 +195,8 @@ def shelf(light):
     scenes.sew('clemence', -10, (-29, 0, 0), 'oxblood')
     scenes.sew('petite-clemence', 14, (4, 1, 0), 'bone')
     scenes.sew('sidonie-mini', -6, (33, 2, 0), 'bone')
-    scenes.sew('marceau-work-tote', 6, (-26, 1, -44), 'cognac')
-    scenes.sew('isaure', 0, (26, 2, -44), 'encre')
     scenes.daylight(light, (0, 6, 14), sun=5.0, room=0.62, shift=(-6, 6), pane=(30, 34))
-    return (1, 0, 12), 4, 3, 85, 88, 52, 5.6
+    return (1, 0, 15), 4, 3, 85, 100, 50, 5.6
 
 
 def parcel(light):
@@ -237,7 +215,7 @@ def parcel(light):
     for s in (-1, 1):            # two loops and two ends
         band('loop', [(-4, 0, h + 0.5), (-4 + s * 3.0, -0.8, h + 1.9), (-4 + s * 6.6, -1.6, h + 3.0), (-4 + s * 8.6, -2.2, h + 2.0), (-4 + s * 7.2, -2.4, h + 0.7), (-4 + s * 3.4, -1.2, h + 0.45), (-4, 0, h + 0.6)], (0, 0, 1))
         band('end', [(-4, 0, h + 0.7), (-4 + s * 2.4, -3.0, h + 0.9), (-4 + s * 4.2, -6.4, h + 0.25), (-4 + s * 5.4, -9.4, h + 0.5), (-4 + s * 6.2, -d / 2 - 0.9, h + 0.1), (-4 + s * 6.6, -d / 2 - 1.5, h - 2.4), (-4 + s * 6.9, -d / 2 - 1.0, h - 5.0)], (0, 0, 1))
-    m.lathe('knot', [(1e-4, -1.5), (1.0, -1.35), (1.25, -0.5), (1.25, 0.5), (1.0, 1.35), (1e-4, 1.5)], (-4, -0.1, h + 1.0), (0, 1, 0.1), 'leather', 32)
+    band('knot', [(-5.3, -0.3, h + 0.25), (-5.2, -0.3, h + 1.0), (-4.6, -0.35, h + 1.45), (-4, -0.4, h + 1.55), (-3.4, -0.35, h + 1.45), (-2.8, -0.3, h + 1.0), (-2.7, -0.3, h + 0.25)], (0, 0, 1))
     place(m, (0, 4, 0), -16)
     c, s = np.cos(np.radians(-16)), np.sin(np.radians(-16))
     for o in boxes:
@@ -263,12 +241,18 @@ def repair(light):
     return (2, -3, 6), -8, 20, 80, 60, 42, 5.6
 
 
-ROOMS = {'bench': bench, 'gloves': gloves, 'street': street, 'table': table, 'shelf': shelf, 'parcel': parcel, 'repair': repair}
+ROOMS = {'bench': bench, 'street': street, 'table': table, 'shelf': shelf, 'parcel': parcel, 'repair': repair}
+
+
+# in an upright frame: where the camera aims, and the width in cm that has to be seen
+UPRIGHT = {'bench': ((1, 2, 2), 63), 'street': ((5, 18, 10), 56), 'table': ((3, 0, 15), 58), 'shelf': ((-13, 0, 16), 66), 'parcel': ((0, 2, 8), 52), 'repair': ((-1, -2, 7), 62)}
 
 
 def shoot(name, light, size):
     """Build a scene and aim the camera: the nearest from which all that has to be seen is in the frame."""
     aim, yaw, pitch, lens, wide, high, fstop = ROOMS[name](light)
+    if size[1] > size[0]:
+        aim, wide = UPRIGHT[name]
     long = max(size)
     dist = max(wide * lens / (36.0 * size[0] / long), high * lens / (36.0 * size[1] / long))
     scenes.look(aim, yaw, pitch, dist, lens, size, fstop)
