@@ -27,7 +27,7 @@ CLOSER = dict(front=dict(fill=0.84), **{'three-quarter': dict(fill=0.84)})     #
 BROAD = (('grand-aumont', 'front', 'noir'), ('petit-corvin', 'front', 'noir'))     # a broad light to run over a black grain
 CLOSED = ('top_handle', 'backpack', 'wallet')     # patterns that cannot be opened for an interior picture
 TURN, FRAMES = taken(800, 1000, 5), 24
-SCENES = {'hero': taken(1600, 900, 14), 'hero-phone': taken(800, 1334, 11), 'hides': taken(1200, 1500, 10), 'seam': taken(1800, 1200, 10)}
+SCENES = {'hero': taken(1600, 900, 14), 'hero-turned': taken(1600, 900, 14), 'hero-phone': taken(800, 1334, 11), 'hides': taken(1200, 1500, 10), 'seam': taken(1800, 1200, 10)}
 FORMATS = {'4x5': (1200, 1500), '16x9': (1920, 1080), '3x2': (1500, 1000)}
 ROOMS = {f'{room}@{form}': taken(*size, 8) for room in ('bench', 'street', 'table', 'shelf', 'parcel', 'repair') for form, size in FORMATS.items()}
 

@@ -13,7 +13,7 @@ import designs
 HERE = os.path.dirname(os.path.abspath(__file__))
 WORK = designs.WORK
 CALM = ['nice', '-n', '19', 'chrt', '-i', '0', 'ionice', '-c3']
-WHITE = {'hero': 1.0, 'hero-phone': 1.0, 'hides': 1.02, 'seam': 0.95}      # exposure
+WHITE = {'hero': 1.0, 'hero-turned': 1.0, 'hero-phone': 1.0, 'hides': 1.02, 'seam': 0.95}      # exposure
 
 
 def expose(scene, extra, again=False):

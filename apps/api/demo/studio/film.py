@@ -1,8 +1,9 @@
-"""Hero film: python3 film.py OUTFOLDER [--seconds 8] [--fps 24] [--frames n]
+"""Hero film: python3 film.py OUTFOLDER [--seconds 10] [--fps 24] [--frames n]
 
-The hero's two lights are already exposed (editorial.py hero). Here a branch moves in front of the window: three layers
-of leaves sway with whole numbers of swings per loop, so the last frame meets the first. Only the window light is
-shaded; the room, the bag and the camera stand still. Writes hero.mp4, hero.webm (1920x1080), and the film's first frame as
+Two takes, the hero and the same bag in three-quarter view (hero-turned), whose two lights are already exposed (editorial.py).
+The film dissolves from one to the other and back. A branch moves in front of the window: three layers of leaves sway with whole
+numbers of swings per loop, so the last frame meets the first. Only the window light is shaded; room, bag and camera stand still.
+The first frame is the hero alone. Writes hero.mp4, hero.webm (1920x1080), and the film's first frame as
 the master of the poster, so that nothing jumps when the film takes over.
 """
 import os
@@ -37,14 +38,23 @@ def branch(rng, w, h, leaves, length, root, spread):
     return img.astype(np.float32) / 255
 
 
+DISSOLVE = 0.9          # seconds
+
+
+def turned_share(at, seconds):
+    """How much of a frame is the second take, from 0 to 1: it is shown in the second half of the loop."""
+    return darkroom.smoothstep(0, DISSOLVE, at - seconds / 2) * (1 - darkroom.smoothstep(0, DISSOLVE, at - (seconds - DISSOLVE)))
+
+
 def main():
     """Render the loop and encode it."""
     out = sys.argv[1]
     get = lambda k, d: int(sys.argv[sys.argv.index(k) + 1]) if k in sys.argv else d
-    seconds, fps = get('--seconds', 8), get('--fps', 24)
+    seconds, fps = get('--seconds', 10), get('--fps', 24)
     total = seconds * fps
     count = get('--frames', total)
-    sun, room = editorial.expose('hero', ['--size', f'{SIZE[0]}x{SIZE[1]}'])
+    samples = str(designs.SCENES['hero'][1])
+    takes = [editorial.expose(scene, ['--size', f'{SIZE[0]}x{SIZE[1]}', '--samples', samples]) for scene in ('hero', 'hero-turned')]
     w, h = SIZE
     rng = np.random.default_rng(21)
     pad = 260
@@ -73,8 +83,9 @@ def main():
             m[0, 2] += sx * np.sin(a) + 0.3 * sx * np.sin(2 * a + 1.0) - pad
             m[1, 2] += sy * np.sin(a + 1.2) - pad
             shade *= 1 - depth * cv2.warpAffine(card, m, (w, h), flags=cv2.INTER_LINEAR)
-        lin = sun * (shade * (1 + 0.02 * np.sin(t)))[..., None] + room
-        img = editorial.finish(lin, editorial.WHITE['hero'], 0.0) + dither
+        light = (shade * (1 + 0.02 * np.sin(t)))[..., None]
+        share = float(turned_share(i / fps, seconds))
+        img = sum(part * editorial.finish(sun * light + room, editorial.WHITE['hero'], 0.0) for part, (sun, room) in zip((1 - share, share), takes) if part > 0) + dither
         cv2.imwrite(f, (np.clip(img, 0, 1)[..., ::-1] * 255 + 0.5).astype(np.uint8), [cv2.IMWRITE_PNG_COMPRESSION, 1])
     if count < total:
         return

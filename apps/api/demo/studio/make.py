@@ -55,7 +55,7 @@ def published():
     """Keys of every picture in the repository."""
     pictures = os.path.join(HERE, '../pictures')
     lists = [os.path.join(pictures, x) for x in ('manifest.json', 'scale.json', 'turn.json', 'editorial/manifest.json')]
-    return {'editorial/hero'} | {entry['key'] for x in lists if os.path.exists(x) for entry in json.load(open(x, encoding='utf8'))}
+    return {'editorial/hero', 'editorial/hero-turned'} | {entry['key'] for x in lists if os.path.exists(x) for entry in json.load(open(x, encoding='utf8'))}
 
 
 def pages(view):

@@ -21,7 +21,7 @@ import parts                     # noqa: E402
 import studio                    # noqa: E402
 
 SUN = G.unit(np.array([0.78, 0.48, -0.47]))        # the way the light travels: from the left, from behind the camera
-SIZES = {'hero': (1920, 1080), 'hero-phone': (800, 1334), 'hides': (1200, 1500), 'seam': (1200, 800)}
+SIZES = {'hero': (1920, 1080), 'hero-turned': (1920, 1080), 'hero-phone': (800, 1334), 'hides': (1200, 1500), 'seam': (1200, 800)}
 
 
 def window(target, cols=2, rows=3, pane=(27.0, 30.0), bar=3.4, shift=(0.0, 0.0), away=230.0):
@@ -105,11 +105,11 @@ def sew(slug, turn=0.0, at=(0, 0, 0), colour=None):
     return m, hints
 
 
-def hero(size, light):
+def hero(size, light, turn=-17):
     """One bag on a stone ledge, window light on the wall behind; the left stays calm for words."""
     wall, stone = materials.plaster('wall', '#9A8C7B', 0.09, 0.5), materials.plaster('stone', '#B9AD9C', 0.06, 0.08, 2.0)
     studio.box('wall', (-400, 52, -200), (400, 60, 300), wall, 0.1)
-    sew('clemence', -17, (0, 0, 0))
+    sew('clemence', turn, (0, 0, 0))
     if size[0] >= size[1]:
         studio.box('ledge', (-34, -24, -120), (260, 51, 0), stone)
         daylight(light, (14, 20, 14), sun=6.2, shift=(-5, 13))
@@ -118,6 +118,12 @@ def hero(size, light):
         studio.box('ledge', (-24, -24, -120), (260, 51, 0), stone)
         daylight(light, (8, 20, 16), sun=6.2, shift=(-6, 14))
         look((-0.5, 0, 7), 0, 6, 232, 110, size, 5.6, (0, -6, 12))
+
+
+def hero_turned(size, light):
+    """The second take of the film: the same bag in three-quarter view, from nearer and a little above."""
+    hero(size, light, -39)
+    look((-13, 0, 10.5), 0, 9.5, 205, 85, size, 5.6, (0, -6, 12))
 
 
 def hides(size, light):
@@ -188,7 +194,7 @@ def main():
         import rooms
         rooms.shoot(name, a.light, size)
     else:
-        {'hero': hero, 'hero-phone': hero, 'hides': hides, 'seam': seam}[a.scene](size, a.light)
+        {'hero': hero, 'hero-turned': hero_turned, 'hero-phone': hero, 'hides': hides, 'seam': seam}[a.scene](size, a.light)
     studio.save_passes(a.out)
     t = time.time()
     for i in range(2):
