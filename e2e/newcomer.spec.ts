@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { startTestShop } from '../scripts/project/test-shop.mjs'
 import { expect, test as base } from './fixtures.ts'
 import { cards, clickPlaceOrder, expectOrderPlaced, fillCard, goToPayment } from './pages/payment.ts'
@@ -20,6 +21,13 @@ const test = base.extend<{ store: { url: string; setupUrl: string } }>({
   ],
   baseURL: async ({ store }, use) => use(store.url),
 })
+
+/** Publishes a page, and waits until it is published. */
+async function publishPage(page: Page): Promise<void> {
+  const publish = page.getByRole('button', { name: 'Publish' })
+  await publish.click()
+  await expect(publish).toHaveCount(0)
+}
 
 test('a newcomer opens a store under another name, without code', async ({ page, store, someoneElse }) => {
   test.setTimeout(300_000)
@@ -82,7 +90,30 @@ test('a newcomer opens a store under another name, without code', async ({ page,
     await expect(page.getByRole('region', { name: 'Before you open' }).getByText(/^2 of 9 done$/)).toBeVisible()
   })
 
+  await test.step('writes the home page and About', async () => {
+    await page.goto('/admin/settings/pages')
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    const hero = page.getByRole('region', { name: 'Hero' })
+    await hero.getByLabel('Headline').fill('From one kiln')
+    await hero.getByLabel('Text', { exact: true }).fill('Vases and tableware, fired twice in Portland.')
+    await page.getByRole('button', { name: 'Add story' }).click()
+    await page.getByLabel('Story headline').fill('Clay from the river')
+    await page.getByLabel('Story text').fill('We dig it, wash it and throw it within a mile of the kiln.')
+    await publishPage(page)
+    await page.goto('/admin/settings/pages')
+    await page.getByRole('link', { name: 'About', exact: true }).click()
+    await page.getByLabel('Page title').fill('A studio by the harbor')
+    await publishPage(page)
+  })
+
   const shopper = await someoneElse()
+  await test.step('greets a shopper with its own words', async () => {
+    await shopper.goto('/')
+    await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('From one kiln')
+    await shopper.goto('/about')
+    await expect(shopper.getByRole('heading', { level: 1 })).toContainText('A studio by the harbor')
+  })
+
   await test.step('sells to a shopper', async () => {
     await shopper.goto('/products')
     await expect(shopper).toHaveTitle(/Maren$/)
