@@ -31,10 +31,8 @@ SCENES = {'hero': taken(1600, 900, 14), 'hero-turned': taken(1600, 900, 14), 'he
 FORMATS = {'4x5': (1200, 1500), '16x9': (1920, 1080), '3x2': (1500, 1000)}
 ROOMS = {f'{room}@{form}': taken(*size, 8) for room in ('bench', 'street', 'table', 'shelf', 'parcel', 'repair') for form, size in FORMATS.items()}
 
-# published, but to be taken again (make.py --open); strike out what is done
-AGAIN = {(slug, 'detail', 'bone') for slug in ('vesper', 'isaure', 'sidonie-mini', 'aumont-tote', 'rivoli-envelope', 'abel-zip-wallet')}
-AGAIN |= {(slug, 'interior', 'bone') for slug in ('aumont-tote', 'isaure', 'sidonie-mini', 'rivoli-envelope', 'liane-canvas-tote', 'odile-mini-bucket')}
-AGAIN |= {(slug, 'interior', shot) for slug, shot in (('aumont-tote', 'cognac'), ('grand-aumont', 'forest'), ('isaure', 'encre'), ('marceau-work-tote', 'oxblood'), ('sidonie-mini', 'oxblood'))}
+# published, but to be taken again (make.py --open): product, view, colour in the studio; strike out what is done
+AGAIN = set()
 
 DESIGNS = {
     'aumont-tote': dict(bag='tote', colour='cognac', make=dict(width=29.0, top=35.0, high=25.5, depth=15.0, handles='flat', slump=0.9, rise=22.0, band=False, feet=False)),
