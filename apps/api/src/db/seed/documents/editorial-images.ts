@@ -20,6 +20,20 @@ export const HIDES: DocumentImage = {
   alt: 'A stack of folded hides in the seven colors of the house',
 }
 
+const room = (name: string, alt: string, size: Pick<DocumentImage, 'width' | 'height' | 'widths'>): DocumentImage => ({
+  url: `${FOLDER}/${name}-800.jpg`,
+  ...size,
+  alt,
+})
+const WIDE = { width: 1920, height: 1080, widths: [800, 1200, 1920] }
+const UPRIGHT = { width: 1200, height: 1500, widths: [800, 1200] }
+const PHOTO = { width: 1500, height: 1000, widths: [800, 1500] }
+
+export const BENCH = room('bench-16x9', 'Rolled hides, a stitched panel and tools on a bench', WIDE)
+export const REPAIR = room('repair-4x5', 'A taupe bag on a mender’s mat, with waxed thread and an awl', UPRIGHT)
+export const STREET = room('street-3x2', 'A cognac backpack on a stone step after rain', PHOTO)
+export const SHELF = room('shelf-4x5', 'Two bags on an oak shelf in afternoon light', UPRIGHT)
+
 /** The first frame of the film, so that nothing jumps when it starts. */
 export const HERO: DocumentImage = {
   url: `${FOLDER}/hero-poster-1920.jpg`,

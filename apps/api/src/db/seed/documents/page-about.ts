@@ -1,5 +1,5 @@
 import type { AboutContent, AboutSection } from '@atelier/domain/shop-documents/page-about.schema'
-import { HIDES, SEAM } from './editorial-images.ts'
+import { BENCH, HIDES } from './editorial-images.ts'
 
 const STORY: AboutSection = {
   id: 'story',
@@ -81,6 +81,6 @@ export const DEMO_ABOUT: AboutContent = {
   label: 'About',
   title: 'A house that began with repairs',
   lead: '{brand} makes bags and small leather goods by hand, in seven colors, in numbers a single bench can sign for.',
-  banner: SEAM,
+  banner: BENCH,
   sections: [STORY, CRAFTSMANSHIP, SUSTAINABILITY],
 }

@@ -1,5 +1,5 @@
 import type { HomeContent } from '@atelier/domain/shop-documents/page-home.schema'
-import { HERO, HERO_FILM, HERO_ON_PHONES, HIDES, SEAM } from './editorial-images.ts'
+import { HERO, HERO_FILM, HERO_ON_PHONES, REPAIR, SEAM } from './editorial-images.ts'
 
 /** The home page of the demo. */
 export const DEMO_HOME: HomeContent = {
@@ -21,7 +21,7 @@ export const DEMO_HOME: HomeContent = {
   shelf: { title: 'Also off the bench', linkLabel: 'All bags' },
   story: {
     banner: SEAM,
-    image: HIDES,
+    image: REPAIR,
     headline: 'A seam you can read from the wrong side',
     text: 'Each bag is sewn with two needles and one waxed thread. If a stitch breaks, its neighbors hold. It is slower than a machine by a factor of nine, and it is the reason we can repair a bag made by someone who has since retired.',
     link: { label: 'About the house', to: '/about' },

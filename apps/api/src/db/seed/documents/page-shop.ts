@@ -1,5 +1,5 @@
 import type { ShopContent } from '@atelier/domain/shop-documents/page-shop.schema'
-import { HIDES, SEAM } from './editorial-images.ts'
+import { SEAM, SHELF, STREET } from './editorial-images.ts'
 
 /** The lists, the search and the sign-in of the demo. */
 export const DEMO_SHOP_CONTENT: ShopContent = {
@@ -15,6 +15,6 @@ export const DEMO_SHOP_CONTENT: ShopContent = {
     placeholder: 'Name, color or leather',
     hint: 'Try the name of a bag, a color, a leather or a type, such as “noir tote”, “wallet” or “cognac”. Or start with one of our collections.',
   },
-  signInImage: SEAM,
-  notFoundImage: HIDES,
+  signInImage: SHELF,
+  notFoundImage: STREET,
 }
