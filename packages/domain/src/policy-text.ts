@@ -1,6 +1,7 @@
 import { businessDays } from './business-days.ts'
 import { formatUsd, type Cents } from './money.ts'
 import type { ShopTerms } from './shop-terms.ts'
+import { withUnit } from './with-unit.ts'
 
 /** Formats an amount in a sentence: `$100` without cents, `$15.95` otherwise. */
 export const formatAmount = (cents: Cents): string => formatUsd(cents).replace(/\.00$/, '')
@@ -22,14 +23,14 @@ export const policyTextOf = ({
   changeOrderHours,
   taxPercent,
 }: ShopTerms) => {
-  const returnSentence = `Return it in its original condition within ${returns.windowDays} days of delivery.`
-  const changeOrder = `Change or cancel within ${changeOrderHours} ${changeOrderHours === 1 ? 'hour' : 'hours'}.`
+  const returnSentence = `Return it in its original condition within ${withUnit(returns.windowDays, 'day')} of delivery.`
+  const changeOrder = `Change or cancel within ${withUnit(changeOrderHours, 'hour')}.`
   return {
     standardDelivery: (priceCents: Cents): string =>
       priceCents >= shipping.standard.freeFromCents
         ? `Free in ${businessDays(shipping.standard.businessDays)}`
         : `${formatAmount(shipping.standard.cents)} in ${businessDays(shipping.standard.businessDays)}`,
-    returnWindow: `Within ${returns.windowDays} days of delivery, in original condition`,
+    returnWindow: `Within ${withUnit(returns.windowDays, 'day')} of delivery, in original condition`,
     warranty: warrantyOf(warrantyYears),
     changeOrder,
     /** Below the totals of the checkout. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { honeypotFields } from '../honeypot.schema.ts'
 import { emailAddress, requiredText } from '../text.schema.ts'
+import { withUnit } from '../with-unit.ts'
 
 /** Subjects of the contact form with their labels (S3). */
 export const CONTACT_SUBJECTS = {
@@ -35,6 +36,6 @@ export type ContactBody = z.infer<typeof ContactBody>
 
 /** The contact form's result messages (S8). `replyHours` is the promised time to reply. */
 export const contactSent = (replyHours: number): string =>
-  `Thank you for your message! We'll get back to you within ${replyHours} hours.`
+  `Thank you for your message! We'll get back to you within ${withUnit(replyHours, 'hour')}.`
 export const contactFailed = (email: string): string =>
   `There was an error sending your message. Please try again or email us directly at ${email}.`

@@ -2,6 +2,7 @@ import { businessDays, deliveryTime } from '../business-days.ts'
 import { formatAmount, policyTextOf, warrantyOf } from '../policy-text.ts'
 import { byRegion } from '../shop-region.ts'
 import type { ShopTerms } from '../shop-terms.ts'
+import { withUnit } from '../with-unit.ts'
 import type { Company } from './company.schema.ts'
 
 /** Where the values of placeholders come from. */
@@ -12,7 +13,6 @@ export interface PlaceholderSource {
   company: Pick<Company, 'legalName' | 'supportEmail'>
 }
 
-const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
 const and = byRegion(({ locale }) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
 interface Placeholder {
@@ -35,7 +35,7 @@ const PLACEHOLDERS = {
   },
   supportEmail: { label: 'Support email', valueOf: ({ company }) => company.supportEmail },
   supportHours: ofTerms('Hours of client services', (terms) => policyTextOf(terms).supportHours.join(', ')),
-  replyTime: ofTerms('Reply to a message within', ({ support }) => count(support.replyHours, 'hour')),
+  replyTime: ofTerms('Reply to a message within', ({ support }) => withUnit(support.replyHours, 'hour')),
   freeFrom: ofTerms('Free standard shipping from', ({ shipping }) => formatAmount(shipping.standard.freeFromCents)),
   standard: ofTerms(
     'Price of standard shipping',
@@ -56,9 +56,9 @@ const PLACEHOLDERS = {
   ),
   countries: ofTerms('International destinations', ({ shipping }) => and().format(shipping.international.to)),
   giftWrap: ofTerms('Price of gift wrap per item', (terms) => formatAmount(terms.giftWrapCentsPerItem)),
-  changeTime: ofTerms('Change or cancel an order within', (terms) => count(terms.changeOrderHours, 'hour')),
-  returnTime: ofTerms('Return window', ({ returns }) => count(returns.windowDays, 'day')),
-  damageTime: ofTerms('Report damage within', ({ returns }) => count(returns.damageReportDays, 'day')),
+  changeTime: ofTerms('Change or cancel an order within', (terms) => withUnit(terms.changeOrderHours, 'hour')),
+  returnTime: ofTerms('Return window', ({ returns }) => withUnit(returns.windowDays, 'day')),
+  damageTime: ofTerms('Report damage within', ({ returns }) => withUnit(returns.damageReportDays, 'day')),
   refundTime: ofTerms('Refund, as a rule', ({ returns }) => businessDays(returns.refundBusinessDays)),
   refundIssued: ofTerms('Refund issued after receipt', ({ returns }) =>
     businessDays(returns.refundAfterReceiptBusinessDays),
@@ -66,34 +66,36 @@ const PLACEHOLDERS = {
   refundShown: ofTerms('Refund shown by the bank', ({ returns }) => businessDays(returns.refundToAppearBusinessDays)),
   warranty: ofTerms('Warranty', ({ warrantyYears }) => warrantyOf(warrantyYears)),
   taxRate: ofTerms('Tax rate', ({ taxPercent }) => `${taxPercent}%`),
-  paymentLinkTime: ofTerms('Payment link works for', ({ paymentLinkHours }) => count(paymentLinkHours, 'hour')),
+  paymentLinkTime: ofTerms('Payment link works for', ({ paymentLinkHours }) => withUnit(paymentLinkHours, 'hour')),
   minimumAge: ofTerms('Minimum age in years', ({ minimumAge }) => String(minimumAge)),
   accountDeletion: ofTerms('Account deleted on request within', ({ retention }) =>
-    count(retention.accountDeletionDays, 'day'),
+    withUnit(retention.accountDeletionDays, 'day'),
   ),
   inactiveAccount: ofTerms('Unused account deleted after', ({ retention }) =>
-    count(retention.inactiveAccountYears, 'year'),
+    withUnit(retention.inactiveAccountYears, 'year'),
   ),
   inactiveAccountWarning: ofTerms('Warning before an unused account is deleted', ({ retention }) =>
-    count(retention.inactiveAccountWarningDays, 'day'),
+    withUnit(retention.inactiveAccountWarningDays, 'day'),
   ),
-  orderRecords: ofTerms('Orders stored for', ({ retention }) => count(retention.orderYears, 'year')),
-  analytics: ofTerms('Totals of visits stored for', ({ retention }) => count(retention.analyticsMonths, 'month')),
+  orderRecords: ofTerms('Orders stored for', ({ retention }) => withUnit(retention.orderYears, 'year')),
+  analytics: ofTerms('Totals of visits stored for', ({ retention }) => withUnit(retention.analyticsMonths, 'month')),
   closedMessages: ofTerms('Closed messages stored for', ({ retention }) =>
-    count(retention.closedMessageMonths, 'month'),
+    withUnit(retention.closedMessageMonths, 'month'),
   ),
-  sentEmail: ofTerms('Sent email stored for', ({ retention }) => count(retention.emailMonths, 'month')),
+  sentEmail: ofTerms('Sent email stored for', ({ retention }) => withUnit(retention.emailMonths, 'month')),
   unfinishedPayment: ofTerms('Unfinished payments stored for', ({ retention }) =>
-    count(retention.unpaidPaymentMonths, 'month'),
+    withUnit(retention.unpaidPaymentMonths, 'month'),
   ),
   forgottenCheckout: ofTerms('Details of an unfinished checkout stored for', ({ retention }) =>
-    count(retention.forgetCheckoutDays, 'day'),
+    withUnit(retention.forgetCheckoutDays, 'day'),
   ),
-  waitingList: ofTerms('Back-in-stock requests stored for', ({ retention }) => count(retention.backInStockDays, 'day')),
+  waitingList: ofTerms('Back-in-stock requests stored for', ({ retention }) =>
+    withUnit(retention.backInStockDays, 'day'),
+  ),
   unsubscribeLink: ofTerms('Unsubscribe links work for', ({ retention }) =>
-    count(retention.unsubscribeLinkMonths, 'month'),
+    withUnit(retention.unsubscribeLinkMonths, 'month'),
   ),
-  auditLog: ofTerms('Audit log stored for', ({ retention }) => count(retention.auditYears, 'year')),
+  auditLog: ofTerms('Audit log stored for', ({ retention }) => withUnit(retention.auditYears, 'year')),
 } as const satisfies Readonly<Record<string, Placeholder>>
 
 export type PlaceholderName = keyof typeof PLACEHOLDERS

@@ -67,7 +67,7 @@ function Notices({ inbox }: { inbox: InboxResponse | undefined }) {
     <div className={styles.before}>
       {inbox && inbox.overdue > 0 ? (
         <Alert tone="bad" title={`${pluralize(inbox.overdue, 'message')} overdue`}>
-          The contact page promises a reply within {replyHours} hours.
+          The contact page promises a reply within {pluralize(replyHours, 'hour')}.
         </Alert>
       ) : null}
       {canReply ? null : <Alert tone="warn">View only: you can read messages but can’t reply.</Alert>}

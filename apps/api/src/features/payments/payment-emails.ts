@@ -6,6 +6,7 @@ import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
 import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '@atelier/domain/payments/manual-refund'
 import { paymentLinkText, paymentReminderText } from '@atelier/domain/promise-texts'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
+import { withUnit } from '@atelier/domain/with-unit'
 import type { Config } from '../../config.ts'
 import { payUrl, receiptUrl } from '../../order-links.ts'
 import type { NoticeData, QueuedEmail } from '../email/email.public.ts'
@@ -79,7 +80,7 @@ export function paymentReminderEmail(context: OrderNotificationContext): QueuedE
   return composeOrderNotification(context, {
     subject: `Complete the payment for order ${number}`,
     title: 'Your items are still reserved',
-    preview: `Your items are reserved for about ${hoursLeft} more hours.`,
+    preview: `Your items are reserved for about ${withUnit(hoursLeft, 'more hour')}.`,
     paragraphs: [
       `${customerGreeting(order.first_name)}, we haven’t received your payment of ${formatUsd(order.total_cents)} for order ${number} yet. Pay with the link below.`,
       paymentReminderText(terms),

@@ -1,4 +1,5 @@
 import { trackingUrl } from '@atelier/domain/orders/tracking'
+import { withUnit } from '@atelier/domain/with-unit'
 import { missingUnits } from './missing-units.ts'
 import type { NotificationText, NotificationTexts, ReturnNotification } from './return-notification.ts'
 
@@ -7,9 +8,9 @@ export const EXCHANGE_NOTIFICATIONS: NotificationTexts<'requested' | 'approved' 
   requested: ({ items, terms }, number, dear) => ({
     subject: `We’ve received your exchange request ${number}`,
     title: 'We’ve received your exchange request',
-    preview: `We’ll reply to exchange request ${number} within ${terms.support.replyHours} hours.`,
+    preview: `We’ll reply to exchange request ${number} within ${withUnit(terms.support.replyHours, 'hour')}.`,
     paragraphs: [
-      `${dear}, we’ve received your exchange request ${number}: ${wantedColors(items)}. We’ll review it and email you the return address within ${terms.support.replyHours} hours.`,
+      `${dear}, we’ve received your exchange request ${number}: ${wantedColors(items)}. We’ll review it and email you the return address within ${withUnit(terms.support.replyHours, 'hour')}.`,
       'We’ll reserve the new color when we approve the exchange. Keep the items in their original condition, with all packaging. Please wait for that email before sending anything.',
     ],
   }),

@@ -4,6 +4,7 @@ import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
 import { formatUsd } from '@atelier/domain/money'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
+import { withUnit } from '@atelier/domain/with-unit'
 import { receiptUrl } from '../../order-links.ts'
 import type { OrderNotificationData, QueuedEmail } from '../email/email.public.ts'
 import { EXCHANGE_NOTIFICATIONS } from './exchange-emails.ts'
@@ -14,9 +15,9 @@ const NOTIFICATIONS: NotificationTexts<ReturnStatus> = {
   requested: ({ terms }, number, dear) => ({
     subject: `We’ve received your return request ${number}`,
     title: 'We’ve received your return request',
-    preview: `We’ll reply to return request ${number} within ${terms.support.replyHours} hours.`,
+    preview: `We’ll reply to return request ${number} within ${withUnit(terms.support.replyHours, 'hour')}.`,
     paragraphs: [
-      `${dear}, we’ve received your return request ${number}. We’ll review it and email you the return address within ${terms.support.replyHours} hours.`,
+      `${dear}, we’ve received your return request ${number}. We’ll review it and email you the return address within ${withUnit(terms.support.replyHours, 'hour')}.`,
       'Keep the items in their original condition, with all packaging. Please wait for that email before sending anything.',
     ],
   }),

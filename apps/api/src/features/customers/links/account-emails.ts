@@ -1,6 +1,7 @@
 import type { CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
 import { customerGreeting } from '@atelier/domain/email/personal-name'
 import { limits } from '@atelier/domain/limits'
+import { withUnit } from '@atelier/domain/with-unit'
 import type { NoticeData, QueuedEmail } from '../../email/email.public.ts'
 
 interface Recipient {
@@ -102,7 +103,7 @@ export function inactivityWarningEmail(to: Recipient & { day: string; years: num
     title: 'Your account will be deleted soon',
     greeting: `${customerGreeting(to.name)},`,
     paragraphs: [
-      `You haven’t signed in for almost ${to.years} years. We don’t keep data longer than we need it, so we’ll delete your account on ${to.day}, along with its addresses and favorites.`,
+      `You haven’t signed in for almost ${withUnit(to.years, 'year')}. We don’t keep data longer than we need it, so we’ll delete your account on ${to.day}, along with its addresses and favorites.`,
       'To keep it, sign in before then. If you no longer need it, you don’t need to do anything.',
     ],
     button: { label: 'Keep my account', url: `${shopUrl}/login` },

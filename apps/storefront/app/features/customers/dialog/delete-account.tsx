@@ -3,6 +3,7 @@ import { cancelAccountDeletion, deleteAccount } from '@atelier/domain/customers/
 import { DELETION_CANCELLED, DeleteAccountBody, type Account } from '@atelier/domain/customers/customer-account.schema'
 import { accountDeletionText } from '@atelier/domain/promise-texts'
 import { shopDate } from '@atelier/domain/shop-dates'
+import { withUnit } from '@atelier/domain/with-unit'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorMessages } from '../../../error-messages.ts'
@@ -32,7 +33,7 @@ function Confirm({ account, onChange, onCancel }: Props & { onCancel: () => void
   return (
     <div className="mt-4">
       <InlineForm
-        title={`Delete your account in ${accountDeletionDays} days?`}
+        title={`Delete your account in ${withUnit(accountDeletionDays, 'day')}?`}
         action="Delete my account"
         onCancel={onCancel}
         {...form}
