@@ -55,5 +55,5 @@ test('a published image has its renditions as soon as they are derived', async (
 
 test('the images of the demo keep the renditions of the document', async () => {
   const { shop } = await anEditor()
-  expect(shop.deps.shop.document('page-about').banner).toMatchObject({ widths: [800, 1200, 1800] })
+  expect(shop.deps.shop.document('page-about').banner).toMatchObject({ widths: [800, 1200, 1920] })
 })
