@@ -55,8 +55,16 @@ test('a new order appears on the dashboard and in the list without a reload, and
 
 test('other pages of the list stay as they are, and offer the new orders in a line', async ({ page, someoneElse }) => {
   // So far back that no other test changes an order on it, which would fetch it again.
+  const loaded: string[] = []
+  page.on('response', async (response) => {
+    if (/\/api\/admin\/orders\?.*page=9/.test(response.url())) loaded.push(await response.text())
+  })
   await openLive(page, '/admin/orders?page=9')
   const first = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1)
+  // The opened stream fetches the page once more, because something may have changed before.
+  await expect.poll(() => loaded.length).toBeGreaterThan(1)
+  const [, firstOrder = ''] = /"orderId":"([^"]+)"/.exec(loaded.at(-1) ?? '') ?? []
+  await expect(first.getByRole('link').first()).toHaveAttribute('title', firstOrder)
   const number = (await first.getByRole('link').first().textContent()) ?? ''
   const orderId = await buy(await someoneElse())
   const line = page.getByText(/^\d+ new orders? — Show/)

@@ -55,7 +55,7 @@ test('an editor sees one validation error at a time, and shoppers see the new pr
   await fill('Category is required', () => page.getByLabel('Category').selectOption('clutch'))
   await fill('Color name is required for variant 1', () => page.getByPlaceholder('Color name').fill('Oxblood'))
   await fill('At least one image is required for Oxblood', async () => {
-    await page.locator('input[type=file]').setInputFiles(IMAGE)
+    await page.getByLabel('Add images of Oxblood').setInputFiles(IMAGE)
     await expect(page.getByText('1 image')).toBeVisible({ timeout: 20_000 })
   })
   await page.getByLabel('Stock of Oxblood').fill('3')
