@@ -148,6 +148,8 @@ const STAFF_SCREENS = [
   'email/statistics',
   'audit',
   'settings',
+  'settings/promises',
+  'settings/navigation',
   'settings/pages',
   'settings/pages/home',
   'settings/pages/faq',

@@ -3,6 +3,7 @@ import { hasShipped } from './change-status.ts'
 import type { EmailCustomerBody } from './staff-order-actions.schema.ts'
 import type { OrderStatus } from './status.ts'
 import { trackingUrl } from './tracking.ts'
+import { withUnit } from '../with-unit.ts'
 
 /**
  * Whether an order's address can receive email: deleting an account replaces its address with one that ends in
@@ -57,7 +58,7 @@ export function renderOrderEmail(
         message: [
           greeting,
           `Thank you for your order ${number}. We haven’t received the payment of ${total} yet, so we haven’t shipped your items.`,
-          `Reply to this email to tell us how you’d like to pay, or if you’ve changed your mind. We reply within ${hours} hours.`,
+          `Reply to this email to tell us how you’d like to pay, or if you’ve changed your mind. We reply within ${withUnit(hours, 'hour')}.`,
         ].join('\n\n'),
       }
     case 'address':
@@ -66,7 +67,7 @@ export function renderOrderEmail(
         message: [
           greeting,
           `Before we ship your order ${number}, we’d like to confirm the address. Please reply to this email with the street, number and postal code for the carrier.`,
-          `We reply within ${hours} hours.`,
+          `We reply within ${withUnit(hours, 'hour')}.`,
         ].join('\n\n'),
       }
     case 'parcel':
@@ -80,7 +81,7 @@ export function renderOrderEmail(
         message: [
           greeting,
           `We’re sorry, your order ${number} will ship later than planned. We’ll email you when it’s on its way.`,
-          `If you’d rather not wait, reply to this email. We reply within ${hours} hours.`,
+          `If you’d rather not wait, reply to this email. We reply within ${withUnit(hours, 'hour')}.`,
         ].join('\n\n'),
       }
     case 'blank':
@@ -97,6 +98,6 @@ function parcelParagraphs(
   return [
     `Your order ${number} shipped${by}. The tracking number is ${trackingNumber ?? ''}.`,
     url ? `Track it here: ${url}` : 'The carrier can tell you where it is.',
-    `If it doesn’t arrive, reply to this email. We reply within ${hours} hours.`,
+    `If it doesn’t arrive, reply to this email. We reply within ${withUnit(hours, 'hour')}.`,
   ]
 }
