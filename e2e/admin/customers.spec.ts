@@ -98,7 +98,10 @@ test('a message of the contact form is answered, and its sender can be found', a
   await signInAsStaff(page, 'manager')
   await page.getByRole('link', { name: 'Inbox' }).click()
   await page.getByRole('searchbox').fill(name)
+  await expect(page).toHaveURL(/search=/)
   await page.getByRole('link', { name }).click()
+  // The list shows the beginning of a message, too.
+  await expect(page).toHaveURL(/\/inbox\/\d+$/)
   await expect(page.getByText('How do I treat rain spots?')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Camille Lindqvist' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Orders with this email' }).getByRole('link').first()).toBeVisible()
