@@ -72,6 +72,7 @@ test('a viewer sees customers but cannot change them', async ({ page }) => {
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
   await expect(page.getByText(/^View only/)).toBeVisible()
   await page.getByRole('searchbox').fill('customer@atelier.example')
+  await expect(page).toHaveURL(/search=/)
   await page.getByRole('link', { name: 'View Camille Lindqvist' }).click()
   await expect(page.getByText('Read only')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Lifetime value' })).toBeVisible()
