@@ -31,8 +31,8 @@ const HOSTILE = [
   'Claire\r\nBcc: all@evil.example',
   '<a href="https://evil.example">Refund</a>',
 ]
-/** Fragments of these names, which no email may contain. */
-const TRACES = /evil|refund waits|claim at|555 0199|refunds@|Bcc/i
+/** Fragments of these names, which no email may contain. Random tokens of links contain no colon. */
+const TRACES = /evil|refund waits|claim at|555 0199|refunds@|Bcc:/i
 
 const shopUrl = 'https://shop.example'
 const config = { publicUrl: shopUrl, SESSION_SECRET: 'a secret of this test alone' }
