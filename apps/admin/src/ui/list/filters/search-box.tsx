@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { createPath, parsePath, UNSAFE_DataRouterContext, useHref, useLocation } from 'react-router'
 import { Icon } from '../../icon.tsx'
 
 /** Debounce after the last keystroke. */
@@ -78,19 +78,23 @@ export function SearchBox({ label, placeholder, value, onSearch, isFirst = false
 }
 
 /**
- * Returns a function that tells which navigation is pending: to another screen, or within this one, which React has not
- * rendered yet.
+ * Returns a function that tells which navigation React has not rendered yet: to another screen, or within this one. It
+ * asks the router, because a navigation that a click has just started is in no render.
  */
 function useNavigationNow(): () => 'to another screen' | 'not rendered' | 'none' {
-  const { pathname } = useLocation()
-  const { location: next } = useNavigation()
-  const rendered = useRef({ pathname, next, url: '' })
+  const context = useContext(UNSAFE_DataRouterContext)
+  if (!context) throw new Error('a search box is outside a data router')
+  const { router } = context
+  const address = useHref(useLocation())
+  const rendered = useRef(address)
   useEffect(() => {
-    rendered.current = { pathname, next, url: window.location.href }
+    rendered.current = address
   })
   return () => {
-    const { pathname, next, url } = rendered.current
-    if (next && next.pathname !== pathname) return 'to another screen'
-    return next || url !== window.location.href ? 'not rendered' : 'none'
+    const next = createPath(router.state.navigation.location ?? router.state.location)
+    if (next === rendered.current) return 'none'
+    return pathOf(next) === pathOf(rendered.current) ? 'not rendered' : 'to another screen'
   }
 }
+
+const pathOf = (address: string): string | undefined => parsePath(address).pathname
