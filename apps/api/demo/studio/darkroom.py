@@ -103,8 +103,8 @@ def nlm(src, other, feat, k, radius, thin):
     return acc / tot[..., None]
 
 
-def layers(folder):
-    """Denoised layers of a picture: diffuse light D and its colour, gloss light G times its colour, roles."""
+def layers(folder, even=1.0):
+    """Denoised layers of a picture: diffuse light D and its colour, gloss light G times its colour, roles; even: see iron_paper."""
     mean = lambda label: (read(folder, label, 1) + read(folder, label, 2)) / 2
     dc, gc, nor, z = mean('dc'), mean('gc'), mean('n'), mean('z')
     ra, rb = np.clip(mean('ra'), 0, 1), np.clip(mean('rb'), 0, 1)
@@ -128,7 +128,7 @@ def layers(folder):
         r = [nlm(f[0], f[1], feat, k, radius, (0, 2, 3)), nlm(f[1], f[0], feat, k, radius, (0, 2, 3))]
         y = np.expm1((r[0] + r[1]) / 2)
         out.append(y if kind == 'd' else y / 4.0)
-    D, dc = iron_paper(out[0], dc, ra, rb, light)
+    D, dc = iron_paper(out[0], dc, ra, rb, light, even)
     return melt(dict(D=D, G=out[1], dc=dc, ra=ra, rb=rb), blurred)
 
 
@@ -158,8 +158,9 @@ def smoothstep(a, b, x):
     return t * t * (3 - 2 * t)
 
 
-def iron_paper(D, dc, ra, rb, light):
-    """Smooth the light on the bare paper, more the further it lies from the bag (soft shadows stay).
+def iron_paper(D, dc, ra, rb, light, even=1.0):
+    """Smooth the light on the bare paper, more the further it lies from the bag (soft shadows stay); even: how many times wider
+    than usual, for a picture of few samples.
 
     Its level is that of the light as it was counted: the logarithm loses some where the rays are few, and the paper would
     show where the bag was exposed once more."""
@@ -173,8 +174,8 @@ def iron_paper(D, dc, ra, rb, light):
     lost = np.clip((wide(light) + 1e-3) / (wide(D) + 1e-3), 0.8, 1.5)
     D = D * (1 + cv2.GaussianBlur(p, (0, 0), 1.2 * u)[..., None] * (lost - 1))
     for sigma, lo, hi in ((3 * u, 3 * u, 14 * u), (10 * u, 18 * u, 60 * u), (26 * u, 60 * u, 170 * u)):
-        soft = cv2.GaussianBlur(D * p[..., None], (0, 0), sigma) / (cv2.GaussianBlur(p, (0, 0), sigma)[..., None] + 1e-5)
-        k = smoothstep(lo, hi, dist)[..., None]
+        soft = cv2.GaussianBlur(D * p[..., None], (0, 0), sigma * even ** 0.5) / (cv2.GaussianBlur(p, (0, 0), sigma * even ** 0.5)[..., None] + 1e-5)
+        k = smoothstep(lo / even, hi / even, dist)[..., None]
         D = D * (1 - k) + soft * k
     flat = cv2.GaussianBlur(dc * p[..., None], (0, 0), 9 * u) / (cv2.GaussianBlur(p, (0, 0), 9 * u)[..., None] + 1e-5)
     k = smoothstep(3 * u, 14 * u, dist)[..., None] * 0.6

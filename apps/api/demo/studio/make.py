@@ -5,7 +5,7 @@ three-quarter, detail, back, interior, and the film), develops each exposure in 
 stops when nothing is missing. Delete a master to have it taken again. One job at a time, at the lowest priority. Ends with
 1 and says what is missing when something failed.
 
---list only says what is missing, --open leaves out what is published and not to be taken again (designs.AGAIN), --in takes the exposures of one colour. While the file that STUDIO_PAUSE names exists, the
+--list only says what is missing and how long each part takes, --open leaves out what is published and not to be taken again (designs.AGAIN), --in takes the exposures of one colour. While the file that STUDIO_PAUSE names exists, the
 next picture waits. STUDIO_WORK is another folder to work in, STUDIO_SCALE=0.15 a rehearsal in miniature.
 """
 import importlib
@@ -123,7 +123,7 @@ def shoot_scene(scene):
     size, samples = (designs.SCENES | designs.ROOMS)[scene]
     out = master('editorial', PAGES.get(scene, scene.replace('@', '-')), '')
     os.makedirs(os.path.dirname(out), exist_ok=True)
-    subprocess.run(CALM + [sys.executable, 'editorial.py', scene, out, '--size', size, '--samples', str(samples)], cwd=HERE, check=False)
+    subprocess.run(CALM + [sys.executable, 'editorial.py', scene, out, '--size', size, '--samples', str(samples), '--again'], cwd=HERE, check=False)
     print(time.strftime('%H:%M:%S'), 'scene', scene, f'{time.time() - t:.0f}s', flush=True)
 
 
@@ -155,11 +155,14 @@ def shoot(slug, view, shot):
 
 
 def report(*which):
-    """Say what is missing; 1 when anything is."""
+    """Say what is missing, and about how long each part takes; 1 when anything is."""
     left = list(missing(*which))
     for slug, view, shot in left:
         print(view, slug, f'in {shot}: {" ".join(designs.exposures(slug, view)[shot])}' if shot else '')
-    print(f'{len(left)} exposures missing' if left else 'nothing missing')
+    for view in dict.fromkeys(view for _, view, _ in left):
+        count = sum(v == view for _, v, _ in left)
+        print(f'{view}: {count} missing, about {count * designs.MINUTES[view]:.0f} minutes on two quiet cores')
+    print(f'{len(left)} exposures missing, about {sum(designs.MINUTES[v] for _, v, _ in left) / 60:.1f} hours' if left else 'nothing missing')
     return 1 if left else 0
 
 

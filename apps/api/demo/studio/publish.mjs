@@ -80,7 +80,7 @@ async function encodeTurn(slug, color) {
   if (state[key]?.hash === hash && existsSync(join(folder, '00.avif'))) return state[key].entry;
   const { width, height } = await sharp(files[0]).metadata();
   let frames;
-  for (let quality = 58; quality >= 30; quality -= 4) {
+  for (let quality = 66; quality >= 30; quality -= 6) {
     frames = [];
     for (const file of files) frames.push(await sharp(file).avif({ quality, effort: 4 }).toBuffer());
     if (frames.reduce((sum, frame) => sum + frame.length, 0) <= TURN_BYTES) break;
