@@ -9,8 +9,14 @@ import {
 } from '../brand/brand-parts.schema.ts'
 import { DEFAULT_PALETTE } from '../brand/recipes.ts'
 import { requiredText } from '../text.schema.ts'
+import { ImageFile } from './page-fields.schema.ts'
 
 const line = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters`)
+
+export const EMAIL_IMAGE_ALT_MAX = 200
+
+/** The image above the confirmation of an order. */
+const EmailImage = ImageFile.extend({ alt: requiredText('Describe the picture', EMAIL_IMAGE_ALT_MAX) })
 
 /** What the brand is called, how it introduces itself and how it looks. */
 export const Brand = z.strictObject({
@@ -29,6 +35,7 @@ export const Brand = z.strictObject({
   wordmark: BrandWordmark,
   icon: BrandIcon,
   shareImage: BrandShareImage.nullable(),
+  emailImage: EmailImage.nullable(),
 })
 export type Brand = z.infer<typeof Brand>
 
@@ -45,4 +52,5 @@ export const NEW_BRAND: Brand = {
   wordmark: { kind: 'type', text: '', spacing: 'wide' },
   icon: { kind: 'initial', text: '' },
   shareImage: null,
+  emailImage: null,
 }

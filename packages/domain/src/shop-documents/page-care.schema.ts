@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   Anchor,
   checkAnchors,
+  DocumentImage,
   line,
   MAX_PARTS,
   lineOrBlank,
@@ -26,12 +27,13 @@ const CareSection = z.discriminatedUnion('kind', [
 ])
 export type CareSection = z.infer<typeof CareSection>
 
-/** The care guide, with a table of contents. */
+/** The care guide, with an image across the window and a table of contents. */
 export const CareContent = z
   .strictObject({
     seo: Seo,
     title: line('the title of the page'),
     lead: richText('the lead', 400),
+    banner: DocumentImage.nullable(),
     keepLabel: line('the label of what to do', 40),
     avoidLabel: line('the label of what to avoid', 40),
     sections: z.array(CareSection).max(MAX_PARTS, tooMany('sections')),

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
 import { DESCRIPTION_LAST, type BrandFieldsProps } from './brand-field-props.ts'
 import form from '../../ui/form/form.module.css'
+import { EmailImageField } from './email-image-field.tsx'
 import { IconField } from './icon-field.tsx'
 import { PaletteFields } from './palette-fields.tsx'
 import { ShareImageField } from './share-image-field.tsx'
@@ -18,6 +19,7 @@ export function BrandFields(props: BrandFieldsProps) {
       <TypefacesCard {...props} />
       <IconField {...props} />
       <ShareImageField {...props} />
+      <EmailImageField {...props} />
     </>
   )
 }

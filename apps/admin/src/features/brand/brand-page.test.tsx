@@ -126,6 +126,25 @@ test('uploads a wordmark, and shows why a file is refused', async () => {
   await vi.waitFor(() => expect(sent).toMatchObject([{ content: { wordmark } }]))
 })
 
+test('describes the image of emails, and removes it', async () => {
+  const image = { url: '/media/products/box.jpg', width: 900, height: 600, widths: [], alt: 'A box' }
+  const { user, sent } = open('ADMIN', {
+    [`GET ${PATH}`]: () => ok(stored({ content: { ...NEW_BRAND, emailImage: image } })),
+  })
+  const card = within(await screen.findByRole('group', { name: 'Email image' }))
+  const alt = card.getByRole('textbox')
+  await user.clear(alt)
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect(await card.findByText('Describe the picture')).toBeDefined()
+  await user.type(alt, 'A box with a ribbon')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  const described = { ...image, alt: 'A box with a ribbon' }
+  await vi.waitFor(() => expect(sent).toMatchObject([{ content: { emailImage: described } }]))
+  await user.click(card.getByRole('button', { name: 'Remove image' }))
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  await vi.waitFor(() => expect(sent).toMatchObject([{}, { content: { emailImage: null } }]))
+})
+
 test('restores an earlier version into the draft', async () => {
   const restored: unknown[] = []
   const { user } = open('ADMIN', {

@@ -1,6 +1,6 @@
 /** What other features may use of media. */
 
-export { SingleImageField, type SingleImage } from './single-image-field.tsx'
+export { describedFile, imageFile, SingleImageField } from './single-image-field.tsx'
 export { prepareFile } from './prepare-file.ts'
 export { sendImage } from './send-image.ts'
 export { ACCEPTED, validateImageFiles } from './validate-image-files.ts'

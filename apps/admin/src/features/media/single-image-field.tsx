@@ -1,3 +1,4 @@
+import type { DocumentImage, ImageFile } from '@atelier/domain/shop-documents/page-fields.schema'
 import { Button, CloseButton } from '@mantine/core'
 import { useRef } from 'react'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -12,6 +13,17 @@ import { ACCEPTED } from './validate-image-files.ts'
 
 /** An image of a form. An uploaded one has its size, and no renditions yet. */
 export type SingleImage = FieldImage & { width?: number; height?: number; widths?: number[] }
+
+/** Returns an image as documents of the shop store it. The API adds the widths of the renditions when it reads them. */
+export const imageFile = ({ url, width = 0, height = 0, widths = [] }: SingleImage): ImageFile => ({
+  url,
+  width,
+  height,
+  widths,
+})
+
+/** Returns an image with its description as documents of the shop store it. */
+export const describedFile = (image: SingleImage): DocumentImage => ({ ...imageFile(image), alt: image.alt })
 
 export interface SingleImageFieldProps {
   /** Accessible name of the field: 'Image'. */

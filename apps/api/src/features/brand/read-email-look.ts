@@ -8,15 +8,23 @@ import { drawSvg } from '../../adapters/images/draw-image.ts'
 import { drawWordmark } from './brand-drawings.ts'
 import { brandFileKey } from './brand-file-keys.ts'
 
+/** An image of an email: its absolute URL and its size there in pixels. */
+export interface EmailPicture {
+  url: string
+  alt: string
+  width: number
+  height: number
+}
+
 /** How emails of a brand look. */
 export interface EmailLook {
   colors: Readonly<Record<EmailToken, string>>
   /** Font families in CSS. Email programs that have none of the brand's use the next. */
   display: string
   text: string
-  wordmark:
-    | { kind: 'type'; text: string; letterSpacing: string }
-    | { kind: 'image'; url: string; alt: string; width: number; height: number }
+  wordmark: { kind: 'type'; text: string; letterSpacing: string } | ({ kind: 'image' } & EmailPicture)
+  /** The image above the confirmation of an order; null: none. */
+  orderImage: EmailPicture | null
 }
 
 const SERIF = "Didot, 'Bodoni MT', 'Playfair Display', Georgia, serif"
@@ -61,6 +69,17 @@ async function storeWordmark(brand: Brand, { storage, config }: LookDeps, ink: s
   return { kind: 'image', url: `${config.publicUrl}/media/${key}`, alt: brand.name, width, height }
 }
 
+/** The width of an email. */
+const EMAIL_PX = 560
+
+const orderImage = ({ emailImage: image }: Brand, { config }: LookDeps): EmailLook['orderImage'] =>
+  image && {
+    url: config.publicUrl + image.url,
+    alt: image.alt,
+    width: EMAIL_PX,
+    height: Math.round((EMAIL_PX * image.height) / image.width),
+  }
+
 async function derive(brand: Brand, deps: LookDeps): Promise<EmailLook> {
   const colors = emailColors(brand.palette)
   const { wordmark } = brand
@@ -72,7 +91,7 @@ async function derive(brand: Brand, deps: LookDeps): Promise<EmailLook> {
           text: brandNames(brand).wordmark,
           letterSpacing: `${WORDMARK_TRACKING[wordmark.spacing] + 0.02}em`,
         } as const)
-  return { colors, ...fontsOf(brand), wordmark: shown }
+  return { colors, ...fontsOf(brand), wordmark: shown, orderImage: orderImage(brand, deps) }
 }
 
 const looks = new WeakMap<Brand, Promise<EmailLook>>()

@@ -25,6 +25,23 @@ const NOTICE = {
   shopUrl: 'https://shop.example',
 }
 
+const ORDER = {
+  title: 'Thank you',
+  preview: '',
+  paragraphs: [],
+  orderNumber: 'A1',
+  items: [],
+  subtotal: '$1.00',
+  taxLabel: 'Tax',
+  tax: '$0.00',
+  total: '$1.00',
+  shipTo: ['Ida Holm'],
+  delivery: 'Standard',
+  button: { label: 'View order', url: 'https://shop.example/o' },
+  orderUrl: 'https://shop.example/o',
+  shopUrl: 'https://shop.example',
+}
+
 test('the demo looks as its templates are written', async () => {
   const { html } = await renderTemplate('letter', NOTICE, testEmailBrand)
   expect(html).toContain('letter-spacing:0.32em')
@@ -66,4 +83,18 @@ test('an image wordmark is stored once as a PNG and named with its size', async 
   expect(width).toBe('132')
   const png = Buffer.from((await shop.deps.storage.read(path)) ?? [])
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([396, 66])
+})
+
+test('the confirmation of an order begins with the image of the brand, other emails do not', async () => {
+  const { html } = await renderTemplate('order-received', ORDER, testEmailBrand)
+  const image =
+    /<img alt="A box tied with an oxblood ribbon" height="373" src="https?:[^"]*\/media\/demo\/editorial\/parcel-3x2-800.jpg"/
+  expect(html).toMatch(image)
+  expect(html.search(image)).toBeLessThan(html.indexOf('<h1'))
+  expect((await renderTemplate('letter', NOTICE, testEmailBrand)).html).not.toContain('<img')
+})
+
+test('a brand without an image for emails has none', async () => {
+  const brand = { ...testEmailBrand, look: { ...testEmailBrand.look, orderImage: null } }
+  expect((await renderTemplate('order-received', ORDER, brand)).html).not.toContain('<img')
 })

@@ -2,6 +2,7 @@ import type { AboutContent, AboutSection } from '@atelier/domain/shop-documents/
 import { EditorialImage } from '../../ui/images/editorial-image.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { PageBanner } from './page-banner.tsx'
 import { Page, PageSection, SectionLabel, SectionText } from './page-frame.tsx'
 
 function SectionLink({ link }: Pick<AboutSection, 'link'>) {
@@ -64,11 +65,7 @@ function AboutPart({ section }: { section: AboutSection }) {
 export function AboutPage({ label, title, lead, banner, sections }: AboutContent) {
   return (
     <Page label={label} title={title} lead={lead}>
-      {banner && (
-        <div className="relative -mx-page mt-[clamp(2.5rem,5vw,5rem)] h-[clamp(16rem,44vw,40rem)] overflow-hidden bg-stone">
-          <EditorialImage image={banner} sizes="100vw" isPriority />
-        </div>
-      )}
+      <PageBanner image={banner} />
       {sections.map((section) => (
         <AboutPart key={section.id} section={section} />
       ))}

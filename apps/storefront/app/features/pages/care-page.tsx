@@ -1,4 +1,5 @@
 import type { CareContent, CareSection } from '@atelier/domain/shop-documents/page-care.schema'
+import { PageBanner } from './page-banner.tsx'
 import { Contents, Page, PageSection, Points, SectionText } from './page-frame.tsx'
 
 type Labels = Pick<CareContent, 'keepLabel' | 'avoidLabel'>
@@ -30,9 +31,10 @@ function CarePart({ section, labels }: { section: CareSection; labels: Labels })
 }
 
 /** The care guide (S2). */
-export function CarePage({ title, lead, sections, ...labels }: CareContent) {
+export function CarePage({ title, lead, banner, sections, ...labels }: CareContent) {
   return (
     <Page title={title} lead={lead}>
+      <PageBanner image={banner} />
       <Contents parts={sections} />
       {sections.map((section) => (
         <CarePart key={section.id} section={section} labels={labels} />

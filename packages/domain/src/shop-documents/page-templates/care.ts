@@ -5,6 +5,7 @@ export const NEW_CARE: CareContent = {
   seo: { title: 'Care guide', description: 'How to care for products of {brand}.' },
   title: 'Care guide',
   lead: 'The page of each product says what it is made of and how to care for it.',
+  banner: null,
   keepLabel: 'To keep it',
   avoidLabel: 'To avoid',
   sections: [

@@ -1,7 +1,7 @@
 import type { AboutContent } from '@atelier/domain/shop-documents/page-about.schema'
 import type { CareContent, CareSection } from '@atelier/domain/shop-documents/page-care.schema'
 import type { ContactContent } from '@atelier/domain/shop-documents/page-contact.schema'
-import type { Seo } from '@atelier/domain/shop-documents/page-fields.schema'
+import type { DocumentImage, Seo } from '@atelier/domain/shop-documents/page-fields.schema'
 import type { PolicyContent } from '@atelier/domain/shop-documents/page-policy.schema'
 import type { ShippingContent } from '@atelier/domain/shop-documents/page-shipping.schema'
 import { Checkbox } from '@mantine/core'
@@ -49,16 +49,21 @@ export function IntroCard<T extends IntroContent>({ part, children }: { part: Pa
   )
 }
 
+/** The image below the introduction. */
+const BannerField = ({ part }: { part: Part<DocumentImage | null> }) => (
+  <PageImageField
+    part={part}
+    label="Banner"
+    hint="Across the whole window, below the introduction. Wide images work best."
+  />
+)
+
 /** The About page. */
 export const AboutFields = ({ part }: { part: Part<AboutContent> }) => (
   <>
     <IntroCard part={part}>
       <LineField part={fieldOf(part, 'label')} label="Label" hint={LABEL_HINT} />
-      <PageImageField
-        part={fieldOf(part, 'banner')}
-        label="Banner"
-        hint="Across the whole window, below the introduction. Wide images work best."
-      />
+      <BannerField part={fieldOf(part, 'banner')} />
     </IntroCard>
     <Card title="Sections">
       <PartList
@@ -189,7 +194,9 @@ const careNote = (section: CareSection): string =>
 /** The care guide. */
 export const CareFields = ({ part }: { part: Part<CareContent> }) => (
   <>
-    <IntroCard part={part} />
+    <IntroCard part={part}>
+      <BannerField part={fieldOf(part, 'banner')} />
+    </IntroCard>
     <Card title="Sections">
       <PartList
         part={fieldOf(part, 'sections')}

@@ -1,14 +1,11 @@
 import type { DocumentImage, ImageFile } from '@atelier/domain/shop-documents/page-fields.schema'
 import form from '../../../ui/form/form.module.css'
-import { SingleImageField, type SingleImage } from '../../media/media.public.ts'
+import { describedFile, imageFile, SingleImageField } from '../../media/media.public.ts'
 import styles from '../pages.module.css'
 import { maxLengthOf, type Part } from './part.ts'
 
 /** Stands for an image that a page needs and does not have yet. */
 export const NO_IMAGE: DocumentImage = { url: '', width: 0, height: 0, widths: [], alt: '' }
-
-/** The API adds the widths of the renditions when it reads the page. */
-const fileOf = ({ url, width = 0, height = 0, widths = [] }: SingleImage): ImageFile => ({ url, width, height, widths })
 
 interface Props<T> {
   part: Part<T>
@@ -37,7 +34,7 @@ export function PageImageField({ part, label, hint }: Props<DocumentImage | null
       <SingleImageField
         label={label}
         image={value?.url ? value : null}
-        onChange={(image) => onChange(image && { ...fileOf(image), alt: image.alt })}
+        onChange={(image) => onChange(image && describedFile(image))}
         subject={label}
         altMax={maxLengthOf({ path: altName, form: all }) ?? 200}
         altName={altName}
@@ -57,7 +54,7 @@ export function CompositionField({ part, label, hint }: Props<ImageFile | null>)
       <SingleImageField
         label={label}
         image={value && { ...value, alt: '' }}
-        onChange={(image) => onChange(image && fileOf(image))}
+        onChange={(image) => onChange(image && imageFile(image))}
         subject={label}
         altMax={0}
         altName={null}

@@ -1,3 +1,4 @@
+import { PARCEL } from './editorial-images.ts'
 import { NEW_BRAND, type Brand } from '@atelier/domain/shop-documents/brand.schema'
 
 /** The brand of the demo. Its palette and typefaces are those of the style sheets. */
@@ -15,4 +16,5 @@ export const DEMO_BRAND: Brand = {
     height: 630,
     alt: 'A cognac leather bag in window light',
   },
+  emailImage: PARCEL,
 }

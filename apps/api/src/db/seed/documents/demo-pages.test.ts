@@ -68,6 +68,21 @@ test('About covers story, craftsmanship and sustainability, with two images (S2)
   expect([banner, ...sections.map(({ image }) => image)].filter(Boolean)).toHaveLength(2)
 })
 
+test('each page and email of the demo has an image of its own', () => {
+  const { hero, story } = DEMO_DOCUMENTS['page-home']
+  const { banner, sections } = DEMO_DOCUMENTS['page-about']
+  const { notFoundImage, signInImage } = DEMO_DOCUMENTS['page-shop']
+  const images = [
+    ...[hero.image, story?.banner, story?.image],
+    ...[banner, ...sections.map(({ image }) => image)],
+    ...[DEMO_DOCUMENTS['page-care'].banner, notFoundImage, signInImage],
+    DEMO_DOCUMENTS.brand.emailImage,
+  ]
+  const urls = images.map((image) => image?.url).filter(Boolean)
+  expect(urls).toHaveLength(9)
+  expect(new Set(urls).size).toBe(9)
+})
+
 test('the hero says NEW THIS SEASON, and the story leads to the page about the house (S2)', () => {
   const { hero, story } = DEMO_DOCUMENTS['page-home']
   expect([hero.headline, hero.link, story?.link]).toEqual([

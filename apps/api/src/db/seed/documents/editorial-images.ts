@@ -29,6 +29,12 @@ const WIDE = { width: 1920, height: 1080, widths: [800, 1200, 1920] }
 const UPRIGHT = { width: 1200, height: 1500, widths: [800, 1200] }
 const PHOTO = { width: 1500, height: 1000, widths: [800, 1500] }
 
+export const TABLE = room(
+  'table-16x9',
+  'A cognac bucket bag on a table by the window, with a notebook and coffee',
+  WIDE,
+)
+export const PARCEL = room('parcel-3x2', 'A box tied with an oxblood ribbon', PHOTO)
 export const BENCH = room('bench-16x9', 'Rolled hides, a stitched panel and tools on a bench', WIDE)
 export const REPAIR = room('repair-4x5', 'A taupe bag on a mender’s mat, with waxed thread and an awl', UPRIGHT)
 export const STREET = room('street-3x2', 'A cognac backpack on a stone step after rain', PHOTO)

@@ -223,6 +223,17 @@ function Wordmark({ shopUrl }: Pick<EmailLayoutProps, 'shopUrl'>): ReactElement 
   return h(Text, { style }, shopUrl === null ? content : h(Link, linkProps, content))
 }
 
+/** The brand's image for orders, across the width of the sheet below it. */
+function OrderImage(): ReactElement | null {
+  const { orderImage } = useBrand().look
+  if (!orderImage) return null
+  const { url, alt, width, height } = orderImage
+  // The width in percent is for phones, the one in pixels for programs that ignore it.
+  const style = { ...altStyle, width: '100%', height: 'auto' }
+  const image = h(Img, { src: url, alt, width: String(width), height: String(height), style })
+  return h(Container, { style: { maxWidth: `${width}px` } }, image)
+}
+
 type ImageWordmark = Extract<EmailLook['wordmark'], { kind: 'image' }>
 
 const WordmarkImage = ({ url, alt, width, height }: ImageWordmark): ReactElement =>
@@ -240,17 +251,27 @@ interface EmailLayoutProps {
   title: string | null
   /** Null: the email goes to staff and omits the customer links. */
   shopUrl: string | null
+  /** Shows the brand's image for orders above the sheet. */
+  hasOrderImage?: boolean
   /** Content below the footer links. */
   foot?: ReactNode
   children: ReactNode
 }
 
 /** The layout of every email. React escapes customer input. */
-export function emailLayout({ preview, title, shopUrl, foot, children }: EmailLayoutProps): ReactElement {
+export function emailLayout({
+  preview,
+  title,
+  shopUrl,
+  hasOrderImage,
+  foot,
+  children,
+}: EmailLayoutProps): ReactElement {
   return h(
     EmailDocument,
     { preview, styleSheet: STYLE, backgroundColor: emailTheme.paper, padding: '40px 12px' },
     h(EmailSection, { style: { paddingBottom: '28px' } }, h(Wordmark, { shopUrl })),
+    hasOrderImage ? h(OrderImage) : null,
     h(
       Container,
       {

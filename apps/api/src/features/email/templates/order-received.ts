@@ -57,7 +57,8 @@ function html(data: OrderReceivedData): ReactElement {
     ),
     ...(data.button.url === data.orderUrl ? [] : [orderLink(data.orderUrl)]),
   ]
-  return emailLayout({ preview: data.preview, title: data.title, shopUrl: data.shopUrl, children })
+  const { preview, title, shopUrl } = data
+  return emailLayout({ preview, title, shopUrl, hasOrderImage: true, children })
 }
 
 const text = (data: OrderReceivedData, { brand, support }: EmailBrand): string =>
