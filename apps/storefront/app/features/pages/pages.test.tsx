@@ -44,6 +44,15 @@ test('every entry of a table of contents links to a heading of the page', () => 
   }
 })
 
+test('the care guide shows its banner, and none when there is none', () => {
+  const image = { url: '/media/products/table.jpg', width: 1200, height: 600, widths: [], alt: 'A table' }
+  renderPage(<CarePage {...testPage('page-care')} banner={image} />)
+  expect(screen.getByRole('img', { name: 'A table' })).toBeDefined()
+  cleanup()
+  renderPage(<CarePage {...testPage('page-care')} banner={null} />)
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
 test('the FAQ ends with a contact', () => {
   renderPage(<FaqPage {...testPage('page-faq')} />)
   expect(screen.getAllByRole('link').at(-1)?.getAttribute('href')).toBe('/contact')

@@ -73,9 +73,14 @@ test('each page and email of the demo has an image of its own', () => {
   const { banner, sections } = DEMO_DOCUMENTS['page-about']
   const { notFoundImage, signInImage } = DEMO_DOCUMENTS['page-shop']
   const images = [
-    ...[hero.image, story?.banner, story?.image],
-    ...[banner, ...sections.map(({ image }) => image)],
-    ...[DEMO_DOCUMENTS['page-care'].banner, notFoundImage, signInImage],
+    hero.image,
+    story?.banner,
+    story?.image,
+    banner,
+    ...sections.map(({ image }) => image),
+    DEMO_DOCUMENTS['page-care'].banner,
+    notFoundImage,
+    signInImage,
     DEMO_DOCUMENTS.brand.emailImage,
   ]
   const urls = images.map((image) => image?.url).filter(Boolean)
