@@ -9,7 +9,7 @@ import { drawWordmark } from './brand-drawings.ts'
 import { brandFileKey } from './brand-file-keys.ts'
 
 /** An image of an email: its absolute URL and its size there in pixels. */
-export interface EmailPicture {
+export interface EmailImage {
   url: string
   alt: string
   width: number
@@ -22,9 +22,9 @@ export interface EmailLook {
   /** Font families in CSS. Email programs that have none of the brand's use the next. */
   display: string
   text: string
-  wordmark: { kind: 'type'; text: string; letterSpacing: string } | ({ kind: 'image' } & EmailPicture)
+  wordmark: { kind: 'type'; text: string; letterSpacing: string } | ({ kind: 'image' } & EmailImage)
   /** The image above the confirmation of an order; null: none. */
-  orderImage: EmailPicture | null
+  orderImage: EmailImage | null
 }
 
 const SERIF = "Didot, 'Bodoni MT', 'Playfair Display', Georgia, serif"

@@ -146,7 +146,9 @@ export function ProductGallery({ name, images, turn, hasThumbnails }: Props) {
               isCurrent={at === index}
               onZoom={isTurning && at === 0 ? undefined : zoom}
             >
-              {turn && at === 0 && <TurnSlot turn={turn} name={name} isOpen={isTurning} onChange={setIsTurning} />}
+              {turn && at === 0 && (
+                <TurnSlot turn={turn} name={name} isCurrent={index === 0} isOpen={isTurning} onChange={setIsTurning} />
+              )}
             </GalleryImage>
           ))}
         </div>

@@ -12,7 +12,7 @@ function Gallery() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div role="toolbar" tabIndex={-1} data-testid="gallery" onKeyDown={onGalleryKeyDown}>
-      <TurnSlot turn={TURN} name="Clémence" isOpen={isOpen} onChange={setIsOpen} />
+      <TurnSlot turn={TURN} name="Clémence" isCurrent isOpen={isOpen} onChange={setIsOpen} />
     </div>
   )
 }

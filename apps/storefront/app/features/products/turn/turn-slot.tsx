@@ -9,12 +9,14 @@ const { Component: TurnViewer } = lazyComponent(() => import('./turn-viewer.tsx'
 interface Props {
   turn: ProductTurn
   name: string
+  /** Whether the image is the current one of its gallery; the buttons of others are no Tab stops. */
+  isCurrent: boolean
   isOpen: boolean
   onChange: (isOpen: boolean) => void
 }
 
 /** The button over an image that turns the product around. Code and frames load when it is pressed. */
-export function TurnSlot({ turn, name, isOpen, onChange }: Props) {
+export function TurnSlot({ turn, name, isCurrent, isOpen, onChange }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     flushSync(() => onChange(false))
@@ -26,6 +28,7 @@ export function TurnSlot({ turn, name, isOpen, onChange }: Props) {
       ref={button}
       type="button"
       aria-label={`Turn ${name} around`}
+      tabIndex={isCurrent ? undefined : -1}
       onClick={() => onChange(true)}
       className="absolute bottom-0 left-0 flex min-h-11 items-center gap-2 bg-paper px-4 text-small md:bottom-4 md:left-4 noscript:hidden"
     >
