@@ -142,6 +142,15 @@ def out_of_focus(folder):
     return cv2.GaussianBlur(smoothstep(0.10, 0.24, cv2.blur(differ, (wide, wide))), (0, 0), 1.5 * w / 800).astype(np.float32)
 
 
+def beyond(folder, far):
+    """Where everything is farther than so many cm, 0 to 1. Two walls that meet in a blur are as far as each other, so
+    out_of_focus does not find them."""
+    z = [np.minimum(x[..., 0] if x.ndim == 3 else x, 2000) for x in (read(folder, 'z', 1), read(folder, 'z', 2))]
+    away = (np.minimum(*z) > far).astype(np.float32)
+    u = away.shape[1] / 800
+    return cv2.GaussianBlur(cv2.erode(away, np.ones((3, 3), np.uint8), iterations=round(5 * u)), (0, 0), 2 * u)
+
+
 def melt(lay, blurred):
     """Smooth every layer where the lens blurs: few rays through a wide circle leave dots in light, albedo and roles alike."""
     s = 3.0 * blurred.shape[1] / 800

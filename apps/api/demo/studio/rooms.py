@@ -12,17 +12,51 @@ import studio
 import things
 
 
-def wood(name, colour, worn=0.5, along=(0.035, 0.8, 0.8)):
-    """Oiled oak, its grain along x unless told otherwise."""
+def oak(name, colour, worn=0.5, plank=13.0):
+    """Oiled oak in planks along x. Each is sawn from a log of its own, whose axis runs below it, a little aslant: so the rings
+    are lines at its sides and arcs in the middle."""
+    n = materials.Nodes(name)
+    position = n.node('SeparateXYZ', Vector=n.node('TexCoord').outputs['Object']).outputs
+    x, y, z = position[0], position[1], position[2]
+    number = n.math('FLOOR', n.math('DIVIDE', y, plank))
+    chance = lambda seed: n.node('TexWhiteNoise', p_noise_dimensions='1D', W=n.math('ADD', number, seed)).outputs['Value']
+    a, b = chance(0.5), chance(37.5)
+    along = n.math('ADD', x, n.math('MULTIPLY', a, 400.0))
+    at = lambda kx, ky: n.node('CombineXYZ', X=n.math('MULTIPLY', along, kx), Y=n.math('MULTIPLY', y, ky), Z=n.math('MULTIPLY', z, ky)).outputs[0]
+    noise = lambda kx, ky, detail=2.0: n.noise(at(kx, ky), 1.0, detail, 0.55)[0]
+    across = n.math('SUBTRACT', n.math('SUBTRACT', y, n.math('MULTIPLY', number, plank)), plank / 2)
+    aside = n.math('ADD', across, n.math('MULTIPLY_ADD', b, 12.0, -6.0))
+    below = n.math('ADD', z, n.math('MULTIPLY_ADD', noise(0.020, 0.0), 9.0, -0.5))
+    radius = n.math('SQRT', n.math('MULTIPLY_ADD', aside, aside, n.math('MULTIPLY', below, below)))
+    rough = n.math('MULTIPLY_ADD', noise(0.10, 0.9, 3.0), 0.7, radius)
+    year = n.math('FRACT', n.math('DIVIDE', rough, 0.62))
+    late = n.math('MULTIPLY', n.ramp(year, 0.25, 0.90), n.ramp(year, 0.94, 1.0, 1.0, 0.0))
+    pores = n.math('MULTIPLY', n.ramp(noise(0.9, 17.0), 0.41, 0.34), n.math('MULTIPLY_ADD', late, -0.75, 1.0))
+    fibre = noise(0.35, 26.0)
+    joint = n.ramp(n.math('ABSOLUTE', across), plank / 2 - 0.07, plank / 2 - 0.02)
+    c = materials.lin(colour)
+    times = lambda k: [min(1, k * v) for v in c[:3]] + [1]
+    col = n.mix(late, times(1.12), times(0.66))
+    col = n.mix(n.ramp(fibre, 0.30, 0.70, 0.0, 0.35), col, times(0.78))
+    col = n.mix(n.math('MULTIPLY', pores, 0.75), col, times(0.30))
+    col = n.mix(n.math('MULTIPLY', b, 0.35), col, times(0.62))
+    col = n.mix(joint, col, times(0.12))
+    height = n.math('SUBTRACT', n.math('MULTIPLY_ADD', fibre, 0.25, n.math('MULTIPLY', late, 0.2)), n.math('MULTIPLY_ADD', joint, 2.0, pores))
+    n.set(Base_Color=col, Roughness=n.ramp(late, 0.0, 1.0, 0.52 + 0.2 * worn, 0.40 + 0.2 * worn), Specular=0.35, Normal=n.bump(height, 0.03))
+    return n.mat
+
+
+def turned_wood(name, colour):
+    """Fine-grained wood on the lathe, its grain along z."""
     n = materials.Nodes(name)
     co = n.node('TexCoord').outputs['Object']
-    scaled = lambda k: n.node('Mapping', Vector=co, Scale=tuple(k * x for x in along)).outputs[0]
-    rings, _ = n.noise(n.warp(scaled(1.0), 0.6, 0.5), 1.0, 5.0, 0.6, 0.7)
+    scaled = lambda k: n.node('Mapping', Vector=co, Scale=(0.8 * k, 0.8 * k, 0.05 * k)).outputs[0]
+    rings, _ = n.noise(n.warp(scaled(1.0), 0.6, 0.3), 1.0, 3.0, 0.5, 0.4)
     pores, _ = n.noise(scaled(9.0), 1.0, 3.0, 0.6)
     c = materials.lin(colour)
-    col = n.mix(n.ramp(rings, 0.36, 0.64), [0.62 * x for x in c[:3]] + [1], [min(1, 1.18 * x) for x in c[:3]] + [1])
-    col = n.mix(n.ramp(pores, 0.30, 0.48, 0.45, 0.0), col, [0.4 * x for x in c[:3]] + [1])
-    n.set(Base_Color=col, Roughness=n.ramp(rings, 0.3, 0.7, 0.40 + 0.2 * worn, 0.58 + 0.2 * worn), Specular=0.35, Normal=n.bump(n.math('ADD', rings, n.math('MULTIPLY', pores, 0.6)), 0.05))
+    col = n.mix(n.ramp(rings, 0.30, 0.70), [0.82 * x for x in c[:3]] + [1], [min(1, 1.08 * x) for x in c[:3]] + [1])
+    col = n.mix(n.ramp(pores, 0.30, 0.48, 0.35, 0.0), col, [0.5 * x for x in c[:3]] + [1])
+    n.set(Base_Color=col, Roughness=0.50, Specular=0.35, Normal=n.bump(pores, 0.03))
     return n.mat
 
 
@@ -45,7 +79,7 @@ def kit(colour, kind='calf', **more):
     """A maker with the materials of the bench."""
     mats = materials.library(colour, kind)
     steel = materials.metal('steel', 'palladium', 0.14)
-    return parts.Maker(mats | dict(wood=wood('handle', '#8A5A34', 0.2, (0.8, 0.8, 0.05)), steel=steel, paper=materials.plain('wrap', '#C9BDAA', 0.82, 0.15, 0.03, 3.0),
+    return parts.Maker(mats | dict(wood=turned_wood('handle', '#8E6238'), steel=steel, paper=materials.plain('wrap', '#C9BDAA', 0.82, 0.15, 0.03, 3.0),
                                    clay=materials.plain('clay', '#B7AB9B', 0.34, 0.45, 0.01, 2.0), dark_clay=materials.plain('coffee', '#2A1A12', 0.12, 0.5), **more), seed=17, kind=kind)
 
 
@@ -128,7 +162,7 @@ def room(wall, table=None, back=46.0, top=0.0, front=-60.0):
 
 def bench(light):
     """The cutter's bench: rolled hides, a cut flap, knife, awl, mallet and thread."""
-    room(materials.plaster('wall', '#857766', 0.08, 0.5), wood('bench', '#7A5535', 0.9))
+    room(materials.plaster('wall', '#857766', 0.08, 0.5), oak('bench', '#7A5535', 0.9))
     roll('cognac', 'calf', (-16, 17, 0), 6, 34.0, turns=3.6)
     roll('forest', 'calf', (9, 26, 0), -4, 30.0, turns=2.8, tail=9.0)
     roll('oxblood', 'box', (-7, 33, 0), 3, 36.0, turns=3.0, tail=6.0)
@@ -168,7 +202,7 @@ def street(light):
 
 def table(light):
     """A table by the window: a bag put down, coffee, a notebook."""
-    room(materials.plaster('wall', '#A89B88', 0.07, 0.45), wood('table', '#6B4A30', 0.3), back=70.0)
+    room(materials.plaster('wall', '#A89B88', 0.07, 0.45), oak('table', '#6B4A30', 0.3), back=70.0)
     scenes.sew('solene', -22, (-9, 12, 0), 'cognac')
     m = kit('noir')
     m.lathe('saucer', [(1e-4, 0.3), (3.6, 0.25), (3.7, 0.0), (4.1, 0.1), (7.2, 1.15), (7.35, 1.3), (7.1, 1.32), (4.2, 0.55), (1e-4, 0.5)], (17, -6, 0), (0, 0, 1), 'clay', 80)
@@ -188,10 +222,10 @@ def table(light):
 
 def shelf(light):
     """Three bags on the shelves of the shop."""
-    oak = wood('shelf', '#7D5B3C', 0.3)
+    board = oak('shelf', '#7D5B3C', 0.3)
     studio.box('wall', (-400, 22, -200), (400, 30, 300), materials.plaster('wall', '#B3A793', 0.06, 0.4), 0.1)
     for z in (0, 47, -44):
-        studio.box('shelf', (-110, -17, z - 3.2), (110, 22, z), oak, 0.35)
+        studio.box('shelf', (-110, -17, z - 3.2), (110, 22, z), board, 0.35)
     scenes.sew('clemence', -10, (-29, 0, 0), 'oxblood')
     scenes.sew('petite-clemence', 14, (4, 1, 0), 'bone')
     scenes.sew('sidonie-mini', -6, (33, 2, 0), 'bone')
@@ -227,7 +261,7 @@ def parcel(light):
 
 def repair(light):
     """A bag on the bench of the mender: its strap off, needle and thread beside it."""
-    room(materials.plaster('wall', '#857766', 0.08, 0.5), wood('bench', '#7A5535', 0.9), back=56.0)
+    room(materials.plaster('wall', '#857766', 0.08, 0.5), oak('bench', '#7A5535', 0.9), back=56.0)
     studio.box('mat', (-31, -27, 0.02), (31, 22, 0.5), materials.leather('mat', '#3A3A30', 'suede'), 0.12)
     scenes.sew('vesper-crossbody', -14, (-4, 6, 0.5), 'taupe')
     m = kit('taupe')
