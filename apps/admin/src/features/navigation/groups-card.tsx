@@ -1,33 +1,38 @@
 import { NAVIGATION_LIMITS, type LinkGroup } from '@atelier/domain/shop-documents/navigation.schema'
 import { Button, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { Card } from '../../ui/display/card.tsx'
 import form from '../../ui/form/form.module.css'
+import { RowButtons, RowsStatus, UndoRemoval } from '../../ui/rows/row-buttons.tsx'
+import { useRows, type Rows } from '../../ui/rows/use-rows.ts'
 import { LinkList } from './link-list.tsx'
 import type { NavigationFieldsProps } from './navigation-fields.tsx'
 import styles from './navigation.module.css'
-import { RowButtons } from './row-buttons.tsx'
-import { useRows, type Rows } from './use-rows.ts'
 
-const nameOf = ({ title }: LinkGroup, index: number): string => title || `group ${index + 1}`
+/** What the fields of a group call it. */
+const titleOf = ({ title }: LinkGroup, index: number): string => title || `group ${index + 1}`
+/** What its buttons call it. */
+const nameOf = ({ title }: LinkGroup, index: number): string => (title ? `group “${title}”` : `group ${index + 1}`)
 
 /** The columns of links in the footer. */
 export function GroupsCard(props: NavigationFieldsProps) {
   const { value, onChange, isReadOnly } = props
   const { groups } = value
+  const root = useRef<HTMLDivElement>(null)
   const rows = useRows<LinkGroup>({
-    name: 'groups',
-    rows: groups,
-    nameOf,
-    fieldOf: () => 'title',
+    root,
+    items: groups,
     onChange: (changed) => onChange({ groups: changed }),
+    noun: 'group',
+    nameOf,
   })
   const isFull = groups.length >= NAVIGATION_LIMITS.groups
   return (
     <Card title="Footer">
-      <div className={form.stack}>
+      <div ref={root} className={form.stack}>
         <p className={form.hint}>Columns of links. The social links of Company follow as the last one.</p>
         {groups.map((group, index) => (
-          <Group key={index} {...props} group={group} index={index} rows={rows} />
+          <Group key={rows.keys[index]} {...props} group={group} index={index} row={rows.keys[index]} rows={rows} />
         ))}
         {isReadOnly ? null : (
           <div className={form.actions}>
@@ -41,11 +46,10 @@ export function GroupsCard(props: NavigationFieldsProps) {
               Add group
             </Button>
             {isFull ? <span className={form.hint}>At most {NAVIGATION_LIMITS.groups} groups.</span> : null}
+            <UndoRemoval rows={rows} />
           </div>
         )}
-        <span className="visually-hidden" role="status">
-          {rows.announcement}
-        </span>
+        <RowsStatus rows={rows} />
       </div>
     </Card>
   )
@@ -54,14 +58,16 @@ export function GroupsCard(props: NavigationFieldsProps) {
 interface GroupProps extends NavigationFieldsProps {
   group: LinkGroup
   index: number
+  /** The key of its row. */
+  row: number | undefined
   rows: Rows
 }
 
-function Group({ value: { groups }, onChange, errorOf, isReadOnly, group, index, rows }: GroupProps) {
+function Group({ value: { groups }, onChange, errorOf, isReadOnly, group, index, row, rows }: GroupProps) {
   const change = (part: Partial<LinkGroup>) => onChange({ groups: groups.with(index, { ...group, ...part }) })
   const path = `groups.${index}`
   return (
-    <div role="group" aria-label={`Group ${index + 1}: ${group.title}`} className={styles.group} data-row={path}>
+    <div role="group" aria-label={`Group ${index + 1}: ${group.title}`} className={styles.group} data-row={row}>
       <div className={styles.groupHead}>
         <TextInput
           label={`Title of group ${index + 1}`}
@@ -72,15 +78,13 @@ function Group({ value: { groups }, onChange, errorOf, isReadOnly, group, index,
           value={group.title}
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
-        {isReadOnly ? null : (
-          <RowButtons rows={rows} index={index} count={groups.length} label={`group ${nameOf(group, index)}`} />
-        )}
+        {isReadOnly ? null : <RowButtons rows={rows} index={index} />}
       </div>
       <LinkList
         errorOf={errorOf}
         isReadOnly={isReadOnly}
         name={`${path}.links`}
-        title={`Links of ${nameOf(group, index)}`}
+        title={`Links of ${titleOf(group, index)}`}
         links={group.links}
         limits={NAVIGATION_LIMITS.group}
         mayListCategories

@@ -1,11 +1,11 @@
 import type { NavigationEntry, NavigationLink } from '@atelier/domain/shop-documents/navigation.schema'
 import { Button, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import form from '../../ui/form/form.module.css'
+import { RowButtons, RowsStatus, UndoRemoval } from '../../ui/rows/row-buttons.tsx'
+import { useRows } from '../../ui/rows/use-rows.ts'
 import { TARGETS_ID } from './link-targets.tsx'
 import styles from './navigation.module.css'
-import { RowButtons } from './row-buttons.tsx'
-import { useRows } from './use-rows.ts'
 
 interface Props {
   /** The path of the list in the document, such as 'groups.0.links'. */
@@ -22,34 +22,34 @@ interface Props {
 
 /** What a button calls an entry. */
 const nameOf = (entry: NavigationEntry, index: number): string =>
-  entry.kind === 'categories' ? 'all categories' : entry.label || `link ${index + 1}`
-
-const fieldOf = ({ kind }: NavigationEntry): string | null => (kind === 'link' ? 'label' : null)
+  entry.kind === 'categories' ? 'all categories' : entry.label ? `link “${entry.label}”` : `link ${index + 1}`
 
 /** A list of links: added, removed and moved with buttons. */
 export function LinkList(props: Props) {
   const { name, title, links, limits, onChange, mayListCategories = false, errorOf, isReadOnly } = props
   const titleId = useId()
-  const rows = useRows({ name, rows: links, nameOf, fieldOf, onChange })
+  const root = useRef<HTMLDivElement>(null)
+  const rows = useRows({ root, items: links, onChange, noun: 'link', nameOf })
   const isFull = links.length >= limits.links
   const hasCategories = links.some(({ kind }) => kind === 'categories')
   return (
-    <div role="group" aria-labelledby={titleId} className={styles.list}>
+    <div ref={root} role="group" aria-labelledby={titleId} className={styles.list}>
       <h3 id={titleId} className={styles.listTitle}>
         {title}
       </h3>
       {links.length === 0 ? <p className={form.hint}>No links.</p> : null}
       <ol className={styles.rows}>
         {links.map((entry, index) => (
-          // Rows have no other key: two may be empty.
-          <li key={index} className={styles.row} data-row={`${name}.${index}`}>
+          <li key={rows.keys[index]} className={styles.row} data-row={rows.keys[index]}>
             {entry.kind === 'categories' ? (
               <p className={styles.categories}>All categories that have products, in their order</p>
             ) : (
               <LinkFields {...props} entry={entry} index={index} />
             )}
             {isReadOnly ? null : (
-              <RowButtons rows={rows} index={index} count={links.length} label={nameOf(entry, index)} />
+              <div className={styles.buttons}>
+                <RowButtons rows={rows} index={index} />
+              </div>
             )}
           </li>
         ))}
@@ -72,11 +72,10 @@ export function LinkList(props: Props) {
             </Button>
           ) : null}
           {isFull ? <span className={form.hint}>At most {limits.links} links.</span> : null}
+          <UndoRemoval rows={rows} />
         </div>
       )}
-      <span className="visually-hidden" role="status">
-        {rows.announcement}
-      </span>
+      <RowsStatus rows={rows} />
     </div>
   )
 }

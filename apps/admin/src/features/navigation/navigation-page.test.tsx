@@ -98,14 +98,44 @@ test('moves a link by keyboard; the focus goes with it', async () => {
   ])
 })
 
-test('removes rows; the focus goes to the row before, then to the button that adds one', async () => {
-  await open()
+test('removes rows; the focus goes to the button that brings the last one back', async () => {
+  const sent = await open()
   const list = listOf('Left of the logo')
-  await userEvent.click(list.getByRole('button', { name: 'Remove All products' }))
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Home'))
-  await userEvent.click(list.getByRole('button', { name: 'Remove Home' }))
-  await vi.waitFor(() => expect(document.activeElement).toBe(list.getByRole('button', { name: 'Add link' })))
+  await userEvent.click(list.getByRole('button', { name: 'Remove link “All products”' }))
+  await userEvent.click(list.getByRole('button', { name: 'Remove link “Home”' }))
+  expect(list.getByRole('status').textContent).toBe('Removed the link “Home”')
   list.getByText('No links.')
+  const undo = list.getByRole('button', { name: 'Undo: bring back the link' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(undo))
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(document.activeElement).toBe(list.getByLabelText('Label of link 1: Left of the logo')))
+  await save()
+  await screen.findByText(/This draft is not published/)
+  expect(labelsOf(sent[0]?.headerLeft as { label?: string }[])).toEqual(['Home'])
+})
+
+test('a removed group comes back, also after a link was removed from another group', async () => {
+  const sent = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Add group' }))
+  const title = screen.getByLabelText('Title of group 2')
+  await vi.waitFor(() => expect(document.activeElement).toBe(title))
+  await enter(title, 'Brand')
+  const added = listOf('Links of Brand')
+  await enter(added.getByLabelText('Label of link 1: Links of Brand'), 'About')
+  await enter(added.getByLabelText('Target of link 1: Links of Brand'), '/about')
+  await userEvent.click(added.getByRole('button', { name: 'Add link' }))
+  await userEvent.click(added.getByRole('button', { name: 'Remove link 2' }))
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Undo: bring back the link'))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove group “Service”' }))
+  const undo = screen.getByRole('button', { name: 'Undo: bring back the group' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(undo))
+  await userEvent.keyboard('{Enter}')
+  await save()
+  await screen.findByText(/This draft is not published/)
+  expect(sent[0]?.groups).toEqual([
+    ...NAVIGATION.groups,
+    { title: 'Brand', links: [navigationLink('About', '/about')] },
+  ])
 })
 
 test('adds all categories once, and focuses the new row, because the button disappears', async () => {
@@ -142,7 +172,7 @@ test('removes the announcement and asks for a text when it returns', async () =>
 test('the menu gets links of its own, beginning with those of the header', async () => {
   const sent = await open()
   await userEvent.click(screen.getByLabelText('The links of the header, then Favorites'))
-  await userEvent.click(listOf('Links of the menu').getByRole('button', { name: 'Remove Home' }))
+  await userEvent.click(listOf('Links of the menu').getByRole('button', { name: 'Remove link “Home”' }))
   await save()
   expect(labelsOf(sent[0]?.menu ?? [])).toEqual(['All products', 'About', 'Favorites'])
 })

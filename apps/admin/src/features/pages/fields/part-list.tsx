@@ -1,11 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import form from '../../../ui/form/form.module.css'
 import { Icon } from '../../../ui/icon.tsx'
+import { RowButtons, RowsStatus, UndoRemoval } from '../../../ui/rows/row-buttons.tsx'
+import { useRows } from '../../../ui/rows/use-rows.ts'
 import styles from '../pages.module.css'
 import { holdsError, itemOf, maxLengthOf, type Part } from './part.ts'
-import { usePartList } from './use-part-list.ts'
 
 interface Props<T> {
   part: Part<T[]>
@@ -28,7 +29,13 @@ interface Props<T> {
 export function PartList<T>(props: Props<T>) {
   const { part, noun, labelOf, noteOf, kinds, layout, empty, children } = props
   const root = useRef<HTMLDivElement>(null)
-  const list = usePartList({ root, part, noun, labelOf })
+  const rows = useRows({
+    root,
+    items: part.value,
+    onChange: part.onChange,
+    noun,
+    nameOf: (item, index) => `${noun} “${labelOf(item, index)}”`,
+  })
   const { isReadOnly, errorOf } = part.form
   const error = errorOf(part.path)
   const isFull = part.value.length >= (maxLengthOf(part) ?? Infinity)
@@ -38,17 +45,10 @@ export function PartList<T>(props: Props<T>) {
       {part.value.length === 0 && empty ? <p className={form.hint}>{empty}</p> : null}
       <ol className={styles.rows} data-layout={layout}>
         {part.value.map((item, index) => {
-          const key = list.keys[index] ?? 0
+          const key = rows.keys[index] ?? 0
           const label = labelOf(item, index)
-          const isNew = list.isNew(key)
-          const tools = isReadOnly ? null : (
-            <Tools
-              label={`${noun} “${label}”`}
-              onUp={index === 0 ? null : () => list.move(index, index - 1)}
-              onDown={index === part.value.length - 1 ? null : () => list.move(index, index + 1)}
-              onRemove={() => list.remove(index)}
-            />
-          )
+          const isNew = rows.isNew(key)
+          const tools = isReadOnly ? null : <RowButtons rows={rows} index={index} />
           const row = {
             label,
             note: noteOf?.(item) ?? '',
@@ -72,59 +72,16 @@ export function PartList<T>(props: Props<T>) {
               variant="default"
               disabled={isFull}
               leftSection={<Icon name="plus" size={15} />}
-              onClick={() => list.add(blank())}
+              onClick={() => rows.add(blank())}
             >
               {label}
             </Button>
           ))}
-          {list.removed ? (
-            <button type="button" data-undo className={`text-link ${styles.undo}`} onClick={list.undo}>
-              Undo: bring back the {noun}
-            </button>
-          ) : null}
+          <UndoRemoval rows={rows} />
         </div>
       )}
-      <span className="visually-hidden" role="status">
-        {list.announcement}
-      </span>
+      <RowsStatus rows={rows} />
     </div>
-  )
-}
-
-interface ToolsProps {
-  /** Names the item: 'question “How?”'. */
-  label: string
-  /** null: it is the first. */
-  onUp: (() => void) | null
-  /** null: it is the last. */
-  onDown: (() => void) | null
-  onRemove: () => void
-}
-
-/** The buttons of an item. aria-disabled instead of disabled, which would lose the focus. */
-function Tools({ label, onUp, onDown, onRemove }: ToolsProps) {
-  const tool = (name: 'up' | 'down', onPress: (() => void) | null) => (
-    <ActionIcon
-      variant="subtle"
-      size={36}
-      className={styles.tool}
-      data-tool={name}
-      aria-label={`Move ${label} ${name}`}
-      aria-disabled={onPress === null}
-      data-disabled={onPress === null || undefined}
-      onClick={onPress ?? undefined}
-    >
-      <Icon name={name} size={16} />
-    </ActionIcon>
-  )
-  return (
-    <span className={styles.tools}>
-      {tool('up', onUp)}
-      {tool('down', onDown)}
-      <ActionIcon variant="subtle" size={36} className={styles.tool} aria-label={`Remove ${label}`} onClick={onRemove}>
-        <Icon name="trash" size={16} />
-      </ActionIcon>
-    </span>
   )
 }
 
