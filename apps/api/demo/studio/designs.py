@@ -32,7 +32,7 @@ FORMATS = {'4x5': (1200, 1500), '16x9': (1920, 1080), '3x2': (1500, 1000)}
 ROOMS = {f'{room}@{form}': taken(*size, 8) for room in ('bench', 'street', 'table', 'shelf', 'parcel', 'repair') for form, size in FORMATS.items()}
 
 # about how many minutes one exposure of a view takes on two quiet cores, all its colours developed; of the turn, all frames
-MINUTES = {'front': 2.5, 'three-quarter': 1, 'detail': 2, 'back': 1, 'interior': 1, 'scale': 1, 'turn': 5, 'scenes': 2, 'pages': 6, 'rooms': 5, 'film': 4}
+MINUTES = {'front': 2.5, 'three-quarter': 1, 'detail': 2, 'back': 1, 'interior': 1, 'scale': 1, 'turn': 5, 'scenes': 2, 'pages': 6, 'rooms': 3.5, 'film': 4}
 
 # published, but to be taken again (make.py --open): product, view, colour in the studio; strike out what is done
 AGAIN = set()

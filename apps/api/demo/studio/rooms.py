@@ -202,7 +202,7 @@ def street(light):
 
 def table(light):
     """A table by the window: a bag put down, coffee, a notebook."""
-    room(materials.plaster('wall', '#A89B88', 0.07, 0.45), oak('table', '#6B4A30', 0.3), back=70.0)
+    room(materials.plaster('wall', '#A89B88', 0.07, 0.45), oak('table', '#6B4A30', 0.3), back=70.0, front=-110.0)
     scenes.sew('solene', -22, (-9, 12, 0), 'cognac')
     m = kit('noir')
     m.lathe('saucer', [(1e-4, 0.3), (3.6, 0.25), (3.7, 0.0), (4.1, 0.1), (7.2, 1.15), (7.35, 1.3), (7.1, 1.32), (4.2, 0.55), (1e-4, 0.5)], (17, -6, 0), (0, 0, 1), 'clay', 80)
@@ -269,7 +269,7 @@ def repair(light):
     awl(m, (17, -15, 0.5), 205)
     needle = np.array([(2.0, -20.5, 0.62), (8.4, -18.2, 0.62)])
     m.tube('needle', np.array([needle[0], needle.mean(0), needle[1]]), [0.02, 0.09, 0.07], 'steel')
-    thread(m, [needle[1], (11, -17, 0.58), (14, -20, 0.56), (19, -18, 0.56), (21, -8, 0.56), (17, 1, 0.56), (20, 6, 1.6), (23.6, 7.8, 2.6)])
+    thread(m, [needle[1], (11, -17, 0.58), (14, -20, 0.56), (19, -18, 0.56), (21, -8, 0.56), (17.2, 0, 0.58), (17.6, 2.2, 0.62), (18.6, 4.2, 0.90), (20.4, 6.2, 1.6), (23.6, 7.8, 2.6)])
     place(m)
     scenes.daylight(light, (0, 2, 6), sun=5.6, room=0.50, shift=(-5, 5), pane=(24, 30))
     return (2, -3, 6), -8, 20, 80, 60, 42, 5.6
@@ -281,12 +281,17 @@ ROOMS = {'bench': bench, 'street': street, 'table': table, 'shelf': shelf, 'parc
 # in an upright frame: where the camera aims, and the width in cm that has to be seen
 UPRIGHT = {'bench': ((1, 2, 2), 63), 'street': ((5, 18, 10), 56), 'table': ((3, 0, 17), 58), 'shelf': ((-13, 0, 16), 66), 'parcel': ((0, 2, 8), 52), 'repair': ((-1, -2, 7), 62)}
 
+# in a broad frame: the height in cm that has to be seen, when it is more; banners show its middle
+BROAD = {'bench': 54, 'table': 80}
+
 
 def shoot(name, light, size):
     """Build a scene and aim the camera: the nearest from which all that has to be seen is in the frame."""
     aim, yaw, pitch, lens, wide, high, fstop = ROOMS[name](light)
     if size[1] > size[0]:
         aim, wide = UPRIGHT[name]
+    elif size[0] > 1.6 * size[1]:
+        high = max(high, BROAD.get(name, 0))
     long = max(size)
     dist = max(wide * lens / (36.0 * size[0] / long), high * lens / (36.0 * size[1] / long))
     scenes.look(aim, yaw, pitch, dist, lens, size, fstop)
