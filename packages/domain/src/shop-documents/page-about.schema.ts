@@ -4,6 +4,7 @@ import {
   DocumentImage,
   DocumentLink,
   FactList,
+  ImageFile,
   line,
   MAX_PARTS,
   lineOrBlank,
@@ -31,6 +32,8 @@ export const AboutContent = z
     title: line('the title of the page'),
     lead: richText('the lead', 400),
     banner: DocumentImage.nullable(),
+    /** The banner composed for phones held upright; null: the same image. */
+    phoneBanner: ImageFile.nullable(),
     sections: z.array(AboutSection).max(MAX_PARTS, tooMany('sections')),
   })
   .superRefine(({ sections }, context) => checkAnchors(sections, ['sections'], context))

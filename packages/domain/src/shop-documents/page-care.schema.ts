@@ -3,6 +3,7 @@ import {
   Anchor,
   checkAnchors,
   DocumentImage,
+  ImageFile,
   line,
   MAX_PARTS,
   lineOrBlank,
@@ -34,6 +35,8 @@ export const CareContent = z
     title: line('the title of the page'),
     lead: richText('the lead', 400),
     banner: DocumentImage.nullable(),
+    /** The banner composed for phones held upright; null: the same image. */
+    phoneBanner: ImageFile.nullable(),
     keepLabel: line('the label of what to do', 40),
     avoidLabel: line('the label of what to avoid', 40),
     sections: z.array(CareSection).max(MAX_PARTS, tooMany('sections')),

@@ -225,6 +225,26 @@ test('the film of the hero can be removed only', async () => {
   expect(sent[0]?.hero).toMatchObject({ film: null, image })
 })
 
+test('a banner can have a composition for phones, which needs no description', async () => {
+  const size = { width: 100, height: 100, widths: [] }
+  const banner = { url: '/media/demo/bench.jpg', ...size, alt: 'A bench' }
+  const phoneBanner = { url: '/media/demo/upright.jpg', ...size }
+  const about = { ...NEW_PAGES['page-about'], banner, phoneBanner }
+  const sent = await open('page-about', { content: about })
+  const field = within(screen.getByRole('group', { name: 'Banner on phones' }))
+  expect(field.queryByRole('textbox')).toBeNull()
+  await user.click(field.getByRole('button', { name: 'Remove image' }))
+  await save()
+  await screen.findByText(/This draft is not published/)
+  expect(sent[0]).toMatchObject({ banner, phoneBanner: null })
+})
+
+test('without a banner there is none for phones', async () => {
+  await open('page-care')
+  expect(screen.getByRole('group', { name: 'Banner' })).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Banner on phones' })).toBeNull()
+})
+
 test('the preview saves unsaved changes first', async () => {
   const tab = { location: { replace: vi.fn() }, close: vi.fn(), opener: {} }
   vi.stubGlobal('open', () => tab)

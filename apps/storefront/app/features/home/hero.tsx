@@ -1,61 +1,25 @@
-import type { ImageFile } from '@atelier/domain/shop-documents/page-fields.schema'
 import type { HomeContent } from '@atelier/domain/shop-documents/page-home.schema'
 import { useRef } from 'react'
-import { preload } from 'react-dom'
-import { renditionStem } from '../../ui/images/editorial-image.tsx'
-import { imageSrcSet } from '../../ui/images/responsive-image.tsx'
+import { renditionsOf } from '../../ui/images/editorial-image.tsx'
+import { ImageSources, NO_PHONE, PHONE, preloadImage } from '../../ui/images/image-sources.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { HeroFilm } from './hero-film.tsx'
 
 type HeroContent = HomeContent['hero']
 type HeroImageContent = NonNullable<HeroContent['image']>
 
-const PHONE = '(max-width: 899px) and (orientation: portrait)'
-const DESKTOP = '(min-width: 900px), (orientation: landscape)'
-const FORMATS = ['avif', 'webp'] as const
-
-const srcSetOf = (image: ImageFile, format: (typeof FORMATS)[number]): string | undefined =>
-  imageSrcSet({ ...image, stem: renditionStem(image), alt: '', placeholder: null }, format)
-
-/** Preloads an image with high priority, only in the windows that show it. */
-function preloadHero(image: ImageFile, media: string | undefined): void {
-  const set = srcSetOf(image, 'avif')
-  if (!set) return
-  const preloadOptions = { type: 'image/avif', imageSizes: '100vw', fetchPriority: 'high' } as const
-  preload(image.url, { as: 'image', media, imageSrcSet: set, ...preloadOptions })
-}
-
 /** The image of the hero, with another composition for phones if there is one, and the film over it. */
 function HeroImage({ image, phoneImage, film }: HeroContent & { image: HeroImageContent }) {
   const element = useRef<HTMLImageElement>(null)
-  const desktopMedia = phoneImage ? DESKTOP : undefined
-  preloadHero(image, desktopMedia)
-  if (phoneImage) preloadHero(phoneImage, PHONE)
+  const wide = { image: renditionsOf(image), sizes: '100vw', media: phoneImage ? NO_PHONE : undefined }
+  const phone = phoneImage && { image: renditionsOf(phoneImage), sizes: '100vw', media: PHONE }
+  preloadImage(wide)
+  if (phone) preloadImage(phone)
   return (
     <>
       <picture>
-        {phoneImage &&
-          FORMATS.map((format) => (
-            <source
-              key={`phone ${format}`}
-              media={PHONE}
-              type={`image/${format}`}
-              srcSet={srcSetOf(phoneImage, format)}
-              sizes="100vw"
-              width={phoneImage.width}
-              height={phoneImage.height}
-            />
-          ))}
-        {image.widths.length > 0 &&
-          FORMATS.map((format) => (
-            <source
-              key={format}
-              media={desktopMedia}
-              type={`image/${format}`}
-              srcSet={srcSetOf(image, format)}
-              sizes="100vw"
-            />
-          ))}
+        {phone && <ImageSources {...phone} />}
+        <ImageSources {...wide} />
         <img
           ref={element}
           src={image.url}

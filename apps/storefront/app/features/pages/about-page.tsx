@@ -62,10 +62,10 @@ function AboutPart({ section }: { section: AboutSection }) {
 }
 
 /** The About page: a lead, an image across the whole window, and sections (S2). */
-export function AboutPage({ label, title, lead, banner, sections }: AboutContent) {
+export function AboutPage({ label, title, lead, banner, phoneBanner, sections }: AboutContent) {
   return (
     <Page label={label} title={title} lead={lead}>
-      <PageBanner image={banner} />
+      <PageBanner image={banner} phoneImage={phoneBanner} />
       {sections.map((section) => (
         <AboutPart key={section.id} section={section} />
       ))}

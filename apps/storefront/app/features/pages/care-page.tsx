@@ -31,10 +31,10 @@ function CarePart({ section, labels }: { section: CareSection; labels: Labels })
 }
 
 /** The care guide (S2). */
-export function CarePage({ title, lead, banner, sections, ...labels }: CareContent) {
+export function CarePage({ title, lead, banner, phoneBanner, sections, ...labels }: CareContent) {
   return (
     <Page title={title} lead={lead}>
-      <PageBanner image={banner} />
+      <PageBanner image={banner} phoneImage={phoneBanner} />
       <Contents parts={sections} />
       {sections.map((section) => (
         <CarePart key={section.id} section={section} labels={labels} />

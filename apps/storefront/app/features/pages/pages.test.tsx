@@ -53,6 +53,30 @@ test('the care guide shows its banner, and none when there is none', () => {
   expect(screen.queryByRole('img')).toBeNull()
 })
 
+test('phones held upright get the banner composed for them, and preload only that', () => {
+  const banner = { url: '/media/demo/bench-800.jpg', width: 1920, height: 1080, widths: [800, 1920], alt: 'A bench' }
+  const phoneBanner = { url: '/media/demo/upright-800.jpg', width: 1200, height: 1500, widths: [800] }
+  renderPage(<AboutPage {...testPage('page-about')} banner={banner} phoneBanner={phoneBanner} />)
+  const shown = Array.from(document.querySelectorAll('picture > source'), (source) => [
+    source.getAttribute('media')?.includes('portrait') ?? false,
+    source.getAttribute('srcset'),
+  ])
+  expect(shown).toEqual([
+    [true, '/media/demo/upright-800.avif 800w'],
+    [true, '/media/demo/upright-800.webp 800w'],
+    [false, '/media/demo/bench-800.avif 800w, /media/demo/bench-1920.avif 1920w'],
+    [false, '/media/demo/bench-800.webp 800w, /media/demo/bench-1920.webp 1920w'],
+  ])
+  const preloads = Array.from(document.querySelectorAll('link[rel=preload][as=image]'), (link) => [
+    link.getAttribute('media'),
+    link.getAttribute('imagesrcset'),
+  ])
+  expect(preloads).toEqual([
+    ['(min-width: 900px), (orientation: landscape)', shown[2]?.[1]],
+    ['(max-width: 899px) and (orientation: portrait)', shown[0]?.[1]],
+  ])
+})
+
 test('the FAQ ends with a contact', () => {
   renderPage(<FaqPage {...testPage('page-faq')} />)
   expect(screen.getAllByRole('link').at(-1)?.getAttribute('href')).toBe('/contact')

@@ -1,22 +1,20 @@
 import { isImageUrl } from '@atelier/domain/media/image-url'
 import { useCallback } from 'react'
-import { preload } from 'react-dom'
+import { ImageSources, imageSrcSet, NO_PHONE, PHONE, preloadImage, type ImageRenditions } from './image-sources.tsx'
 import { useImageError } from './use-image-error.ts'
 
-/** The data of an image: the widths of its stored renditions and a tiny blurred placeholder. */
-export interface ImageSource {
-  url: string
+/** The data of an image, with a tiny blurred placeholder. */
+export interface ImageSource extends ImageRenditions {
   alt: string
   width: number
   height: number
-  widths: readonly number[]
   placeholder: string | null
-  /** The URL prefix of the renditions, if it is not `url` without its extension. */
-  stem?: string
 }
 
 interface Props {
   source: ImageSource | undefined
+  /** Another composition of the image for phones held upright. */
+  phone?: ImageRenditions | undefined
   sizes: string
   /** The first image of a page: loads before everything else. */
   isPriority?: boolean
@@ -30,13 +28,6 @@ interface Props {
   onLoad?: () => void
 }
 
-/** Returns the `srcset` of one format, from the URL of the original: `front.jpg` has `front-800.avif` next to it. */
-export function imageSrcSet(source: ImageSource, format: 'avif' | 'webp' | 'jpg'): string | undefined {
-  if (source.widths.length === 0) return undefined
-  const stem = source.stem ?? source.url.replace(/\.[a-z]+$/i, '')
-  return source.widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
-}
-
 /** Uploaded images also have JPEG renditions; a demo image has a single JPEG. */
 const hasJpegRenditions = ({ url }: ImageSource): boolean => url.startsWith('/media/products/')
 
@@ -46,6 +37,7 @@ const hasJpegRenditions = ({ url }: ImageSource): boolean => url.startsWith('/me
  */
 export function ResponsiveImage({
   source,
+  phone,
   sizes,
   isPriority = false,
   isEager = false,
@@ -70,23 +62,22 @@ export function ResponsiveImage({
       </span>
     )
   }
-  const avif = imageSrcSet(source, 'avif')
-  if (isPriority && avif) {
-    const preloadOptions = { type: 'image/avif', imageSrcSet: avif, imageSizes: sizes, fetchPriority: 'high' } as const
-    preload(source.url, { as: 'image', ...preloadOptions })
+  if (isPriority) {
+    preloadImage({ image: source, sizes, media: phone && NO_PHONE })
+    if (phone) preloadImage({ image: phone, sizes, media: PHONE })
   }
   return (
     <>
       {source.placeholder && !imageClassName && <img className="picture-blur" src={source.placeholder} alt="" />}
       {/* The key replaces the whole `<picture>`: removing only its img would make the browser fetch the JPEG once more. */}
       <picture key={source.url}>
-        {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-        {avif && <source type="image/webp" srcSet={imageSrcSet(source, 'webp')} sizes={sizes} />}
+        {phone && <ImageSources image={phone} sizes={sizes} media={PHONE} />}
+        <ImageSources image={source} sizes={sizes} />
         <img
           ref={inspect}
           src={source.url}
           srcSet={hasJpegRenditions(source) ? imageSrcSet(source, 'jpg') : undefined}
-          sizes={avif && hasJpegRenditions(source) ? sizes : undefined}
+          sizes={source.widths.length > 0 && hasJpegRenditions(source) ? sizes : undefined}
           alt={isDecorative ? '' : source.alt}
           width={source.width}
           height={source.height}

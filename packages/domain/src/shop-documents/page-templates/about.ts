@@ -7,6 +7,7 @@ export const NEW_ABOUT: AboutContent = {
   title: 'About {brand}',
   lead: 'We are getting ready to tell our story here.',
   banner: null,
+  phoneBanner: null,
   sections: [
     {
       id: 'contact',

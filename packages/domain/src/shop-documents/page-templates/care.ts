@@ -6,6 +6,7 @@ export const NEW_CARE: CareContent = {
   title: 'Care guide',
   lead: 'The page of each product says what it is made of and how to care for it.',
   banner: null,
+  phoneBanner: null,
   keepLabel: 'To keep it',
   avoidLabel: 'To avoid',
   sections: [

@@ -1,7 +1,7 @@
 import type { AboutContent } from '@atelier/domain/shop-documents/page-about.schema'
 import type { CareContent, CareSection } from '@atelier/domain/shop-documents/page-care.schema'
 import type { ContactContent } from '@atelier/domain/shop-documents/page-contact.schema'
-import type { DocumentImage, Seo } from '@atelier/domain/shop-documents/page-fields.schema'
+import type { DocumentImage, ImageFile, Seo } from '@atelier/domain/shop-documents/page-fields.schema'
 import type { PolicyContent } from '@atelier/domain/shop-documents/page-policy.schema'
 import type { ShippingContent } from '@atelier/domain/shop-documents/page-shipping.schema'
 import { Checkbox } from '@mantine/core'
@@ -10,7 +10,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import form from '../../../ui/form/form.module.css'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { OptionalLinkField } from '../fields/link-field.tsx'
-import { PageImageField } from '../fields/page-image-field.tsx'
+import { CompositionField, PageImageField } from '../fields/page-image-field.tsx'
 import { fieldOf, type Part } from '../fields/part.ts'
 import { PartList } from '../fields/part-list.tsx'
 import {
@@ -49,13 +49,27 @@ export function IntroCard<T extends IntroContent>({ part, children }: { part: Pa
   )
 }
 
-/** The image below the introduction. */
-const BannerField = ({ part }: { part: Part<DocumentImage | null> }) => (
-  <PageImageField
-    part={part}
-    label="Banner"
-    hint="Across the whole window, below the introduction. Wide images work best."
-  />
+interface BannerContent {
+  banner: DocumentImage | null
+  phoneBanner: ImageFile | null
+}
+
+/** The image below the introduction, and its composition for phones. */
+const BannerFields = <T extends BannerContent>({ part }: { part: Part<T> }) => (
+  <>
+    <PageImageField
+      part={fieldOf(part, 'banner')}
+      label="Banner"
+      hint="Across the whole window, below the introduction. Wide images work best."
+    />
+    {part.value.banner && (
+      <CompositionField
+        part={fieldOf(part, 'phoneBanner')}
+        label="Banner on phones"
+        hint="Upright, 4 to 5. Without one, phones show the middle of the banner."
+      />
+    )}
+  </>
 )
 
 /** The About page. */
@@ -63,7 +77,7 @@ export const AboutFields = ({ part }: { part: Part<AboutContent> }) => (
   <>
     <IntroCard part={part}>
       <LineField part={fieldOf(part, 'label')} label="Label" hint={LABEL_HINT} />
-      <BannerField part={fieldOf(part, 'banner')} />
+      <BannerFields part={part} />
     </IntroCard>
     <Card title="Sections">
       <PartList
@@ -195,7 +209,7 @@ const careNote = (section: CareSection): string =>
 export const CareFields = ({ part }: { part: Part<CareContent> }) => (
   <>
     <IntroCard part={part}>
-      <BannerField part={fieldOf(part, 'banner')} />
+      <BannerFields part={part} />
     </IntroCard>
     <Card title="Sections">
       <PartList

@@ -68,10 +68,10 @@ test('About covers story, craftsmanship and sustainability, with two images (S2)
   expect([banner, ...sections.map(({ image }) => image)].filter(Boolean)).toHaveLength(2)
 })
 
-test('each page and email of the demo has an image of its own', () => {
+test('each page, list and email of the demo has an image of its own', () => {
   const { hero, story } = DEMO_DOCUMENTS['page-home']
   const { banner, sections } = DEMO_DOCUMENTS['page-about']
-  const { notFoundImage, signInImage } = DEMO_DOCUMENTS['page-shop']
+  const { notFoundImage, signInImage, tile } = DEMO_DOCUMENTS['page-shop']
   const images = [
     hero.image,
     story?.banner,
@@ -79,13 +79,14 @@ test('each page and email of the demo has an image of its own', () => {
     banner,
     ...sections.map(({ image }) => image),
     DEMO_DOCUMENTS['page-care'].banner,
+    tile?.image,
     notFoundImage,
     signInImage,
     DEMO_DOCUMENTS.brand.emailImage,
   ]
   const urls = images.map((image) => image?.url).filter(Boolean)
-  expect(urls).toHaveLength(9)
-  expect(new Set(urls).size).toBe(9)
+  expect(urls).toHaveLength(10)
+  expect(new Set(urls).size).toBe(10)
 })
 
 test('the hero says NEW THIS SEASON, and the story leads to the page about the house (S2)', () => {

@@ -1,4 +1,4 @@
-import type { DocumentImage } from '@atelier/domain/shop-documents/page-fields.schema'
+import type { DocumentImage, ImageFile } from '@atelier/domain/shop-documents/page-fields.schema'
 
 const FOLDER = '/media/demo/editorial'
 
@@ -20,11 +20,10 @@ export const HIDES: DocumentImage = {
   alt: 'A stack of folded hides in the seven colors of the house',
 }
 
-const room = (name: string, alt: string, size: Pick<DocumentImage, 'width' | 'height' | 'widths'>): DocumentImage => ({
-  url: `${FOLDER}/${name}-800.jpg`,
-  ...size,
-  alt,
-})
+type Size = Omit<ImageFile, 'url'>
+
+const composition = (name: string, size: Size): ImageFile => ({ url: `${FOLDER}/${name}-800.jpg`, ...size })
+const room = (name: string, alt: string, size: Size): DocumentImage => ({ ...composition(name, size), alt })
 const WIDE = { width: 1920, height: 1080, widths: [800, 1200, 1920] }
 const UPRIGHT = { width: 1200, height: 1500, widths: [800, 1200] }
 const PHOTO = { width: 1500, height: 1000, widths: [800, 1500] }
@@ -34,9 +33,13 @@ export const TABLE = room(
   'A cognac bucket bag on a table by the window, with a notebook and coffee',
   WIDE,
 )
+export const TABLE_ON_PHONES = composition('table-4x5', UPRIGHT)
 export const PARCEL = room('parcel-3x2', 'A box tied with an oxblood ribbon', PHOTO)
 export const BENCH = room('bench-16x9', 'Rolled hides, a stitched panel and tools on a bench', WIDE)
-export const REPAIR = room('repair-4x5', 'A taupe bag on a mender’s mat, with waxed thread and an awl', UPRIGHT)
+export const BENCH_ON_PHONES = composition('bench-4x5', UPRIGHT)
+const MENDER = 'A taupe bag on a mender’s mat, with waxed thread and an awl'
+export const REPAIR = room('repair-4x5', MENDER, UPRIGHT)
+export const REPAIR_WIDE = room('repair-16x9', MENDER, WIDE)
 export const STREET = room('street-3x2', 'A cognac backpack on a stone step after rain', PHOTO)
 export const SHELF = room('shelf-4x5', 'Two bags on an oak shelf in afternoon light', UPRIGHT)
 

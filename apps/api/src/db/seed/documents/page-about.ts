@@ -1,5 +1,5 @@
 import type { AboutContent, AboutSection } from '@atelier/domain/shop-documents/page-about.schema'
-import { BENCH, HIDES } from './editorial-images.ts'
+import { BENCH, BENCH_ON_PHONES, HIDES } from './editorial-images.ts'
 
 const STORY: AboutSection = {
   id: 'story',
@@ -82,5 +82,6 @@ export const DEMO_ABOUT: AboutContent = {
   title: 'A house that began with repairs',
   lead: '{brand} makes bags and small leather goods by hand, in seven colors, in numbers a single bench can sign for.',
   banner: BENCH,
+  phoneBanner: BENCH_ON_PHONES,
   sections: [STORY, CRAFTSMANSHIP, SUSTAINABILITY],
 }

@@ -1,5 +1,5 @@
 import type { CareContent, CareSection } from '@atelier/domain/shop-documents/page-care.schema'
-import { TABLE } from './editorial-images.ts'
+import { TABLE, TABLE_ON_PHONES } from './editorial-images.ts'
 
 const text = (id: string, title: string, ...paragraphs: readonly string[]): CareSection => ({
   kind: 'text',
@@ -112,6 +112,7 @@ export const DEMO_CARE: CareContent = {
   title: 'Leather Care Guide',
   lead: 'Leather wants less than the shelf of creams suggests: a dry cloth, some air, and patience after rain. The name of your leather is under Materials & Care on the page of each piece.',
   banner: TABLE,
+  phoneBanner: TABLE_ON_PHONES,
   keepLabel: 'To keep it',
   avoidLabel: 'To avoid',
   sections: [

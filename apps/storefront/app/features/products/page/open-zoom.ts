@@ -2,7 +2,7 @@ import type { ProductImage } from '@atelier/domain/products/product.schema'
 import PhotoSwipe, { type SlideData } from 'photoswipe'
 import 'photoswipe/style.css'
 import { ICON_PATHS, type IconName } from '../../../ui/icon.tsx'
-import { imageSrcSet } from '../../../ui/images/responsive-image.tsx'
+import { imageSrcSet } from '../../../ui/images/image-sources.tsx'
 import './zoom.css'
 import { viewName } from './view-name.ts'
 
