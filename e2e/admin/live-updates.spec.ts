@@ -71,7 +71,7 @@ test('other pages of the list stay as they are, and offer the new orders in a li
   const loaded: string[] = []
   page.on('response', async (response) => {
     if (!/\/api\/admin\/orders\?.*page=9/.test(response.url())) return
-    // A response that was replaced meanwhile has no body any more.
+    // The body of a response that was replaced by a newer one is gone.
     const body = await response.text().catch(() => null)
     if (body !== null) loaded.push(body)
   })

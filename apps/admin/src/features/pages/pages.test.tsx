@@ -240,9 +240,16 @@ test('a banner can have a composition for phones, which needs no description', a
 })
 
 test('without a banner there is none for phones', async () => {
-  await open('page-care')
-  expect(screen.getByRole('group', { name: 'Banner' })).toBeTruthy()
+  const size = { width: 100, height: 100, widths: [] }
+  const banner = { url: '/media/demo/table.jpg', ...size, alt: 'A table' }
+  const phoneBanner = { url: '/media/demo/upright.jpg', ...size }
+  const sent = await open('page-care', { content: { ...NEW_PAGES['page-care'], banner, phoneBanner } })
+  const field = within(screen.getByRole('group', { name: 'Banner' }))
+  await user.click(field.getByRole('button', { name: 'Remove image' }))
   expect(screen.queryByRole('group', { name: 'Banner on phones' })).toBeNull()
+  await save()
+  await screen.findByText(/This draft is not published/)
+  expect(sent[0]).toMatchObject({ banner: null, phoneBanner: null })
 })
 
 test('the preview saves unsaved changes first', async () => {

@@ -54,11 +54,14 @@ interface BannerContent {
   phoneBanner: ImageFile | null
 }
 
-/** The image below the introduction, and its composition for phones. */
+/** The image below the introduction, and its composition for phones, which goes with it. */
 const BannerFields = <T extends BannerContent>({ part }: { part: Part<T> }) => (
   <>
     <PageImageField
-      part={fieldOf(part, 'banner')}
+      part={{
+        ...fieldOf(part, 'banner'),
+        onChange: (banner) => part.onChange({ ...part.value, banner, phoneBanner: banner && part.value.phoneBanner }),
+      }}
       label="Banner"
       hint="Across the whole window, below the introduction. Wide images work best."
     />
