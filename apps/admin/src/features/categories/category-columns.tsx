@@ -1,11 +1,12 @@
 import type { AdminCategory } from '@atelier/domain/categories/staff-category.schema'
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ResponsiveImage } from '../../ui/display/responsive-image.tsx'
 import { pluralize } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import styles from './categories.module.css'
 
 export interface CategoryActions {
@@ -79,47 +80,20 @@ const orderColumn = (
     const index = categories.indexOf(category)
     return (
       <span className={styles.order} data-category={category.slug}>
-        <MoveButton
+        <ToolButton
           icon="up"
           label={`Move ${category.name} up`}
-          isOff={index === 0}
-          onPress={() => onMove(index, index - 1)}
+          onPress={index === 0 ? null : () => onMove(index, index - 1)}
         />
-        <MoveButton
+        <ToolButton
           icon="down"
           label={`Move ${category.name} down`}
-          isOff={index === categories.length - 1}
-          onPress={() => onMove(index, index + 1)}
+          onPress={index === categories.length - 1 ? null : () => onMove(index, index + 1)}
         />
       </span>
     )
   },
 })
-
-interface MoveButtonProps {
-  icon: 'up' | 'down'
-  label: string
-  isOff: boolean
-  onPress: () => void
-}
-
-/** aria-disabled instead of disabled, which would lose the focus. */
-const MoveButton = ({ icon, label, isOff, onPress }: MoveButtonProps) => (
-  <Tooltip label={label} openDelay={500}>
-    <ActionIcon
-      variant="subtle"
-      size={36}
-      className={styles.move}
-      aria-label={label}
-      aria-disabled={isOff}
-      data-disabled={isOff || undefined}
-      data-move={icon}
-      onClick={isOff ? undefined : onPress}
-    >
-      <Icon name={icon} size={16} />
-    </ActionIcon>
-  </Tooltip>
-)
 
 const menuColumn = (
   onMerge: (category: AdminCategory) => void,

@@ -9,7 +9,7 @@ import { useCategoryCache } from './use-category-cache.ts'
 
 /** Focuses the button of a moved row again, which has lost the focus. */
 function focusMoveButton(slug: string | undefined, direction: 'up' | 'down'): void {
-  const button = `[data-category="${slug}"] [data-move="${direction}"]`
+  const button = `[data-category="${slug}"] [data-tool="${direction}"]`
   requestAnimationFrame(() => document.querySelector<HTMLElement>(button)?.focus())
 }
 

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, NativeSelect, Popover, Textarea, Tooltip } from '@mantine/core'
 import { useState } from 'react'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { imageUrlFor } from '../../ui/display/responsive-image.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import styles from './image-field.module.css'
 
 interface ImageTileProps {
@@ -48,49 +49,23 @@ export function ImageTile(props: ImageTileProps) {
       </div>
       {isDisabled ? null : (
         <div className={styles.tools}>
-          <Tool
+          <ToolButton
             icon="previous"
             label={`Move image ${number} earlier`}
-            isOff={index === 0}
-            onPress={() => onMove(index - 1)}
+            onPress={index === 0 ? null : () => onMove(index - 1)}
+            className={styles.tool}
           />
-          <Tool
+          <ToolButton
             icon="next"
             label={`Move image ${number} later`}
-            isOff={number === count}
-            onPress={() => onMove(index + 1)}
+            onPress={number === count ? null : () => onMove(index + 1)}
+            className={styles.tool}
           />
           <Details key={image.url} tile={props} />
-          <Tool icon="trash" label={`Remove image ${number}`} onPress={onRemove} />
+          <ToolButton icon="trash" label={`Remove image ${number}`} onPress={onRemove} className={styles.tool} />
         </div>
       )}
     </>
-  )
-}
-
-interface ToolProps {
-  icon: IconName
-  label: string
-  isOff?: boolean
-  onPress: () => void
-}
-
-/** aria-disabled instead of disabled, which would lose the focus. */
-function Tool({ icon, label, isOff = false, onPress }: ToolProps) {
-  return (
-    <Tooltip label={label} openDelay={500}>
-      <ActionIcon
-        variant="subtle"
-        className={styles.tool}
-        aria-label={label}
-        aria-disabled={isOff}
-        data-disabled={isOff || undefined}
-        data-tool={icon}
-        onClick={isOff ? undefined : onPress}
-      >
-        <Icon name={icon} size={16} />
-      </ActionIcon>
-    </Tooltip>
   )
 }
 

@@ -13,7 +13,7 @@ export function useColorOrder(colors: readonly ColorForm[], onChange: (colors: C
   /** A moved row loses the focus; focuses its button again. */
   function step(key: string, from: number, to: number): void {
     move(from, to)
-    const button = `[data-color="${CSS.escape(key)}"] [data-move="${to < from ? 'up' : 'down'}"]`
+    const button = `[data-color="${CSS.escape(key)}"] [data-tool="${to < from ? 'up' : 'down'}"]`
     requestAnimationFrame(() => document.querySelector<HTMLElement>(button)?.focus())
   }
   const dragging = (index: number) => ({

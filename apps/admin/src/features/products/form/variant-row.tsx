@@ -1,8 +1,9 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { DragEvent, ReactNode } from 'react'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import type { ColorForm } from './product-form.ts'
 import { pluralize } from '../../../ui/format/numbers.ts'
+import { ToolButton } from '../../../ui/tool-button.tsx'
 import styles from './product-form.module.css'
 
 export interface VariantRowProps {
@@ -112,25 +113,15 @@ interface VariantActionsProps extends Pick<VariantRowProps, 'index' | 'count' | 
 }
 
 function VariantActions({ name, index, count, onMove, onRemove }: VariantActionsProps) {
-  /** aria-disabled instead of disabled, which would lose the focus. */
-  const act = (label: string, icon: IconName, isOff: boolean, onClick: () => void) => (
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label={label}
-      aria-disabled={isOff}
-      data-disabled={isOff || undefined}
-      data-move={icon}
-      onClick={isOff ? undefined : onClick}
-    >
-      <Icon name={icon} size={16} />
-    </ActionIcon>
-  )
   return (
     <span className={styles.variantActions}>
-      {act(`Move ${name} up`, 'up', index === 0, () => onMove(index - 1))}
-      {act(`Move ${name} down`, 'down', index === count - 1, () => onMove(index + 1))}
-      {act(`Remove ${name}`, 'trash', count === 1, onRemove)}
+      <ToolButton icon="up" label={`Move ${name} up`} onPress={index === 0 ? null : () => onMove(index - 1)} />
+      <ToolButton
+        icon="down"
+        label={`Move ${name} down`}
+        onPress={index === count - 1 ? null : () => onMove(index + 1)}
+      />
+      <ToolButton icon="trash" label={`Remove ${name}`} onPress={count === 1 ? null : onRemove} />
     </span>
   )
 }
