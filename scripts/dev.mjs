@@ -1,12 +1,14 @@
 // npm run dev: the shop with hot reload. The storefront's dev server listens on the public port. It proxies /api and
 // /media to the API, which restarts when its sources change, and /admin to the admin's dev server.
 import { join } from 'node:path'
+import { readEnvFile } from './project/env-file.mjs'
 import { ensureInstalled } from './project/install.mjs'
 import { freePort } from './project/ports.mjs'
 import { exitOnError, start, onParentExit } from './project/run.mjs'
 import { commandFile, pinnedNode, root } from './project/workspace.mjs'
 
 await exitOnError(ensureInstalled)
+readEnvFile()
 
 const port = Number(process.env.PORT || 3000)
 const apiPort = await freePort()

@@ -1,6 +1,7 @@
-// npm start: installs what is missing, builds what is stale, opens the shop.
+// npm start: installs what is missing, builds what is stale, opens the shop with the settings of .env.
 import { spawn } from 'node:child_process'
 import { ensureBuilt } from './project/build.mjs'
+import { readEnvFile } from './project/env-file.mjs'
 import { ensureInstalled } from './project/install.mjs'
 import { exitOnError, onParentExit } from './project/run.mjs'
 import { mainFile, nodeFlags, withAllocator } from './project/shop-process.mjs'
@@ -10,6 +11,7 @@ await exitOnError(async () => {
   await ensureInstalled()
   await ensureBuilt()
 })
+readEnvFile()
 
 // The IPC channel closes when this script has ended, for any reason.
 const shop = spawn(pinnedNode, [...nodeFlags, mainFile()], {

@@ -28,7 +28,13 @@ export interface ShopProcess {
  */
 export function runMain(environment: Record<string, string>, listeningFd?: number, main = MAIN): ShopProcess {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), LOG_LEVEL: 'warn', ...environment }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe', listeningFd ?? 'ignore'] })
+  return watchProcess(
+    spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe', listeningFd ?? 'ignore'] }),
+  )
+}
+
+/** Collects the output of a process, and ends it with the test. */
+export function watchProcess(child: ChildProcess): ShopProcess {
   let stdout = ''
   let stderr = ''
   child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()))

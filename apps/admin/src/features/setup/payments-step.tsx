@@ -30,7 +30,10 @@ export function PaymentsStep({ onDone }: SetupStepProps) {
               {system.payments.provider === 'sandbox' ? ' Pay with the card 4242 4242 4242 4242 to try it.' : ''}
             </Alert>
           ) : null}
-          <p>To take real payments, write one of these into the file .env on the server, and start the store again.</p>
+          <p>
+            To take real payments, write one of these into the file .env in the folder of the store on the server, and
+            start it again.
+          </p>
           <div className={styles.lines}>
             {PROVIDERS.map(([name, lines]) => (
               <figure key={name}>
