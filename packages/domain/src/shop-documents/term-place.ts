@@ -24,10 +24,6 @@ export interface TermPlace {
   /** Names the place for staff. */
   label: string
   fields: readonly TermField[]
-  /** The file that reads the fields. */
-  source: string
-  /** What the file contains where it reads them; absent: the last name of each field. */
-  reads?: string
   /** What the place says. `at` is the time of a sample order. */
   text?: (terms: ShopTerms, at: Date) => string
 }

@@ -17,6 +17,108 @@ import { TermsDocument } from './terms.schema.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
+/**
+ * The file that reads the fields of each place (`kind: label`), and what it contains where it reads them; without the
+ * second, it contains the last name of each field. Paths of the repository are not for browsers.
+ */
+const TERM_PLACE_SOURCES: Readonly<Record<string, readonly [file: string, reads?: string]>> = {
+  'Page: Shipping & Returns page, rates': ['apps/storefront/app/features/pages/shipping-page.tsx', 'shippingRates('],
+  'Page: Contact page': ['apps/storefront/app/features/contact/contact-page.tsx', 'replyTimeText(support)'],
+  'Page: Contact page, hours': ['packages/domain/src/shop/describe-shop.ts'],
+  'Page: Contact form, after a message': ['apps/api/src/features/contact/contact.routes.ts'],
+  'Page: Account page, deletion': [
+    'apps/storefront/app/features/customers/dialog/delete-account.tsx',
+    'accountDeletionText(retention)',
+  ],
+  'Product page: Delivery': ['apps/storefront/app/features/products/page/buy-panel.tsx', 'policyText.standardDelivery'],
+  'Product page: Delivery is free for products from this price': [
+    'apps/storefront/app/features/products/page/buy-panel.tsx',
+    'policyText.standardDelivery',
+  ],
+  'Product page: Returns': ['apps/storefront/app/features/products/page/buy-panel.tsx', 'policyText.returnWindow'],
+  'Product page: Care': ['apps/storefront/app/features/products/page/buy-panel.tsx', 'policyText.warranty'],
+  'Search engines: Return policy of the store (merchantReturnDays)': ['apps/storefront/app/structured-data.ts'],
+  'Search engines: Shipping of every product (shippingDetails)': ['apps/storefront/app/structured-data.ts'],
+  'Cart: Tax': ['apps/storefront/app/features/cart/cart-drawer.tsx'],
+  'Cart: Returns': ['apps/storefront/app/features/cart/cart-drawer.tsx', 'cartReturns(terms.returns)'],
+  'Cart: Gift wrap': ['apps/storefront/app/features/cart/cart-drawer.tsx', 'cartGiftWrap(terms)'],
+  'Cart: Delivery': ['apps/storefront/app/features/cart/cart-drawer.tsx', 'deliveryOf('],
+  'Checkout: Tax and total': ['apps/storefront/app/features/checkout/order-summary.tsx'],
+  'Checkout: Below the totals': ['apps/storefront/app/features/checkout/order-summary.tsx', 'policyText.orderPromises'],
+  'Checkout: Delivery, paid now': ['apps/storefront/app/features/checkout/use-delivery.ts', 'deliveryOf('],
+  'Checkout: Delivery abroad, paid now': ['apps/storefront/app/features/checkout/use-delivery.ts', 'deliveryOf('],
+  'Checkout: Shipping is free from this subtotal': [
+    'apps/storefront/app/features/checkout/use-delivery.ts',
+    'deliveryOf(',
+  ],
+  'Checkout: Order now, pay later': ['apps/storefront/app/features/checkout/payment-step.tsx', 'payLaterText(terms)'],
+  'Checkout: Below the totals, first line of the hours': [
+    'apps/storefront/app/features/checkout/checkout-layout.tsx',
+    'policyText.supportHours',
+  ],
+  'Checkout: Thank-you page': ['apps/storefront/app/features/checkout/order-result.tsx', 'policyText.changeOrder'],
+  'Order page: Return form': ['apps/storefront/app/features/returns/return-form.tsx', 'returnConditions(returns)'],
+  'Order page: Return form, refund': [
+    'apps/storefront/app/features/returns/return-form.tsx',
+    'returnRefundText(returns)',
+  ],
+  'Order page: Last day to return items': ['packages/domain/src/orders/customer-order.ts'],
+  'Order page: Cancel button': ['packages/domain/src/orders/customer-order.ts'],
+  'Order page: Expected days of arrival': ['apps/storefront/app/ui/order-steps.tsx', 'deliveryWindow('],
+  'Invoice: Tax': ['apps/storefront/app/features/orders/invoice.tsx', 'policyText.tax'],
+  'Email: Order confirmation, tax': ['packages/domain/src/orders/order-confirmation-email.ts'],
+  'Email: Order confirmation, delivery': ['packages/domain/src/orders/order-confirmation-email.ts', 'deliveryOf('],
+  'Email: Order confirmation, to be paid': ['packages/domain/src/orders/order-confirmation-email.ts'],
+  'Email: Order delivered': ['apps/api/src/features/orders/order-emails.ts', 'deliveredAdvice(returns'],
+  'Email: Refund': ['apps/api/src/features/orders/order-emails.ts', 'refundTimeText(terms.returns)'],
+  'Email: Payment link': ['apps/api/src/features/payments/payment-emails.ts', 'paymentLinkText(terms)'],
+  'Email: Reminder to pay': ['apps/api/src/features/payments/payment-emails.ts', 'paymentReminderText(terms)'],
+  'Email: Footer of every email to customers': [
+    'apps/api/src/features/email/templates/email-layout.ts',
+    'supportText(support)',
+  ],
+  'Email: Return request received': ['apps/api/src/features/returns/return-emails.ts'],
+  'Email: Exchange request received': ['apps/api/src/features/returns/exchange-emails.ts'],
+  'Email: Warning to the owner of an unused account': [
+    'apps/api/src/features/customers/account/expire-inactive-accounts.ts',
+  ],
+  'Email: Day on which an account is deleted': ['apps/api/src/features/customers/account/delete-accounts.ts'],
+  'API check: An order with another tax or total is refused': ['packages/domain/src/orders/draft-order.ts'],
+  'API check: A return request after the window is refused': ['apps/api/src/features/returns/request-return.ts'],
+  'API check: A cancellation after this time is refused': ['apps/api/src/features/orders/customer/cancel-own-order.ts'],
+  'API check: A new order’s payment link ends after this time': ['apps/api/src/features/orders/place-order.ts'],
+  'API check: A payment link that staff send ends after this time': [
+    'apps/api/src/features/payments/links/send-payment-link.ts',
+  ],
+  'API check: Visits before this time can’t be queried': ['apps/api/src/features/analytics/read-analytics.ts'],
+  'API check: Deletion of an account is due after this time': [
+    'apps/api/src/features/customers/account/delete-accounts.ts',
+  ],
+  'Job: payment-links: reminds customers': ['apps/api/src/features/orders/payment-links.repo.ts'],
+  'Job: payment-links: closes unpaid orders': [
+    'apps/api/src/features/orders/payment-links.repo.ts',
+    'o.payment_link_expires_at <= now()',
+  ],
+  'Job: retire-accounts: warns owners, then deletes unused accounts': [
+    'apps/api/src/features/auth/inactive-accounts.repo.ts',
+  ],
+  'Job: delete-accounts: deletes accounts that are due': ['apps/api/src/jobs.ts', "'delete-accounts'"],
+  'Job: retire-analytics: deletes visit statistics': ['apps/api/src/features/analytics/aggregate-visits.ts'],
+  'Job: enforce-retention: anonymizes orders': ['apps/api/src/retention.ts'],
+  'Job: enforce-retention: deletes unfinished payments': ['apps/api/src/retention.ts'],
+  'Job: enforce-retention: ends unsubscribe links': ['apps/api/src/retention.ts'],
+  'Job: enforce-retention: deletes audit entries': ['apps/api/src/retention.ts'],
+  'Job: sweep-checkouts: forgets customers of unfinished checkouts': ['apps/api/src/jobs.ts'],
+  'Job: sweep-back-in-stock: deletes requests': ['apps/api/src/jobs.ts'],
+  'Job: sweep-messages: deletes closed messages': ['apps/api/src/jobs.ts'],
+  'Job: sweep-mails: deletes sent emails': ['apps/api/src/jobs.ts'],
+  'Portal: Inbox, when a reply is due': ['apps/admin/src/features/inbox/inbox-page.tsx'],
+  'Portal: Dashboard, messages that wait too long': ['apps/api/src/features/dashboard/read-dashboard.ts'],
+  'Portal: Create order, tax and payment link': ['apps/admin/src/features/orders/create/create-order-page.tsx'],
+  'Portal: Order page, promises of the order': ['apps/admin/src/features/orders/detail/order-promises-card.tsx'],
+  'Portal: Analytics, earliest day': ['apps/admin/src/features/analytics/range-picker.tsx'],
+}
+
 /** A Tuesday afternoon in the time zone of the shop, half an hour after the cutoff. */
 const AT = new Date('2026-11-17T19:30:00Z')
 
@@ -62,10 +164,16 @@ test.each(TERM_FIELD_NAMES)('%s names the placeholders that contain it', (field)
 
 test.each(TERM_PLACES.flatMap((place) => place.fields.map((field) => [place.label, field, place] as const)))(
   '%s: the source reads %s',
-  (_, field, { source, reads = field.split('.').at(-1) ?? '' }) => {
-    expect(readFileSync(join(ROOT, source), 'utf8')).toContain(reads)
+  (_, field, { kind, label }) => {
+    const [file = '', reads = field.split('.').at(-1) ?? ''] = TERM_PLACE_SOURCES[`${kind}: ${label}`] ?? []
+    expect(readFileSync(join(ROOT, file), 'utf8')).toContain(reads)
   },
 )
+
+test('every source belongs to a place', () => {
+  const places = new Set(TERM_PLACES.map(({ kind, label }) => `${kind}: ${label}`))
+  expect(Object.keys(TERM_PLACE_SOURCES).filter((place) => !places.has(place))).toEqual([])
+})
 
 const SPOKEN = TERM_PLACES.flatMap(({ text, label, fields }) =>
   text ? fields.map((field) => [label, field, text] as const) : [],
