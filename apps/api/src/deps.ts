@@ -19,7 +19,7 @@ export interface SignalMap {
   'mail-queued': []
   'campaign-queued': []
   'refund-requested': []
-  'picture-uploaded': []
+  'image-uploaded': []
 }
 export type Signals = EventEmitter<SignalMap>
 

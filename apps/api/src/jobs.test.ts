@@ -40,11 +40,11 @@ test('deletes only expired sessions, old keys, expired counters and counters wit
 
 test('an interrupted run is recorded as unfinished and counts as missed', async () => {
   const { deps } = await createTestApp()
-  const job = allJobs(deps).find(({ name }) => name === 'sweep-pictures')
+  const job = allJobs(deps).find(({ name }) => name === 'sweep-images')
   const due = new Date()
   await expect(job?.work(AbortSignal.abort())).rejects.toThrow('was interrupted before the end')
   const runs = await deps.db.selectFrom('job_runs').select(['job', 'outcome']).execute()
-  expect(runs).toEqual([{ job: 'sweep-pictures', outcome: 'unfinished' }])
+  expect(runs).toEqual([{ job: 'sweep-images', outcome: 'unfinished' }])
   expect(await job?.hasRunSince?.(due)).toBe(false)
   await job?.work(new AbortController().signal)
   expect(await job?.hasRunSince?.(due)).toBe(true)
@@ -60,7 +60,7 @@ test('hourly and nightly jobs are exclusive, and frequent jobs are shared or exc
   expect(rare.every(({ concurrency, hasRunSince }) => concurrency === 'exclusive' && hasRunSince)).toBe(true)
   const shared = jobs.filter(({ concurrency }) => concurrency === 'shared').map(({ name }) => name)
   expect(shared).toContain('expire-holds')
-  expect(shared).not.toContain('fold-tallies')
+  expect(shared).not.toContain('aggregate-counters')
 })
 
 test('every job with recorded runs has a label', async () => {

@@ -114,7 +114,7 @@ const emailJobs = (deps: Deps): Job[] => [
     work: (signal) => sendCampaigns(deps, signal),
   }),
   sharedJob({
-    name: 'mail-waiting',
+    name: 'send-back-in-stock',
     cron: EVERY_MINUTE,
     pollSeconds: 30,
     work: (signal) => sendBackInStockEmails(deps, signal),
@@ -123,14 +123,14 @@ const emailJobs = (deps: Deps): Job[] => [
 
 const imageJobs = (deps: Deps): Job[] => [
   sharedJob({
-    name: 'derive-pictures',
+    name: 'derive-renditions',
     // An upload starts it at once; the schedule picks up images left by a crash.
     cron: EVERY_MINUTE,
     pollSeconds: 30,
     work: (signal) => deriveRenditions(deps, signal),
   }),
   recordedJob(deps, 'sweep-return-photos', HOURLY, async (signal) => ({ removed: await sweepPhotos(deps, signal) })),
-  recordedJob(deps, 'sweep-pictures', NIGHTLY, async (signal) => ({ removed: await sweepImages(deps, signal) })),
+  recordedJob(deps, 'sweep-images', NIGHTLY, async (signal) => ({ removed: await sweepImages(deps, signal) })),
 ]
 
 const paymentJobs = (deps: Deps): Job[] => [
@@ -159,12 +159,12 @@ const paymentJobs = (deps: Deps): Job[] => [
     pollSeconds: 30,
     work: (signal) => sendRefunds(deps, signal),
   }),
-  recordedJob(deps, 'compare-payments', NIGHTLY, async (signal) => ({
+  recordedJob(deps, 'reconcile-payments', NIGHTLY, async (signal) => ({
     ...(await reconcileLedger(deps, signal, {
       settleCharge: (payment, ref) => settleCharge(deps, payment, ref),
     })),
   })),
-  recordedJob(deps, 'compare-orders', NIGHTLY, (signal) => reconcileOrders(deps, signal)),
+  recordedJob(deps, 'reconcile-orders', NIGHTLY, (signal) => reconcileOrders(deps, signal)),
   recordedJob(deps, 'review-disputes', NIGHTLY, async (signal) => ({ asked: await reviewDisputes(deps, signal) })),
 ]
 
@@ -182,7 +182,7 @@ const saleJobs = (deps: Deps): Job[] => [
 /** Jobs that add up rows for reports. */
 const reportJobs = (deps: Deps): Job[] => [
   {
-    name: 'fold-tallies',
+    name: 'aggregate-counters',
     cron: EVERY_MINUTE,
     pollSeconds: 60,
     concurrency: 'exclusive',
@@ -199,7 +199,7 @@ const reportJobs = (deps: Deps): Job[] => [
     concurrency: 'exclusive',
     work: (signal) => addNewVisits(deps, signal),
   },
-  recordedJob(deps, 'add-up-visits', HOURLY, (signal) => aggregatePendingVisits(deps, signal)),
+  recordedJob(deps, 'aggregate-visits', HOURLY, (signal) => aggregatePendingVisits(deps, signal)),
 ]
 
 /** Jobs that delete or anonymize what is past its retention period. */
@@ -241,11 +241,11 @@ export async function startJobs(deps: Deps, ownPages?: Pages['own']): Promise<{ 
   const queue = await openJobQueue(parts, allJobs(deps, ownPages))
   const sendEmails = (): void => queue.enqueue('send-mail')
   const sendCampaignEmails = (): void => queue.enqueue('send-campaigns')
-  const derive = (): void => queue.enqueue('derive-pictures')
+  const derive = (): void => queue.enqueue('derive-renditions')
   const refund = (): void => queue.enqueue('send-refunds')
   signals.on('mail-queued', sendEmails)
   signals.on('campaign-queued', sendCampaignEmails)
-  signals.on('picture-uploaded', derive)
+  signals.on('image-uploaded', derive)
   signals.on('refund-requested', refund)
   // Process work that was queued while no worker ran.
   sendEmails()
@@ -255,7 +255,7 @@ export async function startJobs(deps: Deps, ownPages?: Pages['own']): Promise<{ 
     async stop() {
       signals.off('mail-queued', sendEmails)
       signals.off('campaign-queued', sendCampaignEmails)
-      signals.off('picture-uploaded', derive)
+      signals.off('image-uploaded', derive)
       signals.off('refund-requested', refund)
       await queue.stop()
     },

@@ -49,8 +49,8 @@ export function createFastPath(
     const requestId = randomUUID()
     const status = sendCachedResponse(request, response, responseOf(body), requestId)
     if (status === null) return false
-    metrics.recordRequest('GET', 'kept', status, 0)
-    log.debug({ requestId, method: 'GET', route: 'kept', status }, 'request')
+    metrics.recordRequest('GET', 'cached', status, 0)
+    log.debug({ requestId, method: 'GET', route: 'cached', status }, 'request')
     return true
   }
 }

@@ -64,7 +64,7 @@ export const CustomerOrder = z
     paymentMethod: z.enum(PAYMENT_METHODS),
     paymentDetails: z.object({ paymentStatus: z.enum(STOREFRONT_PAYMENT_STATUSES) }),
     /** The payment status as a label for the customer. */
-    paymentWords: z.string(),
+    paymentLabel: z.string(),
     /** Amounts paid and refunded. */
     paid: z.number(),
     refunded: z.number(),

@@ -92,7 +92,7 @@ const CampaignShape = z.object({
   subject: z.string(),
   state: z.enum(CAMPAIGN_STATES),
   /** The actions that its state allows. */
-  deeds: z.array(z.enum(CAMPAIGN_ACTIONS)),
+  actions: z.array(z.enum(CAMPAIGN_ACTIONS)),
   createdAt: isoDate,
   startsAt: isoDate,
   /** null while emails are waiting. */

@@ -83,7 +83,7 @@ export const TestEmailBody = z
     previewText,
     fromType: z.enum(SENDER_TYPES, 'Please choose a known sender').default(DEFAULT_SENDER_TYPE),
     /** Layout: a campaign with postal address and unsubscribe link, or a plain email (`letter`). */
-    kind: z.enum(['letter', 'campaign']).default('letter'),
+    kind: z.enum(['email', 'campaign']).default('email'),
   })
   .meta({ id: 'TestEmailBody' })
 export type TestEmailBody = z.output<typeof TestEmailBody>
@@ -96,7 +96,7 @@ export const PreviewEmailBody = z
     ...contentFields,
     previewText,
     fromType: z.enum(SENDER_TYPES, 'Please choose a known sender').default(DEFAULT_SENDER_TYPE),
-    kind: z.enum(['letter', 'campaign']).default('letter'),
+    kind: z.enum(['email', 'campaign']).default('email'),
     /** The name that replaces the placeholder. */
     name: z.string().max(200).default(''),
   })

@@ -105,7 +105,7 @@ export type AssignMessageBody = z.infer<typeof AssignMessageBody>
 
 /** Body of PUT /api/admin/inbox/{id}/state. */
 export const ChangeMessageBody = z
-  .strictObject({ deed: z.enum(MESSAGE_ACTIONS, 'Please choose what to do with the message'), ...version })
+  .strictObject({ action: z.enum(MESSAGE_ACTIONS, 'Please choose what to do with the message'), ...version })
   .meta({ id: 'ChangeMessageBody' })
 export type ChangeMessageBody = z.infer<typeof ChangeMessageBody>
 

@@ -144,7 +144,7 @@ test.each([
   'payment %s, %s, of an order %s, is shown in the storefront as %s, %s',
   (paymentStatus, paymentMethod, status, shownStatus, label) => {
     const view = toCustomerOrder(anOrder({ paymentStatus, paymentMethod, status }), 'token', now, demoTerms)
-    expect([view.paymentDetails.paymentStatus, view.paymentWords]).toEqual([shownStatus, label])
+    expect([view.paymentDetails.paymentStatus, view.paymentLabel]).toEqual([shownStatus, label])
   },
 )
 

@@ -170,7 +170,7 @@ export function toCustomerOrder(
     total: toDollars(order.totalCents),
     paymentMethod: order.paymentMethod,
     paymentDetails: { paymentStatus: storefrontPaymentStatus(order.paymentStatus) },
-    paymentWords: order.refunds.some((refund) => refund.status === 'due_by_hand')
+    paymentLabel: order.refunds.some((refund) => refund.status === 'due_by_hand')
       ? REFUND_DUE_LABEL
       : paymentLabel(order.paymentStatus, order.paymentMethod, order.status),
     paid: toDollars(order.paidCents),

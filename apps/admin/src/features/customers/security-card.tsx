@@ -33,7 +33,7 @@ const LEAVE_AFTER_MS = 1_500
 const DELETED = 'User deleted successfully'
 
 type DialogKind = 'reset' | 'mail' | 'delete' | 'erase' | null
-const EMAIL_DRAFT = 'letter'
+const EMAIL_DRAFT = 'email'
 
 /** Account actions for editors, and the deletion (A2). */
 export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail; canDelete: boolean }) {

@@ -64,13 +64,13 @@ function useMessageChanges({ messageId, updatedAt, state }: InboxMessageDetail) 
     onError: messageCache.cacheNewer,
   })
   const changing = useMutation({
-    mutationFn: (action: MessageAction) => call(api, changeMessage, { params, body: { deed: action, updatedAt } }),
+    mutationFn: (action: MessageAction) => call(api, changeMessage, { params, body: { action, updatedAt } }),
     onSuccess: ({ data: now }, action) => {
       messageCache.cache(now)
       // Reopening undoes the action only if the message awaited a reply before.
       if (action === 'reopen' || !isAwaitingReply(state)) return showToast(DONE[action])
       const run = async (): Promise<void> => {
-        const body = { deed: 'reopen', updatedAt: now.updatedAt } as const
+        const body = { action: 'reopen', updatedAt: now.updatedAt } as const
         messageCache.cache((await call(api, changeMessage, { params, body })).data)
       }
       const errorMessage = (error: Error): string => `Couldn’t reopen the message: ${error.message}`
@@ -98,7 +98,7 @@ function MessageActions({ message }: { message: InboxMessageDetail }) {
     </Button>
   )
   return (
-    <div className={`${form.stack} ${styles.deeds} screen-only`}>
+    <div className={`${form.stack} ${styles.actions} screen-only`}>
       <NativeSelect
         label="Assigned to"
         disabled={isBusy}

@@ -64,15 +64,15 @@ test('closes a message, and undoes it on a click', async () => {
   const later = '2026-11-20T12:00:00.000Z'
   const { sent } = open({
     'PUT /api/admin/inbox/7/state': (body) =>
-      ok(aMessage({ state: Reflect.get(body as object, 'deed') === 'close' ? 'closed' : 'new', updatedAt: later })),
+      ok(aMessage({ state: Reflect.get(body as object, 'action') === 'close' ? 'closed' : 'new', updatedAt: later })),
   })
   await press('Close')
   await screen.findByText('Message closed')
   await press('Undo')
   await screen.findByRole('button', { name: 'Close' })
   expect(sent).toEqual([
-    { deed: 'close', updatedAt: '2026-11-19T10:00:00.000Z' },
-    { deed: 'reopen', updatedAt: later },
+    { action: 'close', updatedAt: '2026-11-19T10:00:00.000Z' },
+    { action: 'reopen', updatedAt: later },
   ])
   expect(screen.queryByText('Message closed')).toBeNull()
 })

@@ -28,7 +28,7 @@ const count = async (from: string): Promise<number> => {
 
 describe('the seeded shop', () => {
   it('passes every comparison of orders, ledger and provider without a difference', async () => {
-    const jobs = ['compare-orders', 'compare-payments', 'review-disputes']
+    const jobs = ['reconcile-orders', 'reconcile-payments', 'review-disputes']
     for (const job of allJobs(shop.deps).filter(({ name }) => jobs.includes(name))) {
       await job.work(new AbortController().signal)
     }

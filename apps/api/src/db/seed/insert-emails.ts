@@ -115,7 +115,7 @@ async function insertFailures(tx: Tx, today: Date): Promise<void> {
   const email = { preview: '', title: 'About your repair', paragraphs: ['Your strap is ready.'], shopUrl: '' }
   await sql`
     insert into mails (recipient, sender_type, type, subject, template, data, status, attempts, created_at, due_at, last_error)
-    values ('jonas.wedle@example.com', 'support', 'general', 'About your repair', 'written-letter', ${JSON.stringify(email)}::jsonb, 'failed',
+    values ('jonas.wedle@example.com', 'support', 'general', 'About your repair', 'staff-email', ${JSON.stringify(email)}::jsonb, 'failed',
       1, ${at}, ${at}, 'MailRefused EENVELOPE 550 5.1.1')`.execute(tx)
   await sql`
     insert into suppressions (email, cause, reason, added_by, added_by_name, created_at) values

@@ -181,7 +181,7 @@ describe('seedDemo', () => {
     expect(await count("subscribers where unsubscribed_at > '2026-05-12T15:00:00Z'")).toBe(0)
     expect(await count("mails where status not in ('sent', 'failed') or created_at > '2026-05-12T15:00:00Z'")).toBe(0)
     expect(await count('suppressions')).toBe(2)
-    expect(await count("mails where type = 'order' and template = 'order-news'")).toBeGreaterThan(5)
+    expect(await count("mails where type = 'order' and template = 'order-notification'")).toBeGreaterThan(5)
     const received = await db
       .selectFrom('mails')
       .select('data')

@@ -239,7 +239,7 @@ const invitation = (begins: string) => ({
   sender_type: 'admin',
   type: 'invitation',
   subject: 'Your staff account',
-  template: 'letter',
+  template: 'notice',
   data: {
     preview: 'Your staff account is ready.',
     title: 'Your staff account',

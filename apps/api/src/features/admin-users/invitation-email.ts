@@ -20,5 +20,5 @@ export function invitationEmail(
     isForStaff: true,
     shopUrl,
   }
-  return { recipient: to.email, senderType: 'admin', type: 'invitation', subject: data.title, template: 'letter', data }
+  return { recipient: to.email, senderType: 'admin', type: 'invitation', subject: data.title, template: 'notice', data }
 }

@@ -113,7 +113,7 @@ const notice = (email: string) => ({
   sender_type: 'admin',
   type: 'account',
   subject: 'Your password was changed',
-  template: 'letter',
+  template: 'notice',
   data: {
     preview: 'All other devices were signed out.',
     title: 'Your password was changed',

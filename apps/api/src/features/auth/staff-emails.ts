@@ -14,5 +14,5 @@ export function passwordChangedEmail(to: { name: string; email: string }, shopUr
     isForStaff: true,
     shopUrl,
   }
-  return { recipient: to.email, senderType: 'admin', type: 'account', subject: data.title, template: 'letter', data }
+  return { recipient: to.email, senderType: 'admin', type: 'account', subject: data.title, template: 'notice', data }
 }

@@ -175,7 +175,7 @@ it('lists items that wait too long, and no others', async () => {
     .values({
       recipient: 'a@example.com',
       subject: 'Lost',
-      template: 'letter',
+      template: 'notice',
       data: '{}',
       status: 'failed',
       ...at('2026-11-18T00:00:00Z'),

@@ -21,7 +21,7 @@ export function composeStaffEmail(
   const paragraphs = paragraphsOf(message)
   const preview = emailPreheader(paragraphs)
   const data: StaffEmailData = { title: subject, preview, paragraphs, shopUrl, ...(quote ? { quote } : undefined) }
-  return { ...email, senderType: 'support', subject, template: 'written-letter', data }
+  return { ...email, senderType: 'support', subject, template: 'staff-email', data }
 }
 
 /** Builds the confirmation email of a new order. */

@@ -43,7 +43,7 @@ const ORDER = {
 }
 
 test('the demo looks as its templates are written', async () => {
-  const { html } = await renderTemplate('letter', NOTICE, testEmailBrand)
+  const { html } = await renderTemplate('notice', NOTICE, testEmailBrand)
   expect(html).toContain('letter-spacing:0.32em')
   for (const part of ['#f6f3ee', '#fffdfa', '#1c1a17', 'Noto Serif Display', '>ORSENNE<']) expect(html).toContain(part)
 })
@@ -60,7 +60,7 @@ test('another brand has its own colors, fonts and wordmark in every template', a
   })
   const brand = await readEmailBrand(shop.deps)
   for (const [template, data] of [
-    ['letter', NOTICE],
+    ['notice', NOTICE],
     ['written-html', CONTENT],
   ] as const) {
     const { html, text } = await renderTemplate(template, data, brand)
@@ -69,7 +69,7 @@ test('another brand has its own colors, fonts and wordmark in every template', a
     expect(html).toContain('>maren<')
     expect(html + text).not.toContain('ORSENNE')
   }
-  expect((await renderTemplate('letter', NOTICE, brand)).text).toMatch(/^Maren\n/)
+  expect((await renderTemplate('notice', NOTICE, brand)).text).toMatch(/^Maren\n/)
 })
 
 test('an image wordmark is stored once as a PNG and named with its size', async () => {
@@ -77,7 +77,7 @@ test('an image wordmark is stored once as a PNG and named with its size', async 
   await shop.deps.storage.put(SRC.slice('/media/'.length), Buffer.from(SVG), 'image/svg+xml')
   const wordmark = { kind: 'image', src: SRC, width: 60, height: 10, isOneColor: true } as const
   await havePublished(shop.deps, 'brand', { ...NEW_BRAND, name: 'Maren', wordmark })
-  const { html } = await renderTemplate('letter', NOTICE, await readEmailBrand(shop.deps))
+  const { html } = await renderTemplate('notice', NOTICE, await readEmailBrand(shop.deps))
   const [, path = '', width] =
     /<img alt="Maren" height="22" src="[^"]*\/media\/(brand\/[0-9a-f]{32}\.png)"[^>]* width="(\d+)"/.exec(html) ?? []
   expect(width).toBe('132')
@@ -91,7 +91,7 @@ test('the confirmation of an order begins with the image of the brand, other ema
     /<img alt="A box tied with an oxblood ribbon" height="373" src="https?:[^"]*\/media\/demo\/editorial\/parcel-3x2-800.jpg"/
   expect(html).toMatch(image)
   expect(html.search(image)).toBeLessThan(html.indexOf('<h1'))
-  expect((await renderTemplate('letter', NOTICE, testEmailBrand)).html).not.toContain('<img')
+  expect((await renderTemplate('notice', NOTICE, testEmailBrand)).html).not.toContain('<img')
 })
 
 test('a brand without an image for emails has none', async () => {

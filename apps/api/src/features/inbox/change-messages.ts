@@ -97,7 +97,7 @@ export const assignMessage = (
 export const changeMessage = (
   deps: Deps,
   messageId: number,
-  { deed: action, updatedAt }: ChangeMessageBody,
+  { action, updatedAt }: ChangeMessageBody,
   context: StaffActionContext,
 ): Promise<WholeMessage> =>
   changeLockedMessage(deps, { messageId, updatedAt }, async (tx, row, at) => {

@@ -135,12 +135,12 @@ test('is closed, reopened and marked as spam, and spam gets no reply', async () 
   const id = await firstId(shop)
   const states = []
   for (const action of ['close', 'close', 'reopen', 'spam']) {
-    states.push((await json<InboxMessageResponse>(await send('PUT', `/${id}/state`, { deed: action }))).data.state)
+    states.push((await json<InboxMessageResponse>(await send('PUT', `/${id}/state`, { action }))).data.state)
   }
   expect(states).toEqual(['closed', 'closed', 'new', 'spam'])
   expect(await shop.deps.db.selectFrom('audit_entries').select('action').execute()).toHaveLength(3)
   expect((await send('POST', `/${id}/replies`, { subject: 'a', message: 'b' })).status).toBe(409)
-  expect((await send('PUT', `/${id}/state`, { deed: 'burn' })).status).toBe(400)
+  expect((await send('PUT', `/${id}/state`, { action: 'burn' })).status).toBe(400)
 })
 
 test('of two concurrent changes the slower gets 409 with the current message', async () => {
@@ -148,7 +148,7 @@ test('of two concurrent changes the slower gets 409 with the current message', a
   await write(shop)
   const id = await firstId(shop)
   const { data } = await json<InboxMessageResponse>(await send('GET', `/${id}`))
-  await send('PUT', `/${id}/state`, { deed: 'close', updatedAt: data.updatedAt })
+  await send('PUT', `/${id}/state`, { action: 'close', updatedAt: data.updatedAt })
   const late = await send('POST', `/${id}/replies`, { subject: 'a', message: 'b', updatedAt: data.updatedAt })
   expect([late.status, await late.json()]).toMatchObject([409, { data: { state: 'closed', replies: [] } }])
 })
@@ -156,7 +156,7 @@ test('of two concurrent changes the slower gets 409 with the current message', a
 test('unknown messages return 404', async () => {
   const { send } = await asStaff()
   expect((await send('GET', '/999999')).status).toBe(404)
-  expect((await send('PUT', '/999999/state', { deed: 'close' })).status).toBe(404)
+  expect((await send('PUT', '/999999/state', { action: 'close' })).status).toBe(404)
   expect((await send('PUT', '/999999/assignee', { userId: null })).status).toBe(404)
   expect((await send('POST', '/999999/replies', { subject: 'a', message: 'b' })).status).toBe(404)
   expect((await send('GET', '/first')).status).toBe(400)
@@ -168,7 +168,7 @@ test('a viewer reads and cannot change anything', async () => {
   const id = await firstId(shop)
   expect((await send('GET', `/${id}`)).status).toBe(200)
   expect((await send('GET', '/colleagues')).status).toBe(403)
-  expect((await send('PUT', `/${id}/state`, { deed: 'close' })).status).toBe(403)
+  expect((await send('PUT', `/${id}/state`, { action: 'close' })).status).toBe(403)
 })
 
 test('closed messages and spam are deleted after the published period, waiting ones never', async () => {

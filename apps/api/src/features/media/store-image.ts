@@ -42,7 +42,7 @@ export async function storeImage(deps: Deps, image: ImageToStore, context: Actio
     if (!(error instanceof StorageFull)) throw error
     throw new ShopError('storage_full', 'Storage is full. The image wasn’t saved.', { cause: error })
   }
-  deps.signals.emit('picture-uploaded')
+  deps.signals.emit('image-uploaded')
   return { url, descriptiveName: `${stem}.jpg`, originalName, width, height }
 }
 

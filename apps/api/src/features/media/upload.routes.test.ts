@@ -48,7 +48,7 @@ const responseOf = async (response: Response) => (await response.json()) as Uplo
 test('stores an image under product, color and number with an immutable URL', async () => {
   const studio = await aStudio()
   let woken = 0
-  studio.deps.signals.on('picture-uploaded', () => (woken += 1))
+  studio.deps.signals.on('image-uploaded', () => (woken += 1))
   const response = await studio.upload(aForm(await anImage('png', { width: 400, height: 500 }), SUBJECT))
   expect(response.status).toBe(200)
   const { data, imageUrl, fileName } = await responseOf(response)

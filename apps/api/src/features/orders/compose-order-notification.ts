@@ -40,5 +40,5 @@ export function composeOrderNotification(
     shopUrl: config.publicUrl,
   }
   const { order_id: orderId, email: recipient } = order
-  return { recipient, senderType: 'orders', type: 'order', subject, orderId, template: 'order-news', data }
+  return { recipient, senderType: 'orders', type: 'order', subject, orderId, template: 'order-notification', data }
 }

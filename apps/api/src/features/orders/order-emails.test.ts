@@ -145,7 +145,7 @@ test('addresses an order email to its customer, lists the items and links to the
     type: 'order',
     subject: `Your order ${number} is on its way`,
     orderId: order.order_id,
-    template: 'order-news',
+    template: 'order-notification',
     data: {
       title: 'On its way',
       preview: 'With UPS, tracking number 1Z 999.',

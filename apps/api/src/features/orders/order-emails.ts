@@ -214,7 +214,7 @@ export function staffOrderEmail(
     type: 'order',
     subject,
     orderId: order.order_id,
-    template: 'order-news',
+    template: 'order-notification',
     data,
   }
 }

@@ -100,5 +100,5 @@ function alertEmail(recipient: string, found: string[], shopUrl: string): Queued
     isForStaff: true,
     shopUrl,
   }
-  return { recipient, senderType: 'admin', type: 'alarm', subject: data.title, template: 'letter', data }
+  return { recipient, senderType: 'admin', type: 'alarm', subject: data.title, template: 'notice', data }
 }

@@ -20,7 +20,7 @@ test("sends an email about a refund to the order's address, to the checkout's ad
     [byHand, 'Your refund has been paid', `The refund for your order ${number} has been paid`],
     [failed, 'Your refund didn’t go through', `The refund for your order ${number} didn’t go through`],
   ] as const) {
-    const common = { senderType: 'orders', type: 'order', template: 'letter' }
+    const common = { senderType: 'orders', type: 'order', template: 'notice' }
     expect(email({ order, email: null })).toMatchObject({
       ...common,
       recipient: 'ada@example.com',

@@ -27,7 +27,7 @@ interface Context {
 }
 
 function noticeEmailTo(recipient: string, subject: string, data: NoticeData): QueuedEmail {
-  return { recipient, senderType: 'orders', type: 'order', subject, template: 'letter', data }
+  return { recipient, senderType: 'orders', type: 'order', subject, template: 'notice', data }
 }
 
 /** Composes a short notice about an order with a link to it. Null when the order cannot be emailed. */

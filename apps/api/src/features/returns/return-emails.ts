@@ -135,5 +135,5 @@ export function returnEmail(status: ReturnStatus, notification: ReturnNotificati
     shopUrl: config.publicUrl,
   }
   const { order_id: orderId, email: recipient } = order
-  return { recipient, senderType: 'returns', type: 'return', subject, orderId, template: 'order-news', data }
+  return { recipient, senderType: 'returns', type: 'return', subject, orderId, template: 'order-notification', data }
 }

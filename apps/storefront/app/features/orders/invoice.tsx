@@ -137,7 +137,7 @@ export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
         <Totals order={order} />
       </OrderTermsProvider>
       <p className="mt-8 border-t border-line pt-4 text-small text-ink-soft">
-        Payment: {order.paymentWords}. All amounts in US dollars.
+        Payment: {order.paymentLabel}. All amounts in US dollars.
       </p>
     </article>
   )

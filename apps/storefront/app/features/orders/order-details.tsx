@@ -75,7 +75,7 @@ function Facts({ order, level }: Pick<OrderDetailsProps, 'order' | 'level'>) {
         <AddressText address={order.shipping} />
       </LabeledSection>
       <LabeledSection title="Payment" level={level}>
-        <p>{order.paymentWords}</p>
+        <p>{order.paymentLabel}</p>
         {order.refunds.map((refund) => (
           <p key={refund.timestamp} className="text-ink-soft">
             {formatDollars(refund.amount)} {refundLabel(refund)}, {formatShopDay(refund.timestamp)}

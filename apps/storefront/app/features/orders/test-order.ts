@@ -24,7 +24,7 @@ export const order: CustomerOrder = {
   total: 270,
   paymentMethod: 'CREDIT_CARD',
   paymentDetails: { paymentStatus: 'COMPLETED' },
-  paymentWords: 'Paid, by card',
+  paymentLabel: 'Paid, by card',
   paid: 270,
   refunded: 0,
   refunds: [],

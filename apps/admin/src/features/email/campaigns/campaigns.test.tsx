@@ -29,7 +29,7 @@ const aCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   campaignId: 7,
   subject: 'The new season',
   state: 'scheduled',
-  deeds: ['cancel'],
+  actions: ['cancel'],
   createdAt: new Date().toISOString(),
   startsAt: new Date(Date.now() + 45_000).toISOString(),
   finishedAt: null,
@@ -175,7 +175,7 @@ test('shows a countdown on every tab, and cancels the campaign', async () => {
       'POST /api/email/admin/campaigns/7/cancel': () => {
         state = 'cancelled'
         return ok({
-          ...aCampaign({ state, deeds: [] }),
+          ...aCampaign({ state, actions: [] }),
           htmlContent: '',
           textContent: '',
           previewText: '',
@@ -195,7 +195,7 @@ test('shows a countdown on every tab, and cancels the campaign', async () => {
 test('shows the progress of a campaign, and why pausing failed', async () => {
   const counts = { ...COUNTS, sent: 300, waiting: 904 }
   open({
-    ...running(aCampaign({ state: 'sending', deeds: ['cancel', 'pause'], counts })),
+    ...running(aCampaign({ state: 'sending', actions: ['cancel', 'pause'], counts })),
     'POST /api/email/admin/campaigns/7/pause': () => errorResponse(409, 'conflict', 'It has left already'),
   })
   const bar = await screen.findByRole('progressbar', { name: 'Progress of “The new season”' })
@@ -219,7 +219,7 @@ test('lists past campaigns with their counts, each linked to its emails', async 
   const counts = { ...COUNTS, sent: 1_190, waiting: 0, failed: 9, uncertain: 5, left: 12 }
   const past = aCampaign({
     state: 'done',
-    deeds: [],
+    actions: [],
     counts,
     finishedAt: '2026-11-20T10:00:00.000Z',
     audience: 'Bought Clémence',
@@ -277,7 +277,7 @@ test('says that a campaign was sent only after its last recipient', async () => 
   const counts = { ...COUNTS, sent: 1_204, waiting: 0 }
   open({
     'GET /api/email/admin/campaigns': () =>
-      running(aCampaign({ state, deeds: [], counts }))['GET /api/email/admin/campaigns'](),
+      running(aCampaign({ state, actions: [], counts }))['GET /api/email/admin/campaigns'](),
   })
   await screen.findByText('Sending: 1,204 of 1,204 recipients')
   expect(screen.queryByText(/Marketing email sent/)).toBeNull()

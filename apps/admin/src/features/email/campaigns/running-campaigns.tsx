@@ -47,7 +47,7 @@ function useSentToast(campaigns: readonly Campaign[] | undefined): void {
 const isOnItsWay = ({ state }: Campaign): boolean => IN_PROGRESS.includes(state)
 
 function Running({ campaign }: { campaign: Campaign }) {
-  const { campaignId, subject, isGathered, state, deeds } = campaign
+  const { campaignId, subject, isGathered, state, actions } = campaign
   const changing = useCampaignAction(campaign)
   const actionButton = (action: CampaignAction, label: string) => (
     <Button
@@ -75,10 +75,10 @@ function Running({ campaign }: { campaign: Campaign }) {
         )}
       </div>
       {state === 'scheduled' || !isGathered ? null : <Progress campaign={campaign} />}
-      <div className={styles.deeds}>
-        {deeds.includes('pause') && state === 'sending' ? actionButton('pause', 'Pause') : null}
-        {deeds.includes('resume') ? actionButton('resume', 'Resume') : null}
-        {deeds.includes('cancel')
+      <div className={styles.actions}>
+        {actions.includes('pause') && state === 'sending' ? actionButton('pause', 'Pause') : null}
+        {actions.includes('resume') ? actionButton('resume', 'Resume') : null}
+        {actions.includes('cancel')
           ? actionButton('cancel', state === 'scheduled' ? 'Cancel campaign' : 'Stop sending')
           : null}
       </div>

@@ -156,7 +156,7 @@ test('sends a test of the current draft to the user’s own address', async () =
     email: 'ines@example.com',
     subject: 'Your fitting',
     fromType: 'support',
-    kind: 'letter',
+    kind: 'email',
   })
 })
 
@@ -214,8 +214,8 @@ test('a draft outlives the tab, is private to its user, and is deleted by signin
 test('deletes a draft after a month', async () => {
   signInAs('ADMIN')
   const old = { savedAt: Date.now() - 31 * 86_400_000, draft: { subject: 'Old' } }
-  localStorage.setItem('atelier-draft:usr_s:/email#letter', JSON.stringify(old))
-  localStorage.setItem('atelier-draft:usr_t:/email#letter', JSON.stringify(old))
+  localStorage.setItem('atelier-draft:usr_s:/email#email', JSON.stringify(old))
+  localStorage.setItem('atelier-draft:usr_t:/email#email', JSON.stringify(old))
   open()
   expect((await field('Subject')).value).toBe('')
   expect(Object.keys({ ...localStorage }).filter((key) => key.startsWith('atelier-draft:'))).toEqual([])

@@ -22,7 +22,7 @@ const SENDERS = SENDER_TYPES.map((value) => ({ value, label: SENDER_LABELS[value
 
 /** A form for an email to one or several people, each of whom receives a separate email (A2, A5). */
 export function ComposePage() {
-  const composer = useEmailComposer<ComposeFields>(newEmail, 'letter')
+  const composer = useEmailComposer<ComposeFields>(newEmail, 'email')
   const maySend = useCan('email:manage')
   const refreshLog = useLogRefresh()
   const { form } = composer

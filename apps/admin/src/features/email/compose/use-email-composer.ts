@@ -6,7 +6,7 @@ import { useComposeForm } from './use-compose-form.ts'
 import { useEmailPreview } from './use-email-preview.ts'
 
 /** The state of an email form with a persistent draft and a preview. */
-export function useEmailComposer<Form extends EmailFields>(empty: () => Form, kind: 'letter' | 'campaign') {
+export function useEmailComposer<Form extends EmailFields>(empty: () => Form, kind: 'email' | 'campaign') {
   const draft = useDraft<Form>(empty(), kind, { isPersistent: true })
   const composeForm = useComposeForm(draft)
   const { name } = useStaff()

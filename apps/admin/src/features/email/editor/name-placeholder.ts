@@ -10,7 +10,7 @@ function placesIn(doc: Node): DecorationSet {
   doc.descendants((node, start) => {
     const text = node.text ?? ''
     for (let at = text.indexOf(NAME_PLACEHOLDER); at !== -1; at = text.indexOf(NAME_PLACEHOLDER, at + 1)) {
-      found.push(Decoration.inline(start + at, start + at + NAME_PLACEHOLDER.length, { class: 'letter-name' }))
+      found.push(Decoration.inline(start + at, start + at + NAME_PLACEHOLDER.length, { class: 'recipient-name' }))
     }
   })
   return DecorationSet.create(doc, found)

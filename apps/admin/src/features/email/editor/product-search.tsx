@@ -19,7 +19,7 @@ export interface ProductSearchProps {
 export function ProductSearch({ isFirst = false, children }: ProductSearchProps) {
   const [query, setQuery] = useState('')
   const { data, isError } = useQuery({
-    queryKey: ['products', 'for-letter', query],
+    queryKey: ['products', 'for-email', query],
     queryFn: async ({ signal }) => {
       const filters = { search: query, status: 'active', pageSize: MAX_RESULTS } as const
       const { data: products } = await call(api, listStaffProducts, { query: filters }, { signal })

@@ -20,6 +20,6 @@ export const attributesOf = ({ id, labelledBy, describedBy }: MessageFieldAttrib
   'aria-multiline': 'true',
   'aria-placeholder': PLACEHOLDER,
   'aria-labelledby': labelledBy,
-  class: styles['letter'] ?? '',
+  class: styles['content'] ?? '',
   ...(describedBy ? { 'aria-describedby': describedBy, 'aria-invalid': 'true' } : undefined),
 })

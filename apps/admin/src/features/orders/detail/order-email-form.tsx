@@ -15,7 +15,7 @@ import { EmailForm as Form, type EmailMessage } from '../../../ui/form/email-for
 import { useDraft } from '../../session/session.public.ts'
 
 /** Key of the email draft among the drafts of its screen. */
-export const EMAIL_DRAFT = 'letter'
+export const EMAIL_DRAFT = 'email'
 
 export interface OrderEmailFormProps {
   order: OrderDetail

@@ -50,7 +50,7 @@ const accountEmail = (to: Recipient, subject: string, data: NoticeData): QueuedE
   senderType: 'info',
   type: 'account',
   subject,
-  template: 'letter',
+  template: 'notice',
   data,
 })
 

@@ -36,7 +36,13 @@ test('queues an email for each active subscriber and returns their number', asyn
   expect(await (await read('campaigns')).json()).toMatchObject({
     total: 1,
     data: [
-      { subject: 'Autumn', state: 'scheduled', deeds: ['cancel', 'pause'], recipientCount: 2, counts: { waiting: 2 } },
+      {
+        subject: 'Autumn',
+        state: 'scheduled',
+        actions: ['cancel', 'pause'],
+        recipientCount: 2,
+        counts: { waiting: 2 },
+      },
     ],
   })
   const lines = await shop.deps.db.selectFrom('audit_entries').select(['action', 'changes']).execute()
@@ -204,7 +210,7 @@ test('returns 409 with the campaign for an action its state does not allow', asy
   await send('marketing/send', CAMPAIGN)
   expect((await send('campaigns/1/resume', {})).status).toBe(409)
   expect(await (await send('campaigns/1/pause', {})).json()).toMatchObject({
-    data: { state: 'paused', deeds: ['cancel', 'resume'] },
+    data: { state: 'paused', actions: ['cancel', 'resume'] },
   })
   await send('campaigns/1/resume', {})
   await passCallBackDelay(shop)

@@ -15,7 +15,7 @@ export function presentCampaign(row: CampaignRow): Campaign {
     campaignId,
     subject,
     state,
-    deeds: [...campaignActions(state)],
+    actions: [...campaignActions(state)],
     createdAt: row.createdAt.toISOString(),
     startsAt: row.startsAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,

@@ -158,7 +158,7 @@ test('sends nothing in the first minute, and never sends a cancelled campaign', 
   const stop = AbortSignal.timeout(300)
   expect(await sendCampaigns(shop.deps, stop)).toBe(0)
   const cancelled = await desk.send(`campaigns/${data.campaignId}/cancel`, {})
-  expect(await cancelled.json()).toMatchObject({ data: { state: 'cancelled', deeds: [], counts: { cancelled: 3 } } })
+  expect(await cancelled.json()).toMatchObject({ data: { state: 'cancelled', actions: [], counts: { cancelled: 3 } } })
   await passCallBackDelay(shop)
   expect(await sendCampaigns(shop.deps, never)).toBe(0)
   expect(shop.emailTransport.sent).toEqual([])

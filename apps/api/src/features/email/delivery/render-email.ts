@@ -5,9 +5,9 @@ import type { EmailBrand, EmailTemplate } from '../templates/email-layout.ts'
 /** Templates load lazily: rendering is heavy, and a process that sends no email does not need it. */
 const TEMPLATES: Record<string, () => Promise<EmailTemplate<never>>> = {
   'order-received': async () => (await import('../templates/order-received.ts')).orderReceived,
-  'order-news': async () => (await import('../templates/order-notification.ts')).orderNotification,
-  letter: async () => (await import('../templates/notice.ts')).noticeEmail,
-  'written-letter': async () => (await import('../templates/staff-email.ts')).staffEmail,
+  'order-notification': async () => (await import('../templates/order-notification.ts')).orderNotification,
+  notice: async () => (await import('../templates/notice.ts')).noticeEmail,
+  'staff-email': async () => (await import('../templates/staff-email.ts')).staffEmail,
   'back-in-stock': async () => (await import('../templates/back-in-stock.ts')).backInStock,
   'written-html': async () => (await import('../templates/written-html.ts')).writtenHtml,
   'contact-message': async () => (await import('../templates/contact-message.ts')).contactMessage,
@@ -16,7 +16,7 @@ const TEMPLATES: Record<string, () => Promise<EmailTemplate<never>>> = {
 export const TEMPLATE_NAMES: readonly string[] = Object.keys(TEMPLATES)
 
 /** Content written by staff, or by a visitor to support. The support inbox may reply to it automatically. */
-const NOT_AUTOMATIC: ReadonlySet<string> = new Set(['written-letter', 'written-html', 'contact-message'])
+const NOT_AUTOMATIC: ReadonlySet<string> = new Set(['staff-email', 'written-html', 'contact-message'])
 
 /** Whether an email is generated, such as an order notification or a requested link. */
 export const isAutomaticEmail = ({ template }: Pick<ClaimedEmail, 'template'>): boolean =>

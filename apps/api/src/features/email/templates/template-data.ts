@@ -3,7 +3,7 @@ import type { OrderConfirmationEmail } from '@atelier/domain/orders/order-confir
 /** The data of the template 'order-received'. */
 export type OrderReceivedData = Omit<OrderConfirmationEmail, 'subject'> & { shopUrl: string }
 
-/** The data of the template 'order-news': paragraphs, facts such as a tracking number, and line items. */
+/** The data of the template 'order-notification': paragraphs, facts such as a tracking number, and line items. */
 export interface OrderNotificationData {
   preview: string
   title: string
@@ -19,7 +19,7 @@ export interface OrderNotificationData {
   shopUrl: string
 }
 
-/** The data of the template `letter`: a title, paragraphs, at most one action. */
+/** The data of the template `notice`: a title, paragraphs, at most one action. */
 export interface NoticeData {
   preview: string
   title: string
@@ -34,7 +34,7 @@ export interface NoticeData {
 }
 
 /**
- * The data of the template 'written-letter': paragraphs by staff with preserved line breaks, and the message they reply
+ * The data of the template 'staff-email': paragraphs by staff with preserved line breaks, and the message they reply
  * to.
  */
 export interface StaffEmailData {

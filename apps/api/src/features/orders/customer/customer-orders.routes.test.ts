@@ -70,7 +70,7 @@ test('a bank transfer is refunded manually: email and page promise it, and confi
   expect(sent[0]?.text).not.toContain('has been refunded')
   const shown = await get(`/api/orders/receipt/${receiptToken(deps.config, order.order_id)}`)
   expect(await shown.json()).toMatchObject({
-    data: { paymentWords: 'Refund pending', refunds: [{ amount: 108, isSent: false, isDueByHand: true }] },
+    data: { paymentLabel: 'Refund pending', refunds: [{ amount: 108, isSent: false, isDueByHand: true }] },
   })
 })
 

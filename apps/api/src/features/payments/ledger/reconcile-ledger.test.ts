@@ -155,7 +155,7 @@ test('counts a failed list, compares the later ones, and the next run resumes at
   expect(await reconcileLedger(faulty.deps, never)).toMatchObject({ different: 1, unanswered: 1, unfinished: 1 })
   expect((await differences(shop)).map(({ providerRef }) => providerRef)).toEqual([late])
   expect(await place(shop)).toBeUndefined()
-  await recordRun(shop.deps, 'compare-payments', async () => ({ ...(await reconcileLedger(shop.deps, never)) }))
+  await recordRun(shop.deps, 'reconcile-payments', async () => ({ ...(await reconcileLedger(shop.deps, never)) }))
   expect((await differences(shop)).map(({ providerRef }) => providerRef)).toEqual([early, late])
   expect(await place(shop)).toMatchObject({ compared_until: expect.any(Date) as unknown, resume_at: null })
 })
@@ -198,7 +198,7 @@ test('a run that is out of time is recorded as unfinished, and the next runs res
     },
   })
   const run = () => reconcileLedger(watched.deps, never, { budgetMs: 0 })
-  await recordRun(shop.deps, 'compare-payments', async () => ({ ...(await run()) }))
+  await recordRun(shop.deps, 'reconcile-payments', async () => ({ ...(await run()) }))
   expect(await shop.deps.db.selectFrom('job_runs').select(['outcome', 'details']).execute()).toMatchObject([
     { outcome: 'unfinished', details: { unfinished: 1 } },
   ])
@@ -222,7 +222,7 @@ test('a run that the queue aborts is not recorded as done', async () => {
   const cut = new AbortController()
   await recordRun(
     shop.deps,
-    'compare-payments',
+    'reconcile-payments',
     async () => {
       cut.abort()
       return { ...(await reconcileLedger(shop.deps, cut.signal)) }

@@ -10,7 +10,7 @@ async function aShop() {
   const { deps } = await createTestApp()
   const run = () =>
     allJobs(deps)
-      .find(({ name }) => name === 'compare-orders')
+      .find(({ name }) => name === 'reconcile-orders')
       ?.work(new AbortController().signal)
   const lastRun = () =>
     deps.db.selectFrom('job_runs').select(['outcome', 'details']).orderBy('run_id', 'desc').executeTakeFirst()

@@ -383,7 +383,7 @@ describe('a second charge with the same reference', () => {
     if (!first) throw new Error('expected a charge')
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
     server.payments.set('sqnight', { ...first, id: 'sqnight', created_at: anHourAgo })
-    const nightly = allJobs(shop.deps).find(({ name }) => name === 'compare-payments')
+    const nightly = allJobs(shop.deps).find(({ name }) => name === 'reconcile-payments')
     for (let night = 0; night < 2; night += 1) await nightly?.work(never)
     await sendRefunds(shop.deps, never)
     expect(server.payments.get('sqnight')?.refunded_money?.amount).toBe(270_00)
