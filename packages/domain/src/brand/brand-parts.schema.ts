@@ -3,11 +3,14 @@ import { requiredText } from '../text.schema.ts'
 import { judgePalette } from './judge-palette.ts'
 import { DISPLAY_TYPEFACES, TEXT_TYPEFACES, type DisplayTypefaceKey, type TextTypefaceKey } from './typefaces.ts'
 
+const NO_COLOR = 'Enter a color such as #1c1916'
+
+/** Aborts the palette: only colors can be judged. */
 const color = z
-  .string('Enter a color such as #1c1916')
+  .string(NO_COLOR)
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'Enter a color such as #1c1916')
+  .regex(/^#[0-9a-f]{6}$/, { error: NO_COLOR, abort: true })
 
 /** The four colors of a brand, refused when a text of the shop would be hard to read (WCAG AA). */
 export const BrandPalette = z

@@ -57,14 +57,21 @@ async function write(
 ): Promise<StoreImport> {
   const at = now()
   for (const image of images) await insertPreparedImage(tx, image)
-  const formerSettings = await importStaffSettings(tx, staffSettings, at)
+  const changedSettings = await importStaffSettings(tx, staffSettings, at)
   const published = await publishContents(tx, documents, { shop, at, actor: IMPORT.actor })
   const { audits, ...importedCategories } = await importCategories(tx, categories, at)
   const records: Omit<AuditRecord, 'context'>[] = [
     ...brandFiles.map(({ key }) => ({ action: 'brand.file_uploaded' as const, at, target: brandTarget(key) })),
     ...images.map(({ media }) => ({ action: 'picture.uploaded' as const, at, target: imageTarget(media) })),
-    ...(formerSettings
-      ? [{ action: 'settings.changed' as const, at, before: { ...formerSettings }, after: { ...staffSettings } }]
+    ...(changedSettings
+      ? [
+          {
+            action: 'settings.changed' as const,
+            at,
+            before: { ...changedSettings.before },
+            after: { ...changedSettings.after },
+          },
+        ]
       : []),
     ...published.map((change) => publishedRecord(change, at)),
     ...audits,
@@ -79,7 +86,7 @@ async function write(
     published: keys,
     outdatedDrafts: published.filter(({ hasDraft }) => hasDraft).map(({ key }) => key),
     unchanged: (Object.keys(documents) as ShopDocumentKey[]).filter((key) => !keys.includes(key)),
-    areSettingsChanged: formerSettings !== null,
+    areSettingsChanged: changedSettings !== null,
     categories: importedCategories,
     fileCount: brandFiles.length + images.length,
   }

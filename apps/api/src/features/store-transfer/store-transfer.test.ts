@@ -116,6 +116,31 @@ test('publishes new versions of what differs, and names drafts of earlier ones',
   expect(await versionsOf(target)).toEqual(['brand', 'company', 'company'])
 })
 
+test('never drops the second factor that this installation requires, whatever the file says', async () => {
+  const file = await exportedStore()
+  const target = await aStore()
+  const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
+  const settings = async () =>
+    ((await (await target.get('/api/admin/settings', headers)).json()) as { data: { twoFactorRoles: string[] } }).data
+  const required = { twoFactorRoles: ['SUPER_ADMIN', 'ADMIN'] }
+  expect((await target.request('PUT', '/api/admin/settings', required, headers)).status).toBe(200)
+  file.settings.staff.twoFactorRoles = []
+  expect((await importStore(target.deps, textOf(file))).areSettingsChanged).toBe(false)
+  expect(await settings()).toMatchObject(required)
+  file.settings.staff.twoFactorRoles = ['MANAGER', 'ADMIN']
+  expect((await importStore(target.deps, textOf(file))).areSettingsChanged).toBe(true)
+  expect(await settings()).toMatchObject({ twoFactorRoles: ['SUPER_ADMIN', 'ADMIN', 'MANAGER'] })
+  const entries = await target.deps.db
+    .selectFrom('audit_entries')
+    .select('changes')
+    .where('action', '=', 'settings.changed')
+    .orderBy('entry_id', 'desc')
+    .execute()
+  expect(entries[0]).toMatchObject({
+    changes: { twoFactorRoles: { before: ['SUPER_ADMIN', 'ADMIN'], after: ['SUPER_ADMIN', 'ADMIN', 'MANAGER'] } },
+  })
+})
+
 test('moves every kind of document, also those of the demo', async () => {
   const store = await aStore()
   for (const key of SHOP_DOCUMENT_KEYS) await havePublished(store.deps, key, DEMO_DOCUMENTS[key])
