@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isVisibleStatus, isStale, isStockStale, judgeBulk, judgeUndo, type ProductState } from './change-product.ts'
+import {
+  isVisibleStatus,
+  isStale,
+  judgeBulk,
+  judgeStockChange,
+  judgeUndo,
+  type ProductState,
+} from './change-product.ts'
 
 const at = new Date('2026-03-01T10:00:00.000Z')
 const product = (change: Partial<ProductState> = {}): ProductState => ({
@@ -60,17 +67,14 @@ test('a bulk action can be undone only if the product has not changed since', ()
 })
 
 test.each([
-  ['a stock that was seen', [{ variantId: 1, stock: 9, stockSeen: 4 }], false],
-  ['a stock other than was seen', [{ variantId: 1, stock: 9, stockSeen: 5 }], true],
-  ['an untracked stock that was seen as untracked', [{ variantId: 2, stock: 9, stockSeen: null }], false],
-  ['an untracked stock that was seen as tracked', [{ variantId: 2, stock: 9, stockSeen: 0 }], true],
-  ['a change without the seen stock', [{ variantId: 1, stock: 9 }], false],
-  ['a change without a new stock', [{ variantId: 1, stockSeen: 5 }], false],
-  ['a new color', [{ stock: 9, stockSeen: 5 }], false],
-])('detects a stale stock change: %s, %j: %s', (_what, changes, isStaleChange) => {
-  const colors = [
-    { variantId: 1, stock: 4 },
-    { variantId: 2, stock: null },
-  ]
-  expect(isStockStale(colors, changes)).toBe(isStaleChange)
+  ['a stock that was seen', 4, { stock: 9, stockSeen: 4 }, 'ok'],
+  ['a stock other than was seen', 4, { stock: 9, stockSeen: 5 }, 'stale'],
+  ['an untracked stock that was seen as untracked', null, { stock: 9, stockSeen: null }, 'ok'],
+  ['an untracked stock that was seen as tracked', null, { stock: 9, stockSeen: 0 }, 'stale'],
+  ['a tracked stock that was seen as untracked', 0, { stock: 9, stockSeen: null }, 'stale'],
+  ['a change without the seen stock', 4, { stock: 9 }, 'unseen'],
+  ['the end of tracking without the seen stock', 4, { stock: null }, 'unseen'],
+  ['a change without a new stock', 4, { stockSeen: 5 }, 'ok'],
+] as const)('judges %s: %j, %j: %s', (_what, stored, change, verdict) => {
+  expect(judgeStockChange(stored, change)).toBe(verdict)
 })

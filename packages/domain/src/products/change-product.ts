@@ -12,25 +12,18 @@ export const isStale = (updatedAt: Date, seen: string | undefined): boolean =>
 
 /** A new stock value for a color, and the stock that the client saw. */
 interface StockChange {
-  variantId?: number | undefined
   stock?: number | null | undefined
   stockSeen?: number | null | undefined
 }
 
-/** Whether orders changed the stock after the client saw it. Without `stockSeen`, no conflict is detected. */
-export function isStockStale(
-  colors: readonly { variantId: number; stock: number | null }[],
-  changes: readonly StockChange[],
-): boolean {
-  const stored = new Map(colors.map(({ variantId, stock }) => [variantId, stock]))
-  return changes.some(
-    ({ variantId, stock, stockSeen }) =>
-      stock !== undefined &&
-      stockSeen !== undefined &&
-      variantId !== undefined &&
-      stored.has(variantId) &&
-      stored.get(variantId) !== stockSeen,
-  )
+/**
+ * Judges a new stock for a stored color. `unseen`: the client does not say which stock it replaces. `stale`: orders
+ * changed the stock after the client saw it.
+ */
+export function judgeStockChange(stored: number | null, { stock, stockSeen }: StockChange): 'ok' | 'unseen' | 'stale' {
+  if (stock === undefined) return 'ok'
+  if (stockSeen === undefined) return 'unseen'
+  return stockSeen === stored ? 'ok' : 'stale'
 }
 
 /** Whether customers can see a product of this status (A4, S2); same meaning as `isActive`. */

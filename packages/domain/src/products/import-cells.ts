@@ -9,6 +9,7 @@ export interface ImportedColor {
   value?: string | undefined
   sku?: string | undefined
   stock?: number | null
+  stockSeen?: number | null
   images: { url: string; alt?: string | undefined }[]
 }
 
@@ -123,13 +124,45 @@ const toImportedColor = (color: AdminProduct['colors'][number]): ImportedColor =
   images: color.images.map(({ url, alt }) => ({ url, alt })),
 })
 
-function readStock({ row, cells }: CsvRow): { stock?: number | null; problems: CsvProblem[] } {
-  if (cells.stock === undefined) return { problems: [] }
-  if (cells.stock === '') return { stock: null, problems: [] }
-  const text = cells.stock.replace(/^\d{1,3}(?:,\d{3})+$/, (grouped) => grouped.replaceAll(',', ''))
-  if (/^\d{1,9}$/.test(text)) return { stock: Number(text), problems: [] }
-  const message = 'Enter a whole number, or leave it blank to stop tracking stock'
-  return { problems: [cellProblem(row, 'stock', message)] }
+const COUNT_HINTS = {
+  stock: 'Enter a whole number, or leave it blank to stop tracking stock',
+  stockSeen: 'Enter the stock that the export showed',
+}
+
+/** Reads a count: null for an empty cell, undefined without the column. */
+function readCount(
+  { row, cells }: CsvRow,
+  column: keyof typeof COUNT_HINTS,
+): { count?: number | null; problems: CsvProblem[] } {
+  const cell = cells[column]
+  if (cell === undefined) return { problems: [] }
+  if (cell === '') return { count: null, problems: [] }
+  const text = cell.replace(/^\d{1,3}(?:,\d{3})+$/, (grouped) => grouped.replaceAll(',', ''))
+  if (/^\d{1,9}$/.test(text)) return { count: Number(text), problems: [] }
+  return { problems: [cellProblem(row, column, COUNT_HINTS[column])] }
+}
+
+const stockText = (stock: number | null): string => (stock === null ? 'not tracked' : String(stock))
+
+/**
+ * Reads the stock that a row sets and the stored stock that it replaces. A cell as exported sets nothing, whatever was
+ * sold since. A changed cell is a problem when the stock changed since the export: the new number did not count that.
+ */
+function readStock(
+  row: CsvRow,
+  stored: Pick<AdminProduct['colors'][number], 'stock'> | undefined,
+): { sets: Pick<ImportedColor, 'stock' | 'stockSeen'>; problems: CsvProblem[] } {
+  const [given, exported] = [readCount(row, 'stock'), readCount(row, 'stockSeen')]
+  const problems = [...given.problems, ...exported.problems]
+  const [stock, seen] = [given.count, exported.count]
+  if (stock === undefined || problems.length > 0) return { sets: {}, problems }
+  if (stored === undefined) return { sets: { stock }, problems }
+  if (stock === seen || stock === stored.stock) return { sets: {}, problems }
+  if (seen === undefined || seen === stored.stock) return { sets: { stock, stockSeen: stored.stock }, problems }
+  const now = stockText(stored.stock)
+  const remedy = stored.stock === null ? 'leave Exported stock blank' : `enter ${now} under Exported stock`
+  const message = `The stock was ${stockText(seen)} in the export and is ${now} now. Correct the number and ${remedy}.`
+  return { sets: {}, problems: [cellProblem(row.row, 'stock', message)] }
 }
 
 function readImages({ cells }: CsvRow, stored: ImportedColor['images']): ImportedColor['images'] {
@@ -169,7 +202,10 @@ export function readColors(
       continue
     }
     const stored = colors[at]
-    const stock = readStock(row)
+    const stock = readStock(
+      row,
+      product?.colors.find(({ variantId }) => variantId === stored?.variantId),
+    )
     problems.push(...stock.problems, ...missingFiles(row))
     const color: ImportedColor = {
       ...stored,
@@ -178,7 +214,7 @@ export function readColors(
       value: row.cells.value || stored?.value,
       sku: sku === '' || bySku >= 0 ? stored?.sku : sku,
       images: readImages(row, stored?.images ?? []),
-      ...('stock' in stock ? { stock: stock.stock ?? null } : {}),
+      ...stock.sets,
     }
     if (stored) colors[at] = color
     else colors.push(color)

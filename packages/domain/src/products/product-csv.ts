@@ -19,15 +19,21 @@ export const PRODUCT_COLUMNS = {
   value: 'Swatch',
   sku: 'SKU',
   stock: 'Stock',
+  stockSeen: 'Exported stock',
   images: 'Images',
   alts: 'Alt texts',
 } as const
 export type ProductColumn = keyof typeof PRODUCT_COLUMNS
 export const PRODUCT_COLUMN_KEYS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[]
 
+const stockCell = (stock: number | null): string => (stock === null ? '' : String(stock))
+
 const dollars = (amount: number | null): string => (amount === null ? '' : amount.toFixed(2))
 
-/** Returns a product's CSV rows; lists are lines within one cell. */
+/**
+ * Returns a product's CSV rows; lists are lines within one cell. The stock occurs twice: an import compares both cells,
+ * and writes only a number that staff changed.
+ */
 export function productCsvRows(product: AdminProduct): string[][] {
   const { productId, slug, name, category, status, description, dimensions, materials } = product
   const own = [productId, slug, name, category, status, product.isNew ? 'yes' : 'no']
@@ -43,11 +49,12 @@ export function productCsvRows(product: AdminProduct): string[][] {
     color.name,
     color.value,
     color.sku,
-    color.stock === null ? '' : String(color.stock),
+    stockCell(color.stock),
+    stockCell(color.stock),
     color.images.map(({ url }) => url).join('\n'),
     color.images.map(({ alt }) => alt.replaceAll(/\s+/g, ' ')).join('\n'),
   ])
-  const rows = colors.length === 0 ? [['', '', '', '', '', '']] : colors
+  const rows = colors.length === 0 ? [['', '', '', '', '', '', '']] : colors
   return rows.map((color) => [...own, ...prices, ...texts, ...color])
 }
 

@@ -85,7 +85,7 @@ const Color = z.strictObject({
     .max(MAX.stock, 'Enter a smaller number')
     .nullable()
     .optional(),
-  /** The stock that the client saw: returns 409 when orders have changed it since. */
+  /** The stock that `stock` replaces, required for a stored color: returns 409 when orders have changed it since. */
   stockSeen: z.int().min(0).nullable().optional(),
   images: z
     .array(Image)

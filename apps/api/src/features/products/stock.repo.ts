@@ -1,10 +1,13 @@
+import { STOCK_CHANGED_MESSAGE } from '@atelier/domain/products/change-product'
+import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { sellable } from './visible.repo.ts'
 
 /*
- * All changes of stock by orders, stock holds and returns. Other features compose these fragments and functions, so that
- * one module decides which rows are locked, and in which order (decision 26). Staff set a stock with the product.
+ * All changes of the stock of a stored color. Other features compose these fragments and functions, so that one module
+ * decides which rows are locked, and in which order (decision 26). Orders, stock holds and returns add and subtract
+ * units; staff replace a number that they saw.
  */
 
 const judgeStockAt = (price: RawBuilder<unknown>) => sql`
@@ -139,4 +142,30 @@ export async function takeUnitsAgain(tx: Tx, wanted: RawBuilder<unknown>): Promi
     )
   }
   return []
+}
+
+/** The stock of a color as staff counted it, and the stored stock that it replaces. Null: not tracked. */
+export interface StockCount {
+  variantId: number
+  stock: number | null
+  seen: number | null | undefined
+}
+
+/**
+ * Sets stocks that staff counted, of locked colors. Throws `conflict` when a stored stock is not the one that was seen.
+ */
+export async function setCountedStock(tx: Tx, counts: readonly StockCount[]): Promise<void> {
+  if (counts.length === 0) return
+  const rows = counts.map(({ variantId, stock, seen }) => ({
+    variant_id: variantId,
+    stock,
+    seen,
+    was_seen: seen !== undefined,
+  }))
+  const { numAffectedRows } = await sql`
+    update color_variants v set stock = c.stock
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as c(variant_id integer, stock integer, seen integer, was_seen boolean)
+    where v.variant_id = c.variant_id and c.was_seen and v.stock is not distinct from c.seen`.execute(tx)
+  if (numAffectedRows !== BigInt(counts.length)) throw new ShopError('conflict', STOCK_CHANGED_MESSAGE)
 }

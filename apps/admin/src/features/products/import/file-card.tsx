@@ -94,6 +94,10 @@ function FormatRules() {
           If a column is missing, its values don’t change. An empty cell clears optional fields. An empty{' '}
           {PRODUCT_COLUMNS.stock} stops tracking stock.
         </li>
+        <li>
+          Leave {PRODUCT_COLUMNS.stockSeen} as it was exported. A {PRODUCT_COLUMNS.stock} that you didn’t change is
+          never written, so items sold since the export stay sold.
+        </li>
         <li>Colors that aren’t in the file stay. An import never deletes anything.</li>
         <li>
           Columns with several lines per cell: {PRODUCT_COLUMNS.features}, {PRODUCT_COLUMNS.included},{' '}

@@ -1,65 +1,13 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
-import type { ImportReport } from '@atelier/domain/products/product-import.schema'
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { writeCsv } from '../../../csv.ts'
-import type { Deps } from '../../../deps.ts'
-import { aProduct, aStaffMember, stockOf } from '../../../testing/factories.ts'
-import { aForm } from '../../../testing/images.ts'
-import { signedIn } from '../../../testing/sessions.ts'
-import { aDataDir } from '../../../testing/shop-process.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { aCsvDesk, lines } from '../../../testing/csv-desk.ts'
+import { aProduct, stockOf } from '../../../testing/factories.ts'
 import { testLog } from '../../../testing/test-log.ts'
 
-interface ErrorResponse {
-  code: string
-  message: string
-  errors: { path: string; message: string }[]
-  data?: ImportReport
-}
-
-async function aDesk(role: AdminRole = 'MANAGER', replaced: Partial<Deps> = {}) {
-  const shop = await createTestApp({ DATA_DIR: aDataDir() }, replaced)
-  const { headers } = await signedIn(await aStaffMember({ role }))
-  let edits = 0
-  shop.deps.signals.on('catalogue-changed', () => (edits += 1))
-  const send = async (path: string, file: string | Buffer | null, fields: Record<string, string> = {}) => {
-    const form = aForm(file === null ? null : Buffer.from(file), fields, { name: 'list.csv', field: 'file' })
-    const response = await shop.app.request(`/api/products/admin/${path}`, { method: 'POST', body: form, headers })
-    const body = (await response.json()) as ErrorResponse & { data: ImportReport }
-    return { status: response.status, ...body }
-  }
-  const check = async (file: string | Buffer | null, fields: Record<string, string> = {}) =>
-    send('import/check', file, fields)
-  return {
-    ...shop,
-    check,
-    /** Checks a file and imports it. */
-    take: async (file: string) => send('import', file, { fingerprint: (await check(file)).data.fingerprint }),
-    takeAs: (file: string, fingerprint: string, fields: Record<string, string> = {}) =>
-      send('import', file, { fingerprint, ...fields }),
-    download: async (query = '') => {
-      const response = await shop.app.request(`/api/products/admin/export${query}`, { headers })
-      return {
-        status: response.status,
-        headers: response.headers,
-        text: Buffer.from(await response.arrayBuffer()).toString(),
-      }
-    },
-    edits: () => edits,
-    product: (productId: string) =>
-      shop.deps.db.selectFrom('products').selectAll().where('product_id', '=', productId).executeTakeFirst(),
-    count: async () => (await shop.deps.db.selectFrom('products').select('product_id').execute()).length,
-    audited: () =>
-      shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id', 'changes']).orderBy('entry_id').execute(),
-  }
-}
-
-const lines = (...rows: string[]): string => rows.join('\r\n')
-
 test('exports matching products with a row per color; importing the file changes nothing', async () => {
-  const desk = await aDesk()
+  const desk = await aCsvDesk()
   const bag = await aProduct({ name: '=Bag; "fine"', materials: 'Calf,\nbrass', colors: { Noir: 3, Sand: null } })
   await aProduct({ category: 'wallets', materials: 'Calf\nBrass' })
   await aProduct({ status: 'deleted' })
@@ -92,7 +40,7 @@ test('exports matching products with a row per color; importing the file changes
 })
 
 test('the check changes nothing; the import makes the reported changes', async () => {
-  const desk = await aDesk()
+  const desk = await aCsvDesk()
   const bag = await aProduct({ name: 'Aumont', colors: { Noir: 3, Sand: 1 } })
   const sku = bag.variants[1]?.sku ?? ''
   const file = lines(
@@ -150,7 +98,7 @@ test('the check changes nothing; the import makes the reported changes', async (
 })
 
 test('reports every problem by row and column and imports nothing', async () => {
-  const desk = await aDesk()
+  const desk = await aCsvDesk()
   const bag = await aProduct({ colors: { Noir: 3 } })
   const sku = bag.variants[0]?.sku ?? ''
   const file = lines('SKU,Price,Stock', `${sku},1290,5`, 'nobody,10,1', `${sku.toUpperCase()},cheap,1`)
@@ -182,7 +130,7 @@ test('reports every problem by row and column and imports nothing', async () => 
 
 test('a failure at the last product rolls back the import', async () => {
   // Both new products get the same id, which the check cannot foresee.
-  const desk = await aDesk('MANAGER', { randomBytes: (count) => new Uint8Array(count) })
+  const desk = await aCsvDesk('MANAGER', { randomBytes: (count) => new Uint8Array(count) })
   const bag = await aProduct({ colors: { Noir: 3 } })
   const file = lines(
     'Product ID,Name,Category,Price,Description,Color,SKU,Images',
@@ -196,7 +144,7 @@ test('a failure at the last product rolls back the import', async () => {
 })
 
 test('imports hundreds of products with slugs, colors and audit entries', async () => {
-  const desk = await aDesk()
+  const desk = await aCsvDesk()
   const bags = await Promise.all(
     Array.from({ length: 3 }, (_, index) =>
       aProduct({ productId: `totes-0000000${index}`, colors: { Noir: 3, Sand: null } }),
@@ -268,7 +216,7 @@ test('imports hundreds of products with slugs, colors and audit entries', async 
 })
 
 test('rejects an import after a product changed since the check', async () => {
-  const desk = await aDesk()
+  const desk = await aCsvDesk()
   const bag = await aProduct({ colors: { Noir: 3 } })
   const file = lines('Product ID,Price', `${bag.product_id},1290`)
   const { data } = await desk.check(file)
@@ -306,14 +254,14 @@ test.each([
   ],
   ['too many rows', `SKU\n${'a\n'.repeat(limits.catalog.import.maxRows + 1)}`, 'Import at most 10,000 rows at a time'],
 ])('says what is wrong with %s', async (_what, file, message) => {
-  const { check } = await aDesk()
+  const { check } = await aCsvDesk()
   const response = await check(file)
   const said = response.status === 200 ? response.data.problems[0]?.message : response.message
   expect(said).toBe(message)
 })
 
 test('images that were uploaded with the file are named by their file names', async () => {
-  const desk = await aDesk()
+  const desk = await aCsvDesk()
   const file = 'Name,Category,Price,Description,Color,Images\nOdile,totes,90,A bag,Noir,Front.jpg'
   const images = JSON.stringify({ 'front.jpg': '/media/demo/clemence/noir-front.jpg' })
   const { data } = await desk.check(file, { images })
@@ -329,13 +277,13 @@ test('images that were uploaded with the file are named by their file names', as
 })
 
 test.each(['{', '[1]', '{"front.jpg":1}'])('refuses %s as images', async (images) => {
-  const { check } = await aDesk()
+  const { check } = await aCsvDesk()
   const { status, errors } = await check('Name\nOdile', { images })
   expect([status, errors]).toMatchObject([400, [{ message: 'Send images as a JSON object of file names and URLs' }]])
 })
 
 test('reads spreadsheets with other delimiters', async () => {
-  const desk = await aDesk()
+  const desk = await aCsvDesk()
   await aProduct({ productId: 'totes-0000000a', colors: { Noir: 3 } })
   for (const file of [
     'Product ID;Price\ntotes-0000000a;7.50',
@@ -350,7 +298,7 @@ test('reads spreadsheets with other delimiters', async () => {
 })
 
 test('reports the second of two rows with one slug', async () => {
-  const desk = await aDesk()
+  const desk = await aCsvDesk()
   const row = (name: string, address: string): string => `${name},${address},totes,1,Words.,Noir,/media/a.jpg`
   const heading = 'Name,Address,Category,Price,Description,Color,Images'
   const { data } = await desk.check(lines(heading, row('One', 'brume'), row('Two', 'brume')))
@@ -360,14 +308,14 @@ test('reports the second of two rows with one slug', async () => {
 })
 
 test('reports an image that was never uploaded by its row', async () => {
-  const desk = await aDesk()
+  const desk = await aCsvDesk()
   await aProduct({ productId: 'totes-0000000a', colors: { Noir: 3 } })
   const { data } = await desk.check('Product ID,Color,Images\ntotes-0000000a,Noir,/media/products/a-1.jpg')
   expect(data.problems).toEqual([{ row: 2, column: 'Images', message: 'No image found at /media/products/a-1.jpg' }])
 })
 
 test('does not store a file that is too large', async () => {
-  const { check } = await aDesk()
+  const { check } = await aCsvDesk()
   expect(await check(Buffer.alloc(limits.catalog.import.maxBytes + 1, 'a'))).toMatchObject({
     status: 413,
     message: 'This file is too large. Import at most 10 MB at a time.',
@@ -375,7 +323,7 @@ test('does not store a file that is too large', async () => {
 })
 
 test('a large file does not block the event loop', async () => {
-  const desk = await aDesk()
+  const desk = await aCsvDesk()
   const rows = Array.from({ length: 4_000 }, (_, index) => [
     `Piece ${index}`,
     'totes',
@@ -406,7 +354,7 @@ test('a large file does not block the event loop', async () => {
 })
 
 test('staff without edit permission may still export', async () => {
-  const viewer = await aDesk('VIEWER')
+  const viewer = await aCsvDesk('VIEWER')
   expect((await viewer.check('Name\nBrume')).status).toBe(403)
   expect((await viewer.takeAs('Name\nBrume', 'x')).status).toBe(403)
   expect((await viewer.download()).status).toBe(200)
@@ -416,7 +364,7 @@ test('staff without edit permission may still export', async () => {
 })
 
 test('adds no product whose colors cannot be stored', async () => {
-  const desk = await aDesk()
+  const desk = await aCsvDesk()
   testLog.expectErrors()
   const file = lines(
     'Name;Category;Price;Description;Color;SKU;Stock;Images',

@@ -175,7 +175,7 @@ test('a renamed color retains its data, and images retain their sizes', async ()
   // Two colors swap names, one is removed, one is added.
   const colors = [
     { ...ivory, name: 'Noir' },
-    { ...noir, name: 'Ivory', stock: 7 },
+    { ...noir, name: 'Ivory', stock: 7, stockSeen: 5 },
     { name: 'Rouge', images: [image] },
   ]
   const response = await save(bag.product_id, { ...body, colors })
@@ -218,6 +218,36 @@ test('saving without a stock retains what orders changed', async () => {
   expect((await post('/api/orders', anOrderBody([bag]))).status).toBe(201)
   expect((await save(bag.product_id, asBody(product, { name: 'New name' }))).status).toBe(200)
   expect(await stockOf(bag.variants[0]?.variant_id ?? 0)).toBe(4)
+})
+
+type Shade = AdminProduct['colors'][number]
+
+test.each([
+  ['its id', 400, ({ variantId, name }: Shade) => ({ variantId, name, stock: 9 })],
+  ['its SKU', 400, ({ sku }: Shade) => ({ sku, name: 'Ink', stock: 9 })],
+  ['its name', 400, ({ name }: Shade) => ({ name, stock: null })],
+  [
+    'its SKU, with a stock that was sold since',
+    409,
+    ({ sku }: Shade) => ({ sku, name: 'Ink', stock: 9, stockSeen: 5 }),
+  ],
+  ['its name, with the present stock', 200, ({ name }: Shade) => ({ name, stock: 9, stockSeen: 4 })],
+])('a stock of a color named by %s must say what it replaces: %i', async (_what, status, colorOf) => {
+  const { read, save, post } = await aDesk()
+  const bag = await aProduct({ colors: { Noir: 5, Sand: 2 } })
+  const [noir, sand] = (await read(bag.product_id)).colors
+  if (!noir || !sand) throw new Error('the factory made too few colors')
+  expect((await post('/api/orders', anOrderBody([bag]))).status).toBe(201)
+  const body = asBody(await read(bag.product_id))
+  const colors = [
+    { variantId: sand.variantId, name: 'Sand', images: [image] },
+    { ...colorOf(noir), images: [image] },
+  ]
+  const response = await save(bag.product_id, { ...body, colors })
+  expect(response.status).toBe(status)
+  const message = 'Noir is stored already. Send the stock that the new stock replaces.'
+  expect(response.errors ?? []).toEqual(status === 400 ? [{ path: 'colors.1.stockSeen', message }] : [])
+  expect([await stockOf(noir.variantId), await stockOf(sand.variantId)]).toEqual([status === 200 ? 9 : 4, 2])
 })
 
 test('rejects a stock that orders changed since, and stores nothing', async () => {

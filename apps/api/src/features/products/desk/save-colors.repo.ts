@@ -7,7 +7,9 @@ import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
 import { findMediaByUrls, markMediaShown } from '../../media/media.public.ts'
+import { setCountedStock, type StockCount } from '../stock.repo.ts'
 import type { AdminColorRow } from './admin-products.repo.ts'
+import { matchStoredColors } from './match-colors.ts'
 import { resolveTurns, type NextTurn } from './save-turns.repo.ts'
 import { findKnownImages } from './save-product.repo.ts'
 
@@ -23,32 +25,10 @@ interface NextColor {
   sku: string
   /** undefined: leaves the stock unchanged. */
   stock: number | null | undefined
+  /** The stored stock that `stock` replaces. */
+  stockSeen: number | null | undefined
   images: ProductImage[]
   turn: NextTurn
-}
-
-/** Matches each given color to a stored one: by id, then by SKU, then by name. Uses each stored color at most once. */
-function matchStoredColors(stored: readonly AdminColorRow[], bodies: readonly ColorBody[]): (AdminColorRow | null)[] {
-  const left = new Set(stored)
-  const pairs = new Map<ColorBody, AdminColorRow>()
-  const pair = (isSame: (color: ColorBody, row: AdminColorRow) => boolean): void => {
-    for (const color of bodies) {
-      if (pairs.has(color)) continue
-      const row = [...left].find((candidate) => isSame(color, candidate))
-      if (!row) continue
-      pairs.set(color, row)
-      left.delete(row)
-    }
-  }
-  pair((color, row) => color.variantId === row.variantId)
-  pair((color, row) => color.variantId === undefined && color.sku?.toLowerCase() === row.sku.toLowerCase())
-  pair((color, row) => color.variantId === undefined && color.name.toLowerCase() === row.name.toLowerCase())
-  for (const [index, { variantId }] of bodies.entries()) {
-    if (variantId === undefined || stored.some((row) => row.variantId === variantId)) continue
-    const message = 'This color was removed from the product'
-    throw invalidField(`colors.${index}.variantId`, message)
-  }
-  return bodies.map((color) => pairs.get(color) ?? null)
 }
 
 /** Image data by URL. */
@@ -93,6 +73,7 @@ function completeColors(
       value: color.value ?? (pair && pair.name === color.name ? pair.value : colorValueOf(color.name)),
       sku,
       stock: color.stock,
+      stockSeen: color.stockSeen,
       images: color.images.map(({ url, alt }) => ({
         ...DEFAULT_DIMENSIONS,
         ...(own.get(url) ?? known.get(url)),
@@ -138,7 +119,8 @@ const isAsStored = (row: AdminColorRow | undefined, position: number, next: Next
 
 /**
  * Replaces the colors of a product, in the given order. A matched color retains its id, and with it its orders and
- * back-in-stock subscriptions; also its stock unless a number is given. `stored`: the current, locked colors.
+ * back-in-stock subscriptions; also its stock unless a number is given. `stored`: the current, locked colors. Throws
+ * `conflict` for a stock that does not replace the stored one.
  */
 export async function writeColors(
   tx: Tx,
@@ -208,23 +190,26 @@ export async function writeNewColors(
   if (images.length > 0) await tx.insertInto('product_images').values(images).execute()
 }
 
+/** The stocks that these colors set, each with the stock that it replaces. */
+const countsOf = (
+  colors: readonly {
+    variantId?: number | null | undefined
+    stock?: number | null | undefined
+    stockSeen?: number | null | undefined
+  }[],
+): StockCount[] =>
+  colors.flatMap(({ variantId, stock, stockSeen: seen }) =>
+    variantId && stock !== undefined && stock !== seen ? [{ variantId, stock, seen }] : [],
+  )
+
 /** Sets the swatch and stock of colors whose other fields do not change. Retains an omitted stock. */
-export async function updateSwatchesAndStock(
-  tx: Tx,
-  colors: readonly { variantId?: number | undefined; value?: string | undefined; stock?: number | null | undefined }[],
-): Promise<void> {
-  const rows = colors.map(({ variantId, value, stock }) => ({
-    variant_id: variantId,
-    value,
-    stock,
-    has_stock: stock !== undefined,
-  }))
+export async function updateSwatchesAndStock(tx: Tx, colors: readonly ColorBody[]): Promise<void> {
+  const rows = colors.flatMap(({ variantId, value }) => (value === undefined ? [] : [{ variant_id: variantId, value }]))
   await sql`
-    update color_variants v
-    set value = coalesce(c.value, v.value), stock = case when c.has_stock then c.stock else v.stock end
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as c(variant_id integer, value text, stock integer, has_stock boolean)
+    update color_variants v set value = c.value
+    from json_to_recordset(${JSON.stringify(rows)}::json) as c(variant_id integer, value text)
     where v.variant_id = c.variant_id`.execute(tx)
+  await setCountedStock(tx, countsOf(colors))
 }
 
 /**
@@ -243,9 +228,10 @@ async function writeColor(tx: Tx, productId: string, color: NextColor): Promise<
   if (color.variantId !== null) {
     await tx
       .updateTable('color_variants')
-      .set({ position, name, value, sku, ...(stock === undefined ? {} : { stock }), ...(turn && { turn }) })
+      .set({ position, name, value, sku, ...(turn && { turn }) })
       .where('variant_id', '=', color.variantId)
       .execute()
+    await setCountedStock(tx, countsOf([color]))
     return color.variantId
   }
   const { variant_id } = await tx

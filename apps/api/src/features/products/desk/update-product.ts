@@ -1,11 +1,5 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
-import {
-  isStale,
-  isStockStale,
-  PRODUCT_CHANGED_MESSAGE,
-  PRODUCT_DELETED_MESSAGE,
-  STOCK_CHANGED_MESSAGE,
-} from '@atelier/domain/products/change-product'
+import { isStale, PRODUCT_CHANGED_MESSAGE, PRODUCT_DELETED_MESSAGE } from '@atelier/domain/products/change-product'
 import type { UpdateProductBody } from '@atelier/domain/products/save-product.schema'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
@@ -17,6 +11,7 @@ import { lockAdminProduct } from './admin-products.repo.ts'
 import { presentAdminProduct } from './admin-products.present.ts'
 import { reread } from './create-product.ts'
 import { loggedProduct, productTarget } from './logged-product.ts'
+import { assertStockSeen } from './match-colors.ts'
 import { productNotFound } from './product-not-found.ts'
 import { withCurrentCategory } from './resolve-category.ts'
 import { changeSlug } from '../products.repo.ts'
@@ -32,7 +27,8 @@ function checkId(productId: string, sent: string | undefined): void {
 
 /**
  * Replaces a product (A7). Throws `conflict` (409) with the current product when the body is based on an older version,
- * when orders changed the stock since, or when the product is deleted.
+ * when orders changed the stock since, or when the product is deleted. Throws 400 for a stock of a stored color without
+ * the stock that it replaces.
  */
 export async function updateProduct(
   deps: Deps,
@@ -49,7 +45,7 @@ export async function updateProduct(
     if (isStale(row.updatedAt, given.updatedAt)) {
       throw new ShopError('conflict', PRODUCT_CHANGED_MESSAGE, { data: before })
     }
-    if (isStockStale(row.colors, given.colors)) throw new ShopError('conflict', STOCK_CHANGED_MESSAGE, { data: before })
+    assertStockSeen(row.colors, given.colors, before)
     const body = await withCurrentCategory(tx, given)
     const at = nextVersion(row.updatedAt, deps.now())
     if (body.slug !== undefined && body.slug !== row.slug) await changeSlug(tx, productId, body.slug)
