@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { resolve } from 'node:path'
 import { inspect } from 'node:util'
 import type { Registry } from 'prom-client'
@@ -10,6 +10,8 @@ import { readShopMetrics } from '../features/health/shop-metrics.repo.ts'
 import { createAdmission, type Admission, type Fetch } from '../http/overload/admission.ts'
 import { createClientConcurrencyLimit, limitConnections } from '../http/overload/client-concurrency-limit.ts'
 import { createLoadShedder } from '../http/overload/load-shedder.ts'
+import { requestAddress } from '../http/client-address.ts'
+import { watchResponses } from '../http/overload/response-watchdog.ts'
 import { createBodyReceiver } from '../http/body/receive-body.ts'
 import { shopHandler } from '../sites/shop-handler.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
@@ -100,6 +102,7 @@ async function startServing(config: Config, opened: Opened, log: Logger): Promis
   if (config.WORKER !== 'only') {
     opened.listening = await listen(fetch, config, (...request) => admission(...request))
     limitConnections(opened.listening.server, config)
+    watchResponses(opened.listening.server)
   }
   const located = resolvePublicUrl(config, opened.listening)
 
@@ -115,11 +118,17 @@ async function startServing(config: Config, opened: Opened, log: Logger): Promis
   if (registry) opened.metricsServer = await startMetricsServer(config, database, { log, metrics, registry })
   const { watch, categories: lists, storage, published } = shop
   const findColors = () => published.brand.palette
-  const { handler: gate, isOverloaded } = createLoadShedder(located.publicUrl, metrics, { findColors })
+  const clientOf = (request: IncomingMessage): string => requestAddress(request, config.TRUSTED_PROXIES)
+  const { handler: gate, isOverloaded } = createLoadShedder(located.publicUrl, metrics, {
+    findColors,
+    clientOf,
+    clientFactor: config.RATE_LIMIT_FACTOR,
+  })
   const parts = { watch, lists, storage, published, isOverloaded }
   const site = shopHandler({ config: located, log, metrics, api: shop.fetch, ...parts })
   admission = createAdmission({
     fastPaths: [shop.fastPath, site.fastPath],
+    clientOf,
     clientLimit: createClientConcurrencyLimit(located, metrics, findColors),
     receiveBody: createBodyReceiver(),
     loadShedder: gate,

@@ -47,6 +47,8 @@ export interface PageCacheOptions {
   metrics: Metrics
   /** Whether older pages are acceptable, because of overload. */
   isOverloaded?: () => boolean
+  /** Multiplies the share of one client of the renders (RATE_LIMIT_FACTOR); 1 by default. */
+  clientFactor?: number
   /** Whether requests share the head that node:http wrote for the first one; true by default. */
   reuseHeads?: boolean
 }
@@ -118,12 +120,12 @@ function createCachedPages({ watch, isOverloaded = () => false }: PageCacheOptio
 
 /** Creates the cache of rendered pages; see PageCache. */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { watch, lists, publicUrl, headers: commonHeaders, metrics, reuseHeads = true } = options
+  const { watch, lists, publicUrl, headers: commonHeaders, metrics, reuseHeads = true, clientFactor } = options
   const renders = createSingleFlight<StoredPage>()
   // A page being rendered may show the old catalog: later requests must not join it.
   const pages = createCachedPages(options, () => renders.clear())
   const addressOf = createAddressCache(lists)
-  const renderWithinLimit = createRenderLimit(metrics)
+  const renderLimit = createRenderLimit(metrics, clientFactor)
 
   const renderPage = async (address: PageAddress, render: Render): Promise<StoredPage> => {
     const { key, kind } = address
@@ -131,7 +133,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const before = pages.generation()
     // Rendered from the cache address alone: no cookie, foreign host or stray parameter reaches the page.
     const request = new Request(publicUrl + key, { headers: { Accept: '*/*' } })
-    const response = await renderWithinLimit(render, request, false)
+    const response = await renderLimit.render(render, request, false)
     const isCacheable =
       (kind === 'page' && response.status === 200) || response.status === 404 || response.status === 410
     const isShared = isCacheable && !/private|no-store/.test(response.headers.get('cache-control') ?? '')
@@ -148,6 +150,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     await watch.revalidate()
     const cached = pages.fresh(address.key)
     if (cached) return { page: cached, cacheStatus: 'hit' }
+    // Another client may have queued the page behind many of its own.
+    renderLimit.join(publicUrl + address.key)
     const page = await renders.run(address.key, () => renderPage(address, render))
     return { page, cacheStatus: 'miss' }
   }
@@ -171,7 +175,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (isRead && lists.handles() === null) await lists.list().catch(() => undefined)
       const address = isRead ? addressOf(pathname + search) : null
       if (!address) {
-        const page = await readPage(await renderWithinLimit(render, request, true), commonHeaders, PERSONAL)
+        const page = await readPage(await renderLimit.render(render, request, true), commonHeaders, PERSONAL)
         return isRead ? sendPage(request, page, 'miss') : sendPage(request, page)
       }
       const stale = (): CacheResult | undefined => {

@@ -1,5 +1,6 @@
 import { ShopError } from '@atelier/domain/shop-error'
-import pLimit from 'p-limit'
+import { currentClient } from '../current-client.ts'
+import { clientShare, createFairQueue } from '../fair-queue.ts'
 import { createAdaptiveConcurrencyLimit } from '../http/overload/adaptive-concurrency.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
@@ -19,27 +20,90 @@ export const isRenderOverload = (error: unknown): boolean => error === RENDER_OV
 
 export type Render = (request: Request) => Promise<Response>
 
-/** Renders a page, or throws at once above the limit. Personal pages have some extra capacity. */
-type RenderWithinLimit = (render: Render, request: Request, isPersonal: boolean) => Promise<Response>
+export interface RenderLimit {
+  /** Renders a page, or throws at once above the limit. Personal pages have some extra capacity. */
+  render: (render: Render, request: Request, isPersonal: boolean) => Promise<Response>
+  /** Adds a turn of the current client for a page that still waits for the turn of another client. */
+  join: (url: string) => void
+}
 
-/** Limits how many pages are rendered and queued; the limit follows how long renders take. */
-export function createRenderLimit(metrics: Metrics): RenderWithinLimit {
+interface WaitingRender {
+  start: () => Promise<Response>
+  /** The clients with a turn for it. */
+  clients: Set<string>
+}
+
+/**
+ * Limits how many pages are rendered and queued; the limit follows how long renders take. One client has at most a third
+ * of the turns and of the queue, so its pages delay no other client. `factor` multiplies its share (RATE_LIMIT_FACTOR).
+ */
+export function createRenderLimit(metrics: Metrics, factor = 1): RenderLimit {
   const renderLimit = createAdaptiveConcurrencyLimit(RENDER_LIMIT)
-  const limitConcurrency = pLimit(MAX_CONCURRENT_RENDERS)
+  const perClient = clientShare(MAX_CONCURRENT_RENDERS, factor)
+  const turns = createFairQueue({ total: MAX_CONCURRENT_RENDERS, perClient })
+  const waiting = new Map<string, WaitingRender>()
   let activeRenders = 0
-  return async (render, request, isPersonal) => {
-    const startedAt = performance.now()
-    if (activeRenders >= renderLimit.current(startedAt) * (isPersonal ? 1.5 : 1)) {
-      metrics.recordRejected('anything')
-      throw RENDER_OVERLOAD
-    }
-    activeRenders += 1
+
+  const hasRoom = (client: string, isPersonal: boolean, now: number): boolean => {
+    const room = renderLimit.current(now) * (isPersonal ? 1.5 : 1)
+    return activeRenders < room && (client === '' || turns.countOf(client) < clientShare(room, factor))
+  }
+  const runInTurn = async <T>(client: string, work: () => Promise<T>): Promise<T> => {
+    const endTurn = await turns.acquire(client)
     try {
-      return await limitConcurrency(() => render(request))
+      return await work()
     } finally {
-      const endedAt = performance.now()
-      renderLimit.record(endedAt - startedAt, activeRenders, endedAt)
-      activeRenders -= 1
+      endTurn()
     }
+  }
+  /** Renders at the first turn of the clients that wait for the page. */
+  const renderOnce = (client: string, url: string, work: () => Promise<Response>): Promise<Response> => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    let isStarted = false
+    const render: WaitingRender = {
+      clients: new Set([client]),
+      start: () => {
+        if (waiting.get(url) === render) waiting.delete(url)
+        if (!isStarted) resolve(work())
+        isStarted = true
+        return promise
+      },
+    }
+    waiting.set(url, render)
+    takeTurn(client, render)
+    return promise
+  }
+  /** Every request of the page receives a failure through the promise of the render. */
+  const takeTurn = (client: string, { start }: WaitingRender): void => {
+    runInTurn(client, start).catch(() => undefined)
+  }
+
+  return {
+    async render(render, request, isPersonal) {
+      const client = currentClient()
+      const startedAt = performance.now()
+      if (!hasRoom(client, isPersonal, startedAt)) {
+        metrics.recordRejected('anything')
+        throw RENDER_OVERLOAD
+      }
+      // A client that waits for its own turns says nothing about the process.
+      const isSample = turns.countOf(client) < perClient
+      activeRenders += 1
+      const work = (): Promise<Response> => render(request)
+      try {
+        return await (isPersonal ? runInTurn(client, work) : renderOnce(client, request.url, work))
+      } finally {
+        const endedAt = performance.now()
+        if (isSample) renderLimit.record(endedAt - startedAt, activeRenders, endedAt)
+        activeRenders -= 1
+      }
+    },
+    join(url) {
+      const render = waiting.get(url)
+      const client = currentClient()
+      if (!render || render.clients.has(client)) return
+      render.clients.add(client)
+      takeTurn(client, render)
+    },
   }
 }

@@ -22,7 +22,7 @@ import { isRenderOverload } from './render-limit.ts'
 import { storefrontSite } from './storefront-site.ts'
 
 export interface ShopHandlerOptions {
-  config: Pick<Config, 'publicUrl' | 'API_ONLY'> & PortalConfig
+  config: Pick<Config, 'publicUrl' | 'API_ONLY'> & Partial<Pick<Config, 'RATE_LIMIT_FACTOR'>> & PortalConfig
   log: Logger
   metrics: Deps['metrics']
   /** The storage of uploaded images. */
@@ -119,6 +119,7 @@ export function shopHandler({
     publicUrl: config.publicUrl,
     headers: commonHeaders,
     metrics,
+    clientFactor: config.RATE_LIMIT_FACTOR ?? 1,
     ...(isOverloaded ? { isOverloaded } : undefined),
   })
   const sendAdmin = adminSite(config.publicUrl, published, builds?.admin)

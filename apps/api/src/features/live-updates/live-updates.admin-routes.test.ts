@@ -192,6 +192,7 @@ test('open streams take no slot of other requests, notice a client that leaves, 
     { HOST: '127.0.0.1', PORT: 0, LISTEN_FDS: 0 },
     createAdmission({
       fastPaths: [],
+      clientOf: () => '',
       clientLimit: createClientConcurrencyLimit(settings, metrics),
       receiveBody: createBodyReceiver(),
       loadShedder: createLoadShedder('http://localhost', metrics, { limits: { checkouts: 1, anything: 1 } }).handler,

@@ -1,84 +1,9 @@
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { request as sendRequest } from 'node:http'
-import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
+import type { Socket } from 'node:net'
 import { limits } from '@atelier/domain/limits'
-import { testShop } from '../../testing/test-shop.ts'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { diskStorage } from '../../adapters/storage/disk-storage.ts'
-import { listen } from '../../boot/listen.ts'
-import { shopHandler } from '../../sites/shop-handler.ts'
-import { aDataDir } from '../../testing/shop-process.ts'
-import { testLog } from '../../testing/test-log.ts'
-import { createMetrics } from '../../metrics/metrics.ts'
-import { createAdmission, type Fetch } from './admission.ts'
-import { createClientConcurrencyLimit, limitConnections } from './client-concurrency-limit.ts'
-import { createLoadShedder } from './load-shedder.ts'
-import { createBodyReceiver, type BodyReceiverOptions } from '../body/receive-body.ts'
-
-interface Setting extends BodyReceiverOptions {
-  /** Slots of the load shedder. */
-  slots?: number
-  perAddress?: number
-  trustedProxies?: number
-}
-
-/** A server with all admission steps. Requests to /wait get their response when `release` is called. */
-async function aServer(fetch: Fetch, { slots = 100, perAddress = 50, trustedProxies = 0, ...bodies }: Setting = {}) {
-  const metrics = createMetrics()
-  const settings = {
-    publicUrl: 'http://localhost',
-    TRUSTED_PROXIES: trustedProxies,
-    REQUESTS_PER_ADDRESS: perAddress,
-    RATE_LIMIT_FACTOR: 1,
-  }
-  const pending: (() => void)[] = []
-  const { handler: loadShedder } = createLoadShedder('http://localhost', metrics, {
-    limits: { checkouts: slots, anything: slots },
-  })
-  const { server, port } = await listen(
-    async (request, bindings) => {
-      if (!request.url.includes('/wait')) return fetch(request, bindings)
-      await new Promise<void>((resolve) => pending.push(resolve))
-      return new Response('waited')
-    },
-    { HOST: '127.0.0.1', PORT: 0, LISTEN_FDS: 0 },
-    createAdmission({
-      fastPaths: [],
-      clientLimit: createClientConcurrencyLimit(settings, metrics),
-      receiveBody: createBodyReceiver(bodies),
-      loadShedder,
-    }),
-  )
-  limitConnections(server, settings)
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-
-  /** Opens a connection from a local address and writes `text` only. */
-  const open = async (text: string, from = '127.0.0.1'): Promise<Socket> => {
-    const socket = connect({ port, host: '127.0.0.1', localAddress: from })
-    socket.on('error', () => {})
-    socket.resume()
-    onTestFinished(() => void socket.destroy())
-    await once(socket, 'connect')
-    socket.write(text)
-    return socket
-  }
-  const get = async (path: string, { from = '127.0.0.2', headers = {} } = {}): Promise<number> => {
-    const call = sendRequest({ port, host: '127.0.0.1', localAddress: from, path, headers, agent: false }).end()
-    const [response] = (await once(call, 'response')) as [NodeJS.ReadableStream & { statusCode: number }]
-    response.resume()
-    await once(response, 'end')
-    return response.statusCode
-  }
-  const connections = (): Promise<number> =>
-    new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
-  const release = (): void => pending.splice(0).forEach((resolve) => resolve())
-  return { open, get, connections, release, waiting: () => pending.length, metrics, port }
-}
+import { expect, test, vi } from 'vitest'
+import { aServer, aStorefront } from '../../testing/admission-server.ts'
+import type { Fetch } from './admission.ts'
 
 const head = (path: string, ...lines: string[]): string =>
   [
@@ -90,31 +15,6 @@ const head = (path: string, ...lines: string[]): string =>
     '',
   ].join('\r\n')
 const echo: Fetch = async (request) => new Response(await request.text())
-
-/** A fake storefront server: its pages are rendered, and its actions read their form. */
-const RENDERER = `export const createStorefront = () => async (request) => {
-  const text = request.method === 'POST' ? [...(await request.formData())].join(' ') : 'nothing sent'
-  return new Response('<p>' + text + '</p>', { headers: { 'Content-Type': 'text/html' } })
-}`
-
-/** The page handler of a shop with the fake storefront. */
-function aStorefront(): Fetch {
-  const folder = aDataDir()
-  mkdirSync(join(folder, 'server'), { recursive: true })
-  writeFileSync(join(folder, 'server/index.js'), RENDERER)
-  writeFileSync(join(folder, 'server/package.json'), '{"type":"module"}')
-  return shopHandler({
-    watch: { isCurrent: () => true, revalidate: async () => {}, onChange() {} },
-    lists: { handles: () => new Set(), list: async () => [] },
-    config: { publicUrl: 'http://localhost', API_ONLY: false },
-    storage: diskStorage(folder),
-    log: testLog,
-    metrics: createMetrics(),
-    published: testShop(),
-    api: echo,
-    builds: { admin: folder, storefront: folder },
-  }).fetch
-}
 
 /** Returns everything a connection received until it closed. */
 async function receivedBy(socket: Socket): Promise<string> {

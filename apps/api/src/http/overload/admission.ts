@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EarlyHandler } from '../fast-path.ts'
+import { runAsClient } from '../../current-client.ts'
 import type { BodyReceiver } from '../body/receive-body.ts'
 
 /** Responds to a request. `bindings` describe the connection. */
@@ -11,6 +12,8 @@ export type Admission = (request: IncomingMessage, response: ServerResponse, han
 export interface AdmissionSteps {
   /** Handlers that respond from the cache. */
   fastPaths: readonly EarlyHandler[]
+  /** Returns the key of the client that sent a request. */
+  clientOf: (request: IncomingMessage) => string
   /** Limits the concurrent requests of one client address. */
   clientLimit: EarlyHandler
   receiveBody: BodyReceiver
@@ -19,13 +22,20 @@ export interface AdmissionSteps {
 
 /**
  * Runs the steps before the framework in order: cached responses, the limit per client, the request body, load shedding.
- * A request takes a slot only when its body is complete, so a slow client delays no other request.
+ * A request takes a slot only when its body is complete, so a slow client delays no other request. What the request
+ * starts knows its client (`currentClient`).
  */
-export function createAdmission({ fastPaths, clientLimit, receiveBody, loadShedder }: AdmissionSteps): Admission {
+export function createAdmission({
+  fastPaths,
+  clientOf,
+  clientLimit,
+  receiveBody,
+  loadShedder,
+}: AdmissionSteps): Admission {
   return (request, response, handle) => {
     if (fastPaths.some((fastPath) => fastPath(request, response)) || clientLimit(request, response)) return
     receiveBody(request, response, () => {
-      if (!loadShedder(request, response)) handle()
+      if (!loadShedder(request, response)) runAsClient(clientOf(request), handle)
     })
   }
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { clientShare } from '../../fair-queue.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { apiPath } from '../api-prefix.ts'
 import { createAdaptiveConcurrencyLimit } from './adaptive-concurrency.ts'
@@ -13,7 +15,10 @@ export const OVERLOADED_MESSAGE = 'We’re very busy right now.'
 export interface LoadLimits {
   /** Orders and payments: the most expensive requests, and safe to retry. */
   checkouts: number
-  /** All requests that are not served from the cache. The actual limit falls below this while responses are late. */
+  /**
+   * All requests that are not served from the cache. The actual limit falls below this while responses are late. Files
+   * of pages have as many slots of their own.
+   */
   anything: number
 }
 
@@ -35,6 +40,47 @@ interface LoadShedderOptions {
   limits?: LoadLimits
   now?: () => number
   findColors?: FindPageColors
+  /** Returns the key of the client; all requests are of one client by default. */
+  clientOf?: (request: IncomingMessage) => string
+  /** Multiplies the share of one client (RATE_LIMIT_FACTOR); 1 by default. */
+  clientFactor?: number
+}
+
+interface Slots {
+  /** Whether a client may take one of `room` slots. */
+  hasRoom: (client: string, room: number) => boolean
+  take: (response: ServerResponse, client: string) => void
+  /** Requests whose response has not begun, exact when there are at least `enough`. */
+  working: (enough: number) => number
+  /** Requests whose response has not ended. */
+  open: () => number
+}
+
+/**
+ * Slots of requests. A request counts until its response begins: a client that reads slowly, or never, uses no more of
+ * the process. One client has at most a third of the slots; the client '' has no limit of its own.
+ */
+function createSlots(clientFactor: number): Slots {
+  const open = new Map<ServerResponse, string>()
+  /** Counts only when it matters: usually few requests are open. */
+  const working = (enough: number, client?: string): number => {
+    if (open.size < enough) return open.size
+    let count = 0
+    for (const [{ headersSent }, owner] of open) if (!headersSent && owner === (client ?? owner)) count += 1
+    return count
+  }
+  return {
+    hasRoom(client, room) {
+      const share = client === '' ? room : clientShare(room, clientFactor)
+      return working(room) < room && working(share, client) < share
+    },
+    take(response, client) {
+      open.set(response, client)
+      onSlotReleased(response, () => open.delete(response))
+    },
+    working,
+    open: () => open.size,
+  }
 }
 
 /**
@@ -45,9 +91,17 @@ interface LoadShedderOptions {
 export function createLoadShedder(
   publicUrl: string,
   metrics: Metrics,
-  { limits = LIMITS, now = () => performance.now(), findColors }: LoadShedderOptions = {},
+  {
+    limits = LIMITS,
+    now = () => performance.now(),
+    findColors,
+    clientOf = () => '',
+    clientFactor = 1,
+  }: LoadShedderOptions = {},
 ): LoadShedder {
-  const inFlight = { checkout: 0, anything: 0 }
+  const anything = createSlots(clientFactor)
+  const checkouts = createSlots(clientFactor)
+  const assets = createSlots(clientFactor)
   const max = limits.anything
   const limit = createAdaptiveConcurrencyLimit({ start: max, min: Math.min(MIN_CONCURRENCY, max), max })
   const rejection = {
@@ -57,40 +111,58 @@ export function createLoadShedder(
   } as const
   const reject = createEarlyRejection(publicUrl, rejection, findColors)
 
-  const hasRoom = (isCheckout: boolean, isAsset: boolean, at: number): boolean => {
-    const room = isAsset ? limits.anything : limit.current(at)
-    const checkouts = Math.max(1, Math.floor((limits.checkouts * room) / limits.anything))
-    return inFlight.anything < room && (!isCheckout || inFlight.checkout < checkouts)
+  const hasRoom = (kind: RequestKind, client: string, at: number): boolean => {
+    if (kind === 'asset') return assets.hasRoom(client, limits.anything)
+    const room = limit.current(at)
+    if (!anything.hasRoom(client, room)) return false
+    const forCheckouts = Math.max(1, Math.floor((limits.checkouts * room) / limits.anything))
+    return kind !== 'checkout' || checkouts.hasRoom(client, forCheckouts)
+  }
+  const take = (kind: RequestKind, response: ServerResponse, client: string): void => {
+    ;(kind === 'asset' ? assets : anything).take(response, client)
+    if (kind === 'checkout') checkouts.take(response, client)
   }
 
   const handler: EarlyHandler = (request, response) => {
     const { method = 'GET', url = '' } = request
     if (url.startsWith(HEALTH)) return false
-    const path = url.split('?', 1)[0] ?? ''
-    const isCheckout = method === 'POST' && CHECKOUT.test(apiPath(method, path))
-    const isAsset = PAGE_ASSET.test(path)
+    const kind = kindOf(method, url)
+    const client = clientOf(request)
     const startedAt = now()
-    if (!hasRoom(isCheckout, isAsset, startedAt)) {
-      metrics.recordRejected(isCheckout ? 'checkout' : 'anything')
+    if (!hasRoom(kind, client, startedAt)) {
+      metrics.recordRejected(kind === 'checkout' ? 'checkout' : 'anything')
       reject(request, response)
       return true
     }
-    inFlight.anything += 1
-    if (isCheckout) inFlight.checkout += 1
-    // An image on a slow connection or a payment at a slow provider does not measure this process.
-    if (method === 'GET' && !isAsset) {
-      response.once('finish', () => {
-        if (!hasReleasedSlots(response)) limit.record(now() - startedAt, inFlight.anything, now())
-      })
-    }
-    onSlotReleased(response, () => {
-      inFlight.anything -= 1
-      if (isCheckout) inFlight.checkout -= 1
+    take(kind, response, client)
+    response.once('finish', () => {
+      if (kind !== 'asset' && isSample(method, response)) {
+        limit.record(now() - startedAt, anything.open(), now())
+      }
     })
     return false
   }
   return {
     handler,
-    isOverloaded: () => limit.current(now()) < limits.anything || inFlight.anything > limits.anything / 2,
+    isOverloaded: () =>
+      limit.current(now()) < limits.anything || anything.working(limits.anything / 2) > limits.anything / 2,
   }
 }
+
+type RequestKind = 'asset' | 'checkout' | 'other'
+
+function kindOf(method: string, url: string): RequestKind {
+  const path = url.split('?', 1)[0] ?? ''
+  if (PAGE_ASSET.test(path)) return 'asset'
+  return method === 'POST' && CHECKOUT.test(apiPath(method, path)) ? 'checkout' : 'other'
+}
+
+/** Statuses of requests that the process refused alone, without a provider or another wait. */
+const REFUSED = new Set([400, 413, 415])
+
+/**
+ * Whether the time of a response measures the process: that of a page or a list, and that of a refused body. Other
+ * requests may wait for a slow payment provider or a slow upload, a stream stays open.
+ */
+const isSample = (method: string, response: ServerResponse): boolean =>
+  !hasReleasedSlots(response) && (method === 'GET' || REFUSED.has(response.statusCode))

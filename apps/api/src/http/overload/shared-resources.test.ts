@@ -1,0 +1,167 @@
+import type { Socket } from 'node:net'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { runAsClient } from '../../current-client.ts'
+import { openDb } from '../../db/client.ts'
+import { aServer, aStorefront } from '../../testing/admission-server.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import type { Fetch } from './admission.ts'
+
+/*
+ * One client must not use up what all share. Each test lets client A (127.0.0.1) use a resource up, and a client B of
+ * another address is served while A still waits.
+ */
+
+const A = '127.0.0.1'
+const B = '127.0.0.2'
+const lineOf = (path: string, ...headers: string[]): string =>
+  [`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n')
+const BIG = new Uint8Array(8 * 1_048_576)
+
+/** Sends responses of 8 MB as a buffer and as a stream, and small ones. */
+const big: Fetch = (request) => {
+  if (request.url.endsWith('/buffer')) return new Response(BIG)
+  if (!request.url.includes('/stream')) return new Response('small')
+  const parts = Array.from({ length: 128 }, (_, index) => BIG.subarray(index * 65_536, (index + 1) * 65_536))
+  return new Response(ReadableStream.from(parts))
+}
+
+/** Opens a connection that asks for `path` and never reads. */
+async function openUnread(open: (text: string, from?: string) => Promise<Socket>, path: string, from = A) {
+  const socket = await open(lineOf(path), from)
+  socket.pause()
+  return socket
+}
+
+test('slots: clients that never read their responses take none', async () => {
+  const { open, get } = await aServer(big, { slots: 4 })
+  for (const path of ['/api/buffer', '/api/stream', '/assets/stream']) {
+    for (let index = 0; index < 8; index += 1) await openUnread(open, path)
+  }
+  await expect.poll(() => get('/api/small', { from: B })).toBe(200)
+  expect(await get('/assets/small.js', { from: B })).toBe(200)
+})
+
+test('slots: files that are prepared take none of the pages', async () => {
+  const { open, get, waiting, release } = await aServer(big, { slots: 4 })
+  for (let index = 0; index < 4; index += 1) await open(lineOf('/assets/wait'), A)
+  await expect.poll(waiting).toBe(4)
+  expect([await get('/assets/small.js', { from: B }), await get('/', { from: B })]).toEqual([503, 200])
+  release()
+})
+
+test('slots: one client has a third', async () => {
+  const { open, get, waiting, release } = await aServer(big, { slots: 6, clientFactor: 1 })
+  for (const kind of ['/api/wait', '/assets/wait']) {
+    for (let index = 0; index < 2; index += 1) await open(lineOf(kind), A)
+  }
+  await expect.poll(waiting).toBe(4)
+  expect(await get('/api/small', { from: A })).toBe(503)
+  expect(await get('/assets/small', { from: A })).toBe(503)
+  expect([await get('/api/small', { from: B }), await get('/assets/small', { from: B })]).toEqual([200, 200])
+  release()
+})
+
+test.each(['/api/buffer', '/api/stream', '/assets/stream'])(
+  'memory: a response of %s is cut when it is not read',
+  async (path) => {
+    const { open, connections } = await aServer(big, { unread: { withinMs: 100, checkEveryMs: 10 } })
+    const stalled = await openUnread(open, path)
+    await expect.poll(connections).toBe(1)
+    await expect.poll(connections).toBe(0)
+    stalled.destroy()
+  },
+)
+
+test('memory: a slow reader and a silent stream of events are not cut', async () => {
+  let clock = 0
+  const silent: Fetch = (request) => {
+    if (!request.url.endsWith('/events')) return big(request)
+    return new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) }))
+  }
+  const { open, connections } = await aServer(silent, {
+    unread: { withinMs: 1_000, checkEveryMs: 5, now: () => clock },
+  })
+  await open(lineOf('/api/events'))
+  const reader = await openUnread(open, '/api/buffer')
+  let received = 0
+  reader.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    reader.pause()
+    // All reads together take longer than a client may leave a response unread.
+    clock += 20
+    setImmediate(() => reader.resume())
+  })
+  reader.resume()
+  await expect.poll(() => received, { timeout: 20_000 }).toBeGreaterThan(BIG.length)
+  expect(clock).toBeGreaterThan(1_000)
+  clock += 60_000
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await connections()).toBe(2)
+})
+
+/** Pages are rendered when the test says so. */
+const WAITING_RENDERER = `export const createStorefront = () => async (request) => {
+  const { pathname, search } = new URL(request.url)
+  await globalThis.renderGate(pathname + search)
+  return new Response('page', { headers: { 'Content-Type': 'text/html' } })
+}`
+
+test.each([
+  ['directly', {}, (from: string) => ({ from, headers: {} })],
+  ['behind a proxy', { trustedProxies: 1 }, (from: string) => ({ headers: { 'X-Forwarded-For': from } })],
+  [
+    'in an IPv6 network',
+    { trustedProxies: 1 },
+    (from: string) => ({
+      headers: { 'X-Forwarded-For': from === A ? `2001:db8::${Math.ceil(Math.random() * 999)}` : '2001:db8:0:1::1' },
+    }),
+  ],
+])('renders: B gets pages while A waits for fifty, %s', async (_name, setting, sender) => {
+  const rendering: string[] = []
+  const gates = new Map<string, () => void>()
+  Object.assign(globalThis, {
+    renderGate: (path: string) => {
+      rendering.push(path)
+      return path.includes('q=') ? new Promise<void>((resolve) => gates.set(path, resolve)) : undefined
+    },
+  })
+  const { get } = await aServer(aStorefront(WAITING_RENDERER), setting)
+  const ofA = Array.from({ length: 50 }, (_, index) => get(`/search?q=word${index}`, sender(A)))
+  ofA.push(get('/products/wanted', sender(A)))
+  await expect.poll(() => rendering).toHaveLength(2)
+  // Also the page that A has queued behind its own.
+  for (const path of ['/products/clemence', '/about', '/products/wanted', '/checkout']) {
+    expect([path, await get(path, sender(B))]).toEqual([path, 200])
+  }
+  expect(rendering.filter((path) => path.includes('q='))).toHaveLength(2)
+  Object.assign(globalThis, { renderGate: () => undefined })
+  for (const open of gates.values()) open()
+  const statuses = await Promise.all(ofA)
+  // What exceeds the share of A is rejected; the rest is served.
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)
+})
+
+test('database: B gets a connection while A waits for hundreds', async () => {
+  const { url } = await testDatabase()
+  const db = openDb({ connectionString: url, maxConnections: 3, onIdleError: () => undefined })
+  const gate = Promise.withResolvers<void>()
+  const asClient = (client: string, work: () => Promise<unknown>): Promise<unknown> =>
+    new Promise((resolve, reject) => runAsClient(client, () => void work().then(resolve, reject)))
+  let open = 0
+  const hold = (): Promise<unknown> =>
+    asClient(A, () =>
+      db.connection().execute(async () => {
+        open += 1
+        await gate.promise
+      }),
+    )
+  // On a slow machine the last ones may give up first.
+  const ofA = Promise.allSettled(Array.from({ length: 200 }, hold))
+  await expect.poll(() => open).toBe(2)
+  for (let index = 0; index < 5; index += 1) await asClient(B, () => sql`select 1`.execute(db))
+  expect(open).toBe(2)
+  gate.resolve()
+  await ofA
+  await db.destroy()
+})
