@@ -69,7 +69,7 @@ export async function openDatabase(config: Config, log: Logger, metrics: Metrics
     db,
     poolUsage: () => poolUsageOf(pool),
     openForJobs: () => (jobsDb ??= openDb(forJobs)),
-    openMaintenance: () => openDb({ ...shared, maxConnections: 2 }),
+    openMaintenance: () => openDb({ ...shared, maxConnections: 3 }),
     startHealthChecks: () => undefined,
     close: async () => {
       await Promise.all([db.destroy(), jobsDb?.destroy()])

@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { MigrationError } from '../db/migration-error.ts'
 import { migrate } from '../db/migrate.ts'
+import { oneStartAtATime } from '../db/start-lock.ts'
 import type { Logger } from '../deps.ts'
 import { readShopMetrics } from '../features/health/shop-metrics.repo.ts'
 import { createAdmission, type Admission, type Fetch } from '../http/overload/admission.ts'
@@ -134,9 +135,10 @@ async function startServing(config: Config, opened: Opened, log: Logger): Promis
     loadShedder: gate,
   })
   ready.resolve(site.fetch)
-  process.stdout.write(banner(bannerFacts(located, accounts)))
   // The jobs start after the shop accepts requests: they can wait, visitors should not.
   if (config.WORKER !== 'none') await shop.startJobs(config.API_ONLY ? undefined : site.fetch)
+  // Only now nothing of the start can fail any more.
+  process.stdout.write(banner(bannerFacts(located, accounts)))
   database.startHealthChecks()
   await releaseStartupMemory()
 }
@@ -169,10 +171,14 @@ async function migrateAndSeed(
   log: Logger,
 ): Promise<Pick<BannerFacts, 'demo' | 'firstAdmin'>> {
   const maintenanceDb = database.openMaintenance()
-  try {
+  const prepare = async (): Promise<Pick<BannerFacts, 'demo' | 'firstAdmin'>> => {
     await migrate(maintenanceDb, log)
     const demo = await prepareDemo(config, maintenanceDb, { log, now: () => new Date() })
     return { demo, firstAdmin: await firstAdminUrl(config, maintenanceDb) }
+  }
+  try {
+    // The embedded database runs one transaction at a time, and belongs to one process.
+    return await (config.embedded ? prepare() : oneStartAtATime(maintenanceDb, log, prepare))
   } finally {
     await maintenanceDb.destroy()
   }

@@ -3,6 +3,7 @@ import { CronExpressionParser } from 'cron-parser'
 import { CompiledQuery } from 'kysely'
 import { PgBoss, type QueueResult } from 'pg-boss'
 import type { Db } from '../../db/client.ts'
+import { oneStartAtATime } from '../../db/start-lock.ts'
 import type { Logger } from '../../deps.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 
@@ -95,11 +96,16 @@ export async function openJobQueue(parts: JobQueueOptions, jobs: readonly Job[])
     }, ENQUEUE_DEBOUNCE_MS)
     pendingEnqueues.set(name, timer.unref())
   }
-  try {
+  /** Creates or updates the tables of pg-boss and the queues. Returns the queues of before. */
+  const prepare = async (): Promise<Map<string, QueueResult>> => {
     await boss.start()
     const before = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    for (const job of jobs) await prepareQueue(boss, db, { job, queue: before.get(job.name), timeZone: parts.timeZone })
+    return before
+  }
+  try {
+    const before = await (isEmbedded ? prepare() : oneStartAtATime(db, log, prepare))
     for (const job of jobs) {
-      await prepareQueue(boss, db, { job, queue: before.get(job.name), timeZone: parts.timeZone })
       const run = { ...parts, job, enqueue, stopping: stopping.signal }
       if (job.concurrency === 'shared') localRuns.set(job.name, createLocalRuns(run))
       workers.set(job.name, await startWorker(boss, run))

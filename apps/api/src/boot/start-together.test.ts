@@ -1,0 +1,49 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { findPostgres, startPostgres } from '../../../../scripts/project/postgres.mjs'
+import { sql } from 'kysely'
+import { openDb, type Db } from '../db/client.ts'
+import { settings } from '../testing/embedded-shop.ts'
+import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
+
+/** Opens a database of a test. */
+function openTestDb(connectionString: string): Db {
+  const db = openDb({ connectionString, maxConnections: 1, onIdleError: () => undefined })
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+const PROCESSES = 4
+const binaries = findPostgres()
+
+describe.runIf(binaries)('several processes that start at the same moment on an empty database', () => {
+  test.each(['demo', 'none'])('all serve and run jobs, with SEED=%s', { timeout: 240_000 }, async (SEED) => {
+    const server = await startPostgres(binaries ?? '')
+    onTestFinished(server.stop)
+    const shared = { DATABASE_URL: server.url, SESSION_SECRET: 'x'.repeat(40), ALLOW_SANDBOX: '1', WORKER: 'with' }
+    const DATA_DIR = aDataDir()
+    const shops = Array.from({ length: PROCESSES }, () => runMain({ ...settings, ...shared, SEED, DATA_DIR }))
+    const addresses = await Promise.all(shops.map(untilOpen))
+    for (const address of addresses) expect((await fetch(`${address}/api/health-check`)).status).toBe(200)
+    for (const shop of shops) {
+      expect(shop.child.exitCode, shop.stderr()).toBeNull()
+      shop.child.kill('SIGTERM')
+    }
+    expect(await Promise.all(shops.map(({ ended }) => ended))).toEqual(Array(PROCESSES).fill(0))
+    expect(shops.map(({ stderr }) => stderr())).toEqual(Array(PROCESSES).fill(''))
+    const db = openTestDb(server.url)
+    const products = await db.selectFrom('products').select('product_id').execute()
+    expect(products.length > 0).toBe(SEED === 'demo')
+  })
+})
+
+test.runIf(binaries)('a shop whose jobs cannot start never says that it is open', { timeout: 120_000 }, async () => {
+  const server = await startPostgres(binaries ?? '')
+  onTestFinished(server.stop)
+  const db = openTestDb(server.url)
+  await sql`create schema pgboss`.execute(db)
+  await sql`create table pgboss.version (made_by_another_program text)`.execute(db)
+  const shared = { DATABASE_URL: server.url, SESSION_SECRET: 'x'.repeat(40), ALLOW_SANDBOX: '1', WORKER: 'with' }
+  const shop = runMain({ ...settings, ...shared, SEED: 'none', DATA_DIR: aDataDir() })
+  expect(await shop.ended).toBe(1)
+  expect(shop.stdout()).not.toContain('is open')
+})
