@@ -1,5 +1,5 @@
 import { createDateFormat } from './date-format.ts'
-import { DAY_MS, HOUR_MS } from './durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 import { byRegion } from './shop-region.ts'
 
 export const daysAfter = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS)
@@ -8,7 +8,11 @@ export const daysBefore = (date: Date, days: number): Date => daysAfter(date, -d
 
 export const hoursAfter = (date: Date, hours: number): Date => new Date(date.getTime() + hours * HOUR_MS)
 
-const shopDates = byRegion(({ locale, timeZone }) => createDateFormat(locale, timeZone))
+/** Dates and times in the store's locale and time zone. */
+export const shopDates = byRegion(({ locale, timeZone }) => createDateFormat(locale, timeZone))
+
+/** Calendar days in the store's locale. A day is its midnight in UTC: `new Date('2026-05-12')`. */
+export const calendarDays = byRegion(({ locale }) => createDateFormat(locale, 'UTC'))
 
 /** Formats a day for sentences and documents: `May 12, 2026`, in the shop's time zone. */
 export const shopDate = (date: Date): string => shopDates().format(date, 'longDay')
@@ -61,6 +65,23 @@ export function shopTime(date: Date): ShopTime {
 
 /** Formats a day as `2026-05-12`, in the shop's time zone. These texts sort by date. */
 export const shopDay = (date: Date): string => shopTime(date).day
+
+/** Returns what the shop's clock shows, as the value of a datetime-local field: `2026-05-12T09:30`. */
+export function shopClock(date: Date): string {
+  const { day, hour, minute } = shopTime(date)
+  return `${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/** Returns the moment at which the shop's clock shows a text such as `2026-05-12T09:30`; undefined when it is none. */
+export function fromShopClock(text: string): Date | undefined {
+  const shown = Date.parse(`${text}Z`)
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) || Number.isNaN(shown)) return undefined
+  const offsetAt = (moment: number): number =>
+    Date.parse(`${shopClock(new Date(moment))}Z`) - Math.floor(moment / MINUTE_MS) * MINUTE_MS
+  // The offset before a clock change differs from that after it: the second estimate is that of the moment itself.
+  const estimate = shown - offsetAt(shown)
+  return new Date(shown - offsetAt(estimate))
+}
 
 /** Returns the calendar day `days` later, or earlier when negative. */
 export const dayPlus = (day: string, days: number): string => daysAfter(new Date(day), days).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { formatInteger } from './integer-format.ts'
 import { formatUsd } from './money.ts'
-import { endOfShopDay, shopDate, shopDay, shopTime } from './shop-dates.ts'
+import { endOfShopDay, fromShopClock, shopClock, shopDate, shopDay, shopTime } from './shop-dates.ts'
 import { DEFAULT_REGION, readShopRegion, setShopRegion, shopRegion } from './shop-region.ts'
 
 afterEach(() => setShopRegion(DEFAULT_REGION))
@@ -25,6 +25,25 @@ test.each([
   expect(shopTime(NIGHT)).toEqual(time)
   expect(endOfShopDay(NIGHT).toISOString()).toBe(endsAt)
   expect(shopDay(new Date(Date.parse(endsAt) + 1))).not.toBe(time.day)
+})
+
+test.each([
+  ['America/New_York', '2026-05-12T09:30', '2026-05-12T13:30:00.000Z'],
+  ['America/New_York', '2026-12-12T09:30', '2026-12-12T14:30:00.000Z'],
+  // The hours around both clock changes.
+  ['Europe/Berlin', '2026-03-29T01:59', '2026-03-29T00:59:00.000Z'],
+  ['Europe/Berlin', '2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
+  ['Europe/Berlin', '2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
+  ['Asia/Kathmandu', '2026-05-12T00:07', '2026-05-11T18:22:00.000Z'],
+  ['Pacific/Kiritimati', '2026-05-12T00:00', '2026-05-11T10:00:00.000Z'],
+])('the clock of %s shows %s at %s', (timeZone, clock, moment) => {
+  setShopRegion({ country: 'US', locale: 'en-US', timeZone })
+  expect(fromShopClock(clock)?.toISOString()).toBe(moment)
+  expect(shopClock(new Date(moment))).toBe(clock)
+})
+
+test.each(['', 'soon', '2026-05-12', '2026-13-01T10:00'])('no clock shows %j', (text) => {
+  expect(fromShopClock(text)).toBeUndefined()
 })
 
 test('a page tells its scripts the region', () => {

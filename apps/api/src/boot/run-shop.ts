@@ -16,6 +16,7 @@ import { watchResponses } from '../http/overload/response-watchdog.ts'
 import { createBodyReceiver } from '../http/body/receive-body.ts'
 import { shopHandler } from '../sites/shop-handler.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
+import { alignShopDays } from './align-shop-days.ts'
 import { banner, type BannerFacts } from './banner.ts'
 import { buildShop, type BuiltShop } from './build-shop.ts'
 import { newSessionSecret, prepareDataDir, storedSecret } from './data-dir.ts'
@@ -173,6 +174,8 @@ async function migrateAndSeed(
   const maintenanceDb = database.openMaintenance()
   const prepare = async (): Promise<Pick<BannerFacts, 'demo' | 'firstAdmin'>> => {
     await migrate(maintenanceDb, log)
+    if (await alignShopDays(maintenanceDb))
+      log.info('the days of the database follow the time zone of the company again')
     const demo = await prepareDemo(config, maintenanceDb, { log, now: () => new Date() })
     return { demo, firstAdmin: await firstAdminUrl(config, maintenanceDb) }
   }

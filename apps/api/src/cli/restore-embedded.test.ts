@@ -82,6 +82,11 @@ describe.skipIf(onPostgres())('backup:restore of an embedded database', () => {
 
   test('restores every order from the dump that a shop writes when it stops', { timeout: 120_000 }, async () => {
     const { dataDir, bag, open } = await aShopWithOneProduct()
+    const region = { country: 'JP', locale: 'en-JP', timeZone: 'Asia/Tokyo' }
+    await withEmbeddedDatabase(dataDir, (db) =>
+      sql`insert into shop_document_versions (key, content, published_at, published_by_name)
+        values ('company', ${JSON.stringify({ region })}, now(), 'Ines')`.execute(db),
+    )
     const shop = open()
     const address = await untilOpen(shop)
     const ordering = placeOrdersContinuously(() => address, bag)
@@ -92,7 +97,15 @@ describe.skipIf(onPostgres())('backup:restore of an embedded database', () => {
     const elsewhere = aDataDir()
     cpSync(join(dataDir, 'backups'), join(elsewhere, 'backups'), { recursive: true })
     expect(restore(elsewhere)).toMatchObject({ status: 0, problem: '' })
-    await withEmbeddedDatabase(elsewhere, (db) => checkOrdersStored(db, ordering.acknowledged))
+    await withEmbeddedDatabase(elsewhere, async (db) => {
+      await checkOrdersStored(db, ordering.acknowledged)
+      // The days are those of the shop: the function is restored, and so are the sums by day.
+      const { rows } = await sql`
+        select shop_day('2026-05-04T15:30:00Z')::text as day, (
+          select coalesce(sum(orders), 0) from (select * from order_tallies union all select * from order_tally_changes) t
+          where day <> (now() at time zone 'Asia/Tokyo')::date)::int as "ofOtherDays"`.execute(db)
+      expect(rows).toEqual([{ day: '2026-05-05', ofOtherDays: 0 }])
+    })
   })
 
   test('restores a packed database directory of an earlier version', async () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { alignShopDays } from '../boot/align-shop-days.ts'
 import { firstLine } from '../boot/start-error.ts'
 import { openDb, type Db } from '../db/client.ts'
 import { isLogicalName, listBackups } from '../db/embedded/backups.ts'
@@ -61,6 +62,7 @@ async function loadLogical(fresh: string, backup: string, log: Logger): Promise<
       await migrate(db, log, { upTo: Math.max(0, ...migrations.map(({ number }) => number)) })
       await exclusively(() => fillTables(pglite, dump))
       await migrate(db, log)
+      await alignShopDays(db)
       await exclusively(() => pglite.exec('analyze'))
     },
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from './client.ts'
+import type { Db, Tx } from './client.ts'
 
 /** Whether the store has an order. */
 export async function hasOrders(tx: Tx): Promise<boolean> {
@@ -9,6 +9,15 @@ export async function hasOrders(tx: Tx): Promise<boolean> {
 
 export async function isKnownTimeZone(tx: Tx, timeZone: string): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_timezone_names where name = ${timeZone}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether the function `shop_day` returns the days of a time zone. */
+export async function hasShopDaysOf(db: Db | Tx, timeZone: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_proc where oid = 'shop_day(timestamptz)'::regprocedure and position(${`'${timeZone}'`} in prosrc) > 0`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { DEFAULT_REGION, setShopRegion, shopRegion } from '@atelier/domain/shop-region'
+import { DEFAULT_REGION, setShopRegion } from '@atelier/domain/shop-region'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { inTransaction, openDb, type Db } from '../db/client.ts'
-import { moveShopDays } from '../db/shop-days.ts'
+import { hasShopDaysOf, moveShopDays } from '../db/shop-days.ts'
 import { insertDemoCategories } from '../db/seed/insert-catalog.ts'
 import { urlOfDatabase } from './global-setup.ts'
 import { servePglite } from './database/serve-pglite.ts'
@@ -79,7 +79,7 @@ export async function emptyTestDatabase(): Promise<void> {
 
 /** The region outlives the rows: it is in the process and in a function of the database. */
 async function resetRegion(db: Db): Promise<void> {
-  const { timeZone } = shopRegion()
   setShopRegion(DEFAULT_REGION)
-  if (timeZone !== DEFAULT_REGION.timeZone) await inTransaction(db, (tx) => moveShopDays(tx, DEFAULT_REGION.timeZone))
+  const { timeZone } = DEFAULT_REGION
+  if (!(await hasShopDaysOf(db, timeZone))) await inTransaction(db, (tx) => moveShopDays(tx, timeZone))
 }

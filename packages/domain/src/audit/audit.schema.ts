@@ -18,7 +18,7 @@ const FILTERS = {
   /** First and last day, `YYYY-MM-DD`; the last day is included. */
   from: z.iso.date('Please give the first day as YYYY-MM-DD').optional(),
   to: z.iso.date('Please give the last day as YYYY-MM-DD').optional(),
-  /** Time zone in which a day begins at midnight; defaults to UTC. */
+  /** Time zone in which a day begins at midnight; defaults to that of the shop. */
   timeZone: timeZoneName.optional(),
 }
 

@@ -45,7 +45,7 @@ export const ListEmailsQuery = z.strictObject({
   /** First and last day, `YYYY-MM-DD`; the last day is included. */
   from: z.iso.date('Please give the first day as YYYY-MM-DD').optional(),
   to: z.iso.date('Please give the last day as YYYY-MM-DD').optional(),
-  /** Time zone in which a day begins at midnight; defaults to UTC. */
+  /** Time zone in which a day begins at midnight; defaults to that of the shop. */
   timeZone: timeZoneName.optional(),
   sort: z.enum(EMAIL_SORT_KEYS).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),

@@ -233,7 +233,7 @@ export const ListOrdersQuery = z.strictObject({
   /** First and last day, `YYYY-MM-DD`; the last day is included (A5). */
   from: z.iso.date('Enter the first day as YYYY-MM-DD').optional(),
   to: z.iso.date('Enter the last day as YYYY-MM-DD').optional(),
-  /** Time zone in which a day begins at midnight; defaults to UTC. */
+  /** Time zone in which a day begins at midnight; defaults to that of the shop. */
   timeZone: timeZoneName.optional(),
   sort: z.enum(ORDER_SORT_KEYS).default('date'),
   order: z.enum(['asc', 'desc']).default('desc'),

@@ -11,7 +11,6 @@ import { FixedFilter } from '../../ui/list/filters/fixed-filter.tsx'
 import { useListState } from '../../ui/list/list-state.ts'
 import { PaginatedList, shownOf } from '../../ui/list/paginated-list.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { ownTimeZone } from '../../ui/format/time-zone.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { auditList, auditQuery } from './audit.queries.ts'
 
@@ -21,7 +20,7 @@ const EXPLANATION = 'Every staff action is recorded here. Entries can’t be edi
 export function AuditPage() {
   const list = useListState(auditList)
   const log = useQuery(auditQuery(list.state))
-  const csv = endpointUrl(exportAudit, { query: { ...list.filters, timeZone: ownTimeZone() } })
+  const csv = endpointUrl(exportAudit, { query: list.filters })
   return (
     <>
       <PageHeader

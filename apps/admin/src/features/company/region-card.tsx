@@ -22,12 +22,15 @@ export const zoneOption = (zone: string): { value: string; label: string } => ({
   label: placeOfZone(zone),
 })
 
-const SAMPLE_DAY = new Date(2026, 10, 24, 15, 30)
+const SAMPLE_DAY = new Date('2026-11-24T15:30Z')
 
 /** Shows a locale by what it looks like: 'Nov 24, 2026, 3:30 PM · $1,234.50'. */
 function localeOption(locale: string): { value: string; label: string } {
   const price = new Intl.NumberFormat(locale, { style: 'currency', currency: CURRENCY }).format(1234.5)
-  return { value: locale, label: `${createDateFormat(locale).format(SAMPLE_DAY, 'dateTime')} · ${price} (${locale})` }
+  return {
+    value: locale,
+    label: `${createDateFormat(locale, 'UTC').format(SAMPLE_DAY, 'dateTime')} · ${price} (${locale})`,
+  }
 }
 
 const chevron = <Icon name="down" size={14} />

@@ -12,7 +12,6 @@ import { limits } from '@atelier/domain/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { defineList, type StateOf } from '../../ui/list/list-state.ts'
-import { ownTimeZone } from '../../ui/format/time-zone.ts'
 
 export const EMAIL = ['email'] as const
 export const LOGS = [...EMAIL, 'logs'] as const
@@ -30,10 +29,7 @@ export const emailList = defineList(ListEmailsQuery.omit({ pageSize: true, timeZ
 export const emailLogQuery = (state: StateOf<typeof emailList>) =>
   queryOptions({
     queryKey: [...LOGS, 'list', state],
-    queryFn: ({ signal }) => {
-      const timeZone = state.from || state.to ? ownTimeZone() : undefined
-      return call(api, listEmails, { query: { ...state, timeZone } }, { signal })
-    },
+    queryFn: ({ signal }) => call(api, listEmails, { query: state }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -8,11 +8,7 @@ import {
 } from '@atelier/domain/payments/staff-payments.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { ownTimeZone } from '../../ui/format/time-zone.ts'
 import type { OrderFilters, OrderListState } from './list/order-list-state.ts'
-
-/** Returns the time zone of date filters; undefined without dates, where it does not matter. */
-export const zoneOf = ({ from, to }: OrderFilters): string | undefined => (from || to ? ownTimeZone() : undefined)
 
 /** One page of the list. The previous page stays visible while the next one loads; totals are a separate query. */
 export const orderListQuery = (state: OrderListState) =>
@@ -22,7 +18,7 @@ export const orderListQuery = (state: OrderListState) =>
       call(
         api,
         listStaffOrders,
-        { query: { ...state, pageSize: display.pageSize.orders, timeZone: zoneOf(state), totals: 'later' } },
+        { query: { ...state, pageSize: display.pageSize.orders, totals: 'later' } },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -32,8 +28,7 @@ export const orderListQuery = (state: OrderListState) =>
 export const orderTotalsQuery = (filters: OrderFilters) =>
   queryOptions({
     queryKey: ['orders', 'totals', filters],
-    queryFn: async ({ signal }) =>
-      (await call(api, getOrderTotals, { query: { ...filters, timeZone: zoneOf(filters) } }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(api, getOrderTotals, { query: filters }, { signal })).data,
   })
 
 export const orderQuery = (orderId: string) =>

@@ -1,4 +1,4 @@
-import { localDates } from '@atelier/domain/date-format'
+import { calendarDays } from '@atelier/domain/shop-dates'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -14,8 +14,8 @@ const ANY_YEAR = 2028
 /** Formats a day without dispatch: `Dec 25, every year` or `Nov 26, 2026`. */
 function formatClosedDay(day: string): string {
   const [date = 1, month = 1, year] = day.split('-').map(Number).toReversed()
-  const at = new Date(year ?? ANY_YEAR, month - 1, date)
-  return year === undefined ? `${localDates().format(at, 'day')}, every year` : localDates().format(at, 'dayOfYear')
+  const at = new Date(Date.UTC(year ?? ANY_YEAR, month - 1, date))
+  return year === undefined ? `${calendarDays().format(at, 'day')}, every year` : calendarDays().format(at, 'dayOfYear')
 }
 
 /** Yearly days first, each group in the order of the calendar. */

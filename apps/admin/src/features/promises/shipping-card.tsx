@@ -1,4 +1,4 @@
-import { localDates } from '@atelier/domain/date-format'
+import { calendarDays } from '@atelier/domain/shop-dates'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -57,7 +57,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label:
     hour === 0
       ? 'Never: always the next business day'
-      : `Paid before ${localDates().format(new Date(2026, 0, 5, hour), 'time')}`,
+      : `Paid before ${calendarDays().format(new Date(Date.UTC(2026, 0, 5, hour)), 'time')}`,
 }))
 
 /** From which day the business days of a delivery count. */

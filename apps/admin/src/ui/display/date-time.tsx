@@ -1,10 +1,10 @@
-import { formatDay, formatExactDateTime, formatDateTime } from '../format/dates.ts'
+import { formatDay, formatDateTime, formatForTooltip } from '../format/dates.ts'
 
-/** A relative date and time, with the exact value in `title` and `dateTime`. `isDay` omits the time. */
+/** A relative date and time of the shop, with the exact value in `title` and `dateTime`. `isDay` omits the time. */
 export function DateTime({ iso, isDay = false }: { iso: string; isDay?: boolean }) {
   const date = new Date(iso)
   return (
-    <time dateTime={iso} title={formatExactDateTime(date)}>
+    <time dateTime={iso} title={formatForTooltip(date)}>
       {isDay ? formatDay(date) : formatDateTime(date)}
     </time>
   )

@@ -1,24 +1,46 @@
-import { expect, test } from 'vitest'
-import { formatIsoDay, formatDateTime, formatPreviousMonth, formatCountdown, formatDateRange } from './dates.ts'
+import { fromShopClock } from '@atelier/domain/shop-dates'
+import { DEFAULT_REGION, setShopRegion } from '@atelier/domain/shop-region'
+import { afterEach, expect, test } from 'vitest'
+import {
+  formatIsoDay,
+  formatDateTime,
+  formatForTooltip,
+  formatPreviousMonth,
+  formatCountdown,
+  formatDateRange,
+} from './dates.ts'
 
-const now = new Date(2026, 10, 20, 17, 30)
-const at = (...parts: [number, number, number, number, number]) => formatDateTime(new Date(...parts), now)
+/** What the clock shows in New York. */
+const clock = (text: string): Date => fromShopClock(text) ?? expect.fail(text)
+const now = clock('2026-11-20T17:30')
+const at = (text: string) => formatDateTime(clock(text), now)
+
+afterEach(() => setShopRegion(DEFAULT_REGION))
 
 test('formats a date and time relative to today', () => {
-  expect(at(2026, 10, 20, 16, 48)).toBe('Today, 4:48 PM')
-  expect(at(2026, 10, 19, 23, 59)).toBe('Yesterday, 11:59 PM')
-  expect(at(2026, 10, 18, 9, 31)).toBe('Wed, Nov 18, 9:31 AM')
-  expect(at(2026, 10, 13, 9, 31)).toBe('Nov 13, 9:31 AM')
-  expect(at(2025, 2, 4, 11, 2)).toBe('Mar 4, 2025, 11:02 AM')
+  expect(at('2026-11-20T16:48')).toBe('Today, 4:48 PM')
+  expect(at('2026-11-19T23:59')).toBe('Yesterday, 11:59 PM')
+  expect(at('2026-11-18T09:31')).toBe('Wed, Nov 18, 9:31 AM')
+  expect(at('2026-11-13T09:31')).toBe('Nov 13, 9:31 AM')
+  expect(at('2025-03-04T11:02')).toBe('Mar 4, 2025, 11:02 AM')
 })
 
 test('counts calendar days, not spans of 24 hours', () => {
-  const earlyMorning = new Date(2026, 10, 20, 0, 5)
-  expect(formatDateTime(new Date(2026, 10, 19, 23, 55), earlyMorning)).toBe('Yesterday, 11:55 PM')
+  expect(formatDateTime(clock('2026-11-19T23:55'), clock('2026-11-20T00:05'))).toBe('Yesterday, 11:55 PM')
 })
 
 test('does not format a future time as today', () => {
-  expect(at(2026, 10, 21, 9, 0)).toBe('Nov 21, 9:00 AM')
+  expect(at('2026-11-21T09:00')).toBe('Nov 21, 9:00 AM')
+})
+
+test('days and times are those of the shop, on every device', () => {
+  const late = new Date('2026-11-20T16:30:00Z')
+  expect(formatDateTime(late, late)).toBe('Today, 11:30 AM')
+  setShopRegion({ country: 'JP', locale: 'en-US', timeZone: 'Asia/Tokyo' })
+  expect(formatDateTime(late, new Date('2026-11-20T14:30:00Z'))).toBe('Nov 21, 1:30 AM')
+  expect(formatForTooltip(late)).toMatch(
+    /^Saturday, November 21, 2026 at 1:30:00 AM GMT\+9\n.*2026 at .* on your device$/,
+  )
 })
 
 test('formats a date range as briefly as it is unambiguous', () => {

@@ -3,7 +3,7 @@ import type { AnalyticsRange, ComparedRange } from '@atelier/domain/analytics/ra
 import type { Medium } from '@atelier/domain/analytics/traffic-source'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { shopZone, shopMidnight } from '../../db/midnight.ts'
+import { shopHour, shopMidnight, shopZone } from '../../db/midnight.ts'
 import { REVENUE_CENTS, dailyOrderTotals } from '../orders/orders.public.ts'
 import { dailyTotals, type Days } from './daily-totals.repo.ts'
 
@@ -121,10 +121,7 @@ const madeByStaff = sql`
  */
 export async function countOrdersOfDays(db: Db, { from, to, hours }: ComparedRange): Promise<number> {
   const last = sql`${to}::date`
-  const end =
-    hours === 24
-      ? shopMidnight(sql`(${last} + 1)`)
-      : sql`${shopMidnight(last)} + make_interval(hours => ${hours}::integer)`
+  const end = shopHour(last, hours)
   const { rows } = await sql<{ orders: number }>`
     select (select coalesce(sum(orders), 0) from ${dailyOrderTotals} t where day >= ${from}::date and day < ${last})
       + (select count(*) from orders where created_at >= ${shopMidnight(last)} and created_at < ${end})

@@ -52,3 +52,10 @@ export async function deleteOldRunningTotals(db: Db, now: Date): Promise<void> {
     delete from visit_running_totals t where day < ${firstOpenDay(now)}
       and not exists (select from visit_events e where e.day = t.day and e.in_totals)`.execute(db)
 }
+
+/** Stores the day of each event again, after the days of the shop began to start at another time. Jobs count them again. */
+export async function recountVisitDays(tx: Tx): Promise<void> {
+  await lockRunningTotals(tx)
+  await sql`update visit_events set at = at, in_totals = false`.execute(tx)
+  await sql`delete from visit_running_totals`.execute(tx)
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 
 /**
  * The revenue of an order: paid less refunded. The daily totals sum it up by the day of the order
@@ -27,4 +27,15 @@ export async function aggregateOrderTotals(db: Db): Promise<number> {
     )
     select count(*) as folded from changes`.execute(db)
   return rows[0]?.folded ?? 0
+}
+
+/** Counts all orders again, after the days of the shop began to start at another time. No order changes until the commit. */
+export async function recountOrderDays(tx: Tx): Promise<void> {
+  await sql`lock table orders in share row exclusive mode`.execute(tx)
+  await sql`delete from order_tally_changes`.execute(tx)
+  await sql`delete from order_tallies`.execute(tx)
+  await sql`
+    insert into order_tallies (day, shown_status, orders, value_cents, revenue_cents)
+    select shop_day(created_at), shown_status, count(*), sum(total_cents), sum(${REVENUE_CENTS})
+    from orders group by 1, 2`.execute(tx)
 }

@@ -19,7 +19,7 @@ export {
   restockReturn,
   updateOrder,
 } from './order-changes.repo.ts'
-export { dailyOrderTotals, REVENUE_CENTS } from './order-daily-totals.repo.ts'
+export { dailyOrderTotals, recountOrderDays, REVENUE_CENTS } from './order-daily-totals.repo.ts'
 export { orderNotificationContext, queueOrderNotification } from './queue-order-notification.ts'
 export { presentOrderItem, presentOrderSummary } from './orders.present.ts'
 export { createOrderBatcher, type OrderBatcher } from './order-batcher.ts'

@@ -1,5 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { SendCampaignBody, type SendCampaignInput } from '@atelier/domain/email/campaign.schema'
+import { fromShopClock } from '@atelier/domain/shop-dates'
 import { NAME_PLACEHOLDER } from '@atelier/domain/email/personal-name'
 import { sendCampaign } from '@atelier/domain/email/staff-campaigns.endpoints'
 import { Button } from '@mantine/core'
@@ -22,15 +23,15 @@ import { ConfirmCampaign } from './confirm-campaign.tsx'
 import { PastCampaigns } from './past-campaigns.tsx'
 import { TimeField } from './time-field.tsx'
 
-/** Returns the request body; the field's time is in the user's time zone. */
+/** Returns the request body; the field's time is in the shop's time zone. */
 function bodyOf(form: CampaignFields): SendCampaignInput {
-  const at = new Date(form.sendAt)
+  const at = fromShopClock(form.sendAt)
   return {
     subject: form.subject,
     ...contentOf(form),
     previewText: form.previewText,
     ...campaignAudienceOf(form),
-    ...(form.isLater && !Number.isNaN(at.getTime()) ? { sendAt: at.toISOString() } : undefined),
+    ...(form.isLater && at ? { sendAt: at.toISOString() } : undefined),
   }
 }
 

@@ -1,17 +1,13 @@
-import { DAY_MS, MINUTE_MS } from '@atelier/domain/durations'
+import { DAY_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
+import { shopClock } from '@atelier/domain/shop-dates'
+import { shopTimeName } from '@atelier/domain/shop-region'
 import { Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import formStyles from '../../../ui/form/form.module.css'
 import type { CampaignFields } from '../compose/email-fields.ts'
 
 const { cancelWindowSeconds, scheduleMaxDays } = limits.email
-
-/** Formats a date for a datetime-local field in the user's time zone. */
-function fieldTime(date: Date): string {
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS)
-  return local.toISOString().slice(0, 16)
-}
 
 export interface TimeFieldProps {
   form: Pick<CampaignFields, 'isLater' | 'sendAt'>
@@ -39,10 +35,10 @@ export function TimeField({ form: { isLater, sendAt }, change, error }: TimeFiel
           type="datetime-local"
           label="Date and time"
           name="sendAt"
-          description={`In your time zone, within ${scheduleMaxDays} days.`}
+          description={`${shopTimeName()}, within ${scheduleMaxDays} days.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          min={fieldTime(new Date(now))}
-          max={fieldTime(new Date(now + scheduleMaxDays * DAY_MS))}
+          min={shopClock(new Date(now))}
+          max={shopClock(new Date(now + scheduleMaxDays * DAY_MS))}
           error={error}
           value={sendAt}
           onChange={(event) => change({ sendAt: event.currentTarget.value })}

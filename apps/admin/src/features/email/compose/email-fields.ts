@@ -25,7 +25,7 @@ export type ComposeFields = EmailFields & {
 export type CampaignFields = EmailFields &
   AudienceFields & {
     isLater: boolean
-    /** A datetime-local value in the user's time zone. */
+    /** A datetime-local value in the shop's time zone. */
     sendAt: string
   }
 

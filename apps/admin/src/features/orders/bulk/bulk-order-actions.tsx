@@ -20,7 +20,6 @@ import type { Selection } from '../../../ui/list/use-selection.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import type { OrderFilters } from '../list/order-list-state.ts'
 import { statusLabel } from '../order-status.tsx'
-import { zoneOf } from '../orders.queries.ts'
 import { statusErrorMessage } from '../use-change-status.ts'
 import { PrintSlips } from './print-slips.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
@@ -30,7 +29,7 @@ const { bulkMax } = limits.orders
 
 /** Returns the ids of all matching orders, in the list's default order. */
 async function listMatching(filters: OrderFilters): Promise<string[]> {
-  const query = { ...filters, timeZone: zoneOf(filters), pageSize: bulkMax, totals: 'later' } as const
+  const query = { ...filters, pageSize: bulkMax, totals: 'later' } as const
   return (await call(api, listStaffOrders, { query })).data.map(({ orderId }) => orderId)
 }
 

@@ -26,7 +26,7 @@ import { orderColumns } from './order-columns.tsx'
 import { OrderFilterBar } from './order-filter-bar.tsx'
 import { orderList, type OrderFilters } from './order-list-state.ts'
 import { useLiveOrders } from './use-live-orders.ts'
-import { orderListQuery, orderTotalsQuery, zoneOf } from '../orders.queries.ts'
+import { orderListQuery, orderTotalsQuery } from '../orders.queries.ts'
 
 /** The order list (A2). */
 export function OrdersPage() {
@@ -92,7 +92,7 @@ export function OrdersPage() {
 /** Export, packing and manual entry. */
 const Actions = ({ filters }: { filters: OrderFilters }) => (
   <>
-    <CsvDownloadButton href={endpointUrl(exportOrders, { query: { ...filters, timeZone: zoneOf(filters) } })} />
+    <CsvDownloadButton href={endpointUrl(exportOrders, { query: filters })} />
     {filters.status === 'to_pack' ? (
       <Button component={Link} to={paths.packOrders} leftSection={<Icon name="products" size={16} />}>
         Pack orders

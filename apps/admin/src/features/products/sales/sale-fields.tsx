@@ -1,5 +1,6 @@
 import { limits } from '@atelier/domain/limits'
 import { isPriceInput } from '@atelier/domain/products/price-text'
+import { shopTimeName } from '@atelier/domain/shop-region'
 import type { PriceRounding } from '@atelier/domain/sales/sale-price'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { Icon } from '../../../ui/icon.tsx'
@@ -84,7 +85,7 @@ function TimeField({ sale, name, label, hint, onChange, errorOf }: TimeFieldProp
       type="datetime-local"
       label={label}
       name={name}
-      description={`${hint} Your time zone.`}
+      description={`${hint} ${shopTimeName()}.`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={errorOf(name)}
       value={sale[name]}

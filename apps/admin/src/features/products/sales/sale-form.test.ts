@@ -48,7 +48,7 @@ test('sends the seen price and times as instants', () => {
   expect(saleBodyOf({ ...form, startsAt: '2099-01-02T10:00' }, [bag])).toEqual({
     discount: { kind: 'percent', value: 20 },
     rounding: 'dollar',
-    startsAt: new Date(2099, 0, 2, 10).toISOString(),
+    startsAt: '2099-01-02T15:00:00.000Z',
     endsAt: null,
     products: [{ productId: 'totes-1a2b3c4d', priceSeen: 1290 }],
   })

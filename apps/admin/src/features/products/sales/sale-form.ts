@@ -4,6 +4,7 @@ import { toCents } from '@atelier/domain/money'
 import { overlaps, type SalePeriod } from '@atelier/domain/sales/sale-period'
 import { salePrices, type PriceRounding, type ProductPrices } from '@atelier/domain/sales/sale-price'
 import { CreateSaleBody, saleTermsOf, type SaleCandidate } from '@atelier/domain/sales/sales.schema'
+import { fromShopClock } from '@atelier/domain/shop-dates'
 import type { FieldError } from '../../../ui/form/use-field-error.ts'
 
 /** The fields of the dialog; text until they are sent. */
@@ -11,7 +12,7 @@ export interface SaleForm {
   kind: 'percent' | 'amount'
   value: string
   rounding: PriceRounding
-  /** Values of datetime-local fields in the user's time zone; empty: at once, or until staff end it. */
+  /** Values of datetime-local fields in the shop's time zone; empty: at once, or until staff end it. */
   startsAt: string
   endsAt: string
 }
@@ -35,10 +36,7 @@ export interface SalePreview {
   isLeftOut: boolean
 }
 
-const instantOf = (local: string): string | null => {
-  const at = new Date(local)
-  return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
-}
+const instantOf = (clock: string): string | null => fromShopClock(clock)?.toISOString() ?? null
 
 const valueOf = ({ kind, value }: SaleForm): number | undefined =>
   kind === 'percent' ? (value === '' ? undefined : Number(value)) : readPrice(value)
@@ -61,8 +59,8 @@ export function validateSale(form: SaleForm, products: readonly SaleCandidate[])
 }
 
 const periodOf = (form: SaleForm): SalePeriod => ({
-  startsAt: new Date(instantOf(form.startsAt) ?? Date.now()),
-  endsAt: form.endsAt === '' ? null : new Date(form.endsAt),
+  startsAt: fromShopClock(form.startsAt) ?? new Date(),
+  endsAt: fromShopClock(form.endsAt) ?? null,
 })
 
 const centsOf = ({ price, compareAtPrice }: SaleCandidate): ProductPrices => ({

@@ -1,10 +1,12 @@
 import { datePresets } from '@atelier/domain/date-presets'
 import { firstDayOfWeek } from '@atelier/domain/locale'
+import { shopDay } from '@atelier/domain/shop-dates'
+import { shopTimeName } from '@atelier/domain/shop-region'
 import { DatePicker, type DayOfWeek } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
 import styles from './date-range-filter.module.css'
-import { isoDay, type DayRange } from '../../format/dates.ts'
+import type { DayRange } from '../../format/dates.ts'
 
 export interface DateRangeCalendarProps {
   range: DayRange
@@ -14,7 +16,7 @@ export interface DateRangeCalendarProps {
 /** Selects a range of days: a preset, or two clicks in the calendar. */
 export function DateRangeCalendar({ range, onChoose }: DateRangeCalendarProps) {
   const [days, setDays] = useState<[string | null, string | null]>([range.from ?? null, range.to ?? null])
-  const [today] = useState(() => isoDay())
+  const [today] = useState(() => shopDay(new Date()))
   function pick([from, to]: [string | null, string | null]): void {
     setDays([from, to])
     if (from !== null && to !== null) onChoose({ from, to })
@@ -34,6 +36,7 @@ export function DateRangeCalendar({ range, onChoose }: DateRangeCalendarProps) {
             </button>
           </li>
         ))}
+        <li className={styles.zone}>{shopTimeName()}</li>
       </ul>
       <DatePicker
         type="range"

@@ -11,7 +11,7 @@ import {
 import { countryName } from '@atelier/domain/country-name'
 import { toDollars } from '@atelier/domain/money'
 import { UNKNOWN_SOURCE } from '@atelier/domain/orders/order.schema'
-import { dayPlus, daysBetween } from '@atelier/domain/shop-dates'
+import { dayPlus, daysBetween, shopTime } from '@atelier/domain/shop-dates'
 import type { Deps } from '../../../deps.ts'
 import { countOrdersOfDays, listGoals, sumOverview, type OverviewTotals, type ReachedGoal } from '../analytics.repo.ts'
 import { hourKey } from '../read-analytics.ts'
@@ -62,7 +62,7 @@ export async function readSales(deps: SalesDeps, range: RequestedRange): Promise
     previousRange: previous,
     current: figuresOf('current', placed),
     previous: isComparable ? figuresOf('previous', placedBefore) : null,
-    series: seriesOf(sold, periods, isComparable),
+    series: seriesOf(sold, periods, { isComparable, hours: hoursUntilNow(deps, current) }),
     funnel: funnelOf((step) => (step === 'order' ? placed : visitsOf(step === 'visits' ? '' : step))),
   }
 }
@@ -85,7 +85,13 @@ interface SeriesKey {
   date: string
 }
 
-/** Returns the days of a period, or the hours of a single day until now. */
+/** Returns the number of hours of the last day that have begun. */
+function hoursUntilNow({ now }: Pick<Deps, 'now'>, { to }: ComparedRange): number {
+  const { day, hour } = shopTime(now())
+  return to === day ? hour + 1 : 24
+}
+
+/** Returns the days of a period, or the first hours of a single day. */
 function keysOf({ from, to }: ComparedRange, hours: number): SeriesKey[] {
   if (from === to) {
     return Array.from({ length: hours }, (_, hour) => ({ key: hourKey(hour), date: `${from}T${hourKey(hour)}:00` }))
@@ -96,15 +102,22 @@ function keysOf({ from, to }: ComparedRange, hours: number): SeriesKey[] {
   })
 }
 
-/** Pairs the first day with the first day, the second with the second, and so on. */
-function seriesOf(sold: readonly SoldTotals[], { current, previous }: Periods, isComparable: boolean): SalesPoint[] {
+/**
+ * Pairs the first day with the first day, the second with the second, and so on. Of today's hours the running one is the
+ * last. It has no comparison before half of it is over.
+ */
+function seriesOf(
+  sold: readonly SoldTotals[],
+  { current, previous }: Periods,
+  { isComparable, hours }: { isComparable: boolean; hours: number },
+): SalesPoint[] {
   const byKey = new Map(sold.map((row) => [`${row.period} ${row.key}`, row]))
   const at = (period: Period, key: string) => {
     const { orders, paidCents, refundedCents } = byKey.get(`${period} ${key}`) ?? NOTHING_SOLD
     return { orders, revenue: toDollars(paidCents - refundedCents) }
   }
   const before = isComparable ? keysOf(previous, previous.hours) : []
-  return keysOf(current, previous.hours).map(({ key, date }, index) => {
+  return keysOf(current, hours).map(({ key, date }, index) => {
     const earlier = before[index]
     const compared = earlier ? at('previous', earlier.key) : null
     return {

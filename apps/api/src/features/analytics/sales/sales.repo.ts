@@ -4,24 +4,18 @@ import type { Cents } from '@atelier/domain/money'
 import { UNKNOWN_SOURCE } from '@atelier/domain/orders/order.schema'
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db } from '../../../db/client.ts'
-import { shopZone, shopMidnight } from '../../../db/midnight.ts'
+import { shopHour, shopMidnight, shopZone } from '../../../db/midnight.ts'
 import { REVENUE_CENTS } from '../../orders/orders.public.ts'
 
 export type Period = 'current' | 'previous'
 export type Periods = Readonly<Record<Period, ComparedRange>>
-
-/** The time at which a period ends: midnight, or an hour of its last day. */
-const endOf = ({ to, hours }: ComparedRange): RawBuilder<Date> =>
-  hours === 24
-    ? shopMidnight(sql`(${to}::date + 1)`)
-    : sql<Date>`${shopMidnight(sql`${to}::date`)} + make_interval(hours => ${hours}::integer)`
 
 /** The paid orders of one period, found by the index on their time. */
 const soldIn = (period: Period, range: ComparedRange): RawBuilder<unknown> => sql`
   select ${sql.lit(period)} as period, order_id, created_at, country, paid_cents, refunded_cents,
     ${REVENUE_CENTS} as revenue_cents
   from orders
-  where created_at >= ${shopMidnight(sql`${range.from}::date`)} and created_at < ${endOf(range)} and paid_cents > 0`
+  where created_at >= ${shopMidnight(sql`${range.from}::date`)} and created_at < ${shopHour(sql`${range.to}::date`, range.hours)} and paid_cents > 0`
 
 const sold = ({ current, previous }: Periods): RawBuilder<unknown> =>
   sql`${soldIn('current', current)} union all ${soldIn('previous', previous)}`

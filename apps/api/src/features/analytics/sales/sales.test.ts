@@ -70,6 +70,39 @@ test('returns hours until now for today, and no comparison for a shop that is to
   expect(series[9]).toMatchObject({ date: '2026-11-20T09:00', revenue: 100, previousRevenue: null })
 })
 
+test.each([
+  ['2026-11-20T15:05:00Z', 11, 100],
+  ['2026-11-20T15:45:00Z', 11, 100],
+  ['2026-11-20T05:05:00Z', 1, 0],
+])('today includes the running hour: at %s it has %i hours', async (now, hours, revenue) => {
+  shop = await createTestApp({}, { now: () => new Date(now) })
+  staff = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers
+  await sold('2026-11-20', 100_00, { created_at: new Date('2026-11-20T15:02:00Z') })
+  const { series } = await read<SalesReport>('sales?startDate=day')
+  expect([series.length, series.at(-1)?.revenue]).toEqual([hours, revenue])
+  const csv = await (await shop.get('/api/analytics/export?startDate=day', staff)).text()
+  expect(csv.match(/Sales over time/g)).toHaveLength(hours)
+})
+
+test.each([
+  // Clocks went back at 2 o'clock on the day before: it has 25 hours.
+  ['2026-11-02T16:00:00Z', '2026-11-01T15:59:00Z', '2026-11-01T16:01:00Z'],
+  // Clocks went forward at 2 o'clock on the day before: it has 23 hours.
+  ['2026-03-09T15:00:00Z', '2026-03-08T14:59:00Z', '2026-03-08T15:01:00Z'],
+])('at %s, a day on which clocks change is compared until the same time of its clock', async (now, before, after) => {
+  shop = await createTestApp({}, { now: () => new Date(now) })
+  staff = (await signedIn(await aStaffMember({ role: 'VIEWER' }))).headers
+  await sold('2026-02-01', 1_00)
+  await sold('', 30_00, { created_at: new Date(before) })
+  await sold('', 500_00, { created_at: new Date(after) })
+  const { previous, previousRange } = await read<SalesReport>('sales?startDate=day')
+  expect([previousRange.hours, previous?.revenue, previous?.orders]).toEqual([11, 30, 1])
+  const { data } = (await (await shop.get('/api/analytics/overview?startDate=day', staff)).json()) as {
+    data: { previous: { conversions: number } | null }
+  }
+  expect(data.previous?.conversions ?? 1).toBe(1)
+})
+
 test('counts conversion and the funnel from visits to orders', async () => {
   const event = (visitor: string, page: string, minute: number, name = 'page_view') => ({
     visitor,

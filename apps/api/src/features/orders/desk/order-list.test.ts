@@ -68,7 +68,7 @@ const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000)
 
 /** The reference implementation of the filters. */
 function isMatch(order: OrderRow, query: Partial<ListOrdersQuery>): boolean {
-  const { status, from, to, timeZone = 'UTC', search } = query
+  const { status, from, to, timeZone = 'America/New_York', search } = query
   const shown = displayedStatus(order.status, order.payment_status)
   const wanted = { failed: ['PAYMENT_FAILED'], to_pack: ['PENDING', 'PROCESSING'] }
   if (status && !(wanted[status as keyof typeof wanted] ?? [status.toUpperCase()]).includes(shown)) return false
@@ -142,7 +142,7 @@ describe('the list and its totals', () => {
     ['days of New York', '2026-03-27', '2026-03-28', 'America/New_York', '2026-03-27T04:00Z', '2026-03-29T04:00Z'],
     ['a first day alone', '2026-03-28', undefined, 'Europe/Paris', '2026-03-27T23:00Z', undefined],
     ['a last day alone', undefined, '2026-03-27', 'Europe/Paris', undefined, '2026-03-27T23:00Z'],
-    ['days of no zone', '2026-03-27', '2026-03-28', undefined, '2026-03-27T00:00Z', '2026-03-29T00:00Z'],
+    ['days of the shop', '2026-03-27', '2026-03-28', undefined, '2026-03-27T04:00Z', '2026-03-29T04:00Z'],
     [
       'a last day before the first',
       '2026-03-29',

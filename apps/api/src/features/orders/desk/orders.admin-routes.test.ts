@@ -90,7 +90,7 @@ test.each([
     '2026-03-28T18:14:59Z',
     '2026-03-29T18:15:00Z',
   ],
-  [undefined, '2026-03-29T00:00:00Z', '2026-03-29T23:59:59.999Z', '2026-03-28T23:59:59Z', '2026-03-30T00:00:00Z'],
+  [undefined, '2026-03-29T04:00:00Z', '2026-03-30T03:59:59.999Z', '2026-03-29T03:59:59Z', '2026-03-30T04:00:00Z'],
 ])('a day begins and ends at the midnight of %s', async (timeZone, first, last, before, after) => {
   const { list } = await asViewer()
   const inside = [await anOrder({ created_at: new Date(first) }), await anOrder({ created_at: new Date(last) })]
@@ -110,9 +110,9 @@ test.each(['+02:00', 'Paris', "UTC'--"])('rejects %s, which is not a time zone',
 
 test('includes the whole last day of a range', async () => {
   const { list } = await asViewer()
-  const evening = await anOrder({ created_at: new Date('2026-03-05T23:59:59.999Z') })
-  await anOrder({ created_at: new Date('2026-03-06T00:00:00Z') })
-  await anOrder({ created_at: new Date('2026-03-03T23:59:59Z') })
+  const evening = await anOrder({ created_at: new Date('2026-03-06T04:59:59.999Z') })
+  await anOrder({ created_at: new Date('2026-03-06T05:00:00Z') })
+  await anOrder({ created_at: new Date('2026-03-04T04:59:59Z') })
   expect(idsOf(await list('?from=2026-03-04&to=2026-03-05'))).toEqual([evening.order_id])
 })
 
