@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderTotals } from './totals.ts'
+import { isExactTaxRate, orderTotals, taxMillionths, taxOn } from './totals.ts'
 import { demoTerms } from '../shop-terms.ts'
 
 const oneLine = (unitPriceCents: number, quantity = 1) =>
@@ -65,4 +65,52 @@ test('order and split of the lines do not matter', () => {
       expect(orderTotals(units.toReversed(), demoTerms.taxPercent)).toEqual(orderTotals(lines, demoTerms.taxPercent))
     }),
   )
+})
+
+test.each([
+  [7_50, 8.2, 62], // 0.615
+  [2_50, 8.2, 21], // 0.205
+  [10, 5, 1], // 0.005
+  [9, 5, 0],
+  [1_00, 8.25, 8],
+  [2_00, 8.25, 17], // 0.165
+  [4_00, 10.0625, 40],
+])('the tax on %d cents at %d %% is %d cents, half a cent rounded up', (cents, percent, tax) => {
+  expect(orderTotals([{ unitPriceCents: cents, quantity: 1 }], percent).taxCents).toBe(tax)
+})
+
+/** The exact result: cents times the digits of the rate, as whole numbers of any size. */
+function exactTax(subtotalCents: number, taxPercent: string): bigint {
+  const [whole = '0', decimals = ''] = taxPercent.split('.')
+  const scale = 100n * 10n ** BigInt(decimals.length)
+  return (2n * BigInt(subtotalCents) * BigInt(whole + decimals) + scale) / (2n * scale)
+}
+
+test('the tax at every decimal rate equals exact arithmetic for 500,000 amounts', () => {
+  const rates = Array.from({ length: 500 }, (_, index) => String(((index * 1_013) % 500_001) / 10_000))
+  const wrong = rates.flatMap((rate, index) => {
+    const millionths = taxMillionths(Number(rate))
+    return Array.from({ length: 1_000 }, (_, step) => index * 7 + step * 53 + 1).filter(
+      (cents) => BigInt(taxOn(cents, millionths)) !== exactTax(cents, rate),
+    )
+  })
+  expect(wrong).toEqual([])
+})
+
+test('the tax equals exact arithmetic for any amount and rate', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 11 }), fc.integer({ min: 0, max: 500_000 }), (cents, millionths) => {
+      const rate = String(millionths / 10_000)
+      expect([taxMillionths(Number(rate)), BigInt(taxOn(cents, millionths))]).toEqual([
+        millionths,
+        exactTax(cents, rate),
+      ])
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('a rate is exact with at most four decimals', () => {
+  expect([0, 8, 8.2, 8.875, 10.0625, 50].every(isExactTaxRate)).toBe(true)
+  expect([8.00001, 1 / 3, 1e-9].some(isExactTaxRate)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shippingCountry } from '../orders/country.schema.ts'
+import { isExactTaxRate } from '../orders/totals.ts'
 import type { ShopTerms } from '../shop-terms.ts'
 import { requiredText } from '../text.schema.ts'
 
@@ -21,7 +22,11 @@ const closedDay = z
 
 /** The shop terms as staff edit them: every value with its limits. See ShopTerms for the meaning of each. */
 export const Terms = z.strictObject({
-  taxPercent: z.number('Enter a percentage').min(0, 'Enter 0 or more').max(50, 'Enter at most 50'),
+  taxPercent: z
+    .number('Enter a percentage')
+    .min(0, 'Enter 0 or more')
+    .max(50, 'Enter at most 50')
+    .refine(isExactTaxRate, 'Use at most four decimals'),
   shipping: z.strictObject({
     standard: rate.extend({ freeFromCents: z.int('Enter an amount').min(0).max(100_000_00, 'Enter at most $100,000') }),
     express: rate,

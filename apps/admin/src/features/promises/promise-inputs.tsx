@@ -109,7 +109,7 @@ export function PercentField(props: FieldProps) {
       value={numberOf(fields, name)}
       onChange={(value) => fields.change(name, value)}
       kind={PERCENT}
-      accepts={(text) => /^\d{0,3}(\.\d{0,3})?$/.test(text)}
+      accepts={(text) => /^\d{0,3}(\.\d{0,4})?$/.test(text)}
       input={{ label: withUnit(label, 'percent'), className: styles.short ?? '', ...unitSection('%') }}
     />
   )
