@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   discountLabel,
-  judgeSaleEnd,
   percentOff,
+  pricesAfterSale,
   PRICE_ROUNDINGS,
   salePrices,
   type Discount,
   type PriceRounding,
 } from './sale-price.ts'
 
+const percents = fc.integer({ min: 1, max: 99 }).map((value): Discount => ({ kind: 'percent', percent: value }))
 const percent = (value: number): Discount => ({ kind: 'percent', percent: value })
 const amount = (dollars: number): Discount => ({ kind: 'amount', cents: dollars * 100 })
 const priced = (dollars: number, compareAt: number | null = null) => ({
@@ -65,7 +66,7 @@ test.each([
 
 test('a sale price is always lower than the price, above 0, and below the crossed-out price', () => {
   const discounts = fc.oneof(
-    fc.integer({ min: 1, max: 99 }).map(percent),
+    percents,
     fc.integer({ min: 1, max: 10_000_00 }).map((cents): Discount => ({ kind: 'amount', cents })),
   )
   const cents = fc.integer({ min: 1, max: 10_000_00 })
@@ -87,12 +88,35 @@ test('a sale price is always lower than the price, above 0, and below the crosse
 })
 
 test.each([
-  ['an unchanged price is restored', priced(80, 100), 'restored'],
-  ['a price changed by hand stays', priced(85, 100), 'unchanged'],
-  ['a compare-at price changed by hand stays', priced(80, 120), 'unchanged'],
-  ['a removed compare-at price stays', priced(80), 'unchanged'],
-])('%s when the sale ends', (_, current, outcome) => {
-  expect(judgeSaleEnd(current, priced(80, 100))).toBe(outcome)
+  ['an unchanged price is restored', priced(80, 100), priced(100)],
+  ['a price changed by hand stays', priced(85, 100), null],
+  ['a price changed by hand stays with its compare-at price', priced(85, 120), null],
+  ['a corrected compare-at price stays, and the price is restored', priced(80, 120), priced(100, 120)],
+  ['a compare-at price corrected to one that is not higher is dropped', priced(80, 90), priced(100)],
+  ['a removed compare-at price does not make the price of the sale permanent', priced(80), priced(100)],
+])('%s when the sale ends', (_, current, expected) => {
+  expect(pricesAfterSale(current, { before: priced(100), during: priced(80, 100) })).toEqual(expected)
+})
+
+test('a product that was reduced before its sale is reduced after it', () => {
+  const sale = { before: priced(100, 150), during: priced(80, 150) }
+  expect(pricesAfterSale(priced(80, 150), sale)).toEqual(priced(100, 150))
+  expect(pricesAfterSale(priced(80, 140), sale)).toEqual(priced(100, 140))
+  expect(pricesAfterSale(priced(80), sale)).toEqual(priced(100))
+})
+
+test('the price of a sale never outlives it, whatever happens to the compare-at price', () => {
+  const cents = fc.integer({ min: 1, max: 10_000_00 })
+  fc.assert(
+    fc.property(cents, fc.option(cents), fc.option(cents), percents, (price, old, corrected, discount) => {
+      const before = { priceCents: price, compareAtCents: old }
+      const verdict = salePrices(before, { discount, rounding: 'cent' })
+      if (verdict.kind === 'refused') return
+      const during = verdict.prices
+      const after = pricesAfterSale({ ...during, compareAtCents: corrected }, { before, during })
+      expect(after?.priceCents).toBe(price)
+    }),
+  )
 })
 
 test('labels discounts and the percentage of the crossed-out price', () => {

@@ -75,8 +75,18 @@ export const percentOff = ({ priceCents, compareAtCents }: ProductPrices): numbe
 export const discountLabel = (discount: Discount): string =>
   discount.kind === 'percent' ? `${discount.percent}% off` : `${formatUsd(discount.cents)} off`
 
-/** Returns what the end of a sale does to a product. A price that changed by hand during the sale stays. */
-export const judgeSaleEnd = (current: ProductPrices, during: ProductPrices): 'restored' | 'unchanged' =>
-  current.priceCents === during.priceCents && current.compareAtCents === during.compareAtCents
-    ? 'restored'
-    : 'unchanged'
+/**
+ * Returns the prices of a product when its sale ends, or null when its price was changed by hand and stays. A compare-at
+ * price that staff corrected or removed during the sale stays too, but never keeps the price of the sale: it is dropped
+ * for the one before when it is not above the restored price.
+ */
+export function pricesAfterSale(
+  current: ProductPrices,
+  { before, during }: { before: ProductPrices; during: ProductPrices },
+): ProductPrices | null {
+  if (current.priceCents !== during.priceCents) return null
+  const { compareAtCents } = current
+  const isCorrected = compareAtCents !== during.compareAtCents
+  const isUsable = compareAtCents === null || compareAtCents > before.priceCents
+  return isCorrected && isUsable ? { priceCents: before.priceCents, compareAtCents } : before
+}

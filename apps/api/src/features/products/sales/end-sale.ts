@@ -1,5 +1,5 @@
 import type { Sale } from '@atelier/domain/sales/sales.schema'
-import { judgeSaleEnd } from '@atelier/domain/sales/sale-price'
+import { pricesAfterSale } from '@atelier/domain/sales/sale-price'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
@@ -14,7 +14,7 @@ import { presentSale } from './sales.present.ts'
 export const saleNotFound = (): ShopError => new ShopError('not_found', 'Sale not found')
 
 /**
- * Ends a locked sale. Restores the prices of a running one, except those that changed by hand during the sale. Deleted
+ * Ends a locked sale. Restores the prices of a running one, except prices that changed by hand during the sale. Deleted
  * products are restored too, so that they come back with their full price.
  */
 export async function finishSale(tx: Tx, sale: SaleRow, change: SaleChange): Promise<void> {
@@ -30,24 +30,24 @@ export async function finishSale(tx: Tx, sale: SaleRow, change: SaleChange): Pro
   const byId = new Map(items.map((item) => [item.productId, item]))
   const judged = rows.flatMap((row) => {
     const { before, during } = byId.get(row.productId) ?? {}
-    return before && during ? [{ row, before, outcome: judgeSaleEnd(row, during) }] : []
+    return before && during ? [{ row, after: pricesAfterSale(row, { before, during }) }] : []
   })
-  const restored = judged.filter(({ outcome }) => outcome === 'restored')
+  const restored = judged.flatMap(({ row, after }) => (after ? [{ row, after }] : []))
   await applyPrices(
     tx,
-    restored.map(({ row, before }) => ({ productId: row.productId, ...before })),
+    restored.map(({ row, after }) => ({ productId: row.productId, ...after })),
     change.at,
   )
   await recordEnd(
     tx,
     sale.saleId,
     change.at,
-    judged.map(({ row, outcome }) => ({ productId: row.productId, outcome })),
+    judged.map(({ row, after }) => ({ productId: row.productId, outcome: after ? 'restored' : 'unchanged' })),
   )
   await bumpCatalogVersion(tx)
   await recordAudits(tx, [
     saleAudit(change, 'sale.ended', sale, restored.length),
-    ...restored.map(({ row, before }) => priceAudit(change, row, before)),
+    ...restored.map(({ row, after }) => priceAudit(change, row, after)),
   ])
 }
 

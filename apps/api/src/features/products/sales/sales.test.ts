@@ -118,6 +118,22 @@ test('a price changed by hand during the sale stays at its end', async () => {
   ])
 })
 
+test('a compare-at price corrected during the sale does not make the price of the sale permanent', async () => {
+  const desk = await aDesk()
+  const [first, second] = [await aProduct({ name: 'a' }), await aProduct({ name: 'b' })]
+  const { data } = await desk.put({ products: [first, second].map(seen) })
+  await desk.deps.db
+    .updateTable('products')
+    .set({ compare_at_price_cents: 110_00 })
+    .where('product_id', '=', second.product_id)
+    .execute()
+  expect(await desk.end(data.saleId)).toMatchObject({ data: { unchangedCount: 0 } })
+  expect(await desk.prices()).toEqual([
+    ['a', 100_00, null],
+    ['b', 100_00, 110_00],
+  ])
+})
+
 test('a scheduled sale starts and ends by the job, and skips what cannot be reduced then', async () => {
   const desk = await aDesk()
   const [bag, cheap, gone] = [
