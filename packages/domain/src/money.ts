@@ -17,5 +17,8 @@ export const toDollars = (cents: Cents): number => cents / 100
 /** Converts dollars of the API to cents, rounded to the nearest cent (S9). */
 export const toCents = (dollars: number): Cents => Math.round(Number((dollars * 100).toPrecision(15)))
 
+/** Whether dollars of the API have at most two decimals. A billionth of a dollar does not, so it is never a price. */
+export const isWholeCents = (dollars: number): boolean => toDollars(toCents(dollars)) === dollars
+
 /** Formats dollars of the API as `$1,234.00` (S9, A9). */
 export const formatDollars = (dollars: number): string => formatUsd(toCents(dollars))

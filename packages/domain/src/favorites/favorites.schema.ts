@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { limits } from '../limits.ts'
+import { isWholeCents } from '../money.ts'
 import { isoDate } from '../text.schema.ts'
 import { TOO_MANY_FAVORITES } from './favorites.ts'
 
@@ -46,7 +47,12 @@ export const MergeFavoritesBody = z
           productId: z.string().min(1).max(100),
           dateAdded: isoDate,
           color: savedColor.nullish(),
-          price: z.number().min(0).max(limits.orders.maxDollars).optional(),
+          price: z
+            .number()
+            .min(0)
+            .max(limits.orders.maxDollars)
+            .refine(isWholeCents, 'Use at most two decimals')
+            .optional(),
         }),
       )
       .max(limits.favoritesMax, TOO_MANY_FAVORITES),

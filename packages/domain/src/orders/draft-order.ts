@@ -74,7 +74,8 @@ export function draftOrder(
   const repriced: CheckoutChange[] = []
 
   for (const { item, variant, quantity } of merged) {
-    if (!variant) {
+    // A price of nothing is a mistake of the catalog, and no order may cost nothing because of it.
+    if (!variant || variant.unitPriceCents <= 0) {
       unavailable.push({
         productId: item.productId,
         color: item.color ?? null,

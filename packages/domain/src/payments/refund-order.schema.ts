@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { toCents, toDollars } from '../money.ts'
+import { isWholeCents } from '../money.ts'
 import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
 import { hasUniqueItems } from '../returns/request-return.schema.ts'
 import { requiredText } from '../text.schema.ts'
 
-const isWholeCents = (dollars: number): boolean => toDollars(toCents(dollars)) === dollars
 const dollarAmount = z.number('Enter an amount').max(10_000_000, 'Enter a smaller amount')
 
 /** An amount of dollars above zero with at most two decimals. */

@@ -3,6 +3,7 @@ import { CATEGORY_INVALID, CATEGORY_REQUIRED } from '../categories/change-catego
 import { RESERVED_SLUGS } from '../categories/special-lists.ts'
 import { limits } from '../limits.ts'
 import { formatInteger } from '../integer-format.ts'
+import { isWholeCents } from '../money.ts'
 import { isoDate } from '../text.schema.ts'
 import { PRICE_HINT } from './price-text.ts'
 import { SLUG_MAX, SLUG_PATTERN } from './product-names.ts'
@@ -24,15 +25,13 @@ const NAME_REQUIRED = 'Product name is required'
 const DESCRIPTION_REQUIRED = 'Description is required'
 const atMost = (max: number): string => `Please use at most ${max} characters`
 
-const centsOnly = (dollars: number): boolean => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
-
 /** A positive amount of dollars with at most two decimals. */
 const dollars = (missing: string) =>
   z
     .number({ error: ({ input }) => (input === undefined || input === null || input === '' ? missing : PRICE_HINT) })
     .positive(PRICE_HINT)
     .max(priceMaxDollars, { error: () => `The price can’t be more than $${formatInteger(priceMaxDollars)}` })
-    .refine(centsOnly, PRICE_HINT)
+    .refine(isWholeCents, PRICE_HINT)
 
 /** A list with one item per line: trimmed, without blank lines (A5). Also accepts a text of several lines. */
 const lines = z

@@ -6,7 +6,7 @@ import { ProductImage, PRODUCT_STATUSES } from '../products/product.schema.ts'
 import { isoDate } from '../text.schema.ts'
 import { SALE_STATES } from './sale-period.ts'
 import { PRICE_ROUNDINGS, type SaleTerms } from './sale-price.ts'
-import { toCents } from '../money.ts'
+import { isWholeCents, toCents } from '../money.ts'
 
 const { percentMax } = limits.catalog.sales
 const PERCENT = `Enter a percentage from 1 to ${percentMax}`
@@ -23,7 +23,7 @@ const DiscountField = z.discriminatedUnion(
         .number(AMOUNT)
         .positive(AMOUNT)
         .max(limits.catalog.priceMaxDollars, AMOUNT)
-        .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, AMOUNT),
+        .refine(isWholeCents, AMOUNT),
     }),
   ],
   'Choose a percentage or an amount',

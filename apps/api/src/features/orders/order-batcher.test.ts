@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { orderIdFrom } from '@atelier/domain/ids'
+import { HOUR_MS } from '@atelier/domain/durations'
 import type { OrderLine } from '@atelier/domain/orders/draft-order'
 import { orderTotals } from '@atelier/domain/orders/totals'
 import { demoTerms } from '@atelier/domain/shop-terms'
@@ -34,7 +35,7 @@ function newOrder(bags: readonly Bag[], overrides: Partial<NewOrder> = {}): NewO
     email,
     shipping: anOrderBody(bags).shipping,
     billing: null,
-    paymentLinkExpiresAt: null,
+    paymentLinkHours: null,
     paymentMethod: 'MANUAL',
     paymentStatus: 'pending',
     stock: 'take',
@@ -366,12 +367,14 @@ test('stores customer, address and payment link of an order as given', async () 
     zipCode: '02110',
     country: 'CA' as const,
   }
-  const [createdAt, expiresAt] = [new Date('2026-03-01T10:00:00Z'), new Date('2026-03-04T10:00:00Z')]
-  const linked = newOrder([bag], { guestId: 'guest_1', billing: address, paymentLinkExpiresAt: expiresAt, createdAt })
+  const createdAt = new Date('2026-03-01T10:00:00Z')
+  const linked = newOrder([bag], { guestId: 'guest_1', billing: address, paymentLinkHours: 72, createdAt })
   const paid = newOrder([bag], { paymentMethod: 'CREDIT_CARD', paymentStatus: 'succeeded', createdAt })
   expect(await storeOrders(db, [linked, paid])).toEqual(['stored', 'stored'])
   const read = ({ orderId }: NewOrder) =>
     db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const { created_at: storedAt } = await read(linked)
+  expect(Math.abs(storedAt.getTime() - Date.now())).toBeLessThan(HOUR_MS)
   expect(await read(linked)).toMatchObject({
     user_id: null,
     guest_id: 'guest_1',
@@ -391,8 +394,9 @@ test('stores customer, address and payment link of an order as given', async () 
     billing_state: 'MA',
     billing_zip_code: '02110',
     billing_country: 'CA',
-    payment_link_expires_at: expiresAt,
-    payment_link_sent_at: createdAt,
+    // The clock of the database decides, not the one of the process.
+    payment_link_expires_at: new Date(storedAt.getTime() + 72 * HOUR_MS),
+    payment_link_sent_at: storedAt,
     waits_of: null,
   })
   expect(await read(paid)).toMatchObject({

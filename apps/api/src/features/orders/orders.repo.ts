@@ -24,8 +24,8 @@ export interface NewOrder {
   shipping: ShippingAddress
   /** null: same as shipping. */
   billing: BillingAddress | null
-  /** When the payment link expires; null: the order has no payment link. */
-  paymentLinkExpiresAt: Date | null
+  /** How long the payment link is valid, from the time of the database; null: the order has no payment link. */
+  paymentLinkHours: number | null
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
   /** `held`: the units were already reserved while the customer paid. */
@@ -36,7 +36,7 @@ export interface NewOrder {
   /** The staff member who created the order. Omitted or null: the buyer or the system did. */
   actor?: { userId: string; name: string } | null
   draft: DraftOrder
-  /** Time of the first history entry. The order's own time is the database's clock, which all processes share. */
+  /** Time of the audit entry. The order, its history and its link have the database's clock, which all processes share. */
   createdAt: Date
   confirmationEmail: QueuedEmail
   /** Holders whose unpaid units this order adds to. Empty if the order is paid or created by staff. */
@@ -78,7 +78,6 @@ const ORDER_COLUMNS = recordColumns({
   billing_state: 'text',
   billing_zip_code: 'text',
   billing_country: 'text',
-  payment_link_expires_at: 'timestamptz',
   waits_of: 'text[]',
   paid_cents: 'integer',
   terms_version: 'bigint',
@@ -113,7 +112,7 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[], rows?: Ro
   const result = await sql<{ outcome: StoreOutcome }>`
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(orders.map(rowOf))}::json) as g (n integer,
-        ${ORDER_COLUMNS.definition}, created_at timestamptz, note text, actor_id text, actor_name text, mail json,
+        ${ORDER_COLUMNS.definition}, payment_link_hours integer, note text, actor_id text, actor_name text, mail json,
         key text, scope text, customer_id text, body_hash text, answer_status integer, answer jsonb)
     ),
     ${rows ? sql`${rows.lock},` : sql``}
@@ -138,8 +137,9 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[], rows?: Ro
     ),
     ${takeStock},
     stored as (
-      insert into orders (${ORDER_COLUMNS.names}, created_at, updated_at, payment_link_sent_at)
-      select ${ORDER_COLUMNS.names}, now(), now(), case when payment_link_expires_at is not null then created_at end
+      insert into orders (${ORDER_COLUMNS.names}, created_at, updated_at, payment_link_sent_at, payment_link_expires_at)
+      select ${ORDER_COLUMNS.names}, now(), now(), case when payment_link_hours is not null then now() end,
+        now() + payment_link_hours * interval '1 hour'
       from accepted
     ),
     ${countUnpaidUnits},
@@ -151,7 +151,7 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[], rows?: Ro
     ),
     history as (
       insert into order_status_history (order_id, status, note, actor_id, actor_name, created_at)
-      select order_id, 'PENDING', note, actor_id, actor_name, created_at from accepted
+      select order_id, 'PENDING', note, actor_id, actor_name, now() from accepted
     ),
     mails as (${queueEmails}),
     ${rows ? sql`${rows.store},` : sql``}
@@ -189,7 +189,7 @@ function rowOf(order: NewOrder, n: number): object {
   return {
     n,
     ...orderColumnsOf(order),
-    created_at: order.createdAt,
+    payment_link_hours: order.paymentLinkHours,
     note: order.note,
     actor_id: order.actor?.userId,
     actor_name: order.actor?.name,
@@ -229,7 +229,6 @@ function orderColumnsOf({ draft, shipping, billing, ...order }: NewOrder): objec
     billing_state: billing?.state,
     billing_zip_code: billing?.zipCode,
     billing_country: billing?.country,
-    payment_link_expires_at: order.paymentLinkExpiresAt,
     // null instead of an empty list: the order counts toward no holder, so nothing is subtracted later.
     waits_of: order.unpaidUnitHolders?.length ? order.unpaidUnitHolders.map(({ holder }) => holder) : null,
     paid_cents: order.paidCents ?? 0,

@@ -3,18 +3,23 @@ import type { Db, Tx } from '../../db/client.ts'
 import type { PublishedShop } from '../../published-shop.ts'
 import type { PaymentLinkContent } from '../../order-links.ts'
 
-/** Whether a link is the latest of its order and not expired, by the database's clock. */
-export async function isLiveLink(db: Db, { orderId, expiresAt, version }: PaymentLinkContent): Promise<boolean> {
+/**
+ * Whether a link is the latest of its order and not expired, by the database's clock. The time in the link itself comes
+ * from the process that made it and decides nothing.
+ */
+export async function isLiveLink(
+  db: Db,
+  { orderId, version }: Pick<PaymentLinkContent, 'orderId' | 'version'>,
+): Promise<boolean> {
   const { rows } = await sql<{ live: boolean }>`
-    select o.payment_link_expires_at > now() and o.payment_link_version = ${version}::integer
-      and date_trunc('second', o.payment_link_expires_at) = ${expiresAt}::timestamptz as live
+    select o.payment_link_expires_at > now() and o.payment_link_version = ${version}::integer as live
     from orders o where o.order_id = ${orderId}`.execute(db)
   return rows[0]?.live ?? false
 }
 
-/** SQL condition on an order `o`: its payment link is still unpaid. */
+/** SQL condition on an order `o`: its payment link is still unpaid, and it has not left the shop. */
 export const AWAITING_PAYMENT = sql`
-  o.status = 'PENDING' and o.paid_cents = 0 and o.payment_link_expires_at is not null
+  o.status in ('PENDING', 'PROCESSING') and o.paid_cents = 0 and o.payment_link_expires_at is not null
   and o.payment_status in ('pending', 'requires_payment_method', 'requires_confirmation', 'failed')`
 
 /** Returns the latest payment link of a waiting order; null when it is expired or paid. */

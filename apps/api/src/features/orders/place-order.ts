@@ -197,10 +197,9 @@ function newOrder(
   const { now, config } = deps
   const { body, buyer, staffContext } = call
   const createdAt = now()
-  const paymentLinkExpiresAt = hoursAfter(createdAt, terms.paymentLinkHours)
   const links = {
     orderUrl: receiptUrl(config, priced.orderId),
-    payUrl: payUrl(config, { orderId: priced.orderId, expiresAt: paymentLinkExpiresAt, version: 1 }),
+    payUrl: payUrl(config, { orderId: priced.orderId, expiresAt: hoursAfter(createdAt, terms.paymentLinkHours), version: 1 }),
   }
   return {
     ...priced,
@@ -208,7 +207,7 @@ function newOrder(
     email: body.email,
     shipping: body.shipping,
     billing: body.billing ?? null,
-    paymentLinkExpiresAt,
+    paymentLinkHours: terms.paymentLinkHours,
     paymentMethod: 'MANUAL',
     paymentStatus: 'pending',
     stock: 'take',

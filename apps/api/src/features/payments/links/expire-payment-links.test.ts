@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ProviderError, type PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
 import { confirm } from '../../../testing/card-checkout.ts'
-import { stockOf } from '../../../testing/factories.ts'
+import { aStaffMember, stockOf } from '../../../testing/factories.ts'
 import {
   agePaymentLinks,
   anUnpaidOrder,
@@ -11,6 +11,7 @@ import {
   emailSubjects,
   storedOrder,
 } from '../../../testing/payment-links.ts'
+import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { testLog } from '../../../testing/test-log.ts'
 import { expirePaymentLinks } from './expire-payment-links.ts'
@@ -58,6 +59,7 @@ test.each([
   ['already had its reminder', sql`payment_reminder_sent_at := now()`, 'sent'],
   ['was closed', sql`status := 'CANCELLED'`, 'sent'],
   ['was closed after its link expired', sql`status := 'CANCELLED'`, 'over'],
+  ['was shipped unpaid after its link expired', sql`status := 'SHIPPED'`, 'over'],
   ['has a new link after its own expired', sql`payment_link_expires_at := now() + interval '1 hour'`, 'over'],
 ] as const)('the job does not change a claimed order that %s', async (_what, change, link) => {
   const shop = await createTestApp()
@@ -112,4 +114,24 @@ test('closes the order of a deleted account without an email', async () => {
   expect([await expirePaymentLinks(shop.deps, never), woken]).toEqual([{ reminded: 0, closed: 1 }, 2])
   expect([await emailSubjects(shop), await stockOf(variantId), testLog.warnings()]).toEqual([queuedSubjects, 3, []])
   expect(await storedOrder(shop, orderId)).toMatchObject({ status: 'CANCELLED' })
+})
+
+test('reminds and closes an unpaid order that staff are preparing, and none that they shipped', async () => {
+  const shop = await createTestApp()
+  const [prepared, shipped] = [await anUnpaidOrder(shop), await anUnpaidOrder(shop)]
+  const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
+  for (const [{ orderId }, change] of [
+    [prepared, { status: 'PROCESSING' }],
+    [shipped, { status: 'SHIPPED', confirmUnpaid: true }],
+  ] as const) {
+    const changed = await shop.request('PUT', `/api/admin/orders/${orderId}/status`, change, headers)
+    expect(changed.status).toBe(200)
+  }
+  await agePaymentLinks(shop, demoTerms.paymentLinkReminderHours + 1)
+  expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 1, closed: 0 })
+  await agePaymentLinks(shop, demoTerms.paymentLinkHours)
+  expect(await expirePaymentLinks(shop.deps, never)).toEqual({ reminded: 0, closed: 1 })
+  expect(await storedOrder(shop, prepared.orderId)).toMatchObject({ status: 'CANCELLED', payment_status: 'canceled' })
+  expect(await storedOrder(shop, shipped.orderId)).toMatchObject({ status: 'SHIPPED' })
+  expect([await stockOf(prepared.variantId), await stockOf(shipped.variantId)]).toEqual([3, 2])
 })

@@ -1,3 +1,4 @@
+import { isAwaitingShipment } from '@atelier/domain/orders/change-status'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { drainDue } from '../../../drain-due.ts'
@@ -52,10 +53,10 @@ export async function expirePaymentLinks(
   return { reminded, closed }
 }
 
-/** Locks the order; null when it no longer waits for its payment. */
+/** Locks the order; null when it no longer waits for its payment, or staff have shipped it unpaid. */
 async function lockAwaitingPayment(tx: Tx, orderId: string): Promise<OrderRow | null> {
   const order = await lockOrder(tx, orderId)
-  return order && linkStateOf(order) === 'open' ? order : null
+  return order && isAwaitingShipment(order.status) && linkStateOf(order) === 'open' ? order : null
 }
 
 async function remind({ config, shop, now }: Deps, tx: Tx, orderId: string): Promise<boolean> {

@@ -62,7 +62,7 @@ export async function paidOrder(deps: Deps, db: Db | Tx, payment: PaymentRow, or
     paymentStatus: 'succeeded',
     stock: 'held',
     paidCents: payment.amount_cents,
-    paymentLinkExpiresAt: null,
+    paymentLinkHours: null,
     note: paidNote(payment),
     draft,
     createdAt,

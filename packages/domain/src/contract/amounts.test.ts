@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { ENDPOINTS } from './endpoints.ts'
+
+interface NumberField {
+  path: string
+  schema: z.ZodNumber
+}
+
+/** Returns all number fields of a schema that may have decimals, by their path. */
+function numbersOf(schema: unknown, path: string): NumberField[] {
+  if (schema instanceof z.ZodNumber) return schema.isInt ? [] : [{ path, schema }]
+  if (!(schema instanceof z.ZodType)) return []
+  const def: Record<string, unknown> = { ...schema.def }
+  const shape = schema instanceof z.ZodObject ? Object.entries(schema.shape) : []
+  const parts = ['innerType', 'in', 'out', 'element', 'valueType', 'options', 'items', 'left', 'right']
+  return [
+    ...shape.flatMap(([name, field]) => numbersOf(field, `${path}.${name}`)),
+    ...parts.flatMap((part) => [def[part]].flat().flatMap((inner) => numbersOf(inner, path))),
+  ]
+}
+
+/** Numbers of requests that are no stored amount of money, by the end of their path. */
+const NO_AMOUNTS: Readonly<Record<string, string>> = {
+  '.items.price': 'compared with the price of the catalog, never stored',
+  '.products.priceSeen': 'compared with the price of the catalog, never stored',
+  '.total': 'compared with the total that the API computes, never stored',
+  '.openForMs': 'a time',
+  '.taxPercent': 'a rate, which has a test of its own',
+}
+const isAmount = ({ path }: NumberField): boolean => Object.keys(NO_AMOUNTS).every((end) => !path.endsWith(end))
+const fields = ENDPOINTS.flatMap(({ operationId, endpoint }) => numbersOf(endpoint.body, operationId)).filter(isAmount)
+
+test('finds the amounts that requests store', () => {
+  const paths = fields.map(({ path }) => path)
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      'createProduct.price',
+      'createProduct.compareAtPrice',
+      'updateProduct.price',
+      'createSale.discount.value',
+      'refundOrder.amount',
+      'refundReturn.amount',
+    ]),
+  )
+})
+
+test.each(fields.map(({ path, schema }) => [path, schema] as const))(
+  '%s takes whole cents only, and no part of one',
+  (_, schema) => {
+    const isAccepted = (dollars: number): boolean => schema.safeParse(dollars).success
+    expect([29.99, 0.01, 1290.1].every(isAccepted)).toBe(true)
+    expect([1e-9, 0.001, 0.009, 10.001, 29.995, 100.000000001].filter(isAccepted)).toEqual([])
+  },
+)
