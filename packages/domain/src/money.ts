@@ -20,5 +20,22 @@ export const toCents = (dollars: number): Cents => Math.round(Number((dollars * 
 /** Whether dollars of the API have at most two decimals. A billionth of a dollar does not, so it is never a price. */
 export const isWholeCents = (dollars: number): boolean => toDollars(toCents(dollars)) === dollars
 
+/**
+ * Splits an amount in the proportion of the weights, in whole cents that add up to it exactly: each boundary between two
+ * parts is rounded once. Without any weight the last part is all of it.
+ */
+export function splitCents(amountCents: Cents, weights: readonly number[]): Cents[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  let [until, before] = [0, 0]
+  return weights.map((weight, index) => {
+    until += weight
+    const isLast = index === weights.length - 1
+    const boundary = isLast ? amountCents : whole === 0 ? 0 : Math.round(amountCents * (until / whole))
+    const part = boundary - before
+    before = boundary
+    return part
+  })
+}
+
 /** Formats dollars of the API as `$1,234.00` (S9, A9). */
 export const formatDollars = (dollars: number): string => formatUsd(toCents(dollars))

@@ -103,6 +103,18 @@ export interface RefundsTable {
   by_hand_by_id: string | null
   by_hand_by: string | null
   by_hand_at: Date | null
+  /** Hash of the first request's body; null: requested by the shop itself, or before 0073. */
+  body_hash: Buffer | null
+}
+
+/** The units that a refund pays for. */
+export interface RefundItemsTable {
+  refund_id: string
+  order_id: string
+  position: number
+  quantity: number
+  /** The part of the refund's amount, including tax. */
+  amount_cents: number
 }
 
 export interface DisputesTable {
@@ -201,6 +213,7 @@ export interface PaymentTables {
   payments: PaymentsTable
   charge_attempts: ChargeAttemptsTable
   refunds: RefundsTable
+  refund_items: RefundItemsTable
   payment_entries: PaymentEntriesTable
   disputes: DisputesTable
   provider_events: ProviderEventsTable

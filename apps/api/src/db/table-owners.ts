@@ -50,6 +50,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
     'payment_entries',
     'payments',
     'provider_events',
+    'refund_items',
     'refunds',
   ],
   'features/products': [

@@ -29,6 +29,13 @@ test('an endpoint reads at most one kind of body, and none with GET', () => {
   expect(namesOf(broken)).toEqual([])
 })
 
+test('an endpoint that accepts an Idempotency-Key names the error of a key that was used for something else', () => {
+  const broken = ENDPOINTS.filter(
+    ({ endpoint: { idempotent, errors } }) => idempotent && !errors?.includes('idempotency_mismatch'),
+  )
+  expect(namesOf(broken)).toEqual([])
+})
+
 test('only shoppers have own records, which the path names by userId', () => {
   const owned = ENDPOINTS.filter(({ endpoint }) => endpoint.ownUser)
   const broken = owned.filter(

@@ -119,7 +119,13 @@ export const OrderDetail = OrderSummaryShape.extend({
   /** The link of a carrier that the shop does not know. */
   trackingUrl: z.string().nullable().optional(),
   shipping: OrderAddress,
-  items: z.array(StaffOrderItem.extend({ returnedQuantity: z.int() })),
+  items: z.array(
+    StaffOrderItem.extend({
+      returnedQuantity: z.int(),
+      /** Units that refunds have paid for. */
+      refundedQuantity: z.int().optional(),
+    }),
+  ),
   deliveredAt: isoDate.nullable(),
   /** Every ledger entry of this order, oldest first, in dollars. */
   ledger: z.array(
@@ -146,6 +152,8 @@ export const OrderDetail = OrderSummaryShape.extend({
       amount: z.number(),
       status: z.enum(REFUND_STATUSES),
       reason: z.string(),
+      /** The units that it pays for, with their part of the amount; empty for a custom amount. */
+      items: z.array(z.object({ itemIndex: z.int(), quantity: z.int(), amount: z.number() })).optional(),
       by: z.string().nullable(),
       timestamp: isoDate,
       /** The provider's last message about a refund that has not succeeded. */

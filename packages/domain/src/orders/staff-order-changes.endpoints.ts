@@ -63,7 +63,7 @@ export const refundOrder = defineEndpoint({
   params: OrderParams,
   body: RefundOrderBody,
   response: OrderResponse,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'idempotency_mismatch'],
   idempotent: true,
 })
 

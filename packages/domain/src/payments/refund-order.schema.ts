@@ -16,26 +16,31 @@ export const closingAmount = dollarAmount
   .nonnegative('Enter an amount of 0 or more')
   .refine(isWholeCents, 'Use at most two decimals')
 
+/** Units of line items: each item once. */
+const unitsOf = (tooFew: string) =>
+  z
+    .array(
+      z.strictObject({
+        /** Index of the line item in the order, from 0. */
+        itemIndex: z.int('Name the item by its place in the order').min(0),
+        quantity: z.int('Enter a whole number of items').min(1, tooFew),
+      }),
+    )
+    .max(100)
+    .refine(hasUniqueItems, 'Name each item once')
+
 /**
- * Body of POST /api/admin/orders/{id}/refunds: amount, reason and restocked units. An Idempotency-Key prevents a second refund by a
- * repeated request.
+ * Body of POST /api/admin/orders/{id}/refunds: amount, reason, refunded and restocked units. An Idempotency-Key prevents
+ * a second refund by a repeated request.
  */
 export const RefundOrderBody = z
   .strictObject({
     amount: refundAmount,
     reason: requiredText('Enter a reason', NOTE_MAX),
+    /** The units that the refund pays for, each unit once; none for a custom amount. */
+    items: unitsOf('Refund at least one item').optional(),
     /** Units of these line items that go back on sale with the refund; none by default. */
-    restock: z
-      .array(
-        z.strictObject({
-          /** Index of the line item in the order, from 0. */
-          itemIndex: z.int('Name the item by its place in the order').min(0),
-          quantity: z.int('Enter a whole number of items').min(1, 'Restock at least one item'),
-        }),
-      )
-      .max(100)
-      .refine(hasUniqueItems, 'Name each item once')
-      .default([]),
+    restock: unitsOf('Restock at least one item').default([]),
   })
   .meta({ id: 'RefundOrderBody' })
 export type RefundOrderBody = z.infer<typeof RefundOrderBody>

@@ -18,19 +18,21 @@ export const estimatedRefundCents = (lines: readonly RefundedLine[]): Cents =>
 /** Adds the goods' share of the order's tax, rounded to the cent. */
 function withTax(goodsCents: Cents, { subtotalCents, taxCents }: OrderAmounts): Cents {
   if (subtotalCents === 0) return goodsCents
-  return goodsCents + Math.floor((taxCents * goodsCents * 2 + subtotalCents) / (subtotalCents * 2))
+  // The products exceed what a double holds exactly.
+  const [tax, goods, subtotal] = [BigInt(taxCents), BigInt(goodsCents), BigInt(subtotalCents)]
+  return goodsCents + Number((tax * goods * 2n + subtotal) / (subtotal * 2n))
 }
 
 /**
  * Returns the proposed refund for these lines: price plus share of the tax, capped at the remaining amount.
  * `refundedGoodsCents` is what earlier refunds paid for goods, without tax. With it, partial refunds add up exactly to
- * the whole.
+ * the whole: the last units get the rest.
  */
 export function proposedRefundCents(
   lines: readonly RefundedLine[],
-  order: OrderAmounts & { leftCents: Cents; refundedGoodsCents?: Cents },
+  order: OrderAmounts & { leftCents: Cents; refundedGoodsCents: Cents },
 ): Cents {
-  const before = order.refundedGoodsCents ?? 0
+  const before = order.refundedGoodsCents
   const goods = estimatedRefundCents(lines)
   return Math.min(order.leftCents, withTax(before + goods, order) - withTax(before, order))
 }

@@ -19,11 +19,7 @@ const DiscountField = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('percent'), value: z.int(PERCENT).min(1, PERCENT).max(percentMax, PERCENT) }),
     z.strictObject({
       kind: z.literal('amount'),
-      value: z
-        .number(AMOUNT)
-        .positive(AMOUNT)
-        .max(limits.catalog.priceMaxDollars, AMOUNT)
-        .refine(isWholeCents, AMOUNT),
+      value: z.number(AMOUNT).positive(AMOUNT).max(limits.catalog.priceMaxDollars, AMOUNT).refine(isWholeCents, AMOUNT),
     }),
   ],
   'Choose a percentage or an amount',

@@ -1,7 +1,13 @@
 import { ShopError } from '@atelier/domain/shop-error'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { listDisputes, type DisputeRow, listRefunds, type RefundRow } from '../payments/payments.public.ts'
+import {
+  listDisputes,
+  type DisputeRow,
+  listRefunds,
+  refundedQuantitySql,
+  type RefundWithItems,
+} from '../payments/payments.public.ts'
 import { listReturnsOfOrder, type OrderReturnRow } from '../returns/returns.public.ts'
 import type { OrderNotesTable } from '../../db/order-tables.ts'
 import type { PaymentEntriesTable } from '../../db/payment-tables.ts'
@@ -9,8 +15,8 @@ import type { OrderItemsTable, OrdersTable, OrderStatusHistoryTable } from '../.
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderItemRow = Selectable<OrderItemsTable>
-/** A line item as staff see it, with the SKU of its color; null when the color no longer exists. */
-export type StaffOrderItemRow = OrderItemRow & { sku: string | null }
+/** A line item as staff see it, with its refunded units and the SKU of its color; null when the color no longer exists. */
+export type StaffOrderItemRow = OrderItemRow & { sku: string | null; refundedQuantity: number }
 export type StatusEntryRow = Selectable<OrderStatusHistoryTable>
 
 /** All data of an order that the admin's detail screen shows. */
@@ -20,7 +26,7 @@ export interface WholeOrder {
   history: StatusEntryRow[]
   notes: Selectable<OrderNotesTable>[]
   ledger: Selectable<PaymentEntriesTable>[]
-  refunds: RefundRow[]
+  refunds: RefundWithItems[]
   disputes: DisputeRow[]
   returns: OrderReturnRow[]
 }
@@ -34,6 +40,7 @@ const listItemsWithSku = (db: Db, orderIds: readonly string[]): Promise<StaffOrd
     .leftJoin('color_variants', 'color_variants.variant_id', 'order_items.variant_id')
     .selectAll('order_items')
     .select('color_variants.sku')
+    .select(refundedQuantitySql(sql`order_items.order_id`, sql`order_items.position`).as('refundedQuantity'))
     .where('order_id', 'in', orderIds)
     .orderBy('order_items.position')
     .execute()

@@ -58,7 +58,7 @@ export function presentOrderSlip({ order: row, items, notes }: SlipRow): OrderPa
     statusNote: row.status_note,
     internalNotes: presentNotes(notes),
     items: itemsToPack({ status, items: items.map(presentItemWithReturns) }).map(
-      ({ returnedQuantity: _, ...item }) => item,
+      ({ returnedQuantity: _returned, refundedQuantity: _refunded, ...item }) => item,
     ),
   }
 }
@@ -93,6 +93,7 @@ export const presentOrderItem = (item: OrderItemRow): OrderItem => ({
 const presentItemWithReturns = (item: StaffOrderItemRow): OrderDetail['items'][number] => ({
   ...presentOrderItem(item),
   returnedQuantity: item.returned_quantity,
+  refundedQuantity: item.refundedQuantity,
   sku: item.sku,
 })
 
@@ -125,6 +126,7 @@ const presentMoney = ({
     amount: toDollars(refund.amount_cents),
     status: refund.status,
     reason: refund.reason,
+    items: refund.items.map(({ amountCents, ...units }) => ({ ...units, amount: toDollars(amountCents) })),
     by: refund.actor_name,
     timestamp: refund.created_at.toISOString(),
     problem: refund.status === 'succeeded' ? null : refund.last_error,

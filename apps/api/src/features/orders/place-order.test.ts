@@ -81,7 +81,6 @@ test('the first attempt stores the order without queries of its own, at cached p
   expect(orderId).toMatch(/^ORD-[0-9A-Z]{12}$/)
   const data = { orderId, receiptToken: receiptToken(deps.config, orderId) }
   expect(placed).toEqual({ status: 201, response: { success: true, message: 'Order placed', data } })
-  const expiresAt = new Date(NOW.getTime() + demoTerms.paymentLinkHours * 3_600_000)
   const holder = (name: string) =>
     createHmac('sha256', deps.config.SESSION_SECRET ?? 'none')
       .update(`waiting|${name}`)

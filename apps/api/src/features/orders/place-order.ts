@@ -199,7 +199,11 @@ function newOrder(
   const createdAt = now()
   const links = {
     orderUrl: receiptUrl(config, priced.orderId),
-    payUrl: payUrl(config, { orderId: priced.orderId, expiresAt: hoursAfter(createdAt, terms.paymentLinkHours), version: 1 }),
+    payUrl: payUrl(config, {
+      orderId: priced.orderId,
+      expiresAt: hoursAfter(createdAt, terms.paymentLinkHours),
+      version: 1,
+    }),
   }
   return {
     ...priced,

@@ -2,6 +2,13 @@
 
 export { disputedCentsSql, type DisputeRow, listDisputes } from './disputes/disputes.repo.ts'
 export { recordCapture } from './ledger/ledger.repo.ts'
-export { listRefunds, sumUnsent } from './refunds/refund-lists.repo.ts'
+export { listRefunds, type RefundWithItems, sumUnsent } from './refunds/refund-lists.repo.ts'
+export {
+  listRefundedUnits,
+  listUnrefundedUnits,
+  type RefundedUnits,
+  refundedGoodsSql,
+  refundedQuantitySql,
+} from './refunds/refund-items.repo.ts'
 export { type RefundRow, isRefundRequested, requestRefund } from './refunds/refunds.repo.ts'
 export { detachPaymentsFromUsers, paymentsPersonalData } from './personal-data.repo.ts'

@@ -12,7 +12,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { likePattern } from '../../db/like-pattern.ts'
 import { customPlan } from '../../db/prepared-statements.ts'
-import { disputedCentsSql } from '../payments/payments.public.ts'
+import { disputedCentsSql, refundedGoodsSql, refundedQuantitySql } from '../payments/payments.public.ts'
 import { isExchangeAvailableSql } from './exchange.repo.ts'
 import { returnPhotosSql } from './photos/return-photos.repo.ts'
 
@@ -99,6 +99,8 @@ export interface WholeReturnRow extends ReturnSummaryRow {
     unitPriceCents: number
     quantity: number
     ordered: number
+    /** Units of its line that refunds have paid for. */
+    refundedQuantity: number
     receivedQuantity: number | null
     restockedQuantity: number | null
     exchangeColor: string | null
@@ -122,15 +124,10 @@ export interface WholeReturnRow extends ReturnSummaryRow {
     refundedCents: number
     /** The amount in open disputes, inquiries excluded. */
     disputedCents: number
-    /** The goods value, without tax, of the order's refunded returns. */
+    /** What refunds of the order paid for goods, without tax. */
     refundedGoodsCents: number
   }
 }
-
-const REFUNDED_GOODS = sql`(select coalesce(sum(i.unit_price_cents * coalesce(ri.received_quantity, ri.quantity)), 0)
-  from returns done join return_items ri on ri.return_id = done.return_id
-    join order_items i on i.order_id = ri.order_id and i.position = ri.position
-  where done.order_id = o.order_id and done.status = 'refunded' and done.resolution = 'refund')`
 
 /** Returns a return with its items, its history and its order's amounts; null when there is none. */
 export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeReturnRow | null> {
@@ -139,6 +136,7 @@ export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeRe
       (select json_agg(json_build_object('itemIndex', ri.position, 'productId', i.product_id, 'name', i.name,
           'imageUrl', i.image_url, 'color', i.color, 'colorLabel', i.color_label, 'size', i.size,
           'unitPriceCents', i.unit_price_cents, 'quantity', ri.quantity, 'ordered', i.quantity,
+          'refundedQuantity', ${refundedQuantitySql(sql`ri.order_id`, sql`ri.position`)},
           'receivedQuantity', ri.received_quantity, 'restockedQuantity', ri.restocked_quantity,
           'exchangeColor', ri.exchange_color, 'exchangeLabel', ri.exchange_label) order by ri.position)
         from return_items ri join order_items i on i.order_id = ri.order_id and i.position = ri.position
@@ -150,7 +148,7 @@ export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeRe
       r.replacement_tracking as "replacementTracking", r.replacement_url as "replacementUrl", ${isExchangeAvailableSql} as "isExchangeAvailable",
       json_build_object('status', o.status, 'paymentStatus', o.payment_status, 'deliveredAt', o.delivered_at,
         'subtotalCents', o.subtotal_cents, 'taxCents', o.tax_cents, 'totalCents', o.total_cents,
-        'paidCents', o.paid_cents, 'refundedCents', o.refunded_cents, 'refundedGoodsCents', ${REFUNDED_GOODS},
+        'paidCents', o.paid_cents, 'refundedCents', o.refunded_cents, 'refundedGoodsCents', ${refundedGoodsSql(sql`o.order_id`)},
         'disputedCents', ${disputedCentsSql(sql`o.order_id`)}) as "order"
     from ${joinOrders(sql`returns`)} where r.return_id = ${returnId}`.execute(db)
   return rows[0] ?? null

@@ -5,9 +5,10 @@ import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import { closeRefundedOrder } from '../orders/orders.public.ts'
 import { requestRefund } from '../payments/payments.public.ts'
-import { changeReturn } from './change-return.ts'
+import { changeReturn, getReturnDetails } from './change-return.ts'
 import { endReplacementHold } from './exchange.repo.ts'
 import type { WholeReturnRow } from './read-returns.repo.ts'
+import { unitsToRefund } from './returns.present.ts'
 import { freeMissingUnits } from './returns.repo.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function refundReturn(
             reason: `Return ${returnDisplayNumber(returnId)}`,
             actor: context.actor,
             idempotencyKey: `return ${returnId}`,
+            units: unitsToRefund(await getReturnDetails(tx, returnId)).filter(({ quantity }) => quantity > 0),
           })
         : null
     await freeMissingUnits(tx, returnId)

@@ -1,6 +1,7 @@
 import type { Company } from '@atelier/domain/shop-documents/company.schema'
 import { toDollars } from '@atelier/domain/money'
 import { refundableCents } from '@atelier/domain/payments/refund'
+import { refundableQuantity } from '@atelier/domain/payments/refund-lines'
 import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { availableReturnSteps, judgeReturnStep, type ReturnFacts } from '@atelier/domain/returns/return-status'
@@ -44,11 +45,18 @@ const factsOf = ({ status, resolution, items }: WholeReturnRow): ReturnFacts => 
   isWhole: items.every(({ quantity, receivedQuantity }) => receivedQuantity === quantity),
 })
 
+/** Returns the units of a return that its refund pays for: those that arrived and that no refund has paid for yet. */
+export const unitsToRefund = ({ items }: Pick<WholeReturnRow, 'items'>) =>
+  items.map(({ itemIndex, unitPriceCents, quantity, ordered, receivedQuantity, refundedQuantity }) => ({
+    position: itemIndex,
+    unitPriceCents,
+    quantity: Math.min(receivedQuantity ?? quantity, refundableQuantity({ quantity: ordered, refundedQuantity })),
+  }))
+
 /** Presents a return with its possible next steps and the proposed refund. */
 export function presentReturn(row: WholeReturnRow, { returnAddress }: Pick<Company, 'returnAddress'>): ReturnDetail {
   const { order, items } = row
   const leftCents = refundableCents(order)
-  const receivedItems = items.map((item) => ({ ...item, quantity: item.receivedQuantity ?? item.quantity }))
   const amounts = { ...order, leftCents, refundedGoodsCents: order.refundedGoodsCents }
   return {
     ...presentReturnSummary(row),
@@ -56,7 +64,7 @@ export function presentReturn(row: WholeReturnRow, { returnAddress }: Pick<Compa
     note: row.note,
     photos: row.photos.map((photo) => ({ ...photo, url: staffPhotoUrl(row.returnId, photo.photoId) })),
     answer: row.answer,
-    items: items.map(({ unitPriceCents, exchangeLabel: _label, ...item }) => ({
+    items: items.map(({ unitPriceCents, exchangeLabel: _label, refundedQuantity: _refunded, ...item }) => ({
       ...item,
       price: toDollars(unitPriceCents),
     })),
@@ -64,7 +72,7 @@ export function presentReturn(row: WholeReturnRow, { returnAddress }: Pick<Compa
     returnAddress,
     steps: availableReturnSteps(factsOf(row)),
     exchange: presentExchange(row, factsOf(row)),
-    proposedRefund: toDollars(proposedRefundCents(receivedItems, amounts)),
+    proposedRefund: toDollars(proposedRefundCents(unitsToRefund(row), amounts)),
     refundable: toDollars(leftCents),
     order: {
       status: order.status,

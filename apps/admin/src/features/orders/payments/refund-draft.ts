@@ -1,6 +1,7 @@
 import { toCents, toDollars } from '@atelier/domain/money'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { restockableQuantity, type RestockedLine } from '@atelier/domain/orders/restock-units'
+import { refundableQuantity, refundedGoods, type RefundLine } from '@atelier/domain/payments/refund-lines'
 import { estimatedRefundCents, proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
 
 /** What staff chose in the refund dialog. */
@@ -24,11 +25,16 @@ export const isNothingChosen = ({ quantities }: RefundDraft): boolean => quantit
 
 /** Returns goods, tax and total of the chosen items in dollars: at most what is left, `left`. */
 export function refundOfItems({ quantities }: RefundDraft, order: OrderDetail, left: number) {
-  const lines = order.items.map(({ price }, index) => ({
+  const lines = order.items.map(({ price, refundedQuantity = 0 }, index) => ({
     unitPriceCents: toCents(price),
     quantity: quantities[index] ?? 0,
+    refundedQuantity,
   }))
-  const totals = { subtotalCents: toCents(order.subtotal), taxCents: toCents(order.tax) }
+  const totals = {
+    subtotalCents: toCents(order.subtotal),
+    taxCents: toCents(order.tax),
+    refundedGoodsCents: refundedGoods(lines),
+  }
   const goodsCents = estimatedRefundCents(lines)
   const fullCents = proposedRefundCents(lines, { ...totals, leftCents: Number.MAX_SAFE_INTEGER })
   return {
@@ -37,6 +43,14 @@ export function refundOfItems({ quantities }: RefundDraft, order: OrderDetail, l
     total: toDollars(Math.min(fullCents, toCents(left))),
   }
 }
+
+/** Returns how many units of a line item no refund has paid for. */
+export const refundableUnits = ({ quantity, refundedQuantity = 0 }: OrderDetail['items'][number]): number =>
+  refundableQuantity({ quantity, refundedQuantity })
+
+/** Returns the units that the refund pays for. */
+export const refundLinesOf = ({ quantities }: RefundDraft): RefundLine[] =>
+  quantities.flatMap((quantity, itemIndex) => (quantity > 0 ? [{ itemIndex, quantity }] : []))
 
 /** Returns the units that go back to stock with the refund. */
 export const restockOf = ({ quantities, shouldRestock }: RefundDraft, order: OrderDetail): RestockedLine[] =>

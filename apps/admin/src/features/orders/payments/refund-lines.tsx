@@ -2,6 +2,7 @@ import { formatDollars } from '@atelier/domain/money'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { ItemThumbnail } from '../item-thumbnail.tsx'
 import { lineItemLabel, variantLabel } from '../line-item-labels.ts'
+import { refundableUnits } from './refund-draft.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import styles from './refund-order.module.css'
 
@@ -11,9 +12,13 @@ interface RefundLinesProps {
   onChange: (quantities: readonly number[]) => void
 }
 
+const refundedLabel = ({ refundedQuantity = 0 }: OrderDetail['items'][number]): string =>
+  refundedQuantity > 0 ? `${refundedQuantity} refunded` : ''
+
 /** The line items of an order, each with a stepper for the refunded quantity. */
 export function RefundLines({ order, quantities, onChange }: RefundLinesProps) {
-  const isAll = order.items.every(({ quantity }, index) => quantities[index] === quantity)
+  const most = order.items.map(refundableUnits)
+  const isAll = most.every((quantity, index) => quantities[index] === quantity)
   return (
     <div>
       <div className={styles.head}>
@@ -21,7 +26,7 @@ export function RefundLines({ order, quantities, onChange }: RefundLinesProps) {
         <button
           type="button"
           className={`text-link ${styles.all}`}
-          onClick={() => onChange(order.items.map(({ quantity }) => (isAll ? 0 : quantity)))}
+          onClick={() => onChange(most.map((quantity) => (isAll ? 0 : quantity)))}
         >
           {isAll ? 'Clear selection' : 'Select all'}
         </button>
@@ -34,13 +39,15 @@ export function RefundLines({ order, quantities, onChange }: RefundLinesProps) {
             <span>
               {item.name}
               <span className={styles.soft}>
-                {[variantLabel(item), `${item.quantity} × ${formatDollars(item.price)}`].filter(Boolean).join(' · ')}
+                {[variantLabel(item), `${item.quantity} × ${formatDollars(item.price)}`, refundedLabel(item)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
             <QuantityStepper
               label={lineItemLabel(item)}
               value={quantities[index] ?? 0}
-              most={item.quantity}
+              most={most[index] ?? 0}
               onChange={(quantity) => onChange(quantities.with(index, quantity))}
             />
           </div>

@@ -79,7 +79,15 @@ test('records the items as the reason, and restocks only when asked, and only wh
   await userEvent.click(dialog().getByLabelText(/^Restock/))
   await click('Refund $324.00')
   expect(sent).toEqual([
-    { amount: 324, reason: '2 × Carnet, Noir; 1 × Halle, Noir', restock: [{ itemIndex: 0, quantity: 2 }] },
+    {
+      amount: 324,
+      reason: '2 × Carnet, Noir; 1 × Halle, Noir',
+      items: [
+        { itemIndex: 0, quantity: 2 },
+        { itemIndex: 1, quantity: 1 },
+      ],
+      restock: [{ itemIndex: 0, quantity: 2 }],
+    },
   ])
 }, 15_000)
 
@@ -97,10 +105,26 @@ test('refunds a custom amount with a reason, at most what is left', async () => 
   expect(await dialog().findByText('Enter a reason')).toBeDefined()
   await userEvent.type(dialog().getByLabelText('Reason'), 'Scratch')
   await click('Refund $20.00')
-  expect(sent).toEqual([{ amount: 20, reason: 'Scratch', restock: [] }])
+  expect(sent).toEqual([{ amount: 20, reason: 'Scratch', items: [], restock: [] }])
 }, 15_000)
 
 test('offers no restock for a closed order, whose items are back in stock', async () => {
   await openRefund({ ...ORDER, status: 'CANCELLED' })
   expect(dialog().queryByLabelText(/^Restock/)).toBeNull()
 })
+
+test('proposes no refunded unit again, and gives the last units the rest', async () => {
+  const [first, second] = [item('Carnet', 10.05, 3), item('Halle', 100, 1)]
+  const items = [
+    { ...first, refundedQuantity: 2 },
+    { ...second, refundedQuantity: 1 },
+  ]
+  const sent = await openRefund({ ...ORDER, subtotal: 130.15, tax: 10.41, items }, 10.85)
+  expect(dialog().getByText(/2 refunded/)).toBeDefined()
+  await click('Add one Halle, Color: Noir')
+  expect(amount()).toBe('')
+  await click('Select all')
+  expect(amount()).toBe('10.85')
+  await click('Refund $10.85')
+  expect(sent).toMatchObject([{ amount: 10.85, items: [{ itemIndex: 0, quantity: 1 }] }])
+}, 15_000)

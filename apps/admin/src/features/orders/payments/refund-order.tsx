@@ -20,6 +20,7 @@ import { AmountInput, readAmount } from './amount-input.tsx'
 import {
   emptyRefund,
   isNothingChosen,
+  refundLinesOf,
   refundReasonOf,
   refundOfItems,
   restockOf,
@@ -86,7 +87,7 @@ function useRefundForm({ order, left, onClose }: RefundOrderProps & { onClose: (
     }
     const reason = refundReasonOf(draft, order)
     if (reason === '') return show({ field: 'reason', message: 'Enter a reason' })
-    refund.mutate({ amount: read.dollars, reason, restock: restockOf(draft, order) })
+    refund.mutate({ amount: read.dollars, reason, items: refundLinesOf(draft), restock: restockOf(draft, order) })
   }
   return { draft, ofItems, amount, change, submit, errorOf, refund, read: readAmount(amount, left) }
 }

@@ -2,7 +2,7 @@ import { judgeCancellation } from '@atelier/domain/orders/cancel-order'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { requestRefund } from '../../payments/payments.public.ts'
+import { listUnrefundedUnits, requestRefund } from '../../payments/payments.public.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 import { databaseNow, getLockedOrder, restockOrder, insertHistoryEntry, updateOrder } from '../order-changes.repo.ts'
 import { queueOrderNotification } from '../queue-order-notification.ts'
@@ -29,7 +29,8 @@ export async function cancelOwnOrder(
     const at = now()
     const left = found.paid_cents - found.refunded_cents
     if (left > 0) {
-      await requestRefund(tx, { orderId, amountCents: left, reason: NOTE, actor: null, idempotencyKey: 'cancelled' })
+      const request = { orderId, amountCents: left, reason: NOTE, actor: null, idempotencyKey: 'cancelled' }
+      await requestRefund(tx, { ...request, units: await listUnrefundedUnits(tx, orderId) })
     }
     const paid = await getLockedOrder(tx, orderId)
     const order = await updateOrder(

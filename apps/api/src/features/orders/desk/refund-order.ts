@@ -1,13 +1,20 @@
 import { formatUsd, toCents } from '@atelier/domain/money'
 import type { RefundOrderBody } from '@atelier/domain/payments/refund-order.schema'
-import { judgeRestock } from '@atelier/domain/orders/restock-units'
+import { judgeRestock, type RestockableLine } from '@atelier/domain/orders/restock-units'
+import { judgeRefundLines, type RefundableLine } from '@atelier/domain/payments/refund-lines'
 import { countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
-import { isRefundRequested, requestRefund } from '../../payments/payments.public.ts'
+import { hashBody } from '../../idempotency/idempotency.public.ts'
+import {
+  isRefundRequested,
+  listRefundedUnits,
+  requestRefund,
+  type RefundedUnits,
+} from '../../payments/payments.public.ts'
 import { listOrderItems, type OrderRow, type WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget, type Refusal } from '../change-order.ts'
 import { closeRefundedOrder, getLockedOrder, insertHistoryEntry, restockRefundedUnits } from '../order-changes.repo.ts'
@@ -25,25 +32,48 @@ const toRefusal = (error: unknown): Refusal => {
   throw error
 }
 
-/** Returns why the named units cannot be restocked, or null. Throws 400 for an unknown line item. */
-async function restockRefusal(tx: Tx, order: OrderRow, restock: RefundOrderBody['restock']): Promise<Refusal | null> {
-  if (restock.length === 0) return null
-  const items = await listOrderItems(tx, order.order_id)
-  const lines = items.map(({ name, quantity, returned_quantity: returnedQuantity }) => ({
-    name,
-    quantity,
-    returnedQuantity,
+interface OrderLine extends RestockableLine, RefundableLine {
+  unitPriceCents: number
+}
+
+async function listLines(tx: Tx, orderId: string): Promise<OrderLine[]> {
+  const [items, refunded] = [await listOrderItems(tx, orderId), await listRefundedUnits(tx, orderId)]
+  return items.map((item) => ({
+    name: item.name,
+    quantity: item.quantity,
+    unitPriceCents: item.unit_price_cents,
+    returnedQuantity: item.returned_quantity,
+    refundedQuantity: refunded.get(item.position) ?? 0,
   }))
-  const verdict = judgeRestock({ status: order.status, lines }, restock)
-  if (verdict.ok) return null
-  if (verdict.reason === 'invalid_input') throw invalidField('restock', verdict.message)
-  return { reason: 'conflict', message: verdict.message }
+}
+
+const unitsOf = (lines: readonly OrderLine[], items: RefundOrderBody['items'] = []): RefundedUnits[] =>
+  items.map(({ itemIndex: position, quantity }) => ({
+    position,
+    quantity,
+    unitPriceCents: lines[position]?.unitPriceCents ?? 0,
+  }))
+
+/** Returns why the named units cannot be refunded or restocked, or null. Throws 400 for an unknown line item. */
+function unitsRefusal({ status }: OrderRow, lines: readonly OrderLine[], body: RefundOrderBody): Refusal | null {
+  const judged = {
+    items: judgeRefundLines(lines, body.items ?? []),
+    restock: judgeRestock({ status, lines }, body.restock),
+  }
+  for (const field of ['items', 'restock'] as const) {
+    const verdict = judged[field]
+    if (verdict.ok) continue
+    if (verdict.reason === 'invalid_input') throw invalidField(field, verdict.message)
+    return { reason: 'conflict', message: verdict.message }
+  }
+  return null
 }
 
 /**
  * Refunds part or all of what was paid, never more than is left, and restocks the named units. Records ledger entry,
  * history, email and audit entry at once; a job sends the refund to the provider. A retry with the same key changes
- * nothing. Returns 409 with the current order on a conflict, and 400 for an unknown line item.
+ * nothing, and one that asks for another refund returns 422. Returns 409 with the current order on a conflict, and 400
+ * for an unknown line item.
  */
 export async function refundOrder(deps: Deps, orderId: string, call: RefundCall): Promise<WholeOrder> {
   const { context, body } = call
@@ -51,18 +81,22 @@ export async function refundOrder(deps: Deps, orderId: string, call: RefundCall)
   const whole = await changeOrder(deps, orderId, async (tx, before, at) => {
     const { reason } = body
     const idempotencyKey = `staff ${call.idempotencyKey}`
-    const request = { orderId, amountCents, reason, actor: context.actor, idempotencyKey }
+    const lines = await listLines(tx, orderId)
+    const units = unitsOf(lines, body.items)
+    const bodyHash = hashBody(body)
+    const asked = { orderId, amountCents, reason, actor: context.actor, idempotencyKey, bodyHash }
+    const request = { ...asked, units }
     const isRepeated = await isRefundRequested(tx, request)
-    const refusal = isRepeated ? null : await restockRefusal(tx, before, body.restock)
+    const refusal = isRepeated ? null : unitsRefusal(before, lines, body)
     if (refusal) return refusal
     // The check fails before the first write, so the transaction stays usable and the response can carry the order.
     const refund = await requestRefund(tx, request).catch(toRefusal)
     if ('message' in refund) return refund
     const lockedOrder = await getLockedOrder(tx, orderId)
     if (isRepeated) return null
-    const units = countUnits(body.restock)
-    if (units > 0) await restockRefundedUnits(tx, orderId, body.restock, at)
-    const note = `Refund of ${formatUsd(amountCents)}. ${reason}${units > 0 ? `. Restocked: ${units}.` : ''}`
+    const restocked = countUnits(body.restock)
+    if (restocked > 0) await restockRefundedUnits(tx, orderId, body.restock, at)
+    const note = `Refund of ${formatUsd(amountCents)}. ${reason}${restocked > 0 ? `. Restocked: ${restocked}.` : ''}`
     await insertHistoryEntry(tx, { orderId, status: lockedOrder.status, note, actor: context.actor, at })
     const order = await closeRefundedOrder(tx, orderId, { actor: context.actor, at })
     await queueRefundNotification(tx, order, { ...deps, refund })
@@ -75,7 +109,7 @@ export async function refundOrder(deps: Deps, orderId: string, call: RefundCall)
       after: {
         refunded: formatUsd(order.refunded_cents),
         status: order.status,
-        ...(units > 0 && { restocked: units }),
+        ...(restocked > 0 && { restocked }),
       },
     })
     return null

@@ -12,11 +12,18 @@ export const listPendingRefunds = (db: Db, limit: number): Promise<RefundRow[]> 
     .limit(limit)
     .execute()
 
-/** Returns the refunds of an order, oldest first. */
-export const listRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
+export type RefundWithItems = RefundRow & { items: { itemIndex: number; quantity: number; amountCents: number }[] }
+
+/** Returns the refunds of an order with the units that they pay for, oldest first. */
+export const listRefunds = (db: Db, orderId: string): Promise<RefundWithItems[]> =>
   db
     .selectFrom('refunds')
     .selectAll()
+    .select(
+      sql<RefundWithItems['items']>`(select coalesce(json_agg(json_build_object('itemIndex', x.position,
+        'quantity', x.quantity, 'amountCents', x.amount_cents) order by x.position), '[]')
+        from refund_items x where x.refund_id = refunds.refund_id)`.as('items'),
+    )
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .orderBy('refund_id')

@@ -158,6 +158,8 @@ test('the same key on two orders creates a refund of each, with the complete row
       by_hand_by_id: null,
       by_hand_by: null,
       by_hand_at: null,
+      body_hash: null,
+      items: [],
     },
   ])
   expect(entries[1]).toEqual({

@@ -6,6 +6,7 @@ import type { RefundsTable } from '../../../db/payment-tables.ts'
 import { addRefunded } from '../../orders/order-totals.public.ts'
 import { disputedCentsSql } from '../disputes/disputes.repo.ts'
 import { recordRefundEntries } from '../ledger/ledger.repo.ts'
+import { insertRefundItems, type RefundedUnits } from './refund-items.repo.ts'
 import { replaceReversedRefunds } from './reversed-refunds.repo.ts'
 
 export type RefundRow = Selectable<RefundsTable>
@@ -20,13 +21,17 @@ export interface RefundRequest {
   actor: { userId: string; name: string } | null
   /** Requests with the same key create one refund: one per click, return or cancellation. */
   idempotencyKey: string
+  /** The units that it pays for; omitted for an amount alone. */
+  units?: readonly RefundedUnits[]
+  /** Hash of the request's body, so that the same key cannot stand for another refund. */
+  bodyHash?: Buffer
 }
 
 /**
  * Requests a refund in the caller's transaction: locks the order, records the refund in the ledger and queues it for
  * the job. Emit 'refund-requested' after the commit. Money that no provider took is `due_by_hand` until staff confirm
- * its payment. A repeat with the same key returns the first refund. Throws 409 when the amount exceeds what is left or
- * is disputed, and 404 for an unknown order. Updates the order's payment status and version, not its status.
+ * its payment. A repeat with the same key returns the first refund, or throws 422 when it asks for something else. Throws
+ * 409 when the amount exceeds what is left or is disputed, and 404 for an unknown order. Updates the order's payment status and version, not its status.
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<RefundRow> {
   const order = await tx
@@ -37,7 +42,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Ref
     .executeTakeFirst()
   if (!order) throw new ShopError('not_found', 'Order not found')
   const first = await findByKey(tx, request)
-  if (first) return first
+  if (first) return asRepeated(first, request)
   const money = { paidCents: order.paid_cents, refundedCents: order.refunded_cents }
   const disputedCents = await sumDisputed(tx, request.orderId)
   const judged = judgeRefund({ ...money, disputedCents }, request.amountCents)
@@ -45,10 +50,18 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Ref
   const payment = await findCapture(tx, request.orderId)
   const refund = await insertRefund(tx, { ...request, paymentId: payment?.payment_id ?? null })
   await insertRefundEntry(tx, refund, payment)
-  const { amountCents } = request
+  const { amountCents, orderId, units = [] } = request
+  await insertRefundItems(tx, { refundId: refund.refund_id, orderId, amountCents }, units)
   await addRefunded(tx, request.orderId, { amountCents, paymentStatus: judged.paymentStatus })
   await replaceReversedRefunds(tx, request.orderId)
   return refund
+}
+
+/** Returns the refund of the first request with a key. Throws 422 when this request asks for another refund. */
+function asRepeated(first: RefundRow, { amountCents, bodyHash }: RefundRequest): RefundRow {
+  const isSameBody = !first.body_hash || !bodyHash || first.body_hash.equals(bodyHash)
+  if (first.amount_cents === amountCents && isSameBody) return first
+  throw new ShopError('idempotency_mismatch', 'This Idempotency-Key was used for another refund')
 }
 
 /** Returns the amount of an order in open disputes. */
@@ -109,6 +122,7 @@ async function insertRefund(
       actor_id: refund.actor?.userId ?? null,
       actor_name: refund.actor?.name ?? null,
       idempotency_key: refund.idempotencyKey,
+      body_hash: refund.bodyHash ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
