@@ -1,17 +1,7 @@
 import { spawn } from 'node:child_process'
-import {
-  accessSync,
-  chownSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-} from 'node:fs'
+import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onProcessExit, run } from './run.mjs'
 
@@ -37,9 +27,7 @@ export function findPostgres() {
     '/usr/pgsql/bin',
     '/usr/local/pgsql/bin',
   ]
-  const found = folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')))
-  // A folder of links holds some of the programs only.
-  return found && dirname(realpathSync(join(found, 'postgres')))
+  return folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')))
 }
 
 function isProgram(path) {
@@ -55,32 +43,31 @@ function isProgram(path) {
  * Runs a new, empty PostgreSQL in a temporary folder and resolves with its address and its control functions.
  * PostgreSQL does not run as root, so root runs it as another user. By default it is fast and not durable, and listens
  * only on a socket. `tcpPort` makes it listen on that port of the loopback address too, which its URL then names;
- * `settings` override those of the tests. `standbyOf` makes it a standby of the server at that URL.
+ * `settings` override those of the tests.
  *
  * @param {string} binaries
- * @param {{ tcpPort?: number; settings?: string[]; standbyOf?: string }} [options]
+ * @param {{ tcpPort?: number; settings?: string[] }} [options]
  */
-export async function startPostgres(binaries, { tcpPort, settings = [], standbyOf } = {}) {
+export async function startPostgres(binaries, { tcpPort, settings = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-pg-'))
   const removeFolder = onProcessExit(() => rmSync(folder, { recursive: true, force: true }))
   try {
-    return await startIn(folder, binaries, { removeFolder, tcpPort, settings, standbyOf })
+    return await startIn(folder, binaries, { removeFolder, tcpPort, settings })
   } catch (error) {
     removeFolder()
     throw error
   }
 }
 
-async function startIn(folder, binaries, { removeFolder, tcpPort, settings: given, standbyOf }) {
+async function startIn(folder, binaries, { removeFolder, tcpPort, settings: given }) {
   const identity = process.getuid?.() === 0 ? await findUnprivilegedUser() : {}
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
   const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' }, ...identity }
-  const [program, ...how] = standbyOf
-    ? ['pg_basebackup', '-d', standbyOf, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
-    : ['initdb', '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-sync']
-  const made = await waitForExit(spawn(join(binaries, program), ['-D', data, ...how], options))
-  if (made.code !== 0) throw new Error(`${program} failed:\n${made.output}`)
+  const made = await waitForExit(
+    spawn(join(binaries, 'initdb'), ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-sync'], options),
+  )
+  if (made.code !== 0) throw new Error(`initdb failed:\n${made.output}`)
 
   // Without a port it listens only on the socket in its own folder: no other user or machine reaches it. The data are
   // temporary.
@@ -125,7 +112,7 @@ async function waitUntilReady(server, ended) {
     let output = ''
     server.stderr.on('data', (chunk) => {
       output += chunk
-      if (/ready to accept (read-only )?connections/.test(output)) resolve('ready')
+      if (output.includes('ready to accept connections')) resolve('ready')
     })
   })
   const first = await Promise.race([

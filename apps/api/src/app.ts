@@ -7,7 +7,6 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { createRateLimiter, type RateLimiter } from './adapters/rate-limits/rate-limiter.ts'
 import { createSignInGuard, type SignInGuard } from './adapters/rate-limits/sign-in-guard.ts'
-import { inTransaction } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { mountStaffAnalytics } from './features/analytics/analytics.admin-routes.ts'
 import { createVisitRecorder, type VisitRecorder } from './features/analytics/visit-recorder.ts'
@@ -15,7 +14,6 @@ import { mountVisits } from './features/analytics/visits.routes.ts'
 import { mountAdminUsers } from './features/admin-users/admin-users.admin-routes.ts'
 import { mountInvitations } from './features/admin-users/invitations.admin-routes.ts'
 import { mountStaffAudit } from './features/audit/audit.admin-routes.ts'
-import { recordAudit } from './features/audit/audit.public.ts'
 import { mountStaffSignIn } from './features/auth/auth.admin-routes.ts'
 import { mountStaffProfile } from './features/auth/profile.admin-routes.ts'
 import { readSession } from './features/auth/read-session.ts'
@@ -85,7 +83,6 @@ import { isOpenToStaff } from './http/portal-host.ts'
 import { takesFile } from './http/body/body-limits.ts'
 import { limitBody } from './http/body/limit-body.ts'
 import { setContentLength } from './http/content-length.ts'
-import { cancelUnsentBody } from './http/unsent-body.ts'
 import { requestContext } from './http/request-context.ts'
 import { routeTable } from './http/openapi/route-table.ts'
 import { sameOrigin } from './http/same-origin.ts'
@@ -140,7 +137,6 @@ function useMiddleware(app: App, deps: Deps): void {
     c.header('Allow', methods.join(', '))
     return sendError(c, new ShopError('method_not_allowed', `Please use ${methods.join(' or ')} here`))
   }
-  app.use('/api/*', cancelUnsentBody)
   app.use('/api/*', requestContext(deps))
   app.use('/api/*', compress())
   app.use('/api/*', setContentLength)
@@ -157,10 +153,8 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
     findActor: createFindActor(deps),
     limiter,
     publicUrl: deps.config.publicUrl,
-    portal: deps.config,
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: contractVersion(),
-    recordBulkRead: (read) => inTransaction(deps.db, (tx) => recordAudit(tx, { ...read, at: deps.now() })),
     checkResponses: deps.config.NODE_ENV === 'test',
   })
   const rateLimiters: RateLimiters = { limiter, signInGuard: createSignInGuard(limiter) }
@@ -206,6 +200,10 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
 
 /** Mounts the features of staff: sign-in, accounts, customers, inbox, email, uploads, settings and audit log. */
 function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }: RateLimiters): void {
+  app.use('/api/auth/admin/*', (c, next) => {
+    if (isOpenToStaff(deps.config, c.req.header('host'))) return next()
+    throw new ShopError('not_found', 'Not found')
+  })
   mountStaffSignIn(mount, deps, signInGuard)
   mountStaffSecondFactor(mount, deps, limiter)
   mountStaffProfile(mount, deps)

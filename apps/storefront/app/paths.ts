@@ -3,11 +3,13 @@ export const paths = {
   home: '/',
   about: '/about',
   products: '/products',
-  list: (handle: string) => `/products/${handle}`,
+  list: (handle: string) => `/products/${encodeURIComponent(handle)}`,
   /** The results of a query; without one, the search page. */
   search: (query?: string) => (query ? `/search?${new URLSearchParams({ q: query })}` : '/search'),
   product: (slug: string, color?: string) =>
-    color === undefined ? `/products/${slug}` : `/products/${slug}?color=${encodeURIComponent(color.toLowerCase())}`,
+    color === undefined
+      ? `/products/${encodeURIComponent(slug)}`
+      : `/products/${encodeURIComponent(slug)}?color=${encodeURIComponent(color.toLowerCase())}`,
   /** Redirects to the product's own URL. */
   productById: (productId: string) => `/product/${encodeURIComponent(productId)}`,
   checkout: (step?: string) => (step === undefined ? '/checkout' : `/checkout?step=${step}`),

@@ -7,7 +7,7 @@ export const getOpenApiDocument = defineEndpoint({
   access: 'public',
   summary: 'OpenAPI document of the API',
   response: { contentType: 'application/json' },
-  cacheable: 'own-etag',
+  cacheable: true,
 })
 
 export const showApiDocs = defineEndpoint({
@@ -25,6 +25,6 @@ export const getApiDocsFile = defineEndpoint({
   summary: 'Files of the documentation page',
   params: z.strictObject({ file: z.string() }),
   response: { contentType: 'text/javascript' },
-  cacheable: 'own-etag',
+  cacheable: true,
   errors: ['not_found'],
 })

@@ -28,4 +28,6 @@ test('the displayed number is the last six characters', () => {
 
 test('a product id is the category and the first eight characters of a random id', () => {
   expect(productIdFrom('totes', '3f2a9c1e-77aa-4b11-9d0e-0c3b6f1f2a10')).toBe('totes-3f2a9c1e')
+  expect(productIdFrom('革小物', '3f2a9c1e')).toBe('item-3f2a9c1e')
+  expect(productIdFrom('sac-革', '3f2a9c1e')).toBe('sac-3f2a9c1e')
 })

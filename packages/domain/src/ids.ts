@@ -1,3 +1,5 @@
+import { foldToAscii } from './fold-text.ts'
+
 /** Crockford's base 32 has no I, L, O or U, so an order number is clear when read aloud on the phone. */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -16,5 +18,9 @@ export const orderDisplayNumber = (orderId: string): string => orderId.slice(-6)
 /** Returns the return number shown to users: the last 6 characters of the return id. */
 export const returnDisplayNumber = (returnId: string): string => returnId.slice(-6)
 
+/** Returns the beginning of a product id: the slug of the category, as far as it consists of the letters a to z. */
+export const productIdPrefix = (category: string): string => `${foldToAscii(category).replaceAll(' ', '-') || 'item'}-`
+
 /** Creates a product id: the category, a hyphen and 8 characters of a random id (A7). */
-export const productIdFrom = (category: string, uuid: string): string => `${category}-${uuid.slice(0, 8)}`
+export const productIdFrom = (category: string, uuid: string): string =>
+  `${productIdPrefix(category)}${uuid.slice(0, 8)}`

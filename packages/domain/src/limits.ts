@@ -6,12 +6,7 @@ import { shopperLimits } from './shopper-limits.ts'
  */
 export const limits = {
   http: {
-    /** JSON bodies of endpoints that need a session, of those that need none, and of a checkout. */
     jsonBodyMaxBytes: 256 * 1024,
-    publicBodyMaxBytes: 16 * 1024,
-    checkoutBodyMaxBytes: 64 * 1024,
-    /** Problems that the response to an invalid request lists. */
-    issuesMax: 50,
     /** How long a client may take to send a JSON body. */
     jsonBodyTimeoutMs: 15_000,
     /** The same limits for forms that the storefront handles without scripts. */
@@ -43,10 +38,6 @@ export const limits = {
     staffEmailCheck: { attempts: 60, perSeconds: 300 },
     /** Uploads per member of staff: a whole collection is normal, more indicates a loop. */
     staffUploads: { attempts: 600, perSeconds: 600 },
-    /** People whose addresses or whole lists a member of staff reads. An export counts as `personalData.exportRows`. */
-    bulkPersonalData: { attempts: 6_000, perSeconds: 3_600 },
-    /** Rows with names and email addresses in lists, per member of staff. Open lists reload with every live update. */
-    listedPersonalData: { attempts: 60_000, perSeconds: 3_600 },
     placeOrder: { attempts: 30, perSeconds: 600 },
     createIntent: { attempts: 30, perSeconds: 600 },
     /** Checking and confirming a payment. */
@@ -71,14 +62,6 @@ export const limits = {
     accountMails: { attempts: 5, perSeconds: 3_600 },
     /** Opening links and confirming the current password. */
     accountSecrets: { attempts: 20, perSeconds: 900 },
-  },
-
-  personalData: {
-    exportRows: 300,
-    /** A page with more rows is a bulk read: no screen shows as many. */
-    listedRows: 25,
-    /** So many rows within an hour are a bulk read, however small the pages are. */
-    auditedRowsPerHour: 1_000,
   },
 
   payment: {
@@ -159,10 +142,10 @@ export const limits = {
     /** The highest percentage of a sale; ended sales that a list shows; products shown of each. */
     sales: { percentMax: 90, endedListed: 20, productsListed: 5 },
     /**
-     * Limits of a CSV import, cells of one row included, and how many products and problems it lists. An import is one transaction, which blocks
+     * Limits of a CSV import, and how many products and problems it lists. An import is one transaction, which blocks
      * all other queries of the embedded database. Therefore an import may change fewer products there.
      */
-    import: { maxBytes: 10 * 1_048_576, maxRows: 10_000, maxCells: 500, maxChangesEmbedded: 1_500, listed: 200 },
+    import: { maxBytes: 10 * 1_048_576, maxRows: 10_000, maxChangesEmbedded: 1_500, listed: 200 },
     /** Matches that a filtered list or a search counts and shows; customers narrow longer results with filters. */
     countedMatches: 240,
     /** Back-in-stock requests that one address may have. */

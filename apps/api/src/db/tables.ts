@@ -36,9 +36,11 @@ export interface ProductsTable {
   /** Normalized, in the order of the colors; maintained by triggers, like `search`. */
   color_names: Generated<string[]>
   search: Generated<string>
-  name_search: GeneratedAlways<string>
-  /** Search text of the admin. */
-  desk_search: GeneratedAlways<string>
+  name_lexemes: string | null
+  /** phone, a5, a4 and laptop, as far as they fit. */
+  fits: Generated<string[]>
+  /** Search text of the admin, see `find_text` of the database; null: of an earlier version. */
+  find_text: string | null
   /** When customers could first see it; null: never. */
   first_shown_at: Date | null
 }
@@ -80,6 +82,7 @@ export interface CategoriesTable {
 
 export interface SearchWordsTable {
   word: string
+  is_label: Generated<boolean>
 }
 
 export interface BackInStockRequestsTable {

@@ -19,9 +19,3 @@ export function trigramPrefilter(text: string): string {
   if (distinctive.length < 2) return likePattern(text)
   return `%${distinctive.map((word) => word.slice(0, BEGINNING)).join('%')}%`
 }
-
-/** Returns whether a text consists of several whole words, like a person's name: rare, however common each word is. */
-export const isFullName = (text: string): boolean => {
-  const terms = text.trim().split(/\s+/)
-  return terms.length > 1 && terms.every((word) => word.length >= BEGINNING && /^[\p{L}'’-]+$/u.test(word))
-}

@@ -3,7 +3,7 @@ import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
 import { BRAND_FILE_NAMES, drawBrandFile, shelfFile, type BrandFileName } from '../features/brand/brand.public.ts'
 import type { Deps } from '../deps.ts'
 import { CONTENT_TYPES, IMMUTABLE, sendFile } from '../http/send-file.ts'
-import { EncodedBody } from '../http/encoded-body.ts'
+import { EncodedBody } from './encoding.ts'
 import { readMedia } from './media.ts'
 
 const FONTS = '/fonts/'

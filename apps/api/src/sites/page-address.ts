@@ -1,3 +1,4 @@
+import { decodePathPart } from '@atelier/domain/analytics/counted-page'
 import { PAGE_PATTERNS, PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
 
 /** The cache address of a page's HTML. */
@@ -11,7 +12,7 @@ export interface PageAddress {
 }
 
 /** The parameters that every product list reads. */
-const LIST_PARAMETERS = ['available', 'color', 'from', 'maxPrice', 'minPrice', 'page', 'q', 'sort']
+const LIST_PARAMETERS = ['available', 'color', 'fits', 'from', 'maxPrice', 'minPrice', 'page', 'q', 'sort']
 const COLOR = ['color']
 const NONE: readonly string[] = []
 
@@ -26,7 +27,7 @@ function parametersOf(path: string, lists: ReadonlySet<string>): readonly string
   if (PAGES_WITHOUT_PARAMETERS.has(path)) return NONE
   if (path === '/products' || path === '/search') return LIST_PARAMETERS
   const handle = /^\/products\/([^/]+)$/.exec(path)?.[1]
-  if (handle !== undefined) return lists.has(handle) ? LIST_PARAMETERS : COLOR
+  if (handle !== undefined) return lists.has(decodePathPart(handle)) ? LIST_PARAMETERS : COLOR
   return /^\/product\/[^/]+$/.test(path) ? COLOR : null
 }
 

@@ -27,7 +27,7 @@ const page: ListPageData['page'] = {
   first: 1,
   page: 1,
   pageCount: 1,
-  facets: { colors: [], lowestPrice: 0, highestPrice: 0, availableCount: 0 },
+  facets: { colors: [], lowestPrice: 0, highestPrice: 0, availableCount: 0, fits: [] },
 }
 
 function open(head: Partial<ListPageData['head']>, over: Partial<typeof page> = {}) {

@@ -15,7 +15,16 @@ const PLAIN_PAGES = new Set(
 
 /** Pages whose path ends with a personal token; counted without it. */
 const TOKEN_PAGES = new Set(['orders', 'pay'])
-const HANDLE = /^[\w-]{1,120}$/
+const HANDLE = /^[\p{L}\p{M}\p{N}_-]{1,120}$/u
+
+/** Returns a part of a path as it is read: '%E9%9D%A9' becomes 革. Empty when it is encoded wrongly. */
+export function decodePathPart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
 
 export const NOT_FOUND_PAGE = '(not found)'
 
@@ -35,5 +44,6 @@ export function countedPage(pathname: string): string | null {
   if (second === undefined) return PLAIN_PAGES.has(first) ? `/${first}` : NOT_FOUND_PAGE
   if (first === 'checkout' && second === 'success' && rest.length === 0) return '/checkout/success'
   const isProductPage = (first === 'products' || first === 'product') && rest.length === 0
-  return isProductPage && HANDLE.test(second) ? `/${first}/${second}` : NOT_FOUND_PAGE
+  const handle = decodePathPart(second)
+  return isProductPage && HANDLE.test(handle) ? `/${first}/${handle}` : NOT_FOUND_PAGE
 }

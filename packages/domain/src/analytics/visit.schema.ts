@@ -21,7 +21,7 @@ const tag = z
 export const RecordVisitBody = z
   .strictObject({
     event: z.enum(['page_view', ...CLIENT_GOALS, 'order'], 'Please name a page view or a goal').default('page_view'),
-    path: z.string('Please give a path').startsWith('/', 'Please give a path that begins with /').max(300),
+    path: z.string('Please give a path').startsWith('/', 'Please give a path that begins with /').max(1_000),
     /** The subject of a message, for the contact goal only. */
     detail: z.union([z.literal(''), z.enum(Object.keys(CONTACT_SUBJECTS))], 'Please name a known subject').default(''),
     /** The host of the previous page; empty when it was this site or unknown. */

@@ -38,6 +38,7 @@ const text = (max: number) => z.string().trim().max(max, `Please use at most ${m
 export const categorySlug = z
   .string()
   .trim()
+  .normalize('NFC')
   .max(MAX.slugMax, `Please use at most ${MAX.slugMax} characters`)
   .regex(SLUG_PATTERN, 'Use lowercase letters, digits and single hyphens')
   .refine((slug) => !RESERVED_SLUGS.includes(slug), 'This URL is reserved. Choose a different one.')

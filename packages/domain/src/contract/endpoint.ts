@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { AuditAction } from '../audit/audit-actions.ts'
 import type { limits } from '../limits.ts'
 import type { ErrorCode } from '../shop-error.ts'
 import type { Access } from './access.ts'
@@ -14,26 +13,11 @@ export interface RateLimitRule {
   countsValidOnly?: boolean
 }
 
-/**
- * Personal data of several people in one response. The API counts the rows per member of staff and records bulk reads in
- * the audit log. `list`: a page of names and email addresses, as the specification shows them to every role. `bulk`:
- * addresses, or all people at once; no role that only views may call it.
- */
-export type PersonalDataRule =
-  | { kind: 'list' }
-  | {
-      kind: 'bulk'
-      /** Action of the audit log for a response about more than one person. */
-      audit: AuditAction
-    }
-
 /** A form (multipart/form-data) with text fields and one file, which the API streams to the disk. */
 export interface FormInput {
   fields: z.ZodObject
   /** Name of the field that carries the file. */
   file: string
-  /** The largest file. The proxy of `docs/operations/nginx.conf` lets it through. */
-  maxBytes: number
 }
 
 /** A response that is not JSON, or JSON without a schema: a download, a page, XML, text. */
@@ -49,24 +33,15 @@ export interface Endpoint {
   access: Access
   /** Returns 404 unless the path parameter `userId` is the caller's. For `shopper` and `customer`. */
   ownUser?: boolean
-  /**
-   * Returns 404 at the shop's host when the portal has one of its own (ADMIN_HOST). For public endpoints that only the
-   * portal calls. `isPortalOnly` also knows those by their path.
-   */
-  portalOnly?: boolean
   /** Returns 400 `cross_site` to requests that no page of this shop sent, with or without a cookie. */
   ownPagesOnly?: boolean
   rateLimit?: RateLimitName | RateLimitRule
-  /** Required for a response with personal data of several people; null says of a file that it has none. */
-  personalData?: PersonalDataRule | null
   summary: string
   params?: z.ZodObject
   query?: z.ZodType<object, object>
   /** JSON body. At most one of `body`, `form` and `rawBody` is set. */
   body?: z.ZodType
   form?: FormInput
-  /** The largest `body` or `rawBody`, if not that of `bodyMaxBytesOf`. */
-  bodyMaxBytes?: number
   /** Content type of a body that the handler reads itself, such as a signed webhook. */
   rawBody?: string
   /** Request headers that the handler reads, besides Idempotency-Key. */

@@ -1,11 +1,11 @@
-import { foldText } from '../products/search-terms.ts'
+import { foldToAscii } from '../fold-text.ts'
 
 /** Analytics store at most 60 characters of a campaign's name. */
 const SUBJECT_MAX = 44
 
 /** Returns the name of a campaign in its links (utm_campaign): its subject and its number, which makes it unique. */
 export function campaignSlug(subject: string, campaignId: number): string {
-  const words = foldText(subject).replaceAll(' ', '-').slice(0, SUBJECT_MAX).replace(/-$/, '')
+  const words = foldToAscii(subject).replaceAll(' ', '-').slice(0, SUBJECT_MAX).replace(/-$/, '')
   return `${words === '' ? 'campaign' : words}-${campaignId}`
 }
 

@@ -1,6 +1,6 @@
 import { display } from '../display.ts'
 import { defaultAlt } from '../products/product-names.ts'
-import { foldText } from '../products/search-terms.ts'
+import { foldToAscii } from '../fold-text.ts'
 
 /** The content of an image, as far as the upload form knows it. `imageNumber` counts from 1. */
 export interface ImageSubject {
@@ -13,7 +13,7 @@ const MAX_PRODUCT_LENGTH = 40
 const MAX_COLOR_LENGTH = 20
 
 const slugPart = (text: string | undefined, max: number): string =>
-  foldText(text ?? '')
+  foldToAscii(text ?? '')
     .replaceAll(' ', '-')
     .slice(0, max)
     .replace(/-$/, '')

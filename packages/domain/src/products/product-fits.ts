@@ -1,13 +1,5 @@
+import { THINGS, thingName, type FittingThing } from './fitting-things.ts'
 import { readProductSize } from './product-size.ts'
-
-/** What a product may hold, in centimeters: the shorter side, the longer side, the thickness, and what its shell takes. */
-const THINGS = [
-  { name: 'a phone', short: 7.5, long: 15.5, thickness: 0.9, shell: 1 },
-  // Larger things must also pass the opening, which is narrower than the product.
-  { name: 'an A5 notebook', short: 14.8, long: 21, thickness: 1.5, shell: 1.5 },
-  { name: 'A4 documents', short: 21, long: 29.7, thickness: 1, shell: 1.5 },
-  { name: 'a 13-inch laptop', short: 21.5, long: 30.5, thickness: 1.6, shell: 1.5 },
-] as const
 
 /** What shell, lining and compartments take of the depth. A product that is thinner is flat when it is empty. */
 const SHELL_DEPTH = 1.5
@@ -19,19 +11,24 @@ const listed = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 
 /**
- * Returns what fits into a product by the text of the section Dimensions: 'Fits a phone and an A5 notebook'. Upright or
- * on its side, parallel to the front. Null when the text lacks width, height or depth, names neither handle, strap nor
- * capacity, or nothing surely fits.
+ * Returns what fits into a product by the text of the section Dimensions, upright or on its side, parallel to the front.
+ * Nothing when the text lacks width, height or depth, or names neither handle, strap nor capacity. The database function
+ * `fitting_things` returns the same.
  */
-export function productFits(dimensions: string | null): string | null {
+export function fittingThings(dimensions: string | null): FittingThing[] {
   const size = readProductSize(dimensions)
   const depth = size?.depth ?? null
-  if (!size || depth === null || !HOLDS_THINGS.test(dimensions ?? '')) return null
+  if (!size || depth === null || !HOLDS_THINGS.test(dimensions ?? '')) return []
   const short = Math.min(size.width, size.height)
   const long = Math.max(size.width, size.height)
-  const names = THINGS.filter(
+  return THINGS.filter(
     (thing) =>
       thing.short + thing.shell <= short && thing.long + thing.shell <= long && thing.thickness + SHELL_DEPTH <= depth,
-  ).map(({ name }) => name)
+  ).map(({ thing }) => thing)
+}
+
+/** Returns the sentence on what fits: 'Fits a phone and an A5 notebook'. Null when nothing surely fits. */
+export function productFits(dimensions: string | null): string | null {
+  const names = fittingThings(dimensions).map(thingName)
   return names.length > 0 ? `Fits ${listed(names)}` : null
 }

@@ -4,7 +4,16 @@ import { freeSlug, SLUG_PATTERN, skuFrom, slugFrom } from './product-names.ts'
 test.each([
   ['Lisière Top-Handle', 'lisiere-top-handle'],
   ['  Cœur & Ærø, No. 5 ', 'coeur-aero-no-5'],
-  ['日本', 'item'],
+  ['革のトートバッグ', '革のトートバッグ'],
+  ['ﾄｰﾄ　バッグ・革', 'トート-バッグ-革'],
+  ['حقيبة جلدية', 'حقيبة-جلدية'],
+  ['Кожаный РЕМЕНЬ', 'кожаный-ремень'],
+  ['Δερμάτινη Τσάντα', 'δερμάτινη-τσάντα'],
+  ['Sac Łódź 革', 'sac-lodz-革'],
+  ['가죽 가방'.normalize('NFD'), '가죽-가방'],
+  ['กระเป๋าหนัง', 'กระเป๋าหนัง'],
+  ['𠮷'.repeat(90), '𠮷'.repeat(80)],
+  ['!?', 'item'],
   ['a'.repeat(79) + ' bag', 'a'.repeat(79)],
 ])('%o has the slug %s', (name, slug) => {
   expect(slugFrom(name)).toBe(slug)

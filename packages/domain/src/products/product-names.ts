@@ -1,14 +1,28 @@
 import { RESERVED_SLUGS } from '../categories/special-lists.ts'
-import { foldText } from './search-terms.ts'
+import { foldText, foldToAscii, splitWords } from '../fold-text.ts'
 
 export const SLUG_MAX = 80
-export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
+/** Small letters and digits of any script, in the form in which they are compared. */
+export const SLUG_PATTERN = /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u
 
-/** Creates a slug from a product name: 'Lisière Top-Handle' becomes lisiere-top-handle. */
-export function slugFrom(name: string): string {
-  const slug = foldText(name).replaceAll(' ', '-').slice(0, SLUG_MAX).replace(/-$/, '')
-  return slug || 'item'
+/** Returns the longest beginning of a slug that has at most so many characters. */
+export const cutSlug = (slug: string, max: number): string => [...slug].slice(0, max).join('').replace(/-$/, '')
+
+/**
+ * Returns the words of a text joined by hyphens: 'Lisière Top-Handle' becomes lisiere-top-handle. Words of other scripts
+ * stay as they are written: '革小物', 'кожаный-ремень'. Empty without letters and digits.
+ */
+export function hyphenated(text: string): string {
+  const words = splitWords(text.normalize('NFKC').toLowerCase())
+  const readable = words.map((word) => {
+    const folded = foldText(word)
+    return /^[a-z0-9 ]*$/.test(folded) ? folded : word
+  })
+  return readable.join(' ').trim().replaceAll(/ +/g, '-')
 }
+
+/** Creates a slug from the name of a product or category. */
+export const slugFrom = (name: string): string => cutSlug(hyphenated(name), SLUG_MAX) || 'item'
 
 /** Returns the first of `slug`, `slug-2`, `slug-3` and so on that is neither taken nor reserved. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
@@ -19,7 +33,7 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
 
 /** Creates a SKU from product id and color that is not in `taken`: 'VASES-1A2B3C4D-NOI'. */
 export function skuFrom(productId: string, color: string, taken: ReadonlySet<string>): string {
-  const code = foldText(color).replaceAll(' ', '').slice(0, 3) || 'one'
+  const code = foldToAscii(color).replaceAll(' ', '').slice(0, 3) || 'one'
   const sku = `${productId}-${code}`.toUpperCase()
   if (!taken.has(sku)) return sku
   for (let number = 2; ; number += 1) if (!taken.has(`${sku}${number}`)) return `${sku}${number}`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDate } from '../text.schema.ts'
+import { FITTING_THINGS } from './fitting-things.ts'
 
 /** All statuses of a product (A4). */
 export const PRODUCT_STATUSES = [
@@ -135,13 +136,15 @@ export const UNKNOWN_CATEGORY = 'Please choose a known category'
 export const ListProductsQuery = z.strictObject({
   /** The current or a former slug of a category, or a special list. */
   category: z.string().max(100, UNKNOWN_CATEGORY).optional(),
-  /** Search terms for name, color, material and category; tolerates small typing errors. */
+  /** Search terms for everything the page of a product says; every term must match. Tolerates small typing errors. */
   q: z.string().trim().max(100, 'Please use at most 100 characters').optional(),
   ids: idList.optional(),
   /** Any of these colors, by name. */
   colors: commaList.optional(),
   minPrice: wholeDollars.optional(),
   maxPrice: wholeDollars.optional(),
+  /** Only products into which this surely fits, by their dimensions. */
+  fits: z.enum(FITTING_THINGS, 'Please choose a known thing').optional(),
   /** Only products that can be bought now, in one of `colors` if given. */
   available: z.literal('true').optional(),
   sort: z.enum(PRODUCT_SORTS, 'Please choose a known order').optional(),
@@ -167,6 +170,8 @@ export const ProductFacets = z
     lowestPrice: z.number(),
     highestPrice: z.number(),
     availableCount: z.int(),
+    /** How many products hold a thing, from small to large; things that fit into none are missing. */
+    fits: z.array(z.object({ thing: z.enum(FITTING_THINGS), count: z.int() })).default([]),
   })
   .meta({ id: 'ProductFacets' })
 export type ProductFacets = z.infer<typeof ProductFacets>

@@ -1,3 +1,4 @@
+import { productIdPrefix } from '../ids.ts'
 import { z } from 'zod'
 import { CATEGORY_INVALID, CATEGORY_REQUIRED } from '../categories/change-category.ts'
 import { RESERVED_SLUGS } from '../categories/special-lists.ts'
@@ -132,6 +133,7 @@ const FIELDS = {
   category: z
     .string(CATEGORY_REQUIRED)
     .trim()
+    .normalize('NFC')
     .max(limits.catalog.categories.slugMax, CATEGORY_INVALID)
     .regex(SLUG_PATTERN, { error: ({ input }) => (input === '' ? CATEGORY_REQUIRED : CATEGORY_INVALID) }),
   colors: z
@@ -150,6 +152,7 @@ const FIELDS = {
   slug: z
     .string()
     .trim()
+    .normalize('NFC')
     .max(SLUG_MAX, atMost(SLUG_MAX))
     .regex(SLUG_PATTERN, 'Use lowercase letters, digits and single hyphens')
     .refine(
@@ -177,7 +180,7 @@ export const CreateProductBody = z
   .strictObject({ ...FIELDS, productId: productId.optional() })
   .superRefine(checkPrices)
   .superRefine(({ productId, category }, context) => {
-    if (productId === undefined || productId.startsWith(`${category}-`)) return
+    if (productId === undefined || productId.startsWith(productIdPrefix(category))) return
     const message = 'The product ID must start with the category'
     context.addIssue({ code: 'custom', path: ['productId'], message })
   })

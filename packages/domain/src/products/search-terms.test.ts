@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldText, searchTerms, transpositions } from './search-terms.ts'
+import { foldText } from '../fold-text.ts'
+import { searchTerms, transpositions } from './search-terms.ts'
 
 test.each([
   ['Clémence', 'clemence'],

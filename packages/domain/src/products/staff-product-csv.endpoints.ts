@@ -1,5 +1,4 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { limits } from '../limits.ts'
 import { ProductMatching } from './admin-product.schema.ts'
 import { CheckImportFields, ImportFields, ImportResponse } from './product-import.schema.ts'
 
@@ -10,7 +9,6 @@ export const exportProducts = defineEndpoint({
   method: 'GET',
   path: '/api/products/admin/export',
   access: 'products:view',
-  personalData: null,
   summary: 'Export all matching products as CSV',
   query: ProductMatching,
   response: { contentType: 'text/csv' },
@@ -21,7 +19,7 @@ export const checkImport = defineEndpoint({
   path: '/api/products/admin/import/check',
   access: 'products:edit',
   summary: 'Check a CSV file and preview its import',
-  form: { fields: CheckImportFields, file: 'file', maxBytes: limits.catalog.import.maxBytes },
+  form: { fields: CheckImportFields, file: 'file' },
   response: ImportResponse,
   errors: ['too_large', 'bad_request', 'storage_full'],
   timeoutMs: IMPORT_TIMEOUT_MS,
@@ -32,7 +30,7 @@ export const importProducts = defineEndpoint({
   path: '/api/products/admin/import',
   access: 'products:edit',
   summary: 'Import a checked CSV file, completely or not at all',
-  form: { fields: ImportFields, file: 'file', maxBytes: limits.catalog.import.maxBytes },
+  form: { fields: ImportFields, file: 'file' },
   response: ImportResponse,
   errors: ['too_large', 'bad_request', 'storage_full', 'conflict'],
   timeoutMs: IMPORT_TIMEOUT_MS,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SLUG_PATTERN } from '../products/product-names.ts'
 import { unknownPlaceholders } from './placeholders.ts'
 import { findTextProblem, isLinkTarget } from './rich-text.ts'
 
@@ -82,8 +83,10 @@ export type Seo = z.infer<typeof Seo>
 /** The name of a part of a page in its address: /shipping#returns. */
 export const Anchor = z
   .string()
+  .normalize('NFC')
   .max(60, tooLong(60))
-  .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens')
+  .regex(SLUG_PATTERN, 'Use lowercase letters, digits and single hyphens')
+  .regex(/^[^\p{N}]/u, 'Begin with a letter')
 
 /** Refuses two parts of a page with the same anchor. `path` is that of their list; `taken` are anchors of other parts. */
 export function checkAnchors(

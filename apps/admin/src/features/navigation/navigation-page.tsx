@@ -7,7 +7,7 @@ export const NavigationPage = () => (
   <DocumentEditor
     documentKey="navigation"
     title="Navigation"
-    preview={(navigation) => <NavigationPreview navigation={navigation} />}
+    aside={(navigation) => <NavigationPreview navigation={navigation} />}
   >
     {(fields) => <NavigationFields {...fields} />}
   </DocumentEditor>

@@ -150,7 +150,6 @@ function CreateForm({ original, ImageField, onAnother, isAgain }: CreateFormProp
           form={state.form}
           onChange={state.change}
           errorOf={state.errorOf}
-          onLeavePrice={state.checkPrices}
           product={null}
           productId={category === '' ? undefined : `${category}-${idSuffix}`}
           isReadOnly={isPending || isSuccess}

@@ -80,7 +80,6 @@ function Loaded(props: { product: AdminProduct; back: ReactNode; ImageField: Ima
             form={formOf(product)}
             onChange={() => undefined}
             errorOf={() => undefined}
-            onLeavePrice={() => {}}
             product={product}
             productId={product.productId}
             isReadOnly

@@ -2,8 +2,7 @@ import type { ShopDocumentKey } from '@atelier/domain/shop-documents/shop-docume
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/display/card.tsx'
-import { DateTime } from '../../ui/display/date-time.tsx'
-import { formatDateTime } from '../../ui/format/dates.ts'
+import { formatExactDateTime } from '../../ui/format/dates.ts'
 import styles from './document-editor.module.css'
 import { versionsQuery } from './documents.queries.ts'
 
@@ -21,17 +20,18 @@ export function VersionsCard({ documentKey, onRestore }: Props) {
     <Card title="Versions">
       <ol className={styles.versions}>
         {versions.map(({ version, at, by }, index) => {
+          const when = formatExactDateTime(new Date(at))
           return (
             <li key={version}>
               <span>
-                <DateTime iso={at} />
+                {when}
                 {by === '' ? '' : ` by ${by}`}
               </span>
               {index === 0 ? <span className={styles.state}>Published now</span> : null}
               {index > 0 && onRestore ? (
                 <Button
                   variant="default"
-                  aria-label={`Restore the version of ${formatDateTime(new Date(at))}`}
+                  aria-label={`Restore the version of ${when}`}
                   onClick={() => onRestore(version)}
                 >
                   Restore

@@ -28,7 +28,6 @@ import type { Deps } from '../../deps.ts'
 import {
   countOrdersOfDays,
   countOrderSeries,
-  countVisitOrders,
   countSeenSince,
   listCampaignVisits,
   listGoals,
@@ -79,12 +78,11 @@ export async function readReport(
     ...(includes('countries') ? { countries: listUsers('country', range, limit) } : {}),
     ...(includes('conversions') ? { conversions: listGoals(range) } : {}),
   }
-  const [results, orders, ordersBefore, orderSeries, visitOrders] = await Promise.all([
+  const [results, orders, ordersBefore, orderSeries] = await Promise.all([
     queryDailyTotals<AllResults>(db, includes('overview') ? all : range, queries),
     includes('overview', 'conversions') ? countOrdersOfDays(db, { ...range, hours: 24 }) : 0,
     includes('overview') ? countOrdersOfDays(db, previous) : 0,
     includes('series') ? countOrderSeries(db, range) : new Map<string, number>(),
-    includes('conversions') ? countVisitOrders(db, { ...range, hours: 24 }) : 0,
   ])
   const { overview, series, pages, sources, campaigns, devices, countries, conversions } = results
   return {
@@ -96,7 +94,7 @@ export async function readReport(
     ...(campaigns ? { campaigns: campaigns.map(campaignOf) } : {}),
     ...(devices ? { devices: devices.map(({ value, users }) => ({ device: value, users })) } : {}),
     ...(countries ? { countries: countries.map(countryOf) } : {}),
-    ...(conversions ? { conversions: conversionsOf(conversions, { orders, visitOrders }) } : {}),
+    ...(conversions ? { conversions: conversionsOf(conversions, orders) } : {}),
   }
 }
 
@@ -174,27 +172,18 @@ const countryOf = ({ value, users }: Users): Demographics['countries'][number] =
   users,
 })
 
-const WITHOUT_VISIT = 'Without a counted visit, not in the rate:'
-
 /**
  * Returns the conversions of all goals in their order (A3): visits that reached a goal; for orders, the number of
- * orders. Their rate is that of counted visits: the details say how many orders have none.
+ * orders.
  */
-function conversionsOf(
-  goals: readonly ReachedGoal[],
-  { orders, visitOrders }: { orders: number; visitOrders: number },
-): ConversionRow[] {
+function conversionsOf(goals: readonly ReachedGoal[], orders: number): ConversionRow[] {
   const visitsOf = (goal: string): number => goals.find((row) => row.goal === goal && row.detail === '')?.visits ?? 0
   const reached = (goal: Goal): number => (goal === 'order' ? orders : visitsOf(goal))
-  const leftOut = orders - visitOrders
   return (Object.keys(GOALS) as Goal[]).map((goal) => ({
     event: GOALS[goal],
     conversions: reached(goal),
-    conversionRate: conversionRate(goal === 'order' ? visitOrders : reached(goal), visitsOf('')),
-    details:
-      goal === 'order'
-        ? [{ name: WITHOUT_VISIT, conversions: leftOut }].filter(() => leftOut > 0)
-        : goals.filter((row) => row.goal === goal && row.detail !== '').map(toDetail),
+    conversionRate: conversionRate(reached(goal), visitsOf('')),
+    details: goals.filter((row) => row.goal === goal && row.detail !== '').map(toDetail),
   }))
 }
 

@@ -14,7 +14,7 @@ export interface Color {
 export async function findColor(db: Db, idOrSlug: string, color: string): Promise<Color | null> {
   const { rows } = await sql<Color>`
     select v.variant_id as "variantId", p.status = 'out_of_stock' or coalesce(v.stock = 0, false) as "isSoldOut"
-    from products p left join color_variants v on v.product_id = p.product_id and folded(v.name) = folded(${color})
+    from products p left join color_variants v on v.product_id = p.product_id and fold_text(v.name) = fold_text(${color})
     where (p.slug = ${idOrSlug} or p.product_id = ${idOrSlug}) and ${visible}
     order by v.position limit 1`.execute(db)
   return rows[0] ?? null

@@ -31,7 +31,7 @@ function backInStockEmail({ email, name, color, slug, priceCents, imageUrl }: Du
     name,
     color,
     price: formatUsd(priceCents),
-    url: `${shopUrl}/products/${slug}?color=${encodeURIComponent(color.toLowerCase())}`,
+    url: `${shopUrl}/products/${encodeURIComponent(slug)}?color=${encodeURIComponent(color.toLowerCase())}`,
     imageUrl: imageUrl && new URL(imageUrl, shopUrl).href,
     shopUrl,
   }

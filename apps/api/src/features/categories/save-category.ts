@@ -7,7 +7,7 @@ import type {
 } from '@atelier/domain/categories/staff-category.schema'
 import { limits } from '@atelier/domain/limits'
 import { isStale } from '@atelier/domain/products/change-product'
-import { slugFrom } from '@atelier/domain/products/product-names'
+import { cutSlug, slugFrom } from '@atelier/domain/products/product-names'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
@@ -98,7 +98,7 @@ export async function updateCategory(
 
 /** Derives a slug from a name. A reserved one is the client's to change. */
 function slugOf(name: string): string {
-  const derived = categorySlug.safeParse(slugFrom(name).slice(0, MAX.slugMax).replace(/-$/, ''))
+  const derived = categorySlug.safeParse(cutSlug(slugFrom(name), MAX.slugMax))
   if (derived.success) return derived.data
   throw invalidField('slug', derived.error.issues[0]?.message ?? 'Enter a URL')
 }

@@ -84,7 +84,7 @@ export async function saveFavorites(tx: Tx, userId: string, favorites: readonly 
     insert into favorites as saved (user_id, product_id, added_at, color, price_cents, chosen_at)
     select ${userId}, product.product_id, given."addedAt", (
         select v.name from color_variants v
-        where v.product_id = product.product_id and folded(v.name) = folded(given.color) limit 1
+        where v.product_id = product.product_id and fold_text(v.name) = fold_text(given.color) limit 1
       ), case when given."chosenAt" is not null then coalesce(given."priceCents", product.price_cents) end,
       given."chosenAt"
     from jsonb_to_recordset(${given}::jsonb)

@@ -38,5 +38,5 @@ export function isAvailableIn(colors: readonly string[]): RawBuilder<unknown> {
   const inStock = sql`from color_variants v where v.product_id = p.product_id and (v.stock is null or v.stock > 0)`
   if (colors.length === 0) return sql`p.status in (${sellableStatuses}) and exists (select ${inStock})`
   return sql`p.status in (${sellableStatuses})
-    and (select true ${inStock} and folded(v.name) = any(${[...colors]}::text[]) limit 1) is true`
+    and (select true ${inStock} and fold_text(v.name) = any(${[...colors]}::text[]) limit 1) is true`
 }

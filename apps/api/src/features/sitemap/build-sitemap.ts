@@ -35,7 +35,9 @@ export async function listSitemapPages({ db }: Deps, publicUrl: string): Promise
   const lists = [
     ...dates.map(({ category, changedAt }) => ({ list: category, changedAt })),
     ...SPECIAL_LISTS.map((list) => ({ list, changedAt: special[list] })),
-  ].flatMap(({ list, changedAt }) => (changedAt ? [{ url: `${publicUrl}/products/${list}`, changedAt }] : []))
+  ].flatMap(({ list, changedAt }) =>
+    changedAt ? [{ url: `${publicUrl}/products/${encodeURIComponent(list)}`, changedAt }] : [],
+  )
   const pages = PUBLIC_PAGES.map((path) => ({
     url: `${publicUrl}${path}`,
     changedAt: path === '/' ? changed : undefined,
@@ -56,7 +58,7 @@ export async function listSitemapProducts(
     let batch = first
     for (let count = 0; batch.length > 0;) {
       yield batch.map(({ slug, updatedAt, images }) => ({
-        url: `${publicUrl}/products/${slug}`,
+        url: `${publicUrl}/products/${encodeURIComponent(slug)}`,
         changedAt: updatedAt,
         images: images.map((image) => new URL(image, publicUrl).href),
       }))

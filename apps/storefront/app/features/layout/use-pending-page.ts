@@ -11,7 +11,7 @@ function kindOf(pathname: string, categories: readonly ShopCategory[]): PendingP
   if (pathname === paths.products || pathname === paths.search()) return 'list'
   const handle = /^\/products?\/([^/]+)$/.exec(pathname)?.[1]
   if (handle === undefined) return undefined
-  const isList = isSpecialList(handle) || categories.some(({ slug }) => slug === handle)
+  const isList = isSpecialList(handle) || categories.some(({ slug }) => paths.list(slug) === pathname)
   return pathname.startsWith('/products/') && isList ? 'list' : 'product'
 }
 

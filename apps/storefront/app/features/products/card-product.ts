@@ -27,14 +27,16 @@ const cardImages = ([first, second]: ProductImage[], isShownFirst: boolean): Pro
 ]
 
 /**
- * Sorts the wanted colors (lower-case names) to the front, those in stock before those sold out. A card shows the first
+ * Sorts the wanted colors (lower-case names, plain or the brand's) to the front, those in stock before those sold out. A card shows the first
  * color.
  */
-export const wantedFirst = <Color extends { name: string; stock: number | null }>(
+export const wantedFirst = <Color extends { name: string; plainName?: string | undefined; stock: number | null }>(
   colors: readonly Color[],
   wanted: readonly string[],
 ): Color[] => {
-  const rank = ({ name, stock }: Color): number => (wanted.includes(name.toLowerCase()) ? (stock === 0 ? 1 : 2) : 0)
+  const isWanted = (name: string): boolean => wanted.includes(name.toLowerCase())
+  const rank = ({ name, plainName = '', stock }: Color): number =>
+    isWanted(name) || isWanted(plainName) ? (stock === 0 ? 1 : 2) : 0
   return colors.toSorted((one, other) => rank(other) - rank(one))
 }
 

@@ -83,7 +83,10 @@ function Screen() {
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   stored = anOrder()
-  fakeServer({ [`GET /api/admin/orders/${ID}`]: () => ({ body: { success: true, data: stored } }) })
+  fakeServer({
+    [`GET /api/admin/orders/${ID}`]: () => ({ body: { success: true, data: stored } }),
+    'GET /api/admin/orders/slips': () => ({ body: { success: true, data: [stored] } }),
+  })
   renderPortal([{ path: '/', Component: Screen }], '/')
 })
 

@@ -1,4 +1,4 @@
-import { foldText } from '@atelier/domain/products/search-terms'
+import { cutSlug, hyphenated } from '@atelier/domain/products/product-names'
 import type { DocumentFact, TextBlock } from '@atelier/domain/shop-documents/page-fields.schema'
 import { TextInput } from '@mantine/core'
 import { pluralize } from '../../../ui/format/numbers.ts'
@@ -9,13 +9,9 @@ import { CompactLineField, CompactTextField, LineField, RichTextField } from './
 
 const ADDRESS_MAX = 60
 
-/** Returns an address from a heading: 'gift-wrap' of 'Gift wrap'. The first character is from a to z. */
+/** Returns an address from a heading: 'gift-wrap' of 'Gift wrap'. It does not begin with a digit. */
 export const addressFrom = (heading: string): string =>
-  foldText(heading)
-    .replaceAll(' ', '-')
-    .replace(/^[^a-z]+/, '')
-    .slice(0, ADDRESS_MAX)
-    .replace(/-$/, '')
+  cutSlug(hyphenated(heading).replace(/^[^\p{L}]+/u, ''), ADDRESS_MAX)
 
 interface HeadingProps<T> {
   part: Part<T>

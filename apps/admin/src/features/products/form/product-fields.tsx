@@ -15,8 +15,6 @@ export interface ProductFieldsProps extends ProductCardProps {
   /** The id for uploaded images; undefined until a new product has a category. */
   productId: string | undefined
   isReadOnly: boolean
-  /** A price field was left. */
-  onLeavePrice: () => void
   ImageField: ImageFieldComponent
 }
 
@@ -43,7 +41,7 @@ export function ProductFields(props: ProductFieldsProps) {
           <fieldset className={styles.column} disabled={isReadOnly}>
             <legend className="visually-hidden">Product</legend>
             <Section id="description">
-              <TextCard {...fields} isNew={product === null} />
+              <TextCard {...fields} />
             </Section>
             <Section id="images">
               <VariantsCard
@@ -58,11 +56,7 @@ export function ProductFields(props: ProductFieldsProps) {
               />
             </Section>
             <Section id="price">
-              <SellingCard
-                {...fields}
-                productId={product && product.status !== 'deleted' ? product.productId : null}
-                onLeavePrice={props.onLeavePrice}
-              />
+              <SellingCard {...fields} productId={product && product.status !== 'deleted' ? product.productId : null} />
             </Section>
             <Section id="stock">
               <StockCard

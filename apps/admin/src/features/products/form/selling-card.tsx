@@ -16,15 +16,8 @@ const NoCategories = () => (
   </>
 )
 
-interface Props extends ProductCardProps {
-  /** null: a new or deleted product. */
-  productId: string | null
-  /** A price field was left. */
-  onLeavePrice: () => void
-}
-
 /** Price, category and visibility of a product. */
-export function SellingCard({ form, onChange, errorOf, productId, onLeavePrice }: Props) {
+export function SellingCard({ form, onChange, errorOf, productId }: ProductCardProps & { productId: string | null }) {
   const categories = useCategories()
   const isWithoutCategories = categories.isLoaded && categories.categories.length === 0
   const price = (name: 'price' | 'compareAtPrice', label: string, hint?: string) => (
@@ -35,7 +28,6 @@ export function SellingCard({ form, onChange, errorOf, productId, onLeavePrice }
       error={errorOf(name)}
       value={form[name]}
       onChange={(value) => onChange({ [name]: value })}
-      onLeave={onLeavePrice}
     />
   )
   return (

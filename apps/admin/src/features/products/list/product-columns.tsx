@@ -1,6 +1,6 @@
 import type { AdminProduct, AdminProductSort } from '@atelier/domain/products/admin-product.schema'
 import { display } from '@atelier/domain/display'
-import { foldText } from '@atelier/domain/products/search-terms'
+import { foldText } from '@atelier/domain/fold-text'
 import { formatDollars } from '@atelier/domain/money'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'

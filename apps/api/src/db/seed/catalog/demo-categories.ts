@@ -7,7 +7,7 @@ const CATEGORIES = {
   crossbody: { name: 'Crossbody', searchTerms: 'cross body shoulder bag bags' },
   clutch: { name: 'Clutch', searchTerms: 'clutches evening bag bags' },
   backpack: { name: 'Backpack', searchTerms: 'backpacks rucksack bag bags' },
-  wallets: { name: 'Wallets', searchTerms: 'wallet purse card holder small leather goods' },
+  wallets: { name: 'Wallets', searchTerms: 'wallet purse card holder small goods' },
   handbags: { name: 'Handbags', searchTerms: 'handbag bag bags' },
 } as const satisfies Record<string, { name: string; searchTerms: string }>
 

@@ -35,7 +35,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     audit_entries.target_name audit_entries.changes audit_entries.network audit_entries.device`,
   'The catalog, and the copy of it in carts and orders': `
     products.slug products.name products.description products.category products.features products.dimensions
-    products.included products.materials products.color_names products.desk_search products.search products.name_search color_variants.name
+    products.included products.materials products.color_names products.desk_search products.search products.name_search products.name_lexemes products.fits products.find_text color_variants.name
     color_variants.value color_variants.sku color_variants.turn product_images.url product_images.alt product_images.placeholder
     product_slugs.slug product_slugs.category categories.slug categories.name categories.description categories.image_url
     categories.image_alt categories.search_terms categories.seo_title categories.seo_description search_words.word media.url media.master_key media.original_name media.placeholder

@@ -1,6 +1,6 @@
 import type { ListCustomersQuery } from '@atelier/domain/customers/customers.schema'
 import { phoneDigits } from '@atelier/domain/orders/order-search'
-import { foldText } from '@atelier/domain/products/search-terms'
+import { foldText } from '@atelier/domain/fold-text'
 import { limits } from '@atelier/domain/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'

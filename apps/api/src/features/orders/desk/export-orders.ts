@@ -2,17 +2,17 @@ import { orderDisplayNumber } from '@atelier/domain/ids'
 import { toDollars } from '@atelier/domain/money'
 import type { ExportOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { displayedStatus } from '@atelier/domain/orders/status'
+import type { ActionContext } from '../../../action-context.ts'
 import { streamCsv } from '../../../csv.ts'
+import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.public.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
-import { listOrderMoney, type ExportedMoney } from './export-orders.repo.ts'
 import { listOrdersBefore } from './order-list.repo.ts'
 
 const BATCH_SIZE = 1_000
 
-type ExportedOrder = OrderRow & { money: ExportedMoney | undefined }
-
-const COLUMNS: readonly (readonly [string, (order: ExportedOrder) => string])[] = [
+const COLUMNS: readonly (readonly [string, (order: OrderRow) => string])[] = [
   ['Order number', (order) => orderDisplayNumber(order.order_id)],
   ['Order ID', (order) => order.order_id],
   ['Placed (UTC)', (order) => order.created_at.toISOString()],
@@ -36,33 +36,23 @@ const COLUMNS: readonly (readonly [string, (order: ExportedOrder) => string])[] 
   ['Last change (UTC)', (order) => order.updated_at.toISOString()],
   // New columns come last, so that programs that read by position keep working.
   ['Apartment', (order) => order.apartment],
-  // Days of the shop: a month is closed by them.
-  ['Placed on', ({ money }) => money?.placedOn ?? ''],
-  ['Paid (USD)', (order) => dollars(order.paid_cents)],
-  ['Refunded (USD)', (order) => dollars(order.refunded_cents)],
-  ['Net (USD)', (order) => dollars(order.paid_cents - order.refunded_cents)],
-  ['Paid on', ({ money }) => money?.paidOn ?? ''],
-  ['Refunded on', ({ money }) => money?.refunds.map(({ day }) => day).join('; ') ?? ''],
-  ['Refunds (USD)', ({ money }) => money?.refunds.map(({ cents }) => dollars(cents)).join('; ') ?? ''],
-  ['Provider', ({ money }) => money?.provider ?? ''],
-  ['Provider reference', ({ money }) => money?.providerRef ?? ''],
 ]
 
 const dollars = (cents: number): string => toDollars(cents).toFixed(2)
 
-/** Streams every matching order as CSV, newest first, in batches. */
-export function exportOrders({ db }: Pick<Deps, 'db'>, query: ExportOrdersQuery): ReadableStream {
-  return streamCsv<ExportedOrder>({
+/** Streams every matching order as CSV, newest first, in batches. Records the export in the audit log first. */
+export async function exportOrders(
+  { db, now }: Deps,
+  query: ExportOrdersQuery,
+  context: ActionContext,
+): Promise<ReadableStream> {
+  const { search, ...filters } = query
+  const after = { ...filters, ...(search ? { searched: true } : undefined) }
+  await inTransaction(db, (tx) => recordAudit(tx, { context, action: 'orders.exported', at: now(), after }))
+  return streamCsv({
     header: COLUMNS.map(([name]) => name),
     batchSize: BATCH_SIZE,
-    async readAfter(last) {
-      const orders = await listOrdersBefore(db, query, { orderId: last?.order_id ?? null, limit: BATCH_SIZE })
-      const money = await listOrderMoney(
-        db,
-        orders.map((order) => order.order_id),
-      )
-      return orders.map((order) => ({ ...order, money: money.get(order.order_id) }))
-    },
+    readAfter: (last?: OrderRow) => listOrdersBefore(db, query, { orderId: last?.order_id ?? null, limit: BATCH_SIZE }),
     rowsOf: (order) => [COLUMNS.map(([, read]) => read(order))],
   })
 }

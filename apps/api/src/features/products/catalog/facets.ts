@@ -1,7 +1,8 @@
 import { toDollars } from '@atelier/domain/money'
 import { limits } from '@atelier/domain/limits'
+import { FITTING_THINGS } from '@atelier/domain/products/fitting-things'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
-import { foldText } from '@atelier/domain/products/search-terms'
+import { foldText } from '@atelier/domain/fold-text'
 import type { Deps } from '../../../deps.ts'
 import { createTtlCache } from '../../../ttl-cache.ts'
 import { readFacets, type FacetRow } from './listings.repo.ts'
@@ -36,10 +37,10 @@ export function createFacets({ db }: Pick<Deps, 'db'>): Facets {
   }
 }
 
-const NOTHING: ProductFacets = { colors: [], lowestPrice: 0, highestPrice: 0, availableCount: 0 }
+const NOTHING: ProductFacets = { colors: [], lowestPrice: 0, highestPrice: 0, availableCount: 0, fits: [] }
 
 /** Merges colors whose names differ only in spelling, and shows the most common name and value. */
-function present({ colors, lowestPriceCents, highestPriceCents, availableCount }: FacetRow): ProductFacets {
+function present({ colors, lowestPriceCents, highestPriceCents, availableCount, fits }: FacetRow): ProductFacets {
   const byName = new Map<string, ProductFacets['colors'][number]>()
   for (const { name, value, count } of colors) {
     const known = byName.get(foldText(name))
@@ -51,5 +52,6 @@ function present({ colors, lowestPriceCents, highestPriceCents, availableCount }
     lowestPrice: toDollars(lowestPriceCents ?? 0),
     highestPrice: toDollars(highestPriceCents ?? 0),
     availableCount,
+    fits: FITTING_THINGS.flatMap((thing) => fits.filter((found) => found.thing === thing)),
   }
 }

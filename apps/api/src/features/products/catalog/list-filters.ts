@@ -1,7 +1,10 @@
 import { toCents } from '@atelier/domain/money'
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
-import { foldText, searchTerms } from '@atelier/domain/products/search-terms'
-import { resolveSearchTerms, type TextQuery } from './search-terms.repo.ts'
+import { foldText } from '@atelier/domain/fold-text'
+import type { FittingThing } from '@atelier/domain/products/fitting-things'
+import { searchTerms } from '@atelier/domain/products/search-terms'
+import { resolveSearchTerms } from './search-terms.repo.ts'
+import type { TextQuery } from './text-query.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Listing } from './listings.repo.ts'
 
@@ -15,6 +18,7 @@ export interface CatalogFilters {
   colors: readonly string[]
   minPrice: number | null
   maxPrice: number | null
+  fits: FittingThing | null
   isAvailable: boolean
 }
 
@@ -26,6 +30,7 @@ export function parseFilters(query: ListProductsQuery): CatalogFilters {
     colors: [...new Set((query.colors ?? []).map(foldText))].sort(),
     minPrice: query.minPrice ?? null,
     maxPrice: query.maxPrice ?? null,
+    fits: query.fits ?? null,
     isAvailable: query.available === 'true',
   }
 }
@@ -43,6 +48,7 @@ export const hasNoFilters = (filters: CatalogFilters): boolean =>
   filters.colors.length === 0 &&
   filters.minPrice === null &&
   filters.maxPrice === null &&
+  filters.fits === null &&
   !filters.isAvailable
 
 /** Returns the category and search without the other filters: the set that facets count over. */
@@ -53,6 +59,7 @@ export const facetScope = ({ category, searchTerms }: CatalogFilters): CatalogFi
   colors: [],
   minPrice: null,
   maxPrice: null,
+  fits: null,
   isAvailable: false,
 })
 
@@ -77,6 +84,7 @@ export async function toListing(
     colors: filters.colors,
     minPriceCents: minPrice === null ? null : toCents(minPrice),
     maxPriceCents: maxPrice === null ? null : toCents(maxPrice),
+    fits: filters.fits,
     isAvailable: filters.isAvailable,
   }
 }

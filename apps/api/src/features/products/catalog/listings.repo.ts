@@ -1,9 +1,10 @@
 import { display } from '@atelier/domain/display'
 import type { ListProductsQuery, ProductSort } from '@atelier/domain/products/product.schema'
+import type { FittingThing } from '@atelier/domain/products/fitting-things'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'
-import type { TextQuery } from './search-terms.repo.ts'
+import type { TextQuery } from './text-query.ts'
 import { inList, isAvailableIn, stockOf, visible, type ProductStock } from '../visible.repo.ts'
 
 /** The filters of a product list. */
@@ -17,6 +18,8 @@ export interface Listing {
   colors: readonly string[]
   minPriceCents: number | null
   maxPriceCents: number | null
+  /** Only products into which this fits; null: all. */
+  fits: FittingThing | null
   /** Only products in stock, in one of `colors` if any are given. */
   isAvailable: boolean
 }
@@ -33,7 +36,18 @@ export const ORDER: Record<ProductSort, RawBuilder<unknown>> = {
   'price-desc': sql`p.price_cents desc, p.product_id desc`,
 }
 
-const tsquery = (text: string) => sql`to_tsquery('simple', ${text})`
+const tsquery = (text: string): RawBuilder<unknown> => sql`${text}::tsquery`
+
+/**
+ * How well a product p matches: a term in the name counts most, then all terms in labels, then all in labels and facts,
+ * then the description.
+ */
+export const rankOf = (
+  text: TextQuery,
+  queryOf: (text: string) => RawBuilder<unknown> = tsquery,
+): RawBuilder<unknown> =>
+  sql`coalesce(p.name_lexemes @@ ${queryOf(text.any)}, false)::integer * 4 + (p.search @@ ${queryOf(text.inLabels)})::integer * 2
+    + (p.search @@ ${queryOf(text.inFacts)})::integer`
 
 function conditions(listing: Listing): RawBuilder<unknown> {
   const all = [visible, ...filterConditions(listing)]
@@ -48,6 +62,7 @@ export function filterConditions({ category, ids, colors, ...listing }: Omit<Lis
   if (colors.length > 0) all.push(sql`p.color_names && ${[...colors]}::text[]`)
   if (listing.minPriceCents !== null) all.push(sql`p.price_cents >= ${listing.minPriceCents}`)
   if (listing.maxPriceCents !== null) all.push(sql`p.price_cents <= ${listing.maxPriceCents}`)
+  if (listing.fits !== null) all.push(sql`${listing.fits}::text = any(p.fits)`)
   if (listing.isAvailable) all.push(isAvailableIn(colors))
   return all
 }
@@ -57,20 +72,21 @@ export type ResultSize = 'few' | 'many'
 
 /**
  * `found`: the first products of a list, ordered by `place`. Without an explicit sort, matches in the name come first,
- * then the newest. Many matches are read in index order until there are `limit`, so a common term costs no more than a
+ * then the newest; few matches are ranked by all of `rankOf`. Many matches are read in index order until there are `limit`, so a common term costs no more than a
  * rare one.
  */
 function found(listing: Listing, { sort, limit, resultSize, cap }: FindOptions): RawBuilder<unknown> {
   const where = conditions(listing)
   const isRanked = sort === null && listing.text !== null
-  const named = listing.text ? sql`p.name_search @@ ${tsquery(listing.text.any)}` : sql`true`
+  const named = listing.text ? sql`p.name_lexemes @@ ${tsquery(listing.text.any)}` : sql`true`
+  const rank = isRanked && listing.text ? rankOf(listing.text) : sql`0`
   const order = ORDER[sort ?? 'newest']
   if (resultSize === 'few') {
     return sql`matched as materialized (
-        select p.product_id, p.created_at, p.price_cents, ${isRanked ? named : sql`true`} as named
+        select p.product_id, p.created_at, p.price_cents, ${rank} as rank
         from products p where ${where} ${cap === undefined ? sql`` : sql`limit ${cap}`}
       ), found as materialized (
-        select product_id, row_number() over (order by named desc, ${order}) as place from matched p)`
+        select product_id, row_number() over (order by rank desc, ${order}) as place from matched p)`
   }
   const first = sql`limit ${limit}`
   if (!isRanked) {
@@ -85,7 +101,7 @@ function found(listing: Listing, { sort, limit, resultSize, cap }: FindOptions):
       select product_id, row_number() over (order by tier, created_at desc, product_id) as place from (
         select * from in_name union all (
           select p.product_id, p.created_at, 1 from products p
-          where (select count(*) from in_name) < ${limit} and ${where} and not ${named} order by ${order} ${first})
+          where (select count(*) from in_name) < ${limit} and ${where} and (${named}) is not true order by ${order} ${first})
       ) matched)`
 }
 
@@ -187,13 +203,14 @@ export interface FacetRow {
   highestPriceCents: number | null
   availableCount: number
   colors: { name: string; value: string; count: number }[]
+  fits: { thing: FittingThing; count: number }[]
 }
 
 /** Returns the facets of a list. Counts at most `cap` products as a sample of the whole list. */
 export async function readFacets(db: Db, listing: Listing, cap: number | null): Promise<FacetRow> {
   const { rows } = await sql<FacetRow>`${customPlan}
     with base as materialized (
-      select p.product_id, p.price_cents, ${isAvailableIn([])} as available from products p
+      select p.product_id, p.price_cents, p.fits, ${isAvailableIn([])} as available from products p
       where ${conditions(listing)} ${cap === null ? sql`` : sql`limit ${cap}`}
     ), colors as (
       select v.name, v.value, count(*)::integer as count
@@ -202,9 +219,11 @@ export async function readFacets(db: Db, listing: Listing, cap: number | null): 
     select min(price_cents) as "lowestPriceCents", max(price_cents) as "highestPriceCents",
       count(*) filter (where available) as "availableCount",
       coalesce((select json_agg(json_build_object('name', name, 'value', value, 'count', count)
-        order by count desc, name, value) from colors), '[]'::json) as colors
+        order by count desc, name, value) from colors), '[]'::json) as colors,
+      coalesce((select json_agg(json_build_object('thing', thing, 'count', count)) from (
+        select thing, count(*) as count from base, unnest(base.fits) as thing group by thing) things), '[]'::json) as fits
     from base`.execute(db)
-  return rows[0] ?? { lowestPriceCents: null, highestPriceCents: null, availableCount: 0, colors: [] }
+  return rows[0] ?? { lowestPriceCents: null, highestPriceCents: null, availableCount: 0, colors: [], fits: [] }
 }
 
 /**
@@ -223,6 +242,7 @@ export async function suggest(
     colors: [],
     minPriceCents: null,
     maxPriceCents: null,
+    fits: null,
     isAvailable: false,
   }
   const resultSize = (await countListed(db, everything, cap)) < cap ? 'few' : 'many'
@@ -237,7 +257,9 @@ export async function suggest(
         json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height, 'widths', i.widths,
           'placeholder', i.placeholder) as image
       from color_variants v join product_images i on i.variant_id = v.variant_id
-      cross join lateral (select to_tsvector('simple', folded(v.name)) @@ ${tsquery(text.any)} as color) typed
+      cross join lateral (
+        select search_lexemes(fold_text(concat_ws(' ', v.name, plain_color(v.value))), 'B') @@ ${tsquery(text.any)} as color
+      ) typed
       where v.product_id = p.product_id order by typed.color desc, v.position, i.position limit 1
     ) shade on true
     order by f.place`.execute(db)

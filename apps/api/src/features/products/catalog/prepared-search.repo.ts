@@ -2,8 +2,8 @@ import type { ProductSort } from '@atelier/domain/products/product.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { stockOf, visible, type ProductStock } from '../visible.repo.ts'
-import { filterConditions, ORDER, type Listing, type RowRange } from './listings.repo.ts'
-import type { TextQuery } from './search-terms.repo.ts'
+import { filterConditions, ORDER, rankOf, type Listing, type RowRange } from './listings.repo.ts'
+import type { TextQuery } from './text-query.ts'
 
 export interface FoundPage {
   total: number
@@ -25,16 +25,16 @@ export async function findByRareWords(
   { text, ...filters }: RareSearch,
   { sort, slice, maxMatches }: { sort: ProductSort | null; slice: RowRange; maxMatches: number },
 ): Promise<FoundPage | null> {
-  const order = sort === null ? sql`p.is_named desc, ${ORDER.newest}` : ORDER[sort]
+  const order = sort === null ? sql`p.rank desc, ${ORDER.newest}` : ORDER[sort]
   const { rows } = await sql<{ matches: number; total: number; productId: string | null; stock: string }>`
     with matched as materialized (
       select p.product_id, p.created_at, p.price_cents, p.compare_at_price_cents, p.is_new, p.category,
-        p.name_search @@ (select to_tsquery('simple', ${text.any})) as is_named
-      from products p where ${visible} and p.search @@ (select to_tsquery('simple', ${text.all}))
+        ${rankOf(text, (query) => sql`(select ${query}::tsquery)`)} as rank
+      from products p where ${visible} and p.search @@ (select ${text.all}::tsquery)
       limit ${sql.lit(maxMatches + 1)}
     ), found as materialized (
-      select p.product_id, p.created_at, p.price_cents, p.is_named from matched p
-      where ${sql.join(filterConditions({ ...filters, ids: [], colors: [], isAvailable: false }), sql` and `)}
+      select p.product_id, p.created_at, p.price_cents, p.rank from matched p
+      where ${sql.join(filterConditions({ ...filters, ids: [], colors: [], fits: null, isAvailable: false }), sql` and `)}
     )
     select c.matches, c.total, p.product_id as "productId", ${stockOf} as stock
     from (select (select count(*) from matched) as matches, (select count(*) from found) as total) c

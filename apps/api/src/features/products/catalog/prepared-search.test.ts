@@ -5,6 +5,7 @@ import { testDatabase } from '../../../testing/test-database.ts'
 import { createCatalog, type Catalog } from './catalog.ts'
 import { findByRareWords } from './prepared-search.repo.ts'
 import { estimateMatches } from './search-frequency.ts'
+import { textQueryOf } from './text-query.ts'
 import { readWordFrequencies } from './word-frequencies.repo.ts'
 
 /** 640 bags: 'bag' is in all of them, 'noir' in the color of 320, 'calf' in 128, each name in one. */
@@ -66,7 +67,7 @@ test('words of too many products are not searched by the prepared statement', as
       db,
       {
         category: undefined,
-        text: { all: word, any: word, terms: [[word]] },
+        text: textQueryOf([[{ words: [word], isPrefix: false }]]),
         minPriceCents: null,
         maxPriceCents: null,
       },
@@ -80,12 +81,15 @@ test('estimates the matches by the rarest term of a search', async () => {
   const db = await manyBags()
   await sql`analyze products`.execute(db)
   const frequencies = await readWordFrequencies(db)
-  const estimate = (...terms: string[][]): number =>
-    Math.round(estimateMatches({ all: '', any: '', terms }, frequencies))
+  const estimate = (...terms: string[][]): number => {
+    const lexemesOf = (term: string) => ({ words: term.replace('*', '').split(' '), isPrefix: term.endsWith('*') })
+    return Math.round(estimateMatches(textQueryOf(terms.map((group) => group.map(lexemesOf))), frequencies))
+  }
   expect(estimate(['bag'])).toBe(640)
   expect(estimate(['calf'])).toBe(128)
   expect(estimate(['calf', 'suede'])).toBe(640)
   expect(estimate(['bag'], ['calf'])).toBe(128)
-  expect(estimate(['cal:*'])).toBe(128)
+  expect(estimate(['cal*'])).toBe(128)
   expect(estimate(['bag'], ['unknown'])).toBe(0)
+  expect(estimate(['bag calf'])).toBe(128)
 })

@@ -1,10 +1,9 @@
 import type { ListAdminProductsQuery, ProductMatching } from '@atelier/domain/products/admin-product.schema'
 import type { ProductImage, ProductStatus, ProductTurn } from '@atelier/domain/products/product.schema'
-import { foldText } from '@atelier/domain/products/search-terms'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'
-import { likePattern } from '../../../db/like-pattern.ts'
+import { findsAll } from '../../../db/find-text.ts'
 import { isInCategory } from '../../categories/categories.public.ts'
 import { lowStock } from '../low-stock.repo.ts'
 import { turnOf } from '../product-turns.repo.ts'
@@ -66,30 +65,11 @@ const STATUS_FILTERS: Record<ProductMatching['status'], RawBuilder<unknown>> = {
   inactive: sql`p.status in ('inactive', 'disabled')`,
 }
 
-/**
- * Matches every search term in the name, id and slug, or every term in one SKU. Folding removes LIKE wildcards from the
- * terms.
- */
-function matchesSearch(search: string): RawBuilder<unknown> {
-  const terms = foldText(search).split(' ').filter(Boolean)
-  if (terms.length === 0) return search === '' ? sql`true` : sql`false`
-  const allIn = (text: RawBuilder<unknown>) =>
-    sql.join(
-      terms.map((word) => sql`${text} like ${likePattern(word)}`),
-      sql` and `,
-    )
-  // Terms under three characters have no trigram; the database would read every SKU of the shop.
-  if (terms.every((word) => word.length < 3)) return allIn(sql`p.desk_search`)
-  return sql`p.product_id in (
-    select m.product_id from products m where ${allIn(sql`m.desk_search`)}
-    union select v.product_id from color_variants v where ${allIn(sql`folded(v.sku)`)})`
-}
-
 const matches = ({ search, status, category, stock }: ProductMatching): RawBuilder<unknown> =>
   sql.join(
     [
       STATUS_FILTERS[status],
-      matchesSearch(search ?? ''),
+      search ? findsAll(sql`p.find_text`, search, { earlier: sql`p.desk_search` }) : sql`true`,
       category ? isInCategory(category) : sql`true`,
       stock ? sql`p.product_id in (select p.product_id from ${lowStock})` : sql`true`,
     ],

@@ -1,3 +1,4 @@
+import { thingName } from '@atelier/domain/products/fitting-things'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
@@ -18,6 +19,7 @@ function chipsOf(params: ListParams, facets: ProductFacets): Chip[] {
       without: { colors: params.colors.filter((color) => color !== word) },
     })),
     ...(price === undefined ? [] : [{ label: price, without: { minPrice: undefined, maxPrice: undefined } }]),
+    ...(params.fits ? [{ label: `Fits ${thingName(params.fits)}`, without: { fits: undefined } }] : []),
     ...(params.isAvailable ? [{ label: 'In stock', without: { isAvailable: false } }] : []),
   ]
 }

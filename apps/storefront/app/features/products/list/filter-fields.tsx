@@ -1,3 +1,4 @@
+import { thingName } from '@atelier/domain/products/fitting-things'
 import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { useState } from 'react'
@@ -132,6 +133,37 @@ export function PriceFields({ filters: { params }, facets, onChange }: FilterFie
         onCommit={(high) => commit({ minPrice, maxPrice: high })}
       />
     </div>
+  )
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What must fit into the products, one thing or anything, with the number of products that hold it. */
+export function FitsFields({ filters: { params }, facets, onChange }: FilterFieldsProps) {
+  const choices = facets.fits.map(({ thing, count }) => ({ thing, count, label: capitalized(thingName(thing)) }))
+  return (
+    <ul role="radiogroup" aria-label="What must fit">
+      {[{ thing: undefined, count: undefined, label: 'Anything' }, ...choices].map(({ thing, count, label }) => (
+        <li key={label} role="presentation">
+          <label className="flex min-h-11 items-center gap-3.5 text-[0.9375rem]">
+            <span className="relative grid size-5 flex-none place-items-center">
+              <input
+                type="radio"
+                name="fits"
+                value={thing ?? ''}
+                checked={params.fits === thing}
+                onChange={() => onChange({ fits: thing })}
+                aria-label={count === undefined ? label : `${label}, ${countLabel({ total: count }).toLowerCase()}`}
+                className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full border border-field checked:border-ink"
+              />
+              <span className="pointer-events-none size-2.5 rounded-full bg-ink opacity-0 peer-checked:opacity-100 forced-colors:bg-[Highlight]" />
+            </span>
+            {label}
+            {count !== undefined && <span className="ml-auto text-small text-ink-soft">{count}</span>}
+          </label>
+        </li>
+      ))}
+    </ul>
   )
 }
 

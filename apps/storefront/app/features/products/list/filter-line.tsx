@@ -2,7 +2,7 @@ import type { ProductFacets, ProductSort } from '@atelier/domain/products/produc
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { AvailabilityField, ColorFields, PriceFields } from './filter-fields.tsx'
+import { AvailabilityField, ColorFields, FitsFields, PriceFields } from './filter-fields.tsx'
 import { FilterSheetButton } from './filter-sheet-button.tsx'
 import { SORT_LABELS, SORTS } from './list-params.ts'
 import type { ListLength } from './list-labels.ts'
@@ -93,6 +93,11 @@ export function FilterLine({ filters, facets, count, length }: Props) {
       {hasPrices && (
         <Choice label="Price" width="w-88">
           <PriceFields {...fields} />
+        </Choice>
+      )}
+      {facets.fits.length > 0 && (
+        <Choice label="Fits" width="w-72">
+          <FitsFields {...fields} />
         </Choice>
       )}
       <Choice label="Availability" width="w-72">

@@ -2,7 +2,7 @@ import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { AvailabilityField, ColorFields, PriceFields } from './filter-fields.tsx'
+import { AvailabilityField, ColorFields, FitsFields, PriceFields } from './filter-fields.tsx'
 import { activeFilters, withoutFilters } from './list-params.ts'
 import { countLabel, type ListLength } from './list-labels.ts'
 import type { FilterControls } from './use-list-filters.ts'
@@ -92,6 +92,11 @@ export default function FilterSheet({ isOpen, onOpenChange, filters, facets, len
         <Part title="Price">
           <PriceFields {...fields} />
         </Part>
+        {facets.fits.length > 0 && (
+          <Part title="Fits">
+            <FitsFields {...fields} />
+          </Part>
+        )}
         <Part title="Availability">
           <AvailabilityField {...fields} />
         </Part>

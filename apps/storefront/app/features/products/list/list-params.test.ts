@@ -20,9 +20,11 @@ test('a URL without a query is the whole list from page 1', () => {
 
 test('a form submitted without scripts, with empty fields, equals the canonical URL', () => {
   const sent = read(
-    'q=&color=Noir&color=cognac&color=noir&minPrice=&maxPrice=%242%2C500.00&available=true&sort=price-asc',
+    'q=&color=Noir&color=cognac&color=noir&minPrice=&maxPrice=%242%2C500.00&fits=laptop&available=true&sort=price-asc',
   )
-  expect(formatListParams(sent)).toBe('?color=cognac&color=noir&maxPrice=2500&available=true&sort=price-asc')
+  expect(formatListParams(sent)).toBe(
+    '?color=cognac&color=noir&maxPrice=2500&fits=laptop&available=true&sort=price-asc',
+  )
 })
 
 test('swaps reversed price bounds', () => {
@@ -41,6 +43,8 @@ test.each([
   'maxPrice=-5',
   'maxPrice=9999999999',
   'available=maybe',
+  'fits=piano',
+  'fits=',
   'color=%20',
   'color=a,b',
   'utm_source=letter',

@@ -1,4 +1,5 @@
 import { display } from '@atelier/domain/display'
+import { FITTING_THINGS, type FittingThing } from '@atelier/domain/products/fitting-things'
 import type { ListProductsParams, ProductSort } from '@atelier/domain/products/product.schema'
 
 /** The parameters in a list's URL: filters, sort order and page. */
@@ -10,6 +11,8 @@ export interface ListParams {
   /** Whole dollars. */
   minPrice?: number
   maxPrice?: number
+  /** What must fit into the products. */
+  fits?: FittingThing
   isAvailable: boolean
   sort?: ProductSort
   page: number
@@ -69,6 +72,7 @@ export function parseListParams(params: URLSearchParams): ListParams {
     q: (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     colors: readColors(params),
     ...readPrices(params),
+    fits: FITTING_THINGS.find((thing) => thing === params.get('fits')),
     isAvailable: params.get('available') === 'true',
     sort,
     page,
@@ -83,6 +87,7 @@ export function formatListParams(listParams: Partial<ListParams>): string {
   for (const color of [...(listParams.colors ?? [])].sort()) params.append('color', color)
   if (listParams.minPrice !== undefined) params.set('minPrice', String(listParams.minPrice))
   if (listParams.maxPrice !== undefined) params.set('maxPrice', String(listParams.maxPrice))
+  if (listParams.fits) params.set('fits', listParams.fits)
   if (listParams.isAvailable) params.set('available', 'true')
   if (listParams.sort) params.set('sort', listParams.sort)
   const { page = 1, from = page } = listParams
@@ -106,6 +111,7 @@ export const toListQuery = (listParams: ListParams, category?: string): ListProd
   colors: listParams.colors.join(',') || undefined,
   minPrice: listParams.minPrice,
   maxPrice: listParams.maxPrice,
+  fits: listParams.fits,
   available: listParams.isAvailable ? 'true' : undefined,
   sort: listParams.sort,
   facets: 'true',
@@ -115,9 +121,12 @@ export const toListQuery = (listParams: ListParams, category?: string): ListProd
 
 const hasPrices = ({ minPrice, maxPrice }: ListParams): boolean => minPrice !== undefined || maxPrice !== undefined
 
-/** Counts the active filters: each color is one, both price bounds together are one. */
+/** Counts the active filters: each color is one, both price bounds together are one, and so on. */
 export const activeFilters = (listParams: ListParams): number =>
-  listParams.colors.length + Number(hasPrices(listParams)) + Number(listParams.isAvailable)
+  listParams.colors.length +
+  Number(hasPrices(listParams)) +
+  Number(listParams.fits !== undefined) +
+  Number(listParams.isAvailable)
 
 /** Returns the parameters without filters, from page 1, with the same query and sort order. */
 export const withoutFilters = ({ q, sort }: ListParams): ListParams => ({
@@ -126,6 +135,7 @@ export const withoutFilters = ({ q, sort }: ListParams): ListParams => ({
   colors: [],
   minPrice: undefined,
   maxPrice: undefined,
+  fits: undefined,
   isAvailable: false,
   page: 1,
 })

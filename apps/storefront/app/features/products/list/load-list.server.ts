@@ -29,7 +29,7 @@ export interface ListPage {
   facets: ProductFacets
 }
 
-const NO_FACETS: ProductFacets = { colors: [], lowestPrice: 0, highestPrice: 0, availableCount: 0 }
+const NO_FACETS: ProductFacets = { colors: [], lowestPrice: 0, highestPrice: 0, availableCount: 0, fits: [] }
 
 /** Fetches the pages from `first` on. Only the request for the last page returns the facets. */
 async function readPages(api: ApiClient, address: ListParams, first: number, category?: string) {

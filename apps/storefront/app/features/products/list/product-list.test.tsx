@@ -15,6 +15,10 @@ const facets = {
   lowestPrice: 180,
   highestPrice: 2450,
   availableCount: 4,
+  fits: [
+    { thing: 'phone' as const, count: 5 },
+    { thing: 'laptop' as const, count: 1 },
+  ],
 }
 
 const card = (number: number): CardProduct => ({
@@ -114,6 +118,18 @@ test('each change updates the URL at once, and quick changes accumulate', async 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price')
   await waitFor(() => expect(query()).toBe('?color=cognac&color=noir&available=true&sort=price-asc'))
   expect(screen.getByRole('checkbox', { name: 'Black (Noir), 3 products' })).toHaveProperty('checked', true)
+})
+
+test('shows only products into which a thing fits, and any again', async () => {
+  const user = await renderList()
+  await open(user, 'Fits')
+  await user.click(screen.getByRole('radio', { name: 'A 13-inch laptop, 1 product' }))
+  await waitFor(() => expect(query()).toBe('?fits=laptop'))
+  await user.click(screen.getByRole('link', { name: 'Remove filter: Fits a 13-inch laptop' }))
+  await waitFor(() => expect(query()).toBe(''))
+  await user.click(screen.getByRole('radio', { name: 'A phone, 5 products' }))
+  await user.click(screen.getByRole('radio', { name: 'Anything' }))
+  await waitFor(() => expect(query()).toBe(''))
 })
 
 test('a price applies on Enter or blur, and invalid input is reverted', async () => {

@@ -1,42 +1,39 @@
 import type { ProductTurn } from '@atelier/domain/products/product.schema'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 const { Component: TurnViewer } = lazyComponent(() => import('./turn-viewer.tsx'))
 
-interface TurnSlot {
+interface Props {
+  turn: ProductTurn
+  name: string
+  /** Whether the image is the current one of its gallery; the buttons of others are no Tab stops. */
+  isCurrent: boolean
   isOpen: boolean
-  /** Opens the viewer, and has the focus again when it closes. Code and frames load when it is pressed. */
-  button: ReactNode
-  /** Fills the image that it is placed in. */
-  viewer: ReactNode
+  onChange: (isOpen: boolean) => void
 }
 
-/** Turns a product around in its image, from a button elsewhere. Both are empty without a turn. */
-export function useTurnSlot({ turn, name }: { turn: ProductTurn | undefined; name: string }): TurnSlot {
-  const [isOpen, setIsOpen] = useState(false)
+/** The button over an image that turns the product around. Code and frames load when it is pressed. */
+export function TurnSlot({ turn, name, isCurrent, isOpen, onChange }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-  if (!turn) return { isOpen: false, button: null, viewer: null }
   const close = () => {
-    flushSync(() => setIsOpen(false))
+    flushSync(() => onChange(false))
     button.current?.focus({ preventScroll: true })
   }
-  return {
-    isOpen,
-    button: (
-      <button
-        ref={button}
-        type="button"
-        aria-label={`Turn ${name} around`}
-        onClick={() => setIsOpen(true)}
-        className="pointer-events-auto flex min-h-11 items-center gap-2 bg-paper px-page text-small md:px-4 noscript:hidden"
-      >
-        <Icon name="turn" />
-        Turn
-      </button>
-    ),
-    viewer: isOpen && <TurnViewer turn={turn} name={name} onClose={close} onLoadError={close} />,
-  }
+  if (isOpen) return <TurnViewer turn={turn} name={name} onClose={close} onLoadError={close} />
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={`Turn ${name} around`}
+      tabIndex={isCurrent ? undefined : -1}
+      onClick={() => onChange(true)}
+      className="absolute bottom-0 left-0 flex min-h-11 items-center gap-2 bg-paper px-4 text-small md:bottom-4 md:left-4 noscript:hidden"
+    >
+      <Icon name="turn" />
+      Turn
+    </button>
+  )
 }

@@ -1,0 +1,109 @@
+import { foldText, isUnspaced } from '@atelier/domain/fold-text'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { likePattern } from './like-pattern.ts'
+
+/** The trigram index finds this many characters anywhere. A shorter word of a script with spaces must begin a word. */
+const SHORTEST_PART = 3
+/** A word of this length with a digit is part of an id, a phone number or a numbered address, and so rare. */
+const NUMBERED = 5
+/** The first letters of several words suffice to find the few rows that contain all of them. */
+const BEGINNING = 4
+
+/** A part of a search between spaces, normalized: 'o brien' of "O'Brien". A row must contain all parts, in any order. */
+interface SearchPart {
+  folded: string
+  /** What of it goes to the index: of an email address only the part before the @, because many share a domain. */
+  selective: string
+}
+
+/** Returns the parts of a search. None: it has neither letters nor digits. */
+export function searchParts(search: string): SearchPart[] {
+  return search
+    .split(/\s+/)
+    .map((part) => {
+      const folded = foldText(part)
+      const local = foldText(part.replace(/@.*$/, ''))
+      return { folded, selective: local.length < SHORTEST_PART ? folded : local }
+    })
+    .filter(({ folded }) => folded !== '')
+}
+
+const patternOf = (folded: string): string =>
+  folded.length < SHORTEST_PART && !isUnspaced(folded) ? `% ${folded}%` : `%${folded}%`
+
+/**
+ * Returns cheaper patterns for the trigram index that every match also matches: each trigram costs a scan of all rows
+ * that have it. The longest word that looks like a number, else the beginnings of several words; null: the parts
+ * themselves.
+ */
+export function indexPatterns(parts: readonly SearchPart[]): string[] | null {
+  const terms = parts.flatMap(({ selective }) => selective.split(' '))
+  const numbered = terms.filter((word) => word.length >= NUMBERED && /\d/.test(word))
+  const [longest] = numbered.toSorted((one, other) => other.length - one.length)
+  if (longest !== undefined) return [`%${longest}%`]
+  const distinctive = terms.filter((word) => word.length >= BEGINNING)
+  if (distinctive.length > 1) return distinctive.map((word) => `%${word.slice(0, BEGINNING)}%`)
+  const isShortened = parts.some(({ folded, selective }) => folded !== selective)
+  return isShortened ? parts.map(({ selective }) => patternOf(selective)) : null
+}
+
+/** Whether a search consists of several whole words, like a person's name: rare, however common each word is. */
+export const isFullName = (search: string): boolean => {
+  const terms = search.trim().split(/\s+/)
+  return terms.length > 1 && terms.every((word) => word.length >= BEGINNING && /^[\p{L}'’-]+$/u.test(word))
+}
+
+const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+
+export interface FindOptions {
+  /**
+   * The lower-case text of an earlier version, for rows that the job `refresh-search-texts` has not described yet.
+   */
+  earlier?: RawBuilder<unknown>
+  /** Another condition that a part may meet instead; null: none. */
+  orPart?: (part: string) => RawBuilder<SqlBool> | null
+}
+
+/**
+ * Matches rows whose `text`, a value of the database function `find_text`, contains every part of a search: without
+ * regard to case, accents, punctuation and order. Every list of staff searches with it. A search without letters and
+ * digits matches nothing.
+ */
+export function findsAll(text: RawBuilder<unknown>, search: string, options: FindOptions = {}): RawBuilder<SqlBool> {
+  const parts = searchParts(search)
+  if (parts.length === 0) return sql<SqlBool>`false`
+  const { earlier, orPart = () => null } = options
+  const raw = search.trim().split(/\s+/)
+  const alternatives = raw.map(orPart).filter((condition) => condition !== null)
+  const described =
+    alternatives.length > 0
+      ? allOf(raw.flatMap((part) => partCondition(text, part, orPart(part))))
+      : indexed(text, parts)
+  if (!earlier) return described
+  const inEarlier = raw.map((part) => sql<SqlBool>`${earlier} like ${likePattern(part.toLowerCase())}`)
+  return sql<SqlBool>`(${described} or (${text} is null and ${allOf(inEarlier)}))`
+}
+
+/** The condition on one part; none for a part without letters and digits. */
+function partCondition(
+  text: RawBuilder<unknown>,
+  raw: string,
+  alternative: RawBuilder<SqlBool> | null,
+): RawBuilder<SqlBool>[] {
+  const [part] = searchParts(raw)
+  if (!part) return []
+  const contained = sql<SqlBool>`${text} like ${patternOf(part.folded)}`
+  return [alternative ? sql<SqlBool>`(${contained} or ${alternative})` : contained]
+}
+
+/** Only the selective patterns go to the index; the few candidates are compared with the whole parts. */
+function indexed(text: RawBuilder<unknown>, parts: readonly SearchPart[]): RawBuilder<SqlBool> {
+  const probes = indexPatterns(parts)
+  const wanted = parts.map(({ folded }) => patternOf(folded))
+  if (!probes) return allOf(wanted.map((pattern) => sql<SqlBool>`${text} like ${pattern}`))
+  return allOf([
+    ...probes.map((pattern) => sql<SqlBool>`${text} like ${pattern}`),
+    ...wanted.map((pattern) => sql<SqlBool>`(${text} || '') like ${pattern}`),
+  ])
+}

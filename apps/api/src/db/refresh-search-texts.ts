@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from './client.ts'
+
+/** Each table with a column `find_text` that a trigger fills, and its key. null: a row of an earlier version. */
+const TABLES = { products: 'product_id' } as const
+
+/** Few enough that no statement holds a row longer than a moment. */
+const BATCH = 200
+
+/**
+ * Describes the rows of an earlier version for searches, batch by batch: a migration that did so would lock a large
+ * table for minutes. Skips rows that are locked; the next run takes them. Returns the number of rows.
+ */
+export async function refreshSearchTexts(db: Db, signal: AbortSignal): Promise<number> {
+  let total = 0
+  for (const [table, key] of Object.entries(TABLES)) {
+    let described: number
+    do {
+      // The trigger of the table computes the value.
+      const { numAffectedRows } = await sql`
+        update ${sql.table(table)} set find_text = null where ${sql.ref(key)} in (
+          select ${sql.ref(key)} from ${sql.table(table)} where find_text is null
+          order by ${sql.ref(key)} limit ${BATCH} for no key update skip locked)`.execute(db)
+      described = Number(numAffectedRows ?? 0)
+      total += described
+    } while (described === BATCH && !signal.aborted)
+  }
+  return total
+}
