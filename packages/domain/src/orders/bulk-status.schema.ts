@@ -3,6 +3,7 @@ import { envelope } from '../envelope.ts'
 import { limits } from '../limits.ts'
 import { isoDate } from '../text.schema.ts'
 import { completeTracking, NOTE_MAX, trackingShape } from './change-order-status.schema.ts'
+import { isClosed } from './change-status.ts'
 import { ORDER_STATUSES } from './status.ts'
 
 const CHOOSE = 'Select at least one order'
@@ -31,6 +32,8 @@ export const BulkStatusBody = z
     status: z.enum(ORDER_STATUSES, 'Please choose a known status'),
     statusNote: z.string().trim().max(NOTE_MAX, `Please use at most ${NOTE_MAX} characters`).nullish(),
     parcels: z.array(Parcel).max(limits.orders.bulkMax).optional(),
+    /** Whether all units of the closed orders that were shipped came back. Unshipped units are restocked anyway. */
+    didUnitsComeBack: z.boolean().optional(),
   })
   .refine(({ status, parcels }) => !parcels || status === 'SHIPPED', {
     path: ['parcels'],
@@ -43,6 +46,10 @@ export const BulkStatusBody = z
   .refine(({ parcels = [] }) => new Set(parcels.map(({ orderId }) => orderId)).size === parcels.length, {
     path: ['parcels'],
     message: 'Each order can have one parcel',
+  })
+  .refine(({ status, didUnitsComeBack }) => !didUnitsComeBack || isClosed(status), {
+    path: ['didUnitsComeBack'],
+    message: 'Units come back only when an order is cancelled or refunded',
   })
   .meta({ id: 'BulkStatusBody' })
 export type BulkStatusBody = z.infer<typeof BulkStatusBody>

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { ChangeOrderStatusBody, NOTE_MAX } from './change-order-status.schema.ts'
 
-const NOTHING_ELSE = { trackingCarrier: null, trackingNumber: null, trackingUrl: null, confirmUnpaid: false }
+const NOTHING_ELSE = {
+  trackingCarrier: null,
+  trackingNumber: null,
+  trackingUrl: null,
+  confirmUnpaid: false,
+  restock: [],
+}
 const at = '2026-03-04T10:00:00.000Z'
 
 test.each([

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDate } from '../text.schema.ts'
+import { RestockedLines } from './restocked-lines.schema.ts'
 import { judgeTracking, type TrackingDetails } from './judge-tracking.ts'
 import { ORDER_STATUSES } from './status.ts'
 
@@ -50,6 +51,8 @@ export const ChangeOrderStatusBody = z
     ...trackingShape,
     /** Staff confirmed that this order ships although it is unpaid. */
     confirmUnpaid: z.boolean().default(false),
+    /** The units that came back, when the change closes an order that was shipped. */
+    restock: RestockedLines,
   })
   .transform(completeTracking)
   .transform(({ status: sent, ...rest }) => ({

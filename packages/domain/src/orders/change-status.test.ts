@@ -6,6 +6,7 @@ import {
   isClosed,
   isAwaitingShipment,
   judgeStatusChange,
+  restockOnChange,
   type OrderFacts,
 } from './change-status.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, type OrderStatus } from './status.ts'
@@ -25,6 +26,7 @@ const to = (status: OrderStatus, more: Partial<ChangeOrderStatusBody> = {}): Cha
   trackingNumber: null,
   trackingUrl: null,
   confirmUnpaid: false,
+  restock: [],
   ...more,
 })
 
@@ -33,15 +35,31 @@ test.each(ORDER_STATUSES)('a paid order may change from %s to every other status
   expect(allowed).toEqual(ORDER_STATUSES.filter((status) => status !== from))
 })
 
-test('closing an order restocks its units, unless it was closed before', () => {
+test('closing an order restocks its unshipped units, and of a shipped one those that staff name', () => {
   const restocking = ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.filter((status) => {
       const judged = judgeStatusChange(anOrder({ status: from }), to(status))
-      return judged.ok && judged.shouldRestock
-    }).map((status) => `${from} ${status}`),
+      return judged.ok && judged.restock
+    }).map((status) => `${from} ${status} ${restockOnChange(from, status)}`),
   )
-  const open = ['PENDING', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'COMPLETED']
-  expect(restocking).toEqual(open.flatMap((from) => [`${from} CANCELLED`, `${from} REFUNDED`]))
+  const closedFrom = (from: string, units: string) => [`${from} CANCELLED ${units}`, `${from} REFUNDED ${units}`]
+  expect(restocking).toEqual([
+    ...['PENDING', 'PROCESSING'].flatMap((from) => closedFrom(from, 'unshipped')),
+    ...['SHIPPED', 'DELIVERED', 'COMPLETED'].flatMap((from) => closedFrom(from, 'shipped')),
+  ])
+})
+
+test('units can be named only when an order that was shipped is closed', () => {
+  const restock = [{ itemIndex: 0, quantity: 1 }]
+  const accepted = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.filter((status) => judgeStatusChange(anOrder({ status: from }), to(status, { restock })).ok).map(
+      (status) => `${from} ${status}`,
+    ),
+  )
+  expect(accepted).toEqual(
+    ['SHIPPED', 'DELIVERED', 'COMPLETED'].flatMap((from) => [`${from} CANCELLED`, `${from} REFUNDED`]),
+  )
+  expect(judgeStatusChange(anOrder(), to('CANCELLED', { restock }))).toMatchObject({ reason: 'invalid_input' })
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isWholeCents } from '../money.ts'
 import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
-import { hasUniqueItems } from '../returns/request-return.schema.ts'
+import { RestockedLines, unitsOf } from '../orders/restocked-lines.schema.ts'
 import { requiredText } from '../text.schema.ts'
 
 const dollarAmount = z.number('Enter an amount').max(10_000_000, 'Enter a smaller amount')
@@ -16,19 +16,6 @@ export const closingAmount = dollarAmount
   .nonnegative('Enter an amount of 0 or more')
   .refine(isWholeCents, 'Use at most two decimals')
 
-/** Units of line items: each item once. */
-const unitsOf = (tooFew: string) =>
-  z
-    .array(
-      z.strictObject({
-        /** Index of the line item in the order, from 0. */
-        itemIndex: z.int('Name the item by its place in the order').min(0),
-        quantity: z.int('Enter a whole number of items').min(1, tooFew),
-      }),
-    )
-    .max(100)
-    .refine(hasUniqueItems, 'Name each item once')
-
 /**
  * Body of POST /api/admin/orders/{id}/refunds: amount, reason, refunded and restocked units. An Idempotency-Key prevents
  * a second refund by a repeated request.
@@ -40,7 +27,7 @@ export const RefundOrderBody = z
     /** The units that the refund pays for, each unit once; none for a custom amount. */
     items: unitsOf('Refund at least one item').optional(),
     /** Units of these line items that go back on sale with the refund; none by default. */
-    restock: unitsOf('Restock at least one item').default([]),
+    restock: RestockedLines,
   })
   .meta({ id: 'RefundOrderBody' })
 export type RefundOrderBody = z.infer<typeof RefundOrderBody>

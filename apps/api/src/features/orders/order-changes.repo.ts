@@ -1,4 +1,5 @@
-import { isClosed, isAwaitingShipment } from '@atelier/domain/orders/change-status'
+import { hasShipped, isClosed } from '@atelier/domain/orders/change-status'
+import type { RestockedLine } from '@atelier/domain/orders/restock-units'
 import type { OrderStatus } from '@atelier/domain/orders/status'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
@@ -126,15 +127,28 @@ const restockSql = (orderId: string) => sql`
     select count(*) as lines from returned`
 
 /**
- * Restocks the units of a closed order, once until it is reopened: the ledger's key rejects a second or concurrent
- * attempt. Skips units in returns, and colors that are uncounted or deleted. Returns the number of restocked line items.
+ * Restocks the units of an order that is closed, once until it is reopened: the ledger's key rejects a second or
+ * concurrent attempt. `before`: the order before it was closed. If it was shipped, its units are with the customer, and
+ * only those in `cameBack` are restocked. Skips units in returns, and colors that are uncounted or deleted. Returns the
+ * number of restocked line items.
  */
-export async function restockOrder(tx: Tx, orderId: string, at: Date): Promise<number> {
+export async function restockOrder(
+  tx: Tx,
+  before: Pick<OrderRow, 'order_id' | 'status'>,
+  at: Date,
+  cameBack: readonly RestockedLine[] | 'all' = [],
+): Promise<number> {
+  const orderId = before.order_id
+  const lines = hasShipped(before.status) && cameBack !== 'all' ? cameBack : null
   const { rows } = await sql<{ lines: number }>`
     with returned as (
       insert into order_stock_returns (order_id, position, reason, quantity, returned_at)
-      select order_id, position, 'closed', quantity - returned_quantity, ${at}::timestamptz
-      from order_items where order_id = ${orderId} and quantity > returned_quantity
+      select i.order_id, i.position, 'closed', least(coalesce(b.quantity, i.quantity), i.quantity - i.returned_quantity),
+        ${at}::timestamptz
+      from order_items i left join unnest(${lines?.map(({ itemIndex }) => itemIndex) ?? []}::integer[],
+        ${lines?.map(({ quantity }) => quantity) ?? []}::integer[]) as b (position, quantity) using (position)
+      where i.order_id = ${orderId} and i.quantity > i.returned_quantity
+        and (${lines === null}::boolean or b.quantity is not null)
       on conflict do nothing
       returning position, quantity
     ),
@@ -214,6 +228,6 @@ export async function closeRefundedOrder(
   if (order.payment_status !== 'refunded' || isClosed(order.status)) return order
   const closed = await updateOrder(tx, order, { status: 'REFUNDED' }, at)
   await insertHistoryEntry(tx, { orderId, status: 'REFUNDED', note: 'Fully refunded', actor, at })
-  if (isAwaitingShipment(order.status)) await restockOrder(tx, orderId, at)
+  await restockOrder(tx, order, at)
   return closed
 }

@@ -7,14 +7,33 @@ import { onPostgres, testDatabase } from '../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { getLockedOrder, restockReturn, restockOrder, retakeStock, updateOrder } from './order-changes.repo.ts'
 
+/** The order as it was before it shipped. */
+const unshipped = ({ order_id }: { order_id: string }) => ({ order_id, status: 'PROCESSING' as const })
+
 test('restocks the units of one order once, and none of another order', async () => {
   const { db } = await testDatabase()
   const [one, other] = [await aDeliveredOrder(), await aDeliveredOrder()]
   const stocks = async () => [await stockOf(one.variantId), await stockOf(other.variantId)]
-  const give = () => inTransaction(db, (tx) => restockOrder(tx, one.order_id, new Date()))
+  const give = () => inTransaction(db, (tx) => restockOrder(tx, unshipped(one), new Date()))
   expect(await give()).toBe(2)
   expect(await stocks()).toEqual([8, 5])
   expect(await give()).toBe(0)
+  expect(await stocks()).toEqual([8, 5])
+})
+
+test('restocks only the units of a shipped order that came back, and takes only these again', async () => {
+  const { db } = await testDatabase()
+  const [one, other] = [await aDeliveredOrder(), await aDeliveredOrder()]
+  const stocks = async () => [await stockOf(one.variantId), await stockOf(other.variantId)]
+  const give = (cameBack: Parameters<typeof restockOrder>[3]) =>
+    inTransaction(db, (tx) => restockOrder(tx, one, new Date(), cameBack))
+  expect(await give([])).toBe(0)
+  expect(await stocks()).toEqual([5, 5])
+  expect(await give([{ itemIndex: 0, quantity: 2 }])).toBe(1)
+  expect(await stocks()).toEqual([7, 5])
+  expect(await inTransaction(db, (tx) => retakeStock(tx, one.order_id))).toEqual([])
+  expect(await stocks()).toEqual([5, 5])
+  expect(await give('all')).toBe(2)
   expect(await stocks()).toEqual([8, 5])
 })
 
@@ -30,7 +49,7 @@ test('omits a line item that was fully returned, and the returned part of anothe
       .execute()
   await returned(0, 2)
   await returned(1, 1)
-  expect(await inTransaction(db, (tx) => restockOrder(tx, order.order_id, new Date()))).toBe(1)
+  expect(await inTransaction(db, (tx) => restockOrder(tx, unshipped(order), new Date()))).toBe(1)
   expect(await stockOf(order.variantId)).toBe(6)
 })
 
@@ -67,7 +86,7 @@ test('leaves an uncounted color unchanged', async () => {
       select name, xmin::text as version from color_variants order by name`.execute(db)
     ).rows
   const [noir, sand] = await versions()
-  await inTransaction(db, (tx) => restockOrder(tx, order.order_id, new Date()))
+  await inTransaction(db, (tx) => restockOrder(tx, unshipped(order), new Date()))
   const [noirAfter, sandAfter] = await versions()
   expect(sandAfter).toEqual(sand)
   expect(noirAfter?.version).not.toBe(noir?.version)
@@ -77,7 +96,7 @@ test('takes the units of the reopened order only, without its returned ones', as
   const { db } = await testDatabase()
   const [one, other] = [await aDeliveredOrder(), await aDeliveredOrder()]
   const at = new Date()
-  for (const { order_id } of [one, other]) await inTransaction(db, (tx) => restockOrder(tx, order_id, at))
+  for (const order of [one, other]) await inTransaction(db, (tx) => restockOrder(tx, unshipped(order), at))
   await inTransaction(db, (tx) => restockReturn(tx, one.order_id, [{ position: 0, quantity: 1 }], at))
   const stocks = async () => [await stockOf(one.variantId), await stockOf(other.variantId)]
   expect(await stocks()).toEqual([9, 8])
@@ -103,7 +122,7 @@ test('takes the units of the reopened order only, without its returned ones', as
 test('takes no stock if one unit is missing, and returns what is left', async () => {
   const { db } = await testDatabase()
   const order = await aDeliveredOrder()
-  await inTransaction(db, (tx) => restockOrder(tx, order.order_id, new Date()))
+  await inTransaction(db, (tx) => restockOrder(tx, unshipped(order), new Date()))
   await db.updateTable('color_variants').set({ stock: 2 }).where('variant_id', '=', order.variantId).execute()
   const missing = await inTransaction(db, (tx) => retakeStock(tx, order.order_id))
   expect(missing).toMatchObject([{ name: 'Sac Lune', color: 'Noir', stock: 2 }])
@@ -129,14 +148,14 @@ async function whileStockBecomes<T>(variantId: number, stock: number, work: (tx:
 
 test.runIf(onPostgres())('adds to the stock that a concurrent transaction leaves', async () => {
   const order = await aDeliveredOrder()
-  await whileStockBecomes(order.variantId, 1, (tx) => restockOrder(tx, order.order_id, new Date()))
+  await whileStockBecomes(order.variantId, 1, (tx) => restockOrder(tx, unshipped(order), new Date()))
   expect(await stockOf(order.variantId)).toBe(4)
 })
 
 test.runIf(onPostgres())('takes from the stock that a concurrent transaction leaves, or nothing', async () => {
   const { db } = await testDatabase()
   const order = await aDeliveredOrder()
-  await inTransaction(db, (tx) => restockOrder(tx, order.order_id, new Date()))
+  await inTransaction(db, (tx) => restockOrder(tx, unshipped(order), new Date()))
   const take = (tx: Tx) => retakeStock(tx, order.order_id)
   expect(await whileStockBecomes(order.variantId, 2, take)).toMatchObject([{ stock: 2 }])
   expect(await stockOf(order.variantId)).toBe(2)

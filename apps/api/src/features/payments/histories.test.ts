@@ -256,7 +256,8 @@ const INVARIANT_VIOLATIONS: Record<string, string> = {
   'no refund stays pending': `select refund_id, status, last_error from refunds where status = 'pending'`,
   'a closed order retains no unit that was not shipped': `
     select o.order_id from orders o join order_items i using (order_id)
-    where o.status = 'CANCELLED' and o.delivered_at is null and o.tracking_number is null
+    where o.status = 'CANCELLED'
+      and not exists (select from order_status_history h where h.order_id = o.order_id and h.status in ('SHIPPED', 'DELIVERED'))
       and i.quantity - i.returned_quantity > (select coalesce(sum(r.quantity), 0) from order_stock_returns r
         where r.order_id = i.order_id and r.position = i.position and r.reason = 'closed')`,
   'an order is confirmed by one email, and its payment by at most one': `

@@ -127,6 +127,24 @@ test('sets one status for several orders, and lists failed ones', async () => {
   expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull()
 })
 
+test('asks whether the items of shipped orders came back: no, until staff say so', async () => {
+  const sent = await renderBulkActions(allChanged)
+  for (const answer of [false, true]) {
+    if (answer) await userEvent.click(screen.getByRole('button', { name: 'choose' }))
+    await userEvent.selectOptions(screen.getByLabelText('New status'), 'REFUNDED')
+    await userEvent.click(screen.getByRole('button', { name: 'Change status' }))
+    const box = await screen.findByLabelText('Items of shipped orders came back')
+    expect(box).toHaveProperty('checked', false)
+    if (answer) await userEvent.click(box)
+    await userEvent.click(screen.getByRole('button', { name: 'Set 3 orders' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(sent).toEqual([
+    { orderIds: IDS, status: 'REFUNDED', didUnitsComeBack: false },
+    { orderIds: IDS, status: 'REFUNDED', didUnitsComeBack: true },
+  ])
+})
+
 test('ships paid orders, each with its tracking number, and lists the skipped ones', async () => {
   const sent = await renderBulkActions(allChanged)
   await userEvent.click(screen.getByRole('button', { name: 'Ship' }))

@@ -1,11 +1,12 @@
 import { call } from '@atelier/api-client/call'
 import type { BulkStatusInput, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
 import { orderDisplayNumber } from '@atelier/domain/ids'
+import { isClosed } from '@atelier/domain/orders/change-status'
 import { changeOrderStatuses } from '@atelier/domain/orders/staff-bulk-orders.endpoints'
 import { listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
 import { ORDER_STATUSES, type OrderStatus } from '@atelier/domain/orders/status'
 import { limits } from '@atelier/domain/limits'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -37,8 +38,8 @@ async function listMatching(filters: OrderFilters): Promise<string[]> {
 const CONSEQUENCE: Partial<Record<OrderStatus, string>> = {
   DELIVERED: 'Each customer gets an email. Unpaid orders are skipped.',
   COMPLETED: 'Unpaid orders are skipped.',
-  CANCELLED: 'Items are restocked, and each customer gets an email.',
-  REFUNDED: 'Items are restocked. Payments aren’t refunded; refund each order separately.',
+  CANCELLED: 'Items that haven’t shipped are restocked, and each customer gets an email.',
+  REFUNDED: 'Items that haven’t shipped are restocked. Payments aren’t refunded; refund each order separately.',
 }
 
 export interface BulkOrderActionsProps {
@@ -113,11 +114,13 @@ export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
         onClose={close}
       />
       <ConfirmStatus
+        // Each dialog starts without the confirmation of an earlier one.
+        key={openDialog}
         status={openDialog === 'status' ? status : ''}
         count={selection.count}
         isBusy={changing.isPending}
         error={changing.error}
-        onConfirm={(chosen) => change({ orderIds, status: chosen })}
+        onConfirm={(choice) => change({ orderIds, ...choice })}
         onCancel={close}
       />
     </>
@@ -173,22 +176,33 @@ interface ConfirmStatusProps {
   count: number
   isBusy: boolean
   error: Error | null
-  onConfirm: (status: OrderStatus) => void
+  onConfirm: (choice: Pick<BulkStatusInput, 'status' | 'didUnitsComeBack'>) => void
   onCancel: () => void
 }
 
 function ConfirmStatus({ status, count, isBusy, error, onConfirm, onCancel }: ConfirmStatusProps) {
   const orders = pluralize(count, 'order')
+  const [didUnitsComeBack, setCameBack] = useState(false)
+  const isClosing = status !== '' && isClosed(status)
   return (
     <ConfirmDialog
       title={status === '' ? null : `Set ${orders} to ${statusLabel(status)}?`}
       confirmLabel={`Set ${orders}`}
-      isHarmless={status !== 'CANCELLED' && status !== 'REFUNDED'}
+      isHarmless={!isClosing}
       isBusy={isBusy}
-      onConfirm={() => status !== '' && onConfirm(status)}
+      onConfirm={() => status !== '' && onConfirm({ status, ...(isClosing && { didUnitsComeBack }) })}
       onCancel={onCancel}
     >
       {(status !== '' && CONSEQUENCE[status]) || 'Orders are updated one by one and logged in their history.'}
+      {isClosing ? (
+        <Checkbox
+          mt="md"
+          label="Items of shipped orders came back"
+          description="All of them go back on sale immediately. Otherwise none does."
+          checked={didUnitsComeBack}
+          onChange={(event) => setCameBack(event.currentTarget.checked)}
+        />
+      ) : null}
       {error ? <OrderMutationError title={statusErrorMessage(error)} error={error} /> : null}
     </ConfirmDialog>
   )

@@ -3,77 +3,13 @@ import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { anOrder } from '../../../testing/an-order.ts'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { signInAs } from '../../../testing/sign-in-as.ts'
 import { RequireStaff } from '../../session/require-staff.tsx'
 import { signOut } from '../../session/session.store.ts'
 import { OrderDetailPage } from './order-detail-page.tsx'
-
-const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
-  orderId: 'ORD-8F3W6KK7Q2MD',
-  createdAt: '2026-03-04T10:00:00Z',
-  updatedAt: '2026-03-04T11:00:00Z',
-  status: 'PROCESSING',
-  statusNote: null,
-  trackingCarrier: null,
-  trackingNumber: null,
-  paid: 3056.4,
-  refunded: 0,
-  billing: null,
-  paymentLink: null,
-  subtotal: 2830,
-  tax: 226.4,
-  total: 3056.4,
-  email: 'maren@shop.example',
-  customerName: 'Maren Holt',
-  userId: 'usr_77aa4f9a21cc',
-  paymentMethod: 'CREDIT_CARD',
-  paymentDetails: { paymentStatus: 'succeeded' },
-  shipping: {
-    firstName: 'Maren',
-    lastName: 'Holt',
-    address: '48 Alder Street',
-    city: 'Portland',
-    state: 'ME',
-    zipCode: '04101',
-    country: 'US',
-    phone: '+1 555 010 4471',
-  },
-  items: [
-    {
-      productId: 'a',
-      name: 'Carnet',
-      imageUrl: null,
-      color: 'Oxblood',
-      size: null,
-      price: 340.1,
-      quantity: 3,
-      returnedQuantity: 0,
-    },
-    {
-      productId: 'b',
-      name: 'Halle',
-      imageUrl: null,
-      color: null,
-      size: null,
-      price: 1809.7,
-      quantity: 1,
-      returnedQuantity: 0,
-    },
-  ],
-  statusHistory: [
-    { status: 'PENDING', note: null, timestamp: '2026-03-04T10:00:00Z', by: null },
-    { status: 'PROCESSING', note: 'Pack both together', timestamp: '2026-03-04T11:00:00Z', by: 'Ines Carrow' },
-  ],
-  internalNotes: [],
-  deliveredAt: null,
-  ledger: [],
-  refunds: [],
-  disputes: [],
-  returns: [],
-  ...change,
-})
 
 const PATH = 'GET /api/admin/orders/ORD-8F3W6KK7Q2MD'
 

@@ -1,6 +1,6 @@
 import { toCents } from '@atelier/domain/money'
 import { paymentLinkState } from '@atelier/domain/payments/payment-link'
-import { canRecordPayment } from '@atelier/domain/orders/change-status'
+import { canRecordPayment, hasShipped } from '@atelier/domain/orders/change-status'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -45,7 +45,10 @@ export function PaymentFailedCard({ order }: { order: OrderDetail }) {
         onCancel={() => setIsConfirming(false)}
       >
         <p>Mark this order as cancelled due to payment failure?</p>
-        <p className={form.hint}>Items are restocked. We’ll email the customer.</p>
+        <p className={form.hint}>
+          {hasShipped(status) ? 'Items that were shipped stay off sale.' : 'Items are restocked.'} We’ll email the
+          customer.
+        </p>
       </ConfirmDialog>
     </Card>
   )

@@ -1,8 +1,9 @@
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
-import { isClosed } from '@atelier/domain/orders/change-status'
+import { isClosed, restockOnChange } from '@atelier/domain/orders/change-status'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { ORDER_STATUSES, type OrderStatus } from '@atelier/domain/orders/status'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import { RestoredDraftAlert } from '../../../ui/form/restored-draft-alert.tsx'
@@ -14,6 +15,7 @@ import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { useUrlAction } from '../../../ui/use-url-action.ts'
 import { useDraft } from '../../session/session.public.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
+import { CameBackFields, cameBackOf } from './came-back-fields.tsx'
 import { statusLabel } from '../order-status.tsx'
 import { TrackingFields } from '../tracking-fields.tsx'
 import { NO_TRACKING, trackingBody, trackingOf, trackingProblem, type TrackingInput } from '../tracking-input.ts'
@@ -26,7 +28,9 @@ const NOTIFIED_STATUSES: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'CANC
 function consequences(from: OrderStatus, to: OrderStatus): string {
   if (from === to) return ''
   const notificationHint = NOTIFIED_STATUSES.includes(to) ? 'We’ll email the customer.' : ''
-  if (isClosed(to) && !isClosed(from)) return `Items are restocked. ${notificationHint}`.trim()
+  const restock = restockOnChange(from, to)
+  if (restock === 'unshipped') return `Items are restocked. ${notificationHint}`.trim()
+  if (restock === 'shipped') return `Only items that came back go on sale again. ${notificationHint}`.trim()
   if (isClosed(from) && !isClosed(to))
     return `Items are taken from stock again, if available. ${notificationHint}`.trim()
   return notificationHint
@@ -43,7 +47,10 @@ function useStatusForm(order: OrderDetail) {
   const tracking = isTracked ? typed : trackingOf(order)
   const [, rememberCarrier] = useLastCarrier()
   const errors = useFieldError()
+  const [cameBack, setCameBack] = useState<readonly number[]>([])
+  const isClosedAfterShipping = restockOnChange(order.status, status) === 'shipped'
   const change = useChangeStatus(order, () => {
+    setCameBack([])
     rememberCarrier(tracking)
     draft.reset()
     showToast('Order status updated')
@@ -58,14 +65,16 @@ function useStatusForm(order: OrderDetail) {
     const problem = status === 'SHIPPED' ? trackingProblem(tracking) : null
     if (problem) return errors.show(problem)
     const parcel = status === 'SHIPPED' ? trackingBody(tracking) : {}
-    change.mutate({ status, statusNote: note, confirmUnpaid, ...parcel })
+    const restock = isClosedAfterShipping ? { restock: cameBackOf(cameBack) } : {}
+    change.mutate({ status, statusNote: note, confirmUnpaid, ...parcel, ...restock })
   }
-  return { draft, status, tracking, errors, change, isConfirming, submit }
+  const question = isClosedAfterShipping ? { quantities: cameBack, onChange: setCameBack } : null
+  return { draft, status, tracking, errors, change, isConfirming, submit, question }
 }
 
 /** Changes an order from any status to any other, with a note (A4). */
 export function UpdateStatusCard({ order }: { order: OrderDetail }) {
-  const { draft, status, tracking, errors, change, isConfirming, submit } = useStatusForm(order)
+  const { draft, status, tracking, errors, change, isConfirming, submit, question } = useStatusForm(order)
   const hint = consequences(order.status, status)
 
   return (
@@ -93,6 +102,7 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
             errors={errors}
           />
         ) : null}
+        {question ? <CameBackFields order={order} {...question} /> : null}
         <Textarea
           label="Note"
           description="Only staff see this. Added to the order history."

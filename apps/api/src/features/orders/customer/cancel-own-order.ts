@@ -44,7 +44,7 @@ export async function cancelOwnOrder(
       at,
     )
     await insertHistoryEntry(tx, { orderId, status: 'CANCELLED', note: NOTE, actor: null, at })
-    await restockOrder(tx, orderId, at)
+    await restockOrder(tx, found, at)
     await queueOrderNotification(tx, 'cancelled', order, { config, shop })
   })
   signals.emit('refund-requested')

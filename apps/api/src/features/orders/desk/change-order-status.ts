@@ -1,5 +1,6 @@
 import type { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
 import { deliveredAtAfter, judgeStatusChange, type OrderFacts } from '@atelier/domain/orders/change-status'
+import { invalidField } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
@@ -8,6 +9,7 @@ import { changeOrder, orderTarget } from '../change-order.ts'
 import type { Shortage } from '../../products/products.public.ts'
 import { databaseNow, restockOrder, insertHistoryEntry, retakeStock, updateOrder } from '../order-changes.repo.ts'
 import { queueOrderNotification } from '../queue-order-notification.ts'
+import { restockRefusal } from './restock-refusal.ts'
 
 /** Maps an order's row to the facts that the status rules need. */
 export const factsOf = (order: OrderRow): OrderFacts => ({
@@ -54,18 +56,23 @@ function shortageMessage(missing: readonly Shortage[]): string {
 
 /**
  * Sets the status of an order with history, stock, email and audit entry, in one transaction. Closing an order restocks
- * its units once; reopening takes them again. Returns 409 with the current order for an older version, an unchanged
+ * its units once; of a shipped order, only those that `restock` names, or all of them with `didAllComeBack`. Reopening takes the restocked units again. Returns 409 with the current order for an older version, an unchanged
  * status or sold units, and if shipping an unpaid order was not confirmed.
  */
 export const changeOrderStatus = (
   deps: Deps,
   orderId: string,
-  change: ChangeOrderStatusBody,
+  change: ChangeOrderStatusBody & { didAllComeBack?: boolean },
   context: ActionContext,
 ): Promise<WholeOrder> =>
   changeOrder(deps, orderId, async (tx, before, at) => {
     const judged = judgeStatusChange(factsOf(before), change)
-    if (!judged.ok) return judged
+    if (!judged.ok) {
+      if (judged.reason === 'invalid_input') throw invalidField('restock', judged.message)
+      return { reason: judged.reason, message: judged.message }
+    }
+    const refusal = await restockRefusal(tx, before, change.restock)
+    if (refusal) return refusal
     const missing = judged.shouldTakeStock ? await retakeStock(tx, orderId) : []
     if (missing.length > 0) return { reason: 'out_of_stock', message: shortageMessage(missing) }
     // The return window and the link's expiry are judged by the database's clock.
@@ -76,7 +83,9 @@ export const changeOrderStatus = (
     }
     const order = await updateOrder(tx, before, columns, at)
     await insertHistoryEntry(tx, { orderId, status: order.status, note: change.statusNote, actor: context.actor, at })
-    const linesGivenBack = judged.shouldRestock ? await restockOrder(tx, orderId, at) : 0
+    const linesGivenBack = judged.restock
+      ? await restockOrder(tx, before, at, change.didAllComeBack ? 'all' : change.restock)
+      : 0
     if (judged.email) await queueOrderNotification(tx, judged.email, order, deps)
     await recordAudit(tx, {
       context,

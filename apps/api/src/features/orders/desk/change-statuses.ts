@@ -7,15 +7,21 @@ import { changeOrderStatus } from './change-order-status.ts'
 /**
  * Sets one status for several orders, each in its own transaction with its own email and audit entry. A rejected order
  * does not stop the others and is listed in the result. Never ships an unpaid order. Each parcel has its own carrier
- * and tracking number.
+ * and tracking number. `didUnitsComeBack`: restocks all units of the shipped orders that are closed.
  */
 export async function changeStatuses(
   deps: Deps,
-  { orderIds, status, statusNote = null, parcels = [] }: BulkStatusBody,
+  { orderIds, status, statusNote = null, parcels = [], didUnitsComeBack = false }: BulkStatusBody,
   context: ActionContext,
 ): Promise<BulkStatusResult> {
   const failures: BulkStatusResult['failures'] = []
-  const commonChange = { status, statusNote: statusNote || null, confirmUnpaid: false }
+  const commonChange = {
+    status,
+    statusNote: statusNote || null,
+    confirmUnpaid: false,
+    restock: [],
+    didAllComeBack: didUnitsComeBack,
+  }
   for (const orderId of orderIds) {
     const {
       trackingCarrier = null,

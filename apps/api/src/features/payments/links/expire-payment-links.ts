@@ -87,7 +87,7 @@ async function closeUnpaid(deps: Deps, orderId: string): Promise<boolean> {
     const change = { status: 'CANCELLED', payment_status: 'canceled', status_note: note, ...UNCLAIMED } as const
     const order = await updateOrder(tx, before, change, at)
     await insertHistoryEntry(tx, { orderId, status: order.status, note, actor: null, at })
-    await restockOrder(tx, orderId, at)
+    await restockOrder(tx, before, at)
     const email = linkExpiredEmail(await orderNotificationContext(tx, order, deps))
     if (email) await queueEmail(tx, email)
     return true
