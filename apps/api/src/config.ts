@@ -180,3 +180,10 @@ function adminUrl({ ADMIN_HOST }: z.infer<typeof ConfigSchema>, publicUrl: strin
   if (host === ADMIN_HOST) throw new ConfigError('ADMIN_HOST: expected a name other than the host of PUBLIC_URL')
   return `${protocol}//${ADMIN_HOST}`
 }
+
+/** What Node and its memory allocator read. */
+const PLATFORM_NAMES = ['NODE_ENV', 'LD_PRELOAD', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'TMPDIR', 'SystemRoot']
+
+/** Returns the environment of a process that opens files of others: no key and no address of the shop. */
+export const environmentWithoutSecrets = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => PLATFORM_NAMES.includes(name)))

@@ -234,11 +234,29 @@ export const limits = {
     jobRunDays: 90,
   },
 
+  /** Files of others are opened in processes of their own, which are killed at these limits. */
+  decoders: {
+    maxMemoryBytes: 1_000 * 1_048_576,
+    /** How long one file may take: an image, a customer's photo, a sheet of frames, a font or a drawing of the brand. */
+    imageMs: 60_000,
+    photoMs: 20_000,
+    turnMs: 300_000,
+    brandMs: 10_000,
+    /** How long a visitor waits for a drawing of the brand. */
+    visitorWaitMs: 5_000,
+  },
+
   upload: {
     /** 50 MB (A9). */
     maxBytes: 52_428_800,
-    /** Images with more pixels are rejected before decoding, because the decoded image would exhaust memory. */
+    /** Pixels of a stored image. A larger one is made smaller. */
     maxPixels: 50_000_000,
+    /**
+     * Images with more pixels are rejected before decoding, because the decoded image would exhaust memory. JPEGs, which
+     * large cameras write, are opened at a half or a quarter of their size.
+     */
+    maxOpenedPixels: 100_000_000,
+    maxJpegPixels: 210_000_000,
     /** The longest side that WebP supports. */
     maxSidePx: 16_383,
     /** Attempts at generating the renditions of an image. */

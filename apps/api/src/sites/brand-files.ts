@@ -1,12 +1,17 @@
 import { extname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { limits } from '@atelier/domain/limits'
 import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
-import { BRAND_FILE_NAMES, drawBrandFile, shelfFile, type BrandFileName } from '../features/brand/brand.public.ts'
+import { DRAWN_FILE_NAMES, isIconFile, readDrawing, shelfFile, webManifest } from '../features/brand/brand.public.ts'
 import type { Deps } from '../deps.ts'
 import { CONTENT_TYPES, IMMUTABLE, sendFile } from '../http/send-file.ts'
 import { EncodedBody } from './encoding.ts'
 import { readMedia } from './media.ts'
 
 const FONTS = '/fonts/'
+const MANIFEST = 'site.webmanifest'
+const BRAND_FILE_NAMES = [...DRAWN_FILE_NAMES, MANIFEST] as const
+type BrandFileName = (typeof BRAND_FILE_NAMES)[number]
 
 /** Icons have fixed addresses; a page names them with the version of the brand. */
 const AN_HOUR = 'public, max-age=3600'
@@ -14,34 +19,50 @@ const AN_HOUR = 'public, max-age=3600'
 /** An SVG opened directly may load and execute nothing. */
 const ICON_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-const isBrandFile = (name: string): name is BrandFileName => BRAND_FILE_NAMES.some((known) => known === name)
+/** How long a failed drawing is not tried again. */
+const RETRY_AFTER_MS = 60_000
 
-/** The files that a brand may have finished. The others contain its name and colors. */
-const isIcon = (name: BrandFileName): boolean => name !== 'site.webmanifest' && name !== 'share.png'
+const isBrandFile = (name: string): name is BrandFileName => BRAND_FILE_NAMES.some((known) => known === name)
 
 /** Sends a file of the published brand; null for any other path. */
 export type SendBrandFile = (request: Request, pathname: string) => Promise<Response | null>
 
+interface Drawings {
+  brand: Brand
+  bodies: Map<BrandFileName, Promise<EncodedBody>>
+}
+
 /**
- * Serves favicon, app icons, manifest and share image of the published brand, and the typefaces of the shelf. Files are
- * drawn when they are first asked for, and once for each brand.
+ * Serves favicon, app icons, manifest and share image of the published brand, and the typefaces of the shelf. Drawings are
+ * read from the storage, where the publication has put them, and held in memory. While one is missing and its drawing takes
+ * long, visitors get the last one of this name, or 503 when there was none.
  */
-export function brandFiles(published: Pick<Deps['shop'], 'brand'>, storage: Deps['storage']): SendBrandFile {
-  let drawn: { brand: Brand; bodies: Map<string, Promise<EncodedBody>> } | undefined
-  const read = async (brand: Brand, name: BrandFileName): Promise<EncodedBody> => {
+export function brandFiles(
+  published: Pick<Deps['shop'], 'brand'>,
+  storage: Pick<Deps['storage'], 'read' | 'put'>,
+  { waitMs = limits.decoders.visitorWaitMs }: { waitMs?: number } = {},
+): SendBrandFile {
+  let drawn: Drawings | undefined
+  const last = new Map<BrandFileName, EncodedBody>()
+  const read = async (brand: Brand, name: BrandFileName): Promise<Uint8Array> => {
+    if (name === MANIFEST) return webManifest(brand)
     const finished =
-      brand.icon.kind === 'files' && isIcon(name) ? await readMedia(`${brand.icon.folder}/${name}`, storage) : null
-    return new EncodedBody(Buffer.from(finished ?? (await drawBrandFile(brand, storage, name))))
+      brand.icon.kind === 'files' && isIconFile(name) ? await readMedia(`${brand.icon.folder}/${name}`, storage) : null
+    return finished ?? readDrawing(brand, storage, name)
+  }
+  const open = ({ brand, bodies }: Drawings, name: BrandFileName): Promise<EncodedBody> => {
+    const opening = read(brand, name).then((bytes) => new EncodedBody(Buffer.from(bytes)))
+    bodies.set(name, opening)
+    opening.then(
+      (body) => last.set(name, body),
+      () => setTimeout(() => bodies.delete(name), RETRY_AFTER_MS).unref(),
+    )
+    return opening
   }
   const bodyOf = (name: BrandFileName): Promise<EncodedBody> => {
     const { brand } = published
     if (drawn?.brand !== brand) drawn = { brand, bodies: new Map() }
-    const { bodies } = drawn
-    const body = bodies.get(name) ?? read(brand, name)
-    bodies.set(name, body)
-    // A failed drawing is tried again.
-    body.catch(() => bodies.delete(name))
-    return body
+    return drawn.bodies.get(name) ?? open(drawn, name)
   }
   return async (request, pathname) => {
     if (pathname.startsWith(FONTS)) {
@@ -50,11 +71,39 @@ export function brandFiles(published: Pick<Deps['shop'], 'brand'>, storage: Deps
     }
     const name = pathname.slice(1)
     if (!isBrandFile(name)) return null
-    const headers = new Headers({
-      'Content-Type': CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
-      'Cache-Control': AN_HOUR,
-      'Content-Security-Policy': ICON_CSP,
-    })
-    return (await bodyOf(name)).respond(request, 200, headers)
+    const body = await inTime(bodyOf(name), waitMs)
+    return body ? respond(request, name, body, AN_HOUR) : respondWithout(request, name, last.get(name))
   }
 }
+
+/** Returns null when the drawing fails, or takes longer than a visitor waits. */
+async function inTime(body: Promise<EncodedBody>, waitMs: number): Promise<EncodedBody | null> {
+  const waiting = new AbortController()
+  const timeout = sleep(waitMs, null, { signal: waiting.signal, ref: false })
+  try {
+    return await Promise.race([body, timeout])
+  } catch {
+    return null
+  } finally {
+    waiting.abort()
+    timeout.catch(() => undefined)
+  }
+}
+
+function respond(request: Request, name: BrandFileName, body: EncodedBody, cacheControl: string): Promise<Response> {
+  const headers = new Headers({
+    'Content-Type': CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
+    'Cache-Control': cacheControl,
+    'Content-Security-Policy': ICON_CSP,
+  })
+  return body.respond(request, 200, headers)
+}
+
+const respondWithout = async (
+  request: Request,
+  name: BrandFileName,
+  last: EncodedBody | undefined,
+): Promise<Response> =>
+  last
+    ? respond(request, name, last, 'no-cache')
+    : new Response(null, { status: 503, headers: { 'Retry-After': '30', 'Cache-Control': 'no-store' } })

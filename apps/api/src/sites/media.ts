@@ -34,7 +34,7 @@ export async function sendMedia(request: Request, pathname: string, storage: Sto
 }
 
 /** Reads a whole file by its address; null when there is none. */
-export async function readMedia(address: string, storage: Storage): Promise<Uint8Array | null> {
+export async function readMedia(address: string, storage: Pick<Storage, 'read'>): Promise<Uint8Array | null> {
   const name = address.slice('/media/'.length)
   if (!name.startsWith('demo/')) return storage.read(name)
   return readFile(join(DEMO_IMAGES, name.slice('demo/'.length))).catch(() => null)

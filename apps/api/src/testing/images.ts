@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
 type Format = 'jpeg' | 'png' | 'webp'
@@ -10,6 +11,35 @@ export function anImage(
   return sharp({ create: { width, height, channels: 3, background: color } })
     .toFormat(format)
     .toBuffer()
+}
+
+const pngChunk = (name: string, content: Buffer): Buffer => {
+  const named = Buffer.concat([Buffer.from(name), content])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.byteLength)
+  checksum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, checksum])
+}
+
+/** Bytes before the chunks of a PNG that follow its header. */
+const PNG_HEADER_BYTES = 33
+
+/** Returns an image of 8 by 8 pixels that moves: first red, then blue. */
+export async function anAnimation(format: 'png' | 'webp'): Promise<Buffer> {
+  const size = { width: 8, height: 8 }
+  const frames = await Promise.all(['#ff0000', '#0000ff'].map((color) => anImage('png', { ...size, color })))
+  if (format === 'webp')
+    return sharp(frames, { join: { animated: true } })
+      .webp({ lossless: true })
+      .toBuffer()
+  const [first = Buffer.alloc(0)] = frames
+  const control = Buffer.alloc(8)
+  control.writeUInt32BE(2)
+  return Buffer.concat([
+    first.subarray(0, PNG_HEADER_BYTES),
+    pngChunk('acTL', control),
+    first.subarray(PNG_HEADER_BYTES),
+  ])
 }
 
 /** Returns a form with one file, as a browser sends it. */

@@ -6,7 +6,13 @@ import { TypefaceMetrics, UploadedTypeface } from './brand-parts.schema.ts'
 export const BRAND_FILE_PARTS = ['wordmark', 'icon', 'share', 'typeface'] as const
 export type BrandFilePart = (typeof BRAND_FILE_PARTS)[number]
 
-const image = { src: z.string(), width: z.int(), height: z.int() }
+const image = {
+  src: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** What staff must know of the stored image, such as that it no longer moves. */
+  note: z.string().optional(),
+}
 
 /** Clients accept fields that they do not know, unlike the draft of the brand. */
 const StoredTypeface = z.object({ ...UploadedTypeface.shape, metrics: z.object(TypefaceMetrics.shape) })

@@ -31,3 +31,28 @@ export function detectImageType(firstBytes: Uint8Array): ImageType | null {
   if (hasSignature(firstBytes, PNG)) return 'png'
   return hasSignature(firstBytes, RIFF) && hasSignature(firstBytes, WEBP, 8) ? 'webp' : null
 }
+
+/** Number of leading bytes that say whether an image moves: all before its pixels, with a color profile. */
+export const ANIMATION_BYTES = 1_048_576
+
+/** The note for staff whose image moves. */
+export const ANIMATION_LOST = 'This picture moves. Only its first image was stored, so it no longer moves.'
+
+const VP8X = [0x56, 0x50, 0x38, 0x58]
+const ACTL = [0x61, 0x63, 0x54, 0x4c]
+const IDAT = [0x49, 0x44, 0x41, 0x54]
+
+/** Whether an image is an animated WebP or PNG, by its first bytes. */
+export function isAnimatedImage(firstBytes: Uint8Array): boolean {
+  const type = detectImageType(firstBytes)
+  // The second bit of the flags of an extended WebP.
+  if (type === 'webp') return hasSignature(firstBytes, VP8X, 12) && ((firstBytes[20] ?? 0) & 2) !== 0
+  if (type !== 'png') return false
+  // The chunk that announces the frames stands before the pixels: length, name, content, checksum.
+  const view = new DataView(firstBytes.buffer, firstBytes.byteOffset, firstBytes.byteLength)
+  for (let at = PNG.length; at + 8 <= firstBytes.length; at += view.getUint32(at) + 12) {
+    if (hasSignature(firstBytes, ACTL, at + 4)) return true
+    if (hasSignature(firstBytes, IDAT, at + 4)) return false
+  }
+  return false
+}

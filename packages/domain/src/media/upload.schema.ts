@@ -52,6 +52,8 @@ export const UploadResponse = z.object({
       originalName: z.string(),
       width: z.int(),
       height: z.int(),
+      /** What staff must know of the stored image, such as that it no longer moves. */
+      note: z.string().optional(),
     })
     .meta({ id: 'UploadedImage' }),
   imageUrl: z.string(),

@@ -54,6 +54,9 @@ export function BrandFileButton<Part extends BrandFilePart>({ part, children, di
       >
         {children}
       </Button>
+      {uploading.data && 'note' in uploading.data && uploading.data.note ? (
+        <Alert tone="warn">{uploading.data.note}</Alert>
+      ) : null}
       {uploading.isError ? <Alert tone="bad">{uploading.error.message}</Alert> : null}
     </div>
   )

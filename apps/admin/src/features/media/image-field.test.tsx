@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ANIMATION_LOST } from '@atelier/domain/media/image-type'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
@@ -42,9 +43,10 @@ function anUploadServer(respondTo: (name: string) => FakeResponse | 'never') {
   return sent
 }
 
-const stored = (name: string): FakeResponse => {
+const stored = (name: string, note?: string): FakeResponse => {
   const url = `/media/products/${name}`
-  const data = { url, descriptiveName: name, originalName: name, width: 800, height: 1000 }
+  const size = { width: 800, height: 1000 }
+  const data = { url, descriptiveName: name, originalName: name, ...size, ...(note ? { note } : undefined) }
   return { status: 200, body: { success: true, data, imageUrl: url, fileName: name } }
 }
 
@@ -175,4 +177,14 @@ test('shows a broken image as such, and removes an image from the form even if i
   await waitFor(() => expect(warned).toHaveBeenCalledOnce())
   expect(requests).toEqual(['DELETE /api/upload/delete-image'])
   expect(field.queryByRole('alert')).toBeNull()
+})
+
+test('says which stored images no longer move, until it is dismissed', async () => {
+  anUploadServer((name) => stored(name, name === 'spin.webp' ? ANIMATION_LOST : undefined))
+  const { choose, field } = open()
+  choose(photo('still.jpg'), photo('spin.webp'))
+  const note = await field.findByText(`spin.webp: ${ANIMATION_LOST}`)
+  expect(field.getAllByRole('img')).toHaveLength(2)
+  await userEvent.click(field.getByRole('button', { name: 'Dismiss' }))
+  expect(note.isConnected).toBe(false)
 })

@@ -1,11 +1,10 @@
 import { limits } from '@atelier/domain/limits'
-import { CloseButton } from '@mantine/core'
 import { useRef, type ClipboardEvent, type RefObject } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
 import { ACCEPTED } from './validate-image-files.ts'
 import styles from './image-field.module.css'
 import { ImageTile } from './image-tile.tsx'
+import { UploadMessages } from './upload-messages.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import { useImageDrop } from './use-image-drop.ts'
 import { useImageList } from './use-image-list.ts'
@@ -66,11 +65,7 @@ export function ImageField(props: ImageFieldProps) {
       onPaste={onPaste}
       {...dropping.zone}
     >
-      {list.problem ? (
-        <Alert tone="bad" action={<CloseButton aria-label="Dismiss" onClick={list.dismiss} />}>
-          <b>Upload Error:</b> {list.problem}
-        </Alert>
-      ) : null}
+      <UploadMessages problem={list.problem} note={list.note} onDismiss={list.dismiss} />
       <ol className={styles.tiles}>
         <ImageTiles {...props} list={list} field={field} dragging={dropping.tile} />
         {list.uploads.map((upload) => (

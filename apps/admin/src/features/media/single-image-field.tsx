@@ -1,11 +1,12 @@
 import type { DocumentImage, ImageFile } from '@atelier/domain/shop-documents/page-fields.schema'
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ResponsiveImage } from '../../ui/display/responsive-image.tsx'
 import { DescribedImage } from '../../ui/form/described-image.tsx'
 import form from '../../ui/form/form.module.css'
 import styles from './image-field.module.css'
+import { UploadMessages } from './upload-messages.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import { useCountUploads } from './uploads.store.ts'
 import { useUploads, type FieldImage } from './use-uploads.ts'
@@ -45,7 +46,7 @@ export interface SingleImageFieldProps {
 /** One uploaded image with its description. */
 export function SingleImageField(props: SingleImageFieldProps) {
   const { label, image, onChange, subject, isReadOnly } = props
-  const { uploads, problem, add, cancel, dismiss } = useUploads({
+  const { uploads, problem, note, add, cancel, dismiss } = useUploads({
     subject: { productName: subject },
     nextNumber: () => 1,
     // The description is of the earlier image.
@@ -55,11 +56,7 @@ export function SingleImageField(props: SingleImageFieldProps) {
   const [upload] = uploads
   return (
     <div className={form.stack} role="group" aria-label={label}>
-      {problem ? (
-        <Alert tone="bad" action={<CloseButton aria-label="Dismiss" onClick={dismiss} />}>
-          <b>Upload Error:</b> {problem}
-        </Alert>
-      ) : null}
+      <UploadMessages problem={problem} note={note} onDismiss={dismiss} />
       {props.error ? <Alert tone="bad">{props.error}</Alert> : null}
       <DescribedImage
         alt={

@@ -26,7 +26,7 @@ export function useImageList({ images, onChange, subject, isDisabled }: ImageLis
     latest.current.images = next
     latest.current.onChange(next)
   }
-  const { uploads, problem, add, cancel, dismiss } = useUploads({
+  const { uploads, problem, note, add, cancel, dismiss } = useUploads({
     subject,
     nextNumber: () => latest.current.images.length + 1,
     onUploaded: (image) => {
@@ -52,7 +52,19 @@ export function useImageList({ images, onChange, subject, isDisabled }: ImageLis
   }
   const setAlt = (index: number, alt: string): void =>
     change(images.map((other, place) => (place === index ? { ...other, alt } : other)))
-  return { uploads, problem, cancel, dismiss, addFiles, move, remove, setAlt, announcement, announce: setAnnouncement }
+  return {
+    uploads,
+    problem,
+    note,
+    cancel,
+    dismiss,
+    addFiles,
+    move,
+    remove,
+    setAlt,
+    announcement,
+    announce: setAnnouncement,
+  }
 }
 
 function logged(error: unknown): void {

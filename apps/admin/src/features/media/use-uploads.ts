@@ -1,4 +1,5 @@
 import { uploadedImageAlt } from '@atelier/domain/media/image-names'
+import { ANIMATION_BYTES, ANIMATION_LOST, isAnimatedImage } from '@atelier/domain/media/image-type'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { apiWithProgress } from '../../api.ts'
 import { validateImageFiles } from './validate-image-files.ts'
@@ -52,6 +53,11 @@ const waiting = (id: number, file: File): Upload => ({
 export function useUploads(options: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [problem, setProblem] = useState<string | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+  const dismiss = (): void => {
+    setProblem(null)
+    setNote(null)
+  }
   const latest = useRef(options)
   useLayoutEffect(() => {
     latest.current = options
@@ -64,21 +70,26 @@ export function useUploads(options: Options) {
 
   async function sendAll(batch: readonly { upload: Upload; file: File; controller: AbortController }[]): Promise<void> {
     const failed: FailedUpload[] = []
+    const notes: string[] = []
     for (const { upload, file, controller } of batch) {
-      await sendOne(file, controller.signal, latest, (part) => change(upload.id, part)).catch((error: unknown) => {
+      try {
+        const fileNote = await sendOne(file, controller.signal, latest, (part) => change(upload.id, part))
+        if (fileNote) notes.push(`${file.name}: ${fileNote}`)
+      } catch (error) {
         if (!controller.signal.aborted) failed.push({ name: file.name, error })
-      })
+      }
       running.current.delete(upload.id)
       setUploads((all) => all.filter(({ id }) => id !== upload.id))
       URL.revokeObjectURL(upload.preview)
     }
     const message = uploadErrorMessage(failed, batch.length)
     if (message) setProblem(message)
+    if (notes.length > 0) setNote(notes.join(' '))
   }
 
   async function add(files: readonly File[]): Promise<void> {
     if (files.length === 0) return
-    setProblem(null)
+    dismiss()
     const batchError = await validateImageFiles(files)
     if (batchError) {
       setProblem(batchError)
@@ -98,10 +109,12 @@ export function useUploads(options: Options) {
   return {
     uploads,
     problem,
+    /** What staff must know of the files that were stored last; null: nothing. */
+    note,
     add,
     /** Cancels one file, queued or in progress. */
     cancel: (id: number) => running.current.get(id)?.abort(),
-    dismiss: () => setProblem(null),
+    dismiss,
   }
 }
 
@@ -118,13 +131,13 @@ function useAbortControllers() {
   return running
 }
 
-/** Prepares and sends one file. Throws if it fails or is aborted. */
+/** Prepares and sends one file. Returns what staff must know of the stored image. Throws if it fails or is aborted. */
 async function sendOne(
   given: File,
   signal: AbortSignal,
   latest: Readonly<RefObject<Options>>,
   report: (part: Partial<Upload>) => void,
-): Promise<void> {
+): Promise<string | undefined> {
   signal.throwIfAborted()
   report({ stage: 'compressing' })
   const file = await prepareFile(given, signal)
@@ -134,7 +147,12 @@ async function sendOne(
   const api = apiWithProgress((share) =>
     report(share < 1 ? { progress: share } : { progress: share, stage: 'storing' }),
   )
-  const { url, width, height } = await sendImage(api, file, { ...subject, imageNumber }, signal)
+  const { url, width, height, note } = await sendImage(api, file, { ...subject, imageNumber }, signal)
   signal.throwIfAborted()
   latest.current.onUploaded({ url, width, height, alt: uploadedImageAlt({ ...subject, imageNumber }) })
+  // The compressor of the browser draws the first image, too.
+  return note ?? (file !== given && (await isAnimated(given)) ? ANIMATION_LOST : undefined)
 }
+
+const isAnimated = async (file: File): Promise<boolean> =>
+  isAnimatedImage(new Uint8Array(await file.slice(0, ANIMATION_BYTES).arrayBuffer()))

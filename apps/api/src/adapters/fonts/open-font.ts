@@ -1,4 +1,5 @@
 import type { Font } from 'fontkitten'
+import { checkWoff2Sizes } from './woff2-sizes.ts'
 
 /** The first bytes of a WOFF2 file: wOF2. */
 const WOFF2 = [0x77, 0x4f, 0x46, 0x32]
@@ -6,8 +7,9 @@ const WOFF2 = [0x77, 0x4f, 0x46, 0x32]
 /** Whether a file begins like a WOFF2 font. */
 export const isWoff2 = (firstBytes: Uint8Array): boolean => WOFF2.every((byte, at) => firstBytes[at] === byte)
 
-/** Opens a WOFF2 file. Throws when it is not a font. The parser is loaded on first use. */
+/** Opens a WOFF2 file. Throws when it is not a font, or one too large to be opened. The parser is loaded on first use. */
 export async function openFont(bytes: Uint8Array): Promise<Font> {
+  checkWoff2Sizes(bytes)
   const { create } = await import('fontkitten')
   const font = create(Buffer.from(bytes))
   if (font.isCollection) throw new Error('the file is a collection of fonts')

@@ -1,13 +1,12 @@
 import { brandNames } from '@atelier/domain/brand/brand-names'
 import { WORDMARK_TRACKING } from '@atelier/domain/brand/brand-css'
 import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
-import type { Deps } from '../../deps.ts'
 import { outlineText } from './outline-text.ts'
 import { sanitizeSvg } from './sanitize-svg.ts'
 import { readDisplayFiles } from './typeface-files.ts'
 
-/** Where the files of brands are. */
-export type BrandStorage = Pick<Deps['storage'], 'read'>
+/** The uploaded files of a brand, by their addresses. */
+export type BrandFiles = Readonly<Record<string, Uint8Array>>
 
 /** Part of an SVG, in a box that begins at 0, 0. */
 export interface Shape {
@@ -17,17 +16,14 @@ export interface Shape {
   height: number
 }
 
-/** The addresses of uploaded files begin with it, their keys do not. */
-const MEDIA = '/media/'
-
-async function outlined(brand: Brand, storage: BrandStorage, text: string, tracking: number): Promise<Shape | null> {
-  const drawn = await outlineText(await readDisplayFiles(brand, storage), text, tracking)
+async function outlined(brand: Brand, files: BrandFiles, text: string, tracking: number): Promise<Shape | null> {
+  const drawn = await outlineText(await readDisplayFiles(brand, files), text, tracking)
   return drawn && { content: `<path d="${drawn.path}"/>`, width: drawn.width, height: drawn.height }
 }
 
-/** Returns an uploaded SVG or PNG as part of another SVG; null when the storage does not have it. */
-async function uploadedShape(storage: BrandStorage, src: string): Promise<Shape | null> {
-  const bytes = await storage.read(src.slice(MEDIA.length))
+/** Returns an uploaded SVG or PNG as part of another SVG; null when the file is missing. */
+function uploadedShape(files: BrandFiles, src: string): Shape | null {
+  const bytes = files[src]
   if (!bytes) return null
   if (src.endsWith('.svg')) {
     const { content, viewBox } = sanitizeSvg(Buffer.from(bytes).toString('utf8'))
@@ -53,13 +49,13 @@ const inOneColor = ({ content, width, height }: Shape, color: string): Shape => 
 })
 
 /** Draws the wordmark in a color; an image that is not of one color has its own. */
-export async function drawWordmark(brand: Brand, storage: BrandStorage, color: string): Promise<Shape | null> {
+export async function drawWordmark(brand: Brand, files: BrandFiles, color: string): Promise<Shape | null> {
   const { wordmark } = brand
   if (wordmark.kind === 'image') {
-    const shape = await uploadedShape(storage, wordmark.src)
+    const shape = uploadedShape(files, wordmark.src)
     return shape && wordmark.isOneColor ? inOneColor(shape, color) : shape
   }
-  const shape = await outlined(brand, storage, brandNames(brand).wordmark, WORDMARK_TRACKING[wordmark.spacing])
+  const shape = await outlined(brand, files, brandNames(brand).wordmark, WORDMARK_TRACKING[wordmark.spacing])
   return shape && { ...shape, content: `<g fill="${color}">${shape.content}</g>` }
 }
 
@@ -70,13 +66,13 @@ export interface IconMark extends Shape {
 }
 
 /** Draws what the icons show: an initial or an uploaded image. */
-export async function drawMark(brand: Brand, storage: BrandStorage): Promise<IconMark | null> {
+export async function drawMark(brand: Brand, files: BrandFiles): Promise<IconMark | null> {
   const { icon } = brand
   if (icon.kind === 'image') {
-    const shape = await uploadedShape(storage, icon.src)
+    const shape = uploadedShape(files, icon.src)
     if (shape) return { ...shape, isPlain: false }
   }
-  const shape = await outlined(brand, storage, brandNames(brand).initial, 0)
+  const shape = await outlined(brand, files, brandNames(brand).initial, 0)
   return shape && { ...shape, isPlain: true }
 }
 

@@ -18,7 +18,7 @@ function once<Result>(derive: (brand: Brand) => Result): (brand: Brand) => Resul
 }
 
 /** Returns a name for the drawn files of a brand: another one whenever they look different. */
-function drawingsVersion({ name, nameInText, palette, displayTypeface, wordmark, icon }: Brand): string {
+export function drawingsVersion({ name, nameInText, palette, displayTypeface, wordmark, icon }: Brand): string {
   const content = JSON.stringify([name, nameInText, palette, displayTypeface, wordmark, icon])
   return createHash('sha256').update(content).digest('hex').slice(0, 10)
 }

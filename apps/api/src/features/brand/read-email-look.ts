@@ -1,11 +1,10 @@
-import { wordmarkImageSize, WORDMARK_TRACKING } from '@atelier/domain/brand/brand-css'
+import { WORDMARK_TRACKING } from '@atelier/domain/brand/brand-css'
 import { brandNames } from '@atelier/domain/brand/brand-names'
 import { emailColors, type EmailToken } from '@atelier/domain/brand/fixed-palettes'
 import { DISPLAY_TYPEFACES, TEXT_TYPEFACES } from '@atelier/domain/brand/typefaces'
 import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
 import type { Deps } from '../../deps.ts'
-import { drawSvg } from '../../adapters/images/draw-image.ts'
-import { drawWordmark } from './brand-drawings.ts'
+import { drawPublished, readBrandFiles } from './brand-decoder.ts'
 import { brandFileKey } from './brand-file-keys.ts'
 
 /** An image of an email: its absolute URL and its size there in pixels. */
@@ -44,26 +43,25 @@ function fontsOf({ displayTypeface, textTypeface }: Brand): Pick<EmailLook, 'dis
   return { display: stack(display), text: stack(text) }
 }
 
-/** The font size of a wordmark in emails. */
-const WORDMARK_PX = 22
-/** Email programs of phones show images at twice or three times their size. */
-const DENSITY = 3
-
-type LookDeps = Pick<Deps, 'storage' | 'config'>
+type LookDeps = Pick<Deps, 'storage' | 'config' | 'log'>
 
 /**
  * Stores an image wordmark as a PNG, which email programs can show, and returns its address. An email of today shows the
  * wordmark of today for ever, so each has an address of its own.
  */
-async function storeWordmark(brand: Brand, { storage, config }: LookDeps, ink: string): Promise<EmailLook['wordmark']> {
-  const shape = await drawWordmark(brand, storage, ink)
-  const plain = { kind: 'type', text: brandNames(brand).wordmark, letterSpacing: '0.12em' } as const
-  if (!shape) return plain
-  const size = wordmarkImageSize(shape.width / shape.height)
-  const [width, height] = [Math.round(size.width * WORDMARK_PX), Math.round(size.height * WORDMARK_PX)]
-  const { bytes } = await drawSvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${shape.width} ${shape.height}" width="${width * DENSITY}" height="${height * DENSITY}">${shape.content}</svg>`,
-  )
+async function storeWordmark(
+  brand: Brand,
+  { storage, config, log }: LookDeps,
+  ink: string,
+): Promise<EmailLook['wordmark']> {
+  const { files } = await readBrandFiles(brand, storage)
+  const drawn = await drawPublished('drawEmailWordmark', brand, files, ink).catch((error: unknown) => {
+    log.warn({ err: error }, 'drawing the wordmark of emails failed')
+    return null
+  })
+  // An email with the name in type is better than none.
+  if (!drawn) return { kind: 'type', text: brandNames(brand).wordmark, letterSpacing: '0.12em' }
+  const { bytes, width, height } = drawn
   const key = brandFileKey(bytes, 'png')
   await storage.put(key, bytes, 'image/png')
   return { kind: 'image', url: `${config.publicUrl}/media/${key}`, alt: brand.name, width, height }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { BrandFile, BrandFilePart } from '@atelier/domain/brand/brand-files.schema'
+import { ANIMATION_LOST, isAnimatedImage } from '@atelier/domain/media/image-type'
 import { limits } from '@atelier/domain/limits'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
@@ -8,8 +9,8 @@ import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { brandFileKey } from './brand-file-keys.ts'
-import { readIcon, readShareImage, readWordmark, type BrandImage } from './read-brand-image.ts'
-import { readTypeface } from './read-typeface.ts'
+import { openBrandFile } from './brand-decoder.ts'
+import type { BrandImage } from './read-brand-image.ts'
 
 export interface BrandFileToStore {
   /** Path of the received file. */
@@ -41,17 +42,19 @@ async function storePart(deps: Deps, part: BrandFilePart, bytes: Buffer): Promis
     const { typefaceMaxBytes } = limits.upload.brandFiles
     if (bytes.byteLength > typefaceMaxBytes)
       throw invalidField('file', `A typeface may have at most ${typefaceMaxBytes / 1024} kB.`)
-    const typeface = await readTypeface(bytes)
+    const typeface = await openBrandFile('readTypeface', bytes)
     const src = await put(deps, { bytes, extension: 'woff2', type: 'font/woff2' })
     return { part, typeface: { kind: 'upload', src, ...typeface } }
   }
   const image = await readImage(deps, part, bytes)
-  return { part, src: await put(deps, image), width: image.width, height: image.height }
+  const note = isAnimatedImage(bytes) ? { note: ANIMATION_LOST } : undefined
+  return { part, src: await put(deps, image), width: image.width, height: image.height, ...note }
 }
 
 function readImage({ shop }: Deps, part: Exclude<BrandFilePart, 'typeface'>, bytes: Buffer): Promise<BrandImage> {
-  if (part === 'wordmark') return readWordmark(bytes)
-  return part === 'icon' ? readIcon(bytes) : readShareImage(bytes, shop.brand.palette.paper)
+  if (part === 'wordmark') return openBrandFile('readWordmark', bytes)
+  if (part === 'icon') return openBrandFile('readIcon', bytes)
+  return openBrandFile('readShareImage', bytes, shop.brand.palette.paper)
 }
 
 /** Stores a file and returns its address. */

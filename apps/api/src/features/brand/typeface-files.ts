@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { DISPLAY_TYPEFACES, SHELF_VERSION, TEXT_TYPEFACES, type ShelfTypeface } from '@atelier/domain/brand/typefaces'
 import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
-import type { Deps } from '../../deps.ts'
+import type { BrandFiles } from './brand-drawings.ts'
 
 const SHELF: readonly ShelfTypeface[] = [...Object.values(DISPLAY_TYPEFACES), ...Object.values(TEXT_TYPEFACES)]
 
@@ -31,13 +31,10 @@ const STYLE_SHEET_FONTS = ['display', 'display-latin', 'display-ext'].map((name)
 )
 
 /** Returns the files of the brand's display typeface, and those of the style sheets for characters that it lacks. */
-export async function readDisplayFiles(
-  { displayTypeface }: Brand,
-  storage: Pick<Deps['storage'], 'read'>,
-): Promise<Uint8Array[]> {
+export async function readDisplayFiles({ displayTypeface }: Brand, uploads: BrandFiles): Promise<Uint8Array[]> {
   const fallback = await Promise.all(STYLE_SHEET_FONTS.map((path) => readFile(path)))
   if (displayTypeface.kind === 'upload') {
-    const uploaded = await storage.read(displayTypeface.src.slice('/media/'.length))
+    const uploaded = uploads[displayTypeface.src]
     return uploaded ? [uploaded, ...fallback] : fallback
   }
   const { files }: ShelfTypeface = DISPLAY_TYPEFACES[displayTypeface.key]

@@ -1,4 +1,5 @@
 import { urlOfStem, imageStem, type ImageSubject } from '@atelier/domain/media/image-names'
+import { ANIMATION_LOST } from '@atelier/domain/media/image-type'
 import type { UploadedImage } from '@atelier/domain/media/upload.schema'
 import { ShopError } from '@atelier/domain/shop-error'
 import { processUploadedImage } from '../../adapters/images/process-image.ts'
@@ -43,7 +44,8 @@ export async function storeImage(deps: Deps, image: ImageToStore, context: Actio
     throw new ShopError('storage_full', 'Storage is full. The image wasn’t saved.', { cause: error })
   }
   deps.signals.emit('image-uploaded')
-  return { url, descriptiveName: `${stem}.jpg`, originalName, width, height }
+  const note = processed.isAnimated ? { note: ANIMATION_LOST } : undefined
+  return { url, descriptiveName: `${stem}.jpg`, originalName, width, height, ...note }
 }
 
 /** Removes the row and files of a failed upload. The sweep removes what remains. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
+import { ANIMATION_LOST, UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
 import type { UploadResponse } from '@atelier/domain/media/upload.schema'
 import { limits } from '@atelier/domain/limits'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ import { diskStorage } from '../../adapters/storage/disk-storage.ts'
 import { StorageFull, type Storage } from '../../adapters/storage/storage.ts'
 import { sendMedia } from '../../sites/media.ts'
 import { aProduct, aStaffMember } from '../../testing/factories.ts'
-import { aForm, anImage } from '../../testing/images.ts'
+import { aForm, anAnimation, anImage } from '../../testing/images.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { aDataDir } from '../../testing/shop-process.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -119,6 +119,29 @@ describe('an uploaded image', () => {
     expect(await sharp(master).metadata()).toMatchObject({ format: 'webp', hasAlpha: true })
   })
 
+  // The decoded image would take 180 MB.
+  test.each([
+    ['a JPEG of 61 megapixels', 'jpeg', 9_504, 6_336],
+    ['a PNG of 61 megapixels', 'png', 6_336, 9_504],
+  ] as const)('is made smaller when it is %s', async (_what, format, width, height) => {
+    const studio = await aStudio()
+    const { data } = await responseOf(await studio.upload(aForm(await anImage(format, { width, height }), SUBJECT)))
+    expect([data.width, data.height, data.note]).toEqual([width / 2, height / 2, undefined])
+    const [row] = await studio.rows()
+    const master = Buffer.from((await studio.deps.storage.read(row?.master_key ?? '')) ?? [])
+    expect(await sharp(master).metadata()).toMatchObject({ width: width / 2, height: height / 2 })
+  })
+
+  test.each(['webp', 'png'] as const)('of a moving %s is its first frame, with a note', async (format) => {
+    const studio = await aStudio()
+    const { data } = await responseOf(await studio.upload(aForm(await anAnimation(format), SUBJECT)))
+    expect(data).toMatchObject({ width: 8, height: 8, note: ANIMATION_LOST })
+    const [row] = await studio.rows()
+    const master = Buffer.from((await studio.deps.storage.read(row?.master_key ?? '')) ?? [])
+    const { channels } = await sharp(master).stats()
+    expect(channels.map(({ mean }) => Math.round(mean / 64))).toEqual([4, 0, 0])
+  })
+
   test.each(['masters/x.jpg', 'MASTERS/x.jpg'])('is not accessible as a master: %s', async (name) => {
     const studio = await aStudio()
     await studio.deps.storage.put(name, await anImage(), 'image/jpeg')
@@ -172,7 +195,7 @@ describe('rejects', () => {
     const before = process.cpuUsage()
     expect(await rejectedUpload(aForm(bomb, SUBJECT))).toMatchObject({
       status: 400,
-      message: 'This picture has too many pixels. At most 50 megapixels are supported.',
+      message: 'This picture has too many pixels. At most 100 megapixels are supported.',
     })
     // Uses the CPU time of this process, which does not depend on the load of the machine.
     const { user, system } = process.cpuUsage(before)

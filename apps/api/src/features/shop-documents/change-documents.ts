@@ -13,6 +13,7 @@ import { inTransaction, type Tx } from '../../db/client.ts'
 import { nextVersion } from '../../db/next-version.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
+import { storeDrawings } from '../brand/brand.public.ts'
 import { bumpCatalogVersion } from '../products/products.public.ts'
 import { applyRegion } from './apply-region.ts'
 import { assertImagesAreStored } from './document-images.ts'
@@ -117,6 +118,8 @@ export async function publishDocument(deps: Deps, call: DocumentCall): Promise<S
     await bumpCatalogVersion(tx)
   })
   await showPublished(deps)
+  // In the background: pages show the wordmark itself, and these files only beside the shop.
+  if (call.key === 'brand') void storeDrawings(deps)
   return published
 }
 

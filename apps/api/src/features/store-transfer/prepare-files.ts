@@ -1,6 +1,6 @@
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../deps.ts'
-import { brandFileType, checkBrandFile } from '../brand/brand.public.ts'
+import { brandFileType, openBrandFile } from '../brand/brand.public.ts'
 import { findMediaByUrls, prepareImage, type FileToPut, type PreparedImage } from '../media/media.public.ts'
 import { listFileReferences, transferableFile, type TransferableFile } from './file-references.ts'
 import type { DecodedFile, StoreContents } from './read-store-file.ts'
@@ -64,7 +64,7 @@ async function prepare(
   const file: TransferableFile | null = transferableFile(url)
   if (!file) throw new ShopError('invalid_input', 'This is no file of the brand and no uploaded image.')
   if (file.kind === 'brand') {
-    await checkBrandFile(file.key, bytes)
+    await openBrandFile('checkBrandFile', file.key, bytes)
     if (!isStored) prepared.brandFiles.push({ key: file.key, bytes, type: brandFileType(file.key) })
     return
   }

@@ -2,9 +2,8 @@ import { display } from '@atelier/domain/display'
 import { limits } from '@atelier/domain/limits'
 import { SHEET_COLUMNS, sheetRows, type TurnFormat } from '@atelier/domain/products/product-turn'
 import { invalidField } from '@atelier/domain/shop-error'
-import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
-import { readUploadedImage } from './process-image.ts'
+import { readUploadedImage } from './image-tasks.ts'
 import { sharpLibrary, type SharpModule } from './sharp-library.ts'
 
 /** The frames of a turn as they are stored. */
@@ -16,8 +15,6 @@ export interface ProcessedTurn {
   height: number
 }
 
-const limitTurns = pLimit(1)
-
 /** From the best to the worst that is still pleasant. */
 const QUALITIES = { avif: [55, 47, 39, 31, 24], webp: [80, 68, 56, 44, 32] } as const
 
@@ -28,25 +25,19 @@ interface Pixels {
   raw: { width: number; height: number; channels: 3 }
 }
 
-/**
- * Opens an uploaded sheet of `frames` images in rows of `SHEET_COLUMNS`, and returns each as AVIF and WebP: as good as the
- * size limit of a turn allows. Transparent parts show `ground`. Throws `invalid_input` when it is no such sheet, or stays
- * too large.
- */
-export function processTurn(path: string, frames: number, ground: string): Promise<ProcessedTurn> {
-  return limitTurns(async () => {
-    const sharp = await sharpLibrary()
-    const pixels = cutSheet(sharp, await readSheet(sharp, path, ground), frames)
-    const images: Pixels[] = []
-    for (const image of pixels) {
-      const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
-      images.push({ data, raw: { width: info.width, height: info.height, channels: 3 } })
-    }
-    const [first] = images
-    if (!first) throw invalidSheet('This sheet has no images.')
-    const files = { avif: await encodeWithin(sharp, images, 'avif'), webp: await encodeWithin(sharp, images, 'webp') }
-    return { files, width: first.raw.width, height: first.raw.height }
-  })
+/** Opens an uploaded sheet and returns its frames, as `processTurn` of process-image.ts says. */
+export async function encodeTurn(path: string, frames: number, ground: string): Promise<ProcessedTurn> {
+  const sharp = await sharpLibrary()
+  const pixels = cutSheet(sharp, await readSheet(sharp, path, ground), frames)
+  const images: Pixels[] = []
+  for (const image of pixels) {
+    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+    images.push({ data, raw: { width: info.width, height: info.height, channels: 3 } })
+  }
+  const [first] = images
+  if (!first) throw invalidSheet('This sheet has no images.')
+  const files = { avif: await encodeWithin(sharp, images, 'avif'), webp: await encodeWithin(sharp, images, 'webp') }
+  return { files, width: first.raw.width, height: first.raw.height }
 }
 
 async function readSheet(sharp: SharpModule, path: string, ground: string): Promise<Pixels> {
