@@ -74,6 +74,7 @@ export function uncachedCatalog(deps: Deps, { keepsTexts = true } = {}): Request
     publicUrl: deps.config.publicUrl,
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: contractVersion(),
+    recordBulkRead: async () => undefined,
     checkResponses: false,
   })
   const catalog = createCatalog(deps, { keepsUnchangedTexts: keepsTexts })

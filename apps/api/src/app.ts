@@ -7,6 +7,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { createRateLimiter, type RateLimiter } from './adapters/rate-limits/rate-limiter.ts'
 import { createSignInGuard, type SignInGuard } from './adapters/rate-limits/sign-in-guard.ts'
+import { inTransaction } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { mountStaffAnalytics } from './features/analytics/analytics.admin-routes.ts'
 import { createVisitRecorder, type VisitRecorder } from './features/analytics/visit-recorder.ts'
@@ -14,6 +15,7 @@ import { mountVisits } from './features/analytics/visits.routes.ts'
 import { mountAdminUsers } from './features/admin-users/admin-users.admin-routes.ts'
 import { mountInvitations } from './features/admin-users/invitations.admin-routes.ts'
 import { mountStaffAudit } from './features/audit/audit.admin-routes.ts'
+import { recordAudit } from './features/audit/audit.public.ts'
 import { mountStaffSignIn } from './features/auth/auth.admin-routes.ts'
 import { mountStaffProfile } from './features/auth/profile.admin-routes.ts'
 import { readSession } from './features/auth/read-session.ts'
@@ -155,6 +157,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
     publicUrl: deps.config.publicUrl,
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: contractVersion(),
+    recordBulkRead: (read) => inTransaction(deps.db, (tx) => recordAudit(tx, { ...read, at: deps.now() })),
     checkResponses: deps.config.NODE_ENV === 'test',
   })
   const rateLimiters: RateLimiters = { limiter, signInGuard: createSignInGuard(limiter) }

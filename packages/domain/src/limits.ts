@@ -38,6 +38,10 @@ export const limits = {
     staffEmailCheck: { attempts: 60, perSeconds: 300 },
     /** Uploads per member of staff: a whole collection is normal, more indicates a loop. */
     staffUploads: { attempts: 600, perSeconds: 600 },
+    /** People whose addresses or whole lists a member of staff reads. An export counts as `personalData.exportRows`. */
+    bulkPersonalData: { attempts: 6_000, perSeconds: 3_600 },
+    /** Rows with names and email addresses in lists, per member of staff. Open lists reload with every live update. */
+    listedPersonalData: { attempts: 60_000, perSeconds: 3_600 },
     placeOrder: { attempts: 30, perSeconds: 600 },
     createIntent: { attempts: 30, perSeconds: 600 },
     /** Checking and confirming a payment. */
@@ -62,6 +66,14 @@ export const limits = {
     accountMails: { attempts: 5, perSeconds: 3_600 },
     /** Opening links and confirming the current password. */
     accountSecrets: { attempts: 20, perSeconds: 900 },
+  },
+
+  personalData: {
+    exportRows: 300,
+    /** A page with more rows is a bulk read: no screen shows as many. */
+    listedRows: 25,
+    /** So many rows within an hour are a bulk read, however small the pages are. */
+    auditedRowsPerHour: 1_000,
   },
 
   payment: {

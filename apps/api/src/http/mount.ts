@@ -20,6 +20,7 @@ import { authorize, checkRateLimit, rateLimitOf, type FindActor } from './guards
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { parseInput, readJsonBody, type UnknownFields } from './body/parse-input.ts'
 import { receiveUpload, type UploadedFile, type UploadOptions } from './body/receive-upload.ts'
+import { guardPersonalData, type BulkRead } from './personal-data.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
 /** Who calls, as far as the access of the endpoint tells. */
@@ -74,6 +75,8 @@ export interface MountOptions {
   trustedProxies: number
   /** A client with another version may send fields that this API does not know: they are dropped. */
   contractVersion: string
+  /** Writes a bulk read of personal data to the audit log. */
+  recordBulkRead: (read: BulkRead) => Promise<void>
   /** In tests: fails a response that does not match its schema. */
   checkResponses: boolean
 }
@@ -95,7 +98,8 @@ export const mountedEndpointOf = (handler: unknown): MountedEndpoint | undefined
 /**
  * Returns the function that mounts endpoints on a Hono app. The order of the checks is the same for every endpoint: access
  * (401, 403, 404 for another user's record), rate limit (429), params, query, body (400, 415), handler. No body is read
- * before the caller is known. A rate limit with `countsValidOnly` comes after the body.
+ * before the caller is known. A rate limit with `countsValidOnly` comes after the body, and so does the limit for personal
+ * data of several people.
  */
 export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
   const mountEndpoint = <E extends Endpoint>(named: NamedEndpoint, handler: Handler<E>, fixed: FixedParams): void => {
@@ -108,6 +112,8 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
       const unknownFields = unknownFieldsOf(c, options)
       const input = await readInput(c, endpoint, fixed, unknownFields)
       if (limit?.countsValidOnly) await checkRateLimit(c, limit, options)
+      const rule = endpoint.personalData
+      if (rule) await guardPersonalData(c, { endpoint, rule, query: input.query }, options)
       const result = await handler(
         Object.assign(new LazyContext(c, options.trustedProxies), {
           ...input,

@@ -43,6 +43,7 @@ export function contractApp({
     publicUrl: 'http://shop.example',
     trustedProxies: 0,
     contractVersion: 'v1',
+    recordBulkRead: async () => undefined,
     checkResponses: true,
     ...options,
   })

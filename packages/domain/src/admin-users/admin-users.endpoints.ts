@@ -25,6 +25,7 @@ export const listAdminUsers = defineEndpoint({
   method: 'GET',
   path: '/api/auth/admin/users',
   access: 'admin_users:view',
+  personalData: { kind: 'list' },
   summary: 'Search, filter, sort and page through the admin users',
   query: ListAdminUsersQuery,
   response: AdminUsersResponse,

@@ -90,6 +90,7 @@ export const exportAnalytics = defineEndpoint({
   method: 'GET',
   path: '/api/analytics/export',
   access: 'analytics:view',
+  personalData: null,
   summary: 'Export a full report as CSV',
   query: AnalyticsQuery,
   response: { contentType: 'text/csv' },

@@ -86,6 +86,8 @@ export const AUDIT_ACTIONS = {
   'products.exported': 'Exported products',
   'products.imported': 'Imported products',
   'orders.exported': 'Exported orders',
+  'orders.slips_read': 'Read packing slips',
+  'people.listed': 'Read long lists of people',
   'picture.uploaded': 'Uploaded an image',
   'picture.deleted': 'Deleted an image',
   'brand.file_uploaded': 'Uploaded a file of the brand',

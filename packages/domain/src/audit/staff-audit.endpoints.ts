@@ -16,6 +16,7 @@ export const exportAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit/export',
   access: 'settings:edit',
+  personalData: { kind: 'bulk', audit: 'audit.exported' },
   summary: 'Export all matching entries as CSV',
   query: ExportAuditQuery,
   response: { contentType: 'text/csv' },

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AuditAction } from '../audit/audit-actions.ts'
 import type { limits } from '../limits.ts'
 import type { ErrorCode } from '../shop-error.ts'
 import type { Access } from './access.ts'
@@ -12,6 +13,19 @@ export interface RateLimitRule {
   /** Counts only requests with valid input, so that a typing error in a form costs no attempt. */
   countsValidOnly?: boolean
 }
+
+/**
+ * Personal data of several people in one response. The API counts the rows per member of staff and records bulk reads in
+ * the audit log. `list`: a page of names and email addresses, as the specification shows them to every role. `bulk`:
+ * addresses, or all people at once; no role that only views may call it.
+ */
+export type PersonalDataRule =
+  | { kind: 'list' }
+  | {
+      kind: 'bulk'
+      /** Action of the audit log for a response about more than one person. */
+      audit: AuditAction
+    }
 
 /** A form (multipart/form-data) with text fields and one file, which the API streams to the disk. */
 export interface FormInput {
@@ -36,6 +50,8 @@ export interface Endpoint {
   /** Returns 400 `cross_site` to requests that no page of this shop sent, with or without a cookie. */
   ownPagesOnly?: boolean
   rateLimit?: RateLimitName | RateLimitRule
+  /** Required for a response with personal data of several people; null says of a file that it has none. */
+  personalData?: PersonalDataRule | null
   summary: string
   params?: z.ZodObject
   query?: z.ZodType<object, object>

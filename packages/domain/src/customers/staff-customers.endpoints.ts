@@ -19,6 +19,7 @@ export const listCustomers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: 'users:view',
+  personalData: { kind: 'list' },
   summary: 'Search, filter, sort and page through the customers',
   query: ListCustomersQuery,
   response: CustomersResponse,

@@ -5,6 +5,7 @@ export const getDashboard = defineEndpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
   access: 'staff',
+  personalData: { kind: 'list' },
   summary: "The shop at a glance, as the caller's role may see it",
   response: DashboardResponse,
 })

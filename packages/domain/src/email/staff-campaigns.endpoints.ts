@@ -30,6 +30,7 @@ export const countRecipients = defineEndpoint({
   method: 'POST',
   path: '/api/email/admin/marketing/recipients',
   access: 'email:manage',
+  personalData: { kind: 'list' },
   summary: 'Preview the recipients of a campaign; sends nothing',
   body: CountRecipientsBody,
   response: CountRecipientsResponse,

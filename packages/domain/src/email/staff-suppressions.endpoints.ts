@@ -11,6 +11,7 @@ export const listSuppressions = defineEndpoint({
   method: 'GET',
   path: '/api/email/admin/suppressions',
   access: 'email:manage',
+  personalData: { kind: 'list' },
   summary: 'Search and page through the suppressed addresses, newest first',
   query: ListSuppressionsQuery,
   response: SuppressionsResponse,

@@ -18,6 +18,7 @@ export const listInbox = defineEndpoint({
   method: 'GET',
   path: '/api/admin/inbox',
   access: 'users:view',
+  personalData: { kind: 'list' },
   summary: 'Search, filter and page through the messages of the contact form',
   query: ListInboxQuery,
   response: InboxResponse,

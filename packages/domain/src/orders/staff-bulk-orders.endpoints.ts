@@ -5,7 +5,9 @@ import { PackingSlipsQuery, PackingSlipsResponse } from './packing-slip.schema.t
 export const listPackingSlips = defineEndpoint({
   method: 'GET',
   path: '/api/admin/orders/slips',
-  access: 'orders:view',
+  // Slips contain every buyer's address, so "view only" is not enough (A6).
+  access: 'orders:edit',
+  personalData: { kind: 'bulk', audit: 'orders.slips_read' },
   summary: 'Return packing slips: line items and shipping addresses of several orders',
   query: PackingSlipsQuery,
   response: PackingSlipsResponse,

@@ -13,6 +13,7 @@ export const listStaffOrders = defineEndpoint({
   method: 'GET',
   path: '/api/admin/orders',
   access: 'orders:view',
+  personalData: { kind: 'list' },
   summary: 'Search, filter, sort and page through the orders',
   query: ListOrdersQuery,
   response: OrdersResponse,
@@ -45,6 +46,7 @@ export const exportOrders = defineEndpoint({
   path: '/api/admin/orders/export',
   // The export contains every buyer's address, so "view only" is not enough (A6).
   access: 'orders:edit',
+  personalData: { kind: 'bulk', audit: 'orders.exported' },
   summary: 'Export every matching order as CSV',
   query: ExportOrdersQuery,
   response: { contentType: 'text/csv' },

@@ -9,6 +9,7 @@ export const exportProducts = defineEndpoint({
   method: 'GET',
   path: '/api/products/admin/export',
   access: 'products:view',
+  personalData: null,
   summary: 'Export all matching products as CSV',
   query: ProductMatching,
   response: { contentType: 'text/csv' },

@@ -17,6 +17,8 @@ export interface RateLimiter {
   attempt: (name: string, limit: Limit, key: string) => Promise<number>
   /** Counts one attempt. Returns by how many attempts the limit is exceeded, 0 within it. */
   excess: (name: string, limit: Limit, key: string) => Promise<number>
+  /** Counts several points at once. Returns all points that are counted, and the seconds to wait: 0 within the limit. */
+  spend: (name: string, limit: Limit, key: string, points: number) => Promise<{ spent: number; waitSeconds: number }>
   /** Rejects every attempt of this key for so many seconds. */
   block: (name: string, limit: Limit, key: string, seconds: number) => Promise<void>
   /** Resets the count. */
@@ -127,6 +129,12 @@ export function createRateLimiter(db: Db, { factor, secret }: RateLimiterOptions
   return {
     attempt: async (name, limit, key) => (await count(name, limit, key)).waitSeconds,
     excess: async (name, limit, key) => (await count(name, limit, key)).excess,
+    async spend(name, limit, key, points) {
+      const { points: allowed } = limiterFor(name, limit)
+      const { consumedPoints, msBeforeNext } = await consume(limiterFor(name, limit), hashed(name, key), points)
+      const waitSeconds = consumedPoints <= allowed ? 0 : Math.max(1, Math.ceil(msBeforeNext / 1_000))
+      return { spent: consumedPoints, waitSeconds }
+    },
     async block(name, limit, key, seconds) {
       await limiterFor(name, limit).block(hashed(name, key), seconds)
     },

@@ -14,8 +14,8 @@ export function mountStaffAudit(mount: Mount, deps: Deps): void {
       const { page, pageSize } = query
       return { success: true, data: rows.map(presentAuditEntry), total, page, pageSize }
     },
-    async exportAudit({ query, context, c }) {
-      return csvDownload(c, datedName('audit-log', deps.now()), await exportAudit(deps, query, context))
+    exportAudit({ query, c }) {
+      return csvDownload(c, datedName('audit-log', deps.now()), exportAudit(deps, query))
     },
   })
 }

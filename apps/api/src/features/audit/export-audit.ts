@@ -1,21 +1,14 @@
 import type { ExportAuditQuery } from '@atelier/domain/audit/audit.schema'
-import type { ActionContext } from '../../action-context.ts'
 import { streamCsv } from '../../csv.ts'
-import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { LinkedEntry } from './audit-chain.ts'
 import { AUDIT_CSV_HEADER, auditCsvRow } from './audit.present.ts'
-import { listAuditBefore, recordAudit } from './audit.repo.ts'
+import { listAuditBefore } from './audit.repo.ts'
 
 const BATCH_SIZE = 1_000
 
 /** Streams all matching entries as CSV, newest first, in batches. The log records the export itself. */
-export async function exportAudit(
-  { db, now }: Deps,
-  filters: ExportAuditQuery,
-  context: ActionContext,
-): Promise<ReadableStream> {
-  await inTransaction(db, (tx) => recordAudit(tx, { context, action: 'audit.exported', at: now(), after: filters }))
+export function exportAudit({ db }: Pick<Deps, 'db'>, filters: ExportAuditQuery): ReadableStream {
   return streamCsv({
     header: AUDIT_CSV_HEADER,
     batchSize: BATCH_SIZE,

@@ -1,6 +1,6 @@
 import type { ExportSubscribersQuery, Subscriber } from '@atelier/domain/newsletter/subscribers.schema'
 import { ShopError } from '@atelier/domain/shop-error'
-import type { ActionContext, StaffActionContext } from '../../action-context.ts'
+import type { StaffActionContext } from '../../action-context.ts'
 import { streamCsv } from '../../csv.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -46,15 +46,8 @@ const csvRow = (row: SubscriberRow): string[] => [
   row.isSuppressed ? 'yes' : 'no',
 ]
 
-/** Streams every matching subscriber as CSV, newest first, in batches. Records the export in the audit log first. */
-export async function exportSubscribers(
-  { db, now }: Deps,
-  filters: ExportSubscribersQuery,
-  context: ActionContext,
-): Promise<ReadableStream> {
-  await inTransaction(db, (tx) =>
-    recordAudit(tx, { context, action: 'subscribers.exported', at: now(), after: filters }),
-  )
+/** Streams every matching subscriber as CSV, newest first, in batches. */
+export function exportSubscribers({ db }: Pick<Deps, 'db'>, filters: ExportSubscribersQuery): ReadableStream {
   return streamCsv({
     header: HEADER,
     batchSize: BATCH_SIZE,

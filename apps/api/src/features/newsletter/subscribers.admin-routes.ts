@@ -13,8 +13,8 @@ export function mountStaffSubscribers(mount: Mount, deps: Deps): void {
       const { page, pageSize } = query
       return { success: true, data: rows.map(presentSubscriber), total, activeCount, page, pageSize }
     },
-    async exportSubscribers({ query, context, c }) {
-      return csvDownload(c, datedName('subscribers', deps.now()), await exportSubscribers(deps, query, context))
+    exportSubscribers({ query, c }) {
+      return csvDownload(c, datedName('subscribers', deps.now()), exportSubscribers(deps, query))
     },
     async unsubscribeSubscriber({ params, context }) {
       const row = await unsubscribeByStaff(deps, params.subscriberId, context)

@@ -100,11 +100,11 @@ function successResponse({ response, responseHeaders }: Route, components: Schem
 
 /** Error codes that a route can return, including those that its access, its input and its rate limit imply. */
 function errorCodesOf(route: Route): ErrorCode[] {
-  const { access, body, form, ownPagesOnly, ownUser, rateLimit } = route
+  const { access, body, form, ownPagesOnly, ownUser, personalData, rateLimit } = route
   const codes = new Set<ErrorCode>(ownUser ? ['not_found'] : [])
   for (const code of route.errors ?? []) codes.add(code)
   if (ownPagesOnly) codes.add('cross_site')
-  if (rateLimit) codes.add('too_many_requests')
+  if (rateLimit || personalData) codes.add('too_many_requests')
   if (body || form || route.query || route.params || route.idempotent) codes.add('invalid_input')
   if (body || form) codes.add('too_large').add('unsupported_media_type')
   if (!access.startsWith('public')) codes.add('not_signed_in').add('not_allowed')

@@ -83,10 +83,7 @@ function Screen() {
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   stored = anOrder()
-  fakeServer({
-    [`GET /api/admin/orders/${ID}`]: () => ({ body: { success: true, data: stored } }),
-    'GET /api/admin/orders/slips': () => ({ body: { success: true, data: [stored] } }),
-  })
+  fakeServer({ [`GET /api/admin/orders/${ID}`]: () => ({ body: { success: true, data: stored } }) })
   renderPortal([{ path: '/', Component: Screen }], '/')
 })
 

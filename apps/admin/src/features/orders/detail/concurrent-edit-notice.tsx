@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { listPackingSlips } from '@atelier/domain/orders/staff-bulk-orders.endpoints'
+import { getStaffOrder } from '@atelier/domain/orders/staff-orders.endpoints'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -13,11 +13,10 @@ import { ownVersionKey } from '../use-order-cache.ts'
 /** Detects concurrent edits and incoming payments within this interval. */
 const POLL_INTERVAL_MS = 20_000
 
-/** Returns when the order was last changed; null when it does not exist any more. */
-async function fetchVersion(orderId: string, signal: AbortSignal): Promise<string | null> {
+/** Returns when the order was last changed. */
+async function fetchVersion(orderId: string, signal: AbortSignal): Promise<string> {
   const options = { signal, isBackground: true }
-  const { data } = await call(api, listPackingSlips, { query: { ids: orderId } }, options)
-  return data[0]?.updatedAt ?? null
+  return (await call(api, getStaffOrder, { params: { orderId } }, options)).data.updatedAt
 }
 
 /** Describes the newest entry of the status history in one sentence. */

@@ -2,11 +2,8 @@ import { orderDisplayNumber } from '@atelier/domain/ids'
 import { toDollars } from '@atelier/domain/money'
 import type { ExportOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { displayedStatus } from '@atelier/domain/orders/status'
-import type { ActionContext } from '../../../action-context.ts'
 import { streamCsv } from '../../../csv.ts'
-import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordAudit } from '../../audit/audit.public.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 import { listOrdersBefore } from './order-list.repo.ts'
 
@@ -40,15 +37,8 @@ const COLUMNS: readonly (readonly [string, (order: OrderRow) => string])[] = [
 
 const dollars = (cents: number): string => toDollars(cents).toFixed(2)
 
-/** Streams every matching order as CSV, newest first, in batches. Records the export in the audit log first. */
-export async function exportOrders(
-  { db, now }: Deps,
-  query: ExportOrdersQuery,
-  context: ActionContext,
-): Promise<ReadableStream> {
-  const { search, ...filters } = query
-  const after = { ...filters, ...(search ? { searched: true } : undefined) }
-  await inTransaction(db, (tx) => recordAudit(tx, { context, action: 'orders.exported', at: now(), after }))
+/** Streams every matching order as CSV, newest first, in batches. */
+export function exportOrders({ db }: Pick<Deps, 'db'>, query: ExportOrdersQuery): ReadableStream {
   return streamCsv({
     header: COLUMNS.map(([name]) => name),
     batchSize: BATCH_SIZE,

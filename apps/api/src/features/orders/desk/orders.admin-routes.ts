@@ -40,8 +40,8 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
       const { total, totalValueCents } = await countOrders(db, query)
       return { success: true, data: { total, totalValue: toDollars(totalValueCents) } }
     },
-    async exportOrders({ query, context, c }) {
-      return csvDownload(c, datedName('orders', deps.now()), await exportOrders(deps, query, context))
+    exportOrders({ query, c }) {
+      return csvDownload(c, datedName('orders', deps.now()), exportOrders(deps, query))
     },
     async getStaffOrder({ params }) {
       return { success: true, data: await presentOrderDetail(deps, await getOrder(db, params.orderId)) }
