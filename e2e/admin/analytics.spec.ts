@@ -85,7 +85,7 @@ test('two clicks on the dashboard tell why revenue changed last week, and a thir
   page,
 }) => {
   await signInAsStaff(page, 'viewer')
-  const revenue = page.getByRole('region', { name: 'Revenue this month' })
+  const revenue = page.getByRole('region', { name: 'Revenue', exact: true })
   await expect(revenue.getByRole('img', { name: /^Revenue of the last 30 days: / })).toBeVisible()
   await revenue.getByRole('button', { name: 'Last week' }).click()
   await revenue.getByRole('link', { name: /^Why did revenue (fall|rise)\?/ }).click()

@@ -30,7 +30,7 @@ export interface DateFormat {
 }
 
 /** Replaces narrow and thin spaces: not every engine puts them in, so a page would differ from its hydrated copy. */
-const plainSpaces = (text: string): string => text.replaceAll(/[\u2009\u202F]/g, ' ')
+export const plainSpaces = (text: string): string => text.replaceAll(/[\u2009\u202F]/g, ' ')
 
 /**
  * Creates the formats of a locale. Without a time zone, dates are those of the reader's device. The formatters are built

@@ -4,24 +4,16 @@ import styles from './segmented-control.module.css'
 export interface SegmentedControlProps {
   /** Accessible name of the group. */
   label: string
-  /** Field height, and three per row on narrow screens; otherwise inline height. */
+  /** Field height, and rows of equal width on narrow screens; otherwise inline height. */
   isTall?: boolean
-  /** Stays one row on narrow screens and scrolls sideways. */
-  isOneRow?: boolean
   /** `SegmentedControlItem`s. */
   children: ReactNode
 }
 
 /** A row of toggle buttons of which one is on. */
-export function SegmentedControl({ label, isTall = false, isOneRow = false, children }: SegmentedControlProps) {
+export function SegmentedControl({ label, isTall = false, children }: SegmentedControlProps) {
   return (
-    <div
-      className={styles.segments}
-      data-size={isTall ? 'tall' : undefined}
-      data-one-row={isOneRow || undefined}
-      role="group"
-      aria-label={label}
-    >
+    <div className={styles.segments} data-size={isTall ? 'tall' : undefined} role="group" aria-label={label}>
       {children}
     </div>
   )

@@ -1,3 +1,4 @@
+import { plainSpaces } from '../date-format.ts'
 import { dayPlus, shopTime } from '../shop-dates.ts'
 import { byRegion, isDomestic } from '../shop-region.ts'
 import type { ShopTerms } from '../shop-terms.ts'
@@ -53,8 +54,6 @@ const monthAndDay = byRegion(
   ({ locale }) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 )
 
-/** Formats expected days of arrival: `Nov 27 - Dec 2`, `Nov 24 - 30`, `Nov 24`. */
+/** Formats expected days of arrival: `Nov 27 – Dec 2`, `Nov 24 – 30`, `Nov 24`. */
 export const formatDeliveryWindow = ({ from, to }: DeliveryWindow): string =>
-  monthAndDay()
-    .formatRange(new Date(from), new Date(to))
-    .replace(/\s*–\s*/, ' - ')
+  plainSpaces(monthAndDay().formatRange(new Date(from), new Date(to)))

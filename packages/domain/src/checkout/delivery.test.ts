@@ -5,11 +5,11 @@ import { deliveryOf, describeDelivery, type DeliveryStart } from './delivery.ts'
 const monday = new Date('2026-11-02T15:00:00Z')
 
 test.each<[string, number, DeliveryStart, string]>([
-  ['US', 100_00, monday, 'Standard, free. Arrives Nov 5 - 11'],
-  ['US', 99_99, monday, 'Standard, $8.95, not charged now. Arrives Nov 5 - 11'],
+  ['US', 100_00, monday, 'Standard, free. Arrives Nov 5 – 11'],
+  ['US', 99_99, monday, 'Standard, $8.95, not charged now. Arrives Nov 5 – 11'],
   ['US', 100_00, null, 'Standard, free. Arrives in 3 to 7 business days'],
   ['US', 100_00, 'after payment', 'Standard, free. Arrives in 3 to 7 business days after payment'],
-  ['FR', 5_000_00, monday, 'International. Arrives Nov 11 - 20. We’ll confirm the price before we ship'],
+  ['FR', 5_000_00, monday, 'International. Arrives Nov 11 – 20. We’ll confirm the price before we ship'],
   ['BR', 5_000_00, monday, 'International. We’ll email you the time and price before we ship'],
 ])('delivery to %s of an order of %i cents from %s: %s', (country, subtotalCents, start, text) => {
   expect(describeDelivery(deliveryOf(country, subtotalCents, { shipping: demoTerms.shipping, start }))).toBe(text)

@@ -12,7 +12,7 @@ export type DeliveryStart = Date | 'after payment' | null
 export interface Delivery {
   /** The shipping method with its price: `Standard, free`. */
   method: string
-  /** `Arrives Nov 27 - Dec 2`, or the business days without a start; null for a country without a published time. */
+  /** `Arrives Nov 27 – Dec 2`, or the business days without a start; null for a country without a published time. */
   time: string | null
   /** What is still open; null when nothing is. */
   note: string | null

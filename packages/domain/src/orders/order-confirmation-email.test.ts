@@ -33,7 +33,7 @@ test('the email about a paid order names the amount and links to the order', () 
     orderNumber: 'Q2XW41',
     items: [{ price: '$2,580.00', imageUrl: '/media/a.jpg' }],
     shipTo: expect.arrayContaining(['United States']),
-    delivery: 'Standard, free. Arrives Nov 5 - 11.',
+    delivery: 'Standard, free. Arrives Nov 5 – 11.',
     button: { label: 'View your order', url: 'https://shop.example/orders/t' },
   })
 })

@@ -28,7 +28,7 @@ const shortOf = (preset: RangePreset): string => presetLabel(preset).replace(/^L
 export const RangePicker = ({ days, onChange }: RangePickerProps) => (
   <>
     <DayRangePicker days={days} onChange={onChange} />
-    <SegmentedControl label="Calendar period" isTall isOneRow>
+    <SegmentedControl label="Calendar period" isTall>
       <Presets presets={Object.keys(CALENDAR_PRESETS) as RangePreset[]} days={days} onChange={onChange} />
     </SegmentedControl>
   </>

@@ -10,7 +10,7 @@ export function BrandPage() {
       <DocumentEditor
         documentKey="brand"
         title="Brand"
-        aside={(brand) => <BrandPreview brand={brand} />}
+        preview={(brand) => <BrandPreview brand={brand} />}
         // The portal itself wears the brand, from its next load.
         onPublished={() => location.reload()}
       >

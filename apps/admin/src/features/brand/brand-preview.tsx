@@ -29,7 +29,9 @@ export function BrandPreview({ brand: edited }: { brand: Brand }) {
   return (
     <div className={styles.preview}>
       <style nonce={styleNonce()}>{css}</style>
-      <p className={styles.title}>Preview</p>
+      <p className={styles.title} data-preview-title>
+        Preview
+      </p>
       <div className={SCOPE} aria-hidden="true">
         <ShopPreview brand={brand} />
         <div className={styles.pair}>

@@ -23,25 +23,21 @@ export function WordmarkField({ value, onChange, errorOf, isReadOnly = false }: 
   return (
     <Card title="Wordmark">
       <div className={form.fields}>
-        <Radio.Group
-          label="The wordmark is"
-          value={wordmark.kind}
-          onChange={(kind) => {
-            if (kind === 'type') change(IN_TYPE)
-          }}
-        >
-          <div className={styles.kinds}>
-            <Radio value="type" label="set in the display typeface" disabled={isReadOnly} />
-            {wordmark.kind === 'image' ? <Radio value="image" label="an image" disabled={isReadOnly} /> : null}
-          </div>
-        </Radio.Group>
+        {wordmark.kind === 'image' ? (
+          <Radio.Group label="The wordmark is" value="image" onChange={() => change(IN_TYPE)}>
+            <div className={styles.kinds}>
+              <Radio value="type" label="set in the display typeface" disabled={isReadOnly} />
+              <Radio value="image" label="an image" disabled={isReadOnly} />
+            </div>
+          </Radio.Group>
+        ) : null}
         {wordmark.kind === 'type' ? (
           <div className={form.pair}>
             <TextInput
               label="Wordmark"
               name="wordmark.text"
               placeholder={brandNames({ ...value, wordmark: IN_TYPE }).wordmark}
-              description="Blank: the name in capitals."
+              description="Set in the display typeface. Blank: the name in capitals."
               inputWrapperOrder={[...DESCRIPTION_LAST]}
               disabled={isReadOnly}
               error={errorOf('wordmark.text')}

@@ -1,37 +1,42 @@
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { presetLabel } from '@atelier/domain/analytics/range'
 import { formatDollars } from '@atelier/domain/money'
-import { useId, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { formatPreviousMonth } from '../../ui/format/dates.ts'
 import { SegmentedControl, SegmentedControlItem } from '../../ui/segmented-control.tsx'
 import { useCan } from '../session/session.store.ts'
+import { salesQuery } from '../analytics/analytics.public.ts'
 import styles from './dashboard.module.css'
-import { DaysChart, PeriodChart, type RevenuePeriod } from './revenue-periods.tsx'
+import { DaysChart, PeriodChart, sumOf, type RevenuePeriod } from './revenue-periods.tsx'
 
 type Revenue = NonNullable<Dashboard['revenue']>
 
 const PERIODS: readonly RevenuePeriod[] = ['week', 'last-week', 'month', 'last-month']
 
-/** The revenue of this month with its change against last month, and a chart of a chosen period. */
+/** The revenue of a chosen period with its chart, and of this month with its change against last month. */
 export function RevenueCard({ revenue }: { revenue: Revenue }) {
-  const titleId = useId()
   const [period, setPeriod] = useState<RevenuePeriod | null>(null)
   const mayAnalyze = useCan('analytics:view')
   const { thisMonth, lastMonth, growthPercent, allTime, days } = revenue
   const today = days.at(-1)?.day ?? ''
+  const { data: report } = useQuery({ ...salesQuery({ preset: period ?? 'month' }), enabled: period !== null })
+  const shown = period === null ? sumOf(days) : report?.current.revenue
   return (
-    <section className={`${styles.card} ${styles.revenue}`} aria-labelledby={titleId}>
+    <section className={`${styles.card} ${styles.revenue}`} aria-label="Revenue">
       <div className={styles.revenueHead}>
         <div>
-          <h2 id={titleId} className={styles.label}>
-            Revenue this month
+          <h2 className={styles.label}>
+            Revenue {period === null ? `of the last ${days.length} days` : presetLabel(period).toLowerCase()}
           </h2>
-          <p className={styles.figure}>{formatDollars(thisMonth)}</p>
+          <p className={styles.figure} aria-live="polite">
+            {shown === undefined ? '…' : formatDollars(shown)}
+          </p>
           <p className={styles.soft}>
-            <Growth percent={growthPercent} />{' '}
+            This month {formatDollars(thisMonth)}, <Growth percent={growthPercent} />{' '}
             <span title={`${formatDollars(lastMonth)} in ${formatPreviousMonth(today)}`}>
               vs. {formatPreviousMonth(today)}
             </span>

@@ -17,15 +17,17 @@ export type RevenuePeriod = Exclude<CalendarPreset, 'quarter'>
 
 type Day = NonNullable<Dashboard['revenue']>['days'][number]
 
+/** Returns the revenue of days together. */
+export const sumOf = (days: readonly Day[]): number => days.reduce((total, { revenue }) => total + revenue, 0)
+
 /** Describes the last days in one sentence. */
 function describeRevenue(days: readonly Day[]): string {
-  const sum = days.reduce((total, { revenue }) => total + revenue, 0)
   const best = days.reduce<Day | undefined>(
     (most, day) => (most && most.revenue >= day.revenue ? most : day),
     undefined,
   )
   const peak = best && best.revenue > 0 ? `, peak ${formatDollars(best.revenue)} on ${formatIsoDay(best.day)}` : ''
-  return `Revenue of the last ${days.length} days: ${formatDollars(sum)}${peak}`
+  return `Revenue of the last ${days.length} days: ${formatDollars(sumOf(days))}${peak}`
 }
 
 /** The revenue of the last days. */
@@ -78,10 +80,7 @@ function PeriodFoot({ period, report: { current, previous } }: { period: Revenue
   const verb = change < 0 ? 'fall' : 'rise'
   return (
     <p className={styles.revenueFoot}>
-      <span>
-        <b>{formatDollars(current.revenue)}</b>
-        {previous === null ? null : ` from ${formatDollars(previous.revenue)} in the previous period`}
-      </span>
+      <span>{previous === null ? null : `${formatDollars(previous.revenue)} in the previous period`}</span>
       <Link to={`${paths.analytics}?range=${period}&${WHY_PARAM}=1`} className="text-link">
         {change === 0 ? 'Open analytics' : `Why did revenue ${verb}?`} <Icon name="next" size={12} />
       </Link>

@@ -27,7 +27,7 @@ export function EmailPage() {
     <>
       <PageHeader title="Email Management" />
       <nav className={styles.tabs} aria-label="Email">
-        <ul ref={line}>
+        <ul className="scroll-fade" ref={line}>
           {TABS.map(({ to, label, end }) => (
             <li key={to}>
               <NavLink to={to} end={end} preventScrollReset>

@@ -38,6 +38,12 @@ export function LinkList(props: Props) {
         {title}
       </h3>
       {links.length === 0 ? <p className={form.hint}>No links.</p> : null}
+      {links.some(({ kind }) => kind === 'link') ? (
+        <p className={styles.columns} aria-hidden="true">
+          <span>Label</span>
+          <span>Leads to</span>
+        </p>
+      ) : null}
       <ol className={styles.rows}>
         {links.map((entry, index) => (
           <li key={rows.keys[index]} className={styles.row} data-row={rows.keys[index]}>

@@ -7,7 +7,7 @@ export const NavigationPage = () => (
   <DocumentEditor
     documentKey="navigation"
     title="Navigation"
-    aside={(navigation) => <NavigationPreview navigation={navigation} />}
+    preview={(navigation) => <NavigationPreview navigation={navigation} />}
   >
     {(fields) => <NavigationFields {...fields} />}
   </DocumentEditor>

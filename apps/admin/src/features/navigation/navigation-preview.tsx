@@ -35,7 +35,9 @@ function Preview({ navigation, brand }: { navigation: Navigation; brand: Brand }
   return (
     <div className={styles.preview}>
       <style nonce={styleNonce()}>{css}</style>
-      <p className={styles.title}>Preview</p>
+      <p className={styles.title} data-preview-title>
+        Preview
+      </p>
       <div className={`${SCOPE} ${styles.shop}`} aria-hidden="true">
         {announcement ? <p className={styles.announcement}>{announcement.text}</p> : null}
         <div className={styles.header}>

@@ -1,11 +1,12 @@
 import type { StaffDocument } from '@atelier/domain/shop-documents/documents.schema'
 import { templateNoteOf, type ShopDocument, type ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { formatExactDateTime } from '../../ui/format/dates.ts'
+import { DateTime } from '../../ui/display/date-time.tsx'
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
@@ -36,14 +37,19 @@ interface Props<K extends ShopDocumentKey> {
   title: string
   /** Renders the fields of the document. */
   children: (fields: DocumentFieldsProps<K>) => ReactNode
-  /** Renders what belongs beside the fields, such as a preview; `published` is what shoppers see now. */
+  /** Renders what belongs beside the fields; `published` is what shoppers see now. */
   aside?: (value: ShopDocument<K>, published: ShopDocument<K>) => ReactNode
+  /** Renders a preview beside the fields. Where there is no room, it opens above them and stays in view. */
+  preview?: (value: ShopDocument<K>) => ReactNode
   onPublished?: () => void
   /** The link to the list of which the document is a part; by default to the settings. */
   back?: ReactNode
   /** Renders links and buttons beside the title. */
   actions?: (form: DocumentForm) => ReactNode
 }
+
+/** Where there is room for a preview beside the fields. */
+const WIDE = '(min-width: 1280px)'
 
 const TO_SETTINGS = <BackLink to={paths.settings}>Settings</BackLink>
 
@@ -74,6 +80,7 @@ function Editor<K extends ShopDocumentKey>({
   title,
   children,
   aside,
+  preview,
   onPublished,
   back = TO_SETTINGS,
   actions,
@@ -82,18 +89,25 @@ function Editor<K extends ShopDocumentKey>({
   const canEdit = useCan('settings:edit')
   const form = useDocumentForm<K>(document, { canEdit, onPublished })
   const { value, change, errorOf, stepping, draft, guard, error, conflict } = form
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   return (
     <>
       <PageHeader title={title} back={back} actions={actions?.(form)} />
       {guard.dialog}
       <form
-        className={aside ? styles.layout : ''}
+        className={aside || preview ? styles.layout : ''}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           form.step('save')
         }}
       >
+        {preview && !isWide ? (
+          <details className={styles.preview}>
+            <summary>Preview</summary>
+            {preview(value)}
+          </details>
+        ) : null}
         <div className={styles.cards}>
           {canEdit ? null : <Alert tone="info">You have view-only access to settings.</Alert>}
           <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
@@ -111,7 +125,8 @@ function Editor<K extends ShopDocumentKey>({
           {canEdit && !conflict ? <StepBar form={form} document={document} /> : null}
           <VersionsCard documentKey={documentKey} onRestore={canEdit ? (restore) => form.step({ restore }) : null} />
         </div>
-        {aside ? aside(value, document.content as ShopDocument<K>) : null}
+        {isWide ? preview?.(value) : null}
+        {aside?.(value, document.content as ShopDocument<K>)}
       </form>
     </>
   )
@@ -137,12 +152,11 @@ function TemplateNote({ document: { key, published } }: { document: StaffDocumen
 }
 
 function DocumentState({ document: { draft, published } }: { document: StaffDocument }) {
-  const when = (at: string): string => formatExactDateTime(new Date(at))
   const by = (name: string): string => (name === '' ? '' : ` by ${name}`)
   if (draft) {
     return (
       <Alert tone="warn">
-        This draft is not published. Last saved {when(draft.at)}
+        This draft is not published. Last saved <DateTime iso={draft.at} />
         {by(draft.by)}.
       </Alert>
     )
@@ -150,7 +164,7 @@ function DocumentState({ document: { draft, published } }: { document: StaffDocu
   if (!published) return <Alert tone="info">Nothing is published yet. Shoppers see the values below.</Alert>
   return (
     <p className={styles.state}>
-      Published {when(published.at)}
+      Published <DateTime iso={published.at} />
       {by(published.by)}.
     </p>
   )

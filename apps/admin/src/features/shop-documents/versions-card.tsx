@@ -2,7 +2,8 @@ import type { ShopDocumentKey } from '@atelier/domain/shop-documents/shop-docume
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/display/card.tsx'
-import { formatExactDateTime } from '../../ui/format/dates.ts'
+import { DateTime } from '../../ui/display/date-time.tsx'
+import { formatDateTime } from '../../ui/format/dates.ts'
 import styles from './document-editor.module.css'
 import { versionsQuery } from './documents.queries.ts'
 
@@ -20,18 +21,17 @@ export function VersionsCard({ documentKey, onRestore }: Props) {
     <Card title="Versions">
       <ol className={styles.versions}>
         {versions.map(({ version, at, by }, index) => {
-          const when = formatExactDateTime(new Date(at))
           return (
             <li key={version}>
               <span>
-                {when}
+                <DateTime iso={at} />
                 {by === '' ? '' : ` by ${by}`}
               </span>
               {index === 0 ? <span className={styles.state}>Published now</span> : null}
               {index > 0 && onRestore ? (
                 <Button
                   variant="default"
-                  aria-label={`Restore the version of ${when}`}
+                  aria-label={`Restore the version of ${formatDateTime(new Date(at))}`}
                   onClick={() => onRestore(version)}
                 >
                   Restore

@@ -37,7 +37,7 @@ export function SelectionBar({ label, selection, total, max, children }: Selecti
         Clear selection
       </button>
       {count > max ? <span>At most {max} at a time</span> : null}
-      <span className={styles.actions} data-selection-actions>
+      <span className={`${styles.actions} scroll-fade`} data-selection-actions>
         {children}
       </span>
     </div>

@@ -86,7 +86,7 @@ export function SectionsNav({ sections, isBeside = false, isComplete = true }: S
 
   return (
     <nav className={styles.sections} aria-label="Sections" data-sections data-beside={isBeside || undefined}>
-      <ul ref={line}>
+      <ul ref={line} className="scroll-fade">
         {sections.map(([id, label]) => (
           <li key={id}>
             {/* Keeps the navigation state and replaces the history entry, so that one step back leaves the screen. */}

@@ -13,10 +13,7 @@ interface Props {
 function ListsLine({ lists }: Pick<Props, 'lists'>) {
   const { pathname } = useLocation()
   return (
-    <nav
-      aria-label="Categories"
-      className="no-scrollbar -mx-page mt-1.5 min-w-0 overflow-x-auto px-page lg:mx-0 lg:mt-0 lg:px-0"
-    >
+    <nav aria-label="Categories" className="scroll-fade -mx-page mt-1.5 min-w-0 px-page lg:mx-0 lg:mt-0 lg:px-0">
       <ul className="flex gap-x-6 whitespace-nowrap">
         {lists.map(({ label, to }) => {
           const isCurrent = to === pathname

@@ -31,7 +31,7 @@ function TabList({ isGuest }: { isGuest: boolean }) {
     <Tabs.List
       aria-label="Account"
       activateOnFocus
-      className="no-scrollbar relative scroll-px-5 z-[1] flex flex-none gap-6 overflow-x-auto border-b border-line px-5 pt-2 sm:gap-8 sm:px-10"
+      className="scroll-fade relative scroll-px-5 z-[1] flex flex-none gap-6 border-b border-line px-5 pt-2 sm:gap-8 sm:px-10"
     >
       {ACCOUNT_TABS.filter(({ key }) => !isGuest || GUEST_TABS.includes(key)).map(({ key, title }) => (
         <Tabs.Tab

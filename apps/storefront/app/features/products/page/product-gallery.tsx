@@ -1,9 +1,9 @@
 import type { ProductImage, ProductTurn } from '@atelier/domain/products/product.schema'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { ResponsiveImage } from '../../../ui/images/responsive-image.tsx'
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx'
-import { TurnSlot } from '../turn/turn-slot.tsx'
+import { useTurnSlot } from '../turn/turn-slot.tsx'
 import { smallestImageUrl } from './smallest-image-url.ts'
 import { indexAfterKey, useGallery } from './use-gallery.ts'
 import { preloadZoom, useZoom } from './use-zoom.ts'
@@ -88,7 +88,7 @@ interface GalleryImageProps {
 function GalleryImage({ image, index, count, isCurrent, onZoom, children }: GalleryImageProps) {
   return (
     <figure
-      className={`relative aspect-4/5 flex-none overflow-hidden bg-stone max-md:aspect-auto max-md:h-[clamp(88vw,calc(100svh-24rem),125vw)] max-md:w-full max-md:snap-center ${index === 0 ? 'travels' : ''} ${figureClass(index, count)}`}
+      className={`relative aspect-4/5 flex-none overflow-hidden bg-stone max-md:aspect-auto max-md:h-[clamp(88vw-2.75rem,100svh-26.75rem,125vw-2.75rem)] max-md:w-full max-md:snap-center ${index === 0 ? 'travels' : ''} ${figureClass(index, count)}`}
     >
       <ResponsiveImage
         source={image}
@@ -118,7 +118,7 @@ export function ProductGallery({ name, images, turn, hasThumbnails }: Props) {
   const count = Math.max(images.length, 1)
   const { track, index, show, onKeyDown } = useGallery(count)
   const zoom = useZoom({ name, images, track, onShow: (at) => show(at, 'instant') })
-  const [isTurning, setIsTurning] = useState(false)
+  const turning = useTurnSlot({ turn, name })
   const hasMany = images.length > 1
   const shownImages = images.length > 0 ? images : [undefined]
   return (
@@ -128,7 +128,7 @@ export function ProductGallery({ name, images, turn, hasThumbnails }: Props) {
           {hasMany && <Thumbnails name={name} images={images} index={index} onShow={show} />}
         </div>
       )}
-      <div className="max-md:relative max-md:-mx-page print:mx-0">
+      <div className="max-md:-mx-page print:mx-0">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the buttons within */}
         <div
           ref={track}
@@ -144,23 +144,37 @@ export function ProductGallery({ name, images, turn, hasThumbnails }: Props) {
               index={at}
               count={count}
               isCurrent={at === index}
-              onZoom={isTurning && at === 0 ? undefined : zoom}
+              onZoom={turning.isOpen && at === 0 ? undefined : zoom}
             >
-              {turn && at === 0 && (
-                <TurnSlot turn={turn} name={name} isCurrent={index === 0} isOpen={isTurning} onChange={setIsTurning} />
-              )}
+              {at === 0 && turning.viewer}
             </GalleryImage>
           ))}
         </div>
-        {hasMany && !isTurning && <GalleryControls index={index} count={count} onShow={show} />}
+        {(hasMany || turn) && (
+          <GalleryBar isHidden={turning.isOpen}>
+            {index === 0 && turning.button}
+            {hasMany && <GalleryControls index={index} count={count} onShow={show} />}
+          </GalleryBar>
+        )}
       </div>
+    </div>
+  )
+}
+
+/** One line for the turn and the controls: below the image on a phone, over the lower edge of the window on a desktop. */
+function GalleryBar({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`gallery-controls no-print pointer-events-none z-[2] flex items-center justify-between md:sticky md:bottom-7 md:mx-4 md:-mt-15 md:mb-4 ${isHidden ? 'invisible' : ''}`}
+    >
+      {children}
     </div>
   )
 }
 
 function GalleryControls({ index, count, onShow }: { index: number; count: number; onShow: (index: number) => void }) {
   return (
-    <div className="gallery-controls no-print z-[2] flex w-fit items-center justify-between gap-3 bg-paper pl-4 max-md:absolute max-md:right-0 max-md:bottom-0 md:sticky md:bottom-4 md:mx-4 md:-mt-15 md:mb-4 md:ml-auto">
+    <div className="pointer-events-auto ml-auto flex items-center gap-3 bg-paper pl-4">
       <div aria-hidden="true" className="flex gap-2.5 md:hidden">
         {Array.from({ length: count }, (_, at) => (
           <span

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TurnSlot } from './turn-slot.tsx'
+import { useTurnSlot } from './turn-slot.tsx'
 
 const TURN = { url: '/media/turns/bag', frames: 12, width: 800, height: 1000 }
 
 const onGalleryKeyDown = vi.fn()
 
 function Gallery() {
-  const [isOpen, setIsOpen] = useState(false)
+  const { button, viewer } = useTurnSlot({ turn: TURN, name: 'Clémence' })
   return (
     <div role="toolbar" tabIndex={-1} data-testid="gallery" onKeyDown={onGalleryKeyDown}>
-      <TurnSlot turn={TURN} name="Clémence" isCurrent isOpen={isOpen} onChange={setIsOpen} />
+      {viewer}
+      {button}
     </div>
   )
 }

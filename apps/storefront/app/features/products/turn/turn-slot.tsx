@@ -1,39 +1,42 @@
 import type { ProductTurn } from '@atelier/domain/products/product.schema'
-import { useRef } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 const { Component: TurnViewer } = lazyComponent(() => import('./turn-viewer.tsx'))
 
-interface Props {
-  turn: ProductTurn
-  name: string
-  /** Whether the image is the current one of its gallery; the buttons of others are no Tab stops. */
-  isCurrent: boolean
+interface TurnSlot {
   isOpen: boolean
-  onChange: (isOpen: boolean) => void
+  /** Opens the viewer, and has the focus again when it closes. Code and frames load when it is pressed. */
+  button: ReactNode
+  /** Fills the image that it is placed in. */
+  viewer: ReactNode
 }
 
-/** The button over an image that turns the product around. Code and frames load when it is pressed. */
-export function TurnSlot({ turn, name, isCurrent, isOpen, onChange }: Props) {
+/** Turns a product around in its image, from a button elsewhere. Both are empty without a turn. */
+export function useTurnSlot({ turn, name }: { turn: ProductTurn | undefined; name: string }): TurnSlot {
+  const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  if (!turn) return { isOpen: false, button: null, viewer: null }
   const close = () => {
-    flushSync(() => onChange(false))
+    flushSync(() => setIsOpen(false))
     button.current?.focus({ preventScroll: true })
   }
-  if (isOpen) return <TurnViewer turn={turn} name={name} onClose={close} onLoadError={close} />
-  return (
-    <button
-      ref={button}
-      type="button"
-      aria-label={`Turn ${name} around`}
-      tabIndex={isCurrent ? undefined : -1}
-      onClick={() => onChange(true)}
-      className="absolute bottom-0 left-0 flex min-h-11 items-center gap-2 bg-paper px-4 text-small md:bottom-4 md:left-4 noscript:hidden"
-    >
-      <Icon name="turn" />
-      Turn
-    </button>
-  )
+  return {
+    isOpen,
+    button: (
+      <button
+        ref={button}
+        type="button"
+        aria-label={`Turn ${name} around`}
+        onClick={() => setIsOpen(true)}
+        className="pointer-events-auto flex min-h-11 items-center gap-2 bg-paper px-page text-small md:px-4 noscript:hidden"
+      >
+        <Icon name="turn" />
+        Turn
+      </button>
+    ),
+    viewer: isOpen && <TurnViewer turn={turn} name={name} onClose={close} onLoadError={close} />,
+  }
 }

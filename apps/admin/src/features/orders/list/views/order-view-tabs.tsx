@@ -31,7 +31,7 @@ export function OrderViewTabs({ filters }: OrderViewTabsProps) {
   const currentView = tabs.find(({ key }) => key === current)?.view
   return (
     <div className={styles.bar}>
-      <nav aria-label="Order views" className={styles.scroll}>
+      <nav aria-label="Order views" className={`${styles.scroll} scroll-fade`}>
         <ul className={styles.tabs}>
           {tabs.map(({ key, label, to, count }) => (
             <li key={key}>
