@@ -98,3 +98,14 @@ test('shows a server error at the top, and preserves the form', async () => {
   expect(scrolled).toHaveBeenCalledWith({ top: 0 })
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Aumont')
 })
+
+test('shows what is wrong with a price as its field is left, and all texts of a new product', async () => {
+  open()
+  await fillIn()
+  await userEvent.type(field('Compare-at price'), '10')
+  expect(screen.queryByText('The compare-at price must be higher than the price')).toBeNull()
+  await userEvent.tab()
+  expect(screen.getByText('The compare-at price must be higher than the price')).toBeDefined()
+  expect(document.activeElement).not.toBe(field('Compare-at price'))
+  expect(screen.getByText(/of 4 filled in/).closest('details')?.open).toBe(true)
+})

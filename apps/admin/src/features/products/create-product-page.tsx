@@ -150,6 +150,7 @@ function CreateForm({ original, ImageField, onAnother, isAgain }: CreateFormProp
           form={state.form}
           onChange={state.change}
           errorOf={state.errorOf}
+          onLeavePrice={state.checkPrices}
           product={null}
           productId={category === '' ? undefined : `${category}-${idSuffix}`}
           isReadOnly={isPending || isSuccess}

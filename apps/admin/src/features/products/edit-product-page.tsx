@@ -80,6 +80,7 @@ function Loaded(props: { product: AdminProduct; back: ReactNode; ImageField: Ima
             form={formOf(product)}
             onChange={() => undefined}
             errorOf={() => undefined}
+            onLeavePrice={() => {}}
             product={product}
             productId={product.productId}
             isReadOnly

@@ -79,6 +79,7 @@ export function EditProduct({ product, ImageField }: { product: AdminProduct; Im
         form={state.form}
         onChange={state.change}
         errorOf={state.errorOf}
+        onLeavePrice={state.checkPrices}
         product={product}
         productId={product.productId}
         isReadOnly={isPending || isSuccess || newer !== null}

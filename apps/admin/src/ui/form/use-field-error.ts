@@ -16,8 +16,8 @@ export interface FieldErrors {
   error: FieldError | null
   /** Returns the message below a field. */
   errorOf: (field: string) => string | undefined
-  /** Shows an error at its field, and focuses the field, or another one that has an input. */
-  show: (error: FieldError, focused?: string) => void
+  /** Shows an error at its field, and focuses the field, or another one that has an input; null: moves no focus. */
+  show: (error: FieldError, focused?: string | null) => void
   /** Call it when a field changes. */
   clear: () => void
   /** Returns the valid input. Otherwise shows the first issue and returns null. */
@@ -29,9 +29,9 @@ export interface FieldErrors {
 /** The error of a form. A form shows only the first error, below its field (A5). */
 export function useFieldError(): FieldErrors {
   const [error, setError] = useState<FieldError | null>(null)
-  function show(next: FieldError, focused = next.field): void {
+  function show(next: FieldError, focused: string | null = next.field): void {
     setError(next)
-    focusField(focused)
+    if (focused !== null) focusField(focused)
   }
   return {
     error,

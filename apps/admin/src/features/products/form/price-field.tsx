@@ -10,10 +10,12 @@ export interface PriceFieldProps {
   /** Focused with its text selected when the dialog opens. */
   isFirst?: boolean
   onChange: (value: string) => void
+  /** The field was left. */
+  onLeave?: () => void
 }
 
 /** An amount in dollars: accepts only digits, a point and up to two decimals (A5). */
-export function PriceField({ name, label, hint, value, error, isFirst = false, onChange }: PriceFieldProps) {
+export function PriceField({ name, label, hint, value, error, isFirst = false, onChange, onLeave }: PriceFieldProps) {
   return (
     <TextInput
       label={label}
@@ -26,6 +28,7 @@ export function PriceField({ name, label, hint, value, error, isFirst = false, o
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
+      onBlur={onLeave}
       value={value}
       onChange={(event) => {
         // Pasted text may contain a dollar sign and thousands separators.

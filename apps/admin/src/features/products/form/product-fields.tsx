@@ -15,6 +15,8 @@ export interface ProductFieldsProps extends ProductCardProps {
   /** The id for uploaded images; undefined until a new product has a category. */
   productId: string | undefined
   isReadOnly: boolean
+  /** A price field was left. */
+  onLeavePrice: () => void
   ImageField: ImageFieldComponent
 }
 
@@ -41,7 +43,7 @@ export function ProductFields(props: ProductFieldsProps) {
           <fieldset className={styles.column} disabled={isReadOnly}>
             <legend className="visually-hidden">Product</legend>
             <Section id="description">
-              <TextCard {...fields} />
+              <TextCard {...fields} isNew={product === null} />
             </Section>
             <Section id="images">
               <VariantsCard
@@ -56,7 +58,11 @@ export function ProductFields(props: ProductFieldsProps) {
               />
             </Section>
             <Section id="price">
-              <SellingCard {...fields} productId={product && product.status !== 'deleted' ? product.productId : null} />
+              <SellingCard
+                {...fields}
+                productId={product && product.status !== 'deleted' ? product.productId : null}
+                onLeavePrice={props.onLeavePrice}
+              />
             </Section>
             <Section id="stock">
               <StockCard

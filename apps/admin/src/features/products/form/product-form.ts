@@ -197,14 +197,18 @@ export const newProductBodyOf = (form: ProductForm, idSuffix: string) => ({
   productId: `${form.category}-${idSuffix}`,
 })
 
-/** Returns the first validation error only (A5). */
-export function validateProductForm(form: ProductForm, idSuffix: string | null): FieldError | null {
+/** Returns the first validation error only (A5): of all fields, or of the given ones. */
+export function validateProductForm(
+  form: ProductForm,
+  idSuffix: string | null,
+  fields?: readonly string[],
+): FieldError | null {
   const { error } =
     idSuffix === null
       ? UpdateProductBody.safeParse(productBodyOf(form))
       : CreateProductBody.safeParse(newProductBodyOf(form, idSuffix))
   // The id of a new product contains its category: reports the missing category instead.
-  const issue = error?.issues.find(({ path }) => path[0] !== 'productId')
+  const issue = error?.issues.find(({ path: [field] }) => fields?.includes(String(field)) ?? field !== 'productId')
   return issue ? { field: issue.path.join('.'), message: issue.message } : null
 }
 

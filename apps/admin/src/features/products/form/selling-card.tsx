@@ -16,8 +16,15 @@ const NoCategories = () => (
   </>
 )
 
+interface Props extends ProductCardProps {
+  /** null: a new or deleted product. */
+  productId: string | null
+  /** A price field was left. */
+  onLeavePrice: () => void
+}
+
 /** Price, category and visibility of a product. */
-export function SellingCard({ form, onChange, errorOf, productId }: ProductCardProps & { productId: string | null }) {
+export function SellingCard({ form, onChange, errorOf, productId, onLeavePrice }: Props) {
   const categories = useCategories()
   const isWithoutCategories = categories.isLoaded && categories.categories.length === 0
   const price = (name: 'price' | 'compareAtPrice', label: string, hint?: string) => (
@@ -28,6 +35,7 @@ export function SellingCard({ form, onChange, errorOf, productId }: ProductCardP
       error={errorOf(name)}
       value={form[name]}
       onChange={(value) => onChange({ [name]: value })}
+      onLeave={onLeavePrice}
     />
   )
   return (

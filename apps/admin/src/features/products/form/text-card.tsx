@@ -15,7 +15,7 @@ export interface ProductCardProps {
 const { metaDescriptionLength } = display
 
 /** The description of a product. */
-export function TextCard({ form, onChange, errorOf }: ProductCardProps) {
+export function TextCard({ form, onChange, errorOf, isNew }: ProductCardProps & { isNew: boolean }) {
   const text = (name: 'description' | 'features' | 'included' | 'dimensions' | 'materials') => ({
     name,
     value: form[name],
@@ -51,7 +51,7 @@ export function TextCard({ form, onChange, errorOf }: ProductCardProps) {
           {...text('description')}
         />
       </div>
-      <Details isForced={DETAILS.some((name) => errorOf(name) !== undefined)} count={filled}>
+      <Details isOpenAtFirst={isNew} isForced={DETAILS.some((name) => errorOf(name) !== undefined)} count={filled}>
         <Textarea label={perLine('Features')} rows={4} {...text('features')} />
         <Textarea
           label={perLine('What’s included')}
@@ -68,9 +68,16 @@ export function TextCard({ form, onChange, errorOf }: ProductCardProps) {
 
 const DETAILS = ['features', 'included', 'dimensions', 'materials'] as const
 
-/** The optional texts. Closed at first, so that the images are in the first screen; an error opens them. */
-function Details({ isForced, count, children }: { isForced: boolean; count: number; children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false)
+interface DetailsProps {
+  isOpenAtFirst: boolean
+  isForced: boolean
+  count: number
+  children: ReactNode
+}
+
+/** The optional texts. Open for a new product, else closed, so that the images are in the first screen; an error opens them. */
+function Details({ isOpenAtFirst, isForced, count, children }: DetailsProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   return (
     <details
       className={styles.details}
