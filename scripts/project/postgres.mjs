@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process'
-import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onProcessExit, run } from './run.mjs'
 
@@ -27,7 +37,9 @@ export function findPostgres() {
     '/usr/pgsql/bin',
     '/usr/local/pgsql/bin',
   ]
-  return folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')))
+  const found = folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')))
+  // A folder of links holds some of the programs only.
+  return found && dirname(realpathSync(join(found, 'postgres')))
 }
 
 function isProgram(path) {
@@ -43,31 +55,32 @@ function isProgram(path) {
  * Runs a new, empty PostgreSQL in a temporary folder and resolves with its address and its control functions.
  * PostgreSQL does not run as root, so root runs it as another user. By default it is fast and not durable, and listens
  * only on a socket. `tcpPort` makes it listen on that port of the loopback address too, which its URL then names;
- * `settings` override those of the tests.
+ * `settings` override those of the tests. `standbyOf` makes it a standby of the server at that URL.
  *
  * @param {string} binaries
- * @param {{ tcpPort?: number; settings?: string[] }} [options]
+ * @param {{ tcpPort?: number; settings?: string[]; standbyOf?: string }} [options]
  */
-export async function startPostgres(binaries, { tcpPort, settings = [] } = {}) {
+export async function startPostgres(binaries, { tcpPort, settings = [], standbyOf } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-pg-'))
   const removeFolder = onProcessExit(() => rmSync(folder, { recursive: true, force: true }))
   try {
-    return await startIn(folder, binaries, { removeFolder, tcpPort, settings })
+    return await startIn(folder, binaries, { removeFolder, tcpPort, settings, standbyOf })
   } catch (error) {
     removeFolder()
     throw error
   }
 }
 
-async function startIn(folder, binaries, { removeFolder, tcpPort, settings: given }) {
+async function startIn(folder, binaries, { removeFolder, tcpPort, settings: given, standbyOf }) {
   const identity = process.getuid?.() === 0 ? await findUnprivilegedUser() : {}
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
   const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' }, ...identity }
-  const made = await waitForExit(
-    spawn(join(binaries, 'initdb'), ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-sync'], options),
-  )
-  if (made.code !== 0) throw new Error(`initdb failed:\n${made.output}`)
+  const [program, ...how] = standbyOf
+    ? ['pg_basebackup', '-d', standbyOf, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+    : ['initdb', '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  const made = await waitForExit(spawn(join(binaries, program), ['-D', data, ...how], options))
+  if (made.code !== 0) throw new Error(`${program} failed:\n${made.output}`)
 
   // Without a port it listens only on the socket in its own folder: no other user or machine reaches it. The data are
   // temporary.
@@ -112,7 +125,7 @@ async function waitUntilReady(server, ended) {
     let output = ''
     server.stderr.on('data', (chunk) => {
       output += chunk
-      if (output.includes('ready to accept connections')) resolve('ready')
+      if (/ready to accept (read-only )?connections/.test(output)) resolve('ready')
     })
   })
   const first = await Promise.race([

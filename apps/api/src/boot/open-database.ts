@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { isUnreachable, openDb, openPool, dbFromPool, type Db, type DbOptions } from '../db/client.ts'
+import { isReadOnly, isUnreachable, openDb, openPool, dbFromPool, type Db, type DbOptions } from '../db/client.ts'
 import type { PoolUsage } from '../metrics/metrics-server.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Config } from '../config.ts'
@@ -49,8 +49,9 @@ export async function openDatabase(config: Config, log: Logger, metrics: Metrics
     metrics.recordDiskFull()
     logDiskFull(error)
   }
+  const onReadOnly = throttle((error: Error) => log.error({ reason: error.message }, 'the database accepts no writes'))
   if (config.DATABASE_URL === undefined) return openEmbedded(config, log, { onIdleError, onDiskFull })
-  const shared = { connectionString: config.DATABASE_URL, onIdleError, onDiskFull }
+  const shared = { connectionString: config.DATABASE_URL, onIdleError, onDiskFull, onReadOnly }
   const pool = await openPoolOrThrow({
     ...shared,
     maxConnections: config.DATABASE_POOL,
@@ -124,9 +125,13 @@ const poolUsageOf = ({ totalCount, idleCount, waitingCount, options }: Pool): Po
 async function openPoolOrThrow(options: DbOptions): Promise<Pool> {
   try {
     const pool = openPool(options)
-    await sql`select 1`.execute(dbFromPool(pool))
+    const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(dbFromPool(pool))
+    if (rows[0]?.transaction_read_only === 'on') {
+      throw new StartError('DATABASE_URL: PostgreSQL accepts no writes: it is a standby, or it was set read-only')
+    }
     return pool
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError(`DATABASE_URL: ${describeConnectionError(error)}`, { cause: error })
   }
 }
@@ -136,6 +141,8 @@ function describeConnectionError(error: unknown): string {
   const cause = error instanceof ShopError ? error.cause : error
   const reason = firstLine(cause)
   const code = errorCode(cause)
+  if (isReadOnly(cause))
+    return 'none of its hosts accepts writes: each is a standby, was set read-only or is not reached'
   if (code === '28P01' || code === '28000') return `the user name or password is not accepted (${reason})`
   if (code === '3D000') return `there is no such database (${reason})`
   if (code === 'ERR_INVALID_URL')

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
+import { addressesOfHosts } from '../db/database-hosts.ts'
 import { CommandError } from './run-command.ts'
 
 /** Returns the address as libpq environment variables, where no other user can read the password. */
 export function libpqEnvironment(databaseUrl: string): Record<string, string> {
-  const url = new URL(databaseUrl)
+  const urls = addressesOfHosts(databaseUrl).map((address) => new URL(address))
+  const url = urls[0] ?? new URL(databaseUrl)
   const variables = {
-    PGHOST: url.searchParams.get('host') ?? url.hostname,
-    PGPORT: url.port,
+    PGHOST: url.searchParams.get('host') ?? urls.map(({ hostname }) => hostname).join(','),
+    PGPORT: urls.some(({ port }) => port !== '') ? urls.map(({ port }) => port || '5432').join(',') : '',
+    PGTARGETSESSIONATTRS: urls.length > 1 ? 'read-write' : '',
     PGUSER: decodeURIComponent(url.username),
     PGPASSWORD: decodeURIComponent(url.password),
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { DatabaseError, Pool, types, type Client, type PoolClient } from 'pg'
+import { DatabaseError, Pool, types, type Client, type ClientBase, type PoolClient } from 'pg'
 import { currentClient } from '../current-client.ts'
 import { createFairQueue, TurnTimeout } from '../fair-queue.ts'
 import { watchConnection, type ConnectionWatchdog } from './connection-watchdog.ts'
+import { openDatabaseHosts, READ_ONLY } from './database-hosts.ts'
+import { connectToPrimary, trackDemotions } from './failover.ts'
 import { usePreparedStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,12 +21,15 @@ types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.NUMERIC, Number)
 
 export interface DbOptions {
+  /** With one host or several (`addressesOfHosts`). */
   connectionString: string
   maxConnections: number
   /** Called when an idle connection breaks. Without this listener the pool's error would end the process. */
   onIdleError: (error: Error) => void
   /** Called when the server had no space left for a statement, which it rolled back. */
   onDiskFull?: (error: Error) => void
+  /** Called when the server refused a write because it accepts none, as after a failover. */
+  onReadOnly?: (error: Error) => void
   /** Called for every statement that the server ended because of a deadlock, whether or not it is retried. */
   onDeadlock?: () => void
   /** Sends statements as named prepared statements. Only for a real PostgreSQL, never for the embedded database. */
@@ -46,8 +51,10 @@ const CONNECTION_TIMEOUT_MS = 5_000
 
 /** Opens the pool alone. */
 export function openPool(options: DbOptions): Pool {
+  const hosts = openDatabaseHosts(options.connectionString)
   const pool = new Pool({
-    connectionString: options.connectionString,
+    Client: hosts.Client as new () => ClientBase,
+    onConnect: hosts.assertWritable,
     max: options.maxConnections,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
@@ -58,18 +65,22 @@ export function openPool(options: DbOptions): Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
   })
-  const { connectionString, statementTimeoutMs } = options
-  const watchdog =
-    statementTimeoutMs === undefined ? null : watchConnection(pool, { connectionString, statementTimeoutMs })
+  const { statementTimeoutMs } = options
+  const watchdog = statementTimeoutMs === undefined ? null : watchConnection(pool, { hosts, statementTimeoutMs })
+  const demotions = trackDemotions(pool)
+  const onReadOnly = (error: Error): void => {
+    demotions.record()
+    options.onReadOnly?.(error)
+  }
   pool.on('error', options.onIdleError)
   pool.on('connect', (client) => {
     if (options.prepared) usePreparedStatements(client)
-    translateQueryErrors(client, watchdog, options)
+    translateQueryErrors(client, watchdog, { ...options, onReadOnly })
     // A connection that breaks during a query reports twice: to the query, and here.
     client.on('error', options.onIdleError)
   })
   const connect = pool.connect.bind(pool)
-  const connectInTurn = inTurns(pool, connect, options.maxConnections)
+  const connectInTurn = inTurns(pool, () => connectToPrimary(connect, hosts, demotions), options.maxConnections)
   // The callback form returns no promise and stays as it is.
   pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
     if (callback !== undefined) return connect(callback)
@@ -130,6 +141,15 @@ const FULL = new Set(['53100', '53200'])
 
 const isFull = (error: unknown): error is DatabaseError => error instanceof DatabaseError && FULL.has(error.code ?? '')
 
+/**
+ * Whether the server refused a write because it became a standby or was set read-only: a failover. It rolled back the
+ * statement.
+ */
+export const isReadOnly = (error: unknown): error is Error => {
+  const cause = error instanceof ShopError ? error.cause : error
+  return cause instanceof Error && 'code' in cause && cause.code === READ_ONLY
+}
+
 /** Errors with which the server ends the session: whether it stored the statement is unknown. */
 const ENDS_SESSION = /^(08|28|57P0|25P0[34]|53300)/
 
@@ -170,7 +190,7 @@ export const isForeignKeyViolation = (error: unknown, constraint: string): boole
 function translateQueryErrors(
   client: PoolClient,
   watchdog: ConnectionWatchdog | null,
-  { onDiskFull, onDeadlock }: Pick<DbOptions, 'onDiskFull' | 'onDeadlock'>,
+  { onDiskFull, onReadOnly, onDeadlock }: Pick<DbOptions, 'onDiskFull' | 'onReadOnly' | 'onDeadlock'>,
 ): void {
   const query = client.query.bind(client) as unknown as (...args: unknown[]) => unknown
   let releasing: Promise<boolean> | undefined
@@ -182,6 +202,7 @@ function translateQueryErrors(
       if (!isReady) reason.severity = 'FATAL'
     }
     if (isFull(reason)) onDiskFull?.(reason)
+    if (isReadOnly(reason)) onReadOnly?.(reason)
     if (databaseErrorOf(reason)?.code === DEADLOCK) onDeadlock?.()
     return translateConnectionError(reason)
   }
@@ -210,7 +231,7 @@ async function waitForReadyForQuery(client: PoolClient): Promise<boolean> {
 }
 
 function translateConnectionError(error: unknown): never {
-  throw isUnreachable(error) || isFull(error) ? unavailable(error) : error
+  throw isUnreachable(error) || isFull(error) || isReadOnly(error) ? unavailable(error) : error
 }
 
 const unavailable = (cause: unknown): ShopError =>

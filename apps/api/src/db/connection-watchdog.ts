@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { destroyConnection, isResponsive } from './connection-probe.ts'
+import type { DatabaseHosts } from './database-hosts.ts'
 
 /**
  * A connection is dead after two missed probes, because one may be caused by this process: 8 seconds, while browsers
@@ -32,7 +33,7 @@ const GRACE_MS = 2_000
  */
 export function watchConnection(
   pool: Pool,
-  { connectionString, statementTimeoutMs }: { connectionString: string; statementTimeoutMs: number },
+  { hosts, statementTimeoutMs }: { hosts: Pick<DatabaseHosts, 'current' | 'moveOn'>; statementTimeoutMs: number },
 ): ConnectionWatchdog {
   const timeouts: WatchdogTimeouts = { ...TIMEOUTS, longestMs: statementTimeoutMs + GRACE_MS }
   const clients = new Set<PoolClient>()
@@ -48,9 +49,12 @@ export function watchConnection(
     const isSlow = [...running.values()].some((since) => now - since > timeouts.slowMs)
     if (isChecking || !(isSlow || isDead)) return
     isChecking = true
+    const address = hosts.current()
     let missed = 0
-    while (missed < timeouts.missedProbes && !(await isResponsive(connectionString, timeouts.deadlineMs))) missed += 1
+    while (missed < timeouts.missedProbes && !(await isResponsive(address, timeouts.deadlineMs))) missed += 1
     isDead = missed === timeouts.missedProbes
+    // The next check asks the next host, if there is one.
+    if (isDead) hosts.moveOn(address)
     if (isDead) for (const client of clients) destroyConnection(client)
     isChecking = false
   }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /**
- * Response of GET /api/health-check: whether the process accepts requests, and whether the database is reachable and
- * not full.
+ * Response of GET /api/health-check: whether the process accepts requests, and whether the database is reachable,
+ * accepts writes and is not full.
  */
 export const HealthResponse = z
   .object({
     success: z.boolean(),
     status: z.enum(['ok', 'unavailable', 'stopping']),
-    database: z.enum(['ok', 'unreachable', 'full']),
+    database: z.enum(['ok', 'unreachable', 'read-only', 'full']),
     version: z.string(),
   })
   .meta({ id: 'HealthResponse' })

@@ -3,9 +3,11 @@ import { CronExpressionParser } from 'cron-parser'
 import { CompiledQuery } from 'kysely'
 import { PgBoss, type QueueResult } from 'pg-boss'
 import type { Db } from '../../db/client.ts'
+import { pingDatabase } from '../../db/ping-database.ts'
 import { oneStartAtATime } from '../../db/start-lock.ts'
 import type { Logger } from '../../deps.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
+import { isDatabaseUnavailable } from '../../stale-if-error.ts'
 
 /** Work that runs outside of requests. */
 export interface Job {
@@ -53,6 +55,9 @@ interface JobQueueOptions {
 const STOP_TIMEOUT_MS = 5_000
 /** Many wakes in a row are one. */
 const ENQUEUE_DEBOUNCE_MS = 200
+/** How often, and how long, a job that lost its database asks whether it is back. */
+const PING_INTERVAL_MS = 2_000
+const PING_DEADLINE_MS = 1_000
 /** How long a run may take, depending on how often the job is due. */
 const EXPIRY_SECONDS = { frequent: 15 * 60, rare: 4 * 3_600 }
 /** The run of a dead process is retried after about this time. */
@@ -191,8 +196,23 @@ function startWorker(boss: PgBoss, worker: Worker): Promise<string> {
   })
 }
 
+/**
+ * Resolves when the database accepts writes again, or `signal` aborts. Only then can the queue record the failed run, and
+ * retry it: a failover of any length costs one retry.
+ */
+async function untilDatabaseResponds(db: Db, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const responds = await pingDatabase(db, PING_DEADLINE_MS).then(
+      () => true,
+      () => false,
+    )
+    if (responds) return
+    await sleep(PING_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined)
+  }
+}
+
 /** Runs a job once. Logs and counts the run. */
-async function runJob({ job, log, metrics, enqueue, stopping }: Worker, signal: AbortSignal): Promise<void> {
+async function runJob({ job, db, log, metrics, enqueue, stopping }: Worker, signal: AbortSignal): Promise<void> {
   const { name } = job
   const startedAt = performance.now()
   try {
@@ -200,7 +220,10 @@ async function runJob({ job, log, metrics, enqueue, stopping }: Worker, signal: 
     if (outcome?.hasMore) enqueue(name)
   } catch (error) {
     if (stopping.aborted) log.info({ job: name }, 'job interrupted by shutdown, returned to the queue')
-    else {
+    else if (isDatabaseUnavailable(error)) {
+      log.warn({ job: name }, 'database unavailable, job is retried')
+      await untilDatabaseResponds(db, signal)
+    } else {
       metrics.recordJob(name, 'failed')
       log.error({ err: error, job: name }, 'job failed')
     }

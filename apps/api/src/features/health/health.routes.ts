@@ -3,6 +3,7 @@ import type { HealthResponse } from '@atelier/domain/health/health.schema'
 import packageJson from '../../../../../package.json' with { type: 'json' }
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
+import { isReadOnly } from '../../db/client.ts'
 import { pingDatabase } from '../../db/ping-database.ts'
 
 /** Load balancers check often and with a short timeout. */
@@ -12,7 +13,7 @@ const { version } = packageJson
 
 /**
  * Mounts the health checks. GET /api/health-check returns 200 while this process can serve; 503 while its database does
- * not respond or has no space, and during shutdown. GET /api/health-check/live returns 200 as long as the process responds (A2).
+ * not respond, accepts no writes or has no space, and during shutdown. GET /api/health-check/live returns 200 as long as the process responds (A2).
  */
 export function mountHealth(mount: Mount, { db, log, metrics }: Deps): void {
   const databaseState = async (): Promise<HealthResponse['database']> => {
@@ -20,8 +21,9 @@ export function mountHealth(mount: Mount, { db, log, metrics }: Deps): void {
       await pingDatabase(db, DATABASE_DEADLINE_MS)
       return metrics.isDiskFull() ? 'full' : 'ok'
     } catch (error) {
-      log.warn({ err: error }, 'database unreachable')
-      return 'unreachable'
+      const state = isReadOnly(error) ? 'read-only' : 'unreachable'
+      log.warn({ err: error }, `database ${state}`)
+      return state
     }
   }
 
