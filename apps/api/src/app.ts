@@ -85,6 +85,7 @@ import { isOpenToStaff } from './http/portal-host.ts'
 import { takesFile } from './http/body/body-limits.ts'
 import { limitBody } from './http/body/limit-body.ts'
 import { setContentLength } from './http/content-length.ts'
+import { cancelUnsentBody } from './http/unsent-body.ts'
 import { requestContext } from './http/request-context.ts'
 import { routeTable } from './http/openapi/route-table.ts'
 import { sameOrigin } from './http/same-origin.ts'
@@ -139,6 +140,7 @@ function useMiddleware(app: App, deps: Deps): void {
     c.header('Allow', methods.join(', '))
     return sendError(c, new ShopError('method_not_allowed', `Please use ${methods.join(' or ')} here`))
   }
+  app.use('/api/*', cancelUnsentBody)
   app.use('/api/*', requestContext(deps))
   app.use('/api/*', compress())
   app.use('/api/*', setContentLength)
@@ -155,6 +157,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
     findActor: createFindActor(deps),
     limiter,
     publicUrl: deps.config.publicUrl,
+    portal: deps.config,
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: contractVersion(),
     recordBulkRead: (read) => inTransaction(deps.db, (tx) => recordAudit(tx, { ...read, at: deps.now() })),
@@ -203,10 +206,6 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
 
 /** Mounts the features of staff: sign-in, accounts, customers, inbox, email, uploads, settings and audit log. */
 function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }: RateLimiters): void {
-  app.use('/api/auth/admin/*', (c, next) => {
-    if (isOpenToStaff(deps.config, c.req.header('host'))) return next()
-    throw new ShopError('not_found', 'Not found')
-  })
   mountStaffSignIn(mount, deps, signInGuard)
   mountStaffSecondFactor(mount, deps, limiter)
   mountStaffProfile(mount, deps)

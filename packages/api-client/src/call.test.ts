@@ -78,7 +78,11 @@ test('sends a form with its file last and lets fetch set the content type', asyn
     path: '/api/upload',
     access: 'staff',
     summary: 'Upload',
-    form: { fields: z.strictObject({ alt: z.string(), index: z.coerce.number<number>().optional() }), file: 'image' },
+    form: {
+      fields: z.strictObject({ alt: z.string(), index: z.coerce.number<number>().optional() }),
+      file: 'image',
+      maxBytes: 100,
+    },
     response: null,
   })
   const fetch = vi.fn<ApiClient['fetch']>(async () => new Response(null, { status: 204 }))

@@ -7,7 +7,7 @@ export const getOpenApiDocument = defineEndpoint({
   access: 'public',
   summary: 'OpenAPI document of the API',
   response: { contentType: 'application/json' },
-  cacheable: true,
+  cacheable: 'own-etag',
 })
 
 export const showApiDocs = defineEndpoint({
@@ -25,6 +25,6 @@ export const getApiDocsFile = defineEndpoint({
   summary: 'Files of the documentation page',
   params: z.strictObject({ file: z.string() }),
   response: { contentType: 'text/javascript' },
-  cacheable: true,
+  cacheable: 'own-etag',
   errors: ['not_found'],
 })

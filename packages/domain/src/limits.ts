@@ -6,7 +6,12 @@ import { shopperLimits } from './shopper-limits.ts'
  */
 export const limits = {
   http: {
+    /** JSON bodies of endpoints that need a session, of those that need none, and of a checkout. */
     jsonBodyMaxBytes: 256 * 1024,
+    publicBodyMaxBytes: 16 * 1024,
+    checkoutBodyMaxBytes: 64 * 1024,
+    /** Problems that the response to an invalid request lists. */
+    issuesMax: 50,
     /** How long a client may take to send a JSON body. */
     jsonBodyTimeoutMs: 15_000,
     /** The same limits for forms that the storefront handles without scripts. */
@@ -154,10 +159,10 @@ export const limits = {
     /** The highest percentage of a sale; ended sales that a list shows; products shown of each. */
     sales: { percentMax: 90, endedListed: 20, productsListed: 5 },
     /**
-     * Limits of a CSV import, and how many products and problems it lists. An import is one transaction, which blocks
+     * Limits of a CSV import, cells of one row included, and how many products and problems it lists. An import is one transaction, which blocks
      * all other queries of the embedded database. Therefore an import may change fewer products there.
      */
-    import: { maxBytes: 10 * 1_048_576, maxRows: 10_000, maxChangesEmbedded: 1_500, listed: 200 },
+    import: { maxBytes: 10 * 1_048_576, maxRows: 10_000, maxCells: 500, maxChangesEmbedded: 1_500, listed: 200 },
     /** Matches that a filtered list or a search counts and shows; customers narrow longer results with filters. */
     countedMatches: 240,
     /** Back-in-stock requests that one address may have. */

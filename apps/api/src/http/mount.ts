@@ -6,7 +6,9 @@ import {
   type FileResponse,
   type ParsedInput,
 } from '@atelier/domain/contract/endpoint'
+import { fieldMaxCharacters, isPortalOnly } from '@atelier/domain/contract/endpoint-limits'
 import type { NamedEndpoint } from '@atelier/domain/contract/endpoints'
+import { ShopError } from '@atelier/domain/shop-error'
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -17,6 +19,7 @@ import { actionContextOf } from './action-context.ts'
 import { checkResponse } from './check-response.ts'
 import type { Actor, AppEnv, ShopActor, StaffActor } from './env.ts'
 import { authorize, checkRateLimit, rateLimitOf, type FindActor } from './guards.ts'
+import { isOpenToStaff, type PortalConfig } from './portal-host.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { parseInput, readJsonBody, type UnknownFields } from './body/parse-input.ts'
 import { receiveUpload, type UploadedFile, type UploadOptions } from './body/receive-upload.ts'
@@ -40,7 +43,7 @@ type FormFields<E extends Endpoint> = E extends { form: { fields: infer F extend
 
 /** Streams the file of a form to the disk and passes it to `use` with the validated fields. The file is deleted afterwards. */
 type ReceiveForm<E extends Endpoint> = <T>(
-  options: Omit<UploadOptions, 'field'>,
+  options: Omit<UploadOptions, 'field' | 'maxBytes' | 'fieldCharacters'>,
   use: (file: Omit<UploadedFile, 'fields'> & { fields: FormFields<E> }) => Promise<T>,
 ) => Promise<T>
 
@@ -72,6 +75,8 @@ export interface MountOptions {
   findActor: FindActor
   limiter: RateLimiter
   publicUrl: string
+  /** The portal's own host name, if it has one. */
+  portal?: PortalConfig
   trustedProxies: number
   /** A client with another version may send fields that this API does not know: they are dropped. */
   contractVersion: string
@@ -80,6 +85,8 @@ export interface MountOptions {
   /** In tests: fails a response that does not match its schema. */
   checkResponses: boolean
 }
+
+const notFound = (): ShopError => new ShopError('not_found', 'Not found')
 
 /** Values of path parameters that are fixed when mounting: `{ provider: 'stripe' }`. */
 type FixedParams = Readonly<Record<string, string>>
@@ -96,10 +103,10 @@ export const mountedEndpointOf = (handler: unknown): MountedEndpoint | undefined
   typeof handler === 'function' && 'mounted' in handler ? (handler.mounted as MountedEndpoint) : undefined
 
 /**
- * Returns the function that mounts endpoints on a Hono app. The order of the checks is the same for every endpoint: access
- * (401, 403, 404 for another user's record), rate limit (429), params, query, body (400, 415), handler. No body is read
- * before the caller is known. A rate limit with `countsValidOnly` comes after the body, and so does the limit for personal
- * data of several people.
+ * Returns the function that mounts endpoints on a Hono app. The order of the checks is the same for every endpoint: host
+ * (404 for an endpoint of the portal), access (401, 403, 404 for another user's record), rate limit (429), params, query,
+ * body (400, 415), handler. No body is read before the caller is known. A rate limit with `countsValidOnly` comes after
+ * the body, and so does the limit for personal data of several people.
  */
 export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
   const mountEndpoint = <E extends Endpoint>(named: NamedEndpoint, handler: Handler<E>, fixed: FixedParams): void => {
@@ -107,6 +114,7 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
     const mounted = nameMounted(named, fixed)
     const limit = rateLimitOf(endpoint)
     const serve = async (c: Context<AppEnv>): Promise<Response> => {
+      if (isPortalOnly(endpoint) && !isOpenToStaff(options.portal ?? {}, c.req.header('host'))) throw notFound()
       const actor = await authorize(c, endpoint, options.findActor)
       if (limit && !limit.countsValidOnly) await checkRateLimit(c, limit, options)
       const unknownFields = unknownFieldsOf(c, options)
@@ -182,7 +190,8 @@ async function readInput<E extends Endpoint>(
 function receiveFormOf(c: Context<AppEnv>, { form }: Endpoint, unknownFields: UnknownFields): ReceiveForm<Endpoint> {
   return (options, use) => {
     if (!form) throw new Error('this endpoint does not receive a form')
-    return receiveUpload(c.req.raw, { ...options, field: form.file }, ({ fields, ...file }) =>
+    const contract = { field: form.file, maxBytes: form.maxBytes, fieldCharacters: fieldMaxCharacters(form) }
+    return receiveUpload(c.req.raw, { ...contract, ...options }, ({ fields, ...file }) =>
       use({ ...file, fields: parseInput(form.fields, fields, unknownFields) as never }),
     )
   }

@@ -1,3 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { audienceOf } from '@atelier/domain/contract/access'
+import { isPortalOnly } from '@atelier/domain/contract/endpoint-limits'
+import { ENDPOINTS } from '@atelier/domain/contract/endpoints'
 import { expect, test } from 'vitest'
 import { aStaffMember } from '../testing/factories.ts'
 import { signedIn } from '../testing/sessions.ts'
@@ -40,4 +45,45 @@ test('a request without a host has no staff access', async () => {
 test('the shop is served at both hosts', async () => {
   const { statusOf } = await aShop()
   for (const host of ['shop.example', STAFF_HOST]) expect(await statusOf('/api/products', host)).toBe(200)
+})
+
+const APPS = join(import.meta.dirname, '../../..')
+const sourceOf = (folder: string): string =>
+  globSync('**/*.{ts,tsx}', { cwd: join(APPS, folder) })
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(join(APPS, folder, file), 'utf8'))
+    .join('\n')
+
+test('an endpoint that changes something for the portal alone is closed at the shop host', () => {
+  const portal = sourceOf('admin/src')
+  const storefront = sourceOf('storefront/app')
+  const uses = (source: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(source)
+  const open = ENDPOINTS.filter(
+    ({ operationId, endpoint }) =>
+      endpoint.method !== 'GET' &&
+      audienceOf(endpoint.access) !== 'staff' &&
+      isPortalOnly(endpoint) !== (uses(portal, operationId) && !uses(storefront, operationId)),
+  )
+  expect(open.map(({ operationId }) => operationId)).toEqual([])
+})
+
+const ofStaff = ENDPOINTS.filter(({ endpoint }) => isPortalOnly(endpoint) || audienceOf(endpoint.access) === 'staff')
+
+test('no endpoint of staff is open at the shop host, not even with their session', async () => {
+  const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example', ADMIN_HOST: STAFF_HOST })
+  const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
+  const statusAt = async (host: string, method: string, path: string): Promise<number> => {
+    const init = {
+      method,
+      headers: { ...(headers as Record<string, string>), Host: host, 'Content-Type': 'application/json' },
+    }
+    return (await shop.app.request(path.replaceAll(/:\w+/g, 'x-1'), init)).status
+  }
+  for (const { endpoint } of ofStaff) {
+    const { method, path } = endpoint
+    const closed = isPortalOnly(endpoint) ? 404 : 401
+    expect([method, path, await statusAt('shop.example', method, path)]).toEqual([method, path, closed])
+  }
+  expect(await statusAt(STAFF_HOST, 'POST', '/api/setup')).toBe(400)
+  expect(await statusAt('evil.example', 'POST', '/api/setup')).toBe(404)
 })

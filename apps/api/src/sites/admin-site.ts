@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { presentPortalBrand } from '../features/brand/brand.public.ts'
 import { builtFiles } from './built-files.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { EncodedBody } from './encoding.ts'
+import { EncodedBody } from '../http/encoded-body.ts'
 import { renderPlainPage } from './plain-page.ts'
 
 const ADMIN_BUILD = join(import.meta.dirname, '../../../admin/dist')

@@ -5,7 +5,7 @@ import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
 import { DRAWN_FILE_NAMES, isIconFile, readDrawing, shelfFile, webManifest } from '../features/brand/brand.public.ts'
 import type { Deps } from '../deps.ts'
 import { CONTENT_TYPES, IMMUTABLE, sendFile } from '../http/send-file.ts'
-import { EncodedBody } from './encoding.ts'
+import { EncodedBody } from '../http/encoded-body.ts'
 import { readMedia } from './media.ts'
 
 const FONTS = '/fonts/'

@@ -1,5 +1,5 @@
 import { etagMatches, preferredEncoding } from '../http/negotiate.ts'
-import { EncodedBody } from './encoding.ts'
+import { EncodedBody } from '../http/encoded-body.ts'
 import type { StoredPage } from './page-store.ts'
 
 /** Value of the header `X-Cache`. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from '../http/cached-response.ts'
-import type { EncodedBody } from './encoding.ts'
+import type { EncodedBody } from '../http/encoded-body.ts'
 
 /** A complete response of the storefront. */
 export interface StoredPage extends CachedResponse {

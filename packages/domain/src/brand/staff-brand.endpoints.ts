@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
+import { limits } from '../limits.ts'
 import { BrandFileFields, BrandFileResponse } from './brand-files.schema.ts'
 
 /** An image is drawn several times, on a machine that may be busy. */
@@ -10,7 +11,7 @@ export const uploadBrandFile = defineEndpoint({
   access: 'settings:edit',
   rateLimit: { name: 'staffUploads', per: 'staff' },
   summary: 'Upload a wordmark, icon, share image or typeface',
-  form: { fields: BrandFileFields, file: 'file' },
+  form: { fields: BrandFileFields, file: 'file', maxBytes: limits.upload.brandFiles.maxBytes },
   timeoutMs: UPLOAD_TIMEOUT_MS,
   response: BrandFileResponse,
   errors: ['too_large', 'bad_request', 'storage_full', 'unavailable'],

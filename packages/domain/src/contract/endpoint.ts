@@ -32,6 +32,8 @@ export interface FormInput {
   fields: z.ZodObject
   /** Name of the field that carries the file. */
   file: string
+  /** The largest file. The proxy of `docs/operations/nginx.conf` lets it through. */
+  maxBytes: number
 }
 
 /** A response that is not JSON, or JSON without a schema: a download, a page, XML, text. */
@@ -47,6 +49,11 @@ export interface Endpoint {
   access: Access
   /** Returns 404 unless the path parameter `userId` is the caller's. For `shopper` and `customer`. */
   ownUser?: boolean
+  /**
+   * Returns 404 at the shop's host when the portal has one of its own (ADMIN_HOST). For public endpoints that only the
+   * portal calls. `isPortalOnly` also knows those by their path.
+   */
+  portalOnly?: boolean
   /** Returns 400 `cross_site` to requests that no page of this shop sent, with or without a cookie. */
   ownPagesOnly?: boolean
   rateLimit?: RateLimitName | RateLimitRule
@@ -58,6 +65,8 @@ export interface Endpoint {
   /** JSON body. At most one of `body`, `form` and `rawBody` is set. */
   body?: z.ZodType
   form?: FormInput
+  /** The largest `body` or `rawBody`, if not that of `bodyMaxBytesOf`. */
+  bodyMaxBytes?: number
   /** Content type of a body that the handler reads itself, such as a signed webhook. */
   rawBody?: string
   /** Request headers that the handler reads, besides Idempotency-Key. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
+import { limits } from '../limits.ts'
 import { SuccessResponse } from '../envelope.ts'
 import {
   DeleteImageBody,
@@ -19,7 +20,7 @@ export const uploadProductImage = defineEndpoint({
   access: UPLOAD_PERMISSION,
   rateLimit: { name: 'staffUploads', per: 'staff' },
   summary: 'Upload a product image',
-  form: { fields: ProductImageFields, file: 'image' },
+  form: { fields: ProductImageFields, file: 'image', maxBytes: limits.upload.maxBytes },
   timeoutMs: UPLOAD_TIMEOUT_MS,
   response: UploadResponse,
   errors: ['too_large', 'bad_request', 'storage_full', 'unavailable'],
@@ -31,7 +32,7 @@ export const uploadImage = defineEndpoint({
   access: UPLOAD_PERMISSION,
   rateLimit: { name: 'staffUploads', per: 'staff' },
   summary: 'Upload an image',
-  form: { fields: z.strictObject({}), file: 'image' },
+  form: { fields: z.strictObject({}), file: 'image', maxBytes: limits.upload.maxBytes },
   timeoutMs: UPLOAD_TIMEOUT_MS,
   response: UploadResponse,
   errors: ['too_large', 'bad_request', 'storage_full', 'unavailable'],
@@ -43,7 +44,7 @@ export const uploadProductTurn = defineEndpoint({
   access: UPLOAD_PERMISSION,
   rateLimit: { name: 'staffUploads', per: 'staff' },
   summary: 'Upload a turn of a product, as one sheet of images',
-  form: { fields: ProductTurnFields, file: 'image' },
+  form: { fields: ProductTurnFields, file: 'image', maxBytes: limits.upload.maxBytes },
   timeoutMs: UPLOAD_TIMEOUT_MS,
   response: TurnUploadResponse,
   errors: ['too_large', 'bad_request', 'storage_full', 'unavailable'],

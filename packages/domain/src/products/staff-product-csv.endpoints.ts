@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
+import { limits } from '../limits.ts'
 import { ProductMatching } from './admin-product.schema.ts'
 import { CheckImportFields, ImportFields, ImportResponse } from './product-import.schema.ts'
 
@@ -20,7 +21,7 @@ export const checkImport = defineEndpoint({
   path: '/api/products/admin/import/check',
   access: 'products:edit',
   summary: 'Check a CSV file and preview its import',
-  form: { fields: CheckImportFields, file: 'file' },
+  form: { fields: CheckImportFields, file: 'file', maxBytes: limits.catalog.import.maxBytes },
   response: ImportResponse,
   errors: ['too_large', 'bad_request', 'storage_full'],
   timeoutMs: IMPORT_TIMEOUT_MS,
@@ -31,7 +32,7 @@ export const importProducts = defineEndpoint({
   path: '/api/products/admin/import',
   access: 'products:edit',
   summary: 'Import a checked CSV file, completely or not at all',
-  form: { fields: ImportFields, file: 'file' },
+  form: { fields: ImportFields, file: 'file', maxBytes: limits.catalog.import.maxBytes },
   response: ImportResponse,
   errors: ['too_large', 'bad_request', 'storage_full', 'conflict'],
   timeoutMs: IMPORT_TIMEOUT_MS,

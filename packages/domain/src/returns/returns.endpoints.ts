@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
+import { limits } from '../limits.ts'
 import { ReceiptParams } from '../customers/receipt-params.schema.ts'
 import { RequestReturnBody, RequestReturnResponse } from './request-return.schema.ts'
 import { ReceiptPhotoParams, ReturnPhotoQuery, ReturnPhotoResponse } from './return-photos.schema.ts'
@@ -43,7 +44,7 @@ export const uploadReturnPhoto = defineEndpoint({
   rateLimit: 'returnPhotos',
   summary: 'Upload a photo for a return request that is not submitted yet',
   params: ReceiptParams,
-  form: { fields: z.strictObject({}), file: 'image' },
+  form: { fields: z.strictObject({}), file: 'image', maxBytes: limits.upload.returnPhotos.maxBytes },
   timeoutMs: UPLOAD_TIMEOUT_MS,
   response: ReturnPhotoResponse,
   status: 201,

@@ -11,7 +11,6 @@ const MAX_MB = limits.upload.brandFiles.maxBytes / 1_048_576
 export function mountStaffBrand(mount: Mount, deps: Deps): void {
   const upload = {
     folder: uploadTempFolder(deps.config.DATA_DIR),
-    maxBytes: limits.upload.brandFiles.maxBytes,
     tooLarge: () => `This file is too large. Upload at most ${MAX_MB} MB.`,
     noFile: 'Please choose a file',
   }

@@ -28,7 +28,6 @@ export const repeatErrorMessage: MiddlewareHandler<AppEnv> = async (c, next) => 
 export function mountStaffUpload(mount: Mount, deps: Deps): void {
   const upload = {
     folder: uploadTempFolder(deps.config.DATA_DIR),
-    maxBytes: limits.upload.maxBytes,
     tooLarge: tooLargeMessage,
     noFile: NO_FILE_MESSAGE,
     inspect: checkFileSignature,

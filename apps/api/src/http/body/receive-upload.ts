@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { formatInteger } from '@atelier/domain/integer-format'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { asStorageError, StorageFull } from '../../adapters/storage/storage.ts'
 
@@ -14,6 +15,8 @@ export interface UploadOptions {
   field: string
   /** Inclusive. */
   maxBytes: number
+  /** The longest text of each other field, in characters. */
+  fieldCharacters: Readonly<Record<string, number>>
   /** Error messages for a larger file, and for a missing one. */
   tooLarge: (bytes: number) => string
   noFile: string
@@ -30,15 +33,19 @@ export interface UploadedFile {
   fields: Readonly<Record<string, string>>
 }
 
-/** Limits of the form. */
-const LIMITS = { files: 1, fields: 20, fieldNameSize: 100, fieldSize: 2_000, parts: 21, headerPairs: 50 }
+/** Limits of every form. */
+const LIMITS = { files: 1, fields: 20, fieldNameSize: 100, parts: 21, headerPairs: 50 }
+/** A character of JavaScript takes up to three bytes in UTF-8. */
+const BYTES_PER_CHARACTER = 3
+/** Characters of a field, if the form expects none. */
+const UNKNOWN_FIELD_CHARACTERS = 2_000
 /** Bytes read beyond the largest file, so that a client that sends too much still gets the error message. */
 const DRAIN_BYTES = 16 * 1_048_576
 
 /**
  * Streams the file of a multipart/form-data body to disk in chunks and passes it to `use`. Always deletes the file
- * afterwards. Throws `unsupported_media_type` for another kind of body, `invalid_input` without a file, `too_large`, and
- * `storage_full` when the disk is full.
+ * afterwards. Throws `unsupported_media_type` for another kind of body, `invalid_input` without a file or for a field that
+ * is too long, `too_large`, and `storage_full` when the disk is full.
  */
 export async function receiveUpload<T>(
   request: Request,
@@ -75,12 +82,14 @@ async function receive(
   type: string,
   options: UploadOptions & { path: string },
 ): Promise<UploadedFile> {
-  const parser = openParser(type, options.maxBytes)
+  const parser = openParser(type, options)
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   let saving: Promise<{ name: string; bytes: number }> | undefined
   let stream: BusboyFileStream | undefined
-  parser.on('field', (name, value) => {
+  let cut: string | undefined
+  parser.on('field', (name, value, _isNameCut, isCut) => {
     fields[name] = value
+    if (isCut) cut ??= name
   })
   parser.on('file', (field, file, name) => {
     if (field !== options.field || saving) {
@@ -101,12 +110,20 @@ async function receive(
     throw new ShopError('bad_request', 'The upload is incomplete. Please try again.', { cause: error })
   }
   if (!saving) throw noFile(options)
+  if (cut !== undefined) {
+    await saving
+    throw invalidField(cut, fieldTooLong(options.fieldCharacters[cut]))
+  }
   return { path: options.path, ...(await saving), fields: { ...fields } }
 }
 
-function openParser(type: string, maxBytes: number) {
+const fieldTooLong = (characters: number | undefined): string =>
+  characters === undefined ? 'This field is too long' : `Send at most ${formatInteger(characters)} characters`
+
+function openParser(type: string, { maxBytes, fieldCharacters }: UploadOptions) {
+  const fieldSize = Math.max(UNKNOWN_FIELD_CHARACTERS, ...Object.values(fieldCharacters)) * BYTES_PER_CHARACTER
   try {
-    return new Busboy({ headers: { 'content-type': type }, limits: { ...LIMITS, fileSize: maxBytes } })
+    return new Busboy({ headers: { 'content-type': type }, limits: { ...LIMITS, fieldSize, fileSize: maxBytes } })
   } catch (error) {
     throw new ShopError('bad_request', 'The upload is incomplete. Please try again.', { cause: error })
   }

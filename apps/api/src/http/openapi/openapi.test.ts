@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@atelier/domain/contract/endpoints'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { routeTable } from './route-table.ts'
@@ -92,4 +93,27 @@ test('serves a documentation page that loads no other host', async () => {
     expect((await file.text()).length).toBeGreaterThan(50)
   }
   expect((await get('/api/docs/package.json')).status).toBe(404)
+})
+
+test('large public responses are compressed once, not for every request', async () => {
+  const { get } = await createTestApp()
+  const html = await (await get('/api/docs')).text()
+  const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path)
+  const addresses = ENDPOINTS.filter(({ endpoint: { access, method, path } }) => {
+    return access === 'public' && method === 'GET' && !path.includes(':')
+  }).map(({ endpoint }) => endpoint.path)
+  const large: string[] = []
+  for (const path of [...files, ...addresses]) {
+    const plain = (await (await get(path)).arrayBuffer()).byteLength
+    if (plain < 20_000) continue
+    large.push(path)
+    for (const encoding of ['br', 'gzip']) {
+      // The compression middleware removes the length, which it does not know in advance.
+      const { headers } = await get(path, { 'Accept-Encoding': encoding })
+      expect([path, headers.get('content-encoding')]).toEqual([path, encoding])
+      expect([path, Number(headers.get('content-length')) > 0]).toEqual([path, true])
+    }
+  }
+  expect(large).toContain('/api/openapi.json')
+  expect(large).toContain('/api/docs/swagger-ui-bundle.js')
 })

@@ -16,7 +16,6 @@ const MAX_MB = limits.catalog.import.maxBytes / 1_048_576
 export function mountStaffProductCsv(mount: Mount, deps: Deps): void {
   const upload = {
     folder: uploadTempFolder(deps.config.DATA_DIR),
-    maxBytes: limits.catalog.import.maxBytes,
     tooLarge: () => `This file is too large. Import at most ${MAX_MB} MB at a time.`,
     noFile: 'Please choose a CSV file',
   }

@@ -276,6 +276,37 @@ test('images that were uploaded with the file are named by their file names', as
   expect(stored?.url).toBe('/media/demo/clemence/noir-front.jpg')
 })
 
+test('hundreds of images are imported with their file', async () => {
+  const desk = await aCsvDesk()
+  const names = Array.from({ length: 400 }, (_, index) => `Product photo number ${index} of the autumn collection.jpg`)
+  const images = JSON.stringify(Object.fromEntries(names.map((name) => [name, '/media/demo/clemence/noir-front.jpg'])))
+  const rows = Array.from({ length: 36 }, (_, index) => `Odile ${index},totes,90,A bag,Noir,${names[index]}`)
+  const file = `Name,Category,Price,Description,Color,Images\n${rows.join('\n')}`
+  const { data } = await desk.check(file, { images })
+  expect(data).toMatchObject({ created: 36, problems: [] })
+  expect((await desk.takeAs(file, data.fingerprint, { images })).status).toBe(200)
+})
+
+test.each([
+  ['the names of the columns', ',', ''],
+  ['a row', ',', 'SKU,Stock\n'],
+  ['a row of a file with semicolons', ';', 'SKU;Stock\n'],
+])('refuses millions of cells in %s before it parses them', async (_what, mark, before) => {
+  const { check } = await aCsvDesk()
+  const row = before === '' ? 1 : 2
+  const { status, message } = await check(`${before}${mark.repeat(5_000_000)}`)
+  expect([status, message]).toEqual([400, `Row ${row} has more than 500 cells`])
+})
+
+test('counts only the separators between cells', async () => {
+  const { check } = await aCsvDesk()
+  const text = `"A bag${', and a strap'.repeat(300)}\r\n${',;'.repeat(300)} with ""quotes"""`
+  const { data } = await check(
+    `Name,Category,Price,Description,Color,Images\r\nOdile,totes,90,${text},Noir,/media/demo/clemence/noir-front.jpg\r\n`,
+  )
+  expect(data).toMatchObject({ created: 1, problems: [] })
+})
+
 test.each(['{', '[1]', '{"front.jpg":1}'])('refuses %s as images', async (images) => {
   const { check } = await aCsvDesk()
   const { status, errors } = await check('Name\nOdile', { images })
