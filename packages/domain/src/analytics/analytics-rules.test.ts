@@ -158,6 +158,7 @@ describe('computeMetrics', () => {
       conversions: 3,
     })
     expect(conversionRate(3, 30)).toBe(0.1)
+    expect(conversionRate(31, 30)).toBe(1)
   })
 
   it('returns 0 without visits', () => {

@@ -55,7 +55,7 @@ export const DEFINITIONS: Readonly<Record<Defined, Definition>> = {
   conversionRate: {
     term: 'Conversion rate',
     meaning:
-      'Share of visits that reached a goal. For Order Placed: orders divided by visits, so two orders in one visit count twice.',
+      'Share of counted visits that reached a goal. Orders without a counted visit, for example of shoppers who opted out of tracking, are left out and listed below the goal.',
   },
   campaignOrders: {
     term: 'Orders of a campaign',
@@ -68,7 +68,11 @@ export const DEFINITIONS: Readonly<Record<Defined, Definition>> = {
   },
   paidOrders: { term: 'Orders', meaning: 'Paid orders, including those refunded later.' },
   averageOrderValue: { term: 'Average order value', meaning: 'Payments divided by paid orders, before refunds.' },
-  conversion: { term: 'Conversion', meaning: 'Orders placed by shoppers, divided by visits.' },
+  conversion: {
+    term: 'Conversion',
+    meaning:
+      'Orders placed in counted visits, divided by counted visits. Orders without a counted visit are left out and shown below.',
+  },
   change: {
     term: 'Change',
     meaning:

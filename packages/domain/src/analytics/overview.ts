@@ -26,8 +26,9 @@ export const computeMetrics = (counts: Omit<Counts, 'times'>, orders: number): M
   conversions: orders,
 })
 
-/** Returns the fraction of visits that reached a goal. Orders of customers who are not tracked can push it above 1. */
-export const conversionRate = (reached: number, visits: number): number => rounded(ratio(reached, visits), 6)
+/** Returns the fraction of visits that reached a goal: at most 1, because a visit that orders twice is one visit. */
+export const conversionRate = (reached: number, visits: number): number =>
+  rounded(ratio(Math.min(reached, visits), visits), 6)
 
 export const METRICS = [
   'visitors',

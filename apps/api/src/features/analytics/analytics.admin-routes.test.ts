@@ -192,7 +192,12 @@ describe('analytics of a morning', () => {
     expect(await sendRequest('conversions')).toEqual([
       { event: 'Add to Cart', conversions: 1, conversionRate: 0.5, details: [] },
       { event: 'Checkout Started', conversions: 1, conversionRate: 0.5, details: [] },
-      { event: 'Order Placed', conversions: 1, conversionRate: 0.5, details: [] },
+      {
+        event: 'Order Placed',
+        conversions: 1,
+        conversionRate: 0,
+        details: [{ name: 'Without a counted visit, not in the rate:', conversions: 1 }],
+      },
       { event: 'Newsletter Subscribe', conversions: 0, conversionRate: 0, details: [] },
       {
         event: 'Contact Form Submit',

@@ -130,6 +130,17 @@ export async function countOrdersOfDays(db: Db, { from, to, hours }: ComparedRan
   return rows[0]?.orders ?? 0
 }
 
+/** Counts the orders of these days that a counted visit placed. The visit may end on the day after. */
+export async function countVisitOrders(db: Db, { from, to, hours }: ComparedRange): Promise<number> {
+  const { rows } = await sql<{ orders: number }>`
+    select count(*) as orders from campaign_orders c join orders o using (order_id)
+    where c.day between ${from}::date and ${to}::date + 1
+      and o.created_at >= ${shopMidnight(sql`${from}::date`)} and o.created_at < ${shopHour(sql`${to}::date`, hours)}`.execute(
+    db,
+  )
+  return rows[0]?.orders ?? 0
+}
+
 /** Counts orders by the keys of `sumSeries`. */
 export async function countOrderSeries(db: Db, { from, to }: Days): Promise<Map<string, number>> {
   const first = shopMidnight(sql`${from}::date`)

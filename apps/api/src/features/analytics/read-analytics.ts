@@ -28,6 +28,7 @@ import type { Deps } from '../../deps.ts'
 import {
   countOrdersOfDays,
   countOrderSeries,
+  countVisitOrders,
   countSeenSince,
   listCampaignVisits,
   listGoals,
@@ -78,11 +79,12 @@ export async function readReport(
     ...(includes('countries') ? { countries: listUsers('country', range, limit) } : {}),
     ...(includes('conversions') ? { conversions: listGoals(range) } : {}),
   }
-  const [results, orders, ordersBefore, orderSeries] = await Promise.all([
+  const [results, orders, ordersBefore, orderSeries, visitOrders] = await Promise.all([
     queryDailyTotals<AllResults>(db, includes('overview') ? all : range, queries),
     includes('overview', 'conversions') ? countOrdersOfDays(db, { ...range, hours: 24 }) : 0,
     includes('overview') ? countOrdersOfDays(db, previous) : 0,
     includes('series') ? countOrderSeries(db, range) : new Map<string, number>(),
+    includes('conversions') ? countVisitOrders(db, { ...range, hours: 24 }) : 0,
   ])
   const { overview, series, pages, sources, campaigns, devices, countries, conversions } = results
   return {
@@ -94,7 +96,7 @@ export async function readReport(
     ...(campaigns ? { campaigns: campaigns.map(campaignOf) } : {}),
     ...(devices ? { devices: devices.map(({ value, users }) => ({ device: value, users })) } : {}),
     ...(countries ? { countries: countries.map(countryOf) } : {}),
-    ...(conversions ? { conversions: conversionsOf(conversions, orders) } : {}),
+    ...(conversions ? { conversions: conversionsOf(conversions, { orders, visitOrders }) } : {}),
   }
 }
 
@@ -172,18 +174,27 @@ const countryOf = ({ value, users }: Users): Demographics['countries'][number] =
   users,
 })
 
+const WITHOUT_VISIT = 'Without a counted visit, not in the rate:'
+
 /**
  * Returns the conversions of all goals in their order (A3): visits that reached a goal; for orders, the number of
- * orders.
+ * orders. Their rate is that of counted visits: the details say how many orders have none.
  */
-function conversionsOf(goals: readonly ReachedGoal[], orders: number): ConversionRow[] {
+function conversionsOf(
+  goals: readonly ReachedGoal[],
+  { orders, visitOrders }: { orders: number; visitOrders: number },
+): ConversionRow[] {
   const visitsOf = (goal: string): number => goals.find((row) => row.goal === goal && row.detail === '')?.visits ?? 0
   const reached = (goal: Goal): number => (goal === 'order' ? orders : visitsOf(goal))
+  const leftOut = orders - visitOrders
   return (Object.keys(GOALS) as Goal[]).map((goal) => ({
     event: GOALS[goal],
     conversions: reached(goal),
-    conversionRate: conversionRate(reached(goal), visitsOf('')),
-    details: goals.filter((row) => row.goal === goal && row.detail !== '').map(toDetail),
+    conversionRate: conversionRate(goal === 'order' ? visitOrders : reached(goal), visitsOf('')),
+    details:
+      goal === 'order'
+        ? [{ name: WITHOUT_VISIT, conversions: leftOut }].filter(() => leftOut > 0)
+        : goals.filter((row) => row.goal === goal && row.detail !== '').map(toDetail),
   }))
 }
 

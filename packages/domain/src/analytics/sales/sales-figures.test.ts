@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { computeSalesFigures, funnelOf } from './sales-figures.ts'
 
-const NONE = { paidCents: 0, refundedCents: 0, orders: 0, refundedOrders: 0, visits: 0, placedOrders: 0 }
+const NONE = {
+  paidCents: 0,
+  refundedCents: 0,
+  orders: 0,
+  refundedOrders: 0,
+  visits: 0,
+  placedOrders: 0,
+  countedOrders: 0,
+}
 
 test('revenue is payments minus refunds, and orders times their average value minus refunds', () => {
   const figures = computeSalesFigures({
@@ -10,7 +18,8 @@ test('revenue is payments minus refunds, and orders times their average value mi
     orders: 4,
     refundedOrders: 1,
     visits: 200,
-    placedOrders: 5,
+    placedOrders: 7,
+    countedOrders: 5,
   })
   expect(figures).toEqual({
     revenue: 2_499.5,
@@ -21,6 +30,7 @@ test('revenue is payments minus refunds, and orders times their average value mi
     averageOrderValue: 750,
     visits: 200,
     conversionRate: 0.025,
+    ordersWithoutVisit: 2,
   })
   expect(figures.orders * figures.averageOrderValue - figures.refunds).toBe(figures.revenue)
 })

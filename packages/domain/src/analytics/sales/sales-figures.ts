@@ -11,8 +11,9 @@ export interface SalesSums {
   orders: number
   refundedOrders: number
   visits: number
-  /** Orders placed by shoppers, also unpaid ones. */
+  /** Orders placed by shoppers, also unpaid ones, and those of them that a counted visit placed. */
   placedOrders: number
+  countedOrders: number
 }
 
 /**
@@ -21,7 +22,8 @@ export interface SalesSums {
  * - **Revenue** is payments minus refunds, by the day the order was placed (`orders/revenue.ts`).
  * - An **order** counts once it is paid, also if it is refunded later.
  * - The **average order value** is payments divided by paid orders. So revenue = orders x average value - refunds.
- * - **Conversion** is orders placed by shoppers divided by visits, as in the goals.
+ * - **Conversion** is orders placed in counted visits divided by counted visits, as in the goals. Orders without a
+ *   counted visit are left out and shown beside it.
  */
 export const computeSalesFigures = (sums: SalesSums): SalesFigures => ({
   revenue: toDollars(sums.paidCents - sums.refundedCents),
@@ -31,10 +33,11 @@ export const computeSalesFigures = (sums: SalesSums): SalesFigures => ({
   refundedOrders: sums.refundedOrders,
   averageOrderValue: sums.orders === 0 ? 0 : toDollars(Math.round(sums.paidCents / sums.orders)),
   visits: sums.visits,
-  conversionRate: conversionRate(sums.placedOrders, sums.visits),
+  conversionRate: conversionRate(sums.countedOrders, sums.visits),
+  ordersWithoutVisit: Math.max(0, sums.placedOrders - sums.countedOrders),
 })
 
-/** Returns the steps from a visit to an order. The last step counts orders, the others visits. */
+/** Returns the steps from a visit to an order, in counted visits. */
 export const funnelOf = (visitsOf: (step: FunnelStepName) => number): FunnelStep[] =>
   (Object.keys(FUNNEL_STEPS) as FunnelStepName[]).map((step) => ({
     step,

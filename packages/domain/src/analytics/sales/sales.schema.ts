@@ -17,8 +17,10 @@ export const SalesFigures = z.object({
   refundedOrders: count,
   averageOrderValue: fraction,
   visits: count,
-  /** Orders placed by shoppers per visit. */
+  /** Visits with an order, as a share of all counted visits. */
   conversionRate: fraction,
+  /** Orders of shoppers whose visit was not counted, which the conversion leaves out. */
+  ordersWithoutVisit: count.optional(),
 })
 export type SalesFigures = z.infer<typeof SalesFigures>
 
@@ -45,7 +47,7 @@ export const FUNNEL_STEPS = {
 } as const
 export type FunnelStepName = keyof typeof FUNNEL_STEPS
 
-/** A step with the visits that reached it (for the last one: the orders) and its share of all visits. */
+/** A step with the counted visits that reached it and its share of all visits. */
 export const FunnelStep = z.object({
   step: z.enum(Object.keys(FUNNEL_STEPS) as FunnelStepName[]),
   visits: count,

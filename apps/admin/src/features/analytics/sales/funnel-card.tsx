@@ -19,7 +19,9 @@ export const FunnelCard = ({ funnel }: { funnel: readonly FunnelStep[] }) => (
     rows={funnel}
     rowKey={({ step }) => step}
     foot={
-      <p className={styles.hint}>The last step counts orders, including those of shoppers who opted out of tracking.</p>
+      <p className={styles.hint}>
+        Orders without a counted visit, for example of shoppers who opted out of tracking, are left out.
+      </p>
     }
   >
     <ol className={styles.funnel}>

@@ -2,7 +2,7 @@ import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
 import type { SalesFigures, SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
 import { formatDollars } from '@atelier/domain/money'
 import { byRegion } from '@atelier/domain/shop-region'
-import { formatCount } from '../../../ui/format/numbers.ts'
+import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
 import { formatRate } from '../metric-display.ts'
 import styles from './sales.module.css'
 
@@ -40,6 +40,9 @@ export const SalesFigureList = ({ report: { current, previous } }: { report: Sal
         <dd>
           <b>{format(current[name])}</b>
           <FigureChange name={name} current={current} previous={previous} format={format} />
+          {name === 'conversionRate' && current.ordersWithoutVisit ? (
+            <small>{pluralize(current.ordersWithoutVisit, 'order')} without a counted visit left out</small>
+          ) : null}
         </dd>
       </div>
     ))}

@@ -1,5 +1,5 @@
 import { rangeBefore, type ComparedRange, type RequestedRange } from '@atelier/domain/analytics/range'
-import { computeSalesFigures, funnelOf } from '@atelier/domain/analytics/sales/sales-figures'
+import { computeSalesFigures, funnelOf, type SalesSums } from '@atelier/domain/analytics/sales/sales-figures'
 import {
   SALES_DIMENSIONS,
   type SalesBreakdown,
@@ -13,7 +13,14 @@ import { toDollars } from '@atelier/domain/money'
 import { UNKNOWN_SOURCE } from '@atelier/domain/orders/order.schema'
 import { dayPlus, daysBetween, shopTime } from '@atelier/domain/shop-dates'
 import type { Deps } from '../../../deps.ts'
-import { countOrdersOfDays, listGoals, sumOverview, type OverviewTotals, type ReachedGoal } from '../analytics.repo.ts'
+import {
+  countOrdersOfDays,
+  countVisitOrders,
+  listGoals,
+  sumOverview,
+  type OverviewTotals,
+  type ReachedGoal,
+} from '../analytics.repo.ts'
 import { hourKey } from '../read-analytics.ts'
 import { queryDailyTotals } from '../daily-totals.repo.ts'
 import {
@@ -40,31 +47,39 @@ export async function readSales(deps: SalesDeps, range: RequestedRange): Promise
   const periods = periodsOf(deps, range)
   const { current, previous } = periods
   const days = { from: previous.from, to: current.to }
-  const [sold, isComparable, placed, placedBefore, { overview = [], goals = [] }] = await Promise.all([
+  const [sold, isComparable, orders, ordersBefore, { overview = [], goals = [] }] = await Promise.all([
     sumSoldOrders(db, periods, range.from === range.to),
     hadOrdersBefore(db, previous.from),
-    countOrdersOfDays(db, current),
-    countOrdersOfDays(db, previous),
+    countOrders(db, current),
+    countOrders(db, previous),
     queryDailyTotals<{ overview: OverviewTotals; goals: ReachedGoal }>(db, days, {
       overview: sumOverview({ current, previous, all: days }),
       goals: listGoals(current),
     }),
   ])
-  const figuresOf = (period: Period, placedOrders: number) =>
+  const figuresOf = (period: Period, counts: OrderCounts) =>
     computeSalesFigures({
       ...sumOf(sold.filter((row) => row.period === period)),
       visits: overview.find(({ name }) => name === period)?.visits ?? 0,
-      placedOrders,
+      ...counts,
     })
   const visitsOf = (goal: string): number => goals.find((row) => row.goal === goal && row.detail === '')?.visits ?? 0
   return {
     range: { from: range.from, to: range.to },
     previousRange: previous,
-    current: figuresOf('current', placed),
-    previous: isComparable ? figuresOf('previous', placedBefore) : null,
+    current: figuresOf('current', orders),
+    previous: isComparable ? figuresOf('previous', ordersBefore) : null,
     series: seriesOf(sold, periods, { isComparable, hours: hoursUntilNow(deps, current) }),
-    funnel: funnelOf((step) => (step === 'order' ? placed : visitsOf(step === 'visits' ? '' : step))),
+    funnel: funnelOf((step) => (step === 'order' ? orders.countedOrders : visitsOf(step === 'visits' ? '' : step))),
   }
+}
+
+type OrderCounts = Pick<SalesSums, 'placedOrders' | 'countedOrders'>
+
+/** Counts the orders that shoppers placed, and those of them that a counted visit placed. */
+async function countOrders(db: SalesDeps['db'], days: ComparedRange): Promise<OrderCounts> {
+  const [placedOrders, countedOrders] = await Promise.all([countOrdersOfDays(db, days), countVisitOrders(db, days)])
+  return { placedOrders, countedOrders }
 }
 
 const NOTHING_SOLD = { orders: 0, refundedOrders: 0, paidCents: 0, refundedCents: 0 }

@@ -84,6 +84,15 @@ const shareOf = (cents: RawBuilder<unknown>): RawBuilder<unknown> => sql`case wh
   when total = 0 then ${cents} * (1.0 / items) else ${cents} * (price / total) end`
 
 /**
+ * Rounds the sums of a dimension so that they add up to the whole: each boundary between two rows is rounded once, so
+ * that no cent is counted twice or lost.
+ */
+const wholeCents = (cents: RawBuilder<unknown>): RawBuilder<number> => {
+  const until = sql`sum(sum(${cents})) over in_order`
+  return sql<number>`(round(${until}) - round(${until} - sum(${cents})))::bigint`
+}
+
+/**
  * Sums the paid orders of both periods by every dimension. An order with several line items is split by their price, so
  * that each dimension adds up to the revenue of the period. A source is known when the visit was counted.
  *
@@ -134,8 +143,9 @@ const soldRows = (periods: Periods): RawBuilder<SoldRow> => sql<SoldRow>`
       when grouping(category) = 0 then coalesce((select c.name from categories c where c.slug = shared.category), '')
       else coalesce(${columns(ITEM_DIMENSIONS)}) end as label,
     ${perDimension(ITEM_DIMENSIONS, (dimension) => sql`count(*) filter (where ${sql.id(`nth_${dimension}`)} = 1)`)} as orders,
-    sum(quantity) as units, round(sum(revenue))::bigint as "revenueCents", round(sum(refunded))::bigint as "refundedCents"
+    sum(quantity) as units, ${wholeCents(sql`revenue`)} as "revenueCents", ${wholeCents(sql`refunded`)} as "refundedCents"
   from shared ${sumBy(ITEM_DIMENSIONS)}
+  window in_order as (partition by grouping(${columns(ITEM_DIMENSIONS)}), period order by coalesce(${columns(ITEM_DIMENSIONS)}))
   union all
   select ${perDimension(ORDER_DIMENSIONS, (dimension) => sql.lit(dimension))}, period,
     coalesce(${columns(ORDER_DIMENSIONS)}) as key, coalesce(${columns(ORDER_DIMENSIONS)}), count(*),

@@ -125,9 +125,23 @@ test('counts conversion and the funnel from visits to orders', async () => {
     event('3', '/products/halle-tote', 15),
     event('4', '/about', 14),
   ])
-  await sold('2026-11-20', 100_00, { created_at: new Date('2026-11-20T14:10:00Z') })
+  const counted = await sold('2026-11-20', 100_00, { created_at: new Date('2026-11-20T14:10:00Z') })
+  // Of shoppers who opted out of tracking: more than there are visits.
+  for (let minute = 11; minute < 16; minute += 1) {
+    await sold('2026-11-20', 100_00, { created_at: new Date(`2026-11-20T14:${minute}:00Z`) })
+  }
+  await shop.deps.db
+    .insertInto('campaign_orders')
+    .values({ order_id: counted.order_id, day: '2026-11-20', campaign: '', source: 'Google / search' })
+    .execute()
   const { current, funnel } = await read<SalesReport>('sales?startDate=day')
-  expect(current).toMatchObject({ visits: 4, conversionRate: 0.25 })
+  expect(current).toMatchObject({ visits: 4, orders: 6, conversionRate: 0.25, ordersWithoutVisit: 5 })
+  expect((await read<object[]>('conversions?startDate=day'))[2]).toEqual({
+    event: 'Order Placed',
+    conversions: 6,
+    conversionRate: 0.25,
+    details: [{ name: 'Without a counted visit, not in the rate:', conversions: 5 }],
+  })
   expect(funnel.map(({ step, visits, share }) => [step, visits, share])).toEqual([
     ['visits', 4, 1],
     ['product_view', 2, 0.5],
@@ -201,6 +215,36 @@ test('splits an order over its line items, and adds up to the revenue in each di
     ['Google', 0, 60],
   ])
   expect(rows('campaign')).toEqual([['autumn', 300, 0]])
+})
+
+test('products, categories and colors add up to the revenue to the cent', async () => {
+  const { db } = shop.deps
+  // Thirds and sevenths of odd cents: each part alone rounds in the same direction.
+  const paid = [100_01, 33_35, 20_05, 99_99, 10_07, 5_03, 77_77]
+  for (const [index, cents] of paid.entries()) {
+    const { order_id: orderId } = await sold('2026-11-18', cents, { refunded_cents: index * 11 })
+    const extra = Array.from({ length: 2 + (index % 3) }, (_, position) => ({
+      order_id: orderId,
+      position: position + 1,
+      product_id: `clutch-000${position}`,
+      name: 'Pli',
+      color: `Color ${position}`,
+      unit_price_cents: 100_00 + index * position,
+      quantity: 1,
+    }))
+    await db.insertInto('order_items').values(extra).execute()
+  }
+  const { current } = await read<SalesReport>('sales?startDate=7d')
+  const breakdown = await read<SalesBreakdown>('sales/breakdown?startDate=7d')
+  const cents = (dollars: number) => Math.round(dollars * 100)
+  for (const dimension of ['product', 'category', 'color', 'country', 'source'] as const) {
+    const sum = (name: 'revenue' | 'refunds') => breakdown[dimension].reduce((all, row) => all + cents(row[name]), 0)
+    expect([dimension, sum('revenue'), sum('refunds')]).toEqual([
+      dimension,
+      cents(current.revenue),
+      cents(current.refunds),
+    ])
+  }
 })
 
 test.each(['sales', 'sales/breakdown'])('%s rejects unknown ranges and callers without analytics', async (call) => {
