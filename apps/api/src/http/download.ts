@@ -1,8 +1,9 @@
+import { shopDay } from '@atelier/domain/shop-dates'
 import type { Context } from 'hono'
 import type { AppEnv } from './env.ts'
 
-/** Returns the name of an export with its day in UTC: `orders-2026-05-12`. */
-export const datedName = (name: string, at: Date): string => `${name}-${at.toISOString().slice(0, 10)}`
+/** Returns the name of an export with the shop's day: `orders-2026-05-12`. */
+export const datedName = (name: string, at: Date): string => `${name}-${shopDay(at)}`
 
 /** Responds with a CSV file that the browser saves under this name. */
 export function csvDownload(c: Context<AppEnv>, name: string, csv: string | ReadableStream): Response {

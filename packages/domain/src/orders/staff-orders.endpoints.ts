@@ -52,6 +52,17 @@ export const exportOrders = defineEndpoint({
   response: { contentType: 'text/csv' },
 })
 
+export const exportOrderItems = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders/export/items',
+  // The same permission as the orders, with which it is read together.
+  access: 'orders:edit',
+  personalData: { kind: 'bulk', audit: 'orders.exported' },
+  summary: 'Export the line items of every matching order as CSV, one per row',
+  query: ExportOrdersQuery,
+  response: { contentType: 'text/csv' },
+})
+
 export const getStaffOrder = defineEndpoint({
   method: 'GET',
   path: '/api/admin/orders/:orderId',

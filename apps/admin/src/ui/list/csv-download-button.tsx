@@ -3,12 +3,14 @@ import { Icon } from '../icon.tsx'
 
 export interface CsvDownloadButtonProps extends Pick<ButtonProps, 'ml'> {
   href: string
+  /** What the file has, when a screen offers several. */
+  label?: string
   onClick?: () => void
 }
 
 /** A plain link to a CSV export: the browser streams a download of any size to disk. */
-export const CsvDownloadButton = (props: CsvDownloadButtonProps) => (
+export const CsvDownloadButton = ({ label = 'Export CSV', ...props }: CsvDownloadButtonProps) => (
   <Button component="a" download variant="default" leftSection={<Icon name="download" size={16} />} {...props}>
-    Export CSV
+    {label}
   </Button>
 )

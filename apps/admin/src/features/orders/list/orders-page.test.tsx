@@ -184,6 +184,8 @@ test('exports all filtered orders regardless of page and sort order', async () =
   await screen.findAllByText('Maren Holt')
   const link = screen.getByRole('link', { name: 'Export CSV' })
   expect(link.getAttribute('href')).toBe('/api/admin/orders/export?search=maren+%26&status=pending')
+  const items = screen.getByRole('link', { name: 'Export items' })
+  expect(items.getAttribute('href')).toBe('/api/admin/orders/export/items?search=maren+%26&status=pending')
 })
 
 test('offers no selection to read-only roles', async () => {
@@ -191,5 +193,5 @@ test('offers no selection to read-only roles', async () => {
   open('/orders')
   await orderRow()
   expect(screen.queryByRole('checkbox')).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Export/ })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { endpointUrl } from '@atelier/api-client/build-request'
 import type { OrderListTotals } from '@atelier/domain/orders/order.schema'
-import { exportOrders } from '@atelier/domain/orders/staff-orders.endpoints'
+import { exportOrderItems, exportOrders } from '@atelier/domain/orders/staff-orders.endpoints'
 import { display } from '@atelier/domain/display'
 import { formatDollars } from '@atelier/domain/money'
 import { Button } from '@mantine/core'
@@ -93,6 +93,7 @@ export function OrdersPage() {
 const Actions = ({ filters }: { filters: OrderFilters }) => (
   <>
     <CsvDownloadButton href={endpointUrl(exportOrders, { query: filters })} />
+    <CsvDownloadButton label="Export items" href={endpointUrl(exportOrderItems, { query: filters })} />
     {filters.status === 'to_pack' ? (
       <Button component={Link} to={paths.packOrders} leftSection={<Icon name="products" size={16} />}>
         Pack orders

@@ -5,11 +5,14 @@ import { displayedStatus } from '@atelier/domain/orders/status'
 import { streamCsv } from '../../../csv.ts'
 import type { Deps } from '../../../deps.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
+import { listOrderMoney, type ExportedMoney } from './export-orders.repo.ts'
 import { listOrdersBefore } from './order-list.repo.ts'
 
 const BATCH_SIZE = 1_000
 
-const COLUMNS: readonly (readonly [string, (order: OrderRow) => string])[] = [
+type ExportedOrder = OrderRow & { money: ExportedMoney | undefined }
+
+const COLUMNS: readonly (readonly [string, (order: ExportedOrder) => string])[] = [
   ['Order number', (order) => orderDisplayNumber(order.order_id)],
   ['Order ID', (order) => order.order_id],
   ['Placed (UTC)', (order) => order.created_at.toISOString()],
@@ -33,16 +36,33 @@ const COLUMNS: readonly (readonly [string, (order: OrderRow) => string])[] = [
   ['Last change (UTC)', (order) => order.updated_at.toISOString()],
   // New columns come last, so that programs that read by position keep working.
   ['Apartment', (order) => order.apartment],
+  // Days of the shop: a month is closed by them.
+  ['Placed on', ({ money }) => money?.placedOn ?? ''],
+  ['Paid (USD)', (order) => dollars(order.paid_cents)],
+  ['Refunded (USD)', (order) => dollars(order.refunded_cents)],
+  ['Net (USD)', (order) => dollars(order.paid_cents - order.refunded_cents)],
+  ['Paid on', ({ money }) => money?.paidOn ?? ''],
+  ['Refunded on', ({ money }) => money?.refunds.map(({ day }) => day).join('; ') ?? ''],
+  ['Refunds (USD)', ({ money }) => money?.refunds.map(({ cents }) => dollars(cents)).join('; ') ?? ''],
+  ['Provider', ({ money }) => money?.provider ?? ''],
+  ['Provider reference', ({ money }) => money?.providerRef ?? ''],
 ]
 
 const dollars = (cents: number): string => toDollars(cents).toFixed(2)
 
 /** Streams every matching order as CSV, newest first, in batches. */
 export function exportOrders({ db }: Pick<Deps, 'db'>, query: ExportOrdersQuery): ReadableStream {
-  return streamCsv({
+  return streamCsv<ExportedOrder>({
     header: COLUMNS.map(([name]) => name),
     batchSize: BATCH_SIZE,
-    readAfter: (last?: OrderRow) => listOrdersBefore(db, query, { orderId: last?.order_id ?? null, limit: BATCH_SIZE }),
+    async readAfter(last) {
+      const orders = await listOrdersBefore(db, query, { orderId: last?.order_id ?? null, limit: BATCH_SIZE })
+      const money = await listOrderMoney(
+        db,
+        orders.map((order) => order.order_id),
+      )
+      return orders.map((order) => ({ ...order, money: money.get(order.order_id) }))
+    },
     rowsOf: (order) => [COLUMNS.map(([, read]) => read(order))],
   })
 }

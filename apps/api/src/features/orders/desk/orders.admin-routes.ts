@@ -6,6 +6,7 @@ import type { Mount } from '../../../http/mount.ts'
 import { getOrder } from '../admin-orders.repo.ts'
 import { mountBulkOrders } from './bulk-orders.admin-routes.ts'
 import { createOrder } from './create-order.ts'
+import { exportOrderItems } from './export-order-items.ts'
 import { exportOrders } from './export-orders.ts'
 import { countOrders, readOrderPage } from './order-list.repo.ts'
 import { mountOrderViews } from './order-views.admin-routes.ts'
@@ -42,6 +43,9 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
     },
     exportOrders({ query, c }) {
       return csvDownload(c, datedName('orders', deps.now()), exportOrders(deps, query))
+    },
+    exportOrderItems({ query, c }) {
+      return csvDownload(c, datedName('order-items', deps.now()), exportOrderItems(deps, query))
     },
     async getStaffOrder({ params }) {
       return { success: true, data: await presentOrderDetail(deps, await getOrder(db, params.orderId)) }
