@@ -12,7 +12,15 @@ const NOW = { from: '2026-11-08', to: '2026-11-14', money: 'paid' }
 const BEFORE = { from: '2026-11-01', to: '2026-11-07', money: 'paid' }
 
 const figures = (orders: number, paidCents: number, refundedCents = 0): SalesFigures =>
-  computeSalesFigures({ orders, paidCents, refundedCents, refundedOrders: 0, visits: 0, placedOrders: 0 })
+  computeSalesFigures({
+    orders,
+    paidCents,
+    refundedCents,
+    refundedOrders: 0,
+    visits: 0,
+    placedOrders: 0,
+    countedOrders: 0,
+  })
 
 const row = (label: string, revenue: number, previousRevenue: number): SalesRow => ({
   key: label.toLowerCase(),
