@@ -11,7 +11,14 @@ import { createTestApp } from './testing/test-app.ts'
 
 const { retention } = demoTerms
 const running = new AbortController().signal
-const NOTHING = { orders: 0, unpaidPayments: 0, unsubscribeLinks: 0, sandboxPayments: 0, auditEntries: 0 }
+const NOTHING = {
+  orders: 0,
+  unpaidPayments: 0,
+  unsubscribeLinks: 0,
+  sandboxPayments: 0,
+  auditEntries: 0,
+  auditTexts: 0,
+}
 
 /** The time so long ago. Positive `days` are past the retention period, negative ones within it. */
 const ago = ({ years = 0, months = 0, days = 0 }): Date => {
@@ -232,18 +239,18 @@ describe('the audit log', () => {
     for (const at of [ago(OLD), ago(OLD), ago({ years: retention.auditYears, days: -3 }), new Date()])
       await write(db, at)
     const before = await verifyAudit(db)
-    expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, auditEntries: 2 })
+    expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, auditEntries: 2, auditTexts: 2 })
     const hash = before.ok ? before.hash : ''
     expect(await verifyAudit(db, hash)).toEqual({ ok: true, entries: 2, deletedUpTo: 2, hash })
     await write(db, new Date())
     expect(await verifyAudit(db, hash)).toMatchObject({ ok: true, entries: 3 })
-    expect(await enforceRetention(deps, running)).toEqual(NOTHING)
+    expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, auditTexts: 1 })
   })
 
   test('retains its newest row at any age, so that the next one links to it', async () => {
     const { deps } = await createTestApp()
     for (let row = 1; row <= 3; row += 1) await write(deps.db, ago(OLD))
-    expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, auditEntries: 2 })
+    expect(await enforceRetention(deps, running)).toEqual({ ...NOTHING, auditEntries: 2, auditTexts: 1 })
     await write(deps.db, new Date())
     expect(await verifyAudit(deps.db)).toMatchObject({ ok: true, entries: 2, deletedUpTo: 2 })
   })

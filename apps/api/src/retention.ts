@@ -6,22 +6,24 @@ import { deleteOldUnsubscribeLinks } from './features/newsletter/newsletter.repo
 import { anonymizeOldOrders } from './features/customers/account/erase-orders.ts'
 import { deleteOldUnpaidPayments } from './features/payments/delete-unpaid-payments.repo.ts'
 import { pruneAudit } from './features/audit/prune-audit.ts'
+import { removeAuditTexts } from './features/audit/remove-audit-texts.ts'
 
-/** Each step processes a batch of rows past their retention period, and returns the number of changed rows. */
+/** Each step processes a batch of rows past their retention period, and returns the number of its rows. */
 const RETENTION_STEPS = {
   orders: (db, { orderYears }) => anonymizeOldOrders(db, orderYears),
   unpaidPayments: (db, { unpaidPaymentMonths }) => deleteOldUnpaidPayments(db, unpaidPaymentMonths),
   unsubscribeLinks: (db, { unsubscribeLinkMonths }) => deleteOldUnsubscribeLinks(db, unsubscribeLinkMonths),
   sandboxPayments: deleteOldSandboxPayments,
   auditEntries: (db, { auditYears }) => pruneAudit(db, auditYears),
-} satisfies Record<string, (db: Db, retention: ShopTerms['retention']) => Promise<number>>
+  auditTexts: (db, _, at) => removeAuditTexts(db, at),
+} satisfies Record<string, (db: Db, retention: ShopTerms['retention'], at: Date) => Promise<number>>
 
 /**
  * Enforces the retention periods of the shop's terms and of `limits.retention`. Each batch is a short transaction, so that
  * requests are not delayed. A failing step does not stop the others; their errors are thrown together at the end. Returns the counts.
  */
 export async function enforceRetention(
-  { db, shop }: Pick<Deps, 'db' | 'shop'>,
+  { db, shop, now }: Pick<Deps, 'db' | 'shop' | 'now'>,
   signal: AbortSignal,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
@@ -30,7 +32,7 @@ export async function enforceRetention(
     counts[name] = 0
     try {
       for (let count = -1; count !== 0 && !signal.aborted; counts[name] += count)
-        count = await runBatch(db, shop.terms.retention)
+        count = await runBatch(db, shop.terms.retention, now())
     } catch (error) {
       failures.push(error)
     }

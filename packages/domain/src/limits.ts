@@ -243,6 +243,8 @@ export const limits = {
   retention: {
     /** Contact messages that staff marked as spam. */
     spamMessageDays: 30,
+    /** Photos of a return, after it was refunded or rejected. Erasing the order deletes them sooner. */
+    returnPhotoMonths: 12,
     /** Test payments of the sandbox. */
     sandboxMonths: 24,
     /** How long provider events are stored, so that none is processed twice. */

@@ -73,7 +73,7 @@ export interface ShopTerms {
     readonly accountDeletionDays: number
     readonly orderYears: number
     readonly analyticsMonths: number
-    /** Contact messages: months after staff closed one. */
+    /** Contact messages: months after staff answered or closed one. */
     readonly closedMessageMonths: number
     /** Sent emails with their content. */
     readonly emailMonths: number

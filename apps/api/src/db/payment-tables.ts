@@ -148,12 +148,27 @@ export interface PaymentEntriesTable {
   provider_ref: string | null
   /** Name of the staff member; null: the shop itself or the customer. */
   actor: string | null
-  note: string | null
+  /** A trigger moves it to `payment_entry_notes`, because entries cannot be erased. */
+  note: ColumnType<null, string | null | undefined, never>
   /** Recorded manually by staff, because the provider could not refund. */
   by_hand: Generated<boolean>
   /** The attempt of its refund that it belongs to. */
   refund_attempt: Generated<number>
   created_at: DefaultNow
+}
+
+interface PaymentEntryNotesTable {
+  entry_id: number
+  note: string
+}
+
+interface LedgerDifferencesTable {
+  difference_id: GeneratedAlways<number>
+  provider: string
+  provider_ref: string
+  payment_id: string | null
+  /** The note of staff; null: not resolved by staff. */
+  resolution_note: string | null
 }
 
 interface ProviderEventsTable {
@@ -215,6 +230,8 @@ export interface PaymentTables {
   refunds: RefundsTable
   refund_items: RefundItemsTable
   payment_entries: PaymentEntriesTable
+  payment_entry_notes: PaymentEntryNotesTable
+  ledger_differences: LedgerDifferencesTable
   disputes: DisputesTable
   provider_events: ProviderEventsTable
   sandbox_intents: SandboxIntentsTable

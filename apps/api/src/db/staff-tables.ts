@@ -46,10 +46,16 @@ interface StaffPendingSignInsTable {
   expires_at: Date
 }
 
+interface AuditTextCheckTable {
+  only_row: Generated<boolean>
+  checked_up_to: number
+}
+
 /** Tables of staff accounts and the audit log. */
 export interface StaffTables {
   audit_entries: AuditEntriesTable
   audit_anchor: AuditAnchorTable
+  audit_text_check: AuditTextCheckTable
   staff_two_factor: StaffTwoFactorTable
   staff_recovery_codes: StaffRecoveryCodesTable
   staff_pending_sign_ins: StaffPendingSignInsTable

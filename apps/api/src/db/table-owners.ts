@@ -4,7 +4,7 @@
  */
 export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
   'features/analytics': ['campaign_orders', 'visit_events', 'visit_running_totals', 'visit_salts', 'visit_tallies'],
-  'features/audit': ['audit_anchor', 'audit_entries'],
+  'features/audit': ['audit_anchor', 'audit_entries', 'audit_text_check'],
   'features/auth': [
     'auth_tokens',
     'sessions',
@@ -48,6 +48,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
     'payment_comparisons',
     'payment_differences',
     'payment_entries',
+    'payment_entry_notes',
     'payments',
     'provider_events',
     'refund_items',

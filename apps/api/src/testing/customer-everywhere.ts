@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { begin, confirm, anIntentBody, placeByCard } from './card-checkout.ts'
+import { aClosedReturn, anOrderByStaff, aRejectedReturn, aResolvedDifference } from './customer-money.ts'
 import { anOrderBody, aProduct, aStaffMember, TEST_PASSWORD } from './factories.ts'
 import { signedIn } from './sessions.ts'
 import type { TestApp } from './test-app.ts'
@@ -9,6 +10,7 @@ interface Customer {
   lastName: string
   street: string
   phone: string
+  zipCode: string
   guestId: string
 }
 
@@ -17,6 +19,7 @@ export const ZELDA: Customer = {
   lastName: 'Quillfeather',
   street: '7 Thistledown Row',
   phone: '+1 646 555 0173',
+  zipCode: '10173',
   guestId: 'guest_6f1f7f0e-0000-4000-8000-000000000001',
 }
 /** Another customer, who uses the shop in the same ways. */
@@ -25,10 +28,11 @@ export const OTTOKAR: Customer = {
   lastName: 'Bramblewood',
   street: '9 Mossgate Lane',
   phone: '+1 917 555 0244',
+  zipCode: '10244',
   guestId: 'guest_6f1f7f0e-0000-4000-8000-000000000002',
 }
 /** Texts that identify Zelda, in any spelling. */
-export const TRACES = ['zelda', 'quillfeather', 'thistledown', '555 0173', '6465550173']
+export const TRACES = ['zelda', 'quillfeather', 'thistledown', '555 0173', '6465550173', '10173']
 
 const emailOf = ({ firstName, lastName }: Customer): string =>
   `${firstName}.${lastName.slice(0, 5)}@example.com`.toLowerCase()
@@ -39,9 +43,9 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   const EMAIL = emailOf(customer)
   const NAME = `${customer.firstName} ${customer.lastName}`
   const PHONE = customer.phone
-  const { firstName, lastName, phone, street: address, guestId } = customer
+  const { firstName, lastName, phone, street: address, guestId, zipCode } = customer
   const apartment = `c/o ${firstName}`
-  const place = { apartment, city: 'New York', state: 'NY', zipCode: '10001', country: 'US' as const }
+  const place = { apartment, city: `${firstName} Falls`, state: 'NY', zipCode, country: 'US' as const }
   const SHIPPING = { firstName, lastName, phone, address, ...place }
   const staff = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
   const send = async (path: string, body: unknown, headers: Record<string, string>, method = 'POST') => {
@@ -62,7 +66,10 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   const headers = { Authorization: `Bearer ${token}` }
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', userId).execute()
   const home = { ...place, streetAddress: address }
-  await send(`/api/users/${userId}/addresses`, { ...home, firstName, lastName, phone, label: NAME }, headers)
+  const entry = { ...home, firstName, lastName, phone, label: NAME }
+  const added = await send(`/api/users/${userId}/addresses`, entry, headers)
+  await send(`/api/users/${userId}/addresses/${String(added.data['addressId'])}`, entry, headers, 'PUT')
+  await send(`/api/users/${userId}`, { name: `${NAME} Jr` }, headers, 'PATCH')
   const personalDetails = { firstName, lastName, email: EMAIL, phone }
   const details = { personalDetails, shippingAddress: home, billingSameAsShipping: true }
   await send(`/api/users/${userId}/checkout`, details, headers)
@@ -89,16 +96,19 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   const guest = await anyone('/api/auth/guest-register', { id: guestId, email: EMAIL, name: NAME, isGuest: true })
   const guestHeaders = { Authorization: `Bearer ${String(guest.data['token'])}` }
   await anyone('/api/orders', order({ userId: guestId }), withKey('as-a-guest', guestHeaders))
-  const paid = await begin(shop, anIntentBody([bag], { email: EMAIL, shipping: SHIPPING }))
-  await confirm(shop, paid)
-  await placeByCard(shop, [bag], paid, { over: { email: EMAIL, shipping: SHIPPING } })
-  await begin(shop, anIntentBody([bag], { email: EMAIL, shipping: SHIPPING }))
+  const paid = await begin(shop, anIntentBody([bag], { email: EMAIL, shipping: SHIPPING }), headers)
+  await confirm(shop, paid, '4242', headers)
+  await placeByCard(shop, [bag], paid, { over: { email: EMAIL, shipping: SHIPPING, userId }, headers })
+  const billing = { address, ...place }
+  await begin(shop, anIntentBody([bag], { email: EMAIL, shipping: SHIPPING, billing }))
   await db.updateTable('checkouts').set({ state: 'released' }).where('state', '=', 'held').execute()
+  const byStaff = await anOrderByStaff(db, asStaff, { userId, name: NAME, parcel: firstName, order: order() })
+  await aResolvedDifference(db, asStaff, { email: EMAIL, name: NAME })
   await sql`update orders set status = 'DELIVERED', delivered_at = now(), status_note = ${NAME},
     tracking_number = ${firstName}, tracking_carrier = 'Swift',
     tracking_url = ${`https://swift.example/${firstName}`}, billing_address = ${address},
-    billing_apartment = ${apartment}, billing_city = 'Boston', billing_state = 'MA',
-    billing_zip_code = '02108', billing_country = 'US'
+    billing_apartment = ${apartment}, billing_city = ${`${firstName} Hill`}, billing_state = 'MA',
+    billing_zip_code = ${zipCode}, billing_country = 'US'
     where email = ${EMAIL}`.execute(db)
   const theirs = db.selectFrom('orders').select(['order_id', 'user_id']).where('email', '=', EMAIL)
   const orders = await theirs.orderBy('order_id').execute()
@@ -109,9 +119,12 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   }
   const called = `${NAME} called`
   await db.updateTable('order_status_history').set({ note: called }).where('order_id', 'in', orderIds).execute()
-  const own = orders.find(({ user_id }) => user_id === userId)?.order_id ?? ''
+  const own = orders.find(({ order_id, user_id }) => user_id === userId && order_id !== byStaff)?.order_id ?? ''
   const back = { reason: 'Defective/Damaged', items: [{ itemIndex: 0 }], note: `Ask ${NAME}` }
   await send(`/api/orders/${own}/return`, back, headers)
+  await aClosedReturn(db, asStaff, { orderId: own, name: NAME })
+  await send(`/api/orders/${byStaff}/return`, back, headers)
+  await aRejectedReturn(db, asStaff, { orderId: byStaff, name: NAME })
   await sql`update returns set answer = ${`Dear ${NAME}`}, replacement_tracking = ${firstName},
     replacement_carrier = 'Swift', replacement_url = ${`https://swift.example/r/${firstName}`} where order_id = ${own}`.execute(
     db,
@@ -129,6 +142,9 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
     values ('Soon', '<p>x</p>', 'x', 'B', 'P', true, 2, 0, 'Staff', now() + interval '1 day',
       array['other@example.com', ${EMAIL}])`.execute(db)
   await shop.sendEmails()
+  await asStaff(`/api/admin/orders/${own}/mail`, { subject: 'Not sent yet', message: `Dear ${NAME}` })
+  const problem = `550 ${EMAIL} is full`
+  await db.updateTable('mails').set({ last_error: problem }).where('recipient', '=', EMAIL).execute()
   await asStaff('/api/email/admin/suppressions', { email: EMAIL, reason: `${NAME} asked` })
   await shop.get(`/api/email/admin/subscribers/export?search=${EMAIL}`, staff.headers)
   await shop.get(`/api/admin/audit/export?search=${NAME}`, staff.headers)

@@ -92,6 +92,7 @@ export const AUDIT_ACTIONS = {
   'picture.deleted': 'Deleted an image',
   'brand.file_uploaded': 'Uploaded a file of the brand',
   'audit.exported': 'Exported the audit log',
+  'audit.texts_removed': 'Removed texts about customers from earlier entries',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 

@@ -25,6 +25,20 @@ export const CustomerData = z
     orders: z.array(CustomerOrder),
     /** What the customer wrote with a request for a return. */
     returnNotes: z.array(z.object({ returnId: z.string(), note: z.string() })).optional(),
+    /** In dollars, with the reason and the note of staff. */
+    refunds: z
+      .array(
+        z.object({
+          orderId: z.string(),
+          amount: z.number(),
+          reason: z.string(),
+          note: z.string().nullable(),
+          at: isoDate,
+        }),
+      )
+      .optional(),
+    /** What staff wrote about the customer and the orders; `orderId` is null for the account. */
+    staffNotes: z.array(z.object({ orderId: z.string().nullable(), text: z.string(), at: isoDate })).optional(),
     /** The campaign whose link led to an order, for orders that have one. */
     campaigns: z.array(z.object({ orderId: z.string(), campaign: z.string(), source: z.string() })),
     sessions: z.array(z.object({ device: z.string(), createdAt: isoDate, lastSeenAt: isoDate })),

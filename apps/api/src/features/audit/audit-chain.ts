@@ -59,10 +59,17 @@ export interface ChainEnd {
   hash: Buffer
 }
 
-/** Returns what is wrong with the next row: missing, changed, or not linked to the previous row. Null when it is valid. */
-export function brokenLink(end: ChainEnd, next: LinkedEntry): string | null {
+/** The hash of the content of each row whose texts were removed. */
+export type RemovedTexts = ReadonlyMap<number, string>
+
+/**
+ * Returns what is wrong with the next row: missing, changed, or not linked to the previous row. Null when it is valid. The
+ * hash of a row stays when its texts are removed, so that the next row links to it; a later row names the new hash.
+ */
+export function brokenLink(end: ChainEnd, next: LinkedEntry, removed: RemovedTexts): string | null {
   if (next.entryId !== end.entryId + 1) return `row ${end.entryId + 1} is missing`
   if (!next.previousHash.equals(end.hash)) return `row ${next.entryId} is not linked to the previous row`
-  if (!next.hash.equals(chainHash(end.hash, next))) return `row ${next.entryId} was changed`
-  return null
+  const content = chainHash(end.hash, next)
+  const isWhole = next.hash.equals(content) || removed.get(next.entryId) === content.toString('hex')
+  return isWhole ? null : `row ${next.entryId} was changed`
 }

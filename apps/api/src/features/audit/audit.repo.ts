@@ -1,6 +1,7 @@
 import type { AuditAction } from '@atelier/domain/audit/audit-actions'
 import type { ExportAuditQuery, ListAuditQuery } from '@atelier/domain/audit/audit.schema'
 import { fieldChanges, REDACTED, type FieldChange, type FieldChanges } from '@atelier/domain/audit/field-changes'
+import { withoutFreeText } from '@atelier/domain/audit/free-text'
 import { maskEmails } from '@atelier/domain/customers/customer-rules'
 import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { ActionContext } from '../../action-context.ts'
@@ -8,7 +9,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { likePattern } from '../../db/like-pattern.ts'
 import { midnight } from '../../db/midnight.ts'
 import type { Tables } from '../../db/tables.ts'
-import { chainHash, CHAIN_START, type LinkedEntry } from './audit-chain.ts'
+import { chainHash, CHAIN_START, type LinkedEntry, type RemovedTexts } from './audit-chain.ts'
 
 /** Advisory lock key (any constant). A writer holds it until its transaction ends; readers never take it. */
 const CHAIN_LOCK = 7_215_002
@@ -72,13 +73,13 @@ const UNMASKED_ACTIONS: ReadonlySet<AuditAction> = new Set([
 ])
 
 /**
- * Masks email addresses and search texts in every recorded value. Entries outlive accounts and cannot be changed, so they
- * hold no personal data; IDs identify the users.
+ * Removes free texts about customers, and masks email addresses and search texts in every recorded value. Entries outlive
+ * accounts and cannot be erased, so they hold no personal data; IDs identify the users.
  */
 function maskedEntry({ action, target, before = {}, after = {} }: AuditRecord): Pick<AuditRecord, 'target'> & {
   changes: FieldChanges
 } {
-  const changes = fieldChanges(before, after)
+  const changes = withoutFreeText(action, fieldChanges(before, after))
   if (UNMASKED_ACTIONS.has(action)) return { changes, ...(target ? { target } : undefined) }
   const masked = Object.entries(changes).map(([field, change]) => [
     field,
@@ -179,7 +180,7 @@ const COLUMNS = [
   'hash',
 ] as const
 
-const entries = (db: Db) => db.selectFrom('audit_entries').select(COLUMNS).$narrowType<{ changes: FieldChanges }>()
+const entries = (db: Db | Tx) => db.selectFrom('audit_entries').select(COLUMNS).$narrowType<{ changes: FieldChanges }>()
 
 /** Returns a page of the log, newest first, and the number of matching entries. */
 export async function listAudit(db: Db, query: ListAuditQuery): Promise<{ rows: LinkedEntry[]; total: number }> {
@@ -213,5 +214,53 @@ export const listAuditBefore = (
     .execute()
 
 /** Returns the entries after `entryId`, oldest first, for the verification of the chain. */
-export const listAuditAfter = (db: Db, entryId: number, limit: number): Promise<LinkedEntry[]> =>
+export const listAuditAfter = (db: Db | Tx, entryId: number, limit: number): Promise<LinkedEntry[]> =>
   entries(db).where('entry_id', '>', entryId).orderBy('entry_id').limit(limit).execute()
+
+/** The action of the entries that vouch for the changed content of earlier entries. */
+const TEXTS_REMOVED: AuditAction = 'audit.texts_removed'
+
+/**
+ * Returns the hashes that entries without their texts must have, by entry. An `audit.texts_removed` entry, which the chain
+ * protects, lists them.
+ */
+export async function listRemovedTexts(db: Db | Tx): Promise<RemovedTexts> {
+  const vouching = await entries(db).where('action', '=', TEXTS_REMOVED).orderBy('entry_id').execute()
+  return new Map(
+    vouching.flatMap(({ changes }) =>
+      (changes['entries']?.after as string[]).map((line): [number, string] => {
+        const [entryId, hash = ''] = line.split(' ')
+        return [Number(entryId), hash]
+      }),
+    ),
+  )
+}
+
+/** Replaces the changes of entries, and records their new hashes in one new entry. */
+export async function replaceTexts(tx: Tx, replaced: readonly LinkedEntry[], at: Date): Promise<void> {
+  await sql`select set_config('atelier.removes_audit_texts', 'on', true)`.execute(tx)
+  for (const { entryId, changes } of replaced) {
+    await sql`update audit_entries set changes = ${JSON.stringify(changes)}::jsonb where entry_id = ${entryId}`.execute(
+      tx,
+    )
+  }
+  await sql`select set_config('atelier.removes_audit_texts', 'off', true)`.execute(tx)
+  const lines = replaced.map((entry) => `${entry.entryId} ${chainHash(entry.previousHash, entry).toString('hex')}`)
+  const context = { actor: null, network: '', device: 'Removal of texts' }
+  await recordAudit(tx, { context, action: TEXTS_REMOVED, at, after: { entries: lines } })
+}
+
+/** Returns the last entry whose texts were checked; 0 when none was. */
+export async function findTextCheck(db: Db | Tx): Promise<number> {
+  const row = await db.selectFrom('audit_text_check').select('checked_up_to').executeTakeFirst()
+  return row?.checked_up_to ?? 0
+}
+
+/** Stores the last entry whose texts were checked. */
+export async function storeTextCheck(tx: Tx, checked_up_to: number): Promise<void> {
+  await tx
+    .insertInto('audit_text_check')
+    .values({ checked_up_to })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ checked_up_to }))
+    .execute()
+}

@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../db/client.ts'
 import { auditCutOff, deleteUpTo, findAnchor } from './audit-anchor.repo.ts'
 import { brokenLink, type ChainEnd } from './audit-chain.ts'
-import { listAuditAfter, lockChain } from './audit.repo.ts'
+import { listAuditAfter, listRemovedTexts, lockChain } from './audit.repo.ts'
 
 const BATCH_SIZE = 1_000
 
@@ -16,9 +16,10 @@ export function pruneAudit(db: Db, years: number): Promise<number> {
     const cutOff = await auditCutOff(tx, years)
     let end: ChainEnd = await findAnchor(tx)
     const begin = end.entryId
+    const removed = await listRemovedTexts(tx)
     for (const entry of (await listAuditAfter(tx, begin, BATCH_SIZE)).slice(0, -1)) {
       if (entry.at >= cutOff) break
-      const problem = brokenLink(end, entry)
+      const problem = brokenLink(end, entry, removed)
       if (problem) throw new Error(`the audit log is broken, nothing was deleted: ${problem}`)
       end = { entryId: entry.entryId, hash: entry.hash }
     }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { findAnchor } from './audit-anchor.repo.ts'
-import { brokenLink, type ChainEnd } from './audit-chain.ts'
-import { listAuditAfter } from './audit.repo.ts'
+import { brokenLink, type ChainEnd, type RemovedTexts } from './audit-chain.ts'
+import { listAuditAfter, listRemovedTexts } from './audit.repo.ts'
 
 const BATCH_SIZE = 1_000
 
@@ -16,13 +16,21 @@ export type AuditVerdict =
  */
 export async function verifyAudit(db: Db, expectedHash?: string): Promise<AuditVerdict> {
   const anchor = await findAnchor(db)
-  const verdict = await verifyFrom(db, anchor, expectedHash)
-  // The retention job deleted rows during the verification: start again from the new anchor.
-  const isMoved = !verdict.ok && (await findAnchor(db)).entryId !== anchor.entryId
-  return isMoved ? verifyAudit(db, expectedHash) : verdict
+  const removed = await listRemovedTexts(db)
+  const verdict = await verifyFrom(db, { anchor, removed, expectedHash })
+  if (verdict.ok) return verdict
+  // The retention job deleted rows or removed texts during the verification: start again.
+  const isMoved = (await findAnchor(db)).entryId !== anchor.entryId
+  return isMoved || (await listRemovedTexts(db)).size !== removed.size ? verifyAudit(db, expectedHash) : verdict
 }
 
-async function verifyFrom(db: Db, anchor: ChainEnd, expectedHash: string | undefined): Promise<AuditVerdict> {
+interface Verification {
+  anchor: ChainEnd
+  removed: RemovedTexts
+  expectedHash: string | undefined
+}
+
+async function verifyFrom(db: Db, { anchor, removed, expectedHash }: Verification): Promise<AuditVerdict> {
   let end = anchor
   let isExpectedSeen = expectedHash === undefined || anchor.hash.toString('hex') === expectedHash
   for (
@@ -31,7 +39,7 @@ async function verifyFrom(db: Db, anchor: ChainEnd, expectedHash: string | undef
     batch = await listAuditAfter(db, end.entryId, BATCH_SIZE)
   ) {
     for (const entry of batch) {
-      const problem = brokenLink(end, entry)
+      const problem = brokenLink(end, entry, removed)
       if (problem) return { ok: false, problem }
       end = { entryId: entry.entryId, hash: entry.hash }
       isExpectedSeen ||= entry.hash.toString('hex') === expectedHash

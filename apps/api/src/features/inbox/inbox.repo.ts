@@ -190,12 +190,12 @@ export const listColleagues = (db: Db | Tx): Promise<{ userId: string; name: str
     .orderBy('user_id')
     .execute()
 
-/** Deletes messages `closedMessageMonths` after they were closed, and old spam. Returns their number. */
+/** Deletes messages `closedMessageMonths` after they were answered or closed, and old spam. Returns their number. */
 export async function deleteOldMessages(db: Db, closedMessageMonths: number): Promise<number> {
   const { spamMessageDays } = limits.retention
   const result = await sql`
     delete from contact_messages
-    where (status = 'closed' and updated_at < now() - make_interval(months => ${closedMessageMonths}::integer))
+    where (status in ('answered', 'closed') and updated_at < now() - make_interval(months => ${closedMessageMonths}::integer))
       or (status = 'spam' and updated_at < now() - make_interval(days => ${spamMessageDays}::integer))`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }

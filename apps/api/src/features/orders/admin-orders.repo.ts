@@ -25,7 +25,7 @@ export interface WholeOrder {
   items: StaffOrderItemRow[]
   history: StatusEntryRow[]
   notes: Selectable<OrderNotesTable>[]
-  ledger: Selectable<PaymentEntriesTable>[]
+  ledger: (Omit<Selectable<PaymentEntriesTable>, 'note'> & { note: string | null })[]
   refunds: RefundWithItems[]
   disputes: DisputeRow[]
   returns: OrderReturnRow[]
@@ -86,13 +86,24 @@ export async function findOrder(db: Db, orderId: string): Promise<WholeOrder | n
       .orderBy('entry_id')
       .execute(),
     listNotesOf(db, [orderId]),
-    db.selectFrom('payment_entries').selectAll().where('order_id', '=', orderId).orderBy('entry_id').execute(),
+    listLedgerOf(db, orderId),
     listRefunds(db, orderId),
     listDisputes(db, orderId),
     listReturnsOfOrder(db, orderId),
   ])
   return order ? { order, items, history, notes, ledger, refunds, disputes, returns } : null
 }
+
+/** Returns the ledger entries of an order with their notes. */
+const listLedgerOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('payment_entries as e')
+    .leftJoin('payment_entry_notes as n', 'n.entry_id', 'e.entry_id')
+    .selectAll('e')
+    .select('n.note')
+    .where('e.order_id', '=', orderId)
+    .orderBy('e.entry_id')
+    .execute()
 
 /** Returns the same as `findOrder`. Throws 404 if the order does not exist. */
 export async function getOrder(db: Db, orderId: string): Promise<WholeOrder> {

@@ -38,6 +38,7 @@ export {
   anonymizeExpiredOrders,
   anonymizeOrdersOfDeleted,
   attachEarlierOrders,
+  exportOrderNotes,
   listExpiredOrders,
   ordersPersonalData,
 } from './personal-data.repo.ts'

@@ -24,14 +24,14 @@ export const ordersPersonalData: PersonalData = {
       billing_country: 'cleared, exported',
       tracking_number: 'cleared, exported',
       tracking_url: 'cleared, exported',
-      status_note: 'cleared',
+      status_note: 'cleared, exported',
       search_text: 'derived',
     },
     order_status_history: {
-      note: 'cleared',
+      note: 'cleared, exported',
     },
     order_notes: {
-      text: 'row deleted',
+      text: 'row deleted, exported',
     },
   },
 }
@@ -131,4 +131,21 @@ export async function attachEarlierOrders(tx: Tx, userId: string): Promise<numbe
       and orders.user_id is null and orders.email = u.email
     returning orders.order_id`.execute(tx)
   return rows.length
+}
+
+/** Returns what staff wrote about these orders, for the export of a person's data. */
+export async function exportOrderNotes(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; text: string; at: Date }[]> {
+  const { rows } = await sql<{ orderId: string; text: string; at: Date }>`
+    select order_id as "orderId", text, created_at as at from order_notes where order_id = any(${orderIds}::text[])
+    union all
+    select order_id, note, created_at from order_status_history
+    where order_id = any(${orderIds}::text[]) and note is not null
+    union all
+    select order_id, status_note, updated_at from orders
+    where order_id = any(${orderIds}::text[]) and status_note is not null
+    order by 3, 2`.execute(db)
+  return rows
 }

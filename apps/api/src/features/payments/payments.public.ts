@@ -11,4 +11,9 @@ export {
   refundedQuantitySql,
 } from './refunds/refund-items.repo.ts'
 export { type RefundRow, isRefundRequested, requestRefund } from './refunds/refunds.repo.ts'
-export { detachPaymentsFromUsers, paymentsPersonalData } from './personal-data.repo.ts'
+export {
+  detachPaymentsFromUsers,
+  exportPaymentNotes,
+  exportRefunds,
+  paymentsPersonalData,
+} from './personal-data.repo.ts'

@@ -13,7 +13,7 @@ export const returnsPersonalData: PersonalData = {
       search_text: 'derived',
     },
     return_history: {
-      note: 'cleared',
+      note: 'cleared, exported',
     },
   },
 
@@ -40,5 +40,17 @@ export async function exportReturnNotes(
   const { rows } = await sql<{ returnId: string; note: string }>`
     select return_id as "returnId", note from returns
     where order_id = any(${orderIds}::text[]) and note is not null order by requested_at, return_id`.execute(db)
+  return rows
+}
+
+/** Returns what was noted with the steps of the returns of these orders, for the export of a person's data. */
+export async function exportReturnSteps(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; text: string; at: Date }[]> {
+  const { rows } = await sql<{ orderId: string; text: string; at: Date }>`
+    select r.order_id as "orderId", h.note as text, h.created_at as at
+    from return_history h join returns r using (return_id)
+    where r.order_id = any(${orderIds}::text[]) and h.note is not null order by h.created_at, h.entry_id`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { REDACTED } from '@atelier/domain/audit/field-changes'
 import { expect, test } from 'vitest'
 import { receiptToken } from '../../order-links.ts'
 import { stockOf } from '../../testing/factories.ts'
@@ -167,7 +168,7 @@ test('closes a return with amount 0 when it was refunded from the order screen; 
   expect(email?.text).toContain('$378.00')
   expect((await desk.audited()).at(-1)).toMatchObject({
     action: 'return.refunded',
-    changes: { amount: { after: 0 }, note: { after: 'Refunded with the order' } },
+    changes: { amount: { after: 0 }, note: { after: REDACTED } },
   })
   const [line] = await desk.deps.db
     .selectFrom('order_status_history')

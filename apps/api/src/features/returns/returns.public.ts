@@ -2,4 +2,4 @@
 
 export { listReturnsOfOrder, type OrderReturnRow } from './read-returns.repo.ts'
 export { returnPhotosSql } from './photos/return-photos.repo.ts'
-export { exportReturnNotes, returnsPersonalData } from './personal-data.repo.ts'
+export { exportReturnNotes, exportReturnSteps, returnsPersonalData } from './personal-data.repo.ts'

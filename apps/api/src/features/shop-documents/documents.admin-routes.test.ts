@@ -1,6 +1,7 @@
 import type { DocumentResponse, DocumentsResponse } from '@atelier/domain/shop-documents/documents.schema'
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { demoTerms } from '@atelier/domain/shop-terms'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
 import { DEMO_BRAND } from '../../db/seed/documents/brand.ts'
@@ -97,6 +98,23 @@ test('an earlier version is restored through the draft', async () => {
   expect(
     (await send('POST', '/brand/restore', { version: 999, updatedAt: (await read('brand')).updatedAt })).status,
   ).toBe(404)
+})
+
+test('no statement changes or deletes a published version', async () => {
+  const { db } = (await createTestApp()).deps
+  await sql`insert into shop_document_versions (key, content) values ('brand', '{}'), ('terms', '{}')`.execute(db)
+  for (const statement of [
+    `update shop_document_versions set content = '{"a":1}' where key = 'brand'`,
+    `delete from shop_document_versions where key = 'terms'`,
+    'truncate shop_document_versions',
+  ]) {
+    await expect(sql.raw(statement).execute(db), statement).rejects.toMatchObject({ code: '42501' })
+  }
+  const { rows } = await sql`select key, content from shop_document_versions order by version`.execute(db)
+  expect(rows).toEqual([
+    { key: 'brand', content: {} },
+    { key: 'terms', content: {} },
+  ])
 })
 
 test('a discarded draft is gone', async () => {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '@atelier/domain/contract/endpoint'
 import type { Db } from '../../../db/client.ts'
+import { routeTable } from '../../../http/openapi/route-table.ts'
 import { aCustomerEverywhere, OTTOKAR, TRACES, ZELDA } from '../../../testing/customer-everywhere.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { verifyAudit } from '../../audit/verify-audit.ts'
@@ -37,10 +40,13 @@ const RETAINS_CUSTOMER_DATA = [
   'contact_messages',
   'contact_replies',
   'customer_notes',
+  'ledger_differences',
   'mails',
   'order_notes',
   'order_status_history',
   'orders',
+  'payment_entry_notes',
+  'refunds',
   'return_history',
   'returns',
   'subscribers',
@@ -70,7 +76,7 @@ test('erasing a customer leaves no trace in any table, and every row of another 
   expect(await tablesWithTraces(deps.db)).toEqual(RETAINS_CUSTOMER_DATA)
   const others = await othersRows()
   expect([...new Set(others.map(({ table }) => table))]).toEqual(
-    [...RETAINS_CUSTOMER_DATA, 'audit_entries', 'favorites', 'idempotency_keys', 'sessions'].toSorted(),
+    [...RETAINS_CUSTOMER_DATA, 'audit_entries', 'favorites', 'idempotency_keys', 'payments', 'sessions'].toSorted(),
   )
   await asStaff(`/api/admin/users/${userId}/erase`, { confirm: 'ERASE' })
   expect(await tablesWithTraces(deps.db)).toEqual([])
@@ -88,4 +94,68 @@ test("deleting one's own account leaves no trace either, and every row of anothe
   expect(await othersRows()).toEqual(others)
   expect(await deleteDueAccounts(deps, neverAborted())).toMatchObject({ deleted: 0, orders: 0 })
   expect(await othersRows()).toEqual(others)
+}, 120_000)
+
+/** Bodies with texts that are not about a customer, by the beginning of their path. */
+const ABOUT_THE_SHOP = [
+  '/api/admin/categories',
+  '/api/admin/documents',
+  '/api/admin/inbox/saved-replies',
+  '/api/admin/orders/views',
+  '/api/admin/settings',
+  '/api/analytics',
+  '/api/auth/admin',
+  '/api/email/admin/marketing',
+  '/api/email/admin/preview',
+  '/api/email/admin/test',
+  '/api/products/admin',
+  '/api/setup',
+  '/api/upload',
+  '/api/visits',
+]
+/** Bodies whose texts are codes, IDs or secrets, or the same as in another body that the fixture sends, with the reason. */
+const NO_TEXT: Readonly<Record<string, string>> = {
+  'POST /api/admin/orders/bulk-status': 'the tracking numbers of PUT /api/admin/orders/:orderId/status',
+  'POST /api/admin/returns/:returnId/ship': 'the columns of the replacement, which the fixture fills in',
+  'PUT /api/admin/users/:userId': 'the name and the email address of PATCH /api/users/:userId',
+  'POST /api/orders/receipt/:token/return': 'the note of POST /api/orders/:orderId/return',
+  'POST /api/users/:userId/deletion': 'a password',
+  'POST /api/users/:userId/password': 'passwords',
+  'POST /api/auth/reset-password': 'a password',
+  'POST /api/users/:userId/favorites/merge': 'IDs and colors',
+  'PUT /api/admin/inbox/:messageId/assignee': 'an ID',
+  'POST /api/pay/:token/intent': 'a URL of the shop',
+  'POST /api/sandbox/:paymentIntentId/challenge': 'the reply of a test bank',
+  'POST /api/sandbox/:paymentIntentId/dispute': 'the state of a test dispute',
+}
+
+/** Whether a body has a field in which a person can write what they want. */
+function hasFreeText(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  const { type, maxLength, pattern, format } = node as Record<string, unknown>
+  if (type === 'string' && !pattern && !format && !('enum' in node) && !('const' in node)) {
+    return maxLength === undefined || Number(maxLength) >= 50
+  }
+  return Object.values(node).some(hasFreeText)
+}
+const takesText = ({ body, form }: Endpoint): boolean =>
+  [body, form?.fields].some(
+    (schema) => schema && hasFreeText(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+  )
+
+test('the customer of these tests went through every door that takes a text about a customer', async () => {
+  const shop = await aShop()
+  const request = vi.spyOn(shop.app, 'request')
+  await aCustomerEverywhere(shop, ZELDA)
+  const called = request.mock.calls.map(
+    ([path, init]) => `${init?.method ?? 'GET'} ${String(path).replace(/\?.*/, '')}`,
+  )
+  const isCalled = ({ method, path }: Pick<Endpoint, 'method'> & { path: string }): boolean =>
+    called.some((name) => new RegExp(`^${method} ${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(name))
+  const doors = routeTable(shop.app).filter(
+    ({ contract, path }) => takesText(contract) && !ABOUT_THE_SHOP.some((prefix) => path.startsWith(prefix)),
+  )
+  expect(doors.length).toBeGreaterThan(20)
+  const unused = doors.filter((door) => !isCalled(door)).map(({ method, path }) => `${method} ${path}`)
+  expect(unused.toSorted()).toEqual(Object.keys(NO_TEXT).toSorted())
 }, 120_000)

@@ -1,5 +1,6 @@
 import type { CustomerData } from '@atelier/domain/customers/customer-data.schema'
 import { toDollars } from '@atelier/domain/money'
+import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { presentAccount } from './account.present.ts'
 import { listAddresses } from './addresses.repo.ts'
@@ -10,8 +11,10 @@ import { exportBackInStockRequests } from '../../back-in-stock/back-in-stock.pub
 import { exportFavorites } from '../../favorites/favorites.public.ts'
 import { exportMessages } from '../../inbox/inbox.public.ts'
 import { exportSubscription } from '../../newsletter/newsletter.public.ts'
-import { listOrdersOf, presentCustomerOrder, type OrderOwner } from '../../orders/orders.public.ts'
-import { exportReturnNotes } from '../../returns/returns.public.ts'
+import { exportOrderNotes, listOrdersOf, presentCustomerOrder, type OrderOwner } from '../../orders/orders.public.ts'
+import { exportPaymentNotes, exportRefunds } from '../../payments/payments.public.ts'
+import { exportReturnNotes, exportReturnSteps } from '../../returns/returns.public.ts'
+import { listCustomerNotes } from '../desk/customer-records.repo.ts'
 import { listOpenSessions } from '../../auth/auth.public.ts'
 import { getCustomerRow } from '../customers.repo.ts'
 
@@ -58,6 +61,12 @@ export async function collectCustomerData(
     campaigns: await exportCampaigns(db, orderIds),
     orders: await Promise.all(orders.map((order) => presentCustomerOrder(deps, order))),
     returnNotes: await exportReturnNotes(db, orderIds),
+    refunds: (await exportRefunds(db, orderIds)).map(({ amountCents, at, ...refund }) => ({
+      ...refund,
+      amount: toDollars(amountCents),
+      at: at.toISOString(),
+    })),
+    staffNotes: await collectStaffNotes(db, userId, orderIds),
     sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
       device,
       createdAt: createdAt.toISOString(),
@@ -68,4 +77,19 @@ export async function collectCustomerData(
     messages: messages.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() })),
     mails: emails.map((email) => ({ ...email, sentAt: email.sentAt?.toISOString() ?? null })),
   }
+}
+
+/** Returns what staff wrote about the customer and these orders, by order. */
+async function collectStaffNotes(
+  db: Db,
+  userId: string,
+  orderIds: readonly string[],
+): Promise<NonNullable<CustomerData['staffNotes']>> {
+  const account = (await listCustomerNotes(db, userId)).map(({ text, createdAt: at }) => ({ orderId: null, text, at }))
+  const orders = [
+    ...(await exportOrderNotes(db, orderIds)),
+    ...(await exportReturnSteps(db, orderIds)),
+    ...(await exportPaymentNotes(db, orderIds)),
+  ]
+  return [...account, ...orders].map(({ at, ...note }) => ({ ...note, at: at.toISOString() }))
 }

@@ -18,7 +18,7 @@ export const customersPersonalData: PersonalData = {
       details: 'row deleted, exported',
     },
     customer_notes: {
-      text: 'row deleted',
+      text: 'row deleted, exported',
     },
   },
 

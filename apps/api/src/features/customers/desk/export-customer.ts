@@ -9,7 +9,7 @@ import { findCustomerRecord } from './customer-records.repo.ts'
 import { customerNotFound, ownerOf } from './read-customer.ts'
 
 /**
- * Returns all data about a customer or guest for a privacy request: the customer's own export, without staff notes.
+ * Returns all data about a customer or guest for a privacy request: the customer's own export.
  * Records the export in the audit log first.
  */
 export async function exportCustomer(deps: Deps, userId: string, context: StaffActionContext): Promise<CustomerData> {

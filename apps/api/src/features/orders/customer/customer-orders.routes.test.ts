@@ -59,8 +59,11 @@ test('a bank transfer is refunded manually: email and page promise it, and confi
     paid_cents: 108_00,
     refunded_cents: 108_00,
   })
-  const ledger = deps.db.selectFrom('payment_entries').select(['kind', 'amount_cents', 'note'])
-  const entries = await ledger.orderBy('entry_id').execute()
+  const ledger = deps.db
+    .selectFrom('payment_entries')
+    .leftJoin('payment_entry_notes as n', 'n.entry_id', 'payment_entries.entry_id')
+    .select(['kind', 'amount_cents', 'n.note'])
+  const entries = await ledger.orderBy('payment_entries.entry_id').execute()
   expect(entries).toMatchObject([
     { kind: 'capture', amount_cents: 108_00 },
     { kind: 'refund', amount_cents: 108_00, note: 'Canceled by the customer' },

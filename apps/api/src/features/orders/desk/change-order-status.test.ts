@@ -1,3 +1,4 @@
+import { REDACTED } from '@atelier/domain/audit/field-changes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anOrder, anOrderBody, aProduct, aStaffMember } from '../../../testing/factories.ts'
@@ -182,7 +183,8 @@ test('records a payment by staff in the ledger with their name and note, for thi
   expect((await send('POST', `${order.order_id}/payment`, { note: 'Cash' })).status).toBe(200)
   const ledger = await deps.db
     .selectFrom('payment_entries')
-    .select(['order_id', 'kind', 'amount_cents', 'provider', 'actor', 'note'])
+    .leftJoin('payment_entry_notes as n', 'n.entry_id', 'payment_entries.entry_id')
+    .select(['order_id', 'kind', 'amount_cents', 'provider', 'actor', 'n.note'])
     .execute()
   expect(ledger).toEqual([
     {
@@ -298,7 +300,7 @@ test('corrects the tracking number in the version that was read: row, history, e
   expect(await audited()).toEqual([
     entryOf(order, 'order.tracking_corrected', {
       carrier: { before: 'UPS', after: 'DHL' },
-      trackingNumber: { before: '1Z1', after: '1Z2' },
+      trackingNumber: { before: REDACTED, after: REDACTED },
     }),
   ])
   expect(await queuedEmails()).toMatchObject([

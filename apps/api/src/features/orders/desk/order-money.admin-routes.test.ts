@@ -1,3 +1,4 @@
+import { REDACTED } from '@atelier/domain/audit/field-changes'
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { expect, test } from 'vitest'
 import { anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../../testing/factories.ts'
@@ -198,7 +199,7 @@ test('corrects the tracking number of an order in delivery and emails the custom
   expect(await response.json()).toMatchObject({ data: { trackingCarrier: 'UPS', trackingNumber: '1Z 2' } })
   expect((await sentEmails())[0]?.text).toContain('https://www.ups.com/track?tracknum=1Z2')
   expect(await audited()).toMatchObject([
-    { action: 'order.tracking_corrected', changes: { trackingNumber: { before: '1Z 1', after: '1Z 2' } } },
+    { action: 'order.tracking_corrected', changes: { trackingNumber: { before: REDACTED, after: REDACTED } } },
   ])
   const delivered = await anOrder({ payment_status: 'paid', status: 'DELIVERED' })
   expect((await track(delivered.order_id, { trackingCarrier: 'UPS', trackingNumber: '1' })).status).toBe(409)

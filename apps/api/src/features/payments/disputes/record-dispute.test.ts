@@ -48,9 +48,10 @@ async function twoPaidOrders() {
     (
       await db
         .selectFrom('payment_entries')
-        .select(['order_id', 'kind', 'amount_cents', 'provider_ref', 'note'])
+        .leftJoin('payment_entry_notes as n', 'n.entry_id', 'payment_entries.entry_id')
+        .select(['order_id', 'kind', 'amount_cents', 'provider_ref', 'n.note'])
         .where('kind', '<>', 'capture')
-        .orderBy('entry_id')
+        .orderBy('payment_entries.entry_id')
         .execute()
     ).map((row) => Object.values(row))
   const notes = async (number: number) =>

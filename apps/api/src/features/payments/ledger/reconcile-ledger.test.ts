@@ -1,3 +1,4 @@
+import { REDACTED } from '@atelier/domain/audit/field-changes'
 import { HOUR_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
@@ -288,7 +289,7 @@ test('staff resolve a difference with a note; it reopens only when either side c
       target_name: `Payment ${ref} at sandbox`,
       changes: {
         difference: { before: 'At the provider, not in our records', after: 'resolved' },
-        note: { after: note.note },
+        note: { after: REDACTED },
       },
     },
   ])

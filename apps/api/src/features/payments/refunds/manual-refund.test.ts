@@ -1,3 +1,4 @@
+import { REDACTED } from '@atelier/domain/audit/field-changes'
 import { shopDay } from '@atelier/domain/shop-dates'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -34,7 +35,14 @@ async function aFailedRefund(shop: TestApp, amountCents = 50_00) {
 
 const staff = async (role: 'MANAGER' | 'VIEWER' = 'MANAGER') => (await signedIn(await aStaffMember({ role }))).headers
 const ledger = ({ deps }: TestApp, orderId: string) =>
-  deps.db.selectFrom('payment_entries').selectAll().where('order_id', '=', orderId).orderBy('entry_id').execute()
+  deps.db
+    .selectFrom('payment_entries as e')
+    .leftJoin('payment_entry_notes as n', 'n.entry_id', 'e.entry_id')
+    .selectAll('e')
+    .select('n.note')
+    .where('e.order_id', '=', orderId)
+    .orderBy('e.entry_id')
+    .execute()
 const emails = ({ deps }: TestApp) =>
   deps.db.selectFrom('mails').select(['recipient', 'subject', 'data']).orderBy('mail_id').execute()
 
@@ -224,7 +232,7 @@ test('a payment without an order can be refunded manually, and the customer gets
         refund: { before: 'failed', after: '$108.00' },
         how: { before: null, after: 'Bank transfer' },
         on: { before: null, after: today },
-        note: { before: null, after: 'Reference 4711' },
+        note: { before: null, after: REDACTED },
       },
     },
   ])

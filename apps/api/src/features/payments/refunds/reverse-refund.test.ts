@@ -318,7 +318,7 @@ test('reverses a failed refund with history, entry and email, with or without a 
     provider: 'sandbox',
     provider_ref: ref,
     refund_attempt: 1,
-    note: 'Failed after it was sent',
+    note: null,
   })
   const history = await db
     .selectFrom('order_status_history')

@@ -190,7 +190,7 @@ test("a reversal and its end write the complete row and entry, and recompute the
       provider: 'sandbox',
       provider_ref: 're_same',
       actor: null,
-      note: 'It came back',
+      note: null,
       by_hand: false,
       refund_attempt: 1,
       created_at: expect.any(Date) as Date,

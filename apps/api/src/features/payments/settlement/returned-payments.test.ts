@@ -134,9 +134,10 @@ test('records an orphaned payment in the ledger, and emails the customer', async
     })
     const entries = await shop.deps.db
       .selectFrom('payment_entries')
-      .select(['kind', 'order_id', 'amount_cents', 'provider', 'provider_ref', 'actor', 'note'])
+      .leftJoin('payment_entry_notes as n', 'n.entry_id', 'payment_entries.entry_id')
+      .select(['kind', 'order_id', 'amount_cents', 'provider', 'provider_ref', 'actor', 'n.note'])
       .where('payment_id', '=', before.payment_id)
-      .orderBy('entry_id')
+      .orderBy('payment_entries.entry_id')
       .execute()
     const entry = { order_id: null, amount_cents: 108_00, provider: 'sandbox', provider_ref: before.provider_ref }
     expect(entries).toEqual([

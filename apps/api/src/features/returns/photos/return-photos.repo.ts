@@ -65,6 +65,13 @@ export async function expirePhoto(tx: Tx, orderId: string, photoId: string): Pro
   return Number(expired.numAffectedRows) > 0
 }
 
+/** Makes the photos of returns unreadable that ended `returnPhotoMonths` ago; the sweep deletes them. */
+export async function expireOldPhotos(db: Db): Promise<void> {
+  await sql`update return_photos p set expires_at = now() from returns r
+    where r.return_id = p.return_id and ${IS_READABLE} and r.status in ('refunded', 'rejected')
+      and r.updated_at < now() - make_interval(months => ${limits.retention.returnPhotoMonths}::integer)`.execute(db)
+}
+
 /** Lists photos whose time is over. No request can take them any more. */
 export async function listExpiredPhotos(db: Db, count: number): Promise<string[]> {
   const { rows } = await sql<{ photoId: string }>`

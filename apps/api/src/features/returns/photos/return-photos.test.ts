@@ -238,6 +238,31 @@ test('an erased order shows no photo from then on, and the sweep deletes the fil
   expect(files().toSorted()).toEqual([`${staying.photoId}-small.jpg`, `${staying.photoId}.jpg`])
 })
 
+test('photos are deleted when their return ended long ago, and no others', async () => {
+  const { added, requestReturn, sweep, get, deps } = await aShopWithPhotos()
+  const { returnPhotoMonths } = limits.retention
+  const ends = { refunded: returnPhotoMonths + 1, rejected: returnPhotoMonths + 1, received: returnPhotoMonths + 1 }
+  const urls = new Map<string, string>()
+  for (const [name, months] of Object.entries({ ...ends, recent: returnPhotoMonths - 1 })) {
+    const { order_id } = await aDeliveredOrder()
+    const { photoId, url } = await added(order_id)
+    await requestReturn(order_id, [photoId])
+    const status = name === 'recent' ? 'refunded' : name
+    await sql`update returns set status = ${status}, answer = 'No', refunded_cents = ${status === 'refunded' ? 0 : null},
+      updated_at = now() - make_interval(months => ${months}::integer) where order_id = ${order_id}`.execute(deps.db)
+    urls.set(name, url)
+  }
+  expect(await sweep()).toBe(2)
+  const statuses: unknown[] = []
+  for (const [name, url] of urls) statuses.push([name, (await get(url)).status])
+  expect(statuses).toEqual([
+    ['refunded', 404],
+    ['rejected', 404],
+    ['received', 200],
+    ['recent', 200],
+  ])
+})
+
 test("the order's customer sees the photos, and the export of the customer's data has them", async () => {
   const { added, requestReturn, get, deps } = await aShopWithPhotos()
   const customer = await aCustomer()

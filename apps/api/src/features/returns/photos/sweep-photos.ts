@@ -1,11 +1,15 @@
 import type { Deps } from '../../../deps.ts'
 import { removePhotoFiles } from './remove-photo.ts'
-import { listExpiredPhotos } from './return-photos.repo.ts'
+import { expireOldPhotos, listExpiredPhotos } from './return-photos.repo.ts'
 
 const BATCH = 100
 
-/** Deletes photos of requests that were never submitted, and of erased customers. Returns their number. */
+/**
+ * Deletes photos of requests that were never submitted, of returns that ended long ago, and of erased customers. Returns
+ * their number.
+ */
 export async function sweepPhotos(deps: Deps, signal: AbortSignal): Promise<number> {
+  await expireOldPhotos(deps.db)
   let count = 0
   while (!signal.aborted) {
     const expired = await listExpiredPhotos(deps.db, BATCH)
