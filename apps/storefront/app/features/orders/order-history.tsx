@@ -1,5 +1,6 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
+import { getAccount } from '@atelier/domain/customers/account.endpoints'
 import type { CustomerOrdersResponse } from '@atelier/domain/customers/customer-orders.schema'
 import { listCustomerOrders } from '@atelier/domain/customers/customers.endpoints'
 import { useCallback, useRef, useState } from 'react'
@@ -15,14 +16,35 @@ import { useLoaded } from '../../ui/use-loaded.ts'
 
 const PAGE_SIZE = 10
 
+interface Props {
+  userId: string
+  isGuest: boolean
+}
+
 /** S8 has two messages: the API returned an error, or it could not be reached. */
 const failureMessage = (error: unknown): string =>
   error instanceof ApiError && error.statusCode > 0 ? errorMessages.orders : errorMessages.orderHistory
 
-function NoOrders() {
+/** Orders placed before the registration are added when the address is confirmed, because then it is proven. */
+function EarlierOrders({ userId }: { userId: string }) {
+  const load = useCallback(
+    async (signal: AbortSignal) => (await call(shopApi, getAccount, { params: { userId } }, { signal })).data,
+    [userId],
+  )
+  const { state } = useLoaded(load)
+  if (state.kind !== 'loaded' || state.value.isEmailVerified) return null
+  return (
+    <p className="mt-2 text-ink-soft">
+      Ordered before without an account? Open the link we emailed to {state.value.email}, and those orders appear here.
+    </p>
+  )
+}
+
+function NoOrders({ userId, isGuest }: Props) {
   return (
     <>
       <p className="text-ink-soft">No orders yet.</p>
+      {isGuest ? null : <EarlierOrders userId={userId} />}
       <ButtonLink variant="ghost" to={paths.products} onClick={accountView.close} className="mt-5 min-h-12">
         Browse Products
       </ButtonLink>
@@ -76,7 +98,7 @@ function Orders({ first, userId }: { first: CustomerOrdersResponse; userId: stri
 }
 
 /** The order history, newest first, each order with its details (S2). */
-export function OrderHistory({ userId }: { userId: string }) {
+export function OrderHistory({ userId, isGuest }: Props) {
   const load = useCallback((signal: AbortSignal) => fetchOrders(userId, 1, signal), [userId])
   const { state, reload } = useLoaded(load)
   return (
@@ -87,7 +109,11 @@ export function OrderHistory({ userId }: { userId: string }) {
       {state.kind === 'loading' && <LoadingSkeleton label="Loading your orders..." />}
       {state.kind === 'failed' && <LoadFailure message={failureMessage(state.error)} onRetry={reload} />}
       {state.kind === 'loaded' &&
-        (state.value.total === 0 ? <NoOrders /> : <Orders first={state.value} userId={userId} />)}
+        (state.value.total === 0 ? (
+          <NoOrders userId={userId} isGuest={isGuest} />
+        ) : (
+          <Orders first={state.value} userId={userId} />
+        ))}
     </section>
   )
 }

@@ -69,7 +69,7 @@ export default function AccountDialog({ user }: { user: ShopUser }) {
         <TabList isGuest={user.isGuest} />
         <Panel tab="profile">
           <Profile user={user} />
-          <OrderHistory userId={user.id} />
+          <OrderHistory userId={user.id} isGuest={user.isGuest} />
         </Panel>
         <Panel tab="password">{user.isGuest ? <GuestHint /> : <ChangePassword user={user} />}</Panel>
         {!user.isGuest && (
