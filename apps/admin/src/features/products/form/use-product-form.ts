@@ -37,7 +37,7 @@ export function useProductForm(first: ProductForm, idSuffix: string | null) {
       return found === null
     },
     /** Shows what is wrong with the prices that are filled in, as their fields are left. */
-    checkPrices(): void {
+    checkPrices: (): void => {
       const filled = (['price', 'compareAtPrice'] as const).filter((name) => draft.form[name].trim() !== '')
       const found = validateProductForm(draft.form, idSuffix, filled)
       if (found) show(found, null)
