@@ -72,7 +72,7 @@ export async function startPostgres(binaries, { tcpPort, settings = [], standbyO
 }
 
 async function startIn(folder, binaries, { removeFolder, tcpPort, settings: given, standbyOf }) {
-  const identity = process.getuid?.() === 0 ? await findUnprivilegedUser() : {}
+  const identity = await unprivilegedUser()
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
   const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' }, ...identity }
@@ -135,6 +135,9 @@ async function waitUntilReady(server, ended) {
   ])
   if (first !== 'ready') throw new Error(`PostgreSQL did not start:\n${first.output}`)
 }
+
+/** Returns the user and group to run server programs as; empty when this script does not run as root. */
+export const unprivilegedUser = async () => (process.getuid?.() === 0 ? findUnprivilegedUser() : {})
 
 /** Returns the user and group to run as: postgres if it exists, else a user created for this. */
 async function findUnprivilegedUser() {

@@ -28,6 +28,13 @@ export const ConfigSchema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   /** URL of a PostgreSQL 15+ database. Empty: the embedded database in DATA_DIR. */
   DATABASE_URL: z.string().optional(),
+  /**
+   * How connections reach PostgreSQL: `session` is direct, or through a pooler in session mode. `transaction` prepares no
+   * statements and sets limits in transactions.
+   */
+  DATABASE_POOLER: z.enum(['session', 'transaction']).default('session'),
+  /** URL without the pooler, for the programs of backups. Required by them with DATABASE_POOLER=transaction. */
+  DATABASE_DIRECT_URL: z.string().optional(),
   /** Maximum number of PostgreSQL connections per process. */
   DATABASE_POOL: z.coerce.number('expected a number').int().min(1).max(100).default(10),
   /** Additional connections for jobs. Statements of jobs may take 5 minutes, those of requests 15 seconds. */

@@ -51,7 +51,8 @@ export async function openDatabase(config: Config, log: Logger, metrics: Metrics
   }
   const onReadOnly = throttle((error: Error) => log.error({ reason: error.message }, 'the database accepts no writes'))
   if (config.DATABASE_URL === undefined) return openEmbedded(config, log, { onIdleError, onDiskFull })
-  const shared = { connectionString: config.DATABASE_URL, onIdleError, onDiskFull, onReadOnly }
+  const sharesSessions = config.DATABASE_POOLER === 'transaction'
+  const shared = { connectionString: config.DATABASE_URL, sharesSessions, onIdleError, onDiskFull, onReadOnly }
   const pool = await openPoolOrThrow({
     ...shared,
     maxConnections: config.DATABASE_POOL,

@@ -6,7 +6,7 @@ import { readCommandConfig, type Config } from '../config.ts'
 import { recordBackup } from '../last-backup.ts'
 import { backupsDirectory, isLogicalName, listBackups } from '../db/embedded/backups.ts'
 import { copyFiles, countRows, fillBackup, lastMigration, PARTS, writeManifest } from './backup-folder.ts'
-import { runPostgresTool } from './postgres-tools.ts'
+import { runPostgresTool, toolsUrl } from './postgres-tools.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 /**
@@ -16,12 +16,13 @@ import { CommandError, runCommand } from './run-command.ts'
  */
 await runCommand(async (environment) => {
   const config = readCommandConfig(environment)
+  const url = toolsUrl(config)
   const [folder] = process.argv.slice(2)
   if (!folder) throw new CommandError('No target folder given: npm run backup:make -- /path/to/backups')
   const madeAt = new Date()
   const made = await fillBackup(resolve(folder), madeAt, async (draft) => {
     // The database first: every image it references still exists when the files are copied.
-    await (config.DATABASE_URL ? dumpPostgres(config.DATABASE_URL, draft, madeAt) : takeDump(config, draft, madeAt))
+    await (url ? dumpPostgres(url, draft, madeAt) : takeDump(config, draft, madeAt))
     await copyFiles(resolve(config.DATA_DIR), draft)
   })
   await recordBackup(resolve(config.DATA_DIR), madeAt)

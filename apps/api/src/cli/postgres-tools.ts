@@ -1,6 +1,20 @@
 import { spawn } from 'node:child_process'
+import type { Config } from '../config.ts'
 import { addressesOfHosts } from '../db/database-hosts.ts'
 import { CommandError } from './run-command.ts'
+
+/**
+ * Returns the URL of PostgreSQL for its programs; undefined for an embedded database. Throws a CommandError when it is
+ * behind a pooler in transaction mode: pg_dump would leave its settings in the sessions of the shop.
+ */
+export function toolsUrl(
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_POOLER'>,
+): string | undefined {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER } = config
+  if (DATABASE_URL === undefined || DATABASE_POOLER === 'session') return DATABASE_URL
+  if (DATABASE_DIRECT_URL) return DATABASE_DIRECT_URL
+  throw new CommandError('DATABASE_DIRECT_URL: the address of PostgreSQL without the pooler is required for backups')
+}
 
 /** Returns the address as libpq environment variables, where no other user can read the password. */
 export function libpqEnvironment(databaseUrl: string): Record<string, string> {

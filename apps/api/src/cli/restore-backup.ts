@@ -10,6 +10,7 @@ import { prepareRestoredShop } from './after-restore.ts'
 import { copyFiles, PARTS } from './backup-folder.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
 import { restorePostgres } from './restore-postgres.ts'
+import { toolsUrl } from './postgres-tools.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 /**
@@ -22,8 +23,9 @@ await runCommand(async (environment) => {
   const dataDir = resolve(config.DATA_DIR)
   prepareDataDir(dataDir)
   const [backupPath] = process.argv.slice(2)
-  if (config.DATABASE_URL) {
-    await restoreShop(config.DATABASE_URL, dataDir, { backupPath, log: createLogger(config) })
+  const url = toolsUrl(config)
+  if (url) {
+    await restoreShop(url, dataDir, { backupPath, log: createLogger(config) })
     return prepareRestoredShop(environment)
   }
   const isFolder = backupPath !== undefined && existsSync(backupPath) && statSync(backupPath).isDirectory()

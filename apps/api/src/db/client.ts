@@ -8,6 +8,7 @@ import { watchConnection, type ConnectionWatchdog } from './connection-watchdog.
 import { openDatabaseHosts, READ_ONLY } from './database-hosts.ts'
 import { connectToPrimary, trackDemotions } from './failover.ts'
 import { usePreparedStatements } from './prepared-statements.ts'
+import { limitSession, limitTransactions } from './session-limits.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -34,6 +35,8 @@ export interface DbOptions {
   onDeadlock?: () => void
   /** Sends statements as named prepared statements. Only for a real PostgreSQL, never for the embedded database. */
   prepared?: boolean
+  /** The server is behind a pooler in transaction mode: no statement is prepared, and each transaction sets its limits. */
+  sharesSessions?: boolean
   /** The server ends a statement after this long. Only a real PostgreSQL supports it. */
   statementTimeoutMs?: number
 }
@@ -51,21 +54,24 @@ const CONNECTION_TIMEOUT_MS = 5_000
 
 /** Opens the pool alone. */
 export function openPool(options: DbOptions): Pool {
+  const { statementTimeoutMs, sharesSessions = false } = options
   const hosts = openDatabaseHosts(options.connectionString)
+  const prepare = async (client: ClientBase): Promise<void> => {
+    await hosts.assertWritable(client)
+    if (statementTimeoutMs !== undefined && !sharesSessions) await limitSession(client, statementTimeoutMs)
+  }
   const pool = new Pool({
     Client: hosts.Client as new () => ClientBase,
-    onConnect: hosts.assertWritable,
+    // The pool waits for it, which its types do not say.
+    onConnect: prepare as (client: ClientBase) => void,
     max: options.maxConnections,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs,
-    idle_in_transaction_session_timeout: options.statementTimeoutMs,
     application_name: 'atelier',
     // So that a firewall or proxy in between does not drop a quiet connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
   })
-  const { statementTimeoutMs } = options
   const watchdog = statementTimeoutMs === undefined ? null : watchConnection(pool, { hosts, statementTimeoutMs })
   const demotions = trackDemotions(pool)
   const onReadOnly = (error: Error): void => {
@@ -74,7 +80,8 @@ export function openPool(options: DbOptions): Pool {
   }
   pool.on('error', options.onIdleError)
   pool.on('connect', (client) => {
-    if (options.prepared) usePreparedStatements(client)
+    if (sharesSessions) limitTransactions(client, statementTimeoutMs ?? 0)
+    else if (options.prepared) usePreparedStatements(client)
     translateQueryErrors(client, watchdog, { ...options, onReadOnly })
     // A connection that breaks during a query reports twice: to the query, and here.
     client.on('error', options.onIdleError)
@@ -124,6 +131,8 @@ const UNREACHABLE = new Set(
     '08000',
     '08003',
     '08006',
+    // PgBouncer reports every failure of its own with this code.
+    '08P01',
   ]),
 )
 
