@@ -1,5 +1,4 @@
 import { contractVersion } from '@atelier/domain/contract-version'
-import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
@@ -80,9 +79,10 @@ import type { AppEnv } from './http/env.ts'
 import { errorHandler, sendError } from './http/error-handler.ts'
 import type { FindActor } from './http/guards.ts'
 import { createMount, type Mount } from './http/mount.ts'
+import { createInvalidBodyLimit } from './http/invalid-body-limit.ts'
 import { openApiDocument } from './http/openapi/openapi-document.ts'
 import { isOpenToStaff } from './http/portal-host.ts'
-import { takesFile } from './http/body/body-limits.ts'
+import { jsonMaxBytes, takesFile } from './http/body/body-limits.ts'
 import { limitBody } from './http/body/limit-body.ts'
 import { setContentLength } from './http/content-length.ts'
 import { cancelUnsentBody } from './http/unsent-body.ts'
@@ -146,7 +146,7 @@ function useMiddleware(app: App, deps: Deps): void {
   app.use('/api/*', setContentLength)
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: notAllowed }))
   app.use('/api/*', sameOrigin(deps.config.publicUrl))
-  const limitJson = limitBody(limits.http.jsonBodyMaxBytes)
+  const limitJson = limitBody(({ req }) => jsonMaxBytes(req.method, req.path))
   app.use('/api/*', (c, next) => (takesFile(c.req.path) ? next() : limitJson(c, next)))
 }
 
@@ -158,6 +158,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
     limiter,
     publicUrl: deps.config.publicUrl,
     portal: deps.config,
+    invalidBodies: createInvalidBodyLimit(factor),
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: contractVersion(),
     recordBulkRead: (read) => inTransaction(deps.db, (tx) => recordAudit(tx, { ...read, at: deps.now() })),

@@ -6,10 +6,10 @@ import { shopperLimits } from './shopper-limits.ts'
  */
 export const limits = {
   http: {
-    /** JSON bodies of endpoints that need a session, of those that need none, and of a checkout. */
+    /** JSON bodies of endpoints that need a session, of those that need none, and of those with a whole cart or report. */
     jsonBodyMaxBytes: 256 * 1024,
     publicBodyMaxBytes: 16 * 1024,
-    checkoutBodyMaxBytes: 64 * 1024,
+    longPublicBodyMaxBytes: 64 * 1024,
     /** Problems that the response to an invalid request lists. */
     issuesMax: 50,
     /** How long a client may take to send a JSON body. */
@@ -57,6 +57,8 @@ export const limits = {
     afterOrder: { attempts: 30, perSeconds: 3_600 },
     /** Uploading photos of a return request. */
     returnPhotos: { attempts: 60, perSeconds: 3_600 },
+    /** Requests without a session whose body is invalid, per address and process: they cost time, and no attempt. */
+    invalidBodies: { attempts: 120, perSeconds: 60 },
     /** Visit reports, per address. */
     visits: { attempts: 60, perSeconds: 60 },
     newsletter: { attempts: 5, perSeconds: 3_600 },

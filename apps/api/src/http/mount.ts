@@ -21,7 +21,9 @@ import type { Actor, AppEnv, ShopActor, StaffActor } from './env.ts'
 import { authorize, checkRateLimit, rateLimitOf, type FindActor } from './guards.ts'
 import { isOpenToStaff, type PortalConfig } from './portal-host.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
-import { parseInput, readJsonBody, type UnknownFields } from './body/parse-input.ts'
+import { parseInput, parseStorable, readJsonBody, type UnknownFields } from './body/parse-input.ts'
+import { clientAddress } from './client-address.ts'
+import type { InvalidBodyLimit } from './invalid-body-limit.ts'
 import { receiveUpload, type UploadedFile, type UploadOptions } from './body/receive-upload.ts'
 import { guardPersonalData, type BulkRead } from './personal-data.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -78,6 +80,8 @@ export interface MountOptions {
   /** The portal's own host name, if it has one. */
   portal?: PortalConfig
   trustedProxies: number
+  /** Limits the invalid bodies of clients without a session. */
+  invalidBodies?: InvalidBodyLimit
   /** A client with another version may send fields that this API does not know: they are dropped. */
   contractVersion: string
   /** Writes a bulk read of personal data to the audit log. */
@@ -85,6 +89,8 @@ export interface MountOptions {
   /** In tests: fails a response that does not match its schema. */
   checkResponses: boolean
 }
+
+const hasSession = (actor: Actor | null): boolean => actor !== null && actor.kind !== 'visitor'
 
 const notFound = (): ShopError => new ShopError('not_found', 'Not found')
 
@@ -118,7 +124,11 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
       const actor = await authorize(c, endpoint, options.findActor)
       if (limit && !limit.countsValidOnly) await checkRateLimit(c, limit, options)
       const unknownFields = unknownFieldsOf(c, options)
-      const input = await readInput(c, endpoint, fixed, unknownFields)
+      const readBody = <T>(read: () => Promise<T>): Promise<T> =>
+        hasSession(actor) || !options.invalidBodies
+          ? read()
+          : options.invalidBodies.read(clientAddress(c, options.trustedProxies), read)
+      const input = await readInput(c, endpoint, fixed, { unknownFields, readBody })
       if (limit?.countsValidOnly) await checkRateLimit(c, limit, options)
       const rule = endpoint.personalData
       if (rule) await guardPersonalData(c, { endpoint, rule, query: input.query }, options)
@@ -178,12 +188,12 @@ async function readInput<E extends Endpoint>(
   c: Context<AppEnv>,
   { params, query, body }: E,
   fixed: FixedParams,
-  unknownFields: UnknownFields,
+  { unknownFields, readBody }: { unknownFields: UnknownFields; readBody: <T>(read: () => Promise<T>) => Promise<T> },
 ): Promise<ParsedInput<Endpoint>> {
   return {
     params: params && parseInput(params, { ...c.req.param(), ...fixed }),
     query: query && parseInput(query, c.req.query(), unknownFields),
-    body: body && parseInput(body, await readJsonBody(c), unknownFields),
+    body: body && (await readBody(async () => parseStorable(body, await readJsonBody(c), unknownFields))),
   } as ParsedInput<Endpoint>
 }
 

@@ -7,6 +7,7 @@ export const placeOrder = defineEndpoint({
   path: '/api/orders',
   access: 'public-with-session',
   rateLimit: 'placeOrder',
+  bodyMaxBytes: limits.http.longPublicBodyMaxBytes,
   summary: 'Place an order. Retries with the same Idempotency-Key return the first order',
   body: PlaceOrderBody,
   response: PlaceOrderResponse,

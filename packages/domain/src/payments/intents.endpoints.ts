@@ -15,6 +15,7 @@ export const createIntent = defineEndpoint({
   path: '/api/:provider/create-intent',
   access: 'public-with-session',
   rateLimit: 'createIntent',
+  bodyMaxBytes: limits.http.longPublicBodyMaxBytes,
   summary: 'Create a payment; with a checkout its stock is held for a limited time',
   params: ProviderParams,
   body: CreateIntentBody,

@@ -17,6 +17,7 @@ export const receiveWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/payments/webhooks/:provider',
   access: 'public',
+  bodyMaxBytes: limits.http.jsonBodyMaxBytes,
   summary: 'Receive a signed webhook of a payment provider',
   params: z.strictObject({ provider: z.string().max(40) }),
   rawBody: 'application/json',

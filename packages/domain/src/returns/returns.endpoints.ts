@@ -11,6 +11,7 @@ export const requestReturnByReceipt = defineEndpoint({
   access: 'public',
   rateLimit: 'afterOrder',
   idempotent: true,
+  bodyMaxBytes: limits.http.longPublicBodyMaxBytes,
   summary:
     'Request a return of an order by the link in its emails. A repeat with the same Idempotency-Key returns the first return',
   params: ReceiptParams,

@@ -1,7 +1,10 @@
+import { defineEndpoint } from '@atelier/domain/contract/endpoint'
+import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { contractApp } from '../../testing/contract-app.ts'
 import { parseInput } from './parse-input.ts'
 
 const Item = z.strictObject({ name: z.string(), lines: z.array(z.strictObject({ size: z.string() })).default([]) })
@@ -65,4 +68,39 @@ test('rejects an unknown field that only a transformed value has', () => {
   const Packed = z.preprocess((text) => ({ name: text, color: 'Noir' }), z.strictObject({ name: z.string() }))
   expect(issuesOf(() => parseInput(Packed, 'Bag', 'drop'))).toMatchObject([{ path: 'color' }])
   expect(issuesOf(() => parseInput(z.object({ packed: Packed }), { packed: 'Bag' }, 'drop'))).toHaveLength(1)
+})
+
+test('lists at most fifty problems of a body, and cuts long names', () => {
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`unknown${index}`, 1]))
+  const unknown = issuesOf(() => parseInput(Item, { name: 'Bag', ...many }))
+  expect(unknown).toHaveLength(limits.http.issuesMax)
+  expect(unknown[0]).toEqual({ path: 'unknown0', message: 'This field is not known here' })
+  const lines = Array.from({ length: 20_000 }, () => ({ size: 1 }))
+  expect(issuesOf(() => parseInput(Item, { name: 'Bag', lines }))).toHaveLength(limits.http.issuesMax)
+  const [long] = issuesOf(() => parseInput(Item, { name: 'Bag', ['x'.repeat(10_000)]: 1 }))
+  expect(long?.path.length).toBeLessThan(300)
+})
+
+const save = defineEndpoint({
+  method: 'POST',
+  path: '/api/save',
+  access: 'public',
+  summary: 'Save an item',
+  body: z.looseObject({ name: z.string() }),
+  response: z.object({ length: z.number() }),
+})
+
+test.each([
+  ['a NUL', '{"name":"a","lines":[{"note":"b\\u0000"}]}', 400, 'lines.0.note'],
+  ['half of a surrogate pair', '{"name":"\\uD83D"}', 400, 'name'],
+  ['a surrogate pair', '{"name":"\\ud83d\\ude00"}', 200, undefined],
+  ['the text of an escape', '{"name":"\\\\u0000"}', 200, undefined],
+  ['a name with a NUL', '{"name":"a","b\\u0000":1}', 400, 'b'],
+])('finds text that cannot be stored in the body: %s', async (_what, body, status, path) => {
+  const { mount, app } = contractApp()
+  mount({ save }, { save: ({ body: { name } }) => ({ length: name.length }) })
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await app.request('/api/save', { method: 'POST', headers, body })
+  const { errors } = (await response.json()) as { errors?: { path: string }[] }
+  expect([response.status, errors?.[0]?.path]).toEqual([status, path])
 })

@@ -60,7 +60,7 @@ test('documents access rule, body and errors of a route', async () => {
   const { document } = await readDocument()
   const list = document.paths['/api/admin/orders']?.['get']
   expect(list).toMatchObject({ 'x-permission': 'orders:view', security: [{ bearer: [] }, { staffCookie: [] }] })
-  expect(Object.keys(list?.['responses'] as object)).toEqual(['200', '400', '401', '403', '500'])
+  expect(Object.keys(list?.['responses'] as object)).toEqual(['200', '400', '401', '403', '429', '500'])
   const place = document.paths['/api/orders']?.['post']
   expect(place?.['requestBody']).toMatchObject({
     content: { 'application/json': { schema: { $ref: '#/components/schemas/PlaceOrderBody' } } },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { runAsClient } from '../../current-client.ts'
 import { openDb } from '../../db/client.ts'
 import { aServer, aStorefront } from '../../testing/admission-server.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Fetch } from './admission.ts'
 
@@ -140,6 +141,35 @@ test.each([
   const statuses = await Promise.all(ofA)
   // What exceeds the share of A is rejected; the rest is served.
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)
+})
+
+test('event loop: B is served while A sends invalid bodies without a pause', async () => {
+  const { app } = await createTestApp()
+  const { get, port } = await aServer((request, bindings) => app.fetch(request, bindings as object))
+  const unknown = Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`f${index}`, 1]))
+  const body = JSON.stringify(unknown)
+  const headers = { 'Content-Type': 'application/json' }
+  const statuses = new Set<number>()
+  let isOver = false
+  const attack = async (): Promise<void> => {
+    if (isOver) return
+    const response = await fetch(`http://127.0.0.1:${port}/api/orders`, { method: 'POST', headers, body })
+    statuses.add(response.status)
+    await response.arrayBuffer()
+    return attack()
+  }
+  const attackers = Array.from({ length: 40 }, attack)
+  await expect.poll(() => statuses.size).toBe(1)
+  const slowest = { ms: 0 }
+  for (let index = 0; index < 5; index += 1) {
+    const startedAt = performance.now()
+    expect(await get('/api/categories', { from: B })).toBe(200)
+    slowest.ms = Math.max(slowest.ms, performance.now() - startedAt)
+  }
+  isOver = true
+  await Promise.all(attackers)
+  expect([...statuses]).toEqual([400])
+  expect(slowest.ms).toBeLessThan(3_000)
 })
 
 test('database: B gets a connection while A waits for hundreds', async () => {
