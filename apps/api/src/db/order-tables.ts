@@ -81,6 +81,8 @@ export interface ReturnItemsTable {
   exchange_label: string | null
   /** Units of it that are taken from the stock and not yet sent. */
   held_quantity: Generated<number>
+  /** Whether the held units were taken from a counted stock; null: nothing is held, or of an earlier version. */
+  hold_took_stock: boolean | null
 }
 
 export interface ReturnHistoryTable {

@@ -13,6 +13,8 @@ export interface CheckoutsTable {
   guest_id: string | null
   email: string
   lines: Json
+  /** Its colors that had no count, so that the hold took no stock; null: a hold of an earlier version. */
+  uncounted: number[] | null
   shipping: Json
   billing: ColumnType<unknown, string | null, string | null>
   subtotal_cents: number

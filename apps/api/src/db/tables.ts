@@ -254,6 +254,8 @@ export interface OrderItemsTable {
   quantity: number
   /** Units in returns that were not rejected. */
   returned_quantity: Generated<number>
+  /** Whether the units were taken from a counted stock; null: an order of an earlier version. */
+  took_stock: boolean | null
 }
 
 export interface OrderStatusHistoryTable {

@@ -116,11 +116,12 @@ export async function insertOrderNote(
   return note_id
 }
 
-/** Restocks the units of the line items that the CTE `returned` just recorded. */
+/** Restocks the units of the line items that the CTE `returned` just recorded, if they were taken from the stock. */
 const restockSql = (orderId: string) => sql`
     returned_units as (
       select i.variant_id, sum(r.quantity)::integer as quantity
       from returned r join order_items i on i.order_id = ${orderId} and i.position = r.position
+      where i.took_stock is not false
       group by i.variant_id
     ),
     ${returnToStock}
@@ -129,8 +130,8 @@ const restockSql = (orderId: string) => sql`
 /**
  * Restocks the units of an order that is closed, once until it is reopened: the ledger's key rejects a second or
  * concurrent attempt. `before`: the order before it was closed. If it was shipped, its units are with the customer, and
- * only those in `cameBack` are restocked. Skips units in returns, and colors that are uncounted or deleted. Returns the
- * number of restocked line items.
+ * only those in `cameBack` are restocked. Skips units in returns, lines that took no stock, and colors that are uncounted
+ * or deleted. Returns the number of restocked line items.
  */
 export async function restockOrder(
   tx: Tx,
@@ -147,7 +148,7 @@ export async function restockOrder(
         ${at}::timestamptz
       from order_items i left join unnest(${lines?.map(({ itemIndex }) => itemIndex) ?? []}::integer[],
         ${lines?.map(({ quantity }) => quantity) ?? []}::integer[]) as b (position, quantity) using (position)
-      where i.order_id = ${orderId} and i.quantity > i.returned_quantity
+      where i.order_id = ${orderId} and i.quantity > i.returned_quantity and i.took_stock is not false
         and (${lines === null}::boolean or b.quantity is not null)
       on conflict do nothing
       returning position, quantity
@@ -199,7 +200,8 @@ export async function restockRefundedUnits(
 }
 
 /**
- * Takes the units of a reopened order from the stock again. If any are missing, takes none and returns the shortages.
+ * Takes the units of a reopened order that closing put back from the stock again. If any are missing, takes none and
+ * returns the shortages.
  */
 export async function retakeStock(tx: Tx, orderId: string): Promise<Shortage[]> {
   const missing = await takeUnitsAgain(
@@ -211,6 +213,11 @@ export async function retakeStock(tx: Tx, orderId: string): Promise<Shortage[]> 
       group by i.variant_id`,
   )
   if (missing.length > 0) return missing
+  await sql`
+    update order_items i set took_stock = v.stock is not null
+    from order_stock_returns r, color_variants v
+    where i.order_id = ${orderId} and r.order_id = i.order_id and r.position = i.position and r.reason = 'closed'
+      and v.variant_id = i.variant_id`.execute(tx)
   await tx.deleteFrom('order_stock_returns').where('order_id', '=', orderId).where('reason', '=', 'closed').execute()
   return []
 }

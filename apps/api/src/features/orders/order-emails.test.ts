@@ -122,6 +122,7 @@ const item = (columns: Partial<OrderItemRow>): OrderItemRow => ({
   position: 0,
   product_id: 'totes-1',
   variant_id: null,
+  took_stock: null,
   name: 'Bag',
   color: null,
   color_label: null,

@@ -30,6 +30,8 @@ export interface NewOrder {
   paymentStatus: PaymentStatus
   /** `held`: the units were already reserved while the customer paid. */
   stock: 'take' | 'held'
+  /** Of held units: the colors from which no stock was taken; null when unknown. */
+  uncounted?: readonly number[] | null
   /** What is already paid; its ledger entries are stored with the order. Omitted: nothing. */
   paidCents?: number
   note: string
@@ -118,7 +120,7 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[], rows?: Ro
     ${rows ? sql`${rows.lock},` : sql``}
     lines as materialized (
       select * from json_to_recordset(${JSON.stringify(orders.flatMap(linesOf))}::json) as l (n integer,
-        ${ITEM_COLUMNS.definition}, variant_id integer, is_held boolean)
+        ${ITEM_COLUMNS.definition}, variant_id integer, is_held boolean, took_stock boolean)
       where ${isReady}
     ),
     waiting as materialized (
@@ -144,9 +146,11 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[], rows?: Ro
     ),
     ${countUnpaidUnits},
     items as (
-      insert into order_items (${ITEM_COLUMNS.names}, order_id, variant_id)
+      insert into order_items (${ITEM_COLUMNS.names}, order_id, variant_id, took_stock)
       select ${ITEM_COLUMNS.names}, a.order_id,
-        (select v.variant_id from color_variants v where v.variant_id = l.variant_id)
+        (select v.variant_id from color_variants v where v.variant_id = l.variant_id),
+        case when is_held then took_stock
+          else (select f.stock is not null from for_sale f where f.variant_id = l.variant_id) end
       from accepted a join lines l using (n)
     ),
     history as (
@@ -247,7 +251,7 @@ function unpaidUnitRows({ unpaidUnitHolders = [], draft }: NewOrder, n: number):
   }))
 }
 
-const linesOf = ({ draft, stock }: NewOrder, n: number): object[] =>
+const linesOf = ({ draft, stock, uncounted }: NewOrder, n: number): object[] =>
   draft.lines.map((line, position) => ({
     n,
     ...ITEM_COLUMNS.row({
@@ -262,4 +266,5 @@ const linesOf = ({ draft, stock }: NewOrder, n: number): object[] =>
     }),
     variant_id: line.variantId,
     is_held: stock === 'held',
+    took_stock: uncounted ? !uncounted.includes(line.variantId) : null,
   }))

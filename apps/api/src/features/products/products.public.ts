@@ -17,6 +17,7 @@ export {
   takeStock,
   takeUnits,
   takeUnitsAgain,
+  uncountedColors,
   unitLines,
   type VariantUnits,
 } from './stock.repo.ts'

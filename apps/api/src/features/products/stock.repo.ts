@@ -57,6 +57,9 @@ export const takeStock = sql`
     where v.variant_id = a.variant_id
   )`
 
+/** The colors that have no count, from which `takeStock` takes nothing: an array for the hold that names them. */
+export const uncountedColors = sql`(select coalesce(array_agg(variant_id), '{}') from for_sale where stock is null)`
+
 export interface VariantUnits {
   variantId: number
   quantity: number
@@ -70,22 +73,22 @@ export const unitLines = (units: readonly VariantUnits[]) => sql`
     ${units.map(({ unitPriceCents }) => unitPriceCents)}::integer[]) as u (variant_id, quantity, unit_price_cents)) l`
 
 /**
- * Takes all of these units and returns true, or takes none and returns false. 'honoured': the units were priced and
- * paid before, so a later price change is ignored.
+ * Takes all of these units, or takes none and returns null. Returns the colors without a count, of which it took no
+ * stock. 'honoured': the units were priced and paid before, so a later price change is ignored.
  */
 export async function takeUnits(
   tx: Tx,
   units: readonly VariantUnits[],
   price: 'as now' | 'honoured',
-): Promise<boolean> {
-  const { rows } = await sql<{ isTaken: boolean }>`
+): Promise<number[] | null> {
+  const { rows } = await sql<{ isTaken: boolean; uncounted: number[] }>`
     with lines as (select * from ${unitLines(units)}),
     wanted as (select * from lines),
     ${price === 'as now' ? judgeStock : judgeStockAt(sql`f.variant_id is not null`)},
     accepted as (select 0 as n where not exists (select from refused)),
     ${takeStock}
-    select exists (select from accepted) as "isTaken"`.execute(tx)
-  return rows[0]?.isTaken === true
+    select exists (select from accepted) as "isTaken", ${uncountedColors} as uncounted`.execute(tx)
+  return rows[0]?.isTaken ? rows[0].uncounted : null
 }
 
 /**
@@ -104,7 +107,7 @@ export const returnToStock = sql`
     from locked l where v.variant_id = l.variant_id and l.stock is not null
   )`
 
-/** Returns held units to stock. */
+/** Returns held units to stock, of colors from which they were taken. */
 export async function releaseUnits(tx: Tx, units: readonly VariantUnits[]): Promise<void> {
   await sql`
     with returned_units as (

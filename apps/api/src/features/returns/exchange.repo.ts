@@ -36,8 +36,12 @@ async function wantedUnits(tx: Tx, returnId: string): Promise<VariantUnits[] | n
 export async function holdReplacement(tx: Tx, returnId: string): Promise<boolean> {
   const units = await wantedUnits(tx, returnId)
   // The customer paid for the product before, so a later price does not matter.
-  if (units === null || !(await takeUnits(tx, units, 'honoured'))) return false
-  await sql`update return_items set held_quantity = quantity where return_id = ${returnId}`.execute(tx)
+  const uncounted = units && (await takeUnits(tx, units, 'honoured'))
+  if (uncounted === null) return false
+  await sql`
+    update return_items set held_quantity = quantity,
+      hold_took_stock = exchange_variant_id <> all(${uncounted}::integer[])
+    where return_id = ${returnId}`.execute(tx)
   return true
 }
 
@@ -50,6 +54,7 @@ export async function endReplacementHold(tx: Tx, returnId: string, leaves: 'sent
   const { rows } = await sql<VariantUnits>`
     select exchange_variant_id as "variantId", sum(held_quantity - ${sent})::integer as quantity, 0 as "unitPriceCents"
     from return_items where return_id = ${returnId} and exchange_variant_id is not null and held_quantity > 0
+      and hold_took_stock is not false
     group by exchange_variant_id`.execute(tx)
   await sql`update return_items set held_quantity = 0 where return_id = ${returnId}`.execute(tx)
   const left = rows.filter(({ quantity }) => quantity > 0)

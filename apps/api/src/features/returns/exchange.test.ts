@@ -67,6 +67,16 @@ async function anExchangeDesk(greens: number | null = 2) {
 
 const dataOf = async (response: Response) => ((await response.json()) as { data: Record<string, unknown> }).data
 
+test('a rejected exchange gives back no unit of a color that had no count when it was held', async () => {
+  const desk = await anExchangeDesk(null)
+  const { orderId, vertId } = await desk.anOrder()
+  const returnId = await desk.exchange(orderId)
+  expect((await desk.step(returnId, 'approve', APPROVE)).status).toBe(200)
+  await sql`update color_variants set stock = 5 where variant_id = ${vertId}`.execute(desk.deps.db)
+  expect((await desk.step(returnId, 'reject', { message: 'It never arrived.' })).status).toBe(200)
+  expect(await desk.stockOf(vertId)).toEqual([5])
+})
+
 test('an exchange runs from request to shipment: stock, money, emails, history and audit agree', async () => {
   const desk = await anExchangeDesk()
   const { orderId, noirId, vertId } = await desk.anOrder()

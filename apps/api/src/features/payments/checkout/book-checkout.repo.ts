@@ -4,7 +4,7 @@ import { allowedHolds, countUnits, type HeldUnits } from '@atelier/domain/paymen
 import { sql } from 'kysely'
 import type { IdempotencyKey } from '../../../buyer.ts'
 import type { Db } from '../../../db/client.ts'
-import { judgeStock, takeStock, unitLines } from '../../products/products.public.ts'
+import { judgeStock, takeStock, uncountedColors, unitLines } from '../../products/products.public.ts'
 import { storedScope, type PaymentRow } from '../payments.repo.ts'
 import { lockStockHolder, type SameCart } from './holds.repo.ts'
 
@@ -65,10 +65,10 @@ export async function bookCheckout(
     ),
     ${takeStock},
     checkout as (
-      insert into checkouts (checkout_id, order_id, user_id, guest_id, email, lines, shipping, billing, subtotal_cents,
+      insert into checkouts (checkout_id, order_id, user_id, guest_id, email, lines, uncounted, shipping, billing, subtotal_cents,
         tax_cents, total_cents, terms_version, pieces, network, hold_expires_at)
       select ${checkout.checkoutId}::text, ${checkout.orderId}::text, ${userId}::text, ${guestId}::text,
-        ${checkout.email}::text, ${JSON.stringify(draft.lines)}::jsonb, ${JSON.stringify(shipping)}::jsonb,
+        ${checkout.email}::text, ${JSON.stringify(draft.lines)}::jsonb, ${uncountedColors}, ${JSON.stringify(shipping)}::jsonb,
         ${billing && JSON.stringify(billing)}::jsonb, ${draft.subtotalCents}::integer, ${draft.taxCents}::integer,
         ${draft.totalCents}::integer, ${draft.termsVersion}::bigint, ${units}::integer, ${network}::text,
         now() + ${checkout.holdMinutes}::integer * interval '1 minute'

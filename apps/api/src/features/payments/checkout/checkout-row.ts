@@ -9,6 +9,8 @@ export interface Checkout {
   guestId: string | null
   email: string
   draft: DraftOrder
+  /** Colors from which the hold took no stock; null when unknown. */
+  uncounted: number[] | null
   shipping: ShippingAddress
   billing: BillingAddress | null
   state: 'held' | 'ordered' | 'released'
@@ -22,6 +24,7 @@ export const CHECKOUT_COLUMNS = [
   'guest_id',
   'email',
   'lines',
+  'uncounted',
   'shipping',
   'billing',
   'subtotal_cents',
@@ -49,6 +52,7 @@ export function toCheckout(row: CheckoutRow): Checkout {
       totalCents: row.total_cents,
       termsVersion: row.terms_version,
     },
+    uncounted: row.uncounted,
     shipping: row.shipping as ShippingAddress,
     billing: row.billing as BillingAddress | null,
     state: row.state,

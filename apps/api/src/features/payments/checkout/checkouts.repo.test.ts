@@ -61,7 +61,7 @@ test('finds each checkout as it was stored, by its own id', async () => {
     totalCents: 108_00,
     termsVersion: 0,
   })
-  const common = { shipping, state: 'held' }
+  const common = { shipping, state: 'held', uncounted: [] }
   expect(await inTransaction(db, (tx) => lockCheckout(tx, one.id))).toEqual({
     ...common,
     checkoutId: one.id,

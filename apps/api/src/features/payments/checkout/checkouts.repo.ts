@@ -54,9 +54,15 @@ export async function releaseCheckout(tx: Tx, checkoutId: string): Promise<void>
     .set({ state: 'released', network: null })
     .where('checkout_id', '=', checkoutId)
     .where('state', '=', 'held')
-    .returning('lines')
+    .returning(['lines', 'uncounted'])
     .executeTakeFirst()
-  if (released) await releaseUnits(tx, released.lines as OrderLine[])
+  if (!released) return
+  const { uncounted } = released
+  const lines = released.lines as OrderLine[]
+  await releaseUnits(
+    tx,
+    lines.filter(({ variantId }) => !uncounted?.includes(variantId)),
+  )
 }
 
 /** Extends the stock hold while the payment is processing. */

@@ -38,14 +38,20 @@ const CLOSED = 'The order was closed before the payment arrived'
 const PAID_ALREADY = 'The order was already paid'
 const NO_ORDER = 'It was paid, but no order was placed'
 
-type OrderedUnits = AmountOrder & { orderId: string; userId: string | null; guestId: string | null }
+/** Units that were taken from the stock, except those of the colors in `uncounted`; null when these are unknown. */
+type OrderedUnits = AmountOrder & {
+  orderId: string
+  userId: string | null
+  guestId: string | null
+  uncounted: readonly number[] | null
+}
 
 /**
  * Returns the order of units that are held and whose payment has arrived, with its email. It keeps the terms with which
  * its checkout was priced.
  */
 export async function paidOrder(deps: Deps, db: Db | Tx, payment: PaymentRow, order: OrderedUnits): Promise<NewOrder> {
-  const { orderId, userId, guestId, shipping, billing, email, draft } = order
+  const { orderId, userId, guestId, shipping, billing, email, draft, uncounted } = order
   const createdAt = deps.now()
   const emailContent = orderConfirmationEmail(
     { ...order, placedAt: createdAt, orderUrl: receiptUrl(deps.config, orderId), payUrl: null },
@@ -61,6 +67,7 @@ export async function paidOrder(deps: Deps, db: Db | Tx, payment: PaymentRow, or
     paymentMethod: 'CREDIT_CARD',
     paymentStatus: 'succeeded',
     stock: 'held',
+    uncounted,
     paidCents: payment.amount_cents,
     paymentLinkHours: null,
     note: paidNote(payment),
@@ -102,9 +109,10 @@ export async function createOrderFromCheckout(deps: Deps, tx: Tx, payment: Payme
   const checkout = await lockCheckout(tx, payment.checkout_id ?? '')
   // The checkout was anonymized long after its hold, so its customer and address are unknown.
   if (checkout.email === '') return { problem: TOO_LATE, email: null }
-  const isHeld = checkout.state === 'held' || (await takeUnits(tx, checkout.draft.lines, 'honoured'))
-  if (!isHeld) return { problem: SOLD_OUT, email: checkout.email }
-  await storePaidOrder(deps, tx, payment, checkout)
+  const isHeld = checkout.state === 'held'
+  const uncounted = isHeld ? checkout.uncounted : await takeUnits(tx, checkout.draft.lines, 'honoured')
+  if (!isHeld && uncounted === null) return { problem: SOLD_OUT, email: checkout.email }
+  await storePaidOrder(deps, tx, payment, { ...checkout, uncounted })
   await markOrdered(tx, checkout.checkoutId)
   return { orderId: checkout.orderId }
 }
@@ -123,9 +131,11 @@ export async function createOrderFromAmount(
   if (order.draft.totalCents !== payment.amount_cents) {
     return { problem: 'The order costs another amount', email: order.email }
   }
-  if (!(await takeUnits(tx, order.draft.lines, 'as now'))) return { problem: SOLD_OUT, email: order.email }
+  const uncounted = await takeUnits(tx, order.draft.lines, 'as now')
+  if (uncounted === null) return { problem: SOLD_OUT, email: order.email }
   const orderId = orderIdFrom(deps.randomBytes(12))
-  await storePaidOrder(deps, tx, payment, { ...order, orderId, userId: payment.user_id, guestId: payment.guest_id })
+  const buyer = { userId: payment.user_id, guestId: payment.guest_id }
+  await storePaidOrder(deps, tx, payment, { ...order, ...buyer, orderId, uncounted })
   return { orderId }
 }
 
