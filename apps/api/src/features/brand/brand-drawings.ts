@@ -1,8 +1,9 @@
 import { brandNames } from '@atelier/domain/brand/brand-names'
 import { WORDMARK_TRACKING } from '@atelier/domain/brand/brand-css'
+import { ShopError } from '@atelier/domain/shop-error'
 import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
 import { outlineText } from './outline-text.ts'
-import { sanitizeSvg } from './sanitize-svg.ts'
+import { sanitizeSvg, type SafeSvg } from './svg/sanitize-svg.ts'
 import { readDisplayFiles } from './typeface-files.ts'
 
 /** The uploaded files of a brand, by their addresses. */
@@ -21,18 +22,31 @@ async function outlined(brand: Brand, files: BrandFiles, text: string, tracking:
   return drawn && { content: `<path d="${drawn.path}"/>`, width: drawn.width, height: drawn.height }
 }
 
-/** Returns an uploaded SVG or PNG as part of another SVG; null when the file is missing. */
+/** Returns an uploaded SVG or PNG as part of another SVG; null when it is missing or refused. */
 function uploadedShape(files: BrandFiles, src: string): Shape | null {
   const bytes = files[src]
   if (!bytes) return null
   if (src.endsWith('.svg')) {
-    const { content, viewBox } = sanitizeSvg(Buffer.from(bytes).toString('utf8'))
-    const { x, y, width, height } = viewBox
-    return { content: `<g transform="translate(${-x} ${-y})">${content}</g>`, width, height }
+    const svg = sanitized(bytes)
+    if (!svg) return null
+    const { x, y, width, height } = svg.viewBox
+    // An element of its own, because shapes may reach beyond what the file shows.
+    const box = `viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}"`
+    return { content: `<svg ${box}>${svg.content}</svg>`, width, height }
   }
   const [width = 1, height = 1] = pngSize(bytes)
   const data = Buffer.from(bytes).toString('base64')
   return { content: `<image href="data:image/png;base64,${data}" width="${width}" height="${height}"/>`, width, height }
+}
+
+/** Returns a stored SVG; null for one that an earlier version stored, and this one would refuse. */
+function sanitized(bytes: Uint8Array): SafeSvg | null {
+  try {
+    return sanitizeSvg(Buffer.from(bytes).toString('utf8'))
+  } catch (error) {
+    if (error instanceof ShopError) return null
+    throw error
+  }
 }
 
 /** Reads the size from the header of a PNG. */
@@ -43,7 +57,7 @@ function pngSize(bytes: Uint8Array): [width: number, height: number] {
 
 /** Draws a shape in one color, whatever its colors are. */
 const inOneColor = ({ content, width, height }: Shape, color: string): Shape => ({
-  content: `<mask id="shape" style="mask-type:alpha" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}">${content}</mask><rect width="${width}" height="${height}" fill="${color}" mask="url(#shape)"/>`,
+  content: `<mask id="one-color-shape" style="mask-type:alpha" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}">${content}</mask><rect width="${width}" height="${height}" fill="${color}" mask="url(#one-color-shape)"/>`,
   width,
   height,
 })

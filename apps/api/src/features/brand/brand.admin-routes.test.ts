@@ -74,6 +74,32 @@ describe('a wordmark', () => {
     expect(await desk.shop.auditActions()).toEqual(['brand.file_uploaded'])
   })
 
+  test.each([
+    [
+      'an alpha mask',
+      `<mask id="m" style="mask-type:alpha"><rect width="99" height="9"/></mask><g mask="url(#m)"><rect width="99" height="9" fill="#7a1f2b"/></g>`,
+    ],
+    ['an important color', '<path d="M0 0h90v9z" style="fill:#7a1f2b !important"/>'],
+    [
+      'an origin',
+      '<rect x="40" y="10" width="20" height="40" fill="#7a1f2b" transform="rotate(90)" style="transform-origin:50px 30px"/>',
+    ],
+  ])('as an SVG keeps the look of %s', async (_what, content) => {
+    const { src } = (await desk.stored(
+      'wordmark',
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${content}</svg>`,
+    )) as { src: string }
+    const stored = Buffer.from((await desk.shop.deps.storage.read(src.slice('/media/'.length))) ?? [])
+    const { dominant } = await sharp(stored).flatten({ background: '#7a1f2b' }).stats()
+    expect([dominant.r, dominant.g, dominant.b].map((value) => value >> 4)).toEqual([7, 1, 2])
+  })
+
+  test('as an SVG that would look different is refused', async () => {
+    const lost =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="#7a1f2b" style="fill:bogus"/></svg>'
+    expect(await desk.refused('wordmark', lost)).toMatch(/^400 This SVG uses something that the shop cannot keep/)
+  })
+
   test('as a PNG needs a transparent background', async () => {
     expect(await desk.stored('wordmark', await png(0))).toMatchObject({ width: 40, height: 10 })
     expect(await desk.refused('wordmark', await png(1))).toMatch(/^400 This PNG has no transparent background/)

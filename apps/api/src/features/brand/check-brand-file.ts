@@ -5,7 +5,7 @@ import { invalidField } from '@atelier/domain/shop-error'
 import { brandFileKey } from './brand-file-keys.ts'
 import { readIcon, readShareImage } from './read-brand-image.ts'
 import { readTypeface } from './read-typeface.ts'
-import { sanitizeSvg, svgFile } from './sanitize-svg.ts'
+import { sanitizeSvg, svgFile } from './svg/sanitize-svg.ts'
 
 const CHANGED = 'This file is not the one that its name says.'
 const UNSAFE = 'This SVG contains something that no upload keeps.'

@@ -1,8 +1,14 @@
 import { detectImageType } from '@atelier/domain/media/image-type'
 import { limits } from '@atelier/domain/limits'
 import { invalidField } from '@atelier/domain/shop-error'
-import { coverJpeg, cropToPng, drawSvg, findVisiblePart } from '../../adapters/images/draw-image.ts'
-import { sanitizeSvg, svgFile, type SafeSvg } from './sanitize-svg.ts'
+import {
+  coverJpeg,
+  cropToPng,
+  differenceOfDrawings,
+  drawSvg,
+  findVisiblePart,
+} from '../../adapters/images/draw-image.ts'
+import { sanitizeSvg, svgFile, type SafeSvg } from './svg/sanitize-svg.ts'
 
 /** A file as it is stored. */
 export interface BrandImage {
@@ -16,6 +22,8 @@ export interface BrandImage {
 const NOT_A_DRAWING = 'Upload an SVG or PNG file.'
 const NOT_A_PHOTO = 'Upload a JPG, PNG or WebP picture.'
 const DAMAGED = 'This picture is damaged and cannot be read.'
+const LOOKS_DIFFERENT =
+  'This SVG uses something that the shop cannot keep, and would look different. Save it as plain shapes, or upload a PNG.'
 const NOTHING_VISIBLE = 'This picture is empty.'
 const NOT_TRANSPARENT = 'This PNG has no transparent background. Save it with one, or upload an SVG.'
 
@@ -32,13 +40,30 @@ const damaged = (error: unknown): never => {
   throw invalidField('file', DAMAGED, error)
 }
 
-const isSvg = (bytes: Uint8Array): boolean => /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 4_096)).toString('utf8'))
+/** Files of Windows programs may be in UTF-16. */
+const textOf = (bytes: Uint8Array): string =>
+  new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
+
+/** The element may follow thousands of characters of comments. */
+const isSvg = (bytes: Uint8Array): boolean => /<(?:[\w-]+:)?svg[\s>]/i.test(textOf(bytes))
 
 /** Returns an SVG with these bounds of `viewBox`, in pixels. */
-const sized = (svg: SafeSvg, longestSide: number): { file: string; scale: number } => {
+const sized = (svg: Pick<SafeSvg, 'content' | 'viewBox'>, longestSide: number): { file: string; scale: number } => {
   const scale = longestSide / Math.max(svg.viewBox.width, svg.viewBox.height)
   const size = { width: svg.viewBox.width * scale, height: svg.viewBox.height * scale }
   return { file: svgFile(svg, size), scale }
+}
+
+/** The longest side of the drawings that are compared, and the difference that no eye sees, of 255. */
+const COMPARED_PX = 160
+const MAX_DIFFERENCE = 0.5
+
+/** Throws when the shop would show another drawing than the file. */
+async function checkLook({ original, ...svg }: SafeSvg): Promise<void> {
+  const [before, after] = [original, svg.content].map((content) => sized({ ...svg, content }, COMPARED_PX).file)
+  if (before === undefined || after === undefined || before === after) return
+  const difference = await differenceOfDrawings(before, after).catch(damaged)
+  if (difference > MAX_DIFFERENCE) throw invalidField('file', LOOKS_DIFFERENT)
 }
 
 /** Reads an SVG. Empty margins are cut off, so that every wordmark has the size that pages give it. */
@@ -46,7 +71,8 @@ async function readSvg(bytes: Uint8Array): Promise<BrandImage> {
   if (bytes.byteLength > limits.upload.brandFiles.svgMaxBytes) {
     throw invalidField('file', `An SVG may have at most ${limits.upload.brandFiles.svgMaxBytes / 1024} kB.`)
   }
-  const svg = sanitizeSvg(Buffer.from(bytes).toString('utf8'))
+  const svg = sanitizeSvg(textOf(bytes))
+  await checkLook(svg)
   const { file, scale } = sized(svg, SEARCH_PX)
   const drawn = await drawSvg(file).catch(damaged)
   const part = await findVisiblePart(drawn.bytes)

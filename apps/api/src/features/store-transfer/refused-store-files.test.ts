@@ -127,6 +127,19 @@ test('refuses an SVG that no upload would have stored', async () => {
   ])
 })
 
+test.each([
+  ['a script', '<script>alert(1)</script>'],
+  ['a style sheet', '<style>path{fill:red}</style>'],
+])('refuses an SVG with %s under the name of a PNG', async (_what, content) => {
+  const file = await exportedStore()
+  const unsafe = Buffer.from(SVG.replace('<path', `${content}<path`))
+  const url = `/media/${brandFileKey(unsafe, 'png')}`
+  const text = textOf(file).replaceAll(svg(file).url, url).replace(svg(file).base64, unsafe.toString('base64'))
+  expect(await refusal((await aStore()).deps, text)).toEqual([
+    `File ${url}: This file is not the one that its name says.`,
+  ])
+})
+
 test('refuses a category whose slug leads elsewhere, and undoes everything else', async () => {
   const file = await exportedStore()
   const target = await aStore()
