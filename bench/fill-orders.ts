@@ -72,14 +72,14 @@ async function fillBatch(db: Db, { from, to, customers }: { from: number; to: nu
   await sql`
     insert into orders (order_id, user_id, guest_id, email, status, payment_status, payment_method, subtotal_cents,
       tax_cents, total_cents, paid_cents, refunded_cents, first_name, last_name, address, city, state, zip_code, country,
-      phone, created_at, updated_at)
+      phone, items_text, created_at, updated_at)
     select 'ORD-' || upper(substr(md5('order' || n), 1, 12)), case when n % 10 > 0 then u.user_id end,
       case when n % 10 = 0 then 'guest_' || n end, u.email, split_part(state, ' ', 1), split_part(state, ' ', 2),
       'CREDIT_CARD', cents, cents * 8 / 100, cents + cents * 8 / 100,
       case when state ~ 'succeeded|paid|refunded' then cents + cents * 8 / 100 else 0 end,
       case when state ~ 'refunded' then cents + cents * 8 / 100 else 0 end,
       split_part(u.name, ' ', 1), split_part(u.name, ' ', 2), n || ' Juniper Lane', 'Brooklyn', 'NY', '11201', 'US',
-      '+1 718 555 0148', at, at
+      '+1 718 555 0148', 'Piece ' || n % 300 || ' Black (Noir)', at, at
     from (
       select n, (${STATES}::text[])[1 + abs(hashint4(n + 3)) % ${STATES.length}::integer] as state,
         20000 + abs(hashint4(n + 1)) % 380000 as cents,

@@ -67,7 +67,7 @@ const LISTS: readonly List[] = [
   {
     path: '/api/admin/returns',
     query: ListReturnsQuery,
-    values: { search: 'an', status: 'refunded', reason: 'Quality Issues' },
+    values: { search: 'mar', status: 'refunded', reason: 'Quality Issues' },
     id: 'returnId',
   },
   {

@@ -31,6 +31,8 @@ interface ContactMessagesTable {
   message: string
   status: Generated<StoredMessageStatus>
   created_at: DefaultNow
+  /** See `find_text` of the database. */
+  find_text: Generated<string | null>
   /** The staff member who is responsible. */
   assigned_to: string | null
   updated_at: DefaultNow

@@ -6,6 +6,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow } from './column-types.ts'
 
 interface EmailsTable {
+  /** See `find_text` of the database. */
+  find_text: Generated<string | null>
   mail_id: GeneratedAlways<number>
   recipient: string
   sender_type: Generated<SenderType>

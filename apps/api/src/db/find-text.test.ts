@@ -8,6 +8,7 @@ test.each([
   ['diego abernathy', ['%dieg%', '%aber%']],
   ['Ana María de la Fuente', ['%mari%', '%fuen%']],
   ['ada@example.com', ['%ada%']],
+  ['ada@', ['%ada%']],
   ['al@example.com', null],
   ['abernathy', null],
   ['j abernathy', null],

@@ -21,11 +21,12 @@ export function searchParts(search: string): SearchPart[] {
   return search
     .split(/\s+/)
     .map((part) => {
-      const folded = foldText(part)
+      // 'ada@' is a whole word, and not the beginning of 'adam@'.
+      const folded = `${foldText(part)}${part.endsWith('@') ? ' ' : ''}`
       const local = foldText(part.replace(/@.*$/, ''))
       return { folded, selective: local.length < SHORTEST_PART ? folded : local }
     })
-    .filter(({ folded }) => folded !== '')
+    .filter(({ folded }) => folded.trim() !== '')
 }
 
 const patternOf = (folded: string): string =>
@@ -61,6 +62,8 @@ export interface FindOptions {
    * The lower-case text of an earlier version, for rows that the job `refresh-search-texts` has not described yet.
    */
   earlier?: RawBuilder<unknown>
+  /** Other forms of the whole search, such as the digits of a phone number. */
+  spellings?: readonly string[]
   /** Another condition that a part may meet instead; null: none. */
   orPart?: (part: string) => RawBuilder<SqlBool> | null
 }
@@ -73,16 +76,20 @@ export interface FindOptions {
 export function findsAll(text: RawBuilder<unknown>, search: string, options: FindOptions = {}): RawBuilder<SqlBool> {
   const parts = searchParts(search)
   if (parts.length === 0) return sql<SqlBool>`false`
-  const { earlier, orPart = () => null } = options
+  const { earlier, spellings = [], orPart = () => null } = options
   const raw = search.trim().split(/\s+/)
-  const alternatives = raw.map(orPart).filter((condition) => condition !== null)
-  const described =
-    alternatives.length > 0
-      ? allOf(raw.flatMap((part) => partCondition(text, part, orPart(part))))
-      : indexed(text, parts)
-  if (!earlier) return described
-  const inEarlier = raw.map((part) => sql<SqlBool>`${earlier} like ${likePattern(part.toLowerCase())}`)
-  return sql<SqlBool>`(${described} or (${text} is null and ${allOf(inEarlier)}))`
+  const hasAlternatives = raw.some((part) => orPart(part) !== null)
+  const all = hasAlternatives
+    ? allOf(raw.flatMap((part) => partCondition(text, part, orPart(part))))
+    : indexed(text, parts)
+  const others = spellings.flatMap((spelling) =>
+    searchParts(spelling).map(({ folded }) => sql<SqlBool>`${text} like ${patternOf(folded)}`),
+  )
+  if (earlier) {
+    const old = raw.map((part) => sql<SqlBool>`${earlier} like ${likePattern(part.toLowerCase())}`)
+    others.push(sql<SqlBool>`(${text} is null and ${allOf(old)})`)
+  }
+  return others.length > 0 ? sql<SqlBool>`(${sql.join([all, ...others], sql` or `)})` : all
 }
 
 /** The condition on one part; none for a part without letters and digits. */

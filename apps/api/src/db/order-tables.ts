@@ -62,6 +62,7 @@ export interface ReturnsTable {
   value_cents: Generated<number>
   customer_name: Generated<string>
   search_text: Generated<string>
+  find_text: Generated<string | null>
   requested_at: DefaultNow
   updated_at: DefaultNow
 }

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
 
-/** Each table with a column `find_text` that a trigger fills, and its key. null: a row of an earlier version. */
-const TABLES = { products: 'product_id' } as const
+/** Each table with a column `find_text` that a trigger fills, its key, and the column that is null before that. */
+const TABLES = [
+  { table: 'products', key: 'product_id', missing: 'find_text' },
+  { table: 'orders', key: 'order_id', missing: 'items_text' },
+  { table: 'users', key: 'user_id', missing: 'find_text' },
+  { table: 'returns', key: 'return_id', missing: 'find_text' },
+  { table: 'contact_messages', key: 'message_id', missing: 'find_text' },
+  { table: 'mails', key: 'mail_id', missing: 'find_text' },
+] as const
 
 /** Few enough that no statement holds a row longer than a moment. */
 const BATCH = 200
@@ -13,13 +20,13 @@ const BATCH = 200
  */
 export async function refreshSearchTexts(db: Db, signal: AbortSignal): Promise<number> {
   let total = 0
-  for (const [table, key] of Object.entries(TABLES)) {
+  for (const { table, key, missing } of TABLES) {
     let described: number
     do {
       // The trigger of the table computes the value.
       const { numAffectedRows } = await sql`
         update ${sql.table(table)} set find_text = null where ${sql.ref(key)} in (
-          select ${sql.ref(key)} from ${sql.table(table)} where find_text is null
+          select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(missing)} is null
           order by ${sql.ref(key)} limit ${BATCH} for no key update skip locked)`.execute(db)
       described = Number(numAffectedRows ?? 0)
       total += described

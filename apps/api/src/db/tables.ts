@@ -160,7 +160,8 @@ export interface UsersTable {
   email_verified_at: Date | null
   /** When the account will be deleted; null unless the customer requested it. */
   deletion_due_at: Date | null
-  /** Search text of the admin. */
+  /** Search text of the admin, see `find_text` of the database; `search_text` is that of an earlier version. */
+  find_text: Generated<string | null>
   search_text: GeneratedAlways<string>
   inactivity_warned_at: Date | null
   must_change_password: Generated<boolean>
@@ -237,6 +238,9 @@ export interface OrdersTable {
   shown_status: GeneratedAlways<DisplayedOrderStatus>
   is_sold: GeneratedAlways<boolean>
   search_text: GeneratedAlways<string>
+  /** What was ordered; null: the job `refresh-search-texts` has not read it yet. */
+  items_text: Generated<string | null>
+  find_text: Generated<string | null>
 }
 
 export interface OrderItemsTable {

@@ -1,21 +1,34 @@
 import { expect, test } from 'vitest'
-import { orderSearchSpellings, phoneDigits } from './order-search.ts'
+import { orderSearchSpellings, phoneDigits, searchedAmount } from './order-search.ts'
 
 test.each([
-  ['Maren Holt', ['Maren Holt']],
-  ['claire@example.com', ['claire@example.com']],
-  ['K7Q2MD', ['K7Q2MD']],
-  ['#4XVB1A', ['4XVB1A', '#4XVB1A']],
-  ['#', ['#']],
-  ['(212) 555-0142', ['(212) 555-0142', '2125550142', '(212)555-0142']],
-  ['+44 20 7946 0018', ['+44 20 7946 0018', '442079460018', '+442079460018']],
-  ['0044 20 7946', ['0044 20 7946', '44207946', '0044207946']],
-  ['0142', ['0142']],
-  ['00142', ['00142']],
-  ['1Z 999 AA1', ['1Z 999 AA1', '1Z999AA1']],
+  ['Maren Holt', []],
+  ['claire@example.com', []],
+  ['#4XVB1A', []],
+  ['(212) 555-0142', ['2125550142', '(212)555-0142']],
+  ['+44 20 7946 0018', ['442079460018', '+442079460018']],
+  ['0044 20 7946', ['44207946', '0044207946']],
+  ['0142', []],
+  ['1Z 999 AA1', ['1Z999AA1']],
   ['', []],
-])('the search %s has the spellings %j', (search, spellings) => {
+])('the search %s has the other spellings %j', (search, spellings) => {
   expect(orderSearchSpellings(search)).toEqual(spellings)
+})
+
+test.each([
+  ['1250', 1250_00, 1250_99],
+  ['1250.40', 1250_40, 1250_40],
+  ['$1,250.40', 1250_40, 1250_40],
+  ['1.250,40', 1250_40, 1250_40],
+  ['1’250.40', 1250_40, 1250_40],
+  ['1,250', 1250_00, 1250_99],
+  ['12,50€', 12_50, 12_50],
+])('%s is an amount from %d to %d cents', (text, fromCents, toCents) => {
+  expect(searchedAmount(text)).toEqual({ fromCents, toCents })
+})
+
+test.each(['', '$', 'or610', '1250.4', '555-0142', '12.50.40', '123456789'])('%s is no amount', (text) => {
+  expect(searchedAmount(text)).toBeNull()
 })
 
 test.each([

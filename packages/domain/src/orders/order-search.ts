@@ -10,11 +10,21 @@ export function phoneDigits(search: string): string | null {
 }
 
 /**
- * Returns the forms in which an order may store a search term: as typed, only the digits of a phone number, or a
- * tracking number without spaces. An order number may have a number sign: '#4XVB1A'.
+ * Returns the forms in which an order may store the whole of a search: the digits of a phone number, or a tracking number
+ * without spaces.
  */
 export function orderSearchSpellings(search: string): string[] {
-  const trackingNumber = /\d/.test(search) ? search.replaceAll(/\s/g, '') : ''
-  const spellings = [search.replace(/^#\s*(?=\S)/, ''), phoneDigits(search) ?? '', trackingNumber]
-  return [...new Set(spellings)].filter((spelling) => spelling !== '')
+  const trackingNumber = /\d/.test(search) && /\s/.test(search.trim()) ? search.replaceAll(/\s/g, '') : ''
+  return [...new Set([phoneDigits(search) ?? '', trackingNumber])].filter((spelling) => spelling !== '')
+}
+
+/** An amount of money with optional thousands separators and two decimals, in the notation of any country. */
+const AMOUNT = /^\p{Sc}?(\d{1,3}(?:[.,'’]\d{3})+|\d{1,7})(?:[.,](\d{2}))?\p{Sc}?$/u
+
+/** Reads a part of a search as an amount: '$1,250.00', '1.250,00' or '1250', which stands for any cents. */
+export function searchedAmount(text: string): { fromCents: number; toCents: number } | null {
+  const [, whole, cents] = AMOUNT.exec(text) ?? []
+  if (whole === undefined) return null
+  const fromCents = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents ?? 0)
+  return { fromCents, toCents: cents === undefined ? fromCents + 99 : fromCents }
 }

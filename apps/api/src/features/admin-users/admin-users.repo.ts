@@ -3,7 +3,7 @@ import type { ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-user
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import { databaseErrorOf, isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
-import { likePattern } from '../../db/like-pattern.ts'
+import { findsAll } from '../../db/find-text.ts'
 import { insertUser, updateUser } from '../auth/auth.public.ts'
 
 export interface AdminUserRow {
@@ -28,9 +28,8 @@ const columns = sql`
 const isStaff = sql`u.role = 'admin' and u.deleted_at is null`
 
 function matches({ search, role, status }: ListAdminUsersQuery) {
-  const text = likePattern(search ?? '')
   return sql`${isStaff}
-    and (${search ?? ''} = '' or u.name ilike ${text} or u.email ilike ${text} or u.user_id ilike ${text})
+    and ${search ? findsAll(sql`u.find_text`, search, { earlier: sql`u.search_text` }) : sql`true`}
     and (${role ?? ''} = '' or u.admin_role = ${role ?? ''})
     and (${status ?? ''} = '' or u.is_active = (${status ?? ''} = 'active'))`
 }

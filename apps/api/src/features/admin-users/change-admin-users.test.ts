@@ -100,6 +100,7 @@ test.each([
       admin_role: adminRole,
       is_active: rest['isActive'],
       updated_at: AT,
+      find_text: expect.any(String),
       search_text: expect.any(String),
     })
     expect(await storedUser(shop, other.user_id)).toEqual(other)
@@ -139,6 +140,7 @@ test('removes the sessions, invitations and second factor of one user, but no li
     is_active: false,
     deleted_at: AT,
     updated_at: AT,
+    find_text: expect.any(String),
     search_text: expect.any(String),
   })
   expect(await storedUser(shop, other.user_id)).toEqual(other)

@@ -3,10 +3,10 @@ import type { ExportAuditQuery, ListAuditQuery } from '@atelier/domain/audit/aud
 import { fieldChanges, REDACTED, type FieldChange, type FieldChanges } from '@atelier/domain/audit/field-changes'
 import { withoutFreeText } from '@atelier/domain/audit/free-text'
 import { maskEmails } from '@atelier/domain/customers/customer-rules'
-import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { ActionContext } from '../../action-context.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { likePattern } from '../../db/like-pattern.ts'
+import { findsAll } from '../../db/find-text.ts'
 import { midnight } from '../../db/midnight.ts'
 import type { Tables } from '../../db/tables.ts'
 import { chainHash, CHAIN_START, type LinkedEntry, type RemovedTexts } from './audit-chain.ts'
@@ -148,16 +148,15 @@ const withoutNulCharacters = (changes: FieldChanges): FieldChanges =>
 
 function matches(filters: ExportAuditQuery) {
   return (eb: ExpressionBuilder<Tables, 'audit_entries'>): ExpressionWrapper<Tables, 'audit_entries', SqlBool> => {
-    const all: ExpressionWrapper<Tables, 'audit_entries', SqlBool>[] = []
+    const all: Expression<SqlBool>[] = []
     if (filters.actor) all.push(eb('actor_id', '=', filters.actor))
     if (filters.action) all.push(eb('action', '=', filters.action))
     if (filters.target) all.push(eb('target_id', '=', filters.target))
     if (filters.from) all.push(eb('occurred_at', '>=', midnight(filters.from, filters.timeZone)))
     if (filters.to) all.push(eb('occurred_at', '<', midnight(filters.to, filters.timeZone, 1)))
     if (filters.search) {
-      const text = likePattern(filters.search)
-      const columns = ['actor_name', 'actor_id', 'target_name', 'target_id'] as const
-      all.push(eb.or(columns.map((column) => eb(column, 'ilike', text))))
+      // The index of migration 0078.
+      all.push(findsAll(sql`find_text(actor_name, actor_id, target_name, target_id)`, filters.search))
     }
     return eb.and(all)
   }

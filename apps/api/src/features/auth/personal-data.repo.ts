@@ -10,6 +10,7 @@ export const authPersonalData: PersonalData = {
       name: 'replaced, exported',
       password_hash: 'cleared',
       search_text: 'derived',
+      find_text: 'derived',
     },
     sessions: {
       device: 'row deleted, exported',

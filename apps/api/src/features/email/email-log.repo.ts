@@ -3,7 +3,7 @@ import type { EmailStatus } from '@atelier/domain/email/email-status'
 import { limits } from '@atelier/domain/limits'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { sql, type RawBuilder } from 'kysely'
-import { likePattern } from '../../db/like-pattern.ts'
+import { findsAll } from '../../db/find-text.ts'
 import { midnight } from '../../db/midnight.ts'
 import type { Db, Tx } from '../../db/client.ts'
 
@@ -32,7 +32,8 @@ const columns = sql`
 
 function matches({ search, type, status, campaign, from, to, timeZone }: ListEmailsQuery): RawBuilder<unknown> {
   const all = [sql`true`]
-  if (search) all.push(sql`(m.recipient || e'\n' || lower(m.subject)) like ${likePattern(search.toLowerCase())}`)
+  if (search)
+    all.push(findsAll(sql`m.find_text`, search, { earlier: sql`(m.recipient || e'\\n' || lower(m.subject))` }))
   if (type) all.push(sql`m.type = ${type}`)
   if (status) all.push(sql`m.status = ${status}`)
   if (campaign) all.push(sql`m.campaign_id = ${campaign}`)

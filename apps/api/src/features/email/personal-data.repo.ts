@@ -11,6 +11,7 @@ export const emailPersonalData: PersonalData = {
   columns: {
     mails: {
       recipient: 'replaced',
+      find_text: 'derived',
       reply_to: 'cleared',
       subject: 'cleared, exported',
       html: 'cleared',

@@ -5,7 +5,7 @@ import type { ListInboxQuery } from '@atelier/domain/inbox/inbox.schema'
 import { limits } from '@atelier/domain/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { likePattern } from '../../db/like-pattern.ts'
+import { findsAll } from '../../db/find-text.ts'
 import { nextVersion } from '../../db/next-version.ts'
 
 export interface MessageRow {
@@ -41,10 +41,8 @@ function matches({ state, subject, assignedTo, search }: ListInboxQuery) {
   if (subject) all.push(sql`m.subject = ${subject}`)
   if (assignedTo === 'nobody') all.push(sql`m.assigned_to is null`)
   else if (assignedTo) all.push(sql`m.assigned_to = ${assignedTo}`)
-  if (search) {
-    const text = likePattern(search)
-    all.push(sql`(m.name ilike ${text} or m.email ilike ${text} or m.message ilike ${text})`)
-  }
+  if (search)
+    all.push(findsAll(sql`m.find_text`, search, { earlier: sql`lower(concat_ws(' ', m.name, m.email, m.message))` }))
   return sql.join(all, sql` and `)
 }
 

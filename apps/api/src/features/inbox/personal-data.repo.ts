@@ -7,6 +7,7 @@ export const inboxPersonalData: PersonalData = {
       name: 'row deleted',
       email: 'row deleted',
       message: 'row deleted, exported',
+      find_text: 'row deleted',
     },
     contact_replies: {
       subject: 'row deleted',

@@ -4,7 +4,7 @@ import type {
   SubscriberStatus,
 } from '@atelier/domain/newsletter/subscribers.schema'
 import { sql, type RawBuilder } from 'kysely'
-import { likePattern } from '../../db/like-pattern.ts'
+import { findsAll } from '../../db/find-text.ts'
 import type { Db, Tx } from '../../db/client.ts'
 
 export interface SubscriberRow {
@@ -24,7 +24,7 @@ const columns = sql`
 
 function matches({ search, status }: ExportSubscribersQuery): RawBuilder<unknown> {
   const all = [sql`true`]
-  if (search) all.push(sql`(s.email like ${likePattern(search.toLowerCase())} or s.name ilike ${likePattern(search)})`)
+  if (search) all.push(findsAll(sql`find_text(s.email, s.name)`, search))
   if (status) all.push(sql`s.status = ${status}`)
   return sql.join(all, sql` and `)
 }

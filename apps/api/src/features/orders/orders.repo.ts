@@ -139,8 +139,10 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[], rows?: Ro
     ),
     ${takeStock},
     stored as (
-      insert into orders (${ORDER_COLUMNS.names}, created_at, updated_at, payment_link_sent_at, payment_link_expires_at)
-      select ${ORDER_COLUMNS.names}, now(), now(), case when payment_link_hours is not null then now() end,
+      insert into orders (${ORDER_COLUMNS.names}, items_text, created_at, updated_at, payment_link_sent_at, payment_link_expires_at)
+      select ${ORDER_COLUMNS.names}, (select string_agg(concat_ws(' ', l.name, l.color_label, l.color), ', ' order by l.position)
+          from lines l where l.n = accepted.n),
+        now(), now(), case when payment_link_hours is not null then now() end,
         now() + payment_link_hours * interval '1 hour'
       from accepted
     ),

@@ -26,6 +26,7 @@ export const ordersPersonalData: PersonalData = {
       tracking_url: 'cleared, exported',
       status_note: 'cleared, exported',
       search_text: 'derived',
+      find_text: 'derived',
     },
     order_status_history: {
       note: 'cleared, exported',

@@ -11,6 +11,7 @@ export const returnsPersonalData: PersonalData = {
       replacement_url: 'cleared, exported',
       customer_name: 'derived',
       search_text: 'derived',
+      find_text: 'derived',
     },
     return_history: {
       note: 'cleared, exported',

@@ -10,7 +10,7 @@ import type { ReturnPhotoFacts } from '@atelier/domain/returns/return-photos'
 import type { ListReturnsQuery } from '@atelier/domain/returns/returns.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { likePattern } from '../../db/like-pattern.ts'
+import { findsAll } from '../../db/find-text.ts'
 import { customPlan } from '../../db/prepared-statements.ts'
 import { disputedCentsSql, refundedGoodsSql, refundedQuantitySql } from '../payments/payments.public.ts'
 import { isExchangeAvailableSql } from './exchange.repo.ts'
@@ -22,7 +22,7 @@ function whereOf({ search, status, reason }: ListReturnsQuery): RawBuilder<unkno
   const conditions = [sql`true`]
   if (status) conditions.push(sql`r.status = any(${status === 'open' ? OPEN : [status]}::text[])`)
   if (reason) conditions.push(sql`r.reason = ${reason}`)
-  if (search) conditions.push(sql`r.search_text like ${likePattern(search.toLowerCase())}`)
+  if (search) conditions.push(findsAll(sql`r.find_text`, search, { earlier: sql`r.search_text` }))
   return sql.join(conditions, sql` and `)
 }
 

@@ -26,7 +26,7 @@ export function OrderFilterBar({ list }: { list: ListOf<typeof orderList> }) {
   return (
     <FilterBar
       label="Orders"
-      search={{ label: 'Search orders', placeholder: 'Order ID, email, name or phone' }}
+      search={{ label: 'Search orders', placeholder: 'ID, name, city, product, amount' }}
       list={list}
     >
       <ChoiceFilter list={list} name="status" label="Status" anyLabel="Any status" options={STATUSES} />

@@ -39,7 +39,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     color_variants.value color_variants.sku color_variants.turn product_images.url product_images.alt product_images.placeholder
     product_slugs.slug product_slugs.category categories.slug categories.name categories.description categories.image_url
     categories.image_alt categories.search_terms categories.seo_title categories.seo_description search_words.word media.url media.master_key media.original_name media.placeholder
-    return_items.exchange_color return_items.exchange_label order_items.name order_items.color order_items.color_label order_items.size order_items.image_url checkouts.lines sales.rounding sale_items.outcome`,
+    orders.items_text return_items.exchange_color return_items.exchange_label order_items.name order_items.color order_items.color_label order_items.size order_items.image_url checkouts.lines sales.rounding sale_items.outcome`,
   'Filters of the order list that staff saved under a name, without search text':
     'order_views.name order_views.filters',
   'A campaign as staff wrote it, without recipients': `
@@ -57,7 +57,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'The name or the address of the person, which the export states': `
     subscribers.email back_in_stock_requests.email contact_messages.name contact_messages.email auth_tokens.email
     mails.recipient mails.reply_to campaigns.targets suppressions.email returns.customer_name`,
-  'Derived from exported columns': 'users.search_text orders.search_text returns.search_text',
+  'Derived from exported columns':
+    'users.search_text orders.search_text returns.search_text users.find_text orders.find_text returns.find_text mails.find_text contact_messages.find_text',
   'The same content as in the text of the email': 'mails.html mails.data contact_replies.subject contact_replies.text',
   'A copy of what becomes the order; deleted soon when it does not': `
     checkouts.email checkouts.shipping checkouts.billing`,

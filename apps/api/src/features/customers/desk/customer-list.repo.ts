@@ -1,33 +1,15 @@
 import type { ListCustomersQuery } from '@atelier/domain/customers/customers.schema'
 import { phoneDigits } from '@atelier/domain/orders/order-search'
-import { foldText } from '@atelier/domain/fold-text'
 import { limits } from '@atelier/domain/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'
+import { findsAll } from '../../../db/find-text.ts'
 import { likePattern } from '../../../db/like-pattern.ts'
-import { trigramPrefilter } from '../../../db/trigram-prefilter.ts'
 import { customerRecordColumns, isListed, type CustomerRecord } from './customer-records.repo.ts'
 
 /** The maximum of search matches that are counted and paged. */
 const { counted: MAX_MATCHES } = limits.customers
-
-/**
- * The trigram index finds three or more characters anywhere in a text. Shorter ones match nearly every row, so they
- * match only at the start of a word.
- */
-const MIN_TRIGRAM_LENGTH = 3
-
-/**
- * Matches one spelling. Only the local part of an email address goes to the index. Half of all addresses share a
- * domain, and scanning those takes longer than rechecking the few candidates.
- */
-function matchesSpelling(spelling: string): RawBuilder<unknown> {
-  const part = spelling.replace(/@.*$/, '')
-  const probe = trigramPrefilter(part.length < MIN_TRIGRAM_LENGTH ? spelling : part)
-  if (probe === likePattern(spelling)) return sql`u.search_text like ${probe}`
-  return sql`(u.search_text like ${probe} and (u.search_text || '') like ${likePattern(spelling)})`
-}
 
 /** A phone number with this many orders identifies no customer: it is the shop's own, or a prefix that all share. */
 const MAX_PHONE_MATCHES = 2_000
@@ -55,18 +37,10 @@ async function resolvePhoneSearch(db: Db, searchText: string): Promise<Search> {
   return { searchText, phoneMatches, isTruncated: rows.length === MAX_PHONE_MATCHES }
 }
 
-/** Matches names without regard to accents. Names in other scripts match as they are written. */
-function matchesSearch({ searchText: search, phoneMatches }: Search) {
-  // No name contains an @.
-  const asName = search.includes('@') ? '' : foldText(search)
-  const spellings = new Set([search.toLowerCase(), asName].filter((spelling) => spelling !== ''))
-  const conditions = [...spellings].flatMap((spelling) => {
-    if (spelling.length >= MIN_TRIGRAM_LENGTH) return [matchesSpelling(spelling)]
-    const begins = likePattern(spelling).slice(1)
-    return [begins, `% ${begins}`, `%\n${begins}`].map((pattern) => sql`u.search_text like ${pattern}`)
-  })
-  if (phoneMatches.length > 0) conditions.push(sql`u.user_id = any(${phoneMatches}::text[])`)
-  return sql`(${sql.join(conditions, sql` or `)})`
+/** Matches every part of the search in name, email and id, or the whole of it as a phone number. */
+function matchesSearch({ searchText, phoneMatches }: Search) {
+  const described = findsAll(sql`u.find_text`, searchText, { earlier: sql`u.search_text` })
+  return phoneMatches.length > 0 ? sql`(${described} or u.user_id = any(${phoneMatches}::text[]))` : described
 }
 
 /** Returns all filters except the search. */

@@ -1,6 +1,6 @@
 import type { ListSuppressionsQuery, SuppressionCause } from '@atelier/domain/email/suppressions.schema'
 import { sql } from 'kysely'
-import { likePattern } from '../../../db/like-pattern.ts'
+import { findsAll } from '../../../db/find-text.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 
 export interface SuppressionRow {
@@ -55,9 +55,7 @@ export async function listSuppressions(
   db: Db,
   { search, page, pageSize }: ListSuppressionsQuery,
 ): Promise<{ rows: SuppressionRow[]; total: number }> {
-  const matches = search
-    ? sql`(email like ${likePattern(search.toLowerCase())} or reason ilike ${likePattern(search)})`
-    : sql`true`
+  const matches = search ? findsAll(sql`find_text(email, reason)`, search) : sql`true`
   const [listed, counted] = await Promise.all([
     sql<SuppressionRow>`
       select ${columns} from suppressions where ${matches} order by created_at desc, suppression_id desc

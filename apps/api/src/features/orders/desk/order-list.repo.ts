@@ -1,15 +1,13 @@
 import { displayedStatusesOf } from '@atelier/domain/orders/order-filters'
-import { orderSearchSpellings } from '@atelier/domain/orders/order-search'
+import { orderSearchSpellings, searchedAmount } from '@atelier/domain/orders/order-search'
 import { filterNames, type FilterName } from '@atelier/domain/list-query'
 import { ExportOrdersQuery, UNKNOWN_SOURCE, type ListOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { dayPlus } from '@atelier/domain/shop-dates'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'
-import { likePattern } from '../../../db/like-pattern.ts'
 import { midnight, shopMidnight } from '../../../db/midnight.ts'
-import { isFullName } from '../../../db/find-text.ts'
-import { trigramPrefilter } from '../../../db/trigram-prefilter.ts'
+import { findsAll, isFullName } from '../../../db/find-text.ts'
 import { isInCategory } from '../../categories/categories.public.ts'
 import { dailyOrderTotals } from '../order-daily-totals.repo.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
@@ -77,27 +75,23 @@ function isCampaignOrder(condition: RawBuilder<SqlBool>, { from, to }: ExportOrd
   return sql`order_id in (select order_id from campaign_orders where ${allOf(conditions)})`
 }
 
-/** Strips what nearly all values share: the prefix of order ids and the domain of email addresses. */
-const selectivePart = (search: string): string => search.replace(/^ord-/i, '').replace(/@.*$/, '')
-const SHORTEST_PART = 3
-
 /**
- * Matches order id, customer email or name, phone or tracking number, ignoring case (A5). Only the selective part goes
- * to the index: scanning trigrams that every order has takes longer than rechecking the few candidates.
+ * Matches every part of the search in order id, email, name, city, state, postal code and products, or as an amount; the
+ * whole search also as a phone or tracking number (A5).
  */
 const matchesSearch = (search: string | undefined): RawBuilder<SqlBool> =>
   search
-    ? sql<SqlBool>`(${sql.join(orderSearchSpellings(search).map(matchesSpelling), sql` or `)})`
+    ? findsAll(sql`find_text`, search, {
+        earlier: sql`search_text`,
+        spellings: orderSearchSpellings(search),
+        orPart: isTotal,
+      })
     : sql<SqlBool>`true`
 
-/** `search_text` has one field per line. Replacing line breaks prevents matches across two fields. */
-function matchesSpelling(spelling: string): RawBuilder<SqlBool> {
-  const search = spelling.replaceAll('\n', ' ')
-  const part = selectivePart(search)
-  const probe = trigramPrefilter(part.length < SHORTEST_PART ? search : part)
-  if (probe === likePattern(search)) return sql<SqlBool>`search_text like lower(${probe})`
-  return sql<SqlBool>`(search_text like lower(${probe})
-    and (search_text || '') like lower(${likePattern(search)}))`
+/** Matches the total of an order, when a part of a search is an amount; without decimals, any of that many dollars. */
+function isTotal(part: string): RawBuilder<SqlBool> | null {
+  const amount = searchedAmount(part)
+  return amount && sql<SqlBool>`total_cents between ${amount.fromCents} and ${amount.toCents}`
 }
 
 const matches = (query: ExportOrdersQuery): RawBuilder<SqlBool> =>

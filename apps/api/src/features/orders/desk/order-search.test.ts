@@ -1,0 +1,57 @@
+import { ListOrdersQuery } from '@atelier/domain/orders/order.schema'
+import { expect, test } from 'vitest'
+import { anOrder, anOrderBody, aProduct } from '../../../testing/factories.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { testDatabase } from '../../../testing/test-database.ts'
+import { countOrders, listOrders } from './order-list.repo.ts'
+
+test('finds city, postal code, state, products and amounts, with words in any order', async () => {
+  const { db } = await testDatabase()
+  const bag = await aProduct({ name: 'Clémence Top-Handle', colors: { Cognac: 1 } })
+  const order = await anOrder({
+    first_name: 'Zoë',
+    last_name: 'Müller',
+    city: 'Saint-Étienne',
+    state: 'Loire',
+    zip_code: '42 000-7',
+    subtotal_cents: 1250_40,
+    tax_cents: 0,
+    total_cents: 1250_40,
+    items_text: `${bag.name} Brown (Cognac)`,
+  })
+  await anOrder({ subtotal_cents: 12_50, tax_cents: 0, total_cents: 12_50 })
+  const find = async (search: string): Promise<string[]> =>
+    (await listOrders(db, ListOrdersQuery.parse({ search }))).map(({ order_id }) => order_id)
+  for (const search of [
+    'muller',
+    'saint etienne',
+    'ETIENNE zoe',
+    '42000-7',
+    '420007',
+    '42 000',
+    'clemence',
+    'cognac top-handle muller',
+    '1250.40',
+    '$1,250.40',
+    '1.250,40',
+    '1250',
+    'zoe 1250',
+    'loire',
+  ]) {
+    expect(await find(search), search).toEqual([order.order_id])
+    expect(await countOrders(db, { search }), search).toMatchObject({ total: 1 })
+  }
+  for (const search of ['1250.41', 'muller dupont', 'brooklyn']) expect(await find(search), search).toEqual([])
+})
+
+test('finds an order of the shop by what was ordered, at once', async () => {
+  const shop = await createTestApp()
+  const bags = [await aProduct({ name: 'Odile Été', colors: { Cognac: 3 } }), await aProduct({ name: 'Vesper' })]
+  for (const bag of bags) expect((await shop.post('/api/orders', anOrderBody([bag]))).status).toBe(201)
+  const find = async (search: string) => listOrders(shop.deps.db, ListOrdersQuery.parse({ search }))
+  for (const search of ['odile ete', 'COGNAC', 'été dupont', 'black odile']) {
+    expect([search, (await find(search)).length]).toEqual([search, 1])
+  }
+  expect(await find('dupont')).toHaveLength(2)
+  expect(await find('odile vesper')).toEqual([])
+})
