@@ -109,6 +109,15 @@ export interface RefundsTable {
   body_hash: Buffer | null
 }
 
+/** A declined attempt to pay. */
+export interface PaymentDeclinesTable {
+  decline_id: GeneratedAlways<number>
+  payment_id: string
+  /** The provider's message for customers. */
+  reason: string
+  declined_at: DefaultNow
+}
+
 /** The units that a refund pays for. */
 export interface RefundItemsTable {
   refund_id: string
@@ -229,6 +238,7 @@ export interface PaymentTables {
   checkouts: CheckoutsTable
   payments: PaymentsTable
   charge_attempts: ChargeAttemptsTable
+  payment_declines: PaymentDeclinesTable
   refunds: RefundsTable
   refund_items: RefundItemsTable
   payment_entries: PaymentEntriesTable

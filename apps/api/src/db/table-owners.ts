@@ -46,6 +46,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
     'disputes',
     'ledger_differences',
     'payment_comparisons',
+    'payment_declines',
     'payment_differences',
     'payment_entries',
     'payment_entry_notes',

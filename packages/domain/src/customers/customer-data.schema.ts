@@ -39,6 +39,8 @@ export const CustomerData = z
       .optional(),
     /** What staff wrote about the customer and the orders; `orderId` is null for the account. */
     staffNotes: z.array(z.object({ orderId: z.string().nullable(), text: z.string(), at: isoDate })).optional(),
+    /** Attempts to pay that were declined and became no order, in dollars. */
+    declinedPayments: z.array(z.object({ declinedAt: isoDate, amount: z.number(), reason: z.string() })).optional(),
     /** The campaign whose link led to an order, for orders that have one. */
     campaigns: z.array(z.object({ orderId: z.string(), campaign: z.string(), source: z.string() })),
     sessions: z.array(z.object({ device: z.string(), createdAt: isoDate, lastSeenAt: isoDate })),

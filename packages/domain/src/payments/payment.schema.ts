@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { display } from '../display.ts'
 import { envelope } from '../envelope.ts'
+import { limits } from '../limits.ts'
 import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
 import { isoDate, requiredText } from '../text.schema.ts'
 import { DISPUTE_STATES } from './dispute.ts'
@@ -94,6 +96,43 @@ export const FailedRefund = z
   .meta({ id: 'FailedRefund' })
 export type FailedRefund = z.infer<typeof FailedRefund>
 export const FailedRefundsResponse = envelope(z.array(FailedRefund)).meta({ id: 'FailedRefundsResponse' })
+
+/** Query of GET /api/admin/payments/declines. */
+export const ListDeclinesQuery = z.strictObject({
+  /** Words of the email address, the name or the reason. */
+  search: z.string().trim().max(200).optional(),
+  page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(limits.http.maxPageSize).default(display.pageSize.orders),
+})
+export type ListDeclinesQuery = z.infer<typeof ListDeclinesQuery>
+
+/** A declined attempt to pay at the checkout that became no order. Amounts in dollars. */
+export const PaymentDecline = z
+  .object({
+    declineId: z.int(),
+    email: z.string(),
+    customerName: z.string(),
+    /** The provider's message for customers. */
+    reason: z.string(),
+    declinedAt: isoDate,
+    amount: z.number(),
+    provider: z.string(),
+    /** The provider's id of the payment. */
+    providerRef: z.string().nullable(),
+    /** Whether the buyer can still pay. */
+    isOpen: z.boolean(),
+  })
+  .meta({ id: 'PaymentDecline' })
+export type PaymentDecline = z.infer<typeof PaymentDecline>
+export const PaymentDeclinesResponse = z
+  .object({
+    success: z.literal(true),
+    data: z.array(PaymentDecline),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  })
+  .meta({ id: 'PaymentDeclinesResponse' })
 
 /** An undecided dispute: the customer's bank reclaims a payment. Amounts in dollars. */
 export const OpenDispute = z

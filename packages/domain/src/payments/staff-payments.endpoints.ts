@@ -5,7 +5,9 @@ import { ManualRefundBody } from './manual-refund.schema.ts'
 import { SendPaymentLinkResponse } from './payment-link.schema.ts'
 import {
   FailedRefundsResponse,
+  ListDeclinesQuery,
   OpenDisputesResponse,
+  PaymentDeclinesResponse,
   PaymentDifferencesResponse,
   ResolveDifferenceBody,
 } from './payment.schema.ts'
@@ -57,6 +59,16 @@ export const listOpenDisputes = defineEndpoint({
   access: 'orders:view',
   summary: 'Open disputes',
   response: OpenDisputesResponse,
+})
+
+export const listPaymentDeclines = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/payments/declines',
+  access: 'orders:view',
+  personalData: { kind: 'list' },
+  summary: 'Declined attempts to pay that became no order, newest first',
+  query: ListDeclinesQuery,
+  response: PaymentDeclinesResponse,
 })
 
 export const listPaymentDifferences = defineEndpoint({

@@ -4,10 +4,13 @@ import { display } from '@atelier/domain/display'
 import {
   listFailedRefunds,
   listOpenDisputes,
+  listPaymentDeclines,
   listPaymentDifferences,
 } from '@atelier/domain/payments/staff-payments.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ListDeclinesQuery } from '@atelier/domain/payments/payment.schema'
 import { api } from '../../api.ts'
+import { defineList, type StateOf } from '../../ui/list/list-state.ts'
 import type { OrderFilters, OrderListState } from './list/order-list-state.ts'
 
 /** One page of the list. The previous page stays visible while the next one loads; totals are a separate query. */
@@ -56,4 +59,14 @@ export const differencesQuery = () =>
   queryOptions({
     queryKey: ['orders', 'differences'],
     queryFn: async ({ signal }) => (await call(api, listPaymentDifferences, {}, { signal })).data,
+  })
+
+/** The declined attempts to pay that led to no order, stored in the URL. */
+export const declineList = defineList(ListDeclinesQuery.omit({ pageSize: true }))
+
+export const declinesQuery = (state: StateOf<typeof declineList>) =>
+  queryOptions({
+    queryKey: ['orders', 'declines', state],
+    queryFn: ({ signal }) => call(api, listPaymentDeclines, { query: state }, { signal }),
+    placeholderData: keepPreviousData,
   })

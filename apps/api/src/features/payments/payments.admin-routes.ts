@@ -1,8 +1,15 @@
 import { toDollars } from '@atelier/domain/money'
-import type { FailedRefund, OpenDispute, PaymentDifference } from '@atelier/domain/payments/payment.schema'
+import { isOpenPayment } from '@atelier/domain/payments/payment-state'
+import type {
+  FailedRefund,
+  OpenDispute,
+  PaymentDecline,
+  PaymentDifference,
+} from '@atelier/domain/payments/payment.schema'
 import * as staffPayments from '@atelier/domain/payments/staff-payments.endpoints'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
+import { listDeclines, type DeclineRow } from './declines/declines.repo.ts'
 import { listOpenDisputes, type DisputeRow } from './disputes/disputes.repo.ts'
 import { recordManualRefund } from './refunds/manual-refund.ts'
 import { listDifferences, type DifferenceRow } from './ledger/reconcile-ledger.repo.ts'
@@ -33,6 +40,18 @@ const presentDispute = (row: DisputeRow): OpenDispute => ({
   isInquiry: row.is_inquiry,
   openedAt: row.opened_at.toISOString(),
   answerBy: row.answer_by?.toISOString() ?? null,
+})
+
+const presentDecline = (row: DeclineRow): PaymentDecline => ({
+  declineId: row.declineId,
+  email: row.email,
+  customerName: row.name,
+  reason: row.reason,
+  declinedAt: row.declinedAt.toISOString(),
+  amount: toDollars(row.amountCents),
+  provider: row.provider,
+  providerRef: row.providerRef,
+  isOpen: isOpenPayment(row.state),
 })
 
 const presentDifference = (row: DifferenceRow): PaymentDifference => ({
@@ -74,6 +93,10 @@ export function mountStaffPayments(mount: Mount, deps: Deps): void {
     },
     async listOpenDisputes() {
       return { success: true, data: (await listOpenDisputes(db, ROWS_SHOWN)).map(presentDispute) }
+    },
+    async listPaymentDeclines({ query }) {
+      const { rows, total } = await listDeclines(db, query)
+      return { success: true, data: rows.map(presentDecline), total, page: query.page, pageSize: query.pageSize }
     },
     async listPaymentDifferences() {
       return { success: true, data: (await listDifferences(db, ROWS_SHOWN)).map(presentDifference) }

@@ -1,6 +1,7 @@
 /** What other features may use of payments. */
 
 export { disputedCentsSql, type DisputeRow, listDisputes } from './disputes/disputes.repo.ts'
+export { exportDeclines } from './declines/declines.repo.ts'
 export { recordCapture } from './ledger/ledger.repo.ts'
 export { listRefunds, type RefundWithItems, sumUnsent } from './refunds/refund-lists.repo.ts'
 export {

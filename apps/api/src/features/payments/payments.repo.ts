@@ -6,6 +6,7 @@ import type { ProviderEvent } from '../../adapters/payments/payment-provider.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { commitsLate } from '../../db/late-commit.ts'
 import type { PaymentsTable } from '../../db/payment-tables.ts'
+import { recordDecline } from './declines/declines.repo.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 
@@ -162,6 +163,7 @@ export interface PaymentChange {
 
 /** Updates a locked payment. An unsettled one is checked again with an increasing delay. */
 export async function updatePayment(tx: Tx, paymentId: string, change: PaymentChange): Promise<void> {
+  if (change.message !== null && change.state !== 'succeeded') await recordDecline(tx, paymentId, change.message)
   await sql`
     update payments set state = ${change.state}::text, message = ${change.message}::text,
       provider_ref = coalesce(${change.providerRef ?? null}::text, provider_ref),

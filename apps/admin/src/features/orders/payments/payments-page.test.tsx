@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
-import type { FailedRefund, OpenDispute, PaymentDifference } from '@atelier/domain/payments/payment.schema'
-import { cleanup, screen, within } from '@testing-library/react'
+import type {
+  FailedRefund,
+  OpenDispute,
+  PaymentDecline,
+  PaymentDifference,
+} from '@atelier/domain/payments/payment.schema'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
@@ -46,18 +51,24 @@ const aDispute = (change: Partial<OpenDispute> = {}): OpenDispute => ({
 })
 
 interface Found {
+  declines?: PaymentDecline[]
   disputes?: OpenDispute[]
   refunds?: FailedRefund[]
   differences?: PaymentDifference[] | null
 }
 
 /** Renders the page; returns the requests that resolved the first difference. */
-function open({ refunds = [], disputes = [], differences = [] }: Found): unknown[] {
+function open({ refunds = [], disputes = [], differences = [], declines = [] }: Found): unknown[] {
   const sent: unknown[] = []
   const ok = (data: unknown) => ({ body: { success: true, data } })
   fakeServer({
     'GET /api/admin/refunds/failed': () => ok(refunds),
     'GET /api/admin/payments/disputes': () => ok(disputes),
+    'GET /api/admin/payments/declines': (url) => {
+      const search = new URL(url, 'http://shop').searchParams.get('search') ?? ''
+      const data = declines.filter(({ email }) => email.includes(search))
+      return { body: { success: true, data, total: data.length, page: 1, pageSize: 25 } }
+    },
     'GET /api/admin/payments/differences': () => (differences ? ok(differences) : errorResponse(500, 'internal')),
     'POST /api/admin/payments/differences/1/resolve': (_url, body) => {
       sent.push(body)
@@ -132,4 +143,33 @@ test('viewers see the lists without actions', async () => {
   expect(await screen.findByText('$108.00 to be refunded manually')).toBeDefined()
   expect(await screen.findByText('Different amounts refunded')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Resolve|manual refund/ })).toBeNull()
+})
+
+const aDecline = (change: Partial<PaymentDecline> = {}): PaymentDecline => ({
+  declineId: 1,
+  email: 'ada@example.com',
+  customerName: 'Ada Byron',
+  reason: 'Your card was declined.',
+  declinedAt: '2026-11-18T10:00:00Z',
+  amount: 108,
+  provider: 'stripe',
+  providerRef: 'pi_1',
+  isOpen: false,
+  ...change,
+})
+
+test('lists declined payments without an order, and searches them', async () => {
+  open({ declines: [aDecline(), aDecline({ declineId: 2, email: 'bea@example.com', isOpen: true, amount: 54 })] })
+  const list = await screen.findByRole('region', { name: 'Declined at checkout' })
+  expect(await within(list).findByText('ada@example.com')).toBeDefined()
+  expect(within(list).getByText('Your card was declined. Can still pay.')).toBeDefined()
+  expect(within(list).getByText('$54.00')).toBeDefined()
+  await userEvent.type(within(list).getByRole('searchbox'), 'bea')
+  await waitFor(() => expect(within(list).queryByText('ada@example.com')).toBeNull())
+  expect(within(list).getByText('bea@example.com')).toBeDefined()
+})
+
+test('says that no payment was declined', async () => {
+  open({})
+  expect(await screen.findByText('No declined payments')).toBeDefined()
 })

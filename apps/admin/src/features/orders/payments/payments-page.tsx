@@ -19,12 +19,16 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import page from '../detail/order-detail-page.module.css'
 import { differencesQuery, failedRefundsQuery, openDisputesQuery } from '../orders.queries.ts'
 import { OrderViewTabs } from '../list/views/order-view-tabs.tsx'
+import { DeclinedPayments } from './declined-payments.tsx'
 import { LedgerDifference } from './ledger-difference.tsx'
 import { RespondBy } from './disputes.tsx'
 import { FailedRefundAlert } from './failed-refund-alert.tsx'
 import styles from './payment-summary-card.module.css'
 
-/** A view of the orders: payments that need staff: manual and failed refunds, differences with the provider, disputes. */
+/**
+ * A view of the orders: payments that need staff (manual and failed refunds, differences with the provider, disputes), and
+ * declined ones that led to no order.
+ */
 export function PaymentsPage() {
   const refunds = useQuery(failedRefundsQuery())
   const disputes = useQuery(openDisputesQuery())
@@ -35,6 +39,7 @@ export function PaymentsPage() {
       <PageHeader title="Payment problems" />
       <OrderViewTabs filters={null} />
       {isQuiet ? <NoProblems /> : <Problems refunds={refunds} disputes={disputes} differences={differences} />}
+      <DeclinedPayments />
     </>
   )
 }

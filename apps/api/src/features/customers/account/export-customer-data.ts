@@ -12,7 +12,7 @@ import { exportFavorites } from '../../favorites/favorites.public.ts'
 import { exportMessages } from '../../inbox/inbox.public.ts'
 import { exportSubscription } from '../../newsletter/newsletter.public.ts'
 import { exportOrderNotes, listOrdersOf, presentCustomerOrder, type OrderOwner } from '../../orders/orders.public.ts'
-import { exportPaymentNotes, exportRefunds } from '../../payments/payments.public.ts'
+import { exportDeclines, exportPaymentNotes, exportRefunds } from '../../payments/payments.public.ts'
 import { exportReturnNotes, exportReturnSteps } from '../../returns/returns.public.ts'
 import { listCustomerNotes } from '../desk/customer-records.repo.ts'
 import { listOpenSessions } from '../../auth/auth.public.ts'
@@ -47,6 +47,7 @@ export async function collectCustomerData(
   const waiting = address === null ? [] : await exportBackInStockRequests(db, address)
   const messages = address === null ? [] : await exportMessages(db, address)
   const emails = address === null ? [] : await exportEmails(deps, address)
+  const declines = await exportDeclines(db, { userId, email: address })
   return {
     exportedAt: exportedAt.toISOString(),
     account: presentAccount(customer),
@@ -57,6 +58,11 @@ export async function collectCustomerData(
       dateAdded: addedAt.toISOString(),
       color,
       price: priceCents === null ? null : toDollars(priceCents),
+    })),
+    declinedPayments: declines.map(({ declinedAt, amountCents, reason }) => ({
+      declinedAt: declinedAt.toISOString(),
+      amount: toDollars(amountCents),
+      reason,
     })),
     campaigns: await exportCampaigns(db, orderIds),
     orders: await Promise.all(orders.map((order) => presentCustomerOrder(deps, order))),

@@ -13,7 +13,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     *.intent_id *.product_id return_photos.photo_id mails.message_id mails.thread provider_events.event_id sandbox_events.event_id`,
   'A status, kind, code or setting that the shop or a provider defines': `
     *.status *.state *.provider *.provider_ref *.currency *.kind *.idempotency_key *.return_url *.client_secret
-    *.problem *.shown_status *.role auth_tokens.purpose payments.purpose payments.message payments.idempotency_scope
+    *.problem *.shown_status *.role auth_tokens.purpose payments.purpose payments.message payments.idempotency_scope payment_declines.reason
     charge_attempts.source_token disputes.reason order_stock_returns.reason returns.reason returns.resolution returns.replacement_carrier orders.payment_status
     orders.payment_method orders.tracking_carrier refunds.by_hand_how refunds.by_hand_on refunds.last_error
     users.admin_role sessions.audience sessions.stamp staff_pending_sign_ins.stamp mails.sender_type mails.type
