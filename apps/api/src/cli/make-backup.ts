@@ -5,6 +5,7 @@ import { openDb } from '../db/client.ts'
 import { readCommandConfig, type Config } from '../config.ts'
 import { recordBackup } from '../last-backup.ts'
 import { backupsDirectory, isLogicalName, listBackups } from '../db/embedded/backups.ts'
+import { DumpError, unpackDump } from '../db/embedded/logical-dump.ts'
 import { copyFiles, countRows, fillBackup, lastMigration, PARTS, writeManifest } from './backup-folder.ts'
 import { runPostgresTool, toolsUrl } from './postgres-tools.ts'
 import { CommandError, runCommand } from './run-command.ts'
@@ -38,7 +39,10 @@ async function dumpPostgres(url: string, draft: string, madeAt: Date): Promise<v
   } finally {
     await db.destroy()
   }
-  await runPostgresTool('pg_dump', ['--format=custom', `--file=${join(draft, PARTS.postgres)}`], url)
+  const dump = join(draft, PARTS.postgres)
+  await runPostgresTool('pg_dump', ['--format=custom', `--file=${dump}`], url)
+  // A dump that cannot be read is no backup, and must not count as one.
+  await runPostgresTool('pg_restore', ['--list', dump], url)
 }
 
 async function takeDump({ DATA_DIR }: Config, draft: string, madeAt: Date): Promise<void> {
@@ -48,11 +52,19 @@ async function takeDump({ DATA_DIR }: Config, draft: string, madeAt: Date): Prom
     throw new CommandError(
       `There is no dump in ${backupsDirectory(dataDir)} yet: one is made every hour, and when the shop stops`,
     )
-  await copyFile(
-    join(backupsDirectory(dataDir), newest),
-    join(draft, isLogicalName(newest) ? PARTS.embedded : PARTS.embeddedEarlier),
-  )
+  const copy = join(draft, isLogicalName(newest) ? PARTS.embedded : PARTS.embeddedEarlier)
+  await copyFile(join(backupsDirectory(dataDir), newest), copy)
+  if (isLogicalName(newest)) await assertReadable(copy)
   const facts = { madeAt: madeAt.toISOString(), version: packageJson.version, database: 'embedded' as const }
   await writeManifest(draft, { ...facts, migration: 'as in the dump', rows: {} })
   await writeFile(join(draft, 'from.txt'), `${newest}\n`)
+}
+
+/** A dump that cannot be read is no backup, and must not count as one. */
+async function assertReadable(dump: string): Promise<void> {
+  try {
+    await unpackDump(dump)
+  } catch (error) {
+    throw error instanceof DumpError ? new CommandError(error.message) : error
+  }
 }

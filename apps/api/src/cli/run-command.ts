@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { readCommandConfig, ConfigError } from '../config.ts'
 import { MigrationError } from '../db/migration-error.ts'
 import type { Db } from '../db/client.ts'
@@ -6,6 +7,7 @@ import { prepareDataDir } from '../boot/data-dir.ts'
 import { createLogger } from '../boot/log.ts'
 import { openDatabase } from '../boot/open-database.ts'
 import { createPrivateFiles } from '../boot/private-files.ts'
+import { giveToOwner } from './data-dir-owner.ts'
 import { StartError } from '../boot/start-error.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 
@@ -23,6 +25,18 @@ export async function runCommand(work: (environment: NodeJS.ProcessEnv) => Promi
     const isExpected = [CommandError, ConfigError, StartError, MigrationError].some((kind) => error instanceof kind)
     console.error(isExpected && error instanceof Error ? error.message : error)
     process.exitCode = 1
+  } finally {
+    giveBackDataDir()
+  }
+}
+
+/** A command that root runs leaves nothing in DATA_DIR that the shop cannot read or write. */
+function giveBackDataDir(): void {
+  try {
+    giveToOwner(resolve(readCommandConfig(process.env).DATA_DIR))
+  } catch (error) {
+    // A wrong setting is reported already.
+    if (!(error instanceof ConfigError)) throw error
   }
 }
 

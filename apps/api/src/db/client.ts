@@ -62,8 +62,7 @@ export function openPool(options: DbOptions): Pool {
   }
   const pool = new Pool({
     Client: hosts.Client as new () => ClientBase,
-    // The pool waits for it, which its types do not say.
-    onConnect: prepare as (client: ClientBase) => void,
+    onConnect: prepare,
     max: options.maxConnections,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,

@@ -13,6 +13,7 @@ const READY: StoreFacts = {
   superAdminsWithoutSecondFactor: 0,
   backupAt: new Date('2026-05-01T10:00:00Z'),
   publicUrl: 'https://maren.com',
+  problems: {},
 }
 const missing = (facts: Partial<StoreFacts>) =>
   judgeChecklist({ ...READY, ...facts }, NOW)
@@ -38,4 +39,13 @@ test.each([
   [{ publicUrl: 'http://localhost:3000' }, 'tls'],
 ] as const)('%o misses %s', (facts, kind) => {
   expect(missing(facts)).toEqual([kind])
+})
+
+test('a setting that does not work is not done, and one that is missing has no problem', () => {
+  const problems = { email: 'No connection.', tls: 'No response.' }
+  const items = judgeChecklist({ ...READY, hasMailServer: false, problems }, NOW).filter(({ isDone }) => !isDone)
+  expect(items).toEqual([
+    { kind: 'email', isDone: false },
+    { kind: 'tls', isDone: false, problem: 'No response.' },
+  ])
 })

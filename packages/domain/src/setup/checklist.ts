@@ -12,6 +12,9 @@ export const CHECKLIST_KINDS = [
 ] as const
 export type ChecklistKind = (typeof CHECKLIST_KINDS)[number]
 
+/** Why a setting that is present does not work, as a sentence for staff. */
+export type ChecklistProblems = Readonly<Partial<Record<ChecklistKind, string>>>
+
 /** What the store finds out about itself. */
 export interface StoreFacts {
   visibleProducts: number
@@ -28,6 +31,8 @@ export interface StoreFacts {
   /** When the last backup was made; null: never. */
   backupAt: Date | null
   publicUrl: string
+  /** What failed when the store tried its settings. */
+  problems: ChecklistProblems
 }
 
 /** A store that takes money needs a backup at least this often. */
@@ -36,8 +41,15 @@ const DAY_MS = 86_400_000
 
 const isTemplateAddress = (email: string): boolean => email.endsWith('.example')
 
-/** Returns each point of the checklist, and whether the store meets it. */
-export function judgeChecklist(facts: StoreFacts, now: Date): { kind: ChecklistKind; isDone: boolean }[] {
+interface ChecklistItem {
+  kind: ChecklistKind
+  isDone: boolean
+  /** Why a point whose setting is present is not done. */
+  problem?: string
+}
+
+/** Returns each point of the checklist, and whether the store meets it: its setting is present and works. */
+export function judgeChecklist(facts: StoreFacts, now: Date): ChecklistItem[] {
   const done: Record<ChecklistKind, boolean> = {
     products: facts.visibleProducts > 0,
     company: facts.postalAddress !== '' && !isTemplateAddress(facts.supportEmail),
@@ -49,5 +61,8 @@ export function judgeChecklist(facts: StoreFacts, now: Date): { kind: ChecklistK
     backup: facts.backupAt !== null && now.getTime() - facts.backupAt.getTime() < BACKUP_DAYS * DAY_MS,
     tls: facts.publicUrl.startsWith('https://'),
   }
-  return CHECKLIST_KINDS.map((kind) => ({ kind, isDone: done[kind] }))
+  return CHECKLIST_KINDS.map((kind) => {
+    const problem = done[kind] ? facts.problems[kind] : undefined
+    return problem === undefined ? { kind, isDone: done[kind] } : { kind, isDone: false, problem }
+  })
 }

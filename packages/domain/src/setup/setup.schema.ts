@@ -27,6 +27,15 @@ export type BeginStoreBody = z.infer<typeof BeginStoreBody>
 
 /** What is missing before the store goes live. */
 export const ChecklistResponse = envelope(
-  z.object({ items: z.array(z.object({ kind: z.enum(CHECKLIST_KINDS), isDone: z.boolean() })) }),
+  z.object({
+    items: z.array(
+      z.object({
+        kind: z.enum(CHECKLIST_KINDS),
+        isDone: z.boolean(),
+        /** Why a point whose setting is present is not done. */
+        problem: z.string().optional(),
+      }),
+    ),
+  }),
 ).meta({ id: 'ChecklistResponse' })
 export type ChecklistResponse = z.infer<typeof ChecklistResponse>

@@ -68,9 +68,9 @@ export function LaunchChecklist() {
         </Link>
       </div>
       <ul className={styles.items}>
-        {items.map(({ kind, isDone }) => (
+        {items.map(({ kind, isDone, problem }) => (
           <li key={kind}>
-            <PointFrame point={POINTS[kind]} isDone={isDone} />
+            <PointFrame point={POINTS[kind]} isDone={isDone} problem={problem} />
           </li>
         ))}
       </ul>
@@ -78,13 +78,22 @@ export function LaunchChecklist() {
   )
 }
 
-function PointFrame({ point: { title, help, to }, isDone }: { point: Point; isDone: boolean }) {
+function PointFrame({
+  point: { title, help, to },
+  isDone,
+  problem = help,
+}: {
+  point: Point
+  isDone: boolean
+  /** Why a setting that is present does not work. */
+  problem?: string
+}) {
   const text: ReactNode = (
     <>
       {isDone ? <Icon name="check" size={20} /> : <span className={styles.open} aria-hidden="true" />}
       <div>
         {title}
-        {isDone ? <span className="visually-hidden">, done</span> : <p>{help}</p>}
+        {isDone ? <span className="visually-hidden">, done</span> : <p>{problem}</p>}
       </div>
     </>
   )

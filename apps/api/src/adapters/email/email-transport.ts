@@ -31,6 +31,8 @@ export type EmailPool = 'transactional' | 'campaigns'
  */
 export interface EmailTransport {
   send: (email: OutgoingEmail, pool: EmailPool) => Promise<void>
+  /** Connects and signs in without sending anything. Rejects when that fails. Absent: there is no server. */
+  verify?: () => Promise<void>
   close: () => void
 }
 

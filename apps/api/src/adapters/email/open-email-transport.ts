@@ -27,6 +27,7 @@ function smtpTransport(url: string, from: string): EmailTransport {
   const pools = { transactional: smtpPool(url, from), campaigns: smtpPool(url, from) }
   return {
     send: (email, pool) => pools[pool].send(email),
+    verify: pools.transactional.verify,
     close() {
       for (const pool of Object.values(pools)) pool.close()
     },
@@ -34,7 +35,10 @@ function smtpTransport(url: string, from: string): EmailTransport {
 }
 
 /** Creates a pool of connections to one server. */
-function smtpPool(url: string, from: string): { send: (email: OutgoingEmail) => Promise<void>; close: () => void } {
+function smtpPool(
+  url: string,
+  from: string,
+): { send: (email: OutgoingEmail) => Promise<void>; verify: () => Promise<void>; close: () => void } {
   const transport = createTransport({
     url,
     pool: true,
@@ -68,6 +72,9 @@ function smtpPool(url: string, from: string): { send: (email: OutgoingEmail) => 
       } finally {
         handedOver.delete(email.messageId)
       }
+    },
+    verify: async () => {
+      await transport.verify()
     },
     close: () => transport.close(),
   }

@@ -1,12 +1,18 @@
-import { judgeChecklist } from '@atelier/domain/setup/checklist'
+import { judgeChecklist, type ChecklistProblems } from '@atelier/domain/setup/checklist'
 import type { ChecklistResponse } from '@atelier/domain/setup/setup.schema'
 import type { Deps } from '../../deps.ts'
 import { readLastBackup } from '../../last-backup.ts'
 import { hasPublished } from '../shop-documents/shop-documents.public.ts'
 import { readStoreCounts } from './setup.repo.ts'
 
-/** Returns what the store needs before it goes live. A demo store never does, so its list is empty. */
-export async function readChecklist(deps: Deps): Promise<ChecklistResponse['data']> {
+/**
+ * Returns what the store needs before it goes live. A demo store never does, so its list is empty. `findProblems` tries the
+ * settings of other services.
+ */
+export async function readChecklist(
+  deps: Deps,
+  findProblems: () => Promise<ChecklistProblems>,
+): Promise<ChecklistResponse['data']> {
   const { db, config, shop, payments } = deps
   if (deps.demoStaff !== null) return { items: [] }
   const facts = {
@@ -19,6 +25,7 @@ export async function readChecklist(deps: Deps): Promise<ChecklistResponse['data
     hasMailServer: Boolean(config.SMTP_URL),
     backupAt: await readLastBackup(config.DATA_DIR),
     publicUrl: config.publicUrl,
+    problems: await findProblems(),
   }
   return { items: judgeChecklist(facts, deps.now()) }
 }

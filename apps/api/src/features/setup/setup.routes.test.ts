@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChecklistResponse } from '@atelier/domain/setup/setup.schema'
 import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordBackup } from '../../last-backup.ts'
 import { setupToken } from '../../setup-token.ts'
 import { aProduct, aStaffMember } from '../../testing/factories.ts'
 import { havePublished } from '../../testing/have-published.ts'
 import { signedIn } from '../../testing/sessions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { openEmailTransport } from '../../adapters/email/open-email-transport.ts'
+import { createTestApp, fakeEmailTransport } from '../../testing/test-app.ts'
 
 const PASSWORD = 'Linden!Harbor7Gate'
 
@@ -105,6 +106,8 @@ async function checklistOf(role: AdminRole, environment: Record<string, string> 
 }
 
 test('the checklist follows what the store does', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ success: true }))
+  onTestFinished(() => fetched.mockRestore())
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-setup-'))
   try {
     const environment = { DATA_DIR: dataDir, PUBLIC_URL: 'https://maren.com', SMTP_URL: 'smtp://mail.maren.com' }
@@ -127,6 +130,20 @@ test('the checklist follows what the store does', async () => {
   } finally {
     await rm(dataDir, { recursive: true })
   }
+})
+
+test('a mail server that does not respond is not done, and the checklist says why', async () => {
+  const SMTP_URL = 'smtp://127.0.0.1:9'
+  const transport = openEmailTransport({ SMTP_URL, MAIL_FROM: 'orders@maren.com', DATA_DIR: '' })
+  onTestFinished(() => transport.close())
+  const shop = await createTestApp({ SMTP_URL }, { emailTransport: Object.assign(fakeEmailTransport(), transport) })
+  const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
+  const { data } = (await (await shop.get('/api/admin/setup/checklist', headers)).json()) as ChecklistResponse
+  expect(data.items.find(({ kind }) => kind === 'email')).toEqual({
+    kind: 'email',
+    isDone: false,
+    problem: 'The mail server of SMTP_URL does not accept a connection.',
+  })
 })
 
 test('a manager gets no checklist, and a demo store has none', async () => {
