@@ -27,3 +27,15 @@ test.each([
   const response = await app.request('/', { headers }, { incoming })
   expect(await response.text()).toBe(expected)
 })
+
+test.each([
+  ['203.0.113.7:51724', '203.0.113.7'],
+  ['203.0.113.7:2', '203.0.113.7'],
+  ['[2001:db8:1:2::5]:51724', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::6]', '2001:db8:1:2::/64'],
+  ['[::ffff:203.0.113.7]:80', '203.0.113.7'],
+])('ignores the port that a proxy writes: %s', async (forwarded, key) => {
+  const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c, 1)))
+  const response = await app.request('/', { headers: { 'X-Forwarded-For': forwarded } })
+  expect(await response.text()).toBe(key)
+})

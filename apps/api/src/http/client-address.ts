@@ -22,8 +22,12 @@ export function requestAddress({ headers, socket }: IncomingMessage, trustedProx
 
 function keyOf(forwarded: string | undefined, remote: string, trustedProxies: number): string {
   const proxied = trustedProxies > 0 ? forwarded?.split(',').at(-trustedProxies)?.trim() : undefined
-  return addressKey(proxied ?? remote)
+  return addressKey(proxied === undefined ? remote : withoutPort(proxied))
 }
+
+/** Some proxies write `ip:port` and `[v6]:port`: every connection would be another client. */
+const withoutPort = (address: string): string =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address
 
 /** Returns a keyed hash of the client address for storage: it distinguishes addresses without revealing them. */
 export function hashNetworkAddress(

@@ -279,6 +279,8 @@ describe('the storefront', () => {
   ])('redirects %s to its canonical path %s', async (path, location) => {
     const response = await get(path)
     expect([response.status, response.headers.get('location')]).toEqual([301, location])
+    // The path or the query may contain the token of a link.
+    expect(response.headers.get('cache-control')).toBe('no-store')
     expect((await get(location)).status).not.toBe(301)
   })
 

@@ -65,6 +65,9 @@ async function withBody(request: Request): Promise<Request | null> {
   return body.byteLength > FORM_BODY.maxBytes ? null : new Request(url, { method, headers, body })
 }
 
-/** Redirects to the canonical path. The caller must pass a path with exactly one leading slash. */
+/**
+ * Redirects to the canonical path. The caller must pass a path with exactly one leading slash. Never stored: path or query
+ * may contain the token of a link.
+ */
 const redirectTo = (location: string): Response =>
-  new Response(null, { status: 301, headers: { Location: location, 'Cache-Control': 'public, max-age=3600' } })
+  new Response(null, { status: 301, headers: { Location: location, 'Cache-Control': 'no-store' } })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
-import { anOrderBody } from './factories.ts'
+import type { anOrderBody } from './factories.ts'
 
 interface OrderedByStaff {
   userId: string

@@ -50,3 +50,33 @@ test.each([
 ])('refuses %s', (_what, given, field, message) => {
   expect(judgeTracking(given)).toEqual({ ok: false, field, message })
 })
+
+test.each([
+  'https:evil.example/1',
+  'https:\\\\evil.example/1',
+  'https:/evil.example/1',
+  'https://swift.example@evil.example/1',
+  'https://user:secret@swift.example/1',
+  'https://localhost/1',
+  'https://127.0.0.1/1',
+  'https://[::1]/1',
+  'https://swift.example\\@evil.example/1',
+  'https://swift..example/1',
+  'https://swift.example/a b',
+  'http://swift.example/1',
+  'javascript:alert(1)',
+])('refuses the tracking link %s', (trackingUrl) => {
+  expect(judgeTracking({ trackingCarrier: 'Swift', trackingNumber: '1', trackingUrl })).toMatchObject({
+    ok: false,
+    field: 'trackingUrl',
+  })
+})
+
+test.each([
+  'https://swift.example/{number}',
+  'https://track.swift.co.uk/de/?id={number}#top',
+  'https://xn--swft-1ra.example?n={number}',
+  'https://SWIFT.example:8443/{number}',
+])('accepts the tracking link %s', (trackingUrl) => {
+  expect(judgeTracking({ trackingCarrier: 'Swift', trackingNumber: '1', trackingUrl })).toMatchObject({ ok: true })
+})

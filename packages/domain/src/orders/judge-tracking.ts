@@ -18,10 +18,13 @@ export type JudgedTracking =
 export const CHOOSE_CARRIER_MESSAGE = 'Choose the carrier. The tracking number doesn’t say which one it is.'
 export const TRACKING_LINK_MESSAGE = 'Enter the carrier’s tracking link, starting with https://'
 
-/** Returns the link of a parcel with its number in place, or null unless it is a valid https URL. */
+/** `https://` and a host name with a dot, as people write it; `new URL` would also accept `https:evil` and `https:\\evil`. */
+const PLAIN_LINK = /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d](?::\d+)?(?:[/?#][^\s\\]*)?$/i
+
+/** Returns the link of a parcel with its number in place, or null unless it leads to a host by https. */
 function completeLink(link: string, trackingNumber: string): string | null {
   const url = link.replaceAll(NUMBER_PLACEHOLDER, encodeURIComponent(trackingNumber))
-  return URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null
+  return PLAIN_LINK.test(url) && URL.canParse(url) ? url : null
 }
 
 /**

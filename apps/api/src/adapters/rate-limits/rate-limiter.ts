@@ -19,6 +19,8 @@ export interface RateLimiter {
   excess: (name: string, limit: Limit, key: string) => Promise<number>
   /** Counts several points at once. Returns all points that are counted, and the seconds to wait: 0 within the limit. */
   spend: (name: string, limit: Limit, key: string, points: number) => Promise<{ spent: number; waitSeconds: number }>
+  /** Takes one counted attempt back. */
+  refund: (name: string, limit: Limit, key: string) => Promise<void>
   /** Rejects every attempt of this key for so many seconds. */
   block: (name: string, limit: Limit, key: string, seconds: number) => Promise<void>
   /** Resets the count. */
@@ -134,6 +136,9 @@ export function createRateLimiter(db: Db, { factor, secret }: RateLimiterOptions
       const { consumedPoints, msBeforeNext } = await consume(limiterFor(name, limit), hashed(name, key), points)
       const waitSeconds = consumedPoints <= allowed ? 0 : Math.max(1, Math.ceil(msBeforeNext / 1_000))
       return { spent: consumedPoints, waitSeconds }
+    },
+    async refund(name, limit, key) {
+      await limiterFor(name, limit).reward(hashed(name, key), 1)
     },
     async block(name, limit, key, seconds) {
       await limiterFor(name, limit).block(hashed(name, key), seconds)

@@ -37,6 +37,7 @@ test('delays unknown addresses beyond the free attempts, increasingly, up to the
 })
 
 test('delays neither other accounts nor addresses that have signed in to the account', async () => {
+  await guard.countAttempt(CLAIRE, '198.51.100.1')
   await guard.reset(CLAIRE, '198.51.100.1')
   await strangers(free + 1)
   expect(pauses).toHaveLength(1)
@@ -71,4 +72,23 @@ test('delays a limited number of attempts at a time, and passes the others witho
   await expect.poll(() => [open.length, passed]).toEqual([delayedAtOnce, 5])
   for (const resolve of open) resolve()
   await Promise.all(requests)
+})
+
+test('counts failures alone: a household that signs in often is not blocked, and one that also guesses is', async () => {
+  const { attempts } = limits.rateLimits.signInPerAddress
+  const address = '203.0.113.50'
+  for (let member = 0; member < attempts + 5; member += 1) {
+    await guard.countAttempt(`member${member}@example.com`, address)
+    await guard.reset(`member${member}@example.com`, address)
+  }
+  for (let guess = 0; guess < attempts; guess += 1) await guard.countAttempt(`victim${guess}@example.com`, address)
+  await expect(guard.countAttempt(CLAIRE, address)).rejects.toMatchObject({ code: 'too_many_requests' })
+})
+
+test('many people who sign in to one account from new addresses do not slow the next one down', async () => {
+  for (let device = 0; device < free + 3; device += 1) {
+    await guard.countAttempt(INES, `198.51.100.${device}`)
+    await guard.reset(INES, `198.51.100.${device}`)
+  }
+  expect(pauses).toEqual([])
 })

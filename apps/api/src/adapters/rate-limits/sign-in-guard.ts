@@ -18,7 +18,10 @@ export interface SignInGuard {
    * is blocked.
    */
   countAttempt: (email: string, address: string) => Promise<void>
-  /** After a successful sign-in: resets the counts and marks the address as known to the account. */
+  /**
+   * After a successful sign-in: takes its attempt back, so that only failures count, resets the counts of the account at
+   * this address, and marks the address as known to the account.
+   */
   reset: (email: string, address: string) => Promise<void>
 }
 
@@ -77,6 +80,10 @@ export function createSignInGuard(limiter: RateLimiter, pause: (ms: number) => P
     },
     async reset(email, address) {
       const pair = `${email}|${address}`
+      await limiter.refund('signInPerAddress', signInPerAddress, address)
+      if (!(await limiter.hasCount('signInKnown', KNOWN, pair))) {
+        await limiter.refund('signInFromStrangers', signInFromStrangers, email)
+      }
       await limiter.reset('signInPerAccount', signInPerAccount, pair)
       await limiter.reset('signInDelay', DELAY, pair)
       await limiter.reset('signInStrikes', STRIKES, pair)

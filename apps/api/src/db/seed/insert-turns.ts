@@ -18,10 +18,9 @@ export async function insertTurns(db: Db | Tx, turns?: readonly StudioTurn[]): P
     })),
   )
   if (rows.length === 0) return
-  const { numAffectedRows } = await sql`
+  await sql`
     update color_variants v set turn = t.turn
     from json_to_recordset(${JSON.stringify(rows)}::json) as t(product_id text, name text, images text, turn jsonb)
     where v.product_id = t.product_id and v.name = t.name and v.turn is null and exists (
       select from product_images i where i.variant_id = v.variant_id and starts_with(i.url, t.images))`.execute(db)
-  if (numAffectedRows) await sql`update catalogue_version set version = version + 1`.execute(db)
 }

@@ -55,10 +55,6 @@ export async function seedDemo({ db, log, now, demoPassword, config }: SeedDeps)
     await insertOrderEmails(tx, { today, config })
     await insertVisits(tx, history, today)
     await insertAuditLog(tx, today)
-    await tx
-      .updateTable('catalogue_version')
-      .set((row) => ({ version: row('version', '+', 1) }))
-      .execute()
     return true
   })
   if (wrote) log.info({ ms: Math.round(performance.now() - startedAt) }, 'demo boutique written')

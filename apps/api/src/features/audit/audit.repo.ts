@@ -226,8 +226,8 @@ const TEXTS_REMOVED: AuditAction = 'audit.texts_removed'
 export async function listRemovedTexts(db: Db | Tx): Promise<RemovedTexts> {
   const vouching = await entries(db).where('action', '=', TEXTS_REMOVED).orderBy('entry_id').execute()
   return new Map(
-    vouching.flatMap(({ changes }) =>
-      (changes['entries']?.after as string[]).map((line): [number, string] => {
+    vouching.flatMap(({ changes: { entries: listed } }) =>
+      ((listed?.after ?? []) as string[]).map((line): [number, string] => {
         const [entryId, hash = ''] = line.split(' ')
         return [Number(entryId), hash]
       }),

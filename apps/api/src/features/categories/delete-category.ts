@@ -4,7 +4,6 @@ import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
-import { bumpCatalogVersion } from '../products/products.public.ts'
 import { deleteCategoryRow, lockCategories } from './categories.repo.ts'
 import { presentCategory } from './categories.present.ts'
 import { categoryTarget, loggedCategory } from './category-audit.ts'
@@ -17,7 +16,6 @@ export async function deleteCategory(deps: Deps, slug: string, context: ActionCo
     const reason = whyNotDeletable(category)
     if (reason !== null) throw new ShopError('conflict', reason, { data: presentCategory(category) })
     await deleteCategoryRow(tx, category.slug)
-    await bumpCatalogVersion(tx)
     await recordAudit(tx, {
       context,
       action: 'category.deleted',

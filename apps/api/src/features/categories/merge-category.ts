@@ -5,7 +5,7 @@ import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
-import { bumpCatalogVersion, moveToCategory } from '../products/products.public.ts'
+import { moveToCategory } from '../products/products.public.ts'
 import { deleteCategoryRow, lockCategories } from './categories.repo.ts'
 import { presentCategory } from './categories.present.ts'
 import { categoryTarget } from './category-audit.ts'
@@ -29,7 +29,6 @@ export async function mergeCategory(
     if (to === from) throw invalidField('into', 'Choose another category')
     await moveToCategory(tx, from.slug, to.slug)
     await deleteCategoryRow(tx, from.slug)
-    await bumpCatalogVersion(tx)
     await recordAudit(tx, {
       context,
       action: 'category.merged',

@@ -5,7 +5,6 @@ import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
-import { bumpCatalogVersion } from '../products/products.public.ts'
 import { listCategoryRows, lockCategories, setCategoryOrder } from './categories.repo.ts'
 import { presentCategory } from './categories.present.ts'
 
@@ -24,7 +23,6 @@ export async function reorderCategories(
       throw new ShopError('conflict', CATEGORY_ORDER_CHANGED_MESSAGE, { data: before.map(presentCategory) })
     }
     await setCategoryOrder(tx, slugs)
-    await bumpCatalogVersion(tx)
     const after = await listCategoryRows(tx)
     const names = (all: typeof after): string[] => all.map(({ name }) => name)
     await recordAudit(tx, {

@@ -15,7 +15,6 @@ import { nextVersion } from '../../db/next-version.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { findMediaByUrls, markMediaShown } from '../media/media.public.ts'
-import { bumpCatalogVersion } from '../products/products.public.ts'
 import {
   findSlugOwner,
   insertCategory,
@@ -50,7 +49,6 @@ export async function createCategory(
     await assertCanSave(tx, content, { all, before: null })
     const position = Math.max(-1, ...all.map((category) => category.position)) + 1
     await insertCategory(tx, content, { position, at }).catch(translateTaken)
-    await bumpCatalogVersion(tx)
     const after = await reread(tx, content.slug)
     const target = categoryTarget(after)
     await recordAudit(tx, { context, action: 'category.created', at, target, after: loggedCategory(after) })
@@ -80,7 +78,6 @@ export async function updateCategory(
     await assertCanSave(tx, content, { all, before })
     const at = nextVersion(before.updatedAt, deps.now())
     await updateCategoryRow(tx, before.slug, content, at).catch(translateTaken)
-    await bumpCatalogVersion(tx)
     const after = await reread(tx, content.slug)
     await recordAudit(tx, {
       context,

@@ -2,7 +2,7 @@ import { limits } from '@atelier/domain/limits'
 import type { ProductTurn } from '@atelier/domain/products/product.schema'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { bumpCatalogVersion, setImageWidths } from '../products/products.public.ts'
+import { setImageWidths } from '../products/products.public.ts'
 
 /** The data of an uploaded image that products copy. */
 export interface StoredImage {
@@ -168,7 +168,6 @@ export async function markDerived(tx: Tx, url: string, widths: number[]): Promis
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from categories where image_url = ${url}`.execute(tx)
   const count = rows[0]?.count ?? 0
-  if (count > 0) await bumpCatalogVersion(tx)
   return places + count
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { bumpCatalogVersion } from './catalog/catalog-version.repo.ts'
 
 /** Sets the widths of the renditions wherever products use this image. Returns the number of changed places. */
 export async function setImageWidths(tx: Tx, url: string, widths: number[]): Promise<number> {
@@ -10,6 +9,5 @@ export async function setImageWidths(tx: Tx, url: string, widths: number[]): Pro
     .where('url', '=', url)
     .where(sql<boolean>`widths <> ${widths}::int[]`)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await bumpCatalogVersion(tx)
   return Number(numUpdatedRows)
 }

@@ -5,7 +5,6 @@ import { productFits } from '@atelier/domain/products/product-fits'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
-import { bumpCatalogVersion } from './catalog/catalog-version.repo.ts'
 import { turnOf } from './product-turns.repo.ts'
 import { sellable, stockOf, visible, type ProductStock } from './visible.repo.ts'
 
@@ -123,7 +122,6 @@ export async function findFormer(db: Db, idOrSlug: string): Promise<{ slug: stri
 export async function changeSlug(tx: Tx, productId: string, slug: string): Promise<void> {
   try {
     await tx.updateTable('products').set({ slug, updated_at: new Date() }).where('product_id', '=', productId).execute()
-    await bumpCatalogVersion(tx)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw new ShopError('conflict', 'Another product or category uses or used this URL. Choose a different one.', {

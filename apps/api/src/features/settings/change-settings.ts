@@ -8,7 +8,7 @@ import { nextVersion } from '../../db/next-version.ts'
 import type { Deps } from '../../deps.ts'
 import type { PublishedShop } from '../../published-shop.ts'
 import { recordAudit } from '../audit/audit.public.ts'
-import { findFeaturedCandidate, findFeaturedChoice, bumpCatalogVersion } from '../products/products.public.ts'
+import { findFeaturedCandidate, findFeaturedChoice } from '../products/products.public.ts'
 import { publishFields, readPublishedDocument, showPublished } from '../shop-documents/shop-documents.public.ts'
 import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
 
@@ -60,7 +60,6 @@ export async function changeSettings(deps: Deps, body: ChangeSettingsBody, conte
     }
     if (featuredProductId !== undefined)
       await setFeaturedProduct(tx, featuredProductId, before.featuredProduct?.productId ?? null, at)
-    await bumpCatalogVersion(tx)
     const after = await readSettings(tx, deps.shop)
     await recordAudit(tx, { context, action: 'settings.changed', at, before: logged(before), after: logged(after) })
     return after

@@ -18,8 +18,9 @@ export async function assertSetupOpen({ config }: Pick<Deps, 'config'>, db: Db |
 }
 
 /**
- * The first run: names the store, sets its region, creates its first administrator and signs in. Support email goes to the administrator
- * until the store has an address of its own. Of two concurrent runs, the second gets `gone`.
+ * The first run: names the store, sets its region, creates its first administrator and signs in. Until
+ * the store has a support address of its own, it is the sender of its emails: an address with which staff sign in is never
+ * public. Of two concurrent runs, the second gets `gone`.
  */
 export async function beginStore(
   deps: Deps,
@@ -41,7 +42,11 @@ export async function beginStore(
     const admin = { ...user, role: 'SUPER_ADMIN' } as const
     const change = { at: deps.now(), actor: admin }
     await publishFields(tx, { key: 'brand', fields: { name: storeName }, ...change })
-    await publishFields(tx, { key: 'company', fields: { supportEmail: email, region }, ...change })
+    await publishFields(tx, {
+      key: 'company',
+      fields: { supportEmail: senderAddress(deps.config.MAIL_FROM), region },
+      ...change,
+    })
     await recordAudit(tx, {
       context: { ...context, actor: admin },
       action: 'store.begun',
@@ -53,3 +58,6 @@ export async function beginStore(
   await showPublished(deps)
   return session
 }
+
+/** The address of a sender such as `Maison <orders@maison.example>`. */
+const senderAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim()

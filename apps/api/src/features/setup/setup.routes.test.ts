@@ -35,7 +35,7 @@ test('the first run names the store, creates a super admin and signs in', async 
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   expect((await shop.get('/api/admin/settings', { cookie })).status).toBe(200)
   expect(await (await shop.get('/api/shop')).json()).toMatchObject({
-    data: { brand: 'Maren', supportEmail: 'ida@maren.example' },
+    data: { brand: 'Maren', supportEmail: 'orders@atelier.example' },
   })
   expect(shop.deps.shop.company.region).toEqual({ country: 'DE', locale: 'en-DE', timeZone: 'Europe/Berlin' })
   expect(await shop.auditActions()).toEqual(['store.begun', 'staff.signed_in'])

@@ -14,7 +14,6 @@ import { nextVersion } from '../../db/next-version.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { storeDrawings } from '../brand/brand.public.ts'
-import { bumpCatalogVersion } from '../products/products.public.ts'
 import { applyRegion } from './apply-region.ts'
 import { assertImagesAreStored } from './document-images.ts'
 import {
@@ -115,7 +114,6 @@ export async function publishDocument(deps: Deps, call: DocumentCall): Promise<S
     await applyRegion(tx, { key, before: before.content, content })
     await insertVersion(tx, { key, content, at, actor: context.actor })
     await deleteDraft(tx, key)
-    await bumpCatalogVersion(tx)
   })
   await showPublished(deps)
   // In the background: pages show the wordmark itself, and these files only beside the shop.

@@ -6,7 +6,6 @@ import type { Deps } from '../../deps.ts'
 import { recordAudits, type AuditRecord } from '../audit/audit.public.ts'
 import { importCategories, type CategoriesImport } from '../categories/categories.public.ts'
 import { insertPreparedImage } from '../media/media.public.ts'
-import { bumpCatalogVersion } from '../products/products.public.ts'
 import { importStaffSettings } from '../settings/settings.public.ts'
 import { publishContents, type PublishedChange } from '../shop-documents/shop-documents.public.ts'
 import { SHOP_DOCUMENTS } from '@atelier/domain/shop-documents/shop-documents'
@@ -76,7 +75,6 @@ async function write(
     ...published.map((change) => publishedRecord(change, at)),
     ...audits,
   ]
-  if (records.length > 0) await bumpCatalogVersion(tx)
   await recordAudits(
     tx,
     records.map((record) => ({ ...record, context: IMPORT })),

@@ -1,3 +1,4 @@
+import { ownImageUrl } from './line-items.ts'
 import { createElement as h, type ReactElement } from 'react'
 import type { BackInStockData } from './template-data.ts'
 import {
@@ -26,7 +27,8 @@ const nameStyle = {
 } as const
 
 function html(data: BackInStockData): ReactElement {
-  const { name, color, price, url, imageUrl, shopUrl } = data
+  const { name, color, price, url, shopUrl } = data
+  const imageUrl = ownImageUrl(data.imageUrl, shopUrl)
   const renderImage = (src: string): ReactElement =>
     h(
       Link,

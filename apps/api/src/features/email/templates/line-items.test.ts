@@ -21,5 +21,7 @@ test('renders a line item without a color', () => {
 
 test('renders images with absolute URLs and omits unsupported ones', () => {
   expect(renderItems([tote])).toContain('src="https://shop.example/media/noir.jpg"')
-  expect(renderItems([{ ...tote, imageUrl: 'data:image/png;base64,AAAA' }])).not.toContain('<img')
+  for (const imageUrl of ['data:image/png;base64,AAAA', 'https://tracker.example/1.gif', '//tracker.example/1.gif']) {
+    expect(renderItems([{ ...tote, imageUrl }])).not.toContain('<img')
+  }
 })

@@ -17,17 +17,20 @@ export interface EmailLineItem {
 const quiet = { ...lineStyle, color: emailTheme.quiet, fontSize: '13px', lineHeight: '20px' } as const
 const top = { paddingBottom: '14px', verticalAlign: 'top' } as const
 
-/** Returns an absolute image URL; null for schemes that mail programs do not show. */
-function absolute(imageUrl: string | null | undefined, shopUrl: string): string | null {
+/**
+ * Returns the absolute URL of an image of the shop; null for one of another host, which would learn when and where a
+ * customer reads the email.
+ */
+export function ownImageUrl(imageUrl: string | null | undefined, shopUrl: string): string | null {
   const url = imageUrl ? URL.parse(imageUrl, shopUrl) : null
-  return url && /^https?:$/.test(url.protocol) ? url.href : null
+  return url && url.origin === new URL(shopUrl).origin ? url.href : null
 }
 
 /** Renders line items as rows: image, name, color, quantity, and the price if given. */
 export function lineItemRows(lineItems: readonly EmailLineItem[], shopUrl: string): ReactElement[] {
-  const hasImages = lineItems.some(({ imageUrl }) => absolute(imageUrl, shopUrl) !== null)
+  const hasImages = lineItems.some(({ imageUrl }) => ownImageUrl(imageUrl, shopUrl) !== null)
   return lineItems.map(({ name, color, quantity, price, imageUrl }, index) => {
-    const src = absolute(imageUrl, shopUrl)
+    const src = ownImageUrl(imageUrl, shopUrl)
     const variant = [color, `Quantity ${quantity}`].filter(Boolean).join(' · ')
     const columns = [
       ...(hasImages

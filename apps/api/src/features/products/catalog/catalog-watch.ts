@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { readCatalogVersion } from './catalog-version.repo.ts'
+import { readContentVersion } from './content-version.repo.ts'
 
 /** How often a process checks whether another one changed the catalog. */
 const CHECK_EVERY_MS = 1_000
@@ -32,7 +32,7 @@ export function watchCatalog({ db, signals }: Pick<Deps, 'db' | 'signals'>): Cat
   })
   const check = async (): Promise<void> => {
     const startedAt = performance.now()
-    const found = await readCatalogVersion(db)
+    const found = await readContentVersion(db)
     if (found !== version) notifyListeners()
     version = found
     checkedAt = startedAt

@@ -13,7 +13,6 @@ import { inTransaction } from '../../../db/client.ts'
 import { aProduct } from '../../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { writeSettings } from '../../settings/settings.repo.ts'
-import { bumpCatalogVersion } from './catalog-version.repo.ts'
 import { changeSlug } from '../products.repo.ts'
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 0, day))
@@ -236,7 +235,6 @@ test('features the product that staff chose, otherwise the newest', async () => 
   const choose = async (productId: string | null) => {
     await inTransaction(shop.deps.db, async (tx) => {
       await writeSettings(tx, 'featured-product', { productId }, new Date())
-      await bumpCatalogVersion(tx)
     })
     shop.deps.signals.emit('catalogue-changed')
   }

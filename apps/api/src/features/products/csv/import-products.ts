@@ -26,7 +26,6 @@ import { listCategoryRows } from '../../categories/categories.public.ts'
 import { listStoredImages } from '../../media/media.public.ts'
 import { presentAdminProduct } from '../desk/admin-products.present.ts'
 import { listNamedProducts, listSlugOwners, lockAdminProducts } from '../desk/admin-products.repo.ts'
-import { bumpCatalogVersion } from '../catalog/catalog-version.repo.ts'
 import { readCsvFile } from './read-csv-file.ts'
 import { writeImport } from './write-import.ts'
 
@@ -169,7 +168,6 @@ export async function importProducts(
     if (!isAsChecked) throw hasChanged(report)
     const at = deps.now()
     const audits = await writeImport(tx, steps, { deps, context, at })
-    if (audits.length > 0) await bumpCatalogVersion(tx)
     const after = { file: file.name, created: report.created, updated: report.updated }
     // The audit log lock comes last: a transaction that waits for it must not hold locks that others need.
     await recordAudits(tx, [...audits, { context, action: 'products.imported', at, after }])

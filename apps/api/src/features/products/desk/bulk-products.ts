@@ -16,7 +16,6 @@ import { recordAudits } from '../../audit/audit.public.ts'
 import { listMatchingIds } from './admin-products.repo.ts'
 import { applyBulk, lockForBulk, type BulkRow } from './bulk-products.repo.ts'
 import { productTarget } from './logged-product.ts'
-import { bumpCatalogVersion } from '../catalog/catalog-version.repo.ts'
 
 /** Selects products by id, or all that match a filter. */
 interface ProductSelection {
@@ -56,7 +55,6 @@ async function changeMany(
     changes.map(({ row, to }) => ({ productId: row.productId, status: to.status, isNew: to.isNew })),
     at,
   )
-  if (changes.length > 0) await bumpCatalogVersion(tx)
   await recordAudits(
     tx,
     changes.map(({ row, to }) => ({

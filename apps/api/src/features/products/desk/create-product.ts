@@ -12,7 +12,6 @@ import { loggedProduct, productTarget } from './logged-product.ts'
 import { productNotFound } from './product-not-found.ts'
 import { withCurrentCategory } from './resolve-category.ts'
 import { writeColors } from './save-colors.repo.ts'
-import { bumpCatalogVersion } from '../catalog/catalog-version.repo.ts'
 import { insertProducts, listTakenSlugs } from './save-product.repo.ts'
 
 /**
@@ -32,7 +31,6 @@ export async function createProduct(
     const slug = body.slug ?? (await slugFor(tx, body.name))
     await insertProducts(tx, [{ productId, slug, body, at }])
     await writeColors(tx, productId, [], body.colors)
-    await bumpCatalogVersion(tx)
     const created = await reread(tx, productId)
     await recordAudit(tx, {
       context,

@@ -12,7 +12,6 @@ import { presentAdminProduct } from './admin-products.present.ts'
 import { reread } from './create-product.ts'
 import { loggedProduct, productTarget } from './logged-product.ts'
 import { productNotFound } from './product-not-found.ts'
-import { bumpCatalogVersion } from '../catalog/catalog-version.repo.ts'
 import { removeProductRow, setProductStatus } from './save-product.repo.ts'
 
 interface ProductStatusChange {
@@ -49,7 +48,6 @@ async function changeStatus(
     if (refusal) throw new ShopError('conflict', refusal, { data: presentAdminProduct(row) })
     const at = nextVersion(row.updatedAt, deps.now())
     await setProductStatus(tx, productId, to.status, at)
-    await bumpCatalogVersion(tx)
     await recordAudit(tx, {
       context,
       action: to.action,
@@ -78,7 +76,6 @@ export async function removeProduct(deps: Deps, productId: string, context: Acti
     const row = await lockAdminProduct(tx, productId)
     if (!row) throw productNotFound(productId)
     await removeProductRow(tx, productId)
-    await bumpCatalogVersion(tx)
     await recordAudit(tx, {
       context,
       action: 'product.removed',

@@ -16,7 +16,6 @@ import { productNotFound } from './product-not-found.ts'
 import { withCurrentCategory } from './resolve-category.ts'
 import { changeSlug } from '../products.repo.ts'
 import { writeColors } from './save-colors.repo.ts'
-import { bumpCatalogVersion } from '../catalog/catalog-version.repo.ts'
 import { updateProductColumns } from './save-product.repo.ts'
 
 function checkId(productId: string, sent: string | undefined): void {
@@ -51,7 +50,6 @@ export async function updateProduct(
     if (body.slug !== undefined && body.slug !== row.slug) await changeSlug(tx, productId, body.slug)
     await updateProductColumns(tx, productId, body, at)
     await writeColors(tx, productId, row.colors, body.colors)
-    await bumpCatalogVersion(tx)
     const after = await reread(tx, productId)
     await recordAudit(tx, {
       context,

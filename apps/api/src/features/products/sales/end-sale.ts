@@ -5,7 +5,6 @@ import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit, recordAudits } from '../../audit/audit.public.ts'
-import { bumpCatalogVersion } from '../catalog/catalog-version.repo.ts'
 import { priceAudit, saleAudit, type SaleChange } from './sale-audits.ts'
 import { applyPrices, lockPrices } from './sale-prices.repo.ts'
 import { findSale, listSaleItems, lockSale, recordEnd, type SaleRow } from './sales.repo.ts'
@@ -44,7 +43,6 @@ export async function finishSale(tx: Tx, sale: SaleRow, change: SaleChange): Pro
     change.at,
     judged.map(({ row, after }) => ({ productId: row.productId, outcome: after ? 'restored' : 'unchanged' })),
   )
-  await bumpCatalogVersion(tx)
   await recordAudits(tx, [
     saleAudit(change, 'sale.ended', sale, restored.length),
     ...restored.map(({ row, after }) => priceAudit(change, row, after)),

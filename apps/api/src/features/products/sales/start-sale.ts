@@ -1,7 +1,6 @@
 import { salePrices, type SaleTerms } from '@atelier/domain/sales/sale-price'
 import type { Tx } from '../../../db/client.ts'
 import { recordAudits } from '../../audit/audit.public.ts'
-import { bumpCatalogVersion } from '../catalog/catalog-version.repo.ts'
 import { priceAudit, saleAudit, type SaleChange } from './sale-audits.ts'
 import { applyPrices, lockPrices, type PriceRow } from './sale-prices.repo.ts'
 import { listHeldPeriods, listSaleItems, recordStart, type SaleItemRow, type SaleRow } from './sales.repo.ts'
@@ -30,7 +29,6 @@ export async function startSale(tx: Tx, sale: SaleRow, change: SaleChange): Prom
   const reduced = items.flatMap(({ productId, during }) => (during ? [{ productId, ...during }] : []))
   await applyPrices(tx, reduced, change.at)
   await recordStart(tx, sale.saleId, change.at, items)
-  await bumpCatalogVersion(tx)
   const before = new Map(rows.map((row) => [row.productId, row]))
   await recordAudits(tx, [
     saleAudit(change, 'sale.started', sale, reduced.length),
