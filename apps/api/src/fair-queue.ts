@@ -7,6 +7,8 @@ export interface FairQueue {
   acquire: (client: string, timeoutMs?: number) => Promise<() => void>
   /** How many turns of a client are in progress or waited for. */
   countOf: (client: string) => number
+  /** How many turns are in progress or waited for, counting at most `perClient` of each client. */
+  countAll: (perClient: number) => number
   /** How many turns all clients together wait for. */
   waiting: () => number
 }
@@ -87,6 +89,14 @@ export function createFairQueue({ total, perClient }: FairQueueOptions): FairQue
     countOf(client) {
       const turns = clients.get(client)
       return turns ? turns.active + turns.waiting.length : 0
+    },
+    countAll: (most) => {
+      let sum = 0
+      for (const [client, { active: own, waiting }] of clients) {
+        const count = own + waiting.length
+        sum += client === '' ? count : Math.min(most, count)
+      }
+      return sum
     },
     waiting: () => [...clients.values()].reduce((sum, { waiting }) => sum + waiting.length, 0),
   }

@@ -46,7 +46,9 @@ export function createRenderLimit(metrics: Metrics, factor = 1): RenderLimit {
 
   const hasRoom = (client: string, isPersonal: boolean, now: number): boolean => {
     const room = renderLimit.current(now) * (isPersonal ? 1.5 : 1)
-    return activeRenders < room && (client === '' || turns.countOf(client) < clientShare(room, factor))
+    const share = clientShare(room, factor)
+    // What one client queued before the limit fell leaves the room of the others.
+    return turns.countAll(share) < room && (client === '' || turns.countOf(client) < share)
   }
   const runInTurn = async <T>(client: string, work: () => Promise<T>): Promise<T> => {
     const endTurn = await turns.acquire(client)

@@ -17,6 +17,7 @@ async function aShopWithRoomFor(checkouts: number, anything: number) {
   const { handler: loadShedder, isOverloaded } = createLoadShedder('http://localhost', metrics, {
     limits: { checkouts, anything },
     now: () => clock,
+    clientOf: ({ headers }) => String(headers['x-client'] ?? ''),
   })
   const server = createServer((request, response) => {
     if (!loadShedder(request, response)) admitted.push(response)
@@ -27,8 +28,8 @@ async function aShopWithRoomFor(checkouts: number, anything: number) {
   }
   await new Promise((resolve) => server.once('listening', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const send = (path: string, method = 'GET', accept = '*/*') =>
-    fetch(address + path, { method, headers: { Accept: accept } })
+  const send = (path: string, method = 'GET', accept = '*/*', client = '') =>
+    fetch(address + path, { method, headers: { Accept: accept, 'X-Client': client } })
   const serve = (): void => admitted.splice(0).forEach((response) => response.end('served'))
   return { send, serve, metrics, isOverloaded, admitted: () => admitted.length }
 }
@@ -106,4 +107,24 @@ test('admits fewer requests while responses are late, except page assets, and mo
   expect(new Set((await Promise.all([...next, image])).map(({ status }) => status))).toEqual(new Set([200]))
   clock += 20_000
   expect(isOverloaded()).toBe(false)
+})
+
+test('what one client had open before the limit fell leaves the room of the others', async () => {
+  clock = 0
+  const { send, serve, admitted } = await aShopWithRoomFor(600, 1_500)
+  const own = (client: string) => send('/search?q=bag', 'GET', '*/*', client)
+  const late = Array.from({ length: 60 }, () => own('a'))
+  await expect.poll(admitted).toBe(60)
+  clock += 2_000
+  serve()
+  await Promise.all(late)
+  const waiting = Array.from({ length: 60 }, () => own('a'))
+  await expect.poll(admitted).toBe(60)
+  clock += 300
+  expect((await own('a')).status).toBe(503)
+  const others = ['b', 'c'].flatMap((client) => Array.from({ length: 15 }, () => own(client)))
+  await expect.poll(admitted).toBe(90)
+  clock += 10
+  serve()
+  expect(new Set((await Promise.all([...waiting, ...others])).map(({ status }) => status))).toEqual(new Set([200]))
 })

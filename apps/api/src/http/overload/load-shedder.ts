@@ -62,23 +62,31 @@ interface Slots {
  */
 function createSlots(clientFactor: number): Slots {
   const open = new Map<ServerResponse, string>()
-  /** Counts only when it matters: usually few requests are open. */
-  const working = (enough: number, client?: string): number => {
-    if (open.size < enough) return open.size
-    let count = 0
-    for (const [{ headersSent }, owner] of open) if (!headersSent && owner === (client ?? owner)) count += 1
-    return count
+  /** Counts the requests of each client whose response has not begun. */
+  const countWorking = (): Map<string, number> => {
+    const counts = new Map<string, number>()
+    for (const [{ headersSent }, client] of open) if (!headersSent) counts.set(client, (counts.get(client) ?? 0) + 1)
+    return counts
+  }
+  const sum = (counts: Map<string, number>, perClient = Infinity): number => {
+    let total = 0
+    for (const [client, count] of counts) total += client === '' ? count : Math.min(count, perClient)
+    return total
   }
   return {
     hasRoom(client, room) {
       const share = client === '' ? room : clientShare(room, clientFactor)
-      return working(room) < room && working(share, client) < share
+      // Counts only when it matters: usually few requests are open.
+      if (open.size < Math.min(share, room)) return true
+      const counts = countWorking()
+      // What one client had open before the limit fell leaves the room of the others.
+      return sum(counts, clientShare(room, clientFactor)) < room && (counts.get(client) ?? 0) < share
     },
     take(response, client) {
       open.set(response, client)
       onSlotReleased(response, () => open.delete(response))
     },
-    working,
+    working: (enough) => (open.size < enough ? open.size : sum(countWorking())),
     open: () => open.size,
   }
 }
