@@ -25,13 +25,19 @@ test.skipIf(onPostgres())(
   async () => {
     const shop = runMain({ ...settings, SEED: 'none', DATA_DIR: aDataDir() }, undefined, await bundleServer())
     const address = await untilOpen(shop)
-    const statuses = ['/api/products', '/media/demo/editorial/hero-phone-800.avif', '/api/docs/swagger-ui.css'].map(
-      async (path) => [path, (await fetch(address + path)).status],
-    )
+    const paths = [
+      '/api/products',
+      '/media/demo/editorial/hero-phone-800.avif',
+      '/api/docs/swagger-ui.css',
+      '/share.png',
+    ]
+    const statuses = paths.map(async (path) => [path, (await fetch(address + path)).status])
     expect(await Promise.all(statuses)).toEqual([
       ['/api/products', 200],
       ['/media/demo/editorial/hero-phone-800.avif', 200],
       ['/api/docs/swagger-ui.css', 200],
+      // Drawn in a process of its own, whose program is no part of the bundle.
+      ['/share.png', 200],
     ])
     // A front end of the same contract learns about fields that the server does not know; another one does not.
     const signUp = (contract: string) =>

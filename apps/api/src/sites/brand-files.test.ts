@@ -9,10 +9,18 @@ import { brandFiles } from './brand-files.ts'
 
 const DEMO_FOLDER = join(import.meta.dirname, '../../demo/pictures/brand')
 
-function open(first: Brand) {
+function aStorage() {
+  const files = new Map<string, Uint8Array>()
+  return {
+    files,
+    read: async (key: string) => files.get(key) ?? null,
+    put: async (key: string, bytes: Uint8Array) => void files.set(key, bytes),
+  }
+}
+
+function open(first: Brand, storage: Pick<Storage, 'read' | 'put'> = aStorage(), options = {}) {
   const published = { brand: first }
-  const storage: Pick<Storage, 'read'> = { read: async () => null }
-  const send = brandFiles(published, storage as Storage)
+  const send = brandFiles(published, storage, options)
   const get = (path: string, headers: Record<string, string> = {}) =>
     send(new Request(`https://shop.example${path}`, { headers }), path)
   return { get, publish: (brand: Brand) => (published.brand = brand) }
@@ -88,4 +96,41 @@ test('serves every file of the shelf for a year, and nothing else', async () => 
   ]) {
     expect(await get(path)).toBeNull()
   }
+})
+
+test('a drawing is stored, and no process draws it again', async () => {
+  const storage = aStorage()
+  const brand = { ...NEW_BRAND, name: 'Oda' }
+  const first = await bytesOf(await open(brand, storage).get('/share.png'))
+  const [key = ''] = storage.files.keys()
+  expect(key).toMatch(/^private\/drawings\/[0-9a-f]{32}\.png$/)
+  const { files } = storage
+  expect(Buffer.from(files.get(key) ?? [])).toEqual(first)
+  files.set(key, Buffer.from('stored'))
+  expect((await bytesOf(await open(brand, storage).get('/share.png'))).toString()).toBe('stored')
+})
+
+test('visitors do not wait for a slow drawing: they get the last one, or are asked to return', async () => {
+  const storage = aStorage()
+  // The file of the wordmark never arrives.
+  const read = (key: string) => (key.startsWith('brand/') ? new Promise<null>(() => undefined) : storage.read(key))
+  const wordmark = {
+    kind: 'image',
+    src: '/media/brand/0123456789abcdef.svg',
+    width: 9,
+    height: 9,
+    isOneColor: false,
+  } as const
+  const slow = { ...NEW_BRAND, name: 'Slow', wordmark }
+  const shop = open({ ...NEW_BRAND, name: 'Quick' }, { ...storage, read })
+  const last = await bytesOf(await shop.get('/share.png'))
+  const waiting = open(slow, { ...storage, read }, { waitMs: 10 })
+  const none = await waiting.get('/share.png')
+  expect([none?.status, none?.headers.get('retry-after')]).toEqual([503, '30'])
+  waiting.publish({ ...NEW_BRAND, name: 'Quick' })
+  expect(await bytesOf(await waiting.get('/share.png'))).toEqual(last)
+  waiting.publish(slow)
+  const stale = await waiting.get('/share.png')
+  expect([stale?.status, stale?.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  expect(await bytesOf(stale)).toEqual(last)
 })

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import type { z } from 'zod'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { averageWidth, openFont } from '../../adapters/fonts/open-font.ts'
+import { hasSerifs } from '../../adapters/fonts/serif-measure.ts'
 import { DEMO_BRAND } from '../../db/seed/documents/brand.ts'
 import { aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
@@ -172,6 +173,24 @@ test('a palette that is hard to read is refused at its color', async () => {
   const { errors } = (await response.json()) as { errors: { path: string; message: string }[] }
   expect(response.status).toBe(400)
   expect(errors).toContainEqual({ path: 'palette.accent', message: 'Accent on paper: 2.4, needs 4.5.' })
+})
+
+test.each([
+  ['sans', '@fontsource/jost/files/jost-latin-400-normal.woff2'],
+  ['sans', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'],
+  ['serif', '@fontsource/fraunces/files/fraunces-latin-400-normal.woff2'],
+  ['serif', '@fontsource/dm-serif-display/files/dm-serif-display-latin-400-normal.woff2'],
+] as const)('takes a typeface for %s: %s', async (style, name) => {
+  expect(await desk.stored('typeface', fontFile(name))).toMatchObject({ typeface: { style } })
+})
+
+test('finds the style of every typeface of the shelf by its outlines', async () => {
+  const shelf = [...Object.values(DISPLAY_TYPEFACES), ...Object.values(TEXT_TYPEFACES)]
+  for (const { files, style, label } of shelf) {
+    if (files === null) continue
+    const font = await openFont(fontFile(`${files.package}/files/${files.latin}`))
+    expect([label, hasSerifs(font) ? 'serif' : 'sans']).toEqual([label, style])
+  }
 })
 
 test('the measurements of the shelf are those of its files', async () => {

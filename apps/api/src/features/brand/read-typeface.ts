@@ -2,6 +2,7 @@ import type { UploadedTypeface } from '@atelier/domain/brand/brand-parts.schema'
 import { invalidField } from '@atelier/domain/shop-error'
 import type { Font } from 'fontkitten'
 import { averageWidth, isWoff2, openFont } from '../../adapters/fonts/open-font.ts'
+import { hasSerifs } from '../../adapters/fonts/serif-measure.ts'
 
 export const NOT_A_FONT = 'This file is not a WOFF2 font. Convert the font to WOFF2 and upload it again.'
 export const NO_LATIN = 'This font has no Latin letters. Upload one with the letters A to Z.'
@@ -18,7 +19,7 @@ function measure(font: Font): ReadTypeface | null {
   const weights = font.variationAxes['wght']
   return {
     name: (font.familyName || 'Uploaded typeface').slice(0, 80),
-    style: /sans|grotes|gothic/i.test(font.familyName) ? 'sans' : 'serif',
+    style: hasSerifs(font) ? 'serif' : 'sans',
     weight: weights ? `${Math.round(weights.min)} ${Math.round(weights.max)}` : String(font['OS/2'].usWeightClass),
     metrics: {
       ascent: rounded(ascent / font.unitsPerEm),

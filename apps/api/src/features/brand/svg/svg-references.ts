@@ -2,7 +2,7 @@ import type { SvgElement } from './svg-tree.ts'
 
 /** The names of the parts of a file. */
 export interface References {
-  /** Returns the id under which a part is kept; null when it has a name that nothing can refer to. */
+  /** Returns the id of a part in the stored file; null when it has a name that nothing can refer to. */
   idOf: (id: string) => string | null
   /** Returns the id that a reference means. */
   resolve: (reference: string) => string

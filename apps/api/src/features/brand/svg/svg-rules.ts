@@ -54,7 +54,7 @@ const ANIMATION = /^(?:-webkit-)?animation/
 /** Values with which a property changes nothing. */
 const NEUTRAL = /^(?:none|normal|auto|initial|unset|sRGB|transparent|0(?:px)?|)$/i
 
-/** Returns why an attribute or a declaration that is not kept makes the drawing another one; null when it does not. */
+/** Returns why an attribute or a declaration that is removed makes the drawing another one; null when it does not. */
 export function lossOf(name: string, value: string, isStyle: boolean): 'effect' | 'motion' | 'other' | null {
   const isDrawn = isStyle ? DRAWN_PROPERTIES.test(name) : DRAWN_ATTRIBUTES.has(name)
   if (!isDrawn || NEUTRAL.test(value.trim())) return null
