@@ -1,11 +1,18 @@
+import { csvStyle, escapeFormulas } from '@atelier/domain/spreadsheet'
 import { stringify } from 'csv-stringify/sync'
 
 /** Marks a file as UTF-8 for spreadsheets. */
 const UTF8_BOM = '\uFEFF'
 
-/** Escapes cells that a spreadsheet would run as a formula, and quotes cells with line breaks. */
+/**
+ * Writes rows as the spreadsheets of the shop's country read them. Escapes what they would run as a formula, and quotes
+ * cells with line breaks.
+ */
 const csvLines = (rows: string[][]): string =>
-  stringify(rows, { escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+  stringify(
+    rows.map((cells) => cells.map(escapeFormulas)),
+    { delimiter: csvStyle().separator, record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
+  )
 
 /** Writes a CSV file for spreadsheets, in UTF-8 with a byte order mark. */
 export const writeCsv = (rows: string[][]): string => `${UTF8_BOM}${csvLines(rows)}`

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@atelier/domain/contract/endpoints'
 import type { DocumentResponse } from '@atelier/domain/shop-documents/documents.schema'
 import { DEFAULT_REGION, type ShopRegion } from '@atelier/domain/shop-region'
+import { csvStyle } from '@atelier/domain/spreadsheet'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -58,7 +59,8 @@ async function publishRegion({ get, request }: TestApp, region: ShopRegion, head
 async function countOf(response: Response): Promise<number> {
   expect(response.status, response.url).toBe(200)
   const text = await response.text()
-  if (!response.headers.get('content-type')?.includes('json')) return parse(text, { columns: true, bom: true }).length
+  if (!response.headers.get('content-type')?.includes('json'))
+    return parse(text, { columns: true, bom: true, delimiter: csvStyle().separator }).length
   const { total, data } = JSON.parse(text) as { total?: number; data: { total?: number } }
   return total ?? data.total ?? -1
 }

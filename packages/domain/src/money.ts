@@ -8,6 +8,14 @@ export const CURRENCY = 'USD'
 
 const usd = byRegion(({ locale }) => new Intl.NumberFormat(locale, { style: 'currency', currency: CURRENCY }))
 
+/** Returns the sign of the currency as the region writes it: `$` in the United States, `US$` in most other countries. */
+export const currencySign = byRegion(
+  ({ locale }) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: CURRENCY })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ?? CURRENCY,
+)
+
 /** Formats cents as `$1,234.00` (S9, A9). */
 export const formatUsd = (cents: Cents): string => usd().format(cents / 100)
 

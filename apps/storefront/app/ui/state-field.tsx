@@ -1,4 +1,4 @@
-import { stateChoices, stateCode } from '@atelier/domain/checkout/states'
+import { stateChoices, stateCode, stateLabel } from '@atelier/domain/checkout/states'
 import type { ComponentProps } from 'react'
 import { SelectField, TextField } from './field.tsx'
 
@@ -14,11 +14,10 @@ interface Props extends Pick<ComponentProps<typeof TextField>, Shared> {
 /** The state of an address: a list for the United States and Canada, free text elsewhere. */
 export function StateField({ country, value, ...props }: Props) {
   const choices = stateChoices(country)
-  if (!choices) return <TextField label="State" maxLength={100} value={value} {...props} />
-  const isProvince = country === 'CA'
+  if (!choices) return <TextField label={stateLabel(country)} maxLength={100} value={value} {...props} />
   return (
     <SelectField
-      label={isProvince ? 'Province' : 'State'}
+      label={stateLabel(country)}
       choices={[{ value: '', label: 'Select' }, ...choices]}
       value={stateCode(country, value)}
       {...props}

@@ -5,7 +5,7 @@ import { staffPasswordProblem } from '../auth/staff-password.ts'
 import { envelope } from '../envelope.ts'
 import { display } from '../display.ts'
 import { limits } from '../limits.ts'
-import { isoDate, emailAddress } from '../text.schema.ts'
+import { emailAddress, isoDate, typedEmail } from '../text.schema.ts'
 
 export const STAFF_EMAIL_EXISTS = 'An account with this email already exists'
 export const STAFF_PASSWORDS_DIFFER = 'Passwords do not match'
@@ -102,7 +102,7 @@ export const UpdateAdminUserBody = z
 export type UpdateAdminUserBody = z.output<typeof UpdateAdminUserBody>
 
 /** Body of POST /api/auth/admin/check-email. */
-export const CheckEmailBody = z.strictObject({ email: z.string().trim().toLowerCase().max(254) })
+export const CheckEmailBody = z.strictObject({ email: typedEmail() })
 export const CheckEmailResponse = z
   .object({ success: z.literal(true), exists: z.boolean() })
   .meta({ id: 'CheckEmailResponse' })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ADMIN_ROLES } from './permissions.ts'
 import { envelope } from '../envelope.ts'
-import { isoDate } from '../text.schema.ts'
+import { isoDate, typedEmail } from '../text.schema.ts'
 
 /** Both fields are required (A5). */
 export const STAFF_SIGN_IN_REQUIRED = 'Please enter both email and password'
 
 export const StaffSignInBody = z.strictObject({
-  email: z.string(STAFF_SIGN_IN_REQUIRED).trim().toLowerCase().min(1, STAFF_SIGN_IN_REQUIRED).max(254),
+  email: typedEmail(STAFF_SIGN_IN_REQUIRED).min(1, STAFF_SIGN_IN_REQUIRED),
   password: z.string(STAFF_SIGN_IN_REQUIRED).min(1, STAFF_SIGN_IN_REQUIRED).max(1_000),
 })
 export type StaffSignInBody = z.infer<typeof StaffSignInBody>

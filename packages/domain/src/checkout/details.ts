@@ -21,6 +21,9 @@ export interface CheckoutAddress {
 /** The label of the second address line, in both front ends. */
 export const APARTMENT_LABEL = 'Apartment, suite, floor (optional)'
 
+/** The label of the postal code, in both front ends. */
+export const postalCodeLabel = (): string => (shopRegion().country === 'US' ? 'ZIP code' : 'Postal code')
+
 /** The data that the checkout's three steps collect (S3). */
 export interface CheckoutDetails {
   personalDetails: PersonalDetails

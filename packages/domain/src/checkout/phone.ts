@@ -1,9 +1,11 @@
+import { codeText } from '../code-text.ts'
+
 /**
  * Formats a phone number when the field loses focus: a North American number becomes `(555) 010-2030`. Any other number
  * stays as typed, because its grouping is unknown.
  */
 export function formatPhone(typed: string): string {
-  const text = typed.trim()
+  const text = codeText(typed)
   const digits = text.replaceAll(/\D/g, '')
   const isInternational = text.startsWith('+') && !text.startsWith('+1')
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits

@@ -1,5 +1,6 @@
 import { isOrderEmail, isPhone, ORDER_EMAIL_INVALID } from '../orders/address-rules.ts'
 import type { CheckoutDetails, PersonalDetails, CheckoutAddress } from './details.ts'
+import { shopRegion } from '../shop-region.ts'
 import { isState } from './states.ts'
 
 /** One field to correct: its path in the details, and the hint below it. */
@@ -32,6 +33,9 @@ export const PERSONAL_HINTS = {
   phone: 'Enter your phone number',
 }
 
+const phoneHint = (): string =>
+  shopRegion().country === 'US' ? 'Include the area code, e.g. (207) 555-0142' : 'Include the area code'
+
 /**
  * Validates checkout step 1: missing fields first, then the email address, then the phone number (S5). `ownEmail` is
  * the address of the signed-in account.
@@ -44,7 +48,7 @@ export function validatePersonal(details: PersonalDetails, ownEmail: string | nu
     return { ok: false, message: ORDER_EMAIL_INVALID, issues: [issue] }
   }
   if (!isPhone(details.phone)) {
-    const issue = { path: 'personalDetails.phone', hint: 'Include the area code, e.g. (207) 555-0142' }
+    const issue = { path: 'personalDetails.phone', hint: phoneHint() }
     return { ok: false, message: 'Please enter a valid phone number', issues: [issue] }
   }
   return VALID

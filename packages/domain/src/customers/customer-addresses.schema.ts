@@ -5,7 +5,7 @@ import { ADDRESS_HINTS, PERSONAL_HINTS, STATE_HINT } from '../checkout/validate-
 import { shippingCountry } from '../orders/country.schema.ts'
 import { PhoneNumber } from '../orders/address.schema.ts'
 import { limits } from '../limits.ts'
-import { optionalText, requiredText } from '../text.schema.ts'
+import { optionalText, postalCode, requiredText } from '../text.schema.ts'
 
 /** One entry of the address book, as the client sends it. */
 export const AddressBody = z
@@ -18,7 +18,7 @@ export const AddressBody = z
     apartment: optionalText(200),
     city: requiredText(ADDRESS_HINTS.city, 100),
     state: requiredText(ADDRESS_HINTS.state, 100),
-    zipCode: requiredText(ADDRESS_HINTS.zipCode, 20),
+    zipCode: postalCode(ADDRESS_HINTS.zipCode),
     country: shippingCountry('Please select a valid country from the dropdown'),
     phone: PhoneNumber,
     /** Whether the checkout starts with this address; at most one address is the default. */

@@ -3,7 +3,7 @@ import { envelope } from '../envelope.ts'
 import { ORDER_EMAIL_INVALID } from '../orders/address-rules.ts'
 import { shippingCountry } from '../orders/country.schema.ts'
 import { PhoneNumber } from '../orders/address.schema.ts'
-import { emailAddress, optionalText, requiredText } from '../text.schema.ts'
+import { emailAddress, optionalText, postalCode, requiredText } from '../text.schema.ts'
 
 const FIELDS = 'Please fill in all required fields'
 
@@ -24,7 +24,7 @@ const place = (missing: string, country: string) =>
       apartment: optionalText(200),
       city: requiredText(missing, 100),
       state: requiredText(missing, 100),
-      zipCode: requiredText(missing, 20),
+      zipCode: postalCode(missing),
       country: shippingCountry(country),
     },
     missing,

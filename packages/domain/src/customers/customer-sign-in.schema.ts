@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { limits } from '../limits.ts'
-import { emailAddress, requiredText } from '../text.schema.ts'
+import { emailAddress, requiredText, typedEmail } from '../text.schema.ts'
 
 /** Messages of sign-in and registration (S5, S8). */
 export const SIGN_IN_REQUIRED = 'Please enter both email and password'
@@ -14,7 +14,7 @@ export const EMAIL_EXISTS_SHOWN = 'This email is already registered. Please logi
 
 export const SignInBody = z
   .strictObject({
-    email: z.string(SIGN_IN_REQUIRED).trim().toLowerCase().min(1, SIGN_IN_REQUIRED).max(254),
+    email: typedEmail(SIGN_IN_REQUIRED).min(1, SIGN_IN_REQUIRED),
     password: z.string(SIGN_IN_REQUIRED).min(1, SIGN_IN_REQUIRED).max(1_000),
   })
   .meta({ id: 'SignInBody' })

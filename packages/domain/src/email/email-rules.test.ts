@@ -57,16 +57,29 @@ test.each([
     ['a@example.com,b@example.com', 'c@example.com'],
     ['a@example.com', 'b@example.com', 'c@example.com'],
   ],
+  ['a@example.com; b@example.com;', ['a@example.com', 'b@example.com']],
+  ['a@example.com\nb@example.com\r\n\n', ['a@example.com', 'b@example.com']],
+  ['Ada Example <a@example.com>', ['a@example.com']],
+  [
+    'Example, Ada <a@example.com>; "Holt, Maren" <B@example.com>, c@example.com',
+    ['a@example.com', 'b@example.com', 'c@example.com'],
+  ],
+  ['<a@example.com>', ['a@example.com']],
+  ["O'Hara <o'hara@example.com>", ["o'hara@example.com"]],
 ])('parses the recipients %j to %j', (to, expected) => {
   expect(SendEmailBody.parse({ to, subject: 'Hi', textContent: 'x' }).to).toEqual(expected)
 })
 
 test.each([
   '"a,b"@example.com',
-  'a@example.com; b@example.com',
-  'Ann <a@example.com>',
-  'a@example.com\nb@example.com',
+  'a@example.com b@example.com',
+  'Ann <a@example.com',
+  'Ann <a@example.com> and more',
+  'Ann <nothing>',
+  'a@example.com\nBcc: all@example',
+  'a@example.com, nobody',
   ',',
+  ' ; \n',
 ])('rejects the recipients %j', (to) => {
   expect(SendEmailBody.safeParse({ to, subject: 'Hi', textContent: 'x' }).success).toBe(false)
 })

@@ -30,17 +30,25 @@ const hasContent = ({ htmlContent, textContent }: { htmlContent: string; textCon
   htmlContent.trim() !== '' || textContent.trim() !== ''
 const NO_CONTENT = { path: ['htmlContent'], message: 'Please write the message' }
 
-/** Parses addresses from a list or a comma-separated string (A5). Validates each address and removes duplicates. */
+/**
+ * Returns the addresses of a text as people paste it: separated by commas, semicolons or line breaks, alone or as
+ * 'Ada Example <a@example.com>'. A name may contain a comma: 'Example, Ada <a@example.com>'.
+ */
+function splitAddresses(text: string): string[] {
+  return text.split(/[;\r\n]+/).flatMap((segment) => {
+    const parts = segment.split(',').map((part) => part.trim())
+    const lastNamed = parts.findLastIndex((part) => part.endsWith('>'))
+    return parts
+      .filter((part, index) => part !== '' && (part.includes('@') || index > lastNamed))
+      .map((part) => /<([^<>]*)>$/.exec(part)?.[1] ?? part)
+  })
+}
+
+/** Parses addresses from a list or a text (A5). Validates each address and removes duplicates. */
 export const addressList = (max: number, emptyMessage: string) =>
   z
     .union([z.string(), z.array(z.string(), emptyMessage)], emptyMessage)
-    .transform((given) =>
-      [given]
-        .flat()
-        .flatMap((part) => part.split(','))
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    )
+    .transform((given) => [given].flat().flatMap(splitAddresses))
     .pipe(
       z
         .array(emailAddress())

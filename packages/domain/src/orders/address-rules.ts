@@ -1,5 +1,7 @@
+import { codeText } from '../code-text.ts'
 import { limits } from '../limits.ts'
 import { shopRegion } from '../shop-region.ts'
+import { emailAddress } from '../text.schema.ts'
 
 /** The countries that every shop ships to (S5). */
 export const COUNTRIES = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'JP', 'CN', 'IN', 'BR', 'MX', 'ES', 'IT'] as const
@@ -15,13 +17,17 @@ const [minDigits, maxDigits] = limits.customers.phoneDigits
 
 /** Whether a value has 10 to 15 digits, ignoring all other characters (S5). */
 export const isPhone = (value: string): boolean => {
-  const digits = value.replaceAll(/\D/g, '').length
+  const digits = codeText(value).replaceAll(/\D/g, '').length
   return digits >= minDigits && digits <= maxDigits
 }
 
-/** Whether a value matches the checkout's simple pattern, whose top-level domain has 2 to 6 letters (S5). */
-export const isCheckoutEmail = (value: string): boolean =>
-  /^[\w.%+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,6}$/i.test(value.trim())
+const anyEmail = emailAddress()
+
+/** Whether a value is an email address of every other form, whose top-level domain has 2 to 6 letters (S5). */
+export const isCheckoutEmail = (value: string): boolean => {
+  const { data } = anyEmail.safeParse(value)
+  return data !== undefined && /\.[a-z]{2,6}$/.test(data)
+}
 
 export const ORDER_EMAIL_INVALID = 'Please enter a valid email address'
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { optionalText, requiredText } from '../text.schema.ts'
+import { codeText } from '../code-text.ts'
+import { optionalText, postalCode, requiredText } from '../text.schema.ts'
 import { isPhone } from './address-rules.ts'
 import { shippingCountry } from './country.schema.ts'
 
 const PHONE = 'Please enter a valid phone number'
 
-export const PhoneNumber = z.string(PHONE).trim().max(40, PHONE).refine(isPhone, PHONE)
+export const PhoneNumber = z.string(PHONE).overwrite(codeText).max(40, PHONE).refine(isPhone, PHONE)
 
 const SHIPPING = 'Please fill in all required shipping address fields'
 
@@ -19,7 +20,7 @@ export const ShippingAddress = z
       apartment: optionalText(200),
       city: requiredText(SHIPPING, 100),
       state: requiredText(SHIPPING, 100),
-      zipCode: requiredText(SHIPPING, 20),
+      zipCode: postalCode(SHIPPING),
       country: shippingCountry('Please select a valid country from the dropdown'),
       phone: PhoneNumber,
     },
@@ -46,7 +47,7 @@ export const BillingAddress = z
     apartment: optionalText(200),
     city: requiredText(BILLING, 100),
     state: requiredText(BILLING, 100),
-    zipCode: requiredText(BILLING, 20),
+    zipCode: postalCode(BILLING),
     country: shippingCountry('Please select a valid country from the dropdown for billing address'),
   })
   .meta({ id: 'BillingAddress' })

@@ -1,3 +1,5 @@
+import { codeText } from '../code-text.ts'
+
 /** Shorter digit sequences occur in nearly every phone number. */
 const PHONE_DIGITS = 4
 
@@ -5,7 +7,8 @@ const PHONE_DIGITS = 4
  * Returns the digits of a phone number or a part of one: '(212) 555-0142', '0044 20 …'. Returns null for other text.
  */
 export function phoneDigits(search: string): string | null {
-  const digits = /^[+\d\s()./-]+$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^0+/, '') : ''
+  const code = codeText(search)
+  const digits = /^[+\d\s()./-]+$/.test(code) ? code.replaceAll(/\D/g, '').replace(/^0+/, '') : ''
   return digits.length < PHONE_DIGITS ? null : digits
 }
 

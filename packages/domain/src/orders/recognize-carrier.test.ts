@@ -52,7 +52,7 @@ test.each([
   ['UPS that is too short', '1Z5R8939035756712'],
   ['USPS with a wrong check digit', '9400111201080805483017'],
   ['S10 with a wrong check digit', 'RR123456786US'],
-  ['S10 of a country without a known carrier', 'RR123456785CH'],
+  ['S10 of a country without a known carrier', 'RR123456785PL'],
   ['12 digits with a wrong check digit', '996578788855'],
   ['15 digits with a wrong check digit', '568283610012732'],
   ['20 digits with a wrong check digit', '03071790000523483745'],

@@ -56,6 +56,20 @@ const POSTAL_SERVICES: Readonly<Record<string, CarrierName>> = {
   CA: 'Canada Post',
   AU: 'Australia Post',
   JP: 'Japan Post',
+  AT: 'Austrian Post',
+  BE: 'bpost',
+  BR: 'Correios',
+  CH: 'Swiss Post',
+  DE: 'DHL Paket',
+  DK: 'PostNord',
+  ES: 'Correos',
+  FI: 'PostNord',
+  IE: 'An Post',
+  IT: 'Poste Italiane',
+  NO: 'Posten Norge',
+  NZ: 'NZ Post',
+  PT: 'CTT',
+  SE: 'PostNord',
 }
 
 interface NumberFormat {

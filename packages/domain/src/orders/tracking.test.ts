@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest'
-import { CARRIER_NAMES, trackingUrl } from './tracking.ts'
+import { afterEach, expect, test } from 'vitest'
+import { DEFAULT_REGION, setShopRegion } from '../shop-region.ts'
+import { CARRIER_NAMES, offeredCarriers, trackingUrl } from './tracking.ts'
+
+afterEach(() => setShopRegion(DEFAULT_REGION))
+
+test('forms offer the carriers of the country first', () => {
+  expect(offeredCarriers().slice(0, 4)).toEqual(['UPS', 'FedEx', 'DHL', 'USPS'])
+  setShopRegion({ country: 'JP', locale: 'en-001', timeZone: 'Asia/Tokyo' })
+  expect(offeredCarriers().slice(0, 4)).toEqual(['Japan Post', 'Yamato Transport', 'Sagawa Express', 'UPS'])
+  setShopRegion({ country: 'DE', locale: 'en-DE', timeZone: 'Europe/Berlin' })
+  expect(offeredCarriers()[0]).toBe('DHL Paket')
+  expect(new Set(offeredCarriers()).size).toBe(offeredCarriers().length)
+})
 
 test.each(CARRIER_NAMES)('a parcel of %s has a tracking URL', (carrier) => {
   expect(trackingUrl(carrier, '1Z 999 AA1')).toMatch(/^https:.*[=/]1Z999AA1$/)

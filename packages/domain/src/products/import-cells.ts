@@ -30,10 +30,6 @@ const OWN_COLUMNS = [
 ] as const satisfies readonly ProductColumn[]
 type OwnColumn = (typeof OWN_COLUMNS)[number]
 
-/** Removes the currency symbol and thousands separators that spreadsheets add: `$1,290.00`. */
-const plainAmount = (text: string): string =>
-  text.replace(/^\$\s*/, '').replace(/^\d{1,3}(?:,\d{3})+(?=\.|$)/, (grouped) => grouped.replaceAll(',', ''))
-
 const YES_VALUES = new Set(['yes', 'true', '1', 'y'])
 const NO_VALUES = new Set(['no', 'false', '0', 'n'])
 
@@ -47,7 +43,7 @@ function readCell(
   categories: CategorySlugs,
 ): { value: unknown } | { expected: string } {
   if (column === 'price' || column === 'compareAtPrice') {
-    const price = readPrice(plainAmount(text))
+    const price = readPrice(text)
     return price === undefined || Number.isNaN(price) ? { expected: PRICE_HINT } : { value: price }
   }
   if (column === 'isNew') {
@@ -137,8 +133,7 @@ function readCount(
   const cell = cells[column]
   if (cell === undefined) return { problems: [] }
   if (cell === '') return { count: null, problems: [] }
-  const text = cell.replace(/^\d{1,3}(?:,\d{3})+$/, (grouped) => grouped.replaceAll(',', ''))
-  if (/^\d{1,9}$/.test(text)) return { count: Number(text), problems: [] }
+  if (/^\d{1,9}$/.test(cell)) return { count: Number(cell), problems: [] }
   return { problems: [cellProblem(row, column, COUNT_HINTS[column])] }
 }
 

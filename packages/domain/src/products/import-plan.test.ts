@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminProduct } from './admin-product.schema.ts'
+import { withPlainNumbers } from './amount-text.ts'
 import { planImport, type ImportContext } from './import-plan.ts'
 import { PRODUCT_COLUMN_KEYS, PRODUCT_COLUMNS, productCsvRows, readProductCsv } from './product-csv.ts'
 
@@ -63,7 +64,7 @@ const HEADING = PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key])
 function planOf(heading: string, ...rows: string[]) {
   const cells = (line: string): string[] => line.split('|').map((cell) => cell.trim().replaceAll(String.raw`\n`, '\n'))
   const read = readProductCsv([cells(heading), ...rows.map(cells)])
-  const plan = planImport(read.rows, known)
+  const plan = planImport(withPlainNumbers(read.rows, { separator: ',' }).rows, known)
   const problems = [...read.problems, ...plan.problems].map(
     ({ row, column, message }) => `${row} ${column}: ${message}`,
   )
@@ -154,7 +155,7 @@ test('rows without a known id or SKU are new products, grouped by name', () => {
     'Name|Category|Price|Description|Color|SKU|Images',
     'Brume|Clutch|480|A clutch.|Ink|BR-INK|/media/demo/a.jpg',
     'brume||||Bone|BR-BON|/media/demo/b.jpg',
-    'Lune|wallets|120|A wallet.|Ink||https://img.example/c.jpg',
+    'Lune|wallets|120|A wallet.|Ink||/media/demo/c.jpg',
   )
   expect(problems).toEqual(['3 Name: Enter the same value as in row 2'])
   expect(steps).toMatchObject([{ kind: 'create', name: 'Lune', rows: [4] }])

@@ -106,7 +106,11 @@ function slugProblem(group: Group, slug: string | undefined, { slugOwners }: Imp
   return [cellProblem(group.rows[0]?.row ?? 1, 'slug', 'Another product or category uses or used this URL')]
 }
 
-/** Finds uploaded images that no longer exist, which would leave gaps in the shop. */
+/** The policy of the pages allows images of the shop alone: one of another host would never be shown. */
+const FOREIGN_IMAGE =
+  'The shop can’t show images of other sites. Save the image, enter the name of its file, and choose it together with the CSV file.'
+
+/** Finds images that would leave gaps in the shop: uploaded ones that no longer exist, and those of other hosts. */
 function imageProblems(
   { product }: Group,
   { colors }: UpdateProductBody,
@@ -115,8 +119,11 @@ function imageProblems(
   const own = new Set(product?.colors.flatMap(({ images }) => images.map(({ url }) => url)))
   return colors.flatMap(({ images }, index) => {
     const row = context.colorRows[index]
-    const missing = images.find(({ url }) => stemOfUrl(url) !== null && !own.has(url) && !context.images.has(url))
-    return row === undefined || !missing ? [] : [cellProblem(row, 'images', `No image found at ${missing.url}`)]
+    const added = images.filter(({ url }) => !own.has(url))
+    const missing = added.find(({ url }) => stemOfUrl(url) !== null && !context.images.has(url))
+    if (row === undefined) return []
+    if (added.some(({ url }) => !url.startsWith('/'))) return [cellProblem(row, 'images', FOREIGN_IMAGE)]
+    return missing ? [cellProblem(row, 'images', `No image found at ${missing.url}`)] : []
   })
 }
 

@@ -1,3 +1,4 @@
+import { csvNumber, unescapeFormulas } from '../spreadsheet.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
 
 /** Columns of the catalog CSV. Each row is one color and repeats the columns of its product. */
@@ -28,7 +29,7 @@ export const PRODUCT_COLUMN_KEYS = Object.keys(PRODUCT_COLUMNS) as ProductColumn
 
 const stockCell = (stock: number | null): string => (stock === null ? '' : String(stock))
 
-const dollars = (amount: number | null): string => (amount === null ? '' : amount.toFixed(2))
+const dollars = (amount: number | null): string => (amount === null ? '' : csvNumber(amount, 2))
 
 /**
  * Returns a product's CSV rows; lists are lines within one cell. The stock occurs twice: an import compares both cells,
@@ -91,9 +92,6 @@ const KEY_OF = new Map<string, ProductColumn>([
   ['address', 'slug'],
 ])
 
-/** Removes the apostrophe that an export adds to cells that start like a formula. */
-const unescapeFormula = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').trim()
-
 /**
  * Reads the rows of an import file. Columns are found by their headings, in any order; rows are numbered as in a
  * spreadsheet.
@@ -113,17 +111,20 @@ export function readProductCsv(records: readonly (readonly string[])[]): { rows:
     const message = 'Add a Product ID, SKU or Name column to identify products'
     problems.push({ row: 1, column: PRODUCT_COLUMNS.productId, message })
   }
+  // Only an export has marks to remove, and it has the IDs: in other files an apostrophe belongs to the text.
+  const read = keys.includes('productId') ? unescapeFormulas : (cell: string) => cell
   const rows = rest.flatMap((record, index): CsvRow[] => {
     const row = index + 2
     if (record.every((cell) => cell.trim() === '')) return []
-    if (record.length > heading.length) {
+    // Programs that fill every row to the same width add empty cells.
+    if (record.slice(heading.length).some((cell) => cell.trim() !== '')) {
       problems.push({ row, column: '', message: `Expected ${heading.length} cells, found ${record.length}` })
     }
     const cells: CsvRow['cells'] = {}
     // Spreadsheets omit empty cells at the end of a row; a missing cell does not clear its field.
     for (const [at, key] of keys.entries()) {
       const cell = record[at]
-      if (key !== undefined && cell !== undefined) cells[key] = unescapeFormula(cell)
+      if (key !== undefined && cell !== undefined) cells[key] = read(cell).trim()
     }
     return [{ row, cells }]
   })

@@ -22,6 +22,13 @@ export const ImportReport = z
     /** The first problems. */
     problems: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
     problemCount: z.int(),
+    /** What staff should know before they import: a product of this name exists. The first ones. */
+    warnings: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })).optional(),
+    /** A number with two readings; null: none. The answer is sent as `decimal` with the next check and the import. */
+    question: z
+      .object({ row: z.int(), column: z.string(), text: z.string(), point: z.number(), comma: z.number() })
+      .nullable()
+      .optional(),
     /** The first products. */
     products: z.array(ImportedProduct),
     /**
@@ -55,7 +62,11 @@ const ImportImages = z
   .pipe(z.record(z.string().max(255, IMAGES), z.string(IMAGES).max(1_000, IMAGES), IMAGES))
 
 /** The form fields of POST /api/products/admin/import/check, besides the file. */
-export const CheckImportFields = z.strictObject({ images: ImportImages })
+export const CheckImportFields = z.strictObject({
+  images: ImportImages,
+  /** What begins the decimals of numbers that could be thousands: the answer to `question`. */
+  decimal: z.enum(['.', ','], 'Choose a point or a comma').optional(),
+})
 
 /** The form fields of POST /api/products/admin/import, besides the file. */
 export const ImportFields = CheckImportFields.extend({

@@ -4,7 +4,7 @@ import { CATEGORY_INVALID, CATEGORY_REQUIRED } from '../categories/change-catego
 import { RESERVED_SLUGS } from '../categories/special-lists.ts'
 import { limits } from '../limits.ts'
 import { formatInteger } from '../integer-format.ts'
-import { isWholeCents } from '../money.ts'
+import { currencySign, isWholeCents } from '../money.ts'
 import { isoDate } from '../text.schema.ts'
 import { PRICE_HINT } from './price-text.ts'
 import { SLUG_MAX, SLUG_PATTERN } from './product-names.ts'
@@ -31,7 +31,9 @@ const dollars = (missing: string) =>
   z
     .number({ error: ({ input }) => (input === undefined || input === null || input === '' ? missing : PRICE_HINT) })
     .positive(PRICE_HINT)
-    .max(priceMaxDollars, { error: () => `The price can’t be more than $${formatInteger(priceMaxDollars)}` })
+    .max(priceMaxDollars, {
+      error: () => `The price can’t be more than ${currencySign()}${formatInteger(priceMaxDollars)}`,
+    })
     .refine(isWholeCents, PRICE_HINT)
 
 /** A list with one item per line: trimmed, without blank lines (A5). Also accepts a text of several lines. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeText } from '../code-text.ts'
 import {
   PostalAddress,
   ReturnAddress,
@@ -38,7 +39,7 @@ export const Company = z.strictObject({
   registerNumber: fact(),
   /** Tax number, with its kind: 'VAT DE123456789'. */
   taxNumber: fact(),
-  phone: fact(40),
+  phone: z.string().overwrite(codeText).pipe(fact(40)),
   /** Recipient of contact messages, and the address that pages and emails show. */
   supportEmail: emailAddress(),
   socialLinks: z.array(SocialLinkInput).max(SOCIAL_LINKS_MAX, `Add at most ${SOCIAL_LINKS_MAX} links`),

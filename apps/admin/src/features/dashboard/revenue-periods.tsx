@@ -2,7 +2,7 @@ import { abbreviate } from '@atelier/domain/analytics/abbreviate'
 import type { CalendarPreset } from '@atelier/domain/analytics/range'
 import type { SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
-import { formatDollars } from '@atelier/domain/money'
+import { currencySign, formatDollars } from '@atelier/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -55,7 +55,7 @@ export const DaysChart = ({ days }: { days: readonly Day[] }) => (
         value: revenue,
       })),
       format: formatDollars,
-      formatTick: (dollars) => `$${abbreviate(dollars)}`,
+      formatTick: (dollars) => `${currencySign()}${abbreviate(dollars)}`,
       isWhole: true,
       summary: describeRevenue(days),
     }}

@@ -1,7 +1,7 @@
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { countryChoices } from '@atelier/domain/checkout/countries'
-import { APARTMENT_LABEL } from '@atelier/domain/checkout/details'
-import { isState, stateChoices, stateCode } from '@atelier/domain/checkout/states'
+import { APARTMENT_LABEL, postalCodeLabel } from '@atelier/domain/checkout/details'
+import { isState, stateChoices, stateCode, stateLabel } from '@atelier/domain/checkout/states'
 import { NativeSelect, TextInput } from '@mantine/core'
 import formStyles from '../../ui/form/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -37,13 +37,13 @@ function StateInput({ country, state, error, onChange }: StateInputProps) {
     error,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   }
-  if (!choices) return <TextInput label="State" autoComplete="off" value={state} {...common} />
+  if (!choices) return <TextInput label={stateLabel(country)} autoComplete="off" value={state} {...common} />
   const current = isState(country, state)
     ? [{ value: '', label: 'Select' }]
     : [{ value: state, label: state || 'Select' }]
   return (
     <NativeSelect
-      label={country === 'CA' ? 'Province' : 'State'}
+      label={stateLabel(country)}
       rightSection={CHEVRON}
       data={[...current, ...choices]}
       value={stateCode(country, state)}
@@ -94,7 +94,7 @@ export function AddressFields({ shipping, errorOf, onChange }: AddressFieldsProp
         />
       </div>
       <div className={formStyles.pair}>
-        {field('zipCode', 'ZIP code')}
+        {field('zipCode', postalCodeLabel())}
         <NativeSelect
           label="Country"
           name="shipping.country"

@@ -1,6 +1,6 @@
 import { TRACKING_MAX, TRACKING_URL_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import { NUMBER_PLACEHOLDER } from '@atelier/domain/orders/judge-tracking'
-import { CARRIER_NAMES } from '@atelier/domain/orders/tracking'
+import { offeredCarriers } from '@atelier/domain/orders/tracking'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { FieldErrors } from '../../ui/form/use-field-error.ts'
 import form from '../../ui/form/form.module.css'
@@ -14,9 +14,13 @@ import {
 } from './tracking-input.ts'
 import { useLastCarrier } from './use-last-carrier.ts'
 
-const CHOICES = [
+/** The offered carriers, and that of an order even when this country's form does not offer it. */
+const choicesWith = (carrier: string) => [
   { value: '', label: 'Choose' },
-  ...[...CARRIER_NAMES, OTHER_CARRIER].map((value) => ({ value, label: value })),
+  ...[...new Set([...offeredCarriers(), ...(carrier === '' ? [] : [carrier]), OTHER_CARRIER])].map((value) => ({
+    value,
+    label: value,
+  })),
 ]
 
 interface CarrierFieldsProps {
@@ -37,7 +41,7 @@ export function CarrierSelect({ value, onChange, errorOf, hint }: CarrierFieldsP
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value.carrier}
-      data={CHOICES}
+      data={choicesWith(value.carrier)}
       error={isOther ? undefined : errorOf('trackingCarrier')}
       onChange={(event) => onChange({ ...value, carrier: event.currentTarget.value })}
     />

@@ -1,5 +1,5 @@
 import { isPriceInput, readPrice } from '@atelier/domain/products/price-text'
-import { toCents, toDollars } from '@atelier/domain/money'
+import { currencySign, toCents, toDollars } from '@atelier/domain/money'
 import { TERM_FIELDS, termValueOf, type TermField } from '@atelier/domain/shop-documents/term-fields'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useId } from 'react'
@@ -126,7 +126,7 @@ export function MoneyField(props: FieldProps) {
       onChange={(value) => fields.change(name, value)}
       kind={DOLLARS}
       accepts={isPriceInput}
-      input={{ label, leftSection: '$', className: styles.short ?? '' }}
+      input={{ label, leftSection: currencySign(), className: styles.short ?? '' }}
     />
   )
 }

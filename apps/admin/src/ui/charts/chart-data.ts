@@ -1,3 +1,5 @@
+import { csvNumber, csvStyle, escapeFormulas } from '@atelier/domain/spreadsheet'
+
 /** A column of a chart's data, as a cell of the table and of the CSV file. */
 export interface ChartColumn<Row> {
   header: string
@@ -8,20 +10,20 @@ export interface ChartColumn<Row> {
   isNumber?: boolean
 }
 
-/** Returns the cell quoted for CSV. A leading quote keeps spreadsheets from running a formula. */
+/** Returns the cell quoted for CSV. */
 function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  if (typeof value === 'number') return csvNumber(value)
+  const safe = escapeFormulas(value)
+  return /[";,\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Renders the data of a chart as CSV, with a byte order mark for spreadsheets. */
+/** Renders the data of a chart as CSV for the spreadsheets of the shop's country, with a byte order mark. */
 export function chartCsv<Row>(columns: readonly ChartColumn<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ header }) => csvCell(header)),
     ...rows.map((row) => columns.map(({ text, value = text }) => csvCell(value(row)))),
   ]
-  return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
+  return `\uFEFF${lines.map((cells) => cells.join(csvStyle().separator)).join('\r\n')}\r\n`
 }
 
 /** Downloads a text as a file. */

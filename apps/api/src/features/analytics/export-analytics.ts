@@ -1,5 +1,7 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { SALES_DIMENSIONS, type SalesBreakdown, type SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
+import { currencySign } from '@atelier/domain/money'
+import { csvNumber } from '@atelier/domain/spreadsheet'
 import { writeCsv } from '../../csv.ts'
 
 const COLUMNS = [
@@ -13,13 +15,22 @@ const COLUMNS = [
   'Average duration (s)',
   'Conversions',
   'Conversion rate',
-  'Revenue ($)',
+  'Revenue',
   'Orders',
   'Items',
-  'Refunds ($)',
+  'Refunds',
 ] as const
 
-type CsvRow = Partial<Record<(typeof COLUMNS)[number], string | number>>
+type Column = (typeof COLUMNS)[number]
+type CsvRow = Partial<Record<Column, string | number>>
+
+const AMOUNTS: ReadonlySet<Column> = new Set(['Revenue', 'Refunds'])
+
+function cellOf(line: CsvRow, column: Column): string {
+  const value = line[column]
+  if (typeof value !== 'number') return value ?? ''
+  return csvNumber(value, AMOUNTS.has(column) ? 2 : undefined)
+}
 
 export interface ExportedAnalytics {
   report: AnalyticsReport
@@ -30,7 +41,8 @@ export interface ExportedAnalytics {
 /** Renders a report as one CSV, one row per metric and value. The first column names the table. Rates are fractions. */
 export function analyticsCsv({ report, sales, breakdown }: ExportedAnalytics): string {
   const lines = [...linesOf(report), ...salesLines(sales), ...breakdownLines(breakdown)]
-  return writeCsv([[...COLUMNS], ...lines.map((line) => COLUMNS.map((column) => String(line[column] ?? '')))])
+  const heading = COLUMNS.map((column) => (AMOUNTS.has(column) ? `${column} (${currencySign()})` : column))
+  return writeCsv([heading, ...lines.map((line) => COLUMNS.map((column) => cellOf(line, column)))])
 }
 
 type Totals = NonNullable<AnalyticsReport['overview']> | NonNullable<AnalyticsReport['series']>[number]
@@ -74,7 +86,7 @@ function trafficLines({ range, overview, series, pages, sources, campaigns }: An
       Visitors: visitors,
       Visits: visits,
       Conversions: orders,
-      'Revenue ($)': revenue.toFixed(2),
+      Revenue: revenue,
     })),
   ]
 }
@@ -111,14 +123,14 @@ function salesLines({ range, current, series }: SalesReport): CsvRow[] {
       Visits: current.visits,
       'Conversion rate': current.conversionRate,
       Orders: current.orders,
-      'Revenue ($)': current.revenue.toFixed(2),
-      'Refunds ($)': current.refunds.toFixed(2),
+      Revenue: current.revenue,
+      Refunds: current.refunds,
     },
     ...series.map(({ date, orders, revenue }) => ({
       Table: 'Sales over time',
       Name: date,
       Orders: orders,
-      'Revenue ($)': revenue.toFixed(2),
+      Revenue: revenue,
     })),
   ]
 }
@@ -131,7 +143,7 @@ const breakdownLines = (breakdown: SalesBreakdown): CsvRow[] =>
       Detail: key === label ? '' : key,
       Orders: orders,
       Items: units,
-      'Revenue ($)': revenue.toFixed(2),
-      'Refunds ($)': refunds.toFixed(2),
+      Revenue: revenue,
+      Refunds: refunds,
     })),
   )

@@ -77,6 +77,21 @@ test('opening an unsubscribe link shows its address and changes nothing', async 
   expect(await subscribers(shop)).toMatchObject([{ status: 'active' }])
 })
 
+test('a browser that opens the address of an email header gets the page, which changes nothing', async () => {
+  const shop = await createTestApp()
+  await shop.post(SUBSCRIBE, { email: EMAIL })
+  const token = await aLink(shop)
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const response = await shop.get(`${UNSUBSCRIBE}?token=${token}`, { Accept: accept })
+  expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([
+    303,
+    `${shop.deps.config.publicUrl}/unsubscribe?token=${token}`,
+    'no-store',
+  ])
+  expect(await subscribers(shop)).toMatchObject([{ status: 'active' }])
+  expect((await shop.get(`${UNSUBSCRIBE}?token=${token}`, { Accept: '*/*' })).status).toBe(200)
+})
+
 test('an email client unsubscribes in one click with the form of RFC 8058', async () => {
   const shop = await createTestApp()
   await shop.post(SUBSCRIBE, { email: EMAIL })

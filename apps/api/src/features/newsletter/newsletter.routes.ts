@@ -3,6 +3,7 @@ import { SUBSCRIBED } from '@atelier/domain/newsletter/subscribe.schema'
 import { UNSUBSCRIBED } from '@atelier/domain/newsletter/unsubscribe.schema'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
+import { unsubscribeUrl } from '../../unsubscribe-links.ts'
 import { subscribe } from './subscribe.ts'
 import { readUnsubscribeLink, unsubscribe } from './unsubscribe.ts'
 
@@ -15,6 +16,9 @@ export function mountNewsletter(mount: Mount, deps: Deps): void {
     },
     async getSubscription({ query, c }) {
       c.header('Cache-Control', 'no-store')
+      // A person who opens the address of the header List-Unsubscribe gets the page with the button.
+      if (c.req.header('accept')?.includes('text/html'))
+        return c.redirect(unsubscribeUrl(deps.config, query.token), 303)
       const { email, status } = await readUnsubscribeLink(deps, query.token)
       return { success: true, data: { email, status } }
     },

@@ -44,6 +44,21 @@ test('stores the order, takes the stock and queues the email', async () => {
   expect(emails).toMatchObject([{ recipient: 'claire@example.com', status: 'pending', template: 'order-received' }])
 })
 
+test('stores phone and postal code in plain digits, and takes an apostrophe in the address of a guest', async () => {
+  const { post } = await createTestApp()
+  const { shipping, ...body } = anOrderBody([await aProduct()])
+  const japan = { state: 'Tokyo', zipCode: '１００-０００５', country: 'JP', phone: '０３-１２３４-５６７８' }
+  const response = await post('/api/orders', {
+    ...body,
+    email: "o'hara@example.com",
+    shipping: { ...shipping, ...japan },
+  })
+  expect(response.status).toBe(201)
+  expect(await storedOrders()).toMatchObject([
+    { email: "o'hara@example.com", phone: '03-1234-5678', zip_code: '100-0005', country: 'JP' },
+  ])
+})
+
 test('also responds without the /api prefix', async () => {
   const { post } = await createTestApp()
   expect((await post('/orders', anOrderBody([await aProduct()]))).status).toBe(201)

@@ -1,5 +1,5 @@
 import { countryChoices } from '@atelier/domain/checkout/countries'
-import { APARTMENT_LABEL, type CheckoutAddress } from '@atelier/domain/checkout/details'
+import { APARTMENT_LABEL, postalCodeLabel, type CheckoutAddress } from '@atelier/domain/checkout/details'
 import { isState } from '@atelier/domain/checkout/states'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { StateField } from '../../ui/state-field.tsx'
@@ -73,7 +73,7 @@ export function CheckoutAddressFields({ group, countryHint, errorOf, onEdit }: P
         {...state}
       />
       <TextField
-        label="ZIP code"
+        label={postalCodeLabel()}
         autoComplete={`${kind} postal-code`}
         className="col-span-3"
         {...field('zipCode', 20)}

@@ -1,5 +1,6 @@
-import { CURRENCY, formatUsd, type Cents } from '@atelier/domain/money'
+import { CURRENCY, toDollars, type Cents } from '@atelier/domain/money'
 import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
+import { shopRegion } from '@atelier/domain/shop-region'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { MetaDescriptor } from 'react-router'
 import type { Graph, Thing } from 'schema-dts'
@@ -84,7 +85,7 @@ function socialMeta(origin: string, brand: StorefrontBrand, facts: PageFacts): M
   const cents = facts.priceCents
   return [
     { property: 'og:site_name', content: brand.name },
-    { property: 'og:locale', content: 'en_US' },
+    { property: 'og:locale', content: shopRegion().locale.replace('-', '_') },
     { property: 'og:type', content: facts.type ?? 'website' },
     { property: 'og:title', content: facts.title },
     { property: 'og:description', content: description },
@@ -100,7 +101,7 @@ function socialMeta(origin: string, brand: StorefrontBrand, facts: PageFacts): M
     ...(cents === undefined
       ? []
       : [
-          { property: 'product:price:amount', content: formatUsd(cents).replaceAll(/[$,]/g, '') },
+          { property: 'product:price:amount', content: toDollars(cents).toFixed(2) },
           { property: 'product:price:currency', content: CURRENCY },
         ]),
     { name: 'twitter:card', content: 'summary_large_image' },

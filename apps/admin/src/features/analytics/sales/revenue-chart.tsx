@@ -1,6 +1,6 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
 import type { SalesPoint, SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
-import { formatDollars } from '@atelier/domain/money'
+import { currencySign, formatDollars } from '@atelier/domain/money'
 import type { ChartColumn } from '../../../ui/charts/chart-data.ts'
 import type { LinePoint } from '../../../ui/charts/line-chart.tsx'
 import { TimeChart } from '../../../ui/charts/time-chart.tsx'
@@ -63,7 +63,7 @@ export function RevenueChart({ report }: { report: SalesReport }) {
       line={{
         points: series.map(pointOf),
         format: formatDollars,
-        formatTick: (dollars) => `$${abbreviate(dollars)}`,
+        formatTick: (dollars) => `${currencySign()}${abbreviate(dollars)}`,
         isWhole: true,
         summary: summaryOf(report),
       }}

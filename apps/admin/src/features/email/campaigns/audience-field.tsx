@@ -49,7 +49,7 @@ export function AudienceField({ form, change, errorOf }: AudienceFieldProps) {
           name="targetEmails"
           rows={3}
           placeholder="anna@example.com, boris@example.com"
-          description="Separate with commas. Addresses that aren’t subscribed are skipped."
+          description="Separate with commas or lines. Addresses that aren’t subscribed are skipped."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={errorOf('targetEmails')}
           value={targets}

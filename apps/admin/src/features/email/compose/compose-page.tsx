@@ -3,7 +3,7 @@ import { EMAIL_SENT, SendEmailBody } from '@atelier/domain/email/send-email.sche
 import { sendEmail } from '@atelier/domain/email/staff-emails.endpoints'
 import { limits } from '@atelier/domain/limits'
 import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api.ts'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
@@ -77,14 +77,16 @@ export function ComposePage() {
 function Addresses({ composer: { form, change, errorOf } }: { composer: EmailComposerState<ComposeFields> }) {
   return (
     <div className={formStyles.pair}>
-      <TextInput
+      <Textarea
         label="To"
         name="to"
-        type="text"
+        rows={1}
+        autosize
+        maxRows={6}
         inputMode="email"
         autoComplete="off"
         placeholder="name@example.com"
-        description={`Separate up to ${limits.email.recipientsMax} addresses with commas. Each person gets a separate email.`}
+        description={`Separate up to ${limits.email.recipientsMax} addresses with commas or lines. Each person gets a separate email.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={errorOf('to')}
         value={form.to}

@@ -18,7 +18,7 @@ import { ApiErrorDetails } from '../../../ui/feedback/api-error-details.tsx'
 import { useUnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { AddressFields } from '../address-fields.tsx'
 import { CustomerChoiceCard } from './customer-choice-card.tsx'
-import { EMPTY_ORDER_FORM, orderFormTotals, type OrderForm } from './order-form.ts'
+import { orderFormTotals, type OrderForm } from './order-form.ts'
 import styles from './create-order.module.css'
 import { ItemsCard } from './items-card.tsx'
 import { useCreateOrder } from './use-create-order.ts'
@@ -35,7 +35,7 @@ async function lastAddress(customer: string) {
 export function CreateOrderPage() {
   const order = useCreateOrder(() => guard.allowNavigation())
   const { form, errorOf } = order
-  const guard = useUnsavedGuard(form !== EMPTY_ORDER_FORM)
+  const guard = useUnsavedGuard(order.isChanged)
 
   function choose(customer: Customer | null): void {
     if (!customer) return order.change({ customer: null })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   afterChanges,
   orderBodyOf,
-  EMPTY_ORDER_FORM,
+  emptyOrderForm,
   orderFormTotals,
   addLineItem,
   withQuantity,
@@ -60,7 +60,7 @@ test('adopts prices and stock that changed on the server', () => {
 test('computes tax on the subtotal, and builds the request body', () => {
   const lines = [line({ quantity: 2 })]
   expect(orderFormTotals(lines, 8)).toEqual({ subtotal: 2_599.98, tax: 208, total: 2_807.98 })
-  expect(orderBodyOf({ ...EMPTY_ORDER_FORM, lines }, 8)).toMatchObject({
+  expect(orderBodyOf({ ...emptyOrderForm(), lines }, 8)).toMatchObject({
     userId: null,
     total: 2_807.98,
     items: [{ productId: 'totes-1', color: 'Noir', quantity: 2, price: 1_299.99 }],

@@ -3,6 +3,7 @@ import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import type { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import { orderTotals } from '@atelier/domain/orders/totals'
+import { shopRegion } from '@atelier/domain/shop-region'
 import { limits } from '@atelier/domain/limits'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 
@@ -26,7 +27,8 @@ export interface OrderForm {
   lines: readonly OrderFormLine[]
 }
 
-export const EMPTY_ORDER_FORM: OrderForm = {
+/** Returns the form of a new order, to the country of the shop. */
+export const emptyOrderForm = (): OrderForm => ({
   customer: null,
   email: '',
   shipping: {
@@ -37,11 +39,11 @@ export const EMPTY_ORDER_FORM: OrderForm = {
     city: '',
     state: '',
     zipCode: '',
-    country: 'US',
+    country: shopRegion().country,
     phone: '',
   },
   lines: [],
-}
+})
 
 const isSame = (
   one: Pick<OrderFormLine, 'productId' | 'color'>,

@@ -12,14 +12,15 @@ import { useTerms } from '../../../terms.ts'
 import { api } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
-import { afterChanges, orderBodyOf, EMPTY_ORDER_FORM, type OrderForm } from './order-form.ts'
+import { afterChanges, orderBodyOf, emptyOrderForm, type OrderForm } from './order-form.ts'
 
 /** The state of a new order: its validation errors, and submitting it once. */
 export function useCreateOrder(onCreated: () => void) {
   const { taxPercent } = useTerms()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [form, setForm] = useState<OrderForm>(EMPTY_ORDER_FORM)
+  const [blank] = useState(emptyOrderForm)
+  const [form, setForm] = useState<OrderForm>(blank)
   const { error: fieldError, errorOf, clear, validate, showIssue } = useFieldError()
   // Retries send the same key, so that a lost response cannot create a second order.
   const [idempotencyKeyFor] = useState(() => oncePerBody(randomIdempotencyKey))
@@ -43,6 +44,7 @@ export function useCreateOrder(onCreated: () => void) {
 
   return {
     form,
+    isChanged: form !== blank,
     error: sending.error && !fieldError ? sending.error : null,
     isSending: sending.isPending,
     errorOf,

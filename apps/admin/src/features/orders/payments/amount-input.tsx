@@ -1,4 +1,4 @@
-import { formatDollars } from '@atelier/domain/money'
+import { currencySign, formatDollars } from '@atelier/domain/money'
 import { TextInput } from '@mantine/core'
 
 /** Parses an amount in dollars; returns the amount or an error. Zero is valid only if `least` is 0. */
@@ -31,7 +31,7 @@ export const AmountInput = ({ most, hint, error, value, onChange }: AmountInputP
     name="amount"
     description={`${hint} At most ${formatDollars(most)}.`}
     inputWrapperOrder={['label', 'input', 'description', 'error']}
-    leftSection="$"
+    leftSection={currencySign()}
     inputMode="decimal"
     autoComplete="off"
     error={error}

@@ -1,3 +1,4 @@
+import { currencySign } from '@atelier/domain/money'
 import { isPriceInput } from '@atelier/domain/products/price-text'
 import { TextInput } from '@mantine/core'
 
@@ -24,7 +25,7 @@ export function PriceField({ name, label, hint, value, error, isFirst = false, o
       autoComplete="off"
       data-autofocus={isFirst || undefined}
       onFocus={(event) => isFirst && event.currentTarget.select()}
-      leftSection="$"
+      leftSection={currencySign()}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}

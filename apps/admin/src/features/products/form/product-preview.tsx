@@ -1,4 +1,4 @@
-import { toCents, formatUsd } from '@atelier/domain/money'
+import { currencySign, toCents, formatUsd } from '@atelier/domain/money'
 import { readPrice } from '@atelier/domain/products/price-text'
 import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
 import type { ProductForm } from './product-form.ts'
@@ -75,7 +75,7 @@ export function ProductPreview({ form, widthsOf }: ProductPreviewProps) {
 /** The price as the shop shows it: with a higher compare-at price, that one is crossed out. */
 function Price({ form }: { form: ProductForm }) {
   const [price, old] = [centsOf(form.price), centsOf(form.compareAtPrice)]
-  if (price === null) return <p className={styles.price}>$</p>
+  if (price === null) return <p className={styles.price}>{currencySign()}</p>
   if (old === null || old <= price) return <p className={styles.price}>{formatUsd(price)}</p>
   return (
     <p className={styles.price}>

@@ -105,7 +105,11 @@ function FormatRules() {
         </li>
         <li>
           {PRODUCT_COLUMNS.images} are URLs, or names of image files such as vase.jpg. Choose these files together with
-          the CSV file.
+          the CSV file. Images of other sites can’t be shown.
+        </li>
+        <li>
+          Prices are written as in your country: 1290.50 or 1290,50. You’re asked about a number that can be read in two
+          ways.
         </li>
         <li>
           All columns: <span className={styles.columns}>{Object.values(PRODUCT_COLUMNS).join(', ')}</span>

@@ -1,5 +1,6 @@
 import { ApiError, errorData } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
+import type { DecimalSign } from '@atelier/domain/products/amount-text'
 import { ImportReport } from '@atelier/domain/products/product-import.schema'
 import { checkImport, importProducts } from '@atelier/domain/products/staff-product-csv.endpoints'
 import { Button } from '@mantine/core'
@@ -21,38 +22,41 @@ import { isImageFile, uploadImages, type ImageUrls } from './upload-images.ts'
 interface Checked {
   file: File
   images: ImageUrls
+  decimal: DecimalSign | undefined
   report: ImportReport
 }
 
-interface Chosen {
-  file: File | null
-  images: ImageUrls
-}
+type Chosen = Pick<Checked, 'images' | 'decimal'> & { file: File | null }
+
+const NOTHING: Chosen = { file: null, images: {}, decimal: undefined }
 
 /** Imports the catalog from CSV: checks a file first, then imports all of it or nothing. */
 export function ImportFlow() {
   const client = useQueryClient()
-  const [chosen, setChosen] = useState<Chosen>({ file: null, images: {} })
+  const [chosen, setChosen] = useState(NOTHING)
   const [checked, setChecked] = useState<Checked | null>(null)
   const check = useMutation({
-    mutationFn: async (files: File[]): Promise<Checked | null> => {
+    mutationFn: async ({ files, decimal }: { files: File[]; decimal?: DecimalSign }): Promise<Checked | null> => {
       const given = files.find((one) => !isImageFile(one)) ?? chosen.file
       const images = { ...chosen.images, ...(await uploadImages(files.filter(isImageFile))) }
       // A copy in memory: browsers cannot upload a file that was modified on disk after it was chosen.
       const file = given && new File([await given.arrayBuffer()], given.name, { type: given.type })
-      setChosen({ file, images })
+      setChosen({ file, images, decimal })
       if (!file) return null
-      const report = (await call(api, checkImport, { form: { images: JSON.stringify(images), file } })).data
-      return { file, images, report }
+      const answer = decimal ? { decimal } : {}
+      const report = (await call(api, checkImport, { form: { images: JSON.stringify(images), ...answer, file } })).data
+      return { file, images, decimal, report }
     },
     onSuccess: setChecked,
   })
   const importing = useMutation({
-    mutationFn: async ({ file, images, report: { fingerprint } }: Checked) =>
-      (await call(api, importProducts, { form: { fingerprint, images: JSON.stringify(images), file } })).data,
+    mutationFn: async ({ file, images, decimal, report: { fingerprint } }: Checked) => {
+      const fields = { fingerprint, images: JSON.stringify(images), ...(decimal ? { decimal } : {}) }
+      return (await call(api, importProducts, { form: { ...fields, file } })).data
+    },
     onSuccess: () => {
       setChecked(null)
-      setChosen({ file: null, images: {} })
+      setChosen(NOTHING)
       void client.invalidateQueries({ queryKey: PRODUCTS })
     },
     onError: (error) => {
@@ -61,10 +65,10 @@ export function ImportFlow() {
       if (report && checked) setChecked({ ...checked, report })
     },
   })
-  const choose = (files: File[]): void => {
+  const recheck = (files: File[], decimal?: DecimalSign): void => {
     importing.reset()
     setChecked(null)
-    check.mutate(files)
+    check.mutate({ files, ...(decimal ? { decimal } : {}) })
   }
   const error = check.error ?? importing.error
   return (
@@ -81,10 +85,15 @@ export function ImportFlow() {
         imageCount={Object.keys(chosen.images).length}
         isBusy={check.isPending}
         isOff={importing.isPending}
-        onFiles={choose}
+        onFiles={(files) => recheck(files)}
       />
       {checked ? (
-        <ReportCards report={checked.report} isBusy={importing.isPending} onImport={() => importing.mutate(checked)} />
+        <ReportCards
+          report={checked.report}
+          isBusy={importing.isPending}
+          onAnswer={(decimal) => recheck([], decimal)}
+          onImport={() => importing.mutate(checked)}
+        />
       ) : null}
     </div>
   )

@@ -1,3 +1,5 @@
+import { formatDollars } from '@atelier/domain/money'
+import type { DecimalSign } from '@atelier/domain/products/amount-text'
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
@@ -5,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DataTable, type Column } from '../../../ui/list/data-table.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import form from '../../../ui/form/form.module.css'
 import styles from './import.module.css'
 import { formatRowRanges } from './import-labels.ts'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
@@ -15,12 +18,15 @@ type Step = ImportReport['products'][number]
 interface ReportCardsProps {
   report: ImportReport
   isBusy: boolean
+  /** Receives what begins the decimals of a number that could be thousands. */
+  onAnswer: (decimal: DecimalSign) => void
   onImport: () => void
 }
 
-/** The report of a file: its errors, or its changes with the import button. */
-export function ReportCards({ report, isBusy, onImport }: ReportCardsProps) {
+/** The report of a file: a question about its numbers, its errors, or its changes with the import button. */
+export function ReportCards({ report, isBusy, onAnswer, onImport }: ReportCardsProps) {
   const changes = report.created + report.updated
+  if (report.question) return <NumberQuestion question={report.question} onAnswer={onAnswer} />
   const hasProblems = report.problemCount > 0
   return (
     <>
@@ -40,9 +46,12 @@ export function ReportCards({ report, isBusy, onImport }: ReportCardsProps) {
           ) : changes === 0 ? (
             <Alert tone="info">No changes in this file.</Alert>
           ) : (
-            <Button loading={isBusy} onClick={onImport}>
-              {`Import ${pluralize(changes, 'product')}`}
-            </Button>
+            <>
+              <Warnings warnings={report.warnings} />
+              <Button loading={isBusy} onClick={onImport}>
+                {`Import ${pluralize(changes, 'product')}`}
+              </Button>
+            </>
           )}
         </div>
       </Card>
@@ -71,6 +80,47 @@ export function ReportCards({ report, isBusy, onImport }: ReportCardsProps) {
     </>
   )
 }
+
+type Question = NonNullable<ImportReport['question']>
+
+/** Asks what a number of the file means. The answer holds for the whole file. */
+const NumberQuestion = ({
+  question: { row, column, text, point, comma },
+  onAnswer,
+}: {
+  question: Question
+  onAnswer: (decimal: DecimalSign) => void
+}) => (
+  <Card title="How does this file write numbers?">
+    <div className={styles.decide}>
+      <p>
+        {column} in row {row} is <strong>{text}</strong>. What does it mean? Your answer applies to the whole file.
+      </p>
+      <div className={form.actions} role="group" aria-label={`Meaning of ${text}`}>
+        <Button variant="default" onClick={() => onAnswer(',')}>
+          {meaningOf(column, comma)}
+        </Button>
+        <Button variant="default" onClick={() => onAnswer('.')}>
+          {meaningOf(column, point)}
+        </Button>
+      </div>
+    </div>
+  </Card>
+)
+
+const meaningOf = (column: string, value: number): string =>
+  /price/i.test(column) ? formatDollars(value) : formatCount(value)
+
+const Warnings = ({ warnings = [] }: Pick<ImportReport, 'warnings'>) =>
+  warnings.length === 0 ? null : (
+    <Alert tone="warn">
+      {warnings.map(({ row, message }) => (
+        <p key={row}>
+          Row {row}: {message}
+        </p>
+      ))}
+    </Alert>
+  )
 
 const moreThan = (shown: number, all: number): string | null => (all > shown ? `First ${shown} of ${all}` : null)
 

@@ -1,3 +1,4 @@
+import { currencySign } from '@atelier/domain/money'
 import { limits } from '@atelier/domain/limits'
 import { isPriceInput } from '@atelier/domain/products/price-text'
 import { shopTimeName } from '@atelier/domain/shop-region'
@@ -44,7 +45,7 @@ export function SaleFields({ form: sale, onChange, errorOf }: SaleFieldsProps) {
         inputMode={isPercent ? 'numeric' : 'decimal'}
         autoComplete="off"
         data-autofocus
-        leftSection={isPercent ? undefined : '$'}
+        leftSection={isPercent ? undefined : currencySign()}
         rightSection={isPercent ? '%' : undefined}
         placeholder={isPercent ? `1 to ${limits.catalog.sales.percentMax}` : undefined}
         error={errorOf('discount')}

@@ -51,6 +51,15 @@ describe('an order created by staff', () => {
     expect(audit).toMatchObject({ action: 'order.made', target_id: orderId })
   })
 
+  it('takes an email address with an apostrophe', async () => {
+    const { make } = await asStaff()
+    const response = await make(requestFor(await aProduct(), { email: "o'hara@example.com" }))
+    expect(response.status).toBe(201)
+    expect(await (await testDatabase()).db.selectFrom('orders').select('email').execute()).toEqual([
+      { email: "o'hara@example.com" },
+    ])
+  })
+
   it('is created once for any number of retries with the same key', async () => {
     const { make } = await asStaff()
     const request = requestFor(await aProduct())

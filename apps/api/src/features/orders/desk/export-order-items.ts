@@ -2,6 +2,7 @@ import { orderDisplayNumber } from '@atelier/domain/ids'
 import { splitCents, toDollars } from '@atelier/domain/money'
 import type { ExportOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { displayedStatus } from '@atelier/domain/orders/status'
+import { csvNumber } from '@atelier/domain/spreadsheet'
 import { streamCsv } from '../../../csv.ts'
 import type { Deps } from '../../../deps.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
@@ -41,7 +42,7 @@ const COLUMNS: readonly (readonly [string, (line: ItemLine) => string])[] = [
   ['Refunded (USD)', ({ item }) => dollars(item.refundedCents)],
 ]
 
-const dollars = (cents: number): string => toDollars(cents).toFixed(2)
+const dollars = (cents: number): string => csvNumber(toDollars(cents), 2)
 
 interface ExportedOrder {
   order: OrderRow

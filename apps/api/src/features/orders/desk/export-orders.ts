@@ -2,6 +2,7 @@ import { orderDisplayNumber } from '@atelier/domain/ids'
 import { toDollars } from '@atelier/domain/money'
 import type { ExportOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { displayedStatus } from '@atelier/domain/orders/status'
+import { csvNumber } from '@atelier/domain/spreadsheet'
 import { streamCsv } from '../../../csv.ts'
 import type { Deps } from '../../../deps.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
@@ -48,7 +49,7 @@ const COLUMNS: readonly (readonly [string, (order: ExportedOrder) => string])[] 
   ['Provider reference', ({ money }) => money?.providerRef ?? ''],
 ]
 
-const dollars = (cents: number): string => toDollars(cents).toFixed(2)
+const dollars = (cents: number): string => csvNumber(toDollars(cents), 2)
 
 /** Streams every matching order as CSV, newest first, in batches. */
 export function exportOrders({ db }: Pick<Deps, 'db'>, query: ExportOrdersQuery): ReadableStream {

@@ -7,7 +7,9 @@ import {
   type ImportStep,
   type ImportContext,
 } from '@atelier/domain/products/import-plan'
+import { withPlainNumbers, type DecimalSign } from '@atelier/domain/products/amount-text'
 import {
+  cellProblem,
   linesOf,
   readProductCsv,
   withImageUrls,
@@ -25,7 +27,7 @@ import { recordAudits } from '../../audit/audit.public.ts'
 import { listCategoryRows } from '../../categories/categories.public.ts'
 import { listStoredImages } from '../../media/media.public.ts'
 import { presentAdminProduct } from '../desk/admin-products.present.ts'
-import { listNamedProducts, listSlugOwners, lockAdminProducts } from '../desk/admin-products.repo.ts'
+import { listNamedProducts, listSlugOwners, lockAdminProducts, mapNamesakes } from '../desk/admin-products.repo.ts'
 import { readCsvFile } from './read-csv-file.ts'
 import { writeImport } from './write-import.ts'
 
@@ -80,13 +82,15 @@ interface Planned extends ImportPlan {
 /** Plans the import against the current data without writing. */
 async function plan(
   db: Db | Tx,
-  file: { rows: readonly CsvRow[]; problems: readonly CsvProblem[] },
+  file: Awaited<ReturnType<typeof readFile>>,
   { config }: Pick<Deps, 'config'>,
 ): Promise<Planned> {
   const known = await readKnown(db, file.rows)
   const planned = await planWithoutBlocking(file.rows, known)
   const problems = [...file.problems, ...planned.problems, ...(config.embedded ? tooManyChanges(planned) : [])]
-  return { ...planned, problems, report: reportOf(file.rows, { ...planned, problems }) }
+  const warnings = await namesakeWarnings(db, planned)
+  const report = { ...reportOf(file.rows, { ...planned, problems }), question: file.question, warnings }
+  return { ...planned, problems, report }
 }
 
 /** The embedded database runs one transaction at a time: a long import would block all other requests. */
@@ -99,7 +103,26 @@ function tooManyChanges({ steps }: ImportPlan): CsvProblem[] {
   return [{ row: first.rows[0] ?? 1, column: '', message }]
 }
 
-function reportOf(rows: readonly CsvRow[], { steps, problems }: ImportPlan): ImportReport {
+/** Names new products whose name a product of the shop has: the same file may have been imported before. */
+async function namesakeWarnings(db: Db | Tx, { steps }: ImportPlan): Promise<CsvProblem[]> {
+  const creates = steps.filter((step) => step.kind === 'create')
+  const idOf = await mapNamesakes(
+    db,
+    creates.map(({ name }) => name),
+  )
+  return creates
+    .flatMap(({ rows: [row = 1], name }) => {
+      const productId = idOf.get(name.toLowerCase())
+      const message = `A product called ${name} exists: ${productId}. This import makes a second one.`
+      return productId === undefined ? [] : [cellProblem(row, 'name', message)]
+    })
+    .slice(0, listed)
+}
+
+function reportOf(
+  rows: readonly CsvRow[],
+  { steps, problems }: ImportPlan,
+): Omit<ImportReport, 'question' | 'warnings'> {
   const count = (kind: ImportStep['kind']): number => steps.filter((step) => step.kind === kind).length
   const versions = steps.map((step) =>
     step.kind === 'create' ? null : [step.product.productId, step.product.updatedAt],
@@ -137,11 +160,15 @@ function presentStep(step: ImportStep): ImportReport['products'] {
 interface ImportFile {
   path: string
   images: Readonly<Record<string, string>>
+  /** What begins the decimals of numbers with two readings, as staff answered. */
+  decimal: DecimalSign | undefined
 }
 
-async function readFile({ path, images }: ImportFile) {
-  const { rows, problems } = readProductCsv(await readCsvFile(path))
-  return { rows: withImageUrls(rows, images), problems }
+async function readFile({ path, images, decimal }: ImportFile) {
+  const { records, separator } = await readCsvFile(path)
+  const read = readProductCsv(records)
+  const { rows, problems, question } = withPlainNumbers(read.rows, { separator, decimal })
+  return { rows: withImageUrls(rows, images), problems: [...read.problems, ...problems], question }
 }
 
 /** Reports the changes that importing a file would make, and all problems that prevent it. Changes nothing. */

@@ -25,13 +25,13 @@ export function mountStaffProductCsv(mount: Mount, deps: Deps): void {
       return csvDownload(c, datedName('products', deps.now()), await exportProducts(deps, query, context))
     },
     checkImport: ({ receiveForm }) =>
-      receiveForm(upload, async ({ path, fields: { images } }) => ({
+      receiveForm(upload, async ({ path, fields: { images, decimal } }) => ({
         success: true as const,
-        data: await checkImport(deps, { path, images }),
+        data: await checkImport(deps, { path, images, decimal }),
       })),
     importProducts: ({ receiveForm, context }) =>
-      receiveForm(upload, async ({ path, name, fields: { fingerprint, images } }) => {
-        const data = await importProducts(deps, { path, name, images, fingerprint }, context)
+      receiveForm(upload, async ({ path, name, fields: { fingerprint, images, decimal } }) => {
+        const data = await importProducts(deps, { path, name, images, decimal, fingerprint }, context)
         return { success: true as const, message: 'The file was imported', data }
       }),
   })

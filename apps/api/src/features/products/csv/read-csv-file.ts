@@ -23,6 +23,12 @@ function delimiterOf(text: string): string {
 /** An optional first line that names the delimiter, as Excel reads it. Excel does not count it as a row. */
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i
 
+/** The rows of a CSV file, the heading first, and what separates its cells. */
+interface CsvFile {
+  records: string[][]
+  separator: string
+}
+
 /**
  * Yields a text in chunks, and lets other requests run in between. Throws `invalid_input` for a row of more cells than
  * allowed before it is parsed: a row of five million empty cells blocked the event loop for eight seconds.
@@ -48,22 +54,22 @@ async function* chunksOf(text: string, delimiter: string): AsyncGenerator<string
 }
 
 /**
- * Returns the rows of a CSV file, the heading first. Throws `invalid_input` for an unreadable file or one with more
+ * Reads a CSV file. Throws `invalid_input` for an unreadable file or one with more
  * rows or cells than allowed.
  */
-export async function readCsvFile(path: string): Promise<string[][]> {
+export async function readCsvFile(path: string): Promise<CsvFile> {
   const bytes = await readFile(path)
   if (!isUtf8(bytes) || bytes.includes(0)) {
     throw invalidFileError('This file isn’t UTF-8 text. Save it as “CSV UTF-8” and try again.')
   }
   const whole = bytes.toString('utf8').replace(/^\uFEFF/, '')
-  const [separatorLine = '', separator] = SEPARATOR_LINE.exec(whole) ?? []
+  const [separatorLine = '', named] = SEPARATOR_LINE.exec(whole) ?? []
   const text = whole.slice(separatorLine.length)
+  const separator = named ?? delimiterOf(text)
   const { maxRows } = limits.catalog.import
   const records: string[][] = []
-  const delimiter = separator ?? delimiterOf(text)
-  const parser = Readable.from(chunksOf(text, delimiter)).compose(
-    parse({ delimiter, relax_column_count: true, skip_empty_lines: false }),
+  const parser = Readable.from(chunksOf(text, separator)).compose(
+    parse({ delimiter: separator, relax_column_count: true, skip_empty_lines: false }),
   )
   try {
     for await (const record of parser) {
@@ -76,5 +82,5 @@ export async function readCsvFile(path: string): Promise<string[][]> {
     throw invalidFileError(`Row ${row} can’t be read: a quotation mark isn’t closed, or text follows it`, error)
   }
   if (records.length === 0) throw invalidFileError('This file is empty')
-  return records
+  return { records, separator }
 }

@@ -138,6 +138,16 @@ export async function listNamedProducts(
   return rows
 }
 
+/** Maps names in lower case to the oldest product that has the name and is not deleted. */
+export async function mapNamesakes(db: Db | Tx, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await sql<{ name: string; productId: string }>`
+    select distinct on (lower(name)) lower(name) as name, product_id as "productId" from products
+    where lower(name) in (select lower(n) from unnest(${[...names]}::text[]) n) and status <> 'deleted'
+    order by lower(name), created_at, product_id`.execute(db)
+  return new Map(rows.map(({ name, productId }) => [name, productId]))
+}
+
 /**
  * Maps each taken slug to the product that has or had it; null when that product was removed. Free slugs are left out.
  */

@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { addAddress, changeAddress } from '@atelier/domain/customers/address-book.endpoints'
-import { APARTMENT_LABEL } from '@atelier/domain/checkout/details'
+import { APARTMENT_LABEL, postalCodeLabel } from '@atelier/domain/checkout/details'
 import { AddressBody, AddressFormBody, type Address } from '@atelier/domain/customers/customer-addresses.schema'
 import { countryChoices } from '@atelier/domain/checkout/countries'
 import { shopRegion } from '@atelier/domain/shop-region'
@@ -62,9 +62,8 @@ const TEXT_FIELDS: readonly ({ name: TextName } & ComponentProps<typeof TextFiel
   },
 ]
 
-const ZIP_CODE = {
+const POSTAL_CODE = {
   name: 'zipCode',
-  label: 'ZIP code',
   autoComplete: 'postal-code',
   maxLength: 20,
   className: 'col-span-3',
@@ -128,7 +127,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
             stateField.onChange()
           }}
         />
-        {text(ZIP_CODE)}
+        {text({ ...POSTAL_CODE, label: postalCodeLabel() })}
         <SelectField
           label="Country"
           autoComplete="country"

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { isWholeCents } from '../money.ts'
+import { readLocalAmount, type AmountStyle } from './amount-text.ts'
+
+const COMMAS: AmountStyle = { separator: ',' }
+const SEMICOLONS: AmountStyle = { separator: ';' }
+const TABS: AmountStyle = { separator: '\t' }
+
+test.each<[string, number]>([
+  ['1290', 1290],
+  ['1290.50', 1290.5],
+  ['1290,50', 1290.5],
+  ['1290,5', 1290.5],
+  ['1.290,50', 1290.5],
+  ['1,290.50', 1290.5],
+  ['1.234.567,00', 1_234_567],
+  ['1.234.567', 1_234_567],
+  ['1 290,50', 1290.5],
+  ['1\u00A0290,50', 1290.5],
+  ['1\u202F290,50', 1290.5],
+  ['1’290.50', 1290.5],
+  ['$1,290.00', 1290],
+  ['US$1,290.00', 1290],
+  ['1.290,00 US$', 1290],
+  ['100.000000', 100],
+  ['100,000000', 100],
+  ['99.5000', 99.5],
+  ['１２９０', 1290],
+])('%j is %s in every file', (text, value) => {
+  for (const style of [COMMAS, SEMICOLONS, TABS]) {
+    expect(readLocalAmount(text, isWholeCents, style)).toEqual({ kind: 'value', value })
+  }
+})
+
+test.each<[string, AmountStyle, number | undefined]>([
+  ['1,290', COMMAS, 1290],
+  ['1,290', { ...SEMICOLONS, decimal: '.' }, 1290],
+  ['1,290', { ...SEMICOLONS, decimal: ',' }, 1.29],
+  ['1.290', { ...SEMICOLONS, decimal: '.' }, 1.29],
+  ['1.290', { ...COMMAS, decimal: ',' }, 1290],
+  ['1.295', SEMICOLONS, 1295],
+  // One reading is possible, whatever was answered.
+  ['1290,50', { ...COMMAS, decimal: '.' }, 1290.5],
+  // A thousandth of a dollar is no price, and nothing says that these are thousands.
+  ['12.345', COMMAS, undefined],
+  ['1,295', { ...SEMICOLONS, decimal: ',' }, undefined],
+])('%j with %o is %s', (text, style, value) => {
+  expect(readLocalAmount(text, isWholeCents, style)).toEqual(value === undefined ? undefined : { kind: 'value', value })
+})
+
+test.each<[string, AmountStyle]>([
+  ['1,290', SEMICOLONS],
+  ['1,295', SEMICOLONS],
+  ['1.290', SEMICOLONS],
+  ['1.290', COMMAS],
+  ['100.000', COMMAS],
+  ['1,290', TABS],
+  ['1,295', TABS],
+])('%j with %o is asked', (text, style) => {
+  expect(readLocalAmount(text, isWholeCents, style)).toMatchObject({ kind: 'ambiguous' })
+})
+
+test.each(['', 'free', '12.345,6.7', '1,29,0.5', '12.', ',5', '-5', '0.001', '100.0050', '€5', '1,2345'])(
+  '%j is no amount of whole cents',
+  (text) => {
+    for (const style of [COMMAS, SEMICOLONS, TABS]) expect(readLocalAmount(text, isWholeCents, style)).toBeUndefined()
+  },
+)

@@ -1,0 +1,108 @@
+import { codeText } from '../code-text.ts'
+import { isWholeCents } from '../money.ts'
+import { cellProblem, PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
+
+export type DecimalSign = '.' | ','
+
+/** What an amount of a file says. `ambiguous`: a number of thousands by one sign, a number with decimals by the other. */
+export type AmountReading =
+  | { kind: 'value'; value: number }
+  | { kind: 'ambiguous'; values: Record<DecimalSign, number> }
+
+/** Removes what spreadsheets add: the sign of the currency, and spaces and apostrophes between thousands. */
+const plainAmount = (text: string): string =>
+  codeText(text)
+    .replace(/^(?:US)?\$|^USD|(?:US)?\$$|USD$/, '')
+    .replaceAll(/[\s'’]/g, '')
+
+const PATTERNS: Readonly<Record<DecimalSign, RegExp>> = {
+  '.': /^(?:\d{1,12}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/,
+  ',': /^(?:\d{1,12}|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/,
+}
+
+function readWith(decimal: DecimalSign, plain: string): number {
+  if (!PATTERNS[decimal].test(plain)) return Number.NaN
+  const group = decimal === '.' ? ',' : '.'
+  return Number(plain.replaceAll(group, '').replace(decimal, '.'))
+}
+
+/** How a file writes numbers, as far as it is known. */
+export interface AmountStyle {
+  /** What separates cells: a semicolon comes from a country with a decimal comma, a comma from one with a point. */
+  separator: string
+  /** What staff answered. */
+  decimal?: DecimalSign | undefined
+}
+
+const OWN_SIGNS: Readonly<Record<string, DecimalSign>> = { ',': '.', ';': ',' }
+
+/**
+ * Reads an amount as people of any country write it: `1,290.50`, `1.290,50`, `1290,5`, `US$ 1 290.50`. Asks, and never
+ * guesses, what `1,290` or `1.290` means, except the first in a file whose cells are separated by commas. Undefined for a
+ * text that is no amount, or none that `isPossible`.
+ */
+export function readLocalAmount(
+  text: string,
+  isPossible: (value: number) => boolean,
+  { separator, decimal }: AmountStyle,
+): AmountReading | undefined {
+  const plain = plainAmount(text)
+  const values = { '.': readWith('.', plain), ',': readWith(',', plain) }
+  const own = decimal ?? OWN_SIGNS[separator]
+  if (own && !Number.isNaN(values[own])) {
+    const isSure = decimal !== undefined || (own === '.' && (plain.includes(',') || !isPossible(values['.'])))
+    if (isSure) return isPossible(values[own]) ? { kind: 'value', value: values[own] } : undefined
+  }
+  const [point, comma] = [isPossible(values['.']), isPossible(values[','])]
+  if (!point && !comma) return undefined
+  if (values['.'] === values[',']) return { kind: 'value', value: values['.'] }
+  const [sign, other]: [DecimalSign, DecimalSign] = point ? ['.', ','] : [',', '.']
+  const isClear = !(point && comma) && (Number.isNaN(values[other]) || own === sign)
+  return isClear ? { kind: 'value', value: values[sign] } : { kind: 'ambiguous', values }
+}
+
+/** The cells of a file that are numbers, and which numbers they can be. */
+const NUMBERS: Partial<Record<ProductColumn, (value: number) => boolean>> = {
+  price: isWholeCents,
+  compareAtPrice: isWholeCents,
+  stock: Number.isInteger,
+  stockSeen: Number.isInteger,
+}
+
+/** The first number of a file that has two readings, with both. */
+export interface AmountQuestion {
+  row: number
+  column: string
+  text: string
+  /** The number if a point begins the decimals, and if a comma does. */
+  point: number
+  comma: number
+}
+
+/**
+ * Returns the rows with plain numbers: digits and a decimal point. A number with two readings is a problem, and the
+ * question that staff answer. What is no number stays as it is.
+ */
+export function withPlainNumbers(
+  rows: readonly CsvRow[],
+  style: AmountStyle,
+): { rows: CsvRow[]; problems: CsvProblem[]; question: AmountQuestion | null } {
+  const problems: CsvProblem[] = []
+  let question: AmountQuestion | null = null
+  const plain = rows.map((row): CsvRow => {
+    const cells = { ...row.cells }
+    for (const [key, isPossible] of Object.entries(NUMBERS)) {
+      const column = key as ProductColumn
+      const text = cells[column] ?? ''
+      const read = text === '' ? undefined : readLocalAmount(text, isPossible, style)
+      if (read?.kind === 'value') cells[column] = String(read.value)
+      if (read?.kind !== 'ambiguous') continue
+      const { '.': point, ',': comma } = read.values
+      problems.push(cellProblem(row.row, column, `Say whether ${text} is ${point} or ${comma}`))
+      question ??= { row: row.row, column: PRODUCT_COLUMNS[column], text, point, comma }
+      cells[column] = String(point)
+    }
+    return { ...row, cells }
+  })
+  return { rows: plain, problems, question }
+}

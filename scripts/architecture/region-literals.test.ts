@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT, sourceFiles } from './source-tree.ts'
+
+/** What is right in one country only: its code, its locale, the sign of its money, the words of its addresses. */
+const OF_ONE_COUNTRY = new RegExp(
+  [
+    String.raw`(['"\`])(?:US|en[-_]US)\1`,
+    // A sign alone, before an amount that is not a template of its own, or in the attribute of an element.
+    String.raw`(['"\`])\$\2`,
+    String.raw`>\$</`,
+    String.raw`\$\$\{`,
+    String.raw`\(\$\)`,
+    String.raw`(['"\`])(?:ZIP code|State|Province)\3`,
+  ].join('|'),
+)
+
+/** The code of the region, and names that a standard or another program gives. */
+const REGION_CODE: Readonly<Record<string, string>> = {
+  'packages/domain/src/shop-region.ts': 'the default region',
+  'packages/domain/src/orders/address-rules.ts': 'the countries of the specification',
+  'packages/domain/src/checkout/countries.ts': 'other names of a country',
+  'packages/domain/src/checkout/details.ts': 'labels by region',
+  'packages/domain/src/checkout/states.ts': 'labels by region',
+  'packages/domain/src/checkout/validate-details.ts': 'hints by region',
+  'apps/admin/src/features/pages/pages-page.tsx': 'the state of a page',
+  'apps/api/src/features/orders/desk/export-orders.ts': 'a heading that programs read',
+  'packages/domain/src/analytics/country-of-zone.ts': 'reads the name of a time zone',
+  'packages/domain/src/time-zone.schema.ts': 'reads the name of a time zone',
+  'packages/domain/src/shop-documents/region.schema.ts': 'the region of a new store',
+}
+
+/** Returns the source without its comments. */
+const code = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
+test.each([
+  "'US'",
+  "'en_US'",
+  'leftSection="$"',
+  "leftSection: '$'",
+  '`$${amount}`',
+  'label="ZIP code"',
+  "'Revenue ($)'",
+])('finds the region in %s', (source) => expect(OF_ONE_COUNTRY.test(source)).toBe(true))
+
+test.each(["'USD'", '`${amount}`', "'UPS'", "'Statement'", 'currencySign()'])('finds no region in %s', (source) => {
+  expect(OF_ONE_COUNTRY.test(source)).toBe(false)
+})
+
+test('what is right in one country only comes from the region of the shop', () => {
+  const files = sourceFiles().filter((path) => !/\/(?:seed|demo|testing)\/|\/test-[^/]+$/.test(path))
+  const found = files.filter((path) => OF_ONE_COUNTRY.test(code(readFileSync(join(ROOT, path), 'utf8'))))
+  expect(found.filter((path) => !(path in REGION_CODE))).toEqual([])
+})
