@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { productOfSegment, Segment, segmentLabel } from './segment.schema.ts'
+import {
+  conditionLabel,
+  conditionsOf,
+  joinConditions,
+  productOfCondition,
+  Segment,
+  SegmentCondition,
+} from './segment.schema.ts'
 
 test.each([
   [{ kind: 'all' }, 'All subscribers', null],
@@ -12,14 +19,15 @@ test.each([
   [{ kind: 'favorites', productId: 'p1' }, 'Has Clémence in favorites', 'p1'],
   [{ kind: 'waiting-list', productId: 'p1' }, 'Waiting for Clémence', 'p1'],
 ])('the segment %o is labeled %s', (given, label, productId) => {
-  const segment = Segment.parse(given)
-  expect(segmentLabel(segment, { product: 'Clémence', category: 'Totes' })).toBe(label)
-  expect(productOfSegment(segment)).toBe(productId)
+  const condition = SegmentCondition.parse(given)
+  expect(conditionLabel(condition, { product: 'Clémence', category: 'Totes' })).toBe(label)
+  expect(productOfCondition(condition)).toBe(productId)
+  expect(conditionsOf(Segment.parse(given))).toEqual([given])
 })
 
 test('a category that was deleted has no name', () => {
   const names = { product: null, category: null }
-  expect(segmentLabel({ kind: 'bought-category', category: 'shoes' }, names)).toBe('Bought from a category')
+  expect(conditionLabel({ kind: 'bought-category', category: 'shoes' }, names)).toBe('Bought from a category')
 })
 
 test.each([
@@ -28,6 +36,15 @@ test.each([
   [{ kind: 'waiting-list', productId: '' }],
   [{ kind: 'bought-category', category: '' }],
   [{ kind: 'not-since', since: 'March' }],
+  [{ kind: 'all-of', conditions: [{ kind: 'customers' }] }],
+  [{ kind: 'all-of', conditions: [{ kind: 'customers' }, { kind: 'not-since', since: '' }] }],
+  [{ kind: 'all-of', conditions: [{ kind: 'customers' }, { kind: 'all-of', conditions: [] }] }],
 ])('rejects the segment %o', (segment) => {
   expect(Segment.safeParse(segment).success).toBe(false)
+})
+
+test('joins conditions that all hold', () => {
+  expect(joinConditions(['Bought from Totes', 'Haven’t bought since Mar 3, 2026'])).toBe(
+    'Bought from Totes and haven’t bought since Mar 3, 2026',
+  )
 })

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@atelier/domain/durations'
-import { segmentLabel } from '@atelier/domain/email/segment.schema'
+import { conditionLabel, conditionsOf, joinConditions } from '@atelier/domain/email/segment.schema'
 import { daysBefore } from '@atelier/domain/shop-dates'
 import { sql } from 'kysely'
 import { isInSegment } from '../../features/email/campaigns/segments.repo.ts'
@@ -31,8 +31,11 @@ async function insertSubscribers(tx: Tx, today: Date): Promise<void> {
 }
 
 function audienceOf({ segment }: DemoCampaign): string {
-  const category = segment.kind === 'bought-category' ? demoCategoryName(segment.category) : null
-  return segmentLabel(segment, { product: null, category })
+  const labels = conditionsOf(segment).map((condition) => {
+    const category = condition.kind === 'bought-category' ? demoCategoryName(condition.category) : null
+    return conditionLabel(condition, { product: null, category })
+  })
+  return joinConditions(labels)
 }
 
 async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Promise<void> {

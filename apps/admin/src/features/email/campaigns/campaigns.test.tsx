@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Campaign } from '@atelier/domain/email/campaign.schema'
+import type { Campaign, CampaignDetail } from '@atelier/domain/email/campaign.schema'
 import { NO_POSTAL_ADDRESS } from '@atelier/domain/email/campaign.schema'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -8,6 +8,7 @@ import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { signInAs } from '../../../testing/sign-in-as.ts'
 import { emailRoutes } from '../email-routes.tsx'
+import { campaignAudienceOf, fieldsOfAudience } from './segment-form.ts'
 // Loads the lazy page in advance, because a busy machine may exceed the timeout.
 import '../email-page.tsx'
 import '../statistics/email-statistics-page.tsx'
@@ -270,6 +271,37 @@ test('counts a segment, names what it lacks, and sends to it', async () => {
   await press('Send to 12 subscribers')
   const segment = { kind: 'bought-category', category: 'totes' }
   await waitFor(() => expect(sent).toMatchObject([{ segment, previewText: 'Six bags until Sunday' }]))
+})
+
+test('combines conditions of a segment, and restores them in a copy', async () => {
+  const { sent } = open({
+    'POST /api/email/admin/marketing/recipients': (_, body) =>
+      reaches(Reflect.get(body as object, 'segment') === undefined ? {} : { recipientCount: 12 }),
+  })
+  await write()
+  await userEvent.click(await screen.findByRole('radio', { name: 'A segment' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Segment' }), 'bought-category')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Totes')
+  await press('Add a condition')
+  await press('Add a condition')
+  expect(screen.queryByRole('button', { name: 'Add a condition' })).toBeNull()
+  await press('Remove condition 3')
+  const second = within(screen.getByRole('group', { name: 'Condition 2' }))
+  await userEvent.selectOptions(second.getByRole('combobox', { name: 'And' }), 'not-since')
+  await press('Send campaign')
+  await second.findByText('Please choose a date')
+  expect(screen.getAllByText('Please choose a date')).toHaveLength(1)
+  fill(second.getByLabelText('Since'), '2026-08-28')
+  await press('Send campaign')
+  await press('Send to 12 subscribers')
+  const conditions = [
+    { kind: 'bought-category', category: 'totes' },
+    { kind: 'not-since', since: '2026-08-28' },
+  ]
+  await waitFor(() => expect(sent).toMatchObject([{ segment: { kind: 'all-of', conditions } }]))
+  const audience = 'Bought from Totes and haven’t bought since Aug 28, 2026'
+  const copy = fieldsOfAudience({ segment: { kind: 'all-of', conditions }, audience } as unknown as CampaignDetail)
+  expect(campaignAudienceOf(copy)).toEqual({ segment: { kind: 'all-of', conditions } })
 })
 
 test('says that a campaign was sent only after its last recipient', async () => {

@@ -1,9 +1,10 @@
-import { SEGMENT_KIND_LABELS, type SegmentKind } from '@atelier/domain/email/segment.schema'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { MAX_CONDITIONS, SEGMENT_KIND_LABELS, type SegmentKind } from '@atelier/domain/email/segment.schema'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import formStyles from '../../../ui/form/form.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { categoryOptions, useCategories } from '../../categories/categories.public.ts'
 import { ProductField } from './product-field.tsx'
-import type { AudienceFields } from './segment-form.ts'
+import { isConditionComplete, newCondition, type AudienceFields, type ConditionFields } from './segment-form.ts'
 
 const KINDS = Object.entries(SEGMENT_KIND_LABELS)
   .filter(([value]) => value !== 'all')
@@ -22,16 +23,62 @@ export interface SegmentFieldProps {
   error: string | undefined
 }
 
-/** Selects a segment of the subscribers, with the product, category or date that it needs. */
+/** Selects a segment of the subscribers: one condition, or several that all hold. */
 export function SegmentField({ form, change, error }: SegmentFieldProps) {
-  const { segmentKind, productId, productName, category, since } = form
+  const conditions: readonly ConditionFields[] = [form, ...form.more]
+  const isAnyIncomplete = !conditions.every(isConditionComplete)
+  const errorOf = (fields: ConditionFields): string | undefined =>
+    isAnyIncomplete && isConditionComplete(fields) ? undefined : error
+  return (
+    <>
+      <ConditionField label="Segment" fields={form} change={change} error={errorOf(form)} />
+      {form.more.map((fields, index) => (
+        <div key={index} role="group" aria-label={`Condition ${index + 2}`} className={formStyles.stack}>
+          <ConditionField
+            label="And"
+            fields={fields}
+            change={(part) => change({ more: form.more.with(index, { ...fields, ...part }) })}
+            error={errorOf(fields)}
+          />
+          <div className={formStyles.actions}>
+            <Button
+              variant="default"
+              aria-label={`Remove condition ${index + 2}`}
+              onClick={() => change({ more: form.more.toSpliced(index, 1) })}
+            >
+              Remove
+            </Button>
+          </div>
+        </div>
+      ))}
+      {conditions.length < MAX_CONDITIONS ? (
+        <div className={formStyles.actions}>
+          <Button variant="default" onClick={() => change({ more: [...form.more, newCondition()] })}>
+            Add a condition
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+interface ConditionFieldProps {
+  label: string
+  fields: ConditionFields
+  change: (part: Partial<ConditionFields>) => void
+  error: string | undefined
+}
+
+/** Selects a condition, with the product, category or date that it needs. */
+function ConditionField({ label, fields, change, error }: ConditionFieldProps) {
+  const { segmentKind, productId, productName, category, since } = fields
   const productHint = PRODUCT_HINTS[segmentKind]
   const categories = useCategories()
   const options = Object.entries(categoryOptions(categories, category)).map(([value, label]) => ({ value, label }))
   return (
     <>
       <NativeSelect
-        label="Segment"
+        label={label}
         rightSection={<Icon name="down" size={14} />}
         data={KINDS}
         value={segmentKind}

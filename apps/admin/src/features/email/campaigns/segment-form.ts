@@ -1,11 +1,8 @@
-import { Segment, type SegmentKind } from '@atelier/domain/email/segment.schema'
+import { Segment, SegmentCondition, type SegmentKind } from '@atelier/domain/email/segment.schema'
 import type { CampaignDetail, SendCampaignInput } from '@atelier/domain/email/campaign.schema'
 
-/** The fields of a campaign's audience, as a form holds them. */
-export type AudienceFields = {
-  audience: 'all' | 'segment' | 'list'
-  /** Addresses with commas, for a list. */
-  targets: string
+/** The fields of one condition of a segment. */
+export type ConditionFields = {
   segmentKind: SegmentKind
   productId: string
   productName: string
@@ -15,9 +12,16 @@ export type AudienceFields = {
   since: string
 }
 
-export const newAudience = (): AudienceFields => ({
-  audience: 'all',
-  targets: '',
+/** The fields of a campaign's audience, as a form holds them. */
+export type AudienceFields = ConditionFields & {
+  audience: 'all' | 'segment' | 'list'
+  /** Addresses with commas, for a list. */
+  targets: string
+  /** Further conditions that the subscribers of the segment meet. */
+  more: ConditionFields[]
+}
+
+export const newCondition = (): ConditionFields => ({
   segmentKind: 'customers',
   productId: '',
   productName: '',
@@ -25,10 +29,12 @@ export const newAudience = (): AudienceFields => ({
   since: '',
 })
 
-type SegmentInput = NonNullable<SendCampaignInput['segment']>
+export const newAudience = (): AudienceFields => ({ audience: 'all', targets: '', more: [], ...newCondition() })
 
-/** Returns the segment of the form; it may be incomplete, which `Segment` reports. */
-function segmentOf({ segmentKind: kind, productId, category, since }: AudienceFields): SegmentInput {
+type SegmentInput = NonNullable<SendCampaignInput['segment']>
+type ConditionInput = Exclude<SegmentInput, { kind: 'all-of' }>
+
+function conditionOf({ segmentKind: kind, productId, category, since }: ConditionFields): ConditionInput {
   switch (kind) {
     case 'bought-product':
     case 'waiting-list':
@@ -46,6 +52,12 @@ function segmentOf({ segmentKind: kind, productId, category, since }: AudienceFi
   }
 }
 
+/** Returns the segment of the form; it may be incomplete, which `Segment` reports. */
+function segmentOf(form: AudienceFields): SegmentInput {
+  if (form.more.length === 0) return conditionOf(form)
+  return { kind: 'all-of', conditions: [form, ...form.more].map(conditionOf) }
+}
+
 /** Returns the audience for a request body; all subscribers need none. */
 export function campaignAudienceOf(form: AudienceFields): Pick<SendCampaignInput, 'targetEmails' | 'segment'> {
   if (form.audience === 'list') return { targetEmails: form.targets }
@@ -54,6 +66,18 @@ export function campaignAudienceOf(form: AudienceFields): Pick<SendCampaignInput
 
 /** Whether the segment of the form is complete and can be counted. */
 export const isSegmentComplete = (form: AudienceFields): boolean => Segment.safeParse(segmentOf(form)).success
+
+/** Whether a condition has the product, category or date that it needs. */
+export const isConditionComplete = (fields: ConditionFields): boolean =>
+  SegmentCondition.safeParse(conditionOf(fields)).success
+
+const fieldsOfCondition = (condition: SegmentCondition, label: string): ConditionFields => ({
+  ...newCondition(),
+  segmentKind: condition.kind,
+  ...('productId' in condition ? { productId: condition.productId ?? '', productName: productNameIn(label) } : {}),
+  ...('category' in condition ? { category: condition.category } : {}),
+  ...('since' in condition ? { since: condition.since } : {}),
+})
 
 /**
  * Returns the form fields for a stored audience. The addresses of a list are not stored after sending. A kind of segment
@@ -64,16 +88,17 @@ export function fieldsOfAudience({ segment: stored = { kind: 'all' }, audience =
   if (stored.kind === 'all') return newAudience()
   const { data: segment } = Segment.safeParse(stored)
   if (!segment) return { ...newAudience(), audience: 'segment' }
-  return {
-    ...newAudience(),
-    audience: 'segment',
-    segmentKind: segment.kind,
-    ...('productId' in segment ? { productId: segment.productId ?? '', productName: productNameIn(audience) } : {}),
-    ...('category' in segment ? { category: segment.category } : {}),
-    ...('since' in segment ? { since: segment.since } : {}),
+  if (segment.kind !== 'all-of') {
+    return { ...newAudience(), audience: 'segment', ...fieldsOfCondition(segment, audience ?? '') }
   }
+  const labels = (audience ?? '').split(' and ')
+  const [first = newCondition(), ...more] = segment.conditions.map((condition, index) =>
+    // A name with "and" makes the labels ambiguous; the product is then known by its ID only.
+    fieldsOfCondition(condition, labels.length === segment.conditions.length ? (labels[index] ?? '') : ''),
+  )
+  return { ...newAudience(), audience: 'segment', ...first, more }
 }
 
 /** The product's name in a label such as "Bought Clémence". */
 const productNameIn = (label: string): string =>
-  label.replace(/^(?:Bought|Waiting for|Has) /, '').replace(/ in favorites$/, '')
+  label.replace(/^(?:Bought|Waiting for|Has) /i, '').replace(/ in favorites$/, '')

@@ -10,7 +10,14 @@ import {
   type SendCampaignResponse,
   type SendCampaignBody,
 } from '@atelier/domain/email/campaign.schema'
-import { productOfSegment, segmentLabel, type Segment } from '@atelier/domain/email/segment.schema'
+import {
+  conditionLabel,
+  conditionsOf,
+  joinConditions,
+  productOfCondition,
+  type Segment,
+  type SegmentCondition,
+} from '@atelier/domain/email/segment.schema'
 import { limits } from '@atelier/domain/limits'
 import { daysAfter } from '@atelier/domain/shop-dates'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
@@ -85,15 +92,23 @@ export function assertNotEmpty(htmlContent: string, textContent: string): void {
 
 const ALL: Segment = { kind: 'all' }
 
-/** Returns the label of a segment. Throws `invalid_input` when its product or category does not exist. */
+/** Returns the label of a segment. Throws `invalid_input` when a product or category does not exist. */
 async function audienceLabel(tx: Tx, segment: Segment): Promise<string> {
-  const productId = productOfSegment(segment)
+  const labels: string[] = []
+  for (const [index, condition] of conditionsOf(segment).entries()) {
+    labels.push(await labelOf(tx, condition, segment.kind === 'all-of' ? `segment.conditions.${index}` : 'segment'))
+  }
+  return joinConditions(labels)
+}
+
+async function labelOf(tx: Tx, condition: SegmentCondition, path: string): Promise<string> {
+  const productId = productOfCondition(condition)
   const product = productId === null ? null : await findProductName(tx, productId)
-  if (productId !== null && product === null) throw invalidField('segment', 'Please choose an existing product')
-  const isOfCategory = segment.kind === 'bought-category'
-  const category = isOfCategory ? await findCategoryName(tx, segment.category) : null
-  if (isOfCategory && category === null) throw invalidField('segment.category', 'Please choose a known category')
-  return segmentLabel(segment, { product, category })
+  if (productId !== null && product === null) throw invalidField(path, 'Please choose an existing product')
+  const isOfCategory = condition.kind === 'bought-category'
+  const category = isOfCategory ? await findCategoryName(tx, condition.category) : null
+  if (isOfCategory && category === null) throw invalidField(`${path}.category`, 'Please choose a known category')
+  return conditionLabel(condition, { product, category })
 }
 
 function noRecipientsError({ targetEmails, segment }: SendCampaignBody): ShopError {

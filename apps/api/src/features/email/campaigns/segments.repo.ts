@@ -14,7 +14,13 @@ const hasBought = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
  * Whether subscriber `s` is in a segment: a jsonb value of the type `Segment`, or null for all subscribers. The one
  * definition for counting and for sending.
  */
-export const isInSegment = (segment: RawBuilder<unknown>): RawBuilder<unknown> => {
+export const isInSegment = (segment: RawBuilder<unknown>): RawBuilder<unknown> => sql`(case ${segment} ->> 'kind'
+  when 'all-of' then not exists (
+    select from jsonb_array_elements(${segment} -> 'conditions') one (condition) where not ${meets(sql`one.condition`)})
+  else ${meets(segment)} end)`
+
+/** Whether subscriber `s` meets one condition. */
+const meets = (segment: RawBuilder<unknown>): RawBuilder<unknown> => {
   const productId = sql`(${segment} ->> 'productId')`
   return sql`(case coalesce(${segment} ->> 'kind', 'all')
     when 'all' then true

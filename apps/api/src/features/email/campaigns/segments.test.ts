@@ -64,7 +64,7 @@ async function aShopWithHistory() {
   return { shop, tote, clutch, recipients, ...(await anEmailManager(shop)) }
 }
 
-type Kinds = { kind: string; productId?: string; category?: string; since?: string }
+type Kinds = { kind: string; productId?: string; category?: string; since?: string; conditions?: Kinds[] }
 type Bags = { tote: string; clutch: string }
 
 test.each<[label: string, readers: number[], segment: (bags: Bags) => Kinds]>([
@@ -77,6 +77,28 @@ test.each<[label: string, readers: number[], segment: (bags: Bags) => Kinds]>([
   ['Haven’t bought since Jul 1, 2026', [1, 2], () => ({ kind: 'not-since', since: '2026-07-01' })],
   ['Has favorites', [5], () => ({ kind: 'favorites' })],
   ['Has Soirée in favorites', [5], ({ clutch }) => ({ kind: 'favorites', productId: clutch })],
+  [
+    'Customers and haven’t bought since May 1, 2026',
+    [1],
+    () => ({ kind: 'all-of', conditions: [{ kind: 'customers' }, { kind: 'not-since', since: '2026-05-01' }] }),
+  ],
+  [
+    'Bought from Totes and haven’t bought since Jul 1, 2026 and customers',
+    [1],
+    () => ({
+      kind: 'all-of',
+      conditions: [
+        { kind: 'bought-category', category: 'totes' },
+        { kind: 'not-since', since: '2026-07-01' },
+        { kind: 'customers' },
+      ],
+    }),
+  ],
+  [
+    'Never bought and has favorites',
+    [5],
+    () => ({ kind: 'all-of', conditions: [{ kind: 'never-bought' }, { kind: 'favorites' }] }),
+  ],
   ['Waiting for Clémence', [6], ({ tote }) => ({ kind: 'waiting-list', productId: tote })],
 ])('the segment "%s" is counted, sent to and listed', async (label, readers, segmentOf) => {
   const { shop, tote, clutch, send, read, recipients } = await aShopWithHistory()
@@ -130,5 +152,13 @@ test('rejects an empty segment, an unknown product, and a segment with a list', 
     segment: { kind: 'bought-category', category: 'shoes' },
   })
   expect([unknown.status, await unknown.json()]).toMatchObject([400, { errors: [{ path: 'segment.category' }] }])
+  const second = await send('marketing/send', {
+    ...CAMPAIGN,
+    segment: { kind: 'all-of', conditions: [{ kind: 'customers' }, { kind: 'bought-category', category: 'shoes' }] },
+  })
+  expect([second.status, await second.json()]).toMatchObject([
+    400,
+    { errors: [{ path: 'segment.conditions.1.category' }] },
+  ])
   expect(await recipients()).toEqual([])
 })
