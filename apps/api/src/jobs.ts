@@ -9,6 +9,7 @@ import { deleteExpiredSessions } from './features/auth/sessions.repo.ts'
 import { deleteExpiredLinks } from './features/auth/auth-tokens.repo.ts'
 import { deleteStaleGuests } from './features/auth/users.repo.ts'
 import { deleteDueAccounts } from './features/customers/account/delete-accounts.ts'
+import { listGuestBuyers } from './features/customers/desk/list-guest-buyers.ts'
 import { expireInactiveAccounts } from './features/customers/account/expire-inactive-accounts.ts'
 import { deleteOldRequests } from './features/back-in-stock/back-in-stock.repo.ts'
 import { sendBackInStockEmails } from './features/back-in-stock/send-back-in-stock-emails.ts'
@@ -187,7 +188,8 @@ const reportJobs = (deps: Deps): Job[] => [
     cron: EVERY_MINUTE,
     pollSeconds: 60,
     concurrency: 'exclusive',
-    work: async () => {
+    work: async (signal) => {
+      await listGuestBuyers(deps, signal)
       await aggregateOrderTotals(deps.db)
       await aggregateSales(deps.db)
       await aggregateCustomerCounts(deps.db)

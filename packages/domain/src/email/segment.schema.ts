@@ -31,7 +31,7 @@ export const SegmentCondition = z.discriminatedUnion('kind', CONDITIONS).meta({ 
 export type SegmentCondition = z.infer<typeof SegmentCondition>
 export type SegmentKind = SegmentCondition['kind']
 
-/** The part of the subscribers that a campaign goes to: those who meet one condition, or all of several. */
+/** The part of the subscribers that a campaign goes to: they meet one condition, or all of several. */
 export const Segment = z
   .discriminatedUnion('kind', [
     ...CONDITIONS,
@@ -87,7 +87,7 @@ export function conditionLabel(segment: SegmentCondition, names: SegmentNames): 
   }
 }
 
-/** Joins the labels of conditions that all hold: "Bought from Totes and haven't bought since Mar 3, 2026". */
+/** Joins the labels of conditions that all hold: "Bought from Belts and haven't bought since Mar 3, 2026". */
 export const joinConditions = (labels: readonly string[]): string =>
   labels.map((label, index) => (index === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1))).join(' and ')
 

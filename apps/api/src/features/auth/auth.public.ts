@@ -4,6 +4,7 @@ export { deleteSessionOf, listOpenSessions, type OpenSession } from './open-sess
 export { deleteSession, deleteSessionsOf, insertSession, listValidSessions, type NewSession } from './sessions.repo.ts'
 export { deleteTwoFactor } from './two-factor/two-factor.repo.ts'
 export {
+  findOrInsertGuestBuyers,
   insertGuestWithSession,
   insertUser,
   markEmailVerified,

@@ -69,6 +69,35 @@ export async function insertGuestWithSession(
 }
 
 /**
+ * Returns the IDs of guests who bought without a session, by their email address, and inserts the missing ones. A guest
+ * with a session is another person until the address is proven.
+ */
+export async function findOrInsertGuestBuyers(
+  tx: Tx,
+  buyers: readonly { userId: string; email: string; name: string }[],
+  at: Date,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ email: string; userId: string }>`
+    with buyers as (
+      select * from unnest(${buyers.map(({ userId }) => userId)}::text[], ${buyers.map(({ email }) => email)}::text[],
+        ${buyers.map(({ name }) => name)}::text[]) b (user_id, email, name)
+    ),
+    known as (
+      select distinct on (u.email) u.email, u.user_id from users u join buyers b using (email)
+      where u.role = 'guest' and u.deleted_at is null and u.last_login_at is null
+      order by u.email, u.created_at, u.user_id
+    ),
+    added as (
+      insert into users (user_id, email, name, role, created_at, updated_at)
+      select b.user_id, b.email, b.name, 'guest', ${at}::timestamptz, ${at}::timestamptz from buyers b
+      where not exists (select from known k where k.email = b.email)
+      returning email, user_id
+    )
+    select email, user_id as "userId" from known union all select email, user_id from added`.execute(tx)
+  return new Map(rows.map(({ email, userId }) => [email, userId]))
+}
+
+/**
  * Changes a user, or only one with this role. Returns false if there is none. The session stamp contains role, email and
  * password: their change ends every session. Throws the unique violation of an address that another account has.
  */
@@ -109,7 +138,7 @@ export async function markEmailVerified(tx: Tx, userId: string, at: Date): Promi
 export async function deleteStaleGuests(db: Db): Promise<number> {
   const result = await sql`
     delete from users u
-    where u.role = 'guest' and u.last_login_at < now() - make_interval(days => ${limits.customers.sessionAbsoluteDays}::integer)
+    where u.role = 'guest' and coalesce(u.last_login_at, u.created_at) < now() - make_interval(days => ${limits.customers.sessionAbsoluteDays}::integer)
       and not exists (select 1 from orders o where o.guest_id = u.user_id)
       and not exists (select 1 from sessions s where s.user_id = u.user_id)`.execute(db)
   return Number(result.numAffectedRows ?? 0)

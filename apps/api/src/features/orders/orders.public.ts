@@ -32,6 +32,7 @@ export {
   isLiveLink,
   linkTimes,
 } from './payment-links.repo.ts'
+export { assignGuests, listUnownedOrders } from './guest-buyers.repo.ts'
 export { priceCart } from './price-cart.ts'
 export {
   adoptOrdersOfAddress,

@@ -126,7 +126,10 @@ export async function adoptOrdersOfAddress(
 /** Assigns earlier guest and visitor orders with the same address to the customer, if the address is proven. */
 export async function attachEarlierOrders(tx: Tx, userId: string): Promise<number> {
   const { rows } = await sql`
-    update orders set user_id = u.user_id
+    update orders set user_id = u.user_id,
+      -- A guest without a session was the list entry of this buyer.
+      guest_id = case when exists (select from users g where g.user_id = guest_id and g.last_login_at is null)
+        then null else guest_id end
     from users u
     where u.user_id = ${userId} and u.email_verified_at is not null
       and orders.user_id is null and orders.email = u.email

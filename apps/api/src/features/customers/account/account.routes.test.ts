@@ -436,7 +436,7 @@ test('rejects a deletion request that cannot be stored, and stores it for one ac
       await sql`set transaction read only`.execute(tx)
       await updateDeletionDue(tx, one.user_id, dueAt)
     }),
-  ).rejects.toThrow('read-only')
+  ).rejects.toMatchObject({ cause: { code: '25006' } })
   await inTransaction(db, (tx) => updateDeletionDue(tx, one.user_id, dueAt))
   const wishes = await db.selectFrom('users').select(['user_id', 'deletion_due_at']).execute()
   expect(Object.fromEntries(wishes.map((row) => [row.user_id, row.deletion_due_at]))).toEqual({
