@@ -62,6 +62,7 @@ export function openPool(options: DbOptions): Pool {
   }
   const pool = new Pool({
     Client: hosts.Client as new () => ClientBase,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
     onConnect: prepare,
     max: options.maxConnections,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
