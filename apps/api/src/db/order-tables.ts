@@ -82,6 +82,10 @@ export interface ReturnItemsTable {
   exchange_label: string | null
   /** Units of it that are taken from the stock and not yet sent. */
   held_quantity: Generated<number>
+  /** The exchange whose replacement comes back; null: a unit as it was bought. */
+  of_return_id: string | null
+  /** Units of this line's replacement that are in returns which were not rejected. */
+  replacement_returned_quantity: Generated<number>
   /** Whether the held units were taken from a counted stock; null: nothing is held, or of an earlier version. */
   hold_took_stock: boolean | null
 }

@@ -88,6 +88,18 @@ export const CustomerOrder = z
     billing: OrderBillingAddress.nullable(),
     tracking: Tracking.nullable(),
     items: z.array(OrderItem.extend({ returnableQuantity: z.int() })),
+    /** Units that exchanges sent, which can be returned again; absent in the previous release. */
+    exchangedItems: z
+      .array(
+        z.object({
+          exchangeId: z.string(),
+          itemIndex: z.int(),
+          color: z.string().nullable(),
+          colorLabel: z.string().nullable(),
+          returnableQuantity: z.int(),
+        }),
+      )
+      .optional(),
     /** Status changes with labels for the customer, oldest first. */
     timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), words: z.string(), timestamp: isoDate })),
     /** The server's time of this response: the client counts the cancellation countdown from it. */

@@ -64,6 +64,8 @@ export interface CustomerOrderFacts {
       receivedQuantity: number | null
       exchangeColor: string | null
       exchangeLabel: string | null
+      /** Units of the replacement that are in later returns. */
+      replacementReturnedQuantity?: number
     }[]
     history: { status: ReturnStatus; at: string }[]
     photos: ReturnPhotoFacts[]
@@ -123,12 +125,14 @@ function toCustomerReturn(
 ): CustomerReturn {
   const { refundedCents, history, photos, replacementCarrier, replacementTracking, replacementUrl, ...rest } =
     customerReturn
+  const sent = customerReturn.items.map(({ replacementReturnedQuantity: _later, ...item }) => item)
   const lines = customerReturn.items.map(({ itemIndex, quantity, receivedQuantity }) => ({
     unitPriceCents: items[itemIndex]?.unitPriceCents ?? 0,
     quantity: receivedQuantity ?? quantity,
   }))
   return {
     ...rest,
+    items: sent,
     replacement: trackingOf(replacementCarrier, replacementTracking, replacementUrl),
     estimatedRefund: toDollars(estimatedRefundCents(lines)),
     refunded: refundedCents === null ? null : toDollars(refundedCents),
@@ -139,6 +143,24 @@ function toCustomerReturn(
     photos: photos.map((photo) => ({ ...photo, url: receiptPhotoUrl(receiptToken, photo.photoId) })),
   }
 }
+
+/** Returns the units that exchanges sent and that did not come back. */
+const exchangedItemsOf = (returns: CustomerOrderFacts['returns']): NonNullable<CustomerOrder['exchangedItems']> =>
+  returns
+    .filter(({ status, resolution }) => status === 'refunded' && resolution === 'exchange')
+    .flatMap(({ returnId, items }) =>
+      items.map((item) => ({
+        exchangeId: returnId,
+        itemIndex: item.itemIndex,
+        color: item.exchangeColor,
+        colorLabel: item.exchangeLabel,
+        returnableQuantity: returnableQuantity({
+          quantity: item.receivedQuantity ?? 0,
+          returnedQuantity: item.replacementReturnedQuantity ?? 0,
+        }),
+      })),
+    )
+    .filter((item) => item.returnableQuantity > 0)
 
 /**
  * Converts an order for its customer: amounts in dollars, rules of its own `terms` evaluated at `now`, no text written by
@@ -190,6 +212,7 @@ export function toCustomerOrder(
       price: toDollars(unitPriceCents),
       returnableQuantity: isWithin ? returnableQuantity({ quantity: item.quantity, returnedQuantity }) : 0,
     })),
+    exchangedItems: isWithin ? exchangedItemsOf(order.returns) : [],
     timeline: timelineOf(order.history),
     toldAt: now.toISOString(),
     cancellableUntil: cancellationDeadline({ status, createdAt }, now, changeOrderHours)?.toISOString() ?? null,

@@ -18,6 +18,8 @@ const item = z.strictObject({
   itemIndex: z.int('Enter the position of the item in the order').min(0),
   /** Defaults to all units of the line that can still be returned. */
   quantity: z.int('Enter a whole number of items').min(1, 'Return at least one item').optional(),
+  /** The exchange that sent this unit, for a unit that came as a replacement. */
+  exchangeId: z.string().max(32).optional(),
   /** Another color of the same product instead of a refund. All items of a request have one, or none has. */
   exchangeColor: z.string().min(1, CHOOSE_COLOR).max(100).optional(),
 })

@@ -9,22 +9,33 @@ export interface ReturnableLine {
   returnedQuantity: number
 }
 
+/** Units that an exchange sent for a line item. */
+export interface ReplacedLine extends ReturnableLine {
+  exchangeId: string
+  itemIndex: number
+}
+
 /** The fields of an order that the return rules read. */
 export interface ReturnableOrder {
   status: OrderStatus
   deliveredAt: Date | null
   lines: readonly ReturnableLine[]
+  /** Units that came as replacements. They have the return window of their order. */
+  replaced?: readonly ReplacedLine[]
 }
 
 /** A requested line by its index in the order, from 0. The quantity defaults to all returnable units. */
 export interface RequestedLine {
   itemIndex: number
   quantity?: number | undefined
+  /** The exchange that sent the units; undefined for units as they were bought. */
+  exchangeId?: string | undefined
 }
 
 export interface ReturnedLine {
   itemIndex: number
   quantity: number
+  exchangeId?: string | undefined
 }
 
 export type ReturnVerdict =
@@ -50,7 +61,11 @@ export const returnableQuantity = ({ quantity, returnedQuantity }: Omit<Returnab
  * Returns why an order cannot be returned, or null when it is delivered, open and within the window. Does not check
  * quantities.
  */
-export function judgeReturnWindow(order: Omit<ReturnableOrder, 'lines'>, now: Date, windowDays: number): string | null {
+export function judgeReturnWindow(
+  order: Pick<ReturnableOrder, 'status' | 'deliveredAt'>,
+  now: Date,
+  windowDays: number,
+): string | null {
   if (order.status === 'CANCELLED' || order.status === 'REFUNDED') return CLOSED_MESSAGE
   const until = returnableUntil(order.deliveredAt, windowDays)
   if (!until || (order.status !== 'DELIVERED' && order.status !== 'COMPLETED')) return NOT_DELIVERED_MESSAGE
@@ -70,8 +85,11 @@ export function judgeReturn(
   const refusal = judgeReturnWindow(order, now, windowDays)
   if (refusal !== null) return { ok: false, reason: 'conflict', message: refusal }
   const lines: ReturnedLine[] = []
-  for (const [position, { itemIndex, quantity }] of requested.entries()) {
-    const line = order.lines[itemIndex]
+  for (const [position, { itemIndex, quantity, exchangeId }] of requested.entries()) {
+    const line =
+      exchangeId === undefined
+        ? order.lines[itemIndex]
+        : order.replaced?.find((one) => one.exchangeId === exchangeId && one.itemIndex === itemIndex)
     if (!line) {
       const path = `items.${position}.itemIndex`
       return { ok: false, reason: 'invalid_input', message: 'This item isn’t in this order', path }
@@ -80,7 +98,7 @@ export function judgeReturn(
     if (left === 0 || (quantity ?? left) > left) {
       return { ok: false, reason: 'conflict', message: tooManyMessage(line.name, left) }
     }
-    lines.push({ itemIndex, quantity: quantity ?? left })
+    lines.push({ itemIndex, quantity: quantity ?? left, ...(exchangeId !== undefined && { exchangeId }) })
   }
   return { ok: true, lines }
 }

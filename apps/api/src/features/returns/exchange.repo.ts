@@ -1,3 +1,4 @@
+import type { ReplacedLine } from '@atelier/domain/returns/return-window'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { releaseUnits, sellable, takeUnits, type VariantUnits } from '../products/products.public.ts'
@@ -59,6 +60,42 @@ export async function endReplacementHold(tx: Tx, returnId: string, leaves: 'sent
   await sql`update return_items set held_quantity = 0 where return_id = ${returnId}`.execute(tx)
   const left = rows.filter(({ quantity }) => quantity > 0)
   if (left.length > 0) await releaseUnits(tx, left)
+}
+
+/** Units that an exchange sent for a line item of its order. */
+export interface ReplacedRow extends ReplacedLine {
+  color: string | null
+  colorLabel: string | null
+}
+
+/** Returns the units that finished exchanges of an order sent. */
+export async function listReplacedUnits(tx: Tx, orderId: string): Promise<ReplacedRow[]> {
+  const { rows } = await sql<ReplacedRow>`
+    select x.return_id as "exchangeId", x.position as "itemIndex", i.name, x.exchange_color as color,
+      x.exchange_label as "colorLabel", coalesce(x.received_quantity, 0) as quantity,
+      x.replacement_returned_quantity as "returnedQuantity"
+    from returns r join return_items x on x.return_id = r.return_id
+      join order_items i on i.order_id = x.order_id and i.position = x.position
+    where r.order_id = ${orderId} and r.status = 'refunded' and r.resolution = 'exchange'
+    order by r.requested_at, x.return_id, x.position`.execute(tx)
+  return rows
+}
+
+/** Puts units of a return that came as replacements back to stock, in their own color. */
+export async function restockReplaced(
+  tx: Tx,
+  returnId: string,
+  units: readonly { position: number; quantity: number }[],
+): Promise<void> {
+  const { rows } = await sql<VariantUnits>`
+    select x.exchange_variant_id as "variantId", sum(u.quantity)::integer as quantity, 0 as "unitPriceCents"
+    from unnest(${units.map(({ position }) => position)}::integer[],
+        ${units.map(({ quantity }) => quantity)}::integer[]) as u (position, quantity)
+      join return_items r on r.return_id = ${returnId} and r.position = u.position
+      join return_items x on x.return_id = r.of_return_id and x.position = r.position
+    where x.exchange_variant_id is not null and x.hold_took_stock is not false
+    group by x.exchange_variant_id`.execute(tx)
+  if (rows.length > 0) await releaseUnits(tx, rows)
 }
 
 /** Whether all wanted colors of a return `r` are held for it, or in stock. */

@@ -351,3 +351,82 @@ test('random steps of concurrent exchanges never lose, double or oversell a unit
   )
   expect(await countDeadlocks()).toBe(0)
 }, 180_000)
+
+/** Runs an exchange of one unit to its end. */
+async function exchanged(
+  desk: Awaited<ReturnType<typeof anExchangeDesk>>,
+  orderId: string,
+  item: { exchangeColor: string; exchangeId?: string },
+): Promise<string> {
+  const response = await desk.request(orderId, [{ itemIndex: 0, quantity: 1, ...item }])
+  expect(response.status).toBe(201)
+  const returnId = String((await dataOf(response))['returnId'])
+  for (const [step, body] of [
+    ['approve', APPROVE],
+    ['receive', here(1, 1)],
+    ['ship', SHIPMENT],
+  ] as const) {
+    expect((await desk.step(returnId, step, body)).status).toBe(200)
+  }
+  return returnId
+}
+
+test('an exchanged unit can be exchanged and returned again, in its own color, and is refunded once', async () => {
+  const desk = await anExchangeDesk()
+  const { orderId, noirId, vertId } = await desk.anOrder()
+  const { orderId: otherId } = await desk.anOrder()
+  const read = async () => dataOf(await desk.get(`/api/orders/receipt/${receiptToken(desk.deps.config, orderId)}`))
+  const first = await exchanged(desk, orderId, { exchangeColor: 'Vert' })
+  expect(await desk.stockOf(noirId, vertId)).toEqual([6, 1])
+  expect(await read()).toMatchObject({
+    items: [{ returnableQuantity: 2 }, { returnableQuantity: 1 }],
+    exchangedItems: [{ exchangeId: first, itemIndex: 0, color: 'Vert', colorLabel: LABEL, returnableQuantity: 1 }],
+  })
+  for (const [item, status, message] of [
+    [{ exchangeId: first, exchangeColor: 'Vert' }, 400, SAME_COLOR],
+    [{ exchangeId: first, quantity: 2 }, 409, 'You can return only 1 more of Sac Lune'],
+    [{ exchangeId: 'RET-000000000000' }, 400, 'This item isn’t in this order'],
+  ] as const) {
+    const refused = await desk.request(orderId, [{ itemIndex: 0, ...item }])
+    expect([refused.status, await refused.json()]).toMatchObject([status, { message }])
+  }
+  expect((await desk.request(otherId, [{ itemIndex: 0, exchangeId: first }])).status).toBe(400)
+
+  const second = await exchanged(desk, orderId, { exchangeId: first, exchangeColor: 'Noir' })
+  expect(await desk.stockOf(noirId, vertId)).toEqual([5, 2])
+  expect(await read()).toMatchObject({ exchangedItems: [{ exchangeId: second, color: 'Noir' }] })
+  expect((await desk.request(orderId, [{ itemIndex: 0, exchangeId: first }])).status).toBe(409)
+
+  const response = await desk.request(orderId, [{ itemIndex: 0, exchangeId: second }])
+  const back = String((await dataOf(response))['returnId'])
+  expect(await read()).toMatchObject({ exchangedItems: [] })
+  await desk.step(back, 'approve', APPROVE)
+  const received = await dataOf(await desk.step(back, 'receive', here(1, 1)))
+  expect(received).toMatchObject({ proposedRefund: 108, items: [{ color: 'Noir', ordered: 3 }] })
+  expect(await desk.stockOf(noirId, vertId)).toEqual([6, 2])
+  expect((await desk.step(back, 'refund', { amount: 108 })).status).toBe(200)
+  expect(await read()).toMatchObject({ refunded: 108, items: [{ returnableQuantity: 2 }, {}], exchangedItems: [] })
+  expect(await desk.ledgerAgrees()).toEqual({ compared: 2 })
+})
+
+test('a rejected return of an exchanged unit, and units that never arrived, can be requested again', async () => {
+  const desk = await anExchangeDesk()
+  const { orderId, vertId } = await desk.anOrder()
+  const first = await exchanged(desk, orderId, { exchangeColor: 'Vert' })
+  const request = async (item: object = {}) => {
+    const response = await desk.request(orderId, [{ itemIndex: 0, exchangeId: first, ...item }])
+    expect(response.status).toBe(201)
+    return String((await dataOf(response))['returnId'])
+  }
+  const rejected = await request()
+  expect((await desk.step(rejected, 'reject', { message: 'It was used.' })).status).toBe(200)
+  const lost = await request()
+  await desk.step(lost, 'approve', APPROVE)
+  expect((await desk.step(lost, 'reject', { message: 'It never arrived.' })).status).toBe(200)
+  const back = await request()
+  await desk.step(back, 'approve', APPROVE)
+  expect((await desk.step(back, 'receive', here(1, 1))).status).toBe(200)
+  expect(await desk.stockOf(vertId)).toEqual([2])
+  const lines = desk.deps.db.selectFrom('order_items').select('returned_quantity').where('order_id', '=', orderId)
+  expect(await lines.orderBy('position').execute()).toEqual([{ returned_quantity: 1 }, { returned_quantity: 0 }])
+})

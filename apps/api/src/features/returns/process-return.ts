@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { restockReturn } from '../orders/orders.public.ts'
 import { changeReturn } from './change-return.ts'
 import { assertNotRefunded } from './judge-exchange.ts'
-import { endReplacementHold, holdReplacement } from './exchange.repo.ts'
+import { endReplacementHold, holdReplacement, restockReplaced } from './exchange.repo.ts'
 import { findReturn, type WholeReturnRow } from './read-returns.repo.ts'
 import { freeReturnedUnits, markReceived } from './returns.repo.ts'
 
@@ -43,13 +43,13 @@ export const receiveReturn = (
     const lines = items.map((received, index) => receivedLine(known, received, index))
     if (lines.every(({ isNew }) => !isNew)) throw new ShopError('conflict', NOTHING_NEW)
     await markReceived(tx, returnId, lines)
-    const restocked = lines.map(({ position, newlyRestocked: quantity }) => ({ position, quantity }))
-    await restockReturn(
-      tx,
-      order.order_id,
-      restocked.filter(({ quantity }) => quantity > 0),
-      at,
-    )
+    const restocked = lines
+      .map(({ position, newlyRestocked: quantity, isReplacement }) => ({ position, quantity, isReplacement }))
+      .filter(({ quantity }) => quantity > 0)
+    const bought = restocked.filter(({ isReplacement }) => !isReplacement)
+    await restockReturn(tx, order.order_id, bought, at)
+    const replaced = restocked.filter(({ isReplacement }) => isReplacement)
+    if (replaced.length > 0) await restockReplaced(tx, returnId, replaced)
     const updated = (await findReturn(tx, returnId))?.items ?? []
     return {
       note: note ?? receiptNote(updated),
@@ -85,6 +85,7 @@ function receivedLine(
     restocked: restock,
     newlyRestocked: restock - restockedBefore,
     isNew: received > receivedBefore,
+    isReplacement: line.isReplacement,
   }
 }
 

@@ -90,6 +90,8 @@ export interface WholeReturnRow extends ReturnSummaryRow {
   answer: string | null
   items: {
     itemIndex: number
+    /** It came as the replacement of an exchange. */
+    isReplacement: boolean
     productId: string
     name: string
     imageUrl: string | null
@@ -134,12 +136,14 @@ export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeRe
   const { rows } = await sql<WholeReturnRow>`
     select ${SUMMARY}, r.updated_at as "updatedAt", r.note, r.answer,
       (select json_agg(json_build_object('itemIndex', ri.position, 'productId', i.product_id, 'name', i.name,
-          'imageUrl', i.image_url, 'color', i.color, 'colorLabel', i.color_label, 'size', i.size,
+          'imageUrl', i.image_url, 'color', coalesce(x.exchange_color, i.color),
+          'colorLabel', coalesce(x.exchange_label, i.color_label), 'size', i.size, 'isReplacement', x.return_id is not null,
           'unitPriceCents', i.unit_price_cents, 'quantity', ri.quantity, 'ordered', i.quantity,
           'refundedQuantity', ${refundedQuantitySql(sql`ri.order_id`, sql`ri.position`)},
           'receivedQuantity', ri.received_quantity, 'restockedQuantity', ri.restocked_quantity,
           'exchangeColor', ri.exchange_color, 'exchangeLabel', ri.exchange_label) order by ri.position)
         from return_items ri join order_items i on i.order_id = ri.order_id and i.position = ri.position
+          left join return_items x on x.return_id = ri.of_return_id and x.position = ri.position
         where ri.return_id = r.return_id) as items,
       (select coalesce(json_agg(json_build_object('status', h.status, 'note', h.note, 'at', h.created_at,
           'by', h.actor_name) order by h.created_at, h.entry_id), '[]')

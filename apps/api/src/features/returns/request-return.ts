@@ -4,7 +4,7 @@ import {
   type RequestReturnBody,
   type RequestReturnResponse,
 } from '@atelier/domain/returns/request-return.schema'
-import { judgeReturn, judgeReturnWindow } from '@atelier/domain/returns/return-window'
+import { judgeReturn, judgeReturnWindow, type ReturnedLine } from '@atelier/domain/returns/return-window'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,6 +20,7 @@ import {
 import { runIdempotentlyLocked } from '../idempotency/idempotency.public.ts'
 import { attachPhotos } from './photos/attach-photos.ts'
 import { returnEmail } from './return-emails.ts'
+import { listReplacedUnits, type ReplacedRow } from './exchange.repo.ts'
 import { withExchange } from './judge-exchange.ts'
 import { insertReturn, insertReturnHistory } from './returns.repo.ts'
 
@@ -71,14 +72,15 @@ function assertSameOrder({ orderId, body }: ReturnCall): void {
 }
 
 async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestReturnBody): Promise<string> {
-  const items = await listOrderItems(tx, order.order_id)
-  const lines = items.map(({ name, quantity, returned_quantity }) => ({
+  const bought = await listOrderItems(tx, order.order_id)
+  const lines = bought.map(({ name, quantity, returned_quantity }) => ({
     name,
     quantity,
     returnedQuantity: returned_quantity,
   }))
   const { returns } = await deps.shop.termsAt(order.terms_version, tx)
-  const orderFacts = { status: order.status, deliveredAt: order.delivered_at, lines }
+  const replaced = await listReplacedUnits(tx, order.order_id)
+  const orderFacts = { status: order.status, deliveredAt: order.delivered_at, lines, replaced }
   const judged = judgeReturn(orderFacts, body.items, await databaseNow(tx), returns.windowDays)
   if (!judged.ok) {
     const issues = judged.reason === 'invalid_input' ? [{ path: judged.path, message: judged.message }] : []
@@ -87,6 +89,7 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
   const at = deps.now()
   const returnId = returnIdFrom(deps.randomBytes(12))
   const { order_id: orderId, status } = order
+  const items = asHeld(bought, judged.lines, replaced)
   const returned = await withExchange(tx, { lines: judged.lines, items, requested: body.items })
   await insertReturn(tx, { returnId, orderId, reason: body.reason, note: body.note, lines: returned, at })
   await attachPhotos(tx, { orderId, returnId, photoIds: body.photoIds ?? [] })
@@ -108,6 +111,18 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
   if (email) await queueEmail(tx, email)
   return returnId
 }
+
+/** Returns the line items of an order in the colors of the units that come back. */
+const asHeld = <Item extends { color: string | null; color_label: string | null }>(
+  bought: readonly Item[],
+  lines: readonly ReturnedLine[],
+  replaced: readonly ReplacedRow[],
+): Item[] =>
+  bought.map((item, itemIndex) => {
+    const exchangeId = lines.find((line) => line.itemIndex === itemIndex)?.exchangeId
+    const sent = replaced.find((one) => one.exchangeId === exchangeId && one.itemIndex === itemIndex)
+    return sent ? { ...item, color: sent.color, color_label: sent.colorLabel } : item
+  })
 
 const presentItem = (
   item: { name: string; color: string | null; color_label: string | null; image_url: string | null } | undefined,

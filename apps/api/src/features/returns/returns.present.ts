@@ -64,10 +64,18 @@ export function presentReturn(row: WholeReturnRow, { returnAddress }: Pick<Compa
     note: row.note,
     photos: row.photos.map((photo) => ({ ...photo, url: staffPhotoUrl(row.returnId, photo.photoId) })),
     answer: row.answer,
-    items: items.map(({ unitPriceCents, exchangeLabel: _label, refundedQuantity: _refunded, ...item }) => ({
-      ...item,
-      price: toDollars(unitPriceCents),
-    })),
+    items: items.map(
+      ({
+        unitPriceCents,
+        exchangeLabel: _label,
+        refundedQuantity: _refunded,
+        isReplacement: _replacement,
+        ...item
+      }) => ({
+        ...item,
+        price: toDollars(unitPriceCents),
+      }),
+    ),
     history: row.history.map(({ at, ...entry }) => ({ ...entry, timestamp: iso(at) })),
     returnAddress,
     steps: availableReturnSteps(factsOf(row)),

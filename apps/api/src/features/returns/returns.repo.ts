@@ -1,7 +1,7 @@
 import type { ReturnedLine } from '@atelier/domain/returns/return-window'
 import type { ReturnFacts, ReturnReason, ReturnStatus } from '@atelier/domain/returns/return-status'
 import type { OfferedColor } from '@atelier/domain/returns/exchange'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { ReturnsTable } from '../../db/order-tables.ts'
 import { addReturned } from '../orders/order-totals.public.ts'
@@ -42,7 +42,7 @@ export async function insertReturn(tx: Tx, { returnId, orderId, reason, note, li
   await tx
     .insertInto('return_items')
     .values(
-      lines.map(({ itemIndex, quantity, exchange }) => ({
+      lines.map(({ itemIndex, quantity, exchange, exchangeId }) => ({
         return_id: returnId,
         order_id: orderId,
         position: itemIndex,
@@ -50,6 +50,7 @@ export async function insertReturn(tx: Tx, { returnId, orderId, reason, note, li
         exchange_variant_id: exchange?.variantId ?? null,
         exchange_color: exchange?.color ?? null,
         exchange_label: exchange?.label ?? null,
+        of_return_id: exchangeId ?? null,
       })),
     )
     .execute()
@@ -58,11 +59,23 @@ export async function insertReturn(tx: Tx, { returnId, orderId, reason, note, li
 
 /** Adds a return's units to the order lines' returned quantity, or subtracts them. */
 const countReturned = (tx: Tx, returnId: string, sign: 1 | -1): Promise<void> =>
-  addReturned(
+  countUnits(tx, returnId, sql`${sign}::integer * r.quantity`)
+
+/**
+ * Counts units of the lines `r` of a return: of the order's line, or of the exchange that sent them. The order must be
+ * locked.
+ */
+async function countUnits(tx: Tx, returnId: string, units: RawBuilder<unknown>): Promise<void> {
+  await addReturned(
     tx,
-    sql`select order_id, position, ${sign}::integer * quantity as quantity from return_items
-      where return_id = ${returnId}`,
+    sql`select r.order_id, r.position, ${units} as quantity from return_items r
+      where r.return_id = ${returnId} and r.of_return_id is null and ${units} <> 0`,
   )
+  await sql`
+    update return_items x set replacement_returned_quantity = x.replacement_returned_quantity + ${units}
+    from return_items r
+    where r.return_id = ${returnId} and x.return_id = r.of_return_id and x.position = r.position`.execute(tx)
+}
 
 /** Frees the units of a rejected return, so that the customer may request them again. */
 export const freeReturnedUnits = (tx: Tx, returnId: string): Promise<void> => countReturned(tx, returnId, -1)
@@ -154,8 +167,4 @@ export async function markReceived(tx: Tx, returnId: string, lines: readonly Rec
 
 /** Frees announced units that never arrived, so that the customer may request them again. */
 export const freeMissingUnits = (tx: Tx, returnId: string): Promise<void> =>
-  addReturned(
-    tx,
-    sql`select order_id, position, coalesce(received_quantity, 0) - quantity as quantity from return_items
-      where return_id = ${returnId} and quantity > coalesce(received_quantity, 0)`,
-  )
+  countUnits(tx, returnId, sql`(coalesce(r.received_quantity, 0) - r.quantity)`)

@@ -7,7 +7,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import type { OrderDetailsProps } from './order-details-props.ts'
 import { formatShopDay } from '../../format-shop-day.ts'
 import { reloadOrder } from './reload-order.ts'
-import { ReturnDialog } from '../returns/returns.public.ts'
+import { isReturnable, ReturnDialog } from '../returns/returns.public.ts'
 import { useReorder } from './use-reorder.ts'
 
 const CANCELLED = 'Your order is canceled.'
@@ -40,7 +40,7 @@ export function OrderActions(props: OrderDetailsProps) {
   const [isReturning, setIsReturning] = useState(false)
   const [announcement, setAnnouncement] = useState<string>()
   const reorder = useReorder(order, onLeave)
-  const canReturn = order.items.some(({ returnableQuantity }) => returnableQuantity > 0)
+  const canReturn = isReturnable(order)
 
   const onSubmitted = (message: string) => {
     setIsReturning(false)

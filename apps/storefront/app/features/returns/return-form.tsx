@@ -1,4 +1,3 @@
-import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { formatUsd, toCents } from '@atelier/domain/money'
 import { returnConditions, returnRefundText } from '@atelier/domain/promise-texts'
 import { estimatedRefundCents } from '@atelier/domain/returns/refund-amounts'
@@ -11,6 +10,7 @@ import { SubmitButton } from '../../ui/button.tsx'
 import { ExchangeField } from './exchange-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ReturnLine } from './return-line.tsx'
+import type { ReturnableLine } from './returnable-lines.ts'
 import { useReturnForm, type ReturnFormOptions } from './use-return-form.ts'
 
 const REASONS = [
@@ -19,16 +19,16 @@ const REASONS = [
 ]
 
 interface OutcomeProps {
-  order: CustomerOrder
+  lines: readonly ReturnableLine[]
   chosen: ReadonlyMap<number, number>
   isExchange: boolean
 }
 
 /** What the customer gets, and the return policy. */
-function Outcome({ order, chosen, isExchange }: OutcomeProps) {
+function Outcome({ lines, chosen, isExchange }: OutcomeProps) {
   const { returns } = useTerms()
   const estimate = estimatedRefundCents(
-    [...chosen].map(([index, quantity]) => ({ unitPriceCents: toCents(order.items[index]?.price ?? 0), quantity })),
+    [...chosen].map(([index, quantity]) => ({ unitPriceCents: toCents(lines[index]?.item.price ?? 0), quantity })),
   )
   return (
     <>
@@ -51,9 +51,20 @@ function Outcome({ order, chosen, isExchange }: OutcomeProps) {
 
 /** The form of a return request. */
 export function ReturnForm(options: ReturnFormOptions) {
-  const { order } = options
-  const { chosen, choose, reason, chooseReason, note, setNote, photos, exchange, itemList, reasonField, ...form } =
-    useReturnForm(options)
+  const {
+    lines,
+    chosen,
+    choose,
+    reason,
+    chooseReason,
+    note,
+    setNote,
+    photos,
+    exchange,
+    itemList,
+    reasonField,
+    ...form
+  } = useReturnForm(options)
   const itemsError = form.errorOf('items')
   const failure = form.errorOf(null)
   return (
@@ -65,9 +76,9 @@ export function ReturnForm(options: ReturnFormOptions) {
       <fieldset>
         <legend className="text-small text-ink-soft">Which items would you like to return?</legend>
         <ul ref={itemList} className="mt-2">
-          {order.items.map((item, index) => (
+          {lines.map(({ item }, index) => (
             <ReturnLine
-              // eslint-disable-next-line react/no-array-index-key -- line items have no id and never reorder
+              // eslint-disable-next-line react/no-array-index-key -- rows have no id and never reorder
               key={index}
               item={item}
               quantity={chosen.get(index) ?? 0}
@@ -103,7 +114,7 @@ export function ReturnForm(options: ReturnFormOptions) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <Outcome order={order} chosen={chosen} isExchange={exchange.isExchange} />
+      <Outcome lines={lines} chosen={chosen} isExchange={exchange.isExchange} />
       {failure && <Alert className="mt-5">{failure}</Alert>}
       <SubmitButton isSending={form.isSending} busy="Submitting..." className="mt-6 w-full">
         Submit return request

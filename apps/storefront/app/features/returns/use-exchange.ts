@@ -34,7 +34,7 @@ function otherColors(
 }
 
 /** The wish for another color instead of a refund: offered when every chosen item comes in one that is in stock. */
-export function useExchange({ items }: CustomerOrder, chosen: ReadonlyMap<number, number>) {
+export function useExchange(items: CustomerOrder['items'], chosen: ReadonlyMap<number, number>) {
   const [isWanted, setWanted] = useState(false)
   const [picked, setPicked] = useState<ReadonlyMap<number, string>>(new Map())
   const products = useProducts([...chosen.keys()].flatMap((index) => items[index]?.productId ?? []))

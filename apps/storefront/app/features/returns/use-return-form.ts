@@ -8,6 +8,7 @@ import { requestReturn, requestReturnByReceipt } from '@atelier/domain/returns/r
 import { useRef, useState, type SubmitEvent } from 'react'
 import { describeError, shopApi } from '../customers/customers.public.ts'
 import type { OrderKey } from '../../order-key.ts'
+import { returnableLines, type ReturnableLine } from './returnable-lines.ts'
 import { useExchange, type Exchange } from './use-exchange.ts'
 import { useReturnPhotos } from './use-return-photos.ts'
 
@@ -36,12 +37,22 @@ const STILL_UPLOADING = 'Your photos are still being uploaded. Please submit aga
 type ReturnField = 'items' | 'reason' | 'exchange'
 
 /** Returns the items of the request; with an exchange, each has its new color. */
-const requestedItems = (chosen: ReadonlyMap<number, number>, colorOf: Exchange['colorOf']) =>
+const requestedItems = (
+  lines: readonly ReturnableLine[],
+  chosen: ReadonlyMap<number, number>,
+  colorOf: Exchange['colorOf'],
+) =>
   [...chosen]
     .toSorted(([a], [b]) => a - b)
-    .map(([itemIndex, quantity]) => {
-      const exchangeColor = colorOf(itemIndex)
-      return { itemIndex, quantity, ...(exchangeColor === undefined ? undefined : { exchangeColor }) }
+    .map(([index, quantity]) => {
+      const { itemIndex = index, exchangeId } = lines[index] ?? {}
+      const exchangeColor = colorOf(index)
+      return {
+        itemIndex,
+        quantity,
+        ...(exchangeId === undefined ? undefined : { exchangeId }),
+        ...(exchangeColor === undefined ? undefined : { exchangeColor }),
+      }
     })
 
 /** Returns the field that shows an issue of the request. */
@@ -69,12 +80,16 @@ function useReturnError() {
 
 /** Manages the return form: selected units, reason and note, their errors, and one request at a time. */
 export function useReturnForm({ order, orderKey, onSubmitted }: ReturnFormOptions) {
-  /** Selected units by line index; lines that are not selected are absent. */
+  const lines = returnableLines(order)
+  /** Selected units by the row of the form; rows that are not selected are absent. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
   const photos = useReturnPhotos(order.receiptToken)
-  const exchange = useExchange(order, chosen)
+  const exchange = useExchange(
+    lines.map(({ item }) => item),
+    chosen,
+  )
   const error = useReturnError()
   const [isSending, setIsSending] = useState(false)
   const [withRepeat] = useState(createRepeatedErrorNotice)
@@ -82,7 +97,7 @@ export function useReturnForm({ order, orderKey, onSubmitted }: ReturnFormOption
 
   const submit = async () => {
     if (isSending) return
-    const items = requestedItems(chosen, exchange.colorOf)
+    const items = requestedItems(lines, chosen, exchange.colorOf)
     const photoIds = acceptsPhotos(reason) ? photos.photos.flatMap(({ stored }) => stored?.photoId ?? []) : []
     const sent = photoIds.length > 0 ? { photoIds } : undefined
     const request = { orderId: order.orderId, items, reason, note, customerEmail: order.email, ...sent }
@@ -109,6 +124,7 @@ export function useReturnForm({ order, orderKey, onSubmitted }: ReturnFormOption
   }
 
   return {
+    lines,
     chosen,
     choose: (index: number, quantity: number) => {
       const next = new Map(chosen)

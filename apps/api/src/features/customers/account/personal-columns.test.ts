@@ -10,7 +10,7 @@ import { PERSONAL_DATA } from './personal-data.ts'
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'An ID of a row. The user of an erased person has a pseudonym': `
     *.user_id *.guest_id *.customer_id *.order_id *.payment_id *.checkout_id *.refund_id *.dispute_id *.return_id
-    *.intent_id *.product_id return_photos.photo_id mails.message_id mails.thread provider_events.event_id sandbox_events.event_id`,
+    *.intent_id *.product_id return_items.of_return_id return_photos.photo_id mails.message_id mails.thread provider_events.event_id sandbox_events.event_id`,
   'A status, kind, code or setting that the shop or a provider defines': `
     *.status *.state *.provider *.provider_ref *.currency *.kind *.idempotency_key *.return_url *.client_secret
     *.problem *.shown_status *.role auth_tokens.purpose payments.purpose payments.message payments.idempotency_scope payment_declines.reason

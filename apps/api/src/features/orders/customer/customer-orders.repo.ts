@@ -39,7 +39,8 @@ const RETURNS = sql`(select coalesce(json_agg(json_build_object('returnId', r.re
     'replacementUrl', r.replacement_url,
     'items', (select json_agg(json_build_object('itemIndex', ri.position, 'quantity', ri.quantity,
         'receivedQuantity', ri.received_quantity, 'exchangeColor', ri.exchange_color,
-        'exchangeLabel', ri.exchange_label) order by ri.position)
+        'exchangeLabel', ri.exchange_label,
+        'replacementReturnedQuantity', ri.replacement_returned_quantity) order by ri.position)
       from return_items ri where ri.return_id = r.return_id),
     'history', (select json_agg(json_build_object('status', rh.status, 'at', rh.created_at)
         order by rh.created_at, rh.entry_id)
