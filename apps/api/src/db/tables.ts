@@ -140,7 +140,7 @@ export interface MediaTable {
   last_used_at: Date | null
 }
 
-export interface CatalogVersionTable {
+export interface ContentVersionTable {
   only_row: Generated<boolean>
   version: Generated<number>
 }
@@ -331,7 +331,7 @@ export interface Tables
   categories: CategoriesTable
   search_words: SearchWordsTable
   back_in_stock_requests: BackInStockRequestsTable
-  catalogue_version: CatalogVersionTable
+  catalogue_version: ContentVersionTable
   users: UsersTable
   sessions: SessionsTable
   orders: OrdersTable

@@ -184,7 +184,7 @@ test.runIf(onPostgres())('a change of the settings waits for a concurrent one', 
 })
 
 const AT = new Date('2026-05-04T10:00:00.000Z')
-const catalogVersion = async ({ deps }: TestApp) =>
+const contentVersion = async ({ deps }: TestApp) =>
   (await deps.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version
 const publishedKeys = async ({ deps }: TestApp) =>
   (await deps.db.selectFrom('shop_document_versions').select('key').distinct().execute()).map(({ key }) => key)
@@ -201,7 +201,7 @@ test('each change gets its own version and one signal; a rejected one gets none'
   let signals = 0
   shop.deps.signals.on('catalogue-changed', () => (signals += 1))
   const before = await read()
-  const version = await catalogVersion(shop)
+  const version = await contentVersion(shop)
   const saved = await put({ brand: 'MAISON' })
   expect([saved.status, await saved.json()]).toEqual([
     200,
@@ -211,17 +211,17 @@ test('each change gets its own version and one signal; a rejected one gets none'
       data: { ...before, brand: 'MAISON', updatedAt: '2026-05-04T10:00:00.000Z' },
     },
   ])
-  expect([await catalogVersion(shop), signals, await publishedKeys(shop)]).toEqual([version + 1, 1, ['brand']])
+  expect([await contentVersion(shop), signals, await publishedKeys(shop)]).toEqual([version + 1, 1, ['brand']])
   await put({ blurb: 'A house.', featuredProductId: null })
   expect((await read()).updatedAt).toBe('2026-05-04T10:00:00.001Z')
-  expect([await catalogVersion(shop), signals, await publishedKeys(shop)]).toEqual([version + 2, 2, ['brand']])
+  expect([await contentVersion(shop), signals, await publishedKeys(shop)]).toEqual([version + 2, 2, ['brand']])
   const rejected = await put({ brand: 'CASA', updatedAt: '2026-05-04T10:00:00.000Z' })
   expect([rejected.status, await rejected.json()]).toMatchObject([
     409,
     { code: 'conflict', message: 'Another staff member changed the settings.' },
   ])
   expect((await put({ brand: 'CASA', updatedAt: null })).status).toBe(409)
-  expect([await catalogVersion(shop), signals]).toEqual([version + 2, 2])
+  expect([await contentVersion(shop), signals]).toEqual([version + 2, 2])
   clock.at = new Date(AT.getTime() + 60_000)
   await put({ brand: 'CASA' })
   expect((await read()).updatedAt).toBe('2026-05-04T10:01:00.000Z')
@@ -252,9 +252,9 @@ test('retains a featured product that was hidden since, and audits its replaceme
   await sql`update products set status = 'inactive', is_active = false where product_id = ${first.product_id}`.execute(
     shop.deps.db,
   )
-  const version = await catalogVersion(shop)
+  const version = await contentVersion(shop)
   expect((await put({ brand: 'MAISON', featuredProductId: first.product_id })).status).toBe(200)
-  expect(await catalogVersion(shop)).toBe(version + 1)
+  expect(await contentVersion(shop)).toBe(version + 1)
   expect((await put({ brand: 'CASA' })).status).toBe(200)
   expect((await read()).featuredProduct).toEqual({ productId: first.product_id, name: 'Odile', isVisible: false })
   expect((await put({ featuredProductId: second.product_id })).status).toBe(200)

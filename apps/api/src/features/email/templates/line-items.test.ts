@@ -19,7 +19,7 @@ test('renders a line item without a color', () => {
   expect(renderItems([plain])).toContain('>Quantity 1<')
 })
 
-test('renders images with absolute URLs and omits unsupported ones', () => {
+test('renders images of the shop with absolute URLs, and none of other hosts', () => {
   expect(renderItems([tote])).toContain('src="https://shop.example/media/noir.jpg"')
   for (const imageUrl of ['data:image/png;base64,AAAA', 'https://tracker.example/1.gif', '//tracker.example/1.gif']) {
     expect(renderItems([{ ...tote, imageUrl }])).not.toContain('<img')

@@ -4,7 +4,7 @@ import { staleIfError } from '../../../stale-if-error.ts'
 import type { CatalogWatch } from './catalog-watch.ts'
 import { createCachedBody, type CachedBody, type SerializedBody } from './cached-body.ts'
 
-/** Maximum age of the stock in a response: orders reduce stock without changing the catalog version. */
+/** Maximum age of the stock in a response: orders reduce stock without changing the content version. */
 const MAX_AGE_MS = 5_000
 const MAX_ENTRIES = 1_000
 /** Over all encodings: the two compressed copies of a body are together at most as large as the body. */
@@ -16,7 +16,7 @@ interface Entry {
 }
 
 /**
- * Caches catalog responses as bytes, separately in each process. The catalog version in the database invalidates all of
+ * Caches catalog responses as bytes, separately in each process. The content version in the database invalidates all of
  * them.
  */
 export interface CatalogCache {

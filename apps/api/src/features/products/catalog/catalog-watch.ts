@@ -10,7 +10,7 @@ const CHECK_AHEAD_MS = 700
 export interface CatalogWatch {
   /** Whether cached data may be used without a database query. */
   isCurrent: () => boolean
-  /** Checks the catalog version in the database, unless the last check is recent. */
+  /** Checks the content version in the database, unless the last check is recent. */
   revalidate: () => Promise<void>
   /** Calls the listener whenever the catalog changed. */
   onChange: (listener: () => void) => void
