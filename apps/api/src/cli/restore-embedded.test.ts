@@ -75,8 +75,8 @@ describe.skipIf(onPostgres())('backup:restore of an embedded database', () => {
         { variant_id: 2, stock: 3 },
         { variant_id: 3, stock: 1 },
       ],
-      // Eleven words from the dump, and the new color.
-      words: [{ n: 12 }],
+      // Eleven words from the dump, and what the page of the product says besides: colors, plain colors and SKUs.
+      words: [{ n: 20 }],
     })
   })
 
