@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalPath, readPageAddress as readAddress } from './page-address.ts'
 
-const readPageAddress = (url: string) => readAddress(url, new Set(['totes', 'sale']))
+const readPageAddress = (url: string) => readAddress(url, new Set(['totes', 'sale', '革']))
 
 test.each([
   ['/', '/'],
@@ -11,6 +11,7 @@ test.each([
   ['/products/totes?page=3&from=1', '/products/totes?from=1&page=3'],
   ['/products/totes?sort=newest&ref=x', '/products/totes?sort=newest'],
   ['/products/sale?available=true', '/products/sale?available=true'],
+  ['/products/%E9%9D%A9?sort=newest&fits=laptop&x=1', '/products/%E9%9D%A9?fits=laptop&sort=newest'],
   ['/products/clemence?sort=newest&color=noir', '/products/clemence?color=noir'],
   ['/products/no-list?page=2&color=noir', '/products/no-list?color=noir'],
   ['/search?q=box%20calf&gclid=1', '/search?q=box+calf'],
@@ -55,6 +56,8 @@ test.each([
   ['/Products//Totes/', '/products/totes'],
   ['/Orders/ORD-1A/', '/orders/ORD-1A'],
   ['/products/totes.data', '/products/totes.data'],
+  ['/products/%E9%9D%A9/', '/products/%E9%9D%A9'],
+  ['/Products/%e9%9d%a9', '/products/%E9%9D%A9'],
 ])('%s has the canonical path %s', (path, form) => {
   expect(canonicalPath(path)).toBe(form)
 })

@@ -74,12 +74,12 @@ export function readPageAddress(url: string, lists: ReadonlySet<string>): PageAd
 }
 
 /**
- * Returns the canonical form of a path: no trailing or double slash, lower case. Personal pages retain the case after
+ * Returns the canonical form of a path: no trailing or double slash, lower case, encoded characters as browsers do. Personal pages retain the case after
  * the first segment, because their tokens may contain capitals. Other paths stay as they are.
  */
 export function canonicalPath(path: string): string {
   const tidy = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   if (tidy.endsWith('.data')) return path
-  const lower = tidy.toLowerCase()
+  const lower = tidy.toLowerCase().replaceAll(/%[\da-f]{2}/g, (encoded) => encoded.toUpperCase())
   return PERSONAL.test(lower) ? tidy.replace(/^\/[^/]+/, (first) => first.toLowerCase()) : lower
 }

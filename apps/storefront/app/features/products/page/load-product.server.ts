@@ -12,7 +12,7 @@ export const isMissingId = (id: string | undefined): boolean =>
 
 /** Whether an id can belong to a product (S2). */
 export const isValidId = (id: string | undefined): id is string =>
-  id !== undefined && !isMissingId(id) && /^[\w-]{1,100}$/.test(id)
+  id !== undefined && !isMissingId(id) && /^[\p{L}\p{M}\p{N}_-]{1,100}$/u.test(id)
 
 /** The status without a product: 404 if there never was one, 410 if it was deleted. */
 export type NoProduct = 404 | 410
