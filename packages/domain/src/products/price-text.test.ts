@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { isPriceInput, readPrice } from './price-text.ts'
+import { afterEach, expect, test } from 'vitest'
+import { DEFAULT_REGION, setShopRegion } from '../shop-region.ts'
+import { isPriceInput, readPrice, typedAmount } from './price-text.ts'
 
 test.each([
   ['', true, undefined],
@@ -16,4 +17,28 @@ test.each([
 ])('%o: is valid input: %s, parses to %s', (text, isInput, price) => {
   expect(isPriceInput(text)).toBe(isInput)
   expect(readPrice(text)).toEqual(price)
+})
+
+afterEach(() => setShopRegion(DEFAULT_REGION))
+
+test.each([
+  ['US', '$1,290.50', '1290.50'],
+  ['US', '1,290', '1290'],
+  ['US', '１２９０', '1290'],
+  ['DE', '1290,50', '1290.50'],
+  ['DE', '1.290,50', '1290.50'],
+  ['DE', '1.290.000,00', '1290000.00'],
+  ['DE', 'US$1,290.50', '1290.50'],
+  ['DE', '1290.5', '1290.5'],
+  ['DE', '1290,', '1290.'],
+  ['DE', '1.290', '1.290'],
+  ['CH', '1’290.50', '1290.50'],
+])('in %s, %j is typed as %j', (country, text, amount) => {
+  setShopRegion({ ...DEFAULT_REGION, country })
+  expect(typedAmount(text)).toBe(amount)
+})
+
+test('nothing that could be thousands is taken for decimals where commas begin them', () => {
+  setShopRegion({ ...DEFAULT_REGION, country: 'DE' })
+  expect([isPriceInput(typedAmount('1.290')), isPriceInput(typedAmount('1,290'))]).toEqual([false, false])
 })

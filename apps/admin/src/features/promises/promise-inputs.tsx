@@ -1,4 +1,4 @@
-import { isPriceInput, readPrice } from '@atelier/domain/products/price-text'
+import { isPriceInput, readPrice, typedAmount } from '@atelier/domain/products/price-text'
 import { currencySign, toCents, toDollars } from '@atelier/domain/money'
 import { TERM_FIELDS, termValueOf, type TermField } from '@atelier/domain/shop-documents/term-fields'
 import { TextInput, type TextInputProps } from '@mantine/core'
@@ -54,8 +54,7 @@ function NumberInput({ fields, name, path, hint, value, onChange, kind, accepts,
       data-term={name}
       value={text}
       onChange={(event) => {
-        // Pasted text may contain a dollar sign and thousands separators.
-        const typed = event.currentTarget.value.replaceAll(/[$,\s]/g, '')
+        const typed = typedAmount(event.currentTarget.value)
         if (!accepts(typed)) return
         setText(typed)
         onChange(kind.read(typed))

@@ -1,5 +1,5 @@
 import { currencySign } from '@atelier/domain/money'
-import { isPriceInput } from '@atelier/domain/products/price-text'
+import { isPriceInput, typedAmount } from '@atelier/domain/products/price-text'
 import { TextInput } from '@mantine/core'
 
 export interface PriceFieldProps {
@@ -32,8 +32,7 @@ export function PriceField({ name, label, hint, value, error, isFirst = false, o
       onBlur={onLeave}
       value={value}
       onChange={(event) => {
-        // Pasted text may contain a dollar sign and thousands separators.
-        const typed = event.currentTarget.value.replaceAll(/[$,\s]/g, '')
+        const typed = typedAmount(event.currentTarget.value)
         if (isPriceInput(typed)) onChange(typed)
       }}
     />

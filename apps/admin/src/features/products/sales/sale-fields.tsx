@@ -1,6 +1,6 @@
 import { currencySign } from '@atelier/domain/money'
 import { limits } from '@atelier/domain/limits'
-import { isPriceInput } from '@atelier/domain/products/price-text'
+import { isPriceInput, typedAmount } from '@atelier/domain/products/price-text'
 import { shopTimeName } from '@atelier/domain/shop-region'
 import type { PriceRounding } from '@atelier/domain/sales/sale-price'
 import { NativeSelect, TextInput } from '@mantine/core'
@@ -50,7 +50,8 @@ export function SaleFields({ form: sale, onChange, errorOf }: SaleFieldsProps) {
         placeholder={isPercent ? `1 to ${limits.catalog.sales.percentMax}` : undefined}
         error={errorOf('discount')}
         value={sale.value}
-        onChange={({ currentTarget: { value } }) => {
+        onChange={({ currentTarget }) => {
+          const value = isPercent ? currentTarget.value : typedAmount(currentTarget.value)
           if (accepts(value)) onChange({ value })
         }}
       />
