@@ -1,8 +1,8 @@
 import type { Font } from 'fontkitten'
 
 /** Letters whose stems end on the baseline: a serif there is wider than the stem. */
-const LETTERS = 'HTFPhnmrfi'
-/** Heights in parts of the letter: through the foot, and through the stem above it. */
+const CHARACTERS = 'HTFPhnmrfi'
+/** Heights in parts of a glyph: through the foot, and through the stem above it. */
 const FOOT = 0.02
 const STEM = 0.25
 /** How much wider the foot of a serif typeface is. Sans have 1, flared ones up to 1.2. */
@@ -69,7 +69,7 @@ function inkAt(lines: readonly [Point, Point][], height: number): number {
  * classifications in the file are often missing or wrong.
  */
 export function hasSerifs(font: Font): boolean {
-  const ratios = Array.from(LETTERS).flatMap((letter) => {
+  const ratios = Array.from(CHARACTERS).flatMap((letter) => {
     const { path } = font.glyphForCodePoint(letter.charCodeAt(0))
     const { minY, maxY } = path.bbox
     const lines = linesOf(path.commands)

@@ -61,7 +61,12 @@ function Open({ given, editor, onClose }: InsertFormProps & { given: File | null
       {image.src === '' ? (
         <ImageChooser uploading={uploading} onUpload={upload} onChoose={change} />
       ) : (
-        <ImageFields image={image} problem={problem} onChange={change} />
+        <ImageFields
+          image={image}
+          problem={problem}
+          note={uploading.data?.data.url === image.src ? uploading.data.data.note : undefined}
+          onChange={change}
+        />
       )}
     </EditorDialog>
   )
@@ -118,12 +123,15 @@ function ImageChooser({ uploading, onUpload, onChoose }: ImageChooserProps) {
 interface ImageFieldsProps {
   image: ImageBlock
   problem: string | null
+  /** What staff must know of the uploaded image. */
+  note: string | undefined
   onChange: (part: Partial<ImageBlock>) => void
 }
 
 /** The description and the link of the chosen image. */
-const ImageFields = ({ image, problem, onChange }: ImageFieldsProps) => (
+const ImageFields = ({ image, problem, note, onChange }: ImageFieldsProps) => (
   <>
+    {note ? <Alert tone="warn">{note}</Alert> : null}
     <div className={styles.chosen}>
       <ResponsiveImage image={{ url: image.src, alt: '' }} minWidth={400} alt="" />
       <button type="button" className="text-link" onClick={() => onChange({ src: '' })}>

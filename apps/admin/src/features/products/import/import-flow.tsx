@@ -26,9 +26,13 @@ interface Checked {
   report: ImportReport
 }
 
-type Chosen = Pick<Checked, 'images' | 'decimal'> & { file: File | null }
+interface Chosen extends Pick<Checked, 'images' | 'decimal'> {
+  file: File | null
+  /** What staff must know of the uploaded images. */
+  notes: readonly string[]
+}
 
-const NOTHING: Chosen = { file: null, images: {}, decimal: undefined }
+const NOTHING: Chosen = { file: null, images: {}, decimal: undefined, notes: [] }
 
 /** Imports the catalog from CSV: checks a file first, then imports all of it or nothing. */
 export function ImportFlow() {
@@ -38,10 +42,11 @@ export function ImportFlow() {
   const check = useMutation({
     mutationFn: async ({ files, decimal }: { files: File[]; decimal?: DecimalSign }): Promise<Checked | null> => {
       const given = files.find((one) => !isImageFile(one)) ?? chosen.file
-      const images = { ...chosen.images, ...(await uploadImages(files.filter(isImageFile))) }
+      const uploaded = await uploadImages(files.filter(isImageFile))
+      const images = { ...chosen.images, ...uploaded.urls }
       // A copy in memory: browsers cannot upload a file that was modified on disk after it was chosen.
       const file = given && new File([await given.arrayBuffer()], given.name, { type: given.type })
-      setChosen({ file, images, decimal })
+      setChosen({ file, images, decimal, notes: [...chosen.notes, ...uploaded.notes] })
       if (!file) return null
       const answer = decimal ? { decimal } : {}
       const report = (await call(api, checkImport, { form: { images: JSON.stringify(images), ...answer, file } })).data
@@ -73,6 +78,7 @@ export function ImportFlow() {
   const error = check.error ?? importing.error
   return (
     <div className={form.stack}>
+      {chosen.notes.length > 0 ? <Alert tone="warn">{chosen.notes.join(' ')}</Alert> : null}
       {error ? (
         <Alert tone="bad">
           {error.message}

@@ -8,19 +8,26 @@ export type ImageUrls = Readonly<Record<string, string>>
 export const isImageFile = ({ type, name }: File): boolean =>
   type.startsWith('image/') || /\.(?:jpe?g|png|webp)$/i.test(name)
 
+/** Stored images, and what staff must know of them. */
+interface UploadedImages {
+  urls: ImageUrls
+  notes: readonly string[]
+}
+
 /** Uploads images one after the other. Throws with a sentence that names the file. */
-export async function uploadImages(files: readonly File[]): Promise<ImageUrls> {
+export async function uploadImages(files: readonly File[]): Promise<UploadedImages> {
   const problem = await validateImageFiles(files)
   if (problem) throw new Error(problem)
   const { signal } = new AbortController()
   const urls: Record<string, string> = {}
+  const notes: string[] = []
   for (const file of files) {
     const image = await prepareFile(file, signal)
-    urls[file.name] = (
-      await sendImage(api, image, {}, signal).catch((error: unknown) => {
-        throw new Error(`${file.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-      })
-    ).url
+    const { url, note } = await sendImage(api, image, {}, signal).catch((error: unknown) => {
+      throw new Error(`${file.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    })
+    urls[file.name] = url
+    if (note) notes.push(`${file.name}: ${note}`)
   }
-  return urls
+  return { urls, notes }
 }
