@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/button.tsx'
 import { ExchangeField } from './exchange-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ReturnLine } from './return-line.tsx'
-import type { ReturnableLine } from './returnable-lines.ts'
+import type { ReturnFormRow } from './returnable-lines.ts'
 import { useReturnForm, type ReturnFormOptions } from './use-return-form.ts'
 
 const REASONS = [
@@ -19,7 +19,7 @@ const REASONS = [
 ]
 
 interface OutcomeProps {
-  lines: readonly ReturnableLine[]
+  lines: readonly ReturnFormRow[]
   chosen: ReadonlyMap<number, number>
   isExchange: boolean
 }

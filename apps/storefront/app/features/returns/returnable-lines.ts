@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 
 /** A row of the return form: a line item, or units of it that an exchange sent. */
-export interface ReturnableLine {
+export interface ReturnFormRow {
   itemIndex: number
   /** The exchange that sent the units; undefined for those that were bought. */
   exchangeId?: string
@@ -10,7 +10,7 @@ export interface ReturnableLine {
 }
 
 /** Returns the rows of the return form: the line items of the order, then what exchanges sent. */
-export function returnableLines({ items, exchangedItems = [] }: CustomerOrder): ReturnableLine[] {
+export function returnableLines({ items, exchangedItems = [] }: CustomerOrder): ReturnFormRow[] {
   const sent = exchangedItems.flatMap(({ exchangeId, itemIndex, ...units }) => {
     const bought = items[itemIndex]
     if (!bought) return []

@@ -8,7 +8,7 @@ import { requestReturn, requestReturnByReceipt } from '@atelier/domain/returns/r
 import { useRef, useState, type SubmitEvent } from 'react'
 import { describeError, shopApi } from '../customers/customers.public.ts'
 import type { OrderKey } from '../../order-key.ts'
-import { returnableLines, type ReturnableLine } from './returnable-lines.ts'
+import { returnableLines, type ReturnFormRow } from './returnable-lines.ts'
 import { useExchange, type Exchange } from './use-exchange.ts'
 import { useReturnPhotos } from './use-return-photos.ts'
 
@@ -38,7 +38,7 @@ type ReturnField = 'items' | 'reason' | 'exchange'
 
 /** Returns the items of the request; with an exchange, each has its new color. */
 const requestedItems = (
-  lines: readonly ReturnableLine[],
+  lines: readonly ReturnFormRow[],
   chosen: ReadonlyMap<number, number>,
   colorOf: Exchange['colorOf'],
 ) =>
