@@ -32,7 +32,11 @@ async function countingDatabase(): Promise<Db> {
   const { db } = await testDatabase()
   return new Proxy(db, {
     get: (target, key) => {
-      if (key !== 'executeQuery') return Reflect.get(target, key, target) as unknown
+      if (key !== 'executeQuery') {
+        const value = Reflect.get(target, key, target) as unknown
+        // Its methods have private fields, which the proxy lacks.
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      }
       return (query: CompiledQuery) => {
         const name = /SKIP LOCKED/.test(query.sql) ? /j\.name = '([^']+)'/.exec(query.sql)?.[1] : undefined
         if (name) polls.set(name, (polls.get(name) ?? 0) + 1)
