@@ -5,7 +5,7 @@ const OWN = { 'Sec-Fetch-Site': 'same-origin' }
 test('a category and a product with Japanese names have addresses that work', async ({ page, someoneElse }) => {
   const desk = await someoneElse()
   await signInAsStaff(desk, 'manager', '/admin/products')
-  const id = `${Date.now().toString(36)}`
+  const id = Date.now().toString(36)
   const [category, name] = [`革小物 ${id}`, `革のトートバッグ ${id}`]
   const post = async (path: string, data: object) => {
     const made = await desk.request.post(path, { headers: OWN, data })

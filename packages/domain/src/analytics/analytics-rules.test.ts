@@ -65,6 +65,9 @@ test.each([
   ['/sandbox/challenge', null],
   ['//elsewhere.example', null],
   ['products', null],
+  ['/products/%E9%9D%A9', '/products/革'],
+  ['/products/%E9%9D', NOT_FOUND_PAGE],
+  ['/products/%2Fadmin', NOT_FOUND_PAGE],
 ])('%s is counted as %s', (path, page) => {
   expect(countedPage(path)).toBe(page)
 })
