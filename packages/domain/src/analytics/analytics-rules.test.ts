@@ -190,7 +190,7 @@ describe('RecordVisitBody', () => {
   test.each([
     [{}, 'path'],
     [{ path: 'about' }, 'path'],
-    [{ path: `/${'a'.repeat(300)}` }, 'path'],
+    [{ path: `/${'a'.repeat(1_000)}` }, 'path'],
     [{ path: '/', event: 'order' }, 'receipt'],
     [{ path: '/', event: 'purchase' }, 'event'],
     [{ path: '/', receipt: 'x' }, 'receipt'],
