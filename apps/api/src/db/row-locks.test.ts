@@ -12,12 +12,14 @@ import { lockOrder } from '../features/orders/order-changes.repo.ts'
 import { lockCheckout } from '../features/payments/checkout/checkouts.repo.ts'
 import { lockPayment } from '../features/payments/payments.repo.ts'
 import { lockRefund, requestRefund } from '../features/payments/refunds/refunds.repo.ts'
+import { lockAdminProduct, lockAdminProducts } from '../features/products/desk/admin-products.repo.ts'
 import { lockSale } from '../features/products/sales/sales.repo.ts'
 import { getReturn } from '../features/returns/returns.repo.ts'
 import { anIntentBody, begin } from '../testing/card-checkout.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { onPostgres, testDatabase } from '../testing/test-database.ts'
+import { waitForBlockedLock } from '../testing/database/wait-for-blocked-lock.ts'
+import { countDeadlocks, onPostgres, testDatabase } from '../testing/test-database.ts'
 import { inTransaction, type Tx } from './client.ts'
 
 /** A table, how to insert a row, and the statement that locks one. */
@@ -137,6 +139,30 @@ test.runIf(onPostgres())('a change of one member of staff waits for a change of 
     expect(await lockAdminUser(tx, editor.user_id)).toMatchObject({ otherSuperAdmins: 1 })
     expect((await free.execute(await db())).rows).toEqual([{ id: second.user_id }])
   })
+})
+
+test.runIf(onPostgres())('a category gets its new slug after the product changes that started before', async () => {
+  const [bag, other] = [await aProduct({ category: 'totes' }), await aProduct({ category: 'totes' })]
+  const before = countDeadlocks()
+  const database = await db()
+  const rename = (slug: string, to: string) =>
+    inTransaction(database, async (tx) => {
+      await lockCategories(tx)
+      await sql`update categories set slug = ${to} where slug = ${slug}`.execute(tx)
+    })
+  let renamed: Promise<void> | undefined
+  await inTransaction(database, async (tx) => {
+    await lockAdminProduct(tx, bag.product_id)
+    renamed = rename('totes', 'bags')
+    await waitForBlockedLock(tx)
+    // The rename holds nothing yet that this transaction needs: neither products nor their categories.
+    await lockAdminProducts(tx, [bag.product_id, other.product_id])
+    await sql`update products set category = 'totes', name = 'Saved' where category = 'totes'`.execute(tx)
+  })
+  await renamed
+  const rows = await database.selectFrom('products').select(['category', 'name']).execute()
+  expect(rows).toEqual([1, 2].map(() => ({ category: 'bags', name: 'Saved' })))
+  expect(countDeadlocks()).toBe(before)
 })
 
 test.runIf(onPostgres())('changes of categories run one after the other, while products are stored', async () => {

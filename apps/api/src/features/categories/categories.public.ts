@@ -1,6 +1,6 @@
 /** What other features may use of categories. */
 
-export { findCategorySlug, isInCategory, listCategoryRows } from './categories.repo.ts'
+export { findCategorySlug, holdCategorySlugs, isInCategory, listCategoryRows } from './categories.repo.ts'
 export type { CategoryCache } from './category-cache.ts'
 export { contentOfCategory, importCategories, type CategoriesImport } from './import-categories.ts'
 export type { CategoryContent } from './categories.repo.ts'

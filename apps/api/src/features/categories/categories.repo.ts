@@ -70,6 +70,14 @@ export async function lockCategories(tx: Tx): Promise<CategoryRow[]> {
   return listCategoryRows(tx)
 }
 
+/**
+ * Locks all categories against a new slug until the transaction ends. A transaction that locks products calls it first:
+ * a new slug is written to the products of its category (decision 26).
+ */
+export async function holdCategorySlugs(tx: Tx): Promise<void> {
+  await sql`select from categories order by slug for key share`.execute(tx)
+}
+
 /** The owner of a slug, now or formerly: a category, or a product whose name is null once it is removed. */
 export type SlugOwner = { category: string } | { category: null; product: string | null }
 

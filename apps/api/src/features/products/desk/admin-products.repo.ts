@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'
 import { findsAll } from '../../../db/find-text.ts'
-import { isInCategory } from '../../categories/categories.public.ts'
+import { holdCategorySlugs, isInCategory } from '../../categories/categories.public.ts'
 import { lowStock } from '../low-stock.repo.ts'
 import { turnOf } from '../product-turns.repo.ts'
 import { salesOf } from '../product-sales.repo.ts'
@@ -180,6 +180,7 @@ export async function listMatchingIds(tx: Tx, matching: ProductMatching, limit: 
  * orders, which hold key-share locks on colors while they are stored.
  */
 export async function lockAdminProduct(tx: Tx, productId: string): Promise<AdminProductRow | null> {
+  await holdCategorySlugs(tx)
   await sql`select from products where product_id = ${productId} for no key update`.execute(tx)
   await sql`select from color_variants where product_id = ${productId} order by variant_id for no key update`.execute(
     tx,
@@ -190,6 +191,7 @@ export async function lockAdminProduct(tx: Tx, productId: string): Promise<Admin
 /** Locks many products in a fixed order, so that two transactions with the same products cannot deadlock. */
 export async function lockAdminProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
   const ids = [...productIds]
+  await holdCategorySlugs(tx)
   await sql`select from products where product_id = any(${ids}::text[]) order by product_id for no key update`.execute(
     tx,
   )
