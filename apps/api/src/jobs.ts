@@ -33,6 +33,7 @@ import { settleCharge } from './features/payments/settlement/settle-payment.ts'
 import { deleteOldIdempotencyKeys } from './features/idempotency/idempotency.repo.ts'
 import { watchPaymentPages, type Pages } from './features/page-watch/watch-payment-pages.ts'
 import { aggregateCustomerCounts } from './features/customers/desk/customer-list.repo.ts'
+import { checkStockMovements } from './features/products/check-stock-movements.ts'
 import { runDueSales } from './features/products/sales/run-due-sales.ts'
 import { aggregateSales } from './features/products/product-sales.repo.ts'
 import { aggregateOrderTotals } from './features/orders/order-daily-totals.repo.ts'
@@ -217,6 +218,7 @@ const reportJobs = (deps: Deps): Job[] => [
 const retentionJobs = (deps: Deps): Job[] => [
   recordedJob(deps, 'retire-accounts', NIGHTLY, (signal) => expireInactiveAccounts(deps, signal)),
   recordedJob(deps, 'delete-accounts', HOURLY, (signal) => deleteDueAccounts(deps, signal)),
+  recordedJob(deps, 'check-stock-movements', NIGHTLY, () => checkStockMovements(deps)),
   recordedJob(deps, 'retire-analytics', NIGHTLY, () => deleteOldAnalytics(deps)),
   recordedJob(deps, 'enforce-retention', NIGHTLY, (signal) => enforceRetention(deps, signal)),
   sweep('sweep-provider-events', deps, deleteOldEvents),

@@ -134,6 +134,8 @@ export const limits = {
   savedReplies: { max: 100, titleMax: 80, textMax: 5_000 },
 
   catalog: {
+    /** Changes of stock that the page of a product lists. */
+    listedStockMovements: 100,
     /** Limits of one product: `nameMax`, `lineMax` and `textMax` in characters. */
     product: {
       colors: 30,

@@ -66,6 +66,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
     'sale_items',
     'sales',
     'search_words',
+    'stock_movements',
   ],
   'features/returns': ['return_history', 'return_items', 'return_photos', 'returns'],
   'features/settings': ['settings'],

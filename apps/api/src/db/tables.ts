@@ -9,6 +9,7 @@ import type { OrderDeskTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { CustomerTables } from './customer-tables.ts'
 import type { SaleTables } from './sale-tables.ts'
+import type { StockMovementsTable } from './stock-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { VisitTables } from './visit-tables.ts'
 
@@ -100,6 +101,8 @@ export interface ColorVariantsTable {
   value: string
   sku: string
   stock: number | null
+  /** Why a statement changes the stock; always null in the table, because a trigger takes it. */
+  stock_causes: ColumnType<null, string | null | undefined, string | null>
   /** A ProductTurn; null: never had one; {}: removed. */
   turn: ColumnType<Partial<ProductTurn> | null, string | null | undefined, string | null>
   is_low: GeneratedAlways<boolean>
@@ -324,6 +327,7 @@ export interface Tables
   products: ProductsTable
   color_variants: ColorVariantsTable
   product_images: ProductImagesTable
+  stock_movements: StockMovementsTable
   media: MediaTable
   product_sales: ProductSalesTable
   product_sales_changes: ProductSalesChangesTable

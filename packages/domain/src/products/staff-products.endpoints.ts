@@ -11,6 +11,7 @@ import {
   ListAdminProductsQuery,
   UndoBulkBody,
 } from './admin-product.schema.ts'
+import { StockMovementsResponse } from './stock-movements.schema.ts'
 import { CreateProductBody, UpdateProductBody } from './save-product.schema.ts'
 
 const StaffProductParams = z.strictObject({
@@ -32,6 +33,16 @@ export const listAllStaffProducts = defineEndpoint({
   access: 'products:view',
   summary: 'List all products of any status',
   response: AllAdminProductsResponse,
+})
+
+export const listStockMovements = defineEndpoint({
+  method: 'GET',
+  path: '/api/products/admin/:productId/stock-movements',
+  access: 'products:view',
+  summary: 'List the latest changes of the stocks of a product, with reason and actor',
+  params: StaffProductParams,
+  response: StockMovementsResponse,
+  errors: ['not_found'],
 })
 
 export const changeProducts = defineEndpoint({

@@ -95,6 +95,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'delete-accounts': 'Delete accounts on request',
   'aggregate-visits': 'Roll up and anonymize daily visits',
   'retire-analytics': 'Delete old analytics',
+  'check-stock-movements': 'Compare stock with its history',
   'reconcile-payments': 'Reconcile payments with the provider',
   'reconcile-orders': 'Reconcile orders with transactions',
   'review-disputes': 'Update disputes',

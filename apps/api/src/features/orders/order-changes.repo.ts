@@ -5,7 +5,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { nextVersion } from '../../db/next-version.ts'
-import { returnToStock, takeUnitsAgain, type Shortage } from '../products/products.public.ts'
+import { returnToStock, takeUnitsAgain, type Shortage, type StockCause } from '../products/products.public.ts'
 import type { OrderRow } from './admin-orders.repo.ts'
 import { addReturned } from './order-totals.repo.ts'
 
@@ -117,14 +117,14 @@ export async function insertOrderNote(
 }
 
 /** Restocks the units of the line items that the CTE `returned` just recorded, if they were taken from the stock. */
-const restockSql = (orderId: string) => sql`
+const restockSql = (orderId: string, cause: StockCause) => sql`
     returned_units as (
       select i.variant_id, sum(r.quantity)::integer as quantity
       from returned r join order_items i on i.order_id = ${orderId} and i.position = r.position
       where i.took_stock is not false
       group by i.variant_id
     ),
-    ${returnToStock}
+    ${returnToStock(cause)}
     select count(*) as lines from returned`
 
 /**
@@ -153,14 +153,14 @@ export async function restockOrder(
       on conflict do nothing
       returning position, quantity
     ),
-    ${restockSql(orderId)}`.execute(tx)
+    ${restockSql(orderId, { reason: 'order closed', orderId })}`.execute(tx)
   return rows[0]?.lines ?? 0
 }
 
-/** Restocks returned units that were just found fit for sale. The caller makes sure that each unit is counted once. */
+/** Restocks returned units that were just found fit for sale, of a return if `returnId` is given. The caller makes sure that each unit is counted once. */
 export async function restockReturn(
   tx: Tx,
-  orderId: string,
+  { orderId, returnId }: { orderId: string; returnId?: string },
   units: readonly { position: number; quantity: number }[],
   at: Date,
 ): Promise<void> {
@@ -176,7 +176,7 @@ export async function restockReturn(
         do update set quantity = order_stock_returns.quantity + excluded.quantity, returned_at = excluded.returned_at
     ),
     returned as (select position, quantity from fit),
-    ${restockSql(orderId)}`.execute(tx)
+    ${restockSql(orderId, { reason: 'restocked', orderId, ...(returnId && { returnId }) })}`.execute(tx)
 }
 
 /** Restocks units with a refund. They count as returned, so that neither a return nor closing restocks them again. */
@@ -193,7 +193,7 @@ export async function restockRefundedUnits(
   )
   await restockReturn(
     tx,
-    orderId,
+    { orderId },
     units.map(({ itemIndex, quantity }) => ({ position: itemIndex, quantity })),
     at,
   )
@@ -211,6 +211,7 @@ export async function retakeStock(tx: Tx, orderId: string): Promise<Shortage[]> 
       from order_stock_returns r join order_items i on i.order_id = r.order_id and i.position = r.position
       where r.order_id = ${orderId} and r.reason = 'closed'
       group by i.variant_id`,
+    { reason: 'order reopened', orderId },
   )
   if (missing.length > 0) return missing
   await sql`

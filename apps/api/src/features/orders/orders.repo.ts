@@ -137,7 +137,7 @@ export async function storeOrders(db: Db, orders: readonly NewOrder[], rows?: Ro
     accepted as materialized (
       select g.* from given g join candidates using (n) where n not in (select n from judged where is_refused)
     ),
-    ${takeStock},
+    ${takeStock(sql`jsonb_build_object('reason', 'ordered', 'orderId', accepted.order_id, 'actorId', accepted.actor_id)`)},
     stored as (
       insert into orders (${ORDER_COLUMNS.names}, items_text, created_at, updated_at, payment_link_sent_at, payment_link_expires_at)
       select ${ORDER_COLUMNS.names}, (select string_agg(concat_ws(' ', l.name, l.color_label, l.color), ', ' order by l.position)

@@ -57,7 +57,7 @@ test('restocks the returned units that are fit for sale and adds up inspections'
   const { db } = await testDatabase()
   const [one, other] = [await aDeliveredOrder(), await aDeliveredOrder()]
   const give = (lines: { position: number; quantity: number }[]) =>
-    inTransaction(db, (tx) => restockReturn(tx, one.order_id, lines, new Date()))
+    inTransaction(db, (tx) => restockReturn(tx, { orderId: one.order_id }, lines, new Date()))
   await give([])
   expect(await stockOf(one.variantId)).toBe(5)
   await give([{ position: 0, quantity: 1 }])
@@ -97,7 +97,7 @@ test('takes the units of the reopened order only, without its returned ones', as
   const [one, other] = [await aDeliveredOrder(), await aDeliveredOrder()]
   const at = new Date()
   for (const order of [one, other]) await inTransaction(db, (tx) => restockOrder(tx, unshipped(order), at))
-  await inTransaction(db, (tx) => restockReturn(tx, one.order_id, [{ position: 0, quantity: 1 }], at))
+  await inTransaction(db, (tx) => restockReturn(tx, { orderId: one.order_id }, [{ position: 0, quantity: 1 }], at))
   const stocks = async () => [await stockOf(one.variantId), await stockOf(other.variantId)]
   expect(await stocks()).toEqual([9, 8])
   expect(await inTransaction(db, (tx) => retakeStock(tx, one.order_id))).toEqual([])

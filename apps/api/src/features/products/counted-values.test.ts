@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ENDPOINTS } from '@atelier/domain/contract/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -67,4 +69,22 @@ test('a request that writes a value which orders change can say which value it s
   })
   expect(writers.map(({ operationId }) => operationId)).toContain('updateProduct')
   expect(writers.filter(({ says }) => !says)).toEqual([])
+})
+
+test('every statement that changes a stock is in one module and says why', () => {
+  const root = join(import.meta.dirname, '../..')
+  const files = globSync('{features,adapters,http,boot,cli}/**/*.ts', { cwd: root }).filter(
+    (path) => !path.endsWith('.test.ts'),
+  )
+  const writes = files.flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/update color_variants[^`]*?set[^`]*?\bstock = [^`]*/g)].map(
+      ([text]) => ({
+        path,
+        saysWhy: text.includes('stock_causes'),
+      }),
+    ),
+  )
+  expect(writes).toHaveLength(4)
+  expect(new Set(writes.map(({ path }) => path))).toEqual(new Set(['features/products/stock.repo.ts']))
+  expect(writes.every(({ saysWhy }) => saysWhy)).toBe(true)
 })

@@ -20,4 +20,5 @@ export {
   unitLines,
   type VariantUnits,
 } from './stock.repo.ts'
+export { actAs, type StockCause } from './stock-causes.repo.ts'
 export { sellable, visible } from './visible.repo.ts'

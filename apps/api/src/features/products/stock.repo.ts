@@ -2,6 +2,7 @@ import { STOCK_CHANGED_MESSAGE } from '@atelier/domain/products/change-product'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { causeSql, causesSql, type StockCause } from './stock-causes.repo.ts'
 import { sellable } from './visible.repo.ts'
 
 /*
@@ -44,13 +45,15 @@ export const colorsAreLocked = sql`(select count(*) from for_sale) is not null`
 
 /**
  * Takes the units of the `accepted (n)` carts. Computes the stock from the locked row: the updated table would show the
- * stock at the start of the statement, and the stock check would fail although a unit was returned since.
+ * stock at the start of the statement, and the stock check would fail although a unit was returned since. `cause`: an
+ * expression over `accepted` for one cart (stock-causes.repo.ts).
  */
-export const takeStock = sql`
+export const takeStock = (cause: RawBuilder<unknown>) => sql`
   taken as (
-    update color_variants v set stock = a.stock - a.quantity
+    update color_variants v set stock = a.stock - a.quantity, stock_causes = a.causes
     from (
-      select f.variant_id, f.stock, sum(w.quantity) as quantity
+      select f.variant_id, f.stock, sum(w.quantity) as quantity,
+        jsonb_agg(${cause} || jsonb_build_object('units', -w.quantity) order by n) as causes
       from wanted w join accepted using (n) join for_sale f using (variant_id)
       where f.stock is not null group by f.variant_id, f.stock
     ) a
@@ -80,13 +83,14 @@ export async function takeUnits(
   tx: Tx,
   units: readonly VariantUnits[],
   price: 'as now' | 'honoured',
+  cause: StockCause,
 ): Promise<number[] | null> {
   const { rows } = await sql<{ isTaken: boolean; uncounted: number[] }>`
     with lines as (select * from ${unitLines(units)}),
     wanted as (select * from lines),
     ${price === 'as now' ? judgeStock : judgeStockAt(sql`f.variant_id is not null`)},
     accepted as (select 0 as n where not exists (select from refused)),
-    ${takeStock}
+    ${takeStock(causeSql(cause))}
     select exists (select from accepted) as "isTaken", ${uncountedColors} as uncounted`.execute(tx)
   return rows[0]?.isTaken ? rows[0].uncounted : null
 }
@@ -95,7 +99,7 @@ export async function takeUnits(
  * Returns units to stock, as CTEs of a larger statement over `returned_units (variant_id, quantity)`, which has each
  * color once. Skips colors that are not counted or no longer exist. Locks variants in the same order as taking stock.
  */
-export const returnToStock = sql`
+export const returnToStock = (cause: StockCause) => sql`
   locked as materialized (
     select v.variant_id, v.stock, u.quantity
     from returned_units u join color_variants v on v.variant_id = u.variant_id
@@ -103,18 +107,18 @@ export const returnToStock = sql`
     for no key update of v
   ),
   given as (
-    update color_variants v set stock = l.stock + l.quantity
+    update color_variants v set stock = l.stock + l.quantity, stock_causes = ${causesSql(cause)}
     from locked l where v.variant_id = l.variant_id and l.stock is not null
   )`
 
 /** Returns held units to stock, of colors from which they were taken. */
-export async function releaseUnits(tx: Tx, units: readonly VariantUnits[]): Promise<void> {
+export async function releaseUnits(tx: Tx, units: readonly VariantUnits[], cause: StockCause): Promise<void> {
   await sql`
     with returned_units as (
       select * from unnest(${units.map(({ variantId }) => variantId)}::integer[],
         ${units.map(({ quantity }) => quantity)}::integer[]) as u (variant_id, quantity)
     ),
-    ${returnToStock}
+    ${returnToStock(cause)}
     select`.execute(tx)
 }
 
@@ -129,7 +133,7 @@ export interface Shortage {
  * Takes the units of `wanted`, a query for (variant_id, quantity, name, color) with each color once. Skips colors that
  * are not counted or no longer exist. If any units are missing, takes none and returns the shortages.
  */
-export async function takeUnitsAgain(tx: Tx, wanted: RawBuilder<unknown>): Promise<Shortage[]> {
+export async function takeUnitsAgain(tx: Tx, wanted: RawBuilder<unknown>, cause: StockCause): Promise<Shortage[]> {
   const { rows } = await sql<Shortage & { variantId: number; wanted: number }>`
     with wanted as (${wanted})
     select v.variant_id as "variantId", v.stock, w.quantity as wanted, w.name, w.color
@@ -140,9 +144,9 @@ export async function takeUnitsAgain(tx: Tx, wanted: RawBuilder<unknown>): Promi
   const missing = rows.filter(({ stock, wanted: quantity }) => stock < quantity)
   if (missing.length > 0) return missing
   for (const { variantId, wanted: quantity } of rows) {
-    await sql`update color_variants set stock = stock - ${quantity}::integer where variant_id = ${variantId}`.execute(
-      tx,
-    )
+    await sql`
+      update color_variants set stock = stock - ${quantity}::integer, stock_causes = ${causesSql(cause)}
+      where variant_id = ${variantId}`.execute(tx)
   }
   return []
 }
@@ -157,7 +161,7 @@ export interface StockCount {
 /**
  * Sets stocks that staff counted, of locked colors. Throws `conflict` when a stored stock is not the one that was seen.
  */
-export async function setCountedStock(tx: Tx, counts: readonly StockCount[]): Promise<void> {
+export async function setCountedStock(tx: Tx, counts: readonly StockCount[], cause: StockCause): Promise<void> {
   if (counts.length === 0) return
   const rows = counts.map(({ variantId, stock, seen }) => ({
     variant_id: variantId,
@@ -166,7 +170,7 @@ export async function setCountedStock(tx: Tx, counts: readonly StockCount[]): Pr
     was_seen: seen !== undefined,
   }))
   const { numAffectedRows } = await sql`
-    update color_variants v set stock = c.stock
+    update color_variants v set stock = c.stock, stock_causes = ${causesSql(cause)}
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as c(variant_id integer, stock integer, seen integer, was_seen boolean)
     where v.variant_id = c.variant_id and c.was_seen and v.stock is not distinct from c.seen`.execute(tx)

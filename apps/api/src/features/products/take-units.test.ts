@@ -6,6 +6,8 @@ import { onPostgres, testDatabase } from '../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { releaseUnits, takeUnits } from './stock.repo.ts'
 
+const CAUSE = { reason: 'ordered', orderId: 'ORD-1' } as const
+
 async function aColor(stock: number | null) {
   const bag = await aProduct({ colors: { Noir: stock } })
   const variantId = bag.variants[0]?.variant_id ?? 0
@@ -36,7 +38,7 @@ test.runIf(onPostgres()).each([
 ])('takes available units: two units that %s while it waits', async (_, before, concurrent, isTaken, left) => {
   const color = await aColor(before)
   // No retry: the first judgment is final.
-  const take = () => inOne((tx) => takeUnits(tx, [{ ...color, quantity: 2 }], 'as now'))
+  const take = () => inOne((tx) => takeUnits(tx, [{ ...color, quantity: 2 }], 'as now', CAUSE))
   expect(await whileStockBecomes(concurrent, color.variantId, take)).toEqual(isTaken ? [] : null)
   expect(await stockOf(color.variantId)).toBe(left)
 })
@@ -47,7 +49,7 @@ test.runIf(onPostgres()).each([
 ])('returns two units to stock, of which some %s while it waits', async (_, before, concurrent, left) => {
   const color = await aColor(before)
   await whileStockBecomes(concurrent, color.variantId, () =>
-    inOne((tx) => releaseUnits(tx, [{ ...color, quantity: 2 }])),
+    inOne((tx) => releaseUnits(tx, [{ ...color, quantity: 2 }], CAUSE)),
   )
   expect(await stockOf(color.variantId)).toBe(left)
 })
@@ -63,6 +65,7 @@ test('takes all units of a cart or none', async () => {
           { ...gone, quantity },
         ],
         'as now',
+        CAUSE,
       ),
     )
   expect([await take(2), await take(1, 1)]).toEqual([null, null])

@@ -17,6 +17,7 @@ import { type OrderRow, getLockedOrder, insertHistoryEntry } from '../orders/ord
 import { returnEmail } from './return-emails.ts'
 import { presentReturn } from './returns.present.ts'
 import { findReturn, type WholeReturnRow } from './read-returns.repo.ts'
+import { actAs } from '../products/products.public.ts'
 import {
   findOrderOfReturn,
   getReturn,
@@ -93,6 +94,7 @@ export async function changeReturn(
     if (!judged.ok) return judged.message
     const at = now()
     const status = returnStatusAfter(step)
+    await actAs(tx, context.actor)
     const result = await work(tx, { order, before, at })
     await updateReturn(tx, returnId, { status, ...result.change }, at)
     await insertReturnHistory(tx, { returnId, status, note: result.note, actor: context.actor, at })

@@ -37,7 +37,7 @@ async function wantedUnits(tx: Tx, returnId: string): Promise<VariantUnits[] | n
 export async function holdReplacement(tx: Tx, returnId: string): Promise<boolean> {
   const units = await wantedUnits(tx, returnId)
   // The customer paid for the product before, so a later price does not matter.
-  const uncounted = units && (await takeUnits(tx, units, 'honoured'))
+  const uncounted = units && (await takeUnits(tx, units, 'honoured', { reason: 'exchange held', returnId }))
   if (uncounted === null) return false
   await sql`
     update return_items set held_quantity = quantity,
@@ -59,7 +59,7 @@ export async function endReplacementHold(tx: Tx, returnId: string, leaves: 'sent
     group by exchange_variant_id`.execute(tx)
   await sql`update return_items set held_quantity = 0 where return_id = ${returnId}`.execute(tx)
   const left = rows.filter(({ quantity }) => quantity > 0)
-  if (left.length > 0) await releaseUnits(tx, left)
+  if (left.length > 0) await releaseUnits(tx, left, { reason: 'exchange ended', returnId })
 }
 
 /** Units that an exchange sent for a line item of its order. */
@@ -95,7 +95,7 @@ export async function restockReplaced(
       join return_items x on x.return_id = r.of_return_id and x.position = r.position
     where x.exchange_variant_id is not null and x.hold_took_stock is not false
     group by x.exchange_variant_id`.execute(tx)
-  if (rows.length > 0) await releaseUnits(tx, rows)
+  if (rows.length > 0) await releaseUnits(tx, rows, { reason: 'restocked', returnId })
 }
 
 /** Whether all wanted colors of a return `r` are held for it, or in stock. */

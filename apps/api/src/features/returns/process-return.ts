@@ -47,7 +47,7 @@ export const receiveReturn = (
       .map(({ position, newlyRestocked: quantity, isReplacement }) => ({ position, quantity, isReplacement }))
       .filter(({ quantity }) => quantity > 0)
     const bought = restocked.filter(({ isReplacement }) => !isReplacement)
-    await restockReturn(tx, order.order_id, bought, at)
+    await restockReturn(tx, { orderId: order.order_id, returnId }, bought, at)
     const replaced = restocked.filter(({ isReplacement }) => isReplacement)
     if (replaced.length > 0) await restockReplaced(tx, returnId, replaced)
     const updated = (await findReturn(tx, returnId))?.items ?? []

@@ -68,6 +68,7 @@ export function ProductFields(props: ProductFieldsProps) {
               <StockCard
                 colors={form.colors}
                 errorOf={errorOf}
+                productId={product?.productId ?? null}
                 onChange={(index, change) =>
                   onChange({
                     colors: form.colors.map((color, at) => (at === index ? { ...color, ...change } : color)),

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { Card } from '../../../ui/display/card.tsx'
+import { StockHistory } from './stock-history.tsx'
 import { ColorName, colorLabel, StockField } from './stock-field.tsx'
 import type { ColorForm } from './product-form.ts'
 import styles from './product-form.module.css'
@@ -8,10 +9,12 @@ export interface StockCardProps {
   colors: readonly ColorForm[]
   onChange: (index: number, change: Partial<ColorForm>) => void
   errorOf: (field: string) => string | undefined
+  /** Null: a new product, without a history. */
+  productId: string | null
 }
 
 /** Stock and SKU per color. An empty stock is not tracked. */
-export function StockCard({ colors, onChange, errorOf }: StockCardProps) {
+export function StockCard({ colors, onChange, errorOf, productId }: StockCardProps) {
   return (
     <Card title="Stock">
       <ul className={styles.stock}>
@@ -38,6 +41,7 @@ export function StockCard({ colors, onChange, errorOf }: StockCardProps) {
         ))}
       </ul>
       <p className={styles.hint}>Leave blank to stop tracking stock for a color.</p>
+      {productId ? <StockHistory productId={productId} /> : null}
     </Card>
   )
 }

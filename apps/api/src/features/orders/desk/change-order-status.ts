@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
 import type { OrderRow, WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget } from '../change-order.ts'
-import type { Shortage } from '../../products/products.public.ts'
+import { actAs, type Shortage } from '../../products/products.public.ts'
 import { databaseNow, restockOrder, insertHistoryEntry, retakeStock, updateOrder } from '../order-changes.repo.ts'
 import { queueOrderNotification } from '../queue-order-notification.ts'
 import { restockRefusal } from './restock-refusal.ts'
@@ -66,6 +66,7 @@ export const changeOrderStatus = (
   context: ActionContext,
 ): Promise<WholeOrder> =>
   changeOrder(deps, orderId, async (tx, before, at) => {
+    await actAs(tx, context.actor)
     const judged = judgeStatusChange(factsOf(before), change)
     if (!judged.ok) {
       if (judged.reason === 'invalid_input') throw invalidField('restock', judged.message)

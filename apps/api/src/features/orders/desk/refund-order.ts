@@ -16,6 +16,7 @@ import {
   type RefundedUnits,
 } from '../../payments/payments.public.ts'
 import { listOrderItems, type OrderRow, type WholeOrder } from '../admin-orders.repo.ts'
+import { actAs } from '../../products/products.public.ts'
 import { changeOrder, orderTarget, type Refusal } from '../change-order.ts'
 import { closeRefundedOrder, getLockedOrder, insertHistoryEntry, restockRefundedUnits } from '../order-changes.repo.ts'
 import { queueRefundNotification } from '../queue-order-notification.ts'
@@ -95,6 +96,7 @@ export async function refundOrder(deps: Deps, orderId: string, call: RefundCall)
     const lockedOrder = await getLockedOrder(tx, orderId)
     if (isRepeated) return null
     const restocked = countUnits(body.restock)
+    await actAs(tx, context.actor)
     if (restocked > 0) await restockRefundedUnits(tx, orderId, body.restock, at)
     const note = `Refund of ${formatUsd(amountCents)}. ${reason}${restocked > 0 ? `. Restocked: ${restocked}.` : ''}`
     await insertHistoryEntry(tx, { orderId, status: lockedOrder.status, note, actor: context.actor, at })

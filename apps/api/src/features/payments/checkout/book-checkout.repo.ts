@@ -63,7 +63,7 @@ export async function bookCheckout(
     accepted as (
       select 0 as n from holder where is_within_limit and own_payment is null and not exists (select from refused)
     ),
-    ${takeStock},
+    ${takeStock(sql`jsonb_build_object('reason', 'held', 'orderId', ${checkout.orderId}::text)`)},
     checkout as (
       insert into checkouts (checkout_id, order_id, user_id, guest_id, email, lines, uncounted, shipping, billing, subtotal_cents,
         tax_cents, total_cents, terms_version, pieces, network, hold_expires_at)

@@ -54,7 +54,7 @@ export async function releaseCheckout(tx: Tx, checkoutId: string): Promise<void>
     .set({ state: 'released', network: null })
     .where('checkout_id', '=', checkoutId)
     .where('state', '=', 'held')
-    .returning(['lines', 'uncounted'])
+    .returning(['order_id', 'lines', 'uncounted'])
     .executeTakeFirst()
   if (!released) return
   const { uncounted } = released
@@ -62,6 +62,7 @@ export async function releaseCheckout(tx: Tx, checkoutId: string): Promise<void>
   await releaseUnits(
     tx,
     lines.filter(({ variantId }) => !uncounted?.includes(variantId)),
+    { reason: 'hold ended', orderId: released.order_id },
   )
 }
 

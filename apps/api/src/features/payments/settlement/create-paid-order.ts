@@ -78,6 +78,8 @@ export async function paidOrder(deps: Deps, db: Db | Tx, payment: PaymentRow, or
   }
 }
 
+const ordered = (orderId: string) => ({ reason: 'ordered', orderId }) as const
+
 /** Stores a paid order with its ledger entry. */
 async function storePaidOrder(deps: Deps, tx: Tx, payment: PaymentRow, order: OrderedUnits): Promise<void> {
   const outcome = await storeOrder(tx, await paidOrder(deps, tx, payment, order))
@@ -110,7 +112,9 @@ export async function createOrderFromCheckout(deps: Deps, tx: Tx, payment: Payme
   // The checkout was anonymized long after its hold, so its customer and address are unknown.
   if (checkout.email === '') return { problem: TOO_LATE, email: null }
   const isHeld = checkout.state === 'held'
-  const uncounted = isHeld ? checkout.uncounted : await takeUnits(tx, checkout.draft.lines, 'honoured')
+  const uncounted = isHeld
+    ? checkout.uncounted
+    : await takeUnits(tx, checkout.draft.lines, 'honoured', ordered(checkout.orderId))
   if (!isHeld && uncounted === null) return { problem: SOLD_OUT, email: checkout.email }
   await storePaidOrder(deps, tx, payment, { ...checkout, uncounted })
   await markOrdered(tx, checkout.checkoutId)
@@ -131,9 +135,9 @@ export async function createOrderFromAmount(
   if (order.draft.totalCents !== payment.amount_cents) {
     return { problem: 'The order costs another amount', email: order.email }
   }
-  const uncounted = await takeUnits(tx, order.draft.lines, 'as now')
-  if (uncounted === null) return { problem: SOLD_OUT, email: order.email }
   const orderId = orderIdFrom(deps.randomBytes(12))
+  const uncounted = await takeUnits(tx, order.draft.lines, 'as now', ordered(orderId))
+  if (uncounted === null) return { problem: SOLD_OUT, email: order.email }
   const buyer = { userId: payment.user_id, guestId: payment.guest_id }
   await storePaidOrder(deps, tx, payment, { ...order, ...buyer, orderId, uncounted })
   return { orderId }

@@ -28,6 +28,7 @@ import { listCategoryRows } from '../../categories/categories.public.ts'
 import { listStoredImages } from '../../media/media.public.ts'
 import { presentAdminProduct } from '../desk/admin-products.present.ts'
 import { listNamedProducts, listSlugOwners, lockAdminProducts, mapNamesakes } from '../desk/admin-products.repo.ts'
+import { actAs } from '../stock-causes.repo.ts'
 import { readCsvFile } from './read-csv-file.ts'
 import { writeImport } from './write-import.ts'
 
@@ -187,6 +188,7 @@ export async function importProducts(
 ): Promise<ImportReport> {
   const read = await readFile(file)
   const report = await inTransaction(deps.db, async (tx) => {
+    await actAs(tx, context.actor)
     await lockKnown(tx, read.rows)
     const { steps, problems, report } = await plan(tx, read, deps)
     const isAsChecked = report.fingerprint === file.fingerprint

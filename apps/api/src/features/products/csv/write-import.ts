@@ -21,6 +21,8 @@ import {
   type NewProduct,
 } from '../desk/save-product.repo.ts'
 
+const IMPORTED = { reason: 'imported' } as const
+
 /** Maximum number of products per statement. */
 const BATCH = 200
 
@@ -91,7 +93,7 @@ async function writeUpdates(tx: Tx, updates: readonly Update[], at: Date): Promi
     const { productId, slug } = product
     if (body.slug !== undefined && body.slug !== slug) await changeSlug(tx, productId, body.slug)
     await updateProductColumns(tx, productId, body, timestampOf(step))
-    await writeColors(tx, productId, product.colors, body.colors)
+    await writeColors(tx, { productId, cause: IMPORTED }, product.colors, body.colors)
   }
   for (const batch of inBatches(updates.filter(changesOnlyColumns))) {
     await updateManyProducts(
@@ -101,6 +103,7 @@ async function writeUpdates(tx: Tx, updates: readonly Update[], at: Date): Promi
     await updateSwatchesAndStock(
       tx,
       batch.flatMap(({ body }) => body.colors),
+      IMPORTED,
     )
   }
 }

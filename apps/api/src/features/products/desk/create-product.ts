@@ -12,6 +12,7 @@ import { loggedProduct, productTarget } from './logged-product.ts'
 import { productNotFound } from './product-not-found.ts'
 import { withCurrentCategory } from './resolve-category.ts'
 import { writeColors } from './save-colors.repo.ts'
+import { actAs } from '../stock-causes.repo.ts'
 import { insertProducts, listTakenSlugs } from './save-product.repo.ts'
 
 /**
@@ -27,10 +28,11 @@ export async function createProduct(
   const idSuffix = Buffer.from(deps.randomBytes(4)).toString('hex')
   const product = await inTransaction(deps.db, async (tx) => {
     const body = await withCurrentCategory(tx, given)
+    await actAs(tx, context.actor)
     const productId = body.productId ?? productIdFrom(body.category, idSuffix)
     const slug = body.slug ?? (await slugFor(tx, body.name))
     await insertProducts(tx, [{ productId, slug, body, at }])
-    await writeColors(tx, productId, [], body.colors)
+    await writeColors(tx, { productId, cause: { reason: 'edited' } }, [], body.colors)
     const created = await reread(tx, productId)
     await recordAudit(tx, {
       context,

@@ -1,5 +1,6 @@
 import * as staffProducts from '@atelier/domain/products/staff-products.endpoints'
 import type { AdminProduct, BulkProductsResult } from '@atelier/domain/products/admin-product.schema'
+import { limits } from '@atelier/domain/limits'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { presentAdminProduct } from './admin-products.present.ts'
@@ -8,6 +9,7 @@ import { bulkChange, undoBulk } from './bulk-products.ts'
 import { createProduct } from './create-product.ts'
 import { productNotFound } from './product-not-found.ts'
 import { deleteProduct, removeProduct, restoreProduct } from './remove-product.ts'
+import { listStockMovements } from '../stock-movements.repo.ts'
 import { streamProducts } from '../stream-products.ts'
 import { updateProduct } from './update-product.ts'
 
@@ -44,6 +46,11 @@ export function mountStaffProducts(mount: Mount, deps: Deps): void {
       const row = await findAdminProduct(deps.db, productId)
       if (!row) throw productNotFound(productId)
       return { success: true, data: presentAdminProduct(row) }
+    },
+    async listStockMovements({ params: { productId } }) {
+      const rows = await listStockMovements(deps.db, productId, limits.catalog.listedStockMovements)
+      if (rows.length === 0 && !(await findAdminProduct(deps.db, productId))) throw productNotFound(productId)
+      return { success: true, data: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
     },
     async createProduct({ body, context }) {
       return toResponse(await createProduct(deps, body, context), 'Product created successfully')

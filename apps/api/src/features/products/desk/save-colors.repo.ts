@@ -7,6 +7,7 @@ import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
 import { findMediaByUrls, markMediaShown } from '../../media/media.public.ts'
+import type { StockCause } from '../stock-causes.repo.ts'
 import { setCountedStock, type StockCount } from '../stock.repo.ts'
 import type { AdminColorRow } from './admin-products.repo.ts'
 import { matchStoredColors } from './match-colors.ts'
@@ -124,7 +125,7 @@ const isAsStored = (row: AdminColorRow | undefined, position: number, next: Next
  */
 export async function writeColors(
   tx: Tx,
-  productId: string,
+  { productId, cause }: { productId: string; cause: StockCause },
   stored: readonly AdminColorRow[],
   bodies: readonly ColorBody[],
 ): Promise<void> {
@@ -147,7 +148,7 @@ export async function writeColors(
       .map(({ variantId }) => variantId),
   )
   for (const color of colors) {
-    const variantId = await writeColor(tx, productId, color)
+    const variantId = await writeColor(tx, productId, color, cause)
     const before = stored.find((row) => row.variantId === variantId)?.images ?? []
     if (JSON.stringify(before) !== JSON.stringify(color.images)) await writeImages(tx, variantId, color.images)
   }
@@ -178,6 +179,7 @@ export async function writeNewColors(
         value,
         sku,
         stock: stock ?? null,
+
         turn: turn ?? null,
       })),
     )
@@ -203,13 +205,13 @@ const countsOf = (
   )
 
 /** Sets the swatch and stock of colors whose other fields do not change. Retains an omitted stock. */
-export async function updateSwatchesAndStock(tx: Tx, colors: readonly ColorBody[]): Promise<void> {
+export async function updateSwatchesAndStock(tx: Tx, colors: readonly ColorBody[], cause: StockCause): Promise<void> {
   const rows = colors.flatMap(({ variantId, value }) => (value === undefined ? [] : [{ variant_id: variantId, value }]))
   await sql`
     update color_variants v set value = c.value
     from json_to_recordset(${JSON.stringify(rows)}::json) as c(variant_id integer, value text)
     where v.variant_id = c.variant_id`.execute(tx)
-  await setCountedStock(tx, countsOf(colors))
+  await setCountedStock(tx, countsOf(colors), cause)
 }
 
 /**
@@ -223,7 +225,7 @@ async function avoidUniqueConflicts(tx: Tx, variantIds: (number | null)[]): Prom
     where variant_id = any(${variantIds}::integer[])`.execute(tx)
 }
 
-async function writeColor(tx: Tx, productId: string, color: NextColor): Promise<number> {
+async function writeColor(tx: Tx, productId: string, color: NextColor, cause: StockCause): Promise<number> {
   const { position, name, value, sku, stock, turn } = color
   if (color.variantId !== null) {
     await tx
@@ -231,12 +233,21 @@ async function writeColor(tx: Tx, productId: string, color: NextColor): Promise<
       .set({ position, name, value, sku, ...(turn && { turn }) })
       .where('variant_id', '=', color.variantId)
       .execute()
-    await setCountedStock(tx, countsOf([color]))
+    await setCountedStock(tx, countsOf([color]), cause)
     return color.variantId
   }
   const { variant_id } = await tx
     .insertInto('color_variants')
-    .values({ product_id: productId, position, name, value, sku, stock: stock ?? null, turn: turn ?? null })
+    .values({
+      product_id: productId,
+      position,
+      name,
+      value,
+      sku,
+      stock: stock ?? null,
+
+      turn: turn ?? null,
+    })
     .returning('variant_id')
     .executeTakeFirstOrThrow()
   return variant_id

@@ -14,6 +14,7 @@ import { loggedProduct, productTarget } from './logged-product.ts'
 import { assertStockSeen } from './match-colors.ts'
 import { productNotFound } from './product-not-found.ts'
 import { withCurrentCategory } from './resolve-category.ts'
+import { actAs } from '../stock-causes.repo.ts'
 import { changeSlug } from '../products.repo.ts'
 import { writeColors } from './save-colors.repo.ts'
 import { updateProductColumns } from './save-product.repo.ts'
@@ -37,6 +38,7 @@ export async function updateProduct(
 ): Promise<AdminProduct> {
   checkId(productId, given.productId)
   const product = await inTransaction(deps.db, async (tx) => {
+    await actAs(tx, context.actor)
     const row = await lockAdminProduct(tx, productId)
     if (!row) throw productNotFound(productId)
     const before = presentAdminProduct(row)
@@ -49,7 +51,7 @@ export async function updateProduct(
     const at = nextVersion(row.updatedAt, deps.now())
     if (body.slug !== undefined && body.slug !== row.slug) await changeSlug(tx, productId, body.slug)
     await updateProductColumns(tx, productId, body, at)
-    await writeColors(tx, productId, row.colors, body.colors)
+    await writeColors(tx, { productId, cause: { reason: 'edited' } }, row.colors, body.colors)
     const after = await reread(tx, productId)
     await recordAudit(tx, {
       context,
