@@ -449,13 +449,8 @@ test("rejects a manual refund only when the provider has sent its full amount be
   }
   // Sent: 20 and 3; of this refund of 50 one cent is missing, or none.
   const rejected = await record(73_00)
-  expect([rejected.status, await rejected.json()]).toMatchObject([
-    409,
-    {
-      code: 'conflict',
-      message: 'The payment provider reports that this was refunded. Retry the refund; it counts once.',
-    },
-  ])
+  const message = 'The payment provider reports that this was refunded. Retry the refund; it counts once.'
+  expect([rejected.status, await rejected.json()]).toMatchObject([409, { code: 'conflict', message }])
   await sql`update refunds set status = 'pending' where refund_id = ${refundId}`.execute(db)
   expect(await (await record(73_00)).json()).toMatchObject({
     message: expect.stringContaining('pending at the provider') as unknown,
