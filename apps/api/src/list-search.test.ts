@@ -53,10 +53,28 @@ async function insertAuditEntry(db: Db, { name }: Person): Promise<string> {
   return `id of ${name}`
 }
 
+async function insertDecline(db: Db, { name, email }: Person): Promise<string> {
+  const id = `of ${email}`
+  const orderId = `ORD-${String(name.length).padStart(12, '0')}`
+  const shipping = JSON.stringify({ firstName: name, lastName: '' })
+  await sql`
+    insert into checkouts (checkout_id, order_id, email, lines, shipping, subtotal_cents, tax_cents, total_cents, pieces,
+      network, hold_expires_at)
+    values (${id}, ${orderId}, ${email}, '[]', ${shipping}::jsonb, 100, 8, 108, 1, '203.0.113.0/24', now())`.execute(db)
+  await sql`insert into payments (payment_id, provider, purpose, amount_cents, return_url, checkout_id)
+    values (${id}, 'sandbox', 'checkout', 108, '/', ${id})`.execute(db)
+  return oneId(
+    db,
+    sql`insert into payment_declines (payment_id, reason) values (${id}, 'Declined') returning decline_id as id`,
+  )
+}
+
 /** Every list of the contract that has a search. A new one fails below: add what inserts a row of it. */
 const LISTS: Readonly<Record<string, List>> = {
   '/api/admin/orders': { insert: (_db, person) => orderOf(person), hasEmail: true },
   '/api/admin/orders/export': { insert: (_db, person) => orderOf(person), hasEmail: true },
+  '/api/admin/orders/export/items': { insert: (_db, person) => orderOf(person), hasEmail: true },
+  '/api/admin/payments/declines': { insert: insertDecline, hasEmail: true },
   '/api/admin/orders/totals': { insert: (_db, person) => orderOf(person), hasEmail: true, isCount: true },
   '/api/admin/returns': {
     insert: async (db, person) => {

@@ -84,7 +84,7 @@ test('sanitizes the stored HTML too', async () => {
 test.each([
   [{ to: '' }, 'to', 'Please enter an email address'],
   [{ to: 'anna' }, 'to.0', 'Please enter a valid email address'],
-  [{ to: 'anna@example.com\r\nBcc: all@example.com' }, 'to.0', 'Please enter a valid email address'],
+  [{ to: 'anna@example.com\r\nBcc: all@example.com' }, 'to.1', 'Please enter a valid email address'],
   [{ to: ['anna@example.com', 'b@'] }, 'to.1', 'Please enter a valid email address'],
   [{ to: Array.from({ length: 21 }, (_, n) => `a${n}@example.com`) }, 'to', 'Please use at most 20 addresses'],
   [{ subject: ' ' }, 'subject', 'Please enter a subject'],
