@@ -38,7 +38,7 @@ export function StockHistory({ productId }: { productId: string }) {
     enabled: isOpen,
   })
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={styles.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Stock history</summary>
       {isError ? <p className={styles.hint}>The history could not be loaded. Close it and try again.</p> : null}
       {data?.length === 0 ? <p className={styles.hint}>No stock was tracked yet.</p> : null}
