@@ -4,7 +4,10 @@ import { findEmail } from '../pages/email.ts'
 
 /** Returns the HTML of a rendered email, read from outside: the frame's sandbox blocks scripts, including tests. */
 const readEmailFrame = async (page: Page, title: string): Promise<string> =>
-  page.getByTitle(title).evaluate((frame) => (frame as HTMLIFrameElement).contentDocument?.body.innerHTML ?? '')
+  page
+    .getByTitle(title)
+    // A document that is being loaded has no body yet.
+    .evaluate((frame) => (frame as HTMLIFrameElement).contentDocument?.querySelector('body')?.innerHTML ?? '')
 
 test('an email with a product is written, previewed, sent, and found in the log', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same form, one column')
