@@ -13,8 +13,10 @@ const test = base.extend<{ store: { url: string; setupUrl: string } }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
       const shop = await startTestShop('none')
-      const setupUrl = /http\S+\/admin\/setup#token=\S+/.exec(shop.lastOutput())?.[0] ?? ''
-      await use({ url: shop.url, setupUrl })
+      const setupUrl = () => /http\S+\/admin\/setup#token=\S+/.exec(shop.lastOutput())?.[0] ?? ''
+      // The shop prints the address when its jobs have started, too.
+      await expect.poll(setupUrl, { timeout: 60_000 }).not.toBe('')
+      await use({ url: shop.url, setupUrl: setupUrl() })
       await shop.stop()
     },
     { timeout: 240_000 },

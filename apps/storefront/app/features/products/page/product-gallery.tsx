@@ -161,11 +161,15 @@ export function ProductGallery({ name, images, turn, hasThumbnails }: Props) {
   )
 }
 
-/** One line for the turn and the controls: below the image on a phone, over the lower edge of the window on a desktop. */
+/**
+ * One line for the turn and the controls: below the image on a phone, over the lower edge of the window on a desktop. While
+ * it is hidden it holds its place, and can take the focus at once when it is shown again.
+ */
 function GalleryBar({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
   return (
     <div
-      className={`gallery-controls no-print pointer-events-none z-[2] flex items-center justify-between md:sticky md:bottom-7 md:mx-4 md:-mt-15 md:mb-4 ${isHidden ? 'invisible' : ''}`}
+      inert={isHidden}
+      className={`gallery-controls no-print pointer-events-none z-[2] flex items-center justify-between md:sticky md:bottom-7 md:mx-4 md:-mt-15 md:mb-4 ${isHidden ? 'opacity-0' : ''}`}
     >
       {children}
     </div>
