@@ -49,7 +49,7 @@ test('passes on a refusal with its field, and a bug as one', async () => {
 })
 
 test.each(['blockForever', 'takeMemory', 'crash'] as const)(
-  'refuses the file when a task ends like %s, and serves others meanwhile and afterwards',
+  'refuses the file when a task ends like %s, and serves others during it and afterwards',
   async (task) => {
     const decode = aDecoder(3_000)
     const before = await decode('processId')
