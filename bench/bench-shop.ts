@@ -17,7 +17,7 @@ import type { Deps, SignalMap } from '../apps/api/src/deps.ts'
 import type { CatalogCache } from '../apps/api/src/features/products/catalog/catalog-cache.ts'
 import { createCategoryCache } from '../apps/api/src/features/categories/category-cache.ts'
 import { createCatalog } from '../apps/api/src/features/products/catalog/catalog.ts'
-import { watchCatalog } from '../apps/api/src/features/products/catalog/catalog-watch.ts'
+import { watchContent } from '../apps/api/src/features/products/catalog/content-watch.ts'
 import { createPublishedShop } from '../apps/api/src/features/shop-documents/create-published-shop.ts'
 import { mountProducts } from '../apps/api/src/features/products/products.routes.ts'
 import { createCachedBody } from '../apps/api/src/features/products/catalog/cached-body.ts'
@@ -75,11 +75,12 @@ export function uncachedCatalog(deps: Deps, { keepsTexts = true } = {}): Request
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: contractVersion(),
     recordBulkRead: async () => undefined,
+    onContentChange: () => undefined,
     checkResponses: false,
   })
   const catalog = createCatalog(deps, { keepsUnchangedTexts: keepsTexts })
   const beforeLoad = keepsTexts ? () => undefined : catalog.clear
-  const categories = createCategoryCache(deps, watchCatalog(deps))
+  const categories = createCategoryCache(deps, watchContent(deps))
   mountProducts(mount, { catalog, cache: noResponseCache(beforeLoad), categories })
   const listener = getRequestListener(app.fetch)
   return (request, response) => void listener(request, response)

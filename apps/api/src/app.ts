@@ -32,7 +32,7 @@ import { mountStaffCategories } from './features/categories/categories.admin-rou
 import { createCategoryCache, type CategoryCache } from './features/categories/category-cache.ts'
 import { createCatalog, type Catalog } from './features/products/catalog/catalog.ts'
 import { createCatalogCache, type CatalogCache } from './features/products/catalog/catalog-cache.ts'
-import { watchCatalog, type CatalogWatch } from './features/products/catalog/catalog-watch.ts'
+import { watchContent, type ContentWatch } from './features/products/catalog/content-watch.ts'
 import { createVariantCache, type VariantCache } from './features/products/catalog/variant-cache.ts'
 import { mountStaffProductCsv } from './features/products/csv/product-csv.admin-routes.ts'
 import { mountStaffSales } from './features/products/sales/sales.admin-routes.ts'
@@ -98,7 +98,7 @@ import { sessionToken } from './http/session-cookie.ts'
  */
 export type App = Hono<AppEnv> & {
   fastPath: EarlyHandler
-  watch: CatalogWatch
+  watch: ContentWatch
   categories: CategoryCache
   visits: VisitRecorder
   liveStreams: LiveStreams
@@ -113,7 +113,7 @@ interface RateLimiters {
 export function createApp(deps: Deps): App {
   const hono = new Hono<AppEnv>({ getPath: (request) => apiPath(request.method, pathOf(request.url)) })
   const catalog = createCatalog(deps)
-  const watch = watchCatalog(deps)
+  const watch = watchContent(deps)
   watch.onChange(catalog.clear)
   const cache = createCatalogCache(watch)
   const categories = createCategoryCache(deps, watch)
@@ -162,6 +162,7 @@ function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: 
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: contractVersion(),
     recordBulkRead: (read) => inTransaction(deps.db, (tx) => recordAudit(tx, { ...read, at: deps.now() })),
+    onContentChange: () => deps.signals.emit('content-changed'),
     checkResponses: deps.config.NODE_ENV === 'test',
   })
   const rateLimiters: RateLimiters = { limiter, signInGuard: createSignInGuard(limiter) }

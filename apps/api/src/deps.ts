@@ -15,7 +15,7 @@ export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>
  * Signals within this process, emitted after a commit. They only save waiting: every process also polls the database.
  */
 export interface SignalMap {
-  'catalogue-changed': []
+  'content-changed': []
   'mail-queued': []
   'campaign-queued': []
   'refund-requested': []

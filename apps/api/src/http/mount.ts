@@ -86,6 +86,8 @@ export interface MountOptions {
   contractVersion: string
   /** Writes a bulk read of personal data to the audit log. */
   recordBulkRead: (read: BulkRead) => Promise<void>
+  /** Called after a success of an endpoint with `changesContent`, before the response is sent. */
+  onContentChange: () => void
   /** In tests: fails a response that does not match its schema. */
   checkResponses: boolean
 }
@@ -141,6 +143,7 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
           receiveForm: receiveFormOf(c, endpoint, unknownFields),
         }) as unknown as HandlerCall<E>,
       )
+      if (endpoint.changesContent) options.onContentChange()
       const response = toResponse(c, endpoint, result)
       if (options.checkResponses) await checkResponse(endpoint, response)
       return response

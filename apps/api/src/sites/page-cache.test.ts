@@ -304,7 +304,7 @@ test('checks whether another process changed the catalog before it serves from m
   expect([reply.headers.get('x-cache'), checks, onFastPath]).toEqual(['hit', 1, 0])
 })
 
-test('is at most a few seconds old, even when the catalog version is unchanged', async () => {
+test('is at most a few seconds old, even when the content version is unchanged', async () => {
   await get('/')
   later(3_001)
   expect((await get('/')).headers.get('x-cache')).toBe('miss')

@@ -1,5 +1,5 @@
 import type { CategoryCache } from '../features/categories/category-cache.ts'
-import type { CatalogWatch } from '../features/products/catalog/catalog-watch.ts'
+import type { ContentWatch } from '../features/products/catalog/content-watch.ts'
 import { sendCachedResponse } from '../http/cached-response.ts'
 import type { EarlyHandler } from '../http/fast-path.ts'
 import { staleIfError } from '../stale-if-error.ts'
@@ -39,7 +39,7 @@ export interface PageCache {
 export type PageLists = Pick<CategoryCache, 'list' | 'handles'>
 
 export interface PageCacheOptions {
-  watch: CatalogWatch
+  watch: ContentWatch
   lists: PageLists
   publicUrl: string
   /** Headers of every response of the shop. */

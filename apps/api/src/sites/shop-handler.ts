@@ -9,7 +9,7 @@ import { findUnreadable } from '../http/body/storable-text.ts'
 import type { Config } from '../config.ts'
 import type { Fetch } from '../http/overload/admission.ts'
 import type { Deps, Logger } from '../deps.ts'
-import type { CatalogWatch } from '../features/products/catalog/catalog-watch.ts'
+import type { ContentWatch } from '../features/products/catalog/content-watch.ts'
 import type { EarlyHandler } from '../http/fast-path.ts'
 import { adminSite } from './admin-site.ts'
 import { presentBrand } from '../features/brand/brand.public.ts'
@@ -30,7 +30,7 @@ export interface ShopHandlerOptions {
   /** What the brand has published. */
   published: Deps['shop']
   api: Fetch
-  watch: CatalogWatch
+  watch: ContentWatch
   lists: PageLists
   isOverloaded?: () => boolean
   /** Paths of the built front ends, if not those of `npm run build`. */

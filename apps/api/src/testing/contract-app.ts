@@ -44,6 +44,7 @@ export function contractApp({
     trustedProxies: 0,
     contractVersion: 'v1',
     recordBulkRead: async () => undefined,
+    onContentChange: () => undefined,
     checkResponses: true,
     ...options,
   })

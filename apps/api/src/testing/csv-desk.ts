@@ -19,7 +19,7 @@ export async function aCsvDesk(role: AdminRole = 'MANAGER', replaced: Partial<De
   const shop = await createTestApp({ DATA_DIR: aDataDir() }, replaced)
   const { headers } = await signedIn(await aStaffMember({ role }))
   let edits = 0
-  shop.deps.signals.on('catalogue-changed', () => (edits += 1))
+  shop.deps.signals.on('content-changed', () => (edits += 1))
   const send = async (path: string, file: string | Buffer | null, fields: Record<string, string> = {}) => {
     const form = aForm(file === null ? null : Buffer.from(file), fields, { name: 'list.csv', field: 'file' })
     const response = await shop.app.request(`/api/products/admin/${path}`, { method: 'POST', body: form, headers })

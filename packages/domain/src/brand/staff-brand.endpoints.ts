@@ -9,6 +9,7 @@ export const uploadBrandFile = defineEndpoint({
   method: 'POST',
   path: '/api/admin/brand/files',
   access: 'settings:edit',
+  changesContent: false,
   rateLimit: { name: 'staffUploads', per: 'staff' },
   summary: 'Upload a wordmark, icon, share image or typeface',
   form: { fields: BrandFileFields, file: 'file', maxBytes: limits.upload.brandFiles.maxBytes },

@@ -56,6 +56,11 @@ export interface Endpoint {
   portalOnly?: boolean
   /** Returns 400 `cross_site` to requests that no page of this shop sent, with or without a cookie. */
   ownPagesOnly?: boolean
+  /**
+   * Whether a success changes what shoppers see, which raises the content version: the API then clears the caches of its
+   * process. Required for writes that need a permission on products or settings; no other permission changes content.
+   */
+  changesContent?: boolean
   rateLimit?: RateLimitName | RateLimitRule
   /** Required for a response with personal data of several people; null says of a file that it has none. */
   personalData?: PersonalDataRule | null

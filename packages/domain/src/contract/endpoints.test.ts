@@ -36,6 +36,18 @@ test('an endpoint that accepts an Idempotency-Key names the error of a key that 
   expect(namesOf(broken)).toEqual([])
 })
 
+test('a write with a permission on products or settings says whether it changes content, and no other staff write does', () => {
+  const writes = ENDPOINTS.filter(
+    ({ endpoint: { method, access } }) => method !== 'GET' && audienceOf(access) === 'staff',
+  )
+  const broken = writes.filter(
+    ({ endpoint: { access, changesContent } }) =>
+      /^(products|settings):/.test(access) !== (changesContent !== undefined),
+  )
+  expect(writes.length).toBeGreaterThan(broken.length)
+  expect(namesOf(broken)).toEqual([])
+})
+
 test('only shoppers have own records, which the path names by userId', () => {
   const owned = ENDPOINTS.filter(({ endpoint }) => endpoint.ownUser)
   const broken = owned.filter(

@@ -21,6 +21,7 @@ export const beginStore = defineEndpoint({
   method: 'POST',
   path: '/api/setup',
   access: 'public',
+  changesContent: true,
   portalOnly: true,
   rateLimit: { name: 'staffInvitation', countsValidOnly: true },
   summary: 'Name the store, create its first administrator and sign in',

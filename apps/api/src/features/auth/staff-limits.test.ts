@@ -87,6 +87,7 @@ test('rejects in the last second of a limit, and accepts as soon as it has passe
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: '',
     recordBulkRead: async () => undefined,
+    onContentChange: () => undefined,
     checkResponses: true,
   })
   mount({ limited }, { limited: () => ({ success: true }) })

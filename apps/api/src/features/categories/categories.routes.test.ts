@@ -62,14 +62,14 @@ test('a category that gets its first product says so', async () => {
   const shop = await createTestApp()
   expect((await read(shop))[0]?.hasProducts).toBe(false)
   await aProduct({ category: 'totes' })
-  shop.deps.signals.emit('catalogue-changed')
+  shop.deps.signals.emit('content-changed')
   expect((await read(shop))[0]?.hasProducts).toBe(true)
 })
 
 test('the last categories stay while the database is unavailable', async () => {
   const shop = await createTestApp()
   await read(shop)
-  shop.deps.signals.emit('catalogue-changed')
+  shop.deps.signals.emit('content-changed')
   const { ShopError } = await import('@atelier/domain/shop-error')
   vi.spyOn(shop.deps.db, 'selectFrom').mockImplementation(() => {
     throw new ShopError('unavailable', 'Not now')

@@ -2,7 +2,7 @@ import type { Category } from '@atelier/domain/categories/category.schema'
 import { SPECIAL_LISTS } from '@atelier/domain/categories/special-lists'
 import type { Deps } from '../../deps.ts'
 import { staleIfError } from '../../stale-if-error.ts'
-import type { CatalogWatch } from '../products/products.public.ts'
+import type { ContentWatch } from '../products/products.public.ts'
 import { listPublicCategories } from './categories.repo.ts'
 
 /** Holds the categories in memory. A change of the catalog, of any process, reloads them within a second. */
@@ -38,7 +38,7 @@ async function load(db: Deps['db']): Promise<Loaded> {
   }
 }
 
-export function createCategoryCache({ db }: Pick<Deps, 'db'>, watch: CatalogWatch): CategoryCache {
+export function createCategoryCache({ db }: Pick<Deps, 'db'>, watch: ContentWatch): CategoryCache {
   let last: Loaded | null = null
   let loading: Promise<Loaded> | null = null
   watch.onChange(() => (loading = null))

@@ -24,5 +24,4 @@ export async function deleteCategory(deps: Deps, slug: string, context: ActionCo
       before: loggedCategory(category),
     })
   })
-  deps.signals.emit('catalogue-changed')
 }

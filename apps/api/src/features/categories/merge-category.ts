@@ -38,7 +38,6 @@ export async function mergeCategory(
     })
     return { source: from, target: categoryOf(await lockCategories(tx), to.slug) }
   })
-  deps.signals.emit('catalogue-changed')
   const moved = productsText(source.productCount + source.deletedCount)
   return { category: presentCategory(target), message: `${source.name} was merged into ${target.name}: ${moved} moved` }
 }

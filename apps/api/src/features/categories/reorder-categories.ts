@@ -34,6 +34,5 @@ export async function reorderCategories(
     })
     return after
   })
-  deps.signals.emit('catalogue-changed')
   return rows.map(presentCategory)
 }

@@ -54,7 +54,6 @@ export async function createCategory(
     await recordAudit(tx, { context, action: 'category.created', at, target, after: loggedCategory(after) })
     return after
   })
-  deps.signals.emit('catalogue-changed')
   return presentCategory(created)
 }
 
@@ -89,7 +88,6 @@ export async function updateCategory(
     })
     return after
   })
-  deps.signals.emit('catalogue-changed')
   return presentCategory(saved)
 }
 

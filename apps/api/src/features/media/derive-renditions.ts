@@ -49,6 +49,6 @@ async function derive(deps: Deps, image: ImageToDerive, signal: AbortSignal): Pr
     await storage.remove([...imageFiles(image.url, image.width), image.masterKey])
     return false
   }
-  if (updatedCount > 0) signals.emit('catalogue-changed')
+  if (updatedCount > 0) signals.emit('content-changed')
   return true
 }

@@ -33,7 +33,7 @@ async function aStudio(replaced: { storage?: Storage } = {}) {
   const { deps } = shop
   let edits = 0
   let uploads = 0
-  deps.signals.on('catalogue-changed', () => (edits += 1))
+  deps.signals.on('content-changed', () => (edits += 1))
   return {
     ...shop,
     dataDir,

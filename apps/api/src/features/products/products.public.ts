@@ -1,6 +1,6 @@
 /** What other features may use of products. */
 
-export type { CatalogWatch } from './catalog/catalog-watch.ts'
+export type { ContentWatch } from './catalog/content-watch.ts'
 export { findFeaturedCandidate, findFeaturedChoice } from './featured.repo.ts'
 export { lowStock } from './low-stock.repo.ts'
 export { topSales } from './product-sales.repo.ts'

@@ -134,7 +134,7 @@ test('returns 304 until the product changes', async () => {
   expect(again.status).toBe(304)
   expect(await again.text()).toBe('')
   await deps.db.updateTable('products').set({ name: 'Renamed' }).execute()
-  deps.signals.emit('catalogue-changed')
+  deps.signals.emit('content-changed')
   const changed = await get(`/api/products/${bag.slug}`, { 'If-None-Match': etag })
   expect(changed.status).toBe(200)
   expect(await changed.json()).toMatchObject({ product: { name: 'Renamed' } })
@@ -188,7 +188,7 @@ test('the ETag changes with the stock only', async () => {
   expect(second[1]).not.toBe(first[1])
 })
 
-test('shows a color that was added without a catalog version change', async () => {
+test('shows a color that was added without a content version change', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })
   await list(shop)

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { PublishedShop } from '../../published-shop.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { findFeaturedCandidate, findFeaturedChoice } from '../products/products.public.ts'
-import { publishFields, readPublishedDocument, showPublished } from '../shop-documents/shop-documents.public.ts'
+import { publishFields, readPublishedDocument } from '../shop-documents/shop-documents.public.ts'
 import { lockSettings, readSettingsVersion, readStaffSettings, writeSettings } from './settings.repo.ts'
 
 /** Returns the settings for the settings page. */
@@ -64,7 +64,7 @@ export async function changeSettings(deps: Deps, body: ChangeSettingsBody, conte
     await recordAudit(tx, { context, action: 'settings.changed', at, before: logged(before), after: logged(after) })
     return after
   })
-  await showPublished(deps)
+  await deps.shop.refresh()
   return saved
 }
 

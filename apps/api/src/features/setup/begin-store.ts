@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { isSetupToken } from '../../setup-token.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { completeStaffSignIn, insertUser, type OpenedStaffSession } from '../auth/auth.public.ts'
-import { publishFields, showPublished } from '../shop-documents/shop-documents.public.ts'
+import { publishFields } from '../shop-documents/shop-documents.public.ts'
 import { hasStaff, lockSetup } from './setup.repo.ts'
 
 /** Throws `not_allowed` for a wrong token, and `gone` when the store has staff. */
@@ -55,7 +55,7 @@ export async function beginStore(
     })
     return completeStaffSignIn(tx, deps, admin, context)
   })
-  await showPublished(deps)
+  await deps.shop.refresh()
   return session
 }
 

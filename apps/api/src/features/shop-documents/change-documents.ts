@@ -115,7 +115,7 @@ export async function publishDocument(deps: Deps, call: DocumentCall): Promise<S
     await insertVersion(tx, { key, content, at, actor: context.actor })
     await deleteDraft(tx, key)
   })
-  await showPublished(deps)
+  await deps.shop.refresh()
   // In the background: pages show the wordmark itself, and these files only beside the shop.
   if (call.key === 'brand') void storeDrawings(deps)
   return published
@@ -132,7 +132,7 @@ export async function restoreDocumentVersion(deps: Deps, call: DocumentCall, ver
 
 /**
  * Publishes some fields of a document at once, without a draft, for the settings form. Runs in the transaction of its
- * caller, which calls `showPublished` after the commit.
+ * caller, which refreshes `deps.shop` after the commit.
  */
 export async function publishFields(
   tx: Tx,
@@ -181,9 +181,3 @@ export async function publishContents(
 
 const asJson = (value: object): unknown => JSON.parse(JSON.stringify(value))
 const isSameJson = (one: object, other: object): boolean => isDeepStrictEqual(asJson(one), asJson(other))
-
-/** Makes this process show what was just published. */
-export async function showPublished({ shop, signals }: Pick<Deps, 'shop' | 'signals'>): Promise<void> {
-  await shop.refresh()
-  signals.emit('catalogue-changed')
-}

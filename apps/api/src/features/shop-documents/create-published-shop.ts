@@ -109,7 +109,7 @@ export function followPublications({ shop, signals }: Pick<Deps, 'shop' | 'signa
     isChecking = true
     shop
       .refresh()
-      .then((isNewer) => isNewer && signals.emit('catalogue-changed'))
+      .then((isNewer) => isNewer && signals.emit('content-changed'))
       .catch(() => undefined)
       .finally(() => (isChecking = false))
   }, CHECK_EVERY_MS).unref()

@@ -1,5 +1,5 @@
 /** What other features may use of what the brand published. */
 
-export { publishContents, publishFields, showPublished, type PublishedChange } from './change-documents.ts'
+export { publishContents, publishFields, type PublishedChange } from './change-documents.ts'
 export { findPublished, hasPublished, lockDocuments } from './documents.repo.ts'
 export { readAllPublished, readPublishedDocument, withDefaults } from './read-documents.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { createSingleFlight } from '../../../single-flight.ts'
 import { staleIfError } from '../../../stale-if-error.ts'
-import type { CatalogWatch } from './catalog-watch.ts'
+import type { ContentWatch } from './content-watch.ts'
 import { createCachedBody, type CachedBody, type SerializedBody } from './cached-body.ts'
 
 /** Maximum age of the stock in a response: orders reduce stock without changing the content version. */
@@ -31,7 +31,7 @@ export interface CatalogCache {
   linkUrl: (url: string, key: string) => void
 }
 
-export function createCatalogCache(watch: CatalogWatch): CatalogCache {
+export function createCatalogCache(watch: ContentWatch): CatalogCache {
   // Read with `peek`: evicts the response that was loaded first, at no cost for a hit.
   const entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,

@@ -88,7 +88,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>, options?: CatalogOptions
       return { plain: Buffer.from(json), fingerprint: json }
     },
     clear() {
-      texts.catalogChanged()
+      texts.contentChanged()
       finder.clear()
       facets.clear()
     },

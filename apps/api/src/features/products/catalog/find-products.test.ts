@@ -167,11 +167,11 @@ test('refreshes availability counts after a minute and other facets after a cata
   vi.spyOn(performance, 'now').mockImplementation(() => later)
   await facets()
   await vi.waitFor(async () => {
-    shop.deps.signals.emit('catalogue-changed')
+    shop.deps.signals.emit('content-changed')
     expect((await facets())?.availableCount).toBe(0)
   }, 15_000)
   await shop.deps.db.updateTable('products').set({ price_cents: 100 }).execute()
-  shop.deps.signals.emit('catalogue-changed')
+  shop.deps.signals.emit('content-changed')
   expect(await facets()).toMatchObject({ lowestPrice: 1, highestPrice: 1 })
 })
 
@@ -236,13 +236,13 @@ test('features the product that staff chose, otherwise the newest', async () => 
     await inTransaction(shop.deps.db, async (tx) => {
       await writeSettings(tx, 'featured-product', { productId }, new Date())
     })
-    shop.deps.signals.emit('catalogue-changed')
+    shop.deps.signals.emit('content-changed')
   }
   expect((await featured()).product?.name).toBe('newest')
   await choose(chosen.product_id)
   expect((await featured()).product?.name).toBe('chosen')
   await shop.deps.db.updateTable('products').set({ is_active: false }).where('name', '=', 'chosen').execute()
-  shop.deps.signals.emit('catalogue-changed')
+  shop.deps.signals.emit('content-changed')
   expect((await featured()).product?.name).toBe('newest')
   await choose(null)
   expect((await featured()).product?.name).toBe('newest')
@@ -253,7 +253,7 @@ test('returns a product by its former slugs with its current slug', async () => 
   const bag = await aProduct({ slug: 'first' })
   const rename = async (slug: string) => {
     await inTransaction(shop.deps.db, (tx) => changeSlug(tx, bag.product_id, slug))
-    shop.deps.signals.emit('catalogue-changed')
+    shop.deps.signals.emit('content-changed')
   }
   await rename('second')
   await rename('third')
@@ -263,7 +263,7 @@ test('returns a product by its former slugs with its current slug', async () => 
   await rename('first')
   expect(await (await shop.get('/api/products/third')).json()).toMatchObject({ product: { slug: 'first' } })
   await shop.deps.db.updateTable('products').set({ status: 'draft' }).execute()
-  shop.deps.signals.emit('catalogue-changed')
+  shop.deps.signals.emit('content-changed')
   expect((await shop.get('/api/products/second')).status).toBe(404)
 })
 

@@ -30,8 +30,8 @@ export interface ProductJson {
 interface ProductTexts {
   /** Returns the JSON of products with the given stock. Leaves out a product that no longer exists. */
   serialize: (stocks: readonly ProductStock[]) => Promise<ProductJson[]>
-  /** Call it when the catalog changed. The next use of each text checks its version. */
-  catalogChanged: () => void
+  /** Call it when the content changed. The next use of each text checks its version. */
+  contentChanged: () => void
 }
 
 export interface ProductTextsOptions {
@@ -84,7 +84,7 @@ export function createProductTexts(db: Db, { keepsUnchangedTexts = true }: Produ
 
   return {
     serialize,
-    catalogChanged() {
+    contentChanged() {
       changes += 1
       if (!keepsUnchangedTexts) texts = new Map()
     },

@@ -1,6 +1,6 @@
 import type { SellableVariant } from '@atelier/domain/orders/draft-order'
 import type { Db } from '../../../db/client.ts'
-import type { CatalogWatch } from './catalog-watch.ts'
+import type { ContentWatch } from './content-watch.ts'
 import { listForSale } from '../products.repo.ts'
 
 /** Each takes about half a kB. */
@@ -14,7 +14,7 @@ export interface VariantCache {
   getVariants: (productIds: readonly string[]) => Promise<SellableVariant[]>
 }
 
-export function createVariantCache(db: Db, watch: CatalogWatch): VariantCache {
+export function createVariantCache(db: Db, watch: ContentWatch): VariantCache {
   let entries = new Map<string, SellableVariant[]>()
   watch.onChange(() => (entries = new Map()))
 

@@ -202,7 +202,6 @@ export async function importProducts(
     await recordAudits(tx, [...audits, { context, action: 'products.imported', at, after }])
     return report
   })
-  deps.signals.emit('catalogue-changed')
   return report
 }
 

@@ -100,15 +100,6 @@ function failuresOf(ids: readonly string[], judged: readonly Judged[]): BulkProd
   })
 }
 
-async function inOneTransaction(
-  deps: Deps,
-  work: (tx: Tx) => Promise<BulkProductsResult>,
-): Promise<BulkProductsResult> {
-  const result = await inTransaction(deps.db, work)
-  if (result.changed > 0) deps.signals.emit('catalogue-changed')
-  return result
-}
-
 /** Applies one action to many products, at most `limits.catalog.bulkMax` of them. */
 export const bulkChange = (
   deps: Deps,
@@ -116,7 +107,7 @@ export const bulkChange = (
   selection: ProductSelection,
   context: ActionContext,
 ): Promise<BulkProductsResult> =>
-  inOneTransaction(deps, async (tx) => {
+  inTransaction(deps.db, async (tx) => {
     const ids = await listSelectedIds(tx, selection)
     return changeMany({ tx, at: deps.now(), context }, ids, (row) => judgeBulk(row, action))
   })
@@ -128,5 +119,5 @@ export function undoBulk(deps: Deps, { undo }: UndoBulkBody, context: ActionCont
     const previous = byId.get(row.productId)
     return previous ? judgeUndo(row, previous) : { kind: 'same' }
   }
-  return inOneTransaction(deps, (tx) => changeMany({ tx, at: deps.now(), context }, [...byId.keys()], judge))
+  return inTransaction(deps.db, (tx) => changeMany({ tx, at: deps.now(), context }, [...byId.keys()], judge))
 }

@@ -43,7 +43,6 @@ export async function createProduct(
     })
     return created
   })
-  deps.signals.emit('catalogue-changed')
   return product
 }
 

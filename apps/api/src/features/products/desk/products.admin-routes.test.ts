@@ -6,6 +6,7 @@ import { anOrderBody, aProduct, aStaffMember, stockOf } from '../../../testing/f
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
+import { readContentVersion } from '../catalog/content-version.repo.ts'
 
 async function aDesk(role: AdminRole = 'ADMIN') {
   const shop = await createTestApp()
@@ -27,8 +28,7 @@ async function aDesk(role: AdminRole = 'ADMIN') {
     save: (id: string, body: unknown) => call('PUT', `/${id}`, body),
     read: async (id: string) => (await call('GET', `/${id}`)).data as AdminProduct,
     names: async (query = '') => ((await call('GET', query)).data as AdminProduct[]).map(({ name }) => name),
-    version: async () =>
-      (await shop.deps.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version,
+    version: () => readContentVersion(shop.deps.db),
     audited: () =>
       shop.deps.db.selectFrom('audit_entries').select(['action', 'target_id', 'changes']).orderBy('entry_id').execute(),
     inShop: async (slug: string) => (await shop.get(`/api/products/${slug}`)).status,

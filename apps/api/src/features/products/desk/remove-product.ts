@@ -58,7 +58,6 @@ async function changeStatus(
     })
     return reread(tx, productId)
   })
-  deps.signals.emit('catalogue-changed')
   return product
 }
 
@@ -84,5 +83,4 @@ export async function removeProduct(deps: Deps, productId: string, context: Acti
       before: loggedProduct(presentAdminProduct(row)),
     })
   })
-  deps.signals.emit('catalogue-changed')
 }

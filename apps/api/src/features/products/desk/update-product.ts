@@ -63,6 +63,5 @@ export async function updateProduct(
     })
     return after
   })
-  deps.signals.emit('catalogue-changed')
   return product
 }

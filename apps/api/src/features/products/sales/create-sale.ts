@@ -77,6 +77,5 @@ export async function createSale(deps: Deps, body: CreateSaleBody, context: Acti
     if (!created) throw saleNotFound()
     return presentSale(created)
   })
-  deps.signals.emit('catalogue-changed')
   return sale
 }

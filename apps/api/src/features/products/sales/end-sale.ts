@@ -60,6 +60,5 @@ export async function endSale(deps: Deps, saleId: number, context: ActionContext
     if (!ended) throw saleNotFound()
     return presentSale(ended)
   })
-  deps.signals.emit('catalogue-changed')
   return sale
 }

@@ -32,6 +32,6 @@ export async function runDueSales(deps: Deps, signal: AbortSignal): Promise<numb
       deps.log.error({ err: error, saleId }, 'a due sale could not be started or ended')
     }
   }
-  if (count > 0) deps.signals.emit('catalogue-changed')
+  if (count > 0) deps.signals.emit('content-changed')
   return count
 }

@@ -1,22 +1,22 @@
 import type { Deps } from '../../../deps.ts'
 import { readContentVersion } from './content-version.repo.ts'
 
-/** How often a process checks whether another one changed the catalog. */
+/** How often a process checks whether another one changed the content. */
 const CHECK_EVERY_MS = 1_000
 /** While requests arrive, the next check starts at this age, so that no request waits for it. */
 const CHECK_AHEAD_MS = 700
 
-/** Notifies caches of catalog data when to clear: at once in the process that edited the catalog. */
-export interface CatalogWatch {
+/** Notifies caches of content when to clear: at once in the process that changed it. */
+export interface ContentWatch {
   /** Whether cached data may be used without a database query. */
   isCurrent: () => boolean
   /** Checks the content version in the database, unless the last check is recent. */
   revalidate: () => Promise<void>
-  /** Calls the listener whenever the catalog changed. */
+  /** Calls the listener whenever the content changed. */
   onChange: (listener: () => void) => void
 }
 
-export function watchCatalog({ db, signals }: Pick<Deps, 'db' | 'signals'>): CatalogWatch {
+export function watchContent({ db, signals }: Pick<Deps, 'db' | 'signals'>): ContentWatch {
   const listeners: (() => void)[] = []
   let version: number | null = null
   let checkedAt = -Infinity
@@ -25,7 +25,7 @@ export function watchCatalog({ db, signals }: Pick<Deps, 'db' | 'signals'>): Cat
   const notifyListeners = (): void => {
     for (const listener of listeners) listener()
   }
-  signals.on('catalogue-changed', () => {
+  signals.on('content-changed', () => {
     notifyListeners()
     checkedAt = -Infinity
     checking = undefined
