@@ -1,6 +1,5 @@
 import { foldText, isUnspaced } from '@atelier/domain/fold-text'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { likePattern } from './like-pattern.ts'
 
 /** The trigram index finds this many characters anywhere. A shorter word of a script with spaces must begin a word. */
 const SHORTEST_PART = 3
@@ -58,10 +57,6 @@ const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
   sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
 export interface FindOptions {
-  /**
-   * The lower-case text of an earlier version, for rows that the job `refresh-search-texts` has not described yet.
-   */
-  earlier?: RawBuilder<unknown>
   /** Other forms of the whole search, such as the digits of a phone number. */
   spellings?: readonly string[]
   /** Another condition that a part may meet instead; null: none. */
@@ -76,7 +71,7 @@ export interface FindOptions {
 export function findsAll(text: RawBuilder<unknown>, search: string, options: FindOptions = {}): RawBuilder<SqlBool> {
   const parts = searchParts(search)
   if (parts.length === 0) return sql<SqlBool>`false`
-  const { earlier, spellings = [], orPart = () => null } = options
+  const { spellings = [], orPart = () => null } = options
   const raw = search.trim().split(/\s+/)
   const hasAlternatives = raw.some((part) => orPart(part) !== null)
   const all = hasAlternatives
@@ -85,10 +80,6 @@ export function findsAll(text: RawBuilder<unknown>, search: string, options: Fin
   const others = spellings.flatMap((spelling) =>
     searchParts(spelling).map(({ folded }) => sql<SqlBool>`${text} like ${patternOf(folded)}`),
   )
-  if (earlier) {
-    const old = raw.map((part) => sql<SqlBool>`${earlier} like ${likePattern(part.toLowerCase())}`)
-    others.push(sql<SqlBool>`(${text} is null and ${allOf(old)})`)
-  }
   return others.length > 0 ? sql<SqlBool>`(${sql.join([all, ...others], sql` or `)})` : all
 }
 

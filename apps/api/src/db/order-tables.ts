@@ -58,10 +58,9 @@ export interface ReturnsTable {
   replacement_tracking: string | null
   /** The link that staff entered for a carrier that the shop does not know. */
   replacement_url: string | null
-  /** The list's sort key and search text; maintained by triggers. */
+  /** The list's sort keys and search text; maintained by triggers. */
   value_cents: Generated<number>
   customer_name: Generated<string>
-  search_text: Generated<string>
   find_text: Generated<string | null>
   requested_at: DefaultNow
   updated_at: DefaultNow

@@ -163,8 +163,9 @@ export interface UsersTable {
   email_verified_at: Date | null
   /** When the account will be deleted; null unless the customer requested it. */
   deletion_due_at: Date | null
-  /** Search text of the admin, see `find_text` of the database; `search_text` is that of an earlier version. */
+  /** Search text of the admin, see `find_text` of the database. */
   find_text: Generated<string | null>
+  /** Its first line is the name that lists are sorted by. */
   search_text: GeneratedAlways<string>
   inactivity_warned_at: Date | null
   must_change_password: Generated<boolean>
@@ -240,7 +241,6 @@ export interface OrdersTable {
   /** Computed by the database: the status in the admin, whether its units count as sold, and the search text. */
   shown_status: GeneratedAlways<DisplayedOrderStatus>
   is_sold: GeneratedAlways<boolean>
-  search_text: GeneratedAlways<string>
   /** What was ordered; null: the job `refresh-search-texts` has not read it yet. */
   items_text: Generated<string | null>
   find_text: Generated<string | null>

@@ -29,7 +29,7 @@ const isStaff = sql`u.role = 'admin' and u.deleted_at is null`
 
 function matches({ search, role, status }: ListAdminUsersQuery) {
   return sql`${isStaff}
-    and ${search ? findsAll(sql`u.find_text`, search, { earlier: sql`u.search_text` }) : sql`true`}
+    and ${search ? findsAll(sql`u.find_text`, search) : sql`true`}
     and (${role ?? ''} = '' or u.admin_role = ${role ?? ''})
     and (${status ?? ''} = '' or u.is_active = (${status ?? ''} = 'active'))`
 }

@@ -32,8 +32,7 @@ const columns = sql`
 
 function matches({ search, type, status, campaign, from, to, timeZone }: ListEmailsQuery): RawBuilder<unknown> {
   const all = [sql`true`]
-  if (search)
-    all.push(findsAll(sql`m.find_text`, search, { earlier: sql`(m.recipient || e'\\n' || lower(m.subject))` }))
+  if (search) all.push(findsAll(sql`m.find_text`, search))
   if (type) all.push(sql`m.type = ${type}`)
   if (status) all.push(sql`m.status = ${status}`)
   if (campaign) all.push(sql`m.campaign_id = ${campaign}`)

@@ -41,8 +41,7 @@ function matches({ state, subject, assignedTo, search }: ListInboxQuery) {
   if (subject) all.push(sql`m.subject = ${subject}`)
   if (assignedTo === 'nobody') all.push(sql`m.assigned_to is null`)
   else if (assignedTo) all.push(sql`m.assigned_to = ${assignedTo}`)
-  if (search)
-    all.push(findsAll(sql`m.find_text`, search, { earlier: sql`lower(concat_ws(' ', m.name, m.email, m.message))` }))
+  if (search) all.push(findsAll(sql`m.find_text`, search))
   return sql.join(all, sql` and `)
 }
 

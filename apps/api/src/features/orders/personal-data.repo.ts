@@ -25,7 +25,6 @@ export const ordersPersonalData: PersonalData = {
       tracking_number: 'cleared, exported',
       tracking_url: 'cleared, exported',
       status_note: 'cleared, exported',
-      search_text: 'derived',
       find_text: 'derived',
     },
     order_status_history: {

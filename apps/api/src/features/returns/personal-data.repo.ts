@@ -10,7 +10,6 @@ export const returnsPersonalData: PersonalData = {
       replacement_tracking: 'cleared, exported',
       replacement_url: 'cleared, exported',
       customer_name: 'derived',
-      search_text: 'derived',
       find_text: 'derived',
     },
     return_history: {

@@ -22,7 +22,7 @@ function whereOf({ search, status, reason }: ListReturnsQuery): RawBuilder<unkno
   const conditions = [sql`true`]
   if (status) conditions.push(sql`r.status = any(${status === 'open' ? OPEN : [status]}::text[])`)
   if (reason) conditions.push(sql`r.reason = ${reason}`)
-  if (search) conditions.push(findsAll(sql`r.find_text`, search, { earlier: sql`r.search_text` }))
+  if (search) conditions.push(findsAll(sql`r.find_text`, search))
   return sql.join(conditions, sql` and `)
 }
 

@@ -60,7 +60,7 @@ test('anonymizes old orders, their payments and checkouts, and no others', async
 test('processes old orders in batches of 200, oldest first', async () => {
   const { db } = await testDatabase()
   const first = await anOrder({ status: 'DELIVERED', payment_status: 'paid', created_at: ago(2) })
-  const { order_id: _id, shown_status: _shown, is_sold: _sold, search_text: _text, ...facts } = first
+  const { order_id: _id, shown_status: _shown, is_sold: _sold, ...facts } = first
   const rows = Array.from({ length: 200 }, (_, index) => ({
     ...facts,
     order_id: `ORD-${String(index).padStart(12, '0')}`,

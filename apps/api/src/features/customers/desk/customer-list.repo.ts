@@ -28,7 +28,7 @@ async function resolvePhoneSearch(db: Db, searchText: string): Promise<Search> {
   const pattern = likePattern(digits)
   const { rows } = await sql<{ userId: string }>`${customPlan}
     select coalesce(user_id, guest_id) as "userId" from orders
-    where search_text like ${pattern} and split_part(search_text, e'\n', 4) like ${pattern}
+    where find_text like ${pattern} and regexp_replace(phone, '[^0-9]', '', 'g') like ${pattern}
       and coalesce(user_id, guest_id) is not null
     union all
     select user_id from addresses where regexp_replace(phone, '[^0-9]', '', 'g') like ${pattern}
@@ -39,7 +39,7 @@ async function resolvePhoneSearch(db: Db, searchText: string): Promise<Search> {
 
 /** Matches every part of the search in name, email and id, or the whole of it as a phone number. */
 function matchesSearch({ searchText, phoneMatches }: Search) {
-  const described = findsAll(sql`u.find_text`, searchText, { earlier: sql`u.search_text` })
+  const described = findsAll(sql`u.find_text`, searchText)
   return phoneMatches.length > 0 ? sql`(${described} or u.user_id = any(${phoneMatches}::text[]))` : described
 }
 

@@ -44,7 +44,7 @@ test('exports the filtered orders, newest first, as UTF-8 for spreadsheets', asy
 test('exports every order once, including orders of the same instant and beyond one batch', async () => {
   const { exported, deps } = await asStaff()
   const one = await anOrder()
-  const { order_id: _id, shown_status: _shown, is_sold: _sold, search_text: _text, ...facts } = one
+  const { order_id: _id, shown_status: _shown, is_sold: _sold, ...facts } = one
   const rows = Array.from({ length: 1_500 }, (_, index) => ({
     ...facts,
     order_id: `ORD-${String(index).padStart(12, '0')}`,
@@ -125,7 +125,7 @@ test('names the file by its day and exports every column, empty where there is n
 test('exports only the header when no order matches, and all orders when they fill a batch', async () => {
   const { exported, deps } = await asStaff()
   expect(await linesOf(await exported())).toHaveLength(1)
-  const { order_id: _id, shown_status: _shown, is_sold: _sold, search_text: _text, ...facts } = await anOrder()
+  const { order_id: _id, shown_status: _shown, is_sold: _sold, ...facts } = await anOrder()
   const rows = Array.from({ length: 1_000 }, (_, index) => ({
     ...facts,
     order_id: `ORD-${String(index).padStart(12, '0')}`,

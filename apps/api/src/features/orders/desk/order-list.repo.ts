@@ -82,7 +82,6 @@ function isCampaignOrder(condition: RawBuilder<SqlBool>, { from, to }: ExportOrd
 const matchesSearch = (search: string | undefined): RawBuilder<SqlBool> =>
   search
     ? findsAll(sql`find_text`, search, {
-        earlier: sql`search_text`,
         spellings: orderSearchSpellings(search),
         orPart: isTotal,
       })

@@ -69,7 +69,7 @@ const matches = ({ search, status, category, stock }: ProductMatching): RawBuild
   sql.join(
     [
       STATUS_FILTERS[status],
-      search ? findsAll(sql`p.find_text`, search, { earlier: sql`p.desk_search` }) : sql`true`,
+      search ? findsAll(sql`p.find_text`, search) : sql`true`,
       category ? isInCategory(category) : sql`true`,
       stock ? sql`p.product_id in (select p.product_id from ${lowStock})` : sql`true`,
     ],
