@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalPath, readPageAddress as readAddress } from './page-address.ts'
+import { canonicalPath, isPublicPage, readPageAddress as readAddress } from './page-address.ts'
 
 const readPageAddress = (url: string) => readAddress(url, new Set(['totes', 'sale', '革']))
 
@@ -58,6 +58,44 @@ test.each([
   ['/products/totes.data', '/products/totes.data'],
   ['/products/%E9%9D%A9/', '/products/%E9%9D%A9'],
   ['/Products/%e9%9d%a9', '/products/%E9%9D%A9'],
+  ['/products/КОЖАНЫЙ-ремень', '/products/кожаный-ремень'],
+  ['/products/ΔΕΡΜΆΤΙΝΗ-ΤΣΆΝΤΑΣ', '/products/δερμάτινη-τσάντας'],
+  ['/products/ԿԱՇԻ', '/products/կաշի'],
+  ['/products/ＴＯＴＥ-革', '/products/ｔｏｔｅ-革'],
+  ['/products/Sac-ЛЁД-2', '/products/sac-лёд-2'],
+  ['/products/' + 'й'.normalize('NFD'), '/products/й'],
+  ['/product/%54otes-1A', '/product/totes-1a'],
+  ['/%4Frders/ORD-1A', '/orders/ORD-1A'],
+  ['/orders/%D0%90', '/orders/%D0%90'],
+  ['/products/a%2Fb%D0%90', '/products/a%2Fb%D0%B0'],
+  ['/products/%ff%C3', '/products/%FF%C3'],
 ])('%s has the canonical path %s', (path, form) => {
-  expect(canonicalPath(path)).toBe(form)
+  const encoded = (text: string): string => new URL(`http://shop.example${text}`).pathname
+  expect(canonicalPath(encoded(path))).toBe(encoded(form))
+})
+
+test('a canonical path is its own canonical path, for every character', () => {
+  const unstable: string[] = []
+  for (let code = 1; code < 0x2_0000; code += 1) {
+    if (code >= 0xd800 && code <= 0xdfff) continue
+    const path = canonicalPath(`/products/a${encodeURIComponent(String.fromCodePoint(code))}b`)
+    if (canonicalPath(path) !== path) unstable.push(path)
+  }
+  expect(unstable).toEqual([])
+})
+
+test.each(['/', '/faq', '/products', '/products/totes', '/product/totes-1', '/search'])('%s is public', (path) => {
+  expect(isPublicPage(path)).toBe(true)
+})
+
+test.each([
+  '/orders/x',
+  '/checkout/success',
+  '/pay/x',
+  '/verify-email',
+  '/sandbox/challenge',
+  '/newsletter',
+  '/nowhere',
+])('%s may contain the token of a link', (path) => {
+  expect(isPublicPage(path)).toBe(false)
 })

@@ -73,13 +73,32 @@ export function readPageAddress(url: string, lists: ReadonlySet<string>): PageAd
   return { key: query ? `${path}?${query}` : path, rest, kind: 'page' }
 }
 
+/** Whether a canonical path is that of a page that everyone may see. Any other path may contain the token of a link. */
+export const isPublicPage = (path: string): boolean => !PERSONAL.test(path) && parametersOf(path, new Set()) !== null
+
+/** Returns encoded characters in lower case, composed and encoded as browsers do. Bytes that are no text stay. */
+function lowerEncoded(encoded: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(encoded).normalize('NFC').toLowerCase().normalize('NFC'))
+  } catch {
+    return encoded.toUpperCase()
+  }
+}
+
+/** Returns a part of a path in lower case: letters of every script, also where they are encoded. */
+const lowerPath = (path: string): string =>
+  path.replaceAll(/(?:%[\da-f]{2})+|[^%]+/gi, (part) =>
+    part.startsWith('%') ? lowerEncoded(part) : part.toLowerCase(),
+  )
+
 /**
- * Returns the canonical form of a path: no trailing or double slash, lower case, encoded characters as browsers do. Personal pages retain the case after
- * the first segment, because their tokens may contain capitals. Other paths stay as they are.
+ * Returns the canonical form of a path: no trailing or double slash, lower case as slugs have it, encoded characters as
+ * browsers do. Personal pages retain the case after the first segment, because their tokens may contain capitals. Data
+ * requests stay as they are.
  */
 export function canonicalPath(path: string): string {
   const tidy = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   if (tidy.endsWith('.data')) return path
-  const lower = tidy.toLowerCase().replaceAll(/%[\da-f]{2}/g, (encoded) => encoded.toUpperCase())
-  return PERSONAL.test(lower) ? tidy.replace(/^\/[^/]+/, (first) => first.toLowerCase()) : lower
+  const lower = lowerPath(tidy)
+  return PERSONAL.test(lower) ? tidy.replace(/^\/[^/]+/, lowerPath) : lower
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { PAGE_PATTERNS, PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
 import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diskStorage } from '../adapters/storage/disk-storage.ts'
@@ -54,6 +55,7 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
     api: ({ method, url, headers }, bindings) => {
       const sender =
         bindings === undefined ? '' : ` for ${headers.get('x-forwarded-for')} at ${JSON.stringify(bindings)}`
+      if (/moved|unsubscribe/.test(url)) return redirect(url.includes('moved') ? 308 : 303, '/unsubscribe?token=SECRET')
       if (url.includes('/whoami')) return new Response(`asked under ${headers.get('host')}`)
       return new Response(`api ${method} ${new URL(url).pathname}${sender}`)
     },
@@ -63,11 +65,15 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
     fetch(new Request(publicUrl + path, { headers, method }), method === 'POST' ? 'a socket' : undefined)
 }
 
+const redirect = (status: number, location: string): Response =>
+  new Response(null, { status, headers: { Location: location, 'Cache-Control': 'public, max-age=60' } })
+
 /** A fake of the storefront's server module: renders the requested page and the response of the API. */
 const RENDERER = `export function createStorefront({ fetchApi, publicUrl, reportError }) {
   return async (request, fetchAs) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/broken') throw new Error('no page today')
+    if (pathname.endsWith('/moved')) return new Response(null, { status: 301, headers: { Location: pathname + '-on' } })
     if (pathname.startsWith('/orders/')) reportError(new Error('no receipt today'), request)
     const path = pathname.startsWith('/preview/') ? '/api/whoami' : '/api/products'
     const apiText = await (await (fetchAs ?? fetchApi)(path, { headers: {} })).text()
@@ -270,18 +276,19 @@ describe('the storefront', () => {
   })
 
   test.each([
-    ['/products/', '/products'],
-    ['/Products/Totes/?Sort=newest', '/products/totes?Sort=newest'],
-    ['//products///totes//', '/products/totes'],
-    ['//evil.example/', '/evil.example'],
-    ['/Checkout/', '/checkout'],
-    ['/account/orders/ORD-1A/', '/account/orders/ORD-1A'],
-  ])('redirects %s to its canonical path %s', async (path, location) => {
+    ['/products/', 301, '/products'],
+    ['/Products/Totes/?Sort=newest', 301, '/products/totes?Sort=newest'],
+    ['//products///totes//', 301, '/products/totes'],
+    ['/products/%D0%90%d0%b1', 301, '/products/%D0%B0%D0%B1'],
+    ['/product/%CE%91-1A', 301, '/product/%CE%B1-1a'],
+    ['//evil.example/', 302, '/evil.example'],
+    ['/%2F/evil.example/', 302, '/%2F/evil.example'],
+    ['/Checkout/', 302, '/checkout'],
+    ['/account/orders/ORD-1A/', 302, '/account/orders/ORD-1A'],
+  ])('redirects %s with %i to its canonical path %s', async (path, status, location) => {
     const response = await get(path)
-    expect([response.status, response.headers.get('location')]).toEqual([301, location])
-    // The path or the query may contain the token of a link.
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect((await get(location)).status).not.toBe(301)
+    expect([response.status, response.headers.get('location')]).toEqual([status, location])
+    expect((await get(location)).headers.get('location')).toBeNull()
   })
 
   test('a missing file of the build does not render a page', async () => {
@@ -318,6 +325,48 @@ describe('the storefront', () => {
     const response = await get(path)
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(`Its ${part} holds`)])
   })
+})
+
+describe('a redirect that may contain a token', () => {
+  const SHOP_URL = 'https://shop.example'
+  const OTHER_HOST = { Host: 'staff.shop.example' }
+  const filled = (pattern: string): string => pattern.replaceAll(/:\w+/g, 'TOKEN')
+  /** Pages that everyone may see: a redirect to them is permanent. */
+  const PUBLIC: readonly string[] = [...PUBLIC_PAGES, '/products', '/search', '/products/:handle', '/product/:id']
+  /** Every page, at an address with a trailing slash, and the redirects of other parts of the shop. */
+  const REDIRECTS: [kind: string, path: string, status: number, headers?: Record<string, string>][] = [
+    ...PAGE_PATTERNS.filter((pattern) => pattern !== '/').map((pattern): [string, string, number] => [
+      'a trailing slash',
+      `${filled(pattern)}/?token=SECRET`,
+      PUBLIC.includes(pattern) ? 301 : 302,
+    ]),
+    ['a page that is not known yet', '/invitations/TOKEN/?token=SECRET', 302],
+    ['capitals', '/Orders/TOKEN', 302],
+    ['encoded letters', '/%4Frders/TOKEN', 302],
+    ['slashes', '//pay//TOKEN', 302],
+    ['the host of the portal', '/orders/TOKEN?key=SECRET', 302, OTHER_HOST],
+    ['a former slug', '/products/moved?token=SECRET', 301],
+    ['a page of an order', '/orders/moved', 302],
+    ['the API', '/api/newsletter/unsubscribe?token=SECRET', 303],
+    ['the API without its prefix', '/users/moved?token=SECRET', 307],
+  ]
+  beforeEach(() => open(SHOP_URL, true, 'staff.shop.example'))
+
+  test.each(REDIRECTS)('is never stored: %s, %s', async (_kind, path, status, headers) => {
+    const response = await get(path, headers)
+    expect([response.status, response.headers.has('location')]).toEqual([status, true])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const policy = status === 301 ? 'strict-origin-when-cross-origin' : 'same-origin'
+    expect(response.headers.get('referrer-policy')).toBe(policy)
+  })
+})
+
+test('the proxy of the documentation stores no redirect', () => {
+  const conf = readFileSync(join(import.meta.dirname, '../../../../docs/operations/nginx.conf'), 'utf8')
+  const redirects = [...conf.matchAll(/(.*\n).*return (3\d\d) /g)]
+  expect(redirects.map(([, before, status]) => [before?.trim(), status])).toEqual([
+    ['add_header Cache-Control no-store;', '307'],
+  ])
 })
 
 test('API calls of a form count for its sender, those of a page for no client', async () => {

@@ -18,6 +18,7 @@ import { sendMedia } from './media.ts'
 import { pagePattern } from './page-address.ts'
 import { createPageCache, type PageLists } from './page-cache.ts'
 import { renderPlainPage } from './plain-page.ts'
+import { guardRedirect, redirectTo } from './redirects.ts'
 import { isRenderOverload } from './render-limit.ts'
 import { storefrontSite } from './storefront-site.ts'
 
@@ -71,13 +72,26 @@ function redirectToShop(request: Request, publicUrl: string): Response {
   const { pathname, search } = new URL(request.url)
   // A link of the portal to the home page of the shop has a parameter.
   const location = pathname === '/' && search === '' ? '/admin' : publicUrl + pathname + search
-  return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } })
+  return redirectTo(location, 302)
 }
 
 const DATABASE_UNAVAILABLE_MESSAGE = 'The shop is temporarily unavailable.'
 
 /** Request headers that the API uses for limits and for the portal's host. */
 const SENDER_HEADERS = ['host', 'x-forwarded-for', 'user-agent']
+
+/** Makes in-process API calls on behalf of the client that sent a form, with its network address and headers. */
+const callsOfSenders =
+  (api: Fetch, publicUrl: string) =>
+  (sender: Request, bindings: unknown) =>
+  async (path: string, init: RequestInit): Promise<Response> => {
+    const call = new Request(new URL(path, publicUrl), init)
+    for (const name of SENDER_HEADERS) {
+      const value = sender.headers.get(name)
+      if (value !== null) call.headers.set(name, value)
+    }
+    return api(call, bindings)
+  }
 
 const unavailableResponse = ({ html, headers }: UnavailablePage): Response =>
   new Response(html, { status: 503, headers })
@@ -132,17 +146,7 @@ export function shopHandler({
     call.headers.set('host', config.ADMIN_HOST ?? '')
     return api(call)
   }
-  /** Returns an in-process API call on behalf of the client that sent a form, with its network address and headers. */
-  const apiCallFor =
-    (sender: Request, bindings: unknown) =>
-    async (path: string, init: RequestInit): Promise<Response> => {
-      const call = new Request(new URL(path, config.publicUrl), init)
-      for (const name of SENDER_HEADERS) {
-        const value = sender.headers.get(name)
-        if (value !== null) call.headers.set(name, value)
-      }
-      return api(call, bindings)
-    }
+  const apiCallFor = callsOfSenders(api, config.publicUrl)
   const reportError = (error: unknown, { method, url }: Request): void =>
     log.error({ err: error, method, route: pagePattern(new URL(url).pathname) }, 'page render failed')
   const errorPage = createErrorPages(published, reportError)
@@ -188,9 +192,10 @@ export function shopHandler({
   const fetch: Fetch = async (request, bindings) => {
     const { pathname } = new URL(request.url)
     const path = apiPath(request.method, pathname)
-    if (path === '/api' || path.startsWith('/api/')) return api(request, bindings)
+    if (path === '/api' || path.startsWith('/api/')) return guardRedirect(path, await api(request, bindings))
     const startedAt = performance.now()
-    const response = await route(request, pathname, bindings).catch((error: unknown) => errorPage(error, request))
+    const answer = await route(request, pathname, bindings).catch((error: unknown) => errorPage(error, request))
+    const response = guardRedirect(pathname, answer)
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value)
     metrics.recordRequest(request.method, kindOf(pathname), response.status, performance.now() - startedAt)
     return response

@@ -7,6 +7,7 @@ import { builtFiles } from './built-files.ts'
 import { canonicalPath } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
 import { renderPlainPage } from './plain-page.ts'
+import { redirectTo } from './redirects.ts'
 
 const STOREFRONT_BUILD = join(import.meta.dirname, '../../../storefront/build')
 
@@ -39,7 +40,8 @@ export function storefrontSite(
     if (pathname.startsWith('/assets/')) return renderPlainPage(404, 'Not found', 'There is no such file.')
     const normal = canonicalPath(pathname)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && normal !== pathname) return redirectTo(normal + new URL(request.url).search)
+    // `normal` has exactly one leading slash, so it is no address of another site.
+    if (isRead && normal !== pathname) return redirectTo(normal + new URL(request.url).search, 301)
     if (!existsSync(server)) {
       return renderPlainPage(503, 'The storefront is not built', 'Run "npm run build" and start again.')
     }
@@ -64,10 +66,3 @@ async function withBody(request: Request): Promise<Request | null> {
   const body = await request.arrayBuffer()
   return body.byteLength > FORM_BODY.maxBytes ? null : new Request(url, { method, headers, body })
 }
-
-/**
- * Redirects to the canonical path. The caller must pass a path with exactly one leading slash. Never stored: path or query
- * may contain the token of a link.
- */
-const redirectTo = (location: string): Response =>
-  new Response(null, { status: 301, headers: { Location: location, 'Cache-Control': 'no-store' } })

@@ -1,0 +1,24 @@
+import { canonicalPath, isPublicPage } from './page-address.ts'
+
+/** The temporary form of each permanent redirect. */
+const TEMPORARY: Readonly<Record<number, number>> = { 301: 302, 308: 307 }
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/** Creates a redirect without a body. `guardRedirect` adds its headers. */
+export const redirectTo = (location: string, status: 301 | 302): Response =>
+  new Response(null, { status, headers: { Location: location } })
+
+/**
+ * Guards the redirects of every part of the shop: path and query may contain the token of a link, so no cache stores one.
+ * Only a redirect of a public page is permanent, and only such an address is a referrer of another site. Returns other
+ * responses unchanged.
+ */
+export function guardRedirect(pathname: string, response: Response): Response {
+  if (!REDIRECTS.has(response.status)) return response
+  const headers = new Headers(response.headers)
+  headers.set('Cache-Control', 'no-store')
+  const isPublic = isPublicPage(canonicalPath(pathname))
+  if (!isPublic) headers.set('Referrer-Policy', 'same-origin')
+  const status = isPublic ? response.status : (TEMPORARY[response.status] ?? response.status)
+  return new Response(response.body, { status, headers })
+}
