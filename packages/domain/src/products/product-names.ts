@@ -21,15 +21,21 @@ export function hyphenated(text: string): string {
   return readable.join(' ').trim().replaceAll(/ +/g, '-')
 }
 
-/** Creates a slug from the name of a product or category. */
-export const slugFrom = (name: string): string => cutSlug(hyphenated(name), SLUG_MAX) || 'item'
+/** Leaves room for the number that `freeSlug` appends. */
+const DERIVED_MAX = SLUG_MAX - '-9999'.length
 
-/** Returns the first of `slug`, `slug-2`, `slug-3` and so on that is neither taken nor reserved. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
-  const isFree = (candidate: string): boolean => !taken.has(candidate) && !RESERVED_SLUGS.includes(candidate)
+/** Creates a slug from the name of a product or category: 'item' for a name without letters and digits. */
+export const slugFrom = (name: string): string => cutSlug(hyphenated(name), DERIVED_MAX) || 'item'
+
+/** Returns the first of `slug`, `slug-2`, `slug-3` and so on that is free. */
+export function numberedSlug(slug: string, isFree: (candidate: string) => boolean): string {
   if (isFree(slug)) return slug
   for (let number = 2; ; number += 1) if (isFree(`${slug}-${number}`)) return `${slug}-${number}`
 }
+
+/** Returns the first of `slug`, `slug-2`, `slug-3` and so on that is neither taken nor reserved. */
+export const freeSlug = (slug: string, taken: ReadonlySet<string>): string =>
+  numberedSlug(slug, (candidate) => !taken.has(candidate) && !RESERVED_SLUGS.includes(candidate))
 
 /** Creates a SKU from product id and color that is not in `taken`: 'VASES-1A2B3C4D-NOI'. */
 export function skuFrom(productId: string, color: string, taken: ReadonlySet<string>): string {

@@ -26,6 +26,9 @@ const FaqGroup = z.strictObject({
 })
 export type FaqGroup = z.infer<typeof FaqGroup>
 
+/** Anchors of the page that no group may have. */
+export const FAQ_ANCHORS: readonly string[] = ['ask']
+
 /** The FAQ: groups of questions, and a way to ask another one. */
 export const FaqContent = z
   .strictObject({
@@ -39,5 +42,5 @@ export const FaqContent = z
       linkLabel: line('the label of the link', 60),
     }),
   })
-  .superRefine(({ groups }, context) => checkAnchors(groups, ['groups'], context, ['ask']))
+  .superRefine(({ groups }, context) => checkAnchors(groups, ['groups'], context, FAQ_ANCHORS))
 export type FaqContent = z.infer<typeof FaqContent>

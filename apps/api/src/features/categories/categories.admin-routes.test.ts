@@ -97,6 +97,20 @@ test('creates a category at the end, with a slug of its name', async () => {
   ])
 })
 
+test('categories and products without a letter in their names share numbered slugs', async () => {
+  const desk = await asStaff()
+  const colors = [{ name: 'Noir', images: [{ url: '/media/demo/a.jpg' }] }]
+  const bag = { category: 'totes', price: 100, description: 'A bag.', colors }
+  const slugs: string[] = []
+  for (const name of ['🎉', '!!', '…']) slugs.push((await desk.create({ name })).data.slug)
+  for (const name of ['👜', '?!']) {
+    const made = await desk.post('/api/products/admin', { ...bag, name }, desk.headers)
+    slugs.push(((await made.json()) as { data: { slug: string } }).data.slug)
+  }
+  slugs.push((await desk.create({ name: '🧳' })).data.slug)
+  expect(slugs).toEqual(['item', 'item-2', 'item-3', 'item-4', 'item-5', 'item-6'])
+})
+
 test.each([
   [{ name: ' ' }, 400, 'name', 'Category name is required'],
   [{ name: 'Belts', slug: 'Belts!' }, 400, 'slug', 'Use lowercase letters, digits and single hyphens'],

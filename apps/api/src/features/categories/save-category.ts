@@ -7,7 +7,7 @@ import type {
 } from '@atelier/domain/categories/staff-category.schema'
 import { limits } from '@atelier/domain/limits'
 import { isStale } from '@atelier/domain/products/change-product'
-import { cutSlug, slugFrom } from '@atelier/domain/products/product-names'
+import { cutSlug, freeSlug, hyphenated, slugFrom } from '@atelier/domain/products/product-names'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
@@ -15,6 +15,7 @@ import { nextVersion } from '../../db/next-version.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { findMediaByUrls, markMediaShown } from '../media/media.public.ts'
+import { listTakenSlugs } from '../products/products.public.ts'
 import {
   findSlugOwner,
   insertCategory,
@@ -45,7 +46,7 @@ export async function createCategory(
   const created = await inTransaction(deps.db, async (tx) => {
     const all = await lockCategories(tx)
     if (all.length >= MAX.max) throw new ShopError('conflict', `A shop can have up to ${MAX.max} categories`)
-    const content = { ...body, slug: body.slug ?? slugOf(body.name) }
+    const content = { ...body, slug: body.slug ?? (await slugOf(tx, body.name)) }
     await assertCanSave(tx, content, { all, before: null })
     const position = Math.max(-1, ...all.map((category) => category.position)) + 1
     await insertCategory(tx, content, { position, at }).catch(translateTaken)
@@ -91,9 +92,14 @@ export async function updateCategory(
   return presentCategory(saved)
 }
 
-/** Derives a slug from a name. A reserved one is the client's to change. */
-function slugOf(name: string): string {
-  const derived = categorySlug.safeParse(cutSlug(slugFrom(name), MAX.slugMax))
+/**
+ * Derives a slug from a name. A reserved or taken one is the client's to change, except that of a name without letters
+ * and digits, which says nothing about its slug.
+ */
+async function slugOf(tx: Tx, name: string): Promise<string> {
+  const slug = cutSlug(slugFrom(name), MAX.slugMax)
+  if (hyphenated(name) === '') return freeSlug(slug, await listTakenSlugs(tx, slug))
+  const derived = categorySlug.safeParse(slug)
   if (derived.success) return derived.data
   throw invalidField('slug', derived.error.issues[0]?.message ?? 'Enter a URL')
 }

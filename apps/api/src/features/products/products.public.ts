@@ -2,6 +2,7 @@
 
 export type { ContentWatch } from './catalog/content-watch.ts'
 export { findFeaturedCandidate, findFeaturedChoice } from './featured.repo.ts'
+export { listTakenSlugs } from './desk/save-product.repo.ts'
 export { lowStock } from './low-stock.repo.ts'
 export { topSales } from './product-sales.repo.ts'
 export { moveToCategory } from './product-category.repo.ts'

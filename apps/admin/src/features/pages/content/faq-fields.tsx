@@ -1,3 +1,4 @@
+import { FAQ_ANCHORS } from '@atelier/domain/shop-documents/page-faq.schema'
 import type { FaqContent, FaqGroup, FaqQuestion } from '@atelier/domain/shop-documents/page-faq.schema'
 import { Card } from '../../../ui/display/card.tsx'
 import form from '../../../ui/form/form.module.css'
@@ -30,7 +31,7 @@ export function FaqFields({ part }: { part: Part<FaqContent> }) {
         >
           {(group, { isNew }) => (
             <>
-              <HeadingFields part={group} isNew={isNew} label="Title of the group" />
+              <HeadingFields part={group} isNew={isNew} label="Title of the group" reserved={FAQ_ANCHORS} />
               <Questions part={fieldOf(group, 'questions')} />
             </>
           )}

@@ -17,6 +17,8 @@ export interface Part<T> {
   path: string
   onChange: (value: T) => void
   form: PartForm
+  /** The other items of its list. */
+  others?: readonly T[]
 }
 
 /** Returns the content of a page as a part. */
@@ -46,11 +48,12 @@ export const itemOf = <T>(part: Part<T[]>, index: number): Part<T> => ({
   path: below(part.path, index),
   onChange: (value) => part.onChange(part.value.with(index, value)),
   form: part.form,
+  others: part.value.toSpliced(index, 1),
 })
 
 /** Returns a part that exists; null when the page has none. */
-export const presentOf = <T>(part: Part<T | null>): Part<T> | null =>
-  part.value === null ? null : { ...part, value: part.value, onChange: part.onChange }
+export const presentOf = <T>({ value, path, onChange, form }: Part<T | null>): Part<T> | null =>
+  value === null ? null : { value, path, onChange, form }
 
 /** Whether the first error of the form is in this part. */
 export const holdsError = ({ path, form: { errorPath } }: Pick<Part<unknown>, 'path' | 'form'>): boolean =>

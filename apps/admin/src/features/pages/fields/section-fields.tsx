@@ -1,4 +1,4 @@
-import { cutSlug, hyphenated } from '@atelier/domain/products/product-names'
+import { cutSlug, hyphenated, numberedSlug } from '@atelier/domain/products/product-names'
 import type { DocumentFact, TextBlock } from '@atelier/domain/shop-documents/page-fields.schema'
 import { TextInput } from '@mantine/core'
 import { pluralize } from '../../../ui/format/numbers.ts'
@@ -7,17 +7,26 @@ import { fieldOf, type Part } from './part.ts'
 import { PartList } from './part-list.tsx'
 import { CompactLineField, CompactTextField, LineField, RichTextField } from './text-fields.tsx'
 
-const ADDRESS_MAX = 60
+/** Leaves room for a number: an address has at most 60 characters. */
+const DERIVED_MAX = 57
 
-/** Returns an address from a heading: 'gift-wrap' of 'Gift wrap'. It does not begin with a digit. */
-export const addressFrom = (heading: string): string =>
-  cutSlug(hyphenated(heading).replace(/^[^\p{L}]+/u, ''), ADDRESS_MAX)
+/**
+ * Returns an address from a heading: 'gift-wrap' of 'Gift wrap', and 'gift-wrap-2' when another section has that one. It
+ * does not begin with a digit. Empty for an empty heading; 'section' for one without letters.
+ */
+export function addressFrom(heading: string, taken: readonly string[] = []): string {
+  if (heading.trim() === '') return ''
+  const address = cutSlug(hyphenated(heading).replace(/^[^\p{L}]+/u, ''), DERIVED_MAX) || 'section'
+  return numberedSlug(address, (candidate) => !taken.includes(candidate))
+}
 
 interface HeadingProps<T> {
   part: Part<T>
   /** A section that is not stored yet gets its address from its heading. */
   isNew: boolean
   label?: string
+  /** Addresses of other parts of the page. */
+  reserved?: readonly string[]
 }
 
 /** The heading of a section, and its address within the page. */
@@ -25,13 +34,15 @@ export function HeadingFields<T extends { id: string; title: string }>({
   part,
   isNew,
   label = 'Heading',
+  reserved = [],
 }: HeadingProps<T>) {
-  const { value, form } = part
+  const { value, form, others = [] } = part
+  const taken = [...others.map((section) => section.id), ...reserved]
   const title = fieldOf(part, 'title')
   const id = fieldOf(part, 'id')
-  const follows = isNew && value.id === addressFrom(value.title)
+  const follows = isNew && value.id === addressFrom(value.title, taken)
   const rename = (heading: string): void =>
-    part.onChange({ ...value, title: heading, id: follows ? addressFrom(heading) : value.id })
+    part.onChange({ ...value, title: heading, id: follows ? addressFrom(heading, taken) : value.id })
   return (
     <>
       <LineField part={{ ...title, onChange: rename }} label={label} />
