@@ -206,3 +206,69 @@ test.each(searched.map(({ path }) => [path]))('%s searches as every other list',
   for (const search of UNKNOWN) expect([search, await found(search)]).toEqual([search, []])
   expect(await found('')).toEqual([wanted, other])
 })
+
+/** Names of five scripts in the order of every list: without regard to case and accents. */
+const SORTED_NAMES = [
+  'ábel One',
+  'Abela Two',
+  'ÉLISE Three',
+  'elise Troy',
+  'Łucja Four',
+  'Ødön Five',
+  'zoë Six',
+  'Άλκης Επτά',
+  'βασίλης Οκτώ',
+  'Анна Девять',
+  'борис Десять',
+  'أحمد علي',
+  'بسمة علي',
+  'さくら 花',
+  'タナカ 花',
+]
+
+const sortKeyOf = (query: unknown): string | undefined => {
+  const sort = query instanceof z.ZodObject ? (query.shape as Record<string, z.ZodType>)['sort'] : undefined
+  const keys = sort instanceof z.ZodDefault ? (sort.unwrap() as z.ZodEnum).options : []
+  return ['name', 'customer'].find((key) => keys.includes(key))
+}
+const sorted = searched.flatMap(({ path, query }) => {
+  const key = sortKeyOf(query)
+  return key === undefined ? [] : [[path, key] as const]
+})
+
+test('names sort in the lists of orders, returns, products, customers, staff and subscribers', () => {
+  expect(sorted.map(([path]) => path).toSorted()).toEqual([
+    '/api/admin/orders',
+    '/api/admin/returns',
+    '/api/admin/users',
+    '/api/auth/admin/users',
+    '/api/email/admin/subscribers',
+    '/api/products/admin',
+  ])
+})
+
+test.each(sorted)('%s sorts names of every script by %s as every other list', async (path, key) => {
+  const list = LISTS[path]
+  if (!list) throw new Error(`${path} has a search: say how to insert a row of it`)
+  const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1000' })
+  const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
+  const nameOf = new Map<string, string>()
+  // Neither in the order of the names nor in its reverse, which the order of the IDs would be.
+  for (let step = 0; step < SORTED_NAMES.length; step += 1) {
+    const index = (step * 7) % SORTED_NAMES.length
+    const name = SORTED_NAMES[index] ?? ''
+    const id = await list.insert(shop.deps.db, { name, email: `person-${(index * 4) % 15}@sorted.example` })
+    nameOf.set(id, name)
+  }
+  const read = async (query: string): Promise<string[]> => {
+    const response = await shop.request('GET', `${path}?sort=${key}&pageSize=50${query}`, undefined, headers)
+    expect(response.status).toBe(200)
+    const rows = JSON.stringify(((await response.json()) as { data: unknown }).data)
+    const places = [...nameOf].map(([id, name]) => ({ name, place: rows.indexOf(`"${id}"`) }))
+    return places.toSorted((one, other) => one.place - other.place).map(({ name }) => name)
+  }
+  for (const search of ['', ...(list.hasEmail ? ['&search=sorted.example'] : [])]) {
+    expect(await read(`&order=asc${search}`)).toEqual(SORTED_NAMES)
+    expect(await read(`&order=desc${search}`)).toEqual(SORTED_NAMES.toReversed())
+  }
+})

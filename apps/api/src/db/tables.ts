@@ -163,10 +163,8 @@ export interface UsersTable {
   email_verified_at: Date | null
   /** When the account will be deleted; null unless the customer requested it. */
   deletion_due_at: Date | null
-  /** Search text of the admin, see `find_text` of the database. */
+  /** Search text of the admin, see `find_text` of the database. Its first line is the name that lists are sorted by. */
   find_text: Generated<string | null>
-  /** Its first line is the name that lists are sorted by. */
-  search_text: GeneratedAlways<string>
   inactivity_warned_at: Date | null
   must_change_password: Generated<boolean>
 }

@@ -35,7 +35,7 @@ function matches({ search, role, status }: ListAdminUsersQuery) {
 }
 
 const SORT_COLUMNS = {
-  name: sql`lower(u.name)`,
+  name: sql`fold_text(u.name)`,
   email: sql`u.email`,
   // By rank, not alphabetically.
   role: sql`array_position(array['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'EDITOR', 'VIEWER'], u.admin_role)`,

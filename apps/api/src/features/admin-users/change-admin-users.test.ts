@@ -101,7 +101,6 @@ test.each([
       is_active: rest['isActive'],
       updated_at: AT,
       find_text: expect.any(String),
-      search_text: expect.any(String),
     })
     expect(await storedUser(shop, other.user_id)).toEqual(other)
     const [before, after] = {
@@ -141,7 +140,6 @@ test('removes the sessions, invitations and second factor of one user, but no li
     deleted_at: AT,
     updated_at: AT,
     find_text: expect.any(String),
-    search_text: expect.any(String),
   })
   expect(await storedUser(shop, other.user_id)).toEqual(other)
   const gone = (before: unknown) => ({ before, after: null })

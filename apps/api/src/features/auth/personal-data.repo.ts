@@ -9,7 +9,6 @@ export const authPersonalData: PersonalData = {
       email: 'replaced, exported',
       name: 'replaced, exported',
       password_hash: 'cleared',
-      search_text: 'derived',
       find_text: 'derived',
     },
     sessions: {

@@ -32,7 +32,7 @@ function matches({ search, status }: ExportSubscribersQuery): RawBuilder<unknown
 const SORT_ORDERS = {
   subscribed: { asc: sql`s.subscribed_at, s.subscriber_id`, desc: sql`s.subscribed_at desc, s.subscriber_id desc` },
   email: { asc: sql`s.email`, desc: sql`s.email desc` },
-  name: { asc: sql`lower(s.name), s.subscriber_id`, desc: sql`lower(s.name) desc, s.subscriber_id desc` },
+  name: { asc: sql`fold_text(s.name), s.subscriber_id`, desc: sql`fold_text(s.name) desc, s.subscriber_id desc` },
 } as const
 
 /** Returns a page of matching subscribers, their number, and the number of active ones regardless of the filters. */

@@ -60,7 +60,7 @@ const joinOrders = (
 const SORT_COLUMNS = {
   id: sql`r.return_id`,
   date: sql`r.requested_at`,
-  customer: sql`r.customer_name`,
+  customer: sql`fold_text(r.customer_name)`,
   refund: sql`r.value_cents`,
 } as const
 

@@ -35,7 +35,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     audit_entries.target_name audit_entries.changes audit_entries.network audit_entries.device`,
   'The catalog, and the copy of it in carts and orders': `
     products.slug products.name products.description products.category products.features products.dimensions
-    products.included products.materials products.color_names products.search products.name_search products.name_lexemes products.fits products.find_text color_variants.name
+    products.included products.materials products.color_names products.search products.name_lexemes products.fits products.find_text color_variants.name
     color_variants.value color_variants.sku color_variants.turn color_variants.stock_causes product_images.url product_images.alt product_images.placeholder
     product_slugs.slug product_slugs.category categories.slug categories.name categories.description categories.image_url
     categories.image_alt categories.search_terms categories.seo_title categories.seo_description search_words.word media.url media.master_key media.original_name media.placeholder
@@ -58,7 +58,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
     subscribers.email back_in_stock_requests.email contact_messages.name contact_messages.email auth_tokens.email
     mails.recipient mails.reply_to campaigns.targets suppressions.email returns.customer_name`,
   'Derived from exported columns':
-    'users.search_text users.find_text orders.find_text returns.find_text mails.find_text contact_messages.find_text',
+    'users.find_text orders.find_text returns.find_text mails.find_text contact_messages.find_text',
   'The same content as in the text of the email': 'mails.html mails.data contact_replies.subject contact_replies.text',
   'A copy of what becomes the order; deleted soon when it does not': `
     checkouts.email checkouts.shipping checkouts.billing`,

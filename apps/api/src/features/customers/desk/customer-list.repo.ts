@@ -52,7 +52,7 @@ function filterConditions({ role, status }: ListCustomersQuery) {
   return sql.join(all, sql` and `)
 }
 
-/** Returns the sort columns of each key in both directions; `name` is the case- and accent-folded name. */
+/** Returns the sort columns of each key in both directions; `name` is the name as `fold_text` compares it. */
 const sortOrdersBy = (name: RawBuilder<unknown>) =>
   ({
     name: { asc: sql`${name}, u.user_id`, desc: sql`${name} desc, u.user_id desc` },
@@ -65,13 +65,15 @@ const sortOrdersBy = (name: RawBuilder<unknown>) =>
     },
   }) as const
 
-/** Each matches an index of migration 0016. */
-const INDEXED_SORT_ORDERS = sortOrdersBy(sql`folded(u.name)`)
+/** Each matches an index of migration 0016 or 0085. */
+const INDEXED_SORT_ORDERS = sortOrdersBy(sql`fold_text(u.name)`)
 /**
- * The same order for rows that come from no such index. Reads the stored folded name, since folding each name again
- * would be the slowest step.
+ * The same order for rows that come from no such index. Reads the normalized name from the search text, since computing
+ * each again would be the slowest step. The text of a row without a name begins with the email address.
  */
-const STORED_SORT_ORDERS = sortOrdersBy(sql`split_part(u.search_text, e'\n', 1)`)
+const STORED_SORT_ORDERS = sortOrdersBy(
+  sql`case when u.name = '' then '' else coalesce(substr(split_part(u.find_text, e'\n', 1), 2), fold_text(u.name)) end`,
+)
 
 /**
  * Returns a page of matching customers and their number, up to a maximum for searches. Finds the page in an index
@@ -184,7 +186,7 @@ async function searchPage(db: Db, query: ListCustomersQuery, search: Search): Pr
     db,
     query,
     sql`select u.user_id from (
-      select u.user_id, u.search_text, u.email, u.role, u.created_at, u.last_login_at from users u
+      select u.user_id, u.name, u.find_text, u.email, u.role, u.created_at, u.last_login_at from users u
       where ${filterConditions(query)} and ${matchesSearch(search)} offset 0
     ) u order by ${STORED_SORT_ORDERS[query.sort][query.order]} ${pageRange(query)}`,
   )

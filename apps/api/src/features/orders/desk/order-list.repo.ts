@@ -99,7 +99,7 @@ const matches = (query: ExportOrdersQuery): RawBuilder<SqlBool> =>
 const SORT_COLUMNS = {
   id: sql`order_id`,
   date: sql`created_at`,
-  customer: sql`lower(first_name || ' ' || last_name)`,
+  customer: sql`fold_text(first_name || ' ' || last_name)`,
   total: sql`total_cents`,
 } as const
 

@@ -77,7 +77,7 @@ const matches = ({ search, status, category, stock }: ProductMatching): RawBuild
   )
 
 const SORT_COLUMNS: Record<ListAdminProductsQuery['sort'], RawBuilder<unknown>> = {
-  name: sql`lower(p.name)`,
+  name: sql`fold_text(p.name)`,
   price: sql`p.price_cents`,
   category: sql`p.category`,
   status: sql`p.status`,

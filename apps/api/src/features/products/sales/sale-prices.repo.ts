@@ -47,6 +47,6 @@ export async function listCandidates(db: Db | Tx, productIds: readonly string[])
       p.compare_at_price_cents as "compareAtCents", ${coverOf(sql`p`)} as image,
       (select v.name from color_variants v where v.product_id = p.product_id order by v.position limit 1) as color
     from products p where p.product_id = any(${[...productIds]}::text[])
-    order by lower(p.name), p.product_id`.execute(db)
+    order by fold_text(p.name), p.product_id`.execute(db)
   return rows
 }
