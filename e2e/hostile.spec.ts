@@ -29,7 +29,7 @@ interface Made {
   data: { orderId: string; receiptToken: string }
 }
 
-test('user input is shown on every screen and never runs', async ({ page, baseURL }) => {
+test('user input is shown in shop and portal and never runs', async ({ page, baseURL }) => {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(page.url())
