@@ -7,6 +7,7 @@ import numpy as np
 import geom as G
 import materials
 import parts
+import paving
 import scenes
 import studio
 import things
@@ -57,21 +58,6 @@ def turned_wood(name, colour):
     col = n.mix(n.ramp(rings, 0.30, 0.70), [0.82 * x for x in c[:3]] + [1], [min(1, 1.08 * x) for x in c[:3]] + [1])
     col = n.mix(n.ramp(pores, 0.30, 0.48, 0.35, 0.0), col, [0.5 * x for x in c[:3]] + [1])
     n.set(Base_Color=col, Roughness=0.50, Specular=0.35, Normal=n.bump(pores, 0.03))
-    return n.mat
-
-
-def wet_stone(name, colour):
-    """Paving after rain: puddled where it lies low."""
-    n = materials.Nodes(name)
-    co = n.node('TexCoord').outputs['Object']
-    pool, _ = n.noise(co, 0.020, 3.0, 0.5, 0.4)
-    mid, _ = n.noise(co, 0.25, 4.0, 0.6)
-    fine, _ = n.noise(co, 2.4, 4.0, 0.6)
-    c = materials.lin(colour)
-    dry = n.ramp(pool, 0.44, 0.56)
-    col = n.mix(n.ramp(mid, 0.3, 0.7), [0.72 * x for x in c[:3]] + [1], c)
-    col = n.mix(n.math('SUBTRACT', 1.0, dry), col, [0.42 * x for x in c[:3]] + [1])
-    n.set(Base_Color=col, Roughness=n.ramp(dry, 0.0, 1.0, 0.07, 0.38), Specular=0.5, Normal=n.bump(n.math('ADD', mid, n.math('MULTIPLY', fine, 0.25)), 0.10, n.ramp(dry, 0.0, 1.0, 0.08, 1.0)))
     return n.mat
 
 
@@ -182,22 +168,12 @@ def bench(light):
 
 def street(light):
     """Stone in rain light: a backpack on the step of a house, the paving wet before it."""
-    stone, wall = wet_stone('paving', '#6E675E'), materials.plaster('ashlar', '#8F877B', 0.10, 0.35, 0.6)
-    rng = np.random.default_rng(4)
-    for i in range(-6, 7):
-        for j in range(-4, 3):
-            x, y, z = i * 46 + (j % 2) * 23, j * 33 - 22, rng.uniform(-0.35, 0.0) - 9
-            studio.box('slab', (x, y, z - 8), (x + 45.2, y + 32.2, z), stone, 0.5)
-    studio.box('joint', (-400, -250, -26), (400, 90, -9.9), materials.plain('mortar', '#3E3A34', 0.9, 0.1), 0.1)
-    studio.box('step', (-300, 18, -9), (300, 62, 0), materials.plaster('step', '#9A9184', 0.08, 0.2), 0.9)
-    for row, z in enumerate((0, 38, 76, 114, 152)):
-        for i in range(-4, 5):
-            x = i * 74 + (row % 2) * 37
-            studio.box('ashlar', (x, 62, z), (x + 73.3, 80, z + 37.4), wall, 0.5)
-    studio.box('behind', (-400, 63, 0), (400, 84, 190), materials.plain('gap', '#7A7166', 0.9, 0.1), 0.1)
+    paving.build()
     scenes.sew('corvin-backpack', -20, (6, 33, 0), 'cognac')
-    scenes.daylight(light, (0, 20, 10), sun=0.5, room=1.0, soft=30.0, pane=(200, 200))
-    return (4, 14, 8), -14, 13, 70, 76, 58, 5.6
+    scenes.daylight(light, (0, 20, 10), room=1.0)
+    cloud = studio.area('cloud', (0, -50, 210), (0, 10, 0), (400, 220), 32e4, (1.0, 0.965, 0.92))
+    cloud.visible_diffuse = False           # an open sky above the street, for what is wet
+    return (4, 14, 8), -14, 13, 70, 76, 58, 11.0
 
 
 def table(light):
