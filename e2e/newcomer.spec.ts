@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { startTestShop } from '../scripts/project/test-shop.mjs'
 import { expect, test as base } from './fixtures.ts'
+import { expectNoViolation } from './pages/axe.ts'
 import { cards, clickPlaceOrder, expectOrderPlaced, fillCard, goToPayment } from './pages/payment.ts'
 import { VASES_CSV, vasePhotos, WORDMARK } from './pages/new-store.ts'
 
-/** The most clicks that a newcomer needs from the first page to an open store. */
+/** The most clicks that a newcomer needs from the first page to an open shop. */
 const MOST_CLICKS = 60
 
 /** A store without anything, with the address that its start printed. */
@@ -42,6 +43,7 @@ test('a newcomer opens a store under another name, without code', async ({ page,
   await test.step('names the store', async () => {
     await page.goto(store.setupUrl)
     await page.getByLabel('Store name').fill('Maren')
+    await page.getByLabel('Contact email for shoppers').fill('hello@maren.studio')
     await page.getByLabel('Country').selectOption('US')
     await page.getByLabel('Your name').fill('Ida Holm')
     await page.getByLabel('Your email').fill('ida@maren.example')
@@ -65,7 +67,7 @@ test('a newcomer opens a store under another name, without code', async ({ page,
     await expect(page.getByRole('heading', { name: 'Who sells' })).toBeVisible()
     await page.getByLabel('Legal name').fill('Maren Studio LLC')
     await page.getByLabel('Postal address').fill('12 Harbor Lane\nPortland, ME 04101')
-    await page.getByLabel('Support email').fill('hello@maren.studio')
+    await expect(page.getByLabel('Support email')).toHaveValue('hello@maren.studio')
     await page.getByRole('button', { name: 'Save and continue' }).click()
   })
 
@@ -109,6 +111,29 @@ test('a newcomer opens a store under another name, without code', async ({ page,
   })
 
   const shopper = await someoneElse()
+  await test.step('is closed to shoppers and open to its owner', async () => {
+    for (const path of ['/', '/products/skagen-vase', '/no-such-page']) {
+      await shopper.goto(path)
+      await expect(shopper.getByRole('heading', { level: 1 }), path).toHaveText('Opening soon')
+      await expect(shopper.getByRole('img', { name: 'Maren' }), path).toBeVisible()
+    }
+    await expectNoViolation(shopper)
+    await page.goto('/products/skagen-vase')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Skagen Vase')
+    await expect(page.getByText(/^This shop is not open\./)).toBeVisible()
+    await expectNoViolation(page)
+  })
+
+  await test.step('opens the shop', async () => {
+    await page.goto('/admin/dashboard')
+    await page.getByRole('button', { name: 'Open the shop' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Open the shop?' })
+    await expect(dialog.getByText('Make a backup')).toBeVisible()
+    await expectNoViolation(page)
+    await dialog.getByRole('button', { name: 'Open the shop' }).click()
+    await expect(page.getByRole('region', { name: 'Still to do' })).toBeVisible()
+  })
+
   await test.step('greets a shopper with its own words', async () => {
     await shopper.goto('/')
     await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('From one kiln')

@@ -1,6 +1,8 @@
 import type { PublishedContent } from '@atelier/domain/shop-documents/published-content'
 import type { ShopDocuments } from '@atelier/domain/shop-documents/shop-documents'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
+import { SHOP_CLOSED_MESSAGE } from '@atelier/domain/shop/opening'
+import { ShopError } from '@atelier/domain/shop-error'
 import type { Db, Tx } from './db/client.ts'
 
 /** What the brand has published, as the database has it, at most a second ago. */
@@ -16,4 +18,9 @@ export interface PublishedShop extends PublishedContent {
   termsAt: (version: number, db: Db | Tx) => Promise<ShopTerms>
   /** Loads a newer version from the database, if there is one. Returns whether there was. */
   refresh: () => Promise<boolean>
+}
+
+/** Throws `shop_closed` (409) while the shop is closed: no sale starts, not even one of staff who look around. */
+export function assertShopOpen({ isOpen }: Pick<PublishedShop, 'isOpen'>): void {
+  if (!isOpen) throw new ShopError('shop_closed', SHOP_CLOSED_MESSAGE)
 }

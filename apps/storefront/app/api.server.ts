@@ -30,6 +30,9 @@ export const termsContext = createContext<ShopTerms>(DEFAULT_TERMS)
 /** The documents that loaders read: pages and the navigation. */
 export type LoadedDocument = PageKey | 'navigation'
 
+/** Whether shoppers see the shop and can order. */
+export const isOpenContext = createContext<boolean>(true)
+
 /** Where the contents of pages come from. */
 export interface PageSource {
   document: <K extends LoadedDocument>(key: K) => ShopDocument<K>

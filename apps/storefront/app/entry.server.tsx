@@ -83,7 +83,9 @@ export default async function handleRequest(
   const { html: rendered, failed } = await render(context, request.url, nonce)
   const verified = verifyInlineScripts(rendered, nonce)
   const isFinished = verified.isClean && !import.meta.env.DEV
-  const html = isFinished ? PAGE_STEPS.reduce((page, step) => step(page), verified.html) : verified.html
+  // A page without scripts has nothing to hydrate.
+  const steps = verified.html.includes('<script type="module"') ? PAGE_STEPS : []
+  const html = isFinished ? steps.reduce((page, step) => step(page), verified.html) : verified.html
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!import.meta.env.DEV) {
     const policy = {

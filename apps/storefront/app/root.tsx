@@ -7,12 +7,14 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router'
 import { brandContext, publicUrlContext, termsContext } from './api.server.ts'
 import displayFont from './fonts/display.woff2?url'
 import textFont from './fonts/text.woff2?url'
+import { STATIC_PAGE } from './static-page.ts'
 import { usePageViews } from './features/analytics/use-page-views.ts'
 import { ConnectionNotice } from './features/layout/connection-notice.tsx'
 import { ErrorPage } from './features/layout/error-page.tsx'
@@ -56,6 +58,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const { brand = DEFAULT_BRAND, terms = DEFAULT_TERMS } = useRouteLoaderData<typeof loader>('root') ?? {}
   const { country, locale, timeZone } = shopRegion()
+  const isStatic = useMatches().some(({ handle }) => handle === STATIC_PAGE)
   return (
     <html lang={locale} data-country={country} data-time-zone={timeZone}>
       <head>
@@ -72,8 +75,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <BrandContext value={brand}>
           <TermsContext value={terms}>{children}</TermsContext>
         </BrandContext>
-        <ScrollRestoration />
-        <Scripts />
+        {isStatic ? null : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

@@ -6,6 +6,7 @@ import * as build from 'virtual:react-router/server-build'
 import {
   apiContext,
   brandContext,
+  isOpenContext,
   pagesContext,
   publicUrlContext,
   reportErrorContext,
@@ -28,6 +29,7 @@ export function createStorefront({ fetchApi, publicUrl, shop, presentBrand, repo
     setShopRegion(shop.company.region)
     context.set(apiContext, fetchAs ? { fetch: fetchAs } : api)
     context.set(publicUrlContext, origin)
+    context.set(isOpenContext, shop.isOpen)
     context.set(termsContext, shop.terms)
     context.set(brandContext, presentBrand(shop.brand))
     context.set(pagesContext, { document: shop.document, company: shop.company })

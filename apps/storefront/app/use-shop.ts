@@ -5,6 +5,7 @@ export type Shop = ShopResponse['data']
 
 /** The shop's data on a page whose loader failed. */
 export const DEFAULT_SHOP: Shop = {
+  isOpen: true,
   brand: 'Store',
   blurb: '',
   supportEmail: '',

@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   already_paid: 409,
   too_many_pieces: 409,
   request_running: 409,
+  shop_closed: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -7,6 +7,7 @@ import { MigrationError } from '../db/migration-error.ts'
 import { migrate } from '../db/migrate.ts'
 import { oneStartAtATime } from '../db/start-lock.ts'
 import type { Logger } from '../deps.ts'
+import { closeNewStore } from '../features/settings/settings.public.ts'
 import { readShopMetrics } from '../features/health/shop-metrics.repo.ts'
 import { createAdmission, type Admission, type Fetch } from '../http/overload/admission.ts'
 import { createClientConcurrencyLimit, limitConnections } from '../http/overload/client-concurrency-limit.ts'
@@ -176,6 +177,8 @@ async function migrateAndSeed(
     await migrate(maintenanceDb, log)
     if (await alignShopDays(maintenanceDb))
       log.info('the days of the database follow the time zone of the company again')
+    if (config.seed === 'none' && (await closeNewStore(maintenanceDb, new Date())))
+      log.info('a new store stays closed until it is opened in the portal')
     const demo = await prepareDemo(config, maintenanceDb, { log, now: () => new Date() })
     return { demo, firstAdmin: await firstAdminUrl(config, maintenanceDb) }
   }

@@ -36,6 +36,53 @@ describe.runIf(binaries)('several processes that start at the same moment on an 
   })
 })
 
+const jsonOf = async (response: Response): Promise<Record<string, unknown>> =>
+  (await response.json()) as Record<string, unknown>
+
+test.runIf(binaries)(
+  'an empty store is closed in every process, and opens in all of them when its owner opens it in one',
+  { timeout: 240_000 },
+  async () => {
+    const server = await startPostgres(binaries ?? '')
+    onTestFinished(server.stop)
+    const shared = { DATABASE_URL: server.url, SESSION_SECRET: 'x'.repeat(40), ALLOW_SANDBOX: '1' }
+    const shops = Array.from({ length: 2 }, () => runMain({ ...settings, ...shared, DATA_DIR: aDataDir() }))
+    const [one = '', other = ''] = await Promise.all(shops.map(untilOpen))
+    const isOpen = async (address: string) => (await jsonOf(await fetch(`${address}/api/shop`)))['data']
+    for (const address of [one, other]) expect(await isOpen(address)).toMatchObject({ isOpen: false })
+
+    const send = (method: string, path: string, body: object, headers: Record<string, string> = {}) =>
+      fetch(one + path, {
+        method,
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const token = /#token=([\w-]{43})/.exec(shops[0]?.stdout() ?? '')?.[1] ?? ''
+    const begun = await send('POST', '/api/setup', {
+      token,
+      storeName: 'Maren',
+      region: { country: 'US', locale: 'en-US', timeZone: 'America/New_York' },
+      contactEmail: 'hello@maren.studio',
+      name: 'Ida Holm',
+      email: 'ida@maren.example',
+      password: 'Linden!Harbor7Gate',
+    })
+    expect(begun.status).toBe(200)
+    await expect.poll(() => isOpen(other)).toMatchObject({ isOpen: false, supportEmail: 'hello@maren.studio' })
+    const { data } = (await begun.json()) as { data: { token: string } }
+    const authorization = `Bearer ${data.token}`
+    expect((await send('PUT', '/api/admin/settings', { isOpen: true }, { authorization })).status).toBe(200)
+    expect(await isOpen(one)).toMatchObject({ isOpen: true })
+    await expect.poll(() => isOpen(other)).toMatchObject({ isOpen: true })
+    for (const shop of shops) shop.child.kill('SIGTERM')
+    expect(await Promise.all(shops.map(({ ended }) => ended))).toEqual([0, 0])
+
+    // A later start leaves the store as its owner left it.
+    const again = runMain({ ...settings, ...shared, DATA_DIR: aDataDir() })
+    expect(await isOpen(await untilOpen(again))).toMatchObject({ isOpen: true })
+  },
+)
+
 test.runIf(binaries)('a shop whose jobs cannot start never says that it is open', { timeout: 120_000 }, async () => {
   const server = await startPostgres(binaries ?? '')
   onTestFinished(server.stop)

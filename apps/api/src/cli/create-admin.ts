@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { hashPassword } from '../adapters/passwords/passwords.ts'
 import { inTransaction } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
+import { closeNewStore } from '../features/settings/settings.public.ts'
 import { insertUser } from '../features/auth/users.repo.ts'
 import { readPassword } from './read-password.ts'
 import { CommandError, runCommand, withDatabase } from './run-command.ts'
@@ -39,7 +40,11 @@ await runCommand(async (environment) => {
   }
   await withDatabase(environment, async (db, log) => {
     await migrate(db, log)
-    const isNew = await inTransaction(db, (tx) => insertUser(tx, admin))
+    const isNew = await inTransaction(db, async (tx) => {
+      // A store without staff is new, also when it was never started.
+      await closeNewStore(tx, new Date())
+      return insertUser(tx, admin)
+    })
     if (!isNew) throw new CommandError('An account with this email already exists')
   })
   console.log(`${account.name} can sign in at /admin as ${account.email} (${account.role}).`)

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
-import { aShopWithOneProduct, withEmbeddedDatabase } from '../testing/embedded-shop.ts'
+import { readIsOpen } from '../features/settings/settings.public.ts'
+import { aShopWithOneProduct, settings, withEmbeddedDatabase } from '../testing/embedded-shop.ts'
 import { checkOrdersStored, placeOrdersContinuously } from '../testing/order-load.ts'
-import { aDataDir, untilOpen } from '../testing/shop-process.ts'
+import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
 import { runInTerminal } from '../testing/terminal.ts'
 import { onPostgres } from '../testing/test-database.ts'
 
@@ -78,6 +79,18 @@ describe.skipIf(onPostgres())('backup:restore of an embedded database', () => {
       // Eleven words from the dump, and what the page of the product says besides: colors, plain colors and SKUs.
       words: [{ n: 20 }],
     })
+  })
+
+  test('a store that was closed when its dump was made is closed after the restore', { timeout: 120_000 }, async () => {
+    const DATA_DIR = aDataDir()
+    const shop = runMain({ ...settings, SEED: 'none', DATA_DIR })
+    await untilOpen(shop)
+    shop.child.kill('SIGTERM')
+    expect(await shop.ended).toBe(0)
+    const elsewhere = aDataDir()
+    cpSync(join(DATA_DIR, 'backups'), join(elsewhere, 'backups'), { recursive: true })
+    expect(restore(elsewhere)).toMatchObject({ status: 0, problem: '' })
+    expect(await withEmbeddedDatabase(elsewhere, readIsOpen)).toBe(false)
   })
 
   test('restores every order from the dump that a shop writes when it stops', { timeout: 120_000 }, async () => {

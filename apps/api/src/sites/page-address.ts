@@ -32,7 +32,7 @@ function parametersOf(path: string, lists: ReadonlySet<string>): readonly string
 }
 
 /** Returns the page path of a data request: /products/vases.data, and /_root.data or /_.data for the home page. */
-const pathOfData = (path: string): string => path.replace(/(\/_root|\/_)?\.data$/, '') || '/'
+export const pathOfData = (path: string): string => path.replace(/(\/_root|\/_)?\.data$/, '') || '/'
 
 /** Page patterns as regular expressions: `/orders/:token` matches any text without a slash behind /orders/. */
 const patterns = PAGE_PATTERNS.map((pattern) => ({

@@ -15,6 +15,7 @@ import { adminSite } from './admin-site.ts'
 import { presentBrand } from '../features/brand/brand.public.ts'
 import { brandFiles } from './brand-files.ts'
 import { sendMedia } from './media.ts'
+import { createClosedShop } from './closed-shop.ts'
 import { pagePattern } from './page-address.ts'
 import { createPageCache, type PageLists } from './page-cache.ts'
 import { renderPlainPage } from './plain-page.ts'
@@ -136,6 +137,7 @@ export function shopHandler({
     clientFactor: config.RATE_LIMIT_FACTOR ?? 1,
     ...(isOverloaded ? { isOverloaded } : undefined),
   })
+  const closedShop = createClosedShop(published, api, config.publicUrl)
   const sendAdmin = adminSite(config.publicUrl, published, builds?.admin)
   const sendBrandFile = brandFiles(published, storage)
   const fetchApi = async (path: string, init: RequestInit): Promise<Response> =>
@@ -153,6 +155,7 @@ export function shopHandler({
   const sendStorefront = storefrontSite(
     { fetchApi, publicUrl: config.publicUrl, shop: published, presentBrand, reportError },
     pages,
+    closedShop,
     builds?.storefront,
   )
 
@@ -170,7 +173,8 @@ export function shopHandler({
       if (config.ADMIN_HOST && !isPortal) return renderPlainPage(404, 'Not found', 'There is no such page.')
       return isRead(request) ? sendAdmin(request, pathname) : methodNotAllowed('GET, HEAD')
     }
-    if (isPortal && !ALLOWED_ON_PORTAL_HOST.test(pathname)) return redirectToShop(request, config.publicUrl)
+    if (isPortal && !ALLOWED_ON_PORTAL_HOST.test(pathname) && !(await closedShop.isShownAtPortal(request)))
+      return redirectToShop(request, config.publicUrl)
     const brandFile = isRead(request) ? await sendBrandFile(request, pathname) : null
     if (brandFile) return brandFile
     const unreadable = findUnreadable(new URL(request.url))
@@ -201,6 +205,6 @@ export function shopHandler({
     return response
   }
   const fastPath: EarlyHandler = (request, response) =>
-    !isPortalHost(config, request.headers.host) && pages.fastPath(request, response)
+    published.isOpen && !isPortalHost(config, request.headers.host) && pages.fastPath(request, response)
   return { fetch, fastPath }
 }

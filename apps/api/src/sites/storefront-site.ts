@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { OPENING_SOON_PATH } from '@atelier/domain/shop/opening'
 import type { StorefrontOptions } from '@atelier/domain/shop/storefront-options'
 import { FORM_BODY } from '../http/body/body-limits.ts'
 import { builtFiles } from './built-files.ts'
+import { reloadDocument, withoutCaching, type ClosedShop } from './closed-shop.ts'
 import { canonicalPath } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
 import { renderPlainPage } from './plain-page.ts'
@@ -20,11 +22,13 @@ type FetchApi = StorefrontOptions['fetchApi']
 
 /**
  * Serves the storefront's files and its pages, rendered by its server module, which is loaded on first use. Pages call
- * the API on behalf of all visitors; with `fetchAs`, used for forms, the calls count for the sender.
+ * the API on behalf of all visitors; with `fetchAs`, used for forms, the calls count for the sender. While the shop is
+ * closed, shoppers get the page "Opening soon" for every page.
  */
 export function storefrontSite(
   options: StorefrontOptions,
   pages: PageCache,
+  closedShop: ClosedShop,
   folder = STOREFRONT_BUILD,
 ): (request: Request, pathname: string, fetchAs: FetchApi | undefined) => Promise<Response> {
   const sendBuilt = builtFiles(join(folder, 'client'))
@@ -38,16 +42,24 @@ export function storefrontSite(
     const file = await sendBuilt(request, pathname.slice(1))
     if (file) return file
     if (pathname.startsWith('/assets/')) return renderPlainPage(404, 'Not found', 'There is no such file.')
-    const normal = canonicalPath(pathname)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const normal = canonicalPath(pathname)
+    const answer = await closedShop.answerTo(request, normal)
+    if (answer === 'closed' && normal.endsWith('.data')) return reloadDocument(normal)
     // `normal` has exactly one leading slash, so it is no address of another site.
-    if (isRead && normal !== pathname) return redirectTo(normal + new URL(request.url).search, 301)
+    if (isRead && normal !== pathname && answer !== 'closed')
+      return redirectTo(normal + new URL(request.url).search, 301)
     if (!existsSync(server)) {
       return renderPlainPage(503, 'The storefront is not built', 'Run "npm run build" and start again.')
     }
     loading ??= load()
     const storefront = await loading
-    if (isRead) return pages.respond(request, (incomingRequest) => storefront(incomingRequest, fetchAs))
+    const respond = async (given: Request): Promise<Response> => {
+      const response = await pages.respond(given, (incomingRequest) => storefront(incomingRequest, fetchAs))
+      return answer === 'shown' ? response : withoutCaching(response)
+    }
+    if (answer === 'closed') return respond(openingSoonRequest(request, options.publicUrl))
+    if (isRead) return respond(request)
     const sent = await withBody(request)
     if (!sent)
       return renderPlainPage(
@@ -55,9 +67,13 @@ export function storefrontSite(
         'Nothing was sent',
         'What you sent is too large for this form. Please go back and shorten it.',
       )
-    return pages.respond(sent, (incomingRequest) => storefront(incomingRequest, fetchAs))
+    return respond(sent)
   }
 }
+
+/** Returns the request of the page that stands for every other one while the shop is closed. */
+const openingSoonRequest = ({ method, headers }: Request, publicUrl: string): Request =>
+  new Request(publicUrl + OPENING_SOON_PATH, { method: method === 'HEAD' ? 'HEAD' : 'GET', headers })
 
 /** Buffers the request body, so that no render waits for a slow client; null when the body is too large for a form. */
 async function withBody(request: Request): Promise<Request | null> {

@@ -46,12 +46,13 @@ let template: Promise<{ folder: string; bag: TestProduct }> | undefined
 
 const ONLY_PRODUCT: TestProduct = { productId: 'totes-5f0c1d2e', color: 'Noir', totalCents: 108_00 }
 
-/** Inserts one product, which never sells out, into an empty shop. */
+/** Inserts one product, which never sells out, into an empty shop, and opens it. */
 export async function insertOnlyProduct(db: Db): Promise<TestProduct> {
   const { productId, color } = ONLY_PRODUCT
   const texts = { slug: 'sac-lune', name: 'Sac Lune', description: 'A bag of calfskin.', category: 'totes' } as const
   const facts = { status: 'active', is_active: true, price_cents: 100_00 } as const
   await insertDemoCategories(db)
+  await db.deleteFrom('settings').where('key', '=', 'opening').execute()
   await db
     .insertInto('products')
     .values({ product_id: productId, ...texts, ...facts, features: [], included: [] })

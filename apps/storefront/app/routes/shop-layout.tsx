@@ -8,6 +8,7 @@ import { FavoritesLink } from '../features/favorites/favorites-link.tsx'
 import { FavoritesNotice } from '../features/favorites/favorites-notice.tsx'
 import { HeartButton } from '../features/favorites/heart-button.tsx'
 import { AnnouncementBar } from '../features/layout/announcement-bar.tsx'
+import { ClosedNotice } from '../features/layout/closed-notice.tsx'
 import { navigationOf } from '../features/layout/load-navigation.server.ts'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
@@ -42,6 +43,7 @@ export default function ShopLayout() {
   return (
     <>
       <SkipLink />
+      <ClosedNotice />
       <AnnouncementBar />
       <SiteHeader
         personal={

@@ -4,6 +4,7 @@ import type { Shop } from '../use-shop.ts'
 
 /** The shop's data in component tests. */
 export const TEST_SHOP: Shop = {
+  isOpen: true,
   brand: 'ORSENNE',
   blurb: 'A house of bags.',
   supportEmail: 'support@atelier.example',

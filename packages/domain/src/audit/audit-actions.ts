@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = {
   'suppression.added': 'Suppressed an email address',
   'suppression.lifted': 'Removed a suppression',
   'store.begun': 'Set up the store',
+  'store.opened': 'Opened the shop',
+  'store.closed': 'Closed the shop',
   'settings.changed': 'Changed the settings',
   'document.draft_saved': 'Saved a draft of the store’s content',
   'document.draft_discarded': 'Discarded a draft of the store’s content',

@@ -21,6 +21,7 @@ export const placeOrder = defineEndpoint({
     'conflict',
     'payment_processing',
     'request_running',
+    'shop_closed',
     'idempotency_mismatch',
     'payment_unavailable',
     'payment_timeout',

@@ -27,6 +27,7 @@ export const createIntent = defineEndpoint({
     'already_paid',
     'conflict',
     'payment_processing',
+    'shop_closed',
     'not_found',
     'idempotency_mismatch',
     'payment_unavailable',

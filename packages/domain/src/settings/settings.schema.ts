@@ -14,6 +14,8 @@ const ChosenProduct = z.object({ productId: z.string(), name: z.string(), isVisi
 /** The settings that the settings screen shows and changes. */
 export const Settings = z
   .object({
+    /** Whether shoppers see the shop and can order. */
+    isOpen: z.boolean(),
     brand: z.string(),
     blurb: z.string(),
     supportEmail: z.string(),
@@ -39,6 +41,7 @@ export type SettingsResponse = z.infer<typeof SettingsResponse>
 /** Body of PUT /api/admin/settings: only the settings to change. */
 export const ChangeSettingsBody = z
   .strictObject({
+    isOpen: z.boolean(),
     brand: Brand.shape.name,
     blurb: Brand.shape.blurb,
     supportEmail: Company.shape.supportEmail,

@@ -39,7 +39,8 @@ export interface StoreFacts {
 const BACKUP_DAYS = 7
 const DAY_MS = 86_400_000
 
-const isTemplateAddress = (email: string): boolean => email.endsWith('.example')
+/** Whether an email address is that of a template, at which no email arrives. */
+export const isTemplateAddress = (email: string): boolean => email.endsWith('.example')
 
 interface ChecklistItem {
   kind: ChecklistKind

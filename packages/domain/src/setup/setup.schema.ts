@@ -3,6 +3,7 @@ import { StaffEmail, StaffName, StaffPassword } from '../admin-users/admin-users
 import { envelope } from '../envelope.ts'
 import { SecretToken } from '../secret-token.schema.ts'
 import { Brand } from '../shop-documents/brand.schema.ts'
+import { Company } from '../shop-documents/company.schema.ts'
 import { Region } from '../shop-documents/region.schema.ts'
 import { CHECKLIST_KINDS } from './checklist.ts'
 
@@ -14,13 +15,15 @@ export const SETUP_WRONG_TOKEN = 'This address isn’t valid. Use the one that t
 
 export const SetupTokenBody = z.strictObject({ token: SecretToken })
 
-/** Body of POST /api/setup: the name of the store, where it is, and its first administrator. */
+/** Body of POST /api/setup: the name of the store, where it is, how shoppers reach it, and its first administrator. */
 export const BeginStoreBody = z.strictObject({
   token: SecretToken,
   storeName: Brand.shape.name,
   region: Region,
   name: StaffName,
   email: StaffEmail,
+  /** Published at once, so it is asked for apart from the email of the administrator. */
+  contactEmail: Company.shape.supportEmail,
   password: StaffPassword,
 })
 export type BeginStoreBody = z.infer<typeof BeginStoreBody>

@@ -10,6 +10,8 @@ import type { ShopDocument, ShopDocumentKey } from './shop-documents.ts'
 export interface PublishedContent {
   /** The highest published version; 0: nothing is published. */
   readonly version: number
+  /** Whether shoppers see the shop and can order; false until the owner of a new store opens it. */
+  readonly isOpen: boolean
   readonly brand: Brand
   readonly company: Company
   readonly terms: ShopTerms

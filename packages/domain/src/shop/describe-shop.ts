@@ -6,7 +6,9 @@ export const describeShop = ({
   brand,
   company,
   terms,
-}: Pick<PublishedContent, 'brand' | 'company' | 'terms'>): ShopResponse['data'] => ({
+  isOpen,
+}: Pick<PublishedContent, 'brand' | 'company' | 'terms' | 'isOpen'>): ShopResponse['data'] => ({
+  isOpen,
   brand: brand.name,
   blurb: brand.blurb,
   supportEmail: company.supportEmail,

@@ -35,5 +35,6 @@ export const PAGE_PATTERNS = [
   '/favorites',
   '/account',
   '/demo',
+  '/opening-soon',
   '/sandbox/challenge',
 ] as const

@@ -31,6 +31,8 @@ export const ReturnAddress = z.string().trim().max(300, 'Please use at most 300 
 /** Response of GET /api/shop: the shop's details for header, footer and contact page (S2, S9). */
 export const ShopResponse = envelope(
   z.object({
+    /** Whether shoppers see the shop and can order. */
+    isOpen: z.boolean(),
     brand: z.string(),
     blurb: z.string(),
     supportEmail: z.string(),

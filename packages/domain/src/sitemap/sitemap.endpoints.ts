@@ -7,7 +7,7 @@ export const getRobots = defineEndpoint({
   method: 'GET',
   path: '/api/robots',
   access: 'public',
-  summary: 'Get robots.txt',
+  summary: 'Get robots.txt; it disallows all pages while the shop is closed',
   response: { contentType: 'text/plain' },
 })
 
@@ -24,8 +24,9 @@ export const getSitemapIndex = defineEndpoint({
   path: '/api/sitemap',
   access: 'public',
   rateLimit: 'sitemap',
-  summary: 'Get the sitemap index',
+  summary: 'Get the sitemap index; not found while the shop is closed',
   response: { contentType: 'application/xml' },
+  errors: ['not_found'],
 })
 
 export const getSitemapPages = defineEndpoint({
@@ -35,6 +36,7 @@ export const getSitemapPages = defineEndpoint({
   rateLimit: 'sitemap',
   summary: 'Get the sitemap of pages and product lists',
   response: { contentType: 'application/xml' },
+  errors: ['not_found'],
 })
 
 export const getSitemapProducts = defineEndpoint({

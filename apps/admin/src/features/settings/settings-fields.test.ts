@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { settingsBodyOf, fieldsOf, isSame } from './settings-fields.ts'
 
 const settings: Settings = {
+  isOpen: true,
   brand: 'ORSENNE',
   blurb: 'A house.',
   supportEmail: 'support@house.example',

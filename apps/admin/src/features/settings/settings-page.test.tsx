@@ -6,23 +6,10 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
+import { storedSettings } from '../../testing/stored-settings.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-const storedSettings = (change: Partial<Settings> = {}): Settings => ({
-  brand: 'ORSENNE',
-  blurb: 'Bags made by hand.',
-  supportEmail: 'support@shop.example',
-  socialLinks: [{ name: 'Instagram', url: 'https://www.instagram.com/orsenne' }],
-  senderNames: {},
-  senderAddresses: {},
-  postalAddress: '',
-  returnAddress: '',
-  twoFactorRoles: [],
-  featuredProduct: null,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  ...change,
-})
 const systemState: SystemState = {
   versions: { shop: '0.1.0', node: 'v26', database: '18', schema: '0019' },
   database: { kind: 'embedded', sizeBytes: 1 },
@@ -154,4 +141,33 @@ test('shows that only a super admin may change the two-factor requirement of sup
   await requireManagers()
   await save()
   await screen.findByText(message)
+})
+
+test('closes the shop after a question, and adopts the newer settings of a conflict', async () => {
+  const theirs = storedSettings({ blurb: 'A kiln.', updatedAt: '2026-11-20T11:00:00.000Z' })
+  const conflict = {
+    success: false,
+    code: 'conflict',
+    message: 'Another staff member changed the settings',
+    errors: [],
+  }
+  const answers = [{ status: 409, body: { ...conflict, data: theirs } }, ok({ ...theirs, isOpen: false })]
+  const { sent } = open('ADMIN', () => answers.shift() ?? errorResponse(500, 'internal'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Close the shop' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Close the shop?' })
+  const confirm = () => userEvent.click(within(dialog).getByRole('button', { name: 'Close the shop' }))
+  await confirm()
+  await within(dialog).findByText(/Another staff member changed the settings\. Try again/)
+  await confirm()
+  await screen.findByRole('button', { name: 'Open the shop' })
+  expect(sent).toEqual([
+    { isOpen: false, updatedAt: '2026-11-20T10:00:00.000Z' },
+    { isOpen: false, updatedAt: '2026-11-20T11:00:00.000Z' },
+  ])
+})
+
+test('a manager sees whether the shop is open, without a button', async () => {
+  open('MANAGER')
+  await screen.findByText('The shop is open')
+  expect(screen.queryByRole('button', { name: 'Close the shop' })).toBeNull()
 })

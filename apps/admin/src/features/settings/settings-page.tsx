@@ -32,7 +32,7 @@ export function SettingsPage() {
         <SectionsNav sections={SECTIONS} isBeside isComplete={!settings.isPending && !system.isPending} />
         <div className={styles.cards}>
           <Section id="store">
-            <StoreCard />
+            <StoreCard settings={settings.data} />
           </Section>
           {settings.isError && !settings.data ? (
             <ListError title={LOAD_ERROR} error={settings.error} onRetry={() => void settings.refetch()}>

@@ -1,4 +1,5 @@
 /** What other features may use of the settings. */
 
 export { PROVIDER_LABELS } from './system-cards.tsx'
-export { systemQuery } from './settings.queries.ts'
+export { settingsQuery, systemQuery } from './settings.queries.ts'
+export { ShopOpening } from './shop-opening.tsx'

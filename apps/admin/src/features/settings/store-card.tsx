@@ -1,7 +1,9 @@
+import type { Settings } from '@atelier/domain/settings/settings.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ShopOpening } from './shop-opening.tsx'
 import styles from './settings.module.css'
 
 /** What a brand may change, each with drafts, publication and earlier versions. */
@@ -17,9 +19,10 @@ const DOCUMENTS = [
   { to: paths.pages, title: 'Pages', text: 'Texts and images of home, About, FAQ, legal and other pages' },
 ] as const
 
-/** Links to what the brand publishes. */
-export const StoreCard = () => (
+/** Whether the shop is open, and links to what the brand publishes. */
+export const StoreCard = ({ settings }: { settings: Settings | undefined }) => (
   <Card title="Your store" isFlush>
+    {settings ? <ShopOpening settings={settings} /> : null}
     <ul className={styles.documents}>
       {DOCUMENTS.map(({ to, title, text }) => (
         <li key={to}>

@@ -18,14 +18,16 @@ import { countryOptions, zoneOption } from '../company/company.public.ts'
 import { openSession } from '../session/session.store.ts'
 import styles from './setup.module.css'
 
-type Field = 'storeName' | 'name' | 'email' | 'password'
+type Field = 'storeName' | 'contactEmail' | 'name' | 'email' | 'password'
+
+const EMPTY: Record<Field, string> = { storeName: '', contactEmail: '', name: '', email: '', password: '' }
 
 /** Returns where the reader probably is. */
 const likelyRegion = (): Region => regionOf(countryOfZone(ownTimeZone()) ?? NEW_REGION.country, ownTimeZone())
 
-/** The store's name, where it is, and its first administrator, who is then signed in. */
+/** The store's name, its contact address, where it is, and its first administrator, who is then signed in. */
 export function BeginForm({ token }: { token: string }) {
-  const [form, setForm] = useState<Record<Field, string>>({ storeName: '', name: '', email: '', password: '' })
+  const [form, setForm] = useState(EMPTY)
   const [region, setRegion] = useState(likelyRegion)
   const { error, errorOf, show, clear, validate, showIssue } = useFieldError()
   const beginning = useMutation({
@@ -60,6 +62,14 @@ export function BeginForm({ token }: { token: string }) {
         description="As shoppers read it. You can change it later."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...field('storeName')}
+      />
+      <TextInput
+        label="Contact email for shoppers"
+        type="email"
+        autoComplete="off"
+        description="Public: on the contact page and in emails. Not the address you sign in with, if you have another."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...field('contactEmail')}
       />
       <RegionFields region={region} onChange={setRegion} errorOf={errorOf} />
       <TextInput label="Your name" autoComplete="name" {...field('name')} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useCan } from '../session/session.store.ts'
+import { settingsQuery, ShopOpening } from '../settings/settings.public.ts'
 import { SETUP_STEPS } from './setup-steps.ts'
 import { checklistQuery } from './setup.queries.ts'
 import styles from './setup.module.css'
@@ -50,16 +51,21 @@ const POINTS: Readonly<Record<ChecklistKind, Point>> = {
   tls: { title: 'Serve the store over HTTPS', help: 'Set PUBLIC_URL to an address that begins with https://.' },
 }
 
-/** What is missing before the store goes live. Renders nothing when all of it is done, or for staff who may not do it. */
+/**
+ * What is missing before the store goes live, and the button that opens it. Renders nothing when the store is open and all of
+ * it is done, in a demo store, and for staff who may not do it.
+ */
 export function LaunchChecklist() {
   const mayChange = useCan('settings:edit')
   const { data: items = [] } = useQuery({ ...checklistQuery(), enabled: mayChange })
-  const doneCount = items.filter(({ isDone }) => isDone).length
-  if (doneCount === items.length) return null
+  const { data: settings } = useQuery({ ...settingsQuery(), enabled: mayChange && items.length > 0 })
+  const missing = items.filter(({ isDone }) => !isDone)
+  const doneCount = items.length - missing.length
+  if (items.length === 0 || !settings || (missing.length === 0 && settings.isOpen)) return null
   return (
     <section className={styles.checklist} aria-labelledby="launch-checklist">
       <div className={styles.checklistHead}>
-        <h2 id="launch-checklist">Before you open</h2>
+        <h2 id="launch-checklist">{settings.isOpen ? 'Still to do' : 'Before you open'}</h2>
         <span>
           {doneCount} of {items.length} done
         </span>
@@ -67,6 +73,9 @@ export function LaunchChecklist() {
           Open the setup guide
         </Link>
       </div>
+      {settings.isOpen ? null : (
+        <ShopOpening settings={settings} missing={missing.map(({ kind }) => POINTS[kind].title)} />
+      )}
       <ul className={styles.items}>
         {items.map(({ kind, isDone, problem }) => (
           <li key={kind}>

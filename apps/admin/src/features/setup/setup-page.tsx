@@ -31,7 +31,7 @@ export function SetupPage() {
         <h1>Set up your store</h1>
         <p>
           Name your store and create your account. Then choose its look, and add categories and products, or skip that:
-          your dashboard lists what is missing before you open.
+          your dashboard lists what is missing. Shoppers read “Opening soon” until you open the shop there.
         </p>
       </header>
       {check.isSuccess ? <BeginForm token={token} /> : <Closed error={check.error} hasToken={token !== ''} />}

@@ -3,6 +3,7 @@ import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aggregateSales } from '../../features/products/product-sales.repo.ts'
+import { closeNewStore, readIsOpen } from '../../features/settings/settings.public.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { createPublishedShop } from '../../features/shop-documents/create-published-shop.ts'
 import type { Db } from '../client.ts'
@@ -191,6 +192,12 @@ describe('seedDemo', () => {
     expect([data.total, data.items[0]?.price]).toEqual([expect.stringMatching(/^\$/), expect.stringMatching(/^\$/)])
     // Stored emails contain no working order link.
     expect(data.orderUrl).toBe('https://shop.example/orders/')
+  })
+
+  it('opens a database that started as an empty store', async () => {
+    await closeNewStore(db, now())
+    await seed()
+    expect(await readIsOpen(db)).toBe(true)
   })
 
   it('sets no sender address that a mail server of another domain would reject', async () => {

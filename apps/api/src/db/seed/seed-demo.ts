@@ -45,6 +45,8 @@ export async function seedDemo({ db, log, now, demoPassword, config }: SeedDeps)
     const today = now()
     const history = generateHistory(await insertCatalog(tx, today), today)
     await insertTurns(tx)
+    // It was closed if it started as an empty store.
+    await tx.deleteFrom('settings').where('key', '=', 'opening').execute()
     await insertAccounts(tx, { today, passwordHash, customerSeenAt: history.demoCustomerLastLoginAt })
     await insertDemoHistory(tx, history, today)
     await insertSales(tx, today)

@@ -15,6 +15,7 @@ import type { Deps } from '../../deps.ts'
 import { isDeactivated } from '../customers/customers.public.ts'
 import { ownerColumns, assertUsableEmail, type Buyer, type IdempotencyKey } from '../../buyer.ts'
 import { payUrl, receiptToken, receiptUrl } from '../../order-links.ts'
+import { assertShopOpen } from '../../published-shop.ts'
 import { priceCart } from './price-cart.ts'
 import {
   assertSameBody,
@@ -69,7 +70,8 @@ const MAX_ATTEMPTS = 4
 /**
  * Places a manual order: prices from the catalog, stock taken, confirmation email queued, in one transaction. A retry
  * with the same idempotency key returns the first response. Returns 409 with the changes if the cart is out of date,
- * and rejects orders over the buyer's limit of unpaid units.
+ * and rejects orders over the buyer's limit of unpaid units. A closed shop rejects new orders, except those that staff
+ * create.
  */
 export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<PlacedResponse> {
   const { body, buyer } = call
@@ -78,10 +80,12 @@ export async function placeOrder(deps: Deps, call: PlaceOrderCall): Promise<Plac
   // The user id that the client sends may change between two attempts of the same order.
   const { userId: _, ...order } = body
   const bodyHash = hashBody(order)
+  const mayPlace = deps.shop.isOpen || call.staffContext !== undefined
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     // Nearly every key is new: the first attempt skips the lookup.
-    const first = attempt > 1 ? await findFirstResponse(deps, call, bodyHash) : null
+    const first = attempt > 1 || !mayPlace ? await findFirstResponse(deps, call, bodyHash) : null
     if (first) return first
+    if (!mayPlace) assertShopOpen(deps.shop)
     const cached = attempt > 1 ? null : await draftFromCache(deps, call)
     const draft = cached ?? (await priceOrFindResponse(deps, call, bodyHash))
     if ('response' in draft) return draft

@@ -2,7 +2,9 @@ import { StaffSettings } from '@atelier/domain/auth/staff-account.schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
-type SettingsKey = 'staff' | 'featured-product'
+/** The groups of settings. Together they have one version. */
+const SETTINGS_KEYS = ['staff', 'featured-product', 'opening'] as const
+type SettingsKey = (typeof SETTINGS_KEYS)[number]
 
 /** Returns the settings for staff accounts, with defaults for unset ones. */
 export async function readStaffSettings(db: Db | Tx): Promise<StaffSettings> {
@@ -25,7 +27,7 @@ export async function readSettingsVersion(db: Db | Tx): Promise<Date | null> {
   const row = await db
     .selectFrom('settings')
     .select((eb) => eb.fn.max('updated_at').as('at'))
-    .where('key', 'in', ['staff', 'featured-product'])
+    .where('key', 'in', SETTINGS_KEYS)
     .executeTakeFirst()
   return row?.at ?? null
 }

@@ -18,16 +18,15 @@ export async function assertSetupOpen({ config }: Pick<Deps, 'config'>, db: Db |
 }
 
 /**
- * The first run: names the store, sets its region, creates its first administrator and signs in. Until
- * the store has a support address of its own, it is the sender of its emails: an address with which staff sign in is never
- * public. Of two concurrent runs, the second gets `gone`.
+ * The first run: names the store, sets its region and its public contact address, creates its first administrator and signs
+ * in. The address with which staff sign in is never published. Of two concurrent runs, the second gets `gone`.
  */
 export async function beginStore(
   deps: Deps,
   body: BeginStoreBody,
   context: ActionContext,
 ): Promise<OpenedStaffSession> {
-  const { token, storeName, region, name, email, password } = body
+  const { token, storeName, region, name, email, contactEmail, password } = body
   await assertSetupOpen(deps, deps.db, token)
   const problem = newStaffPasswordProblem(password, { name, email }, storeName)
   if (problem) throw invalidField('password', problem)
@@ -42,11 +41,7 @@ export async function beginStore(
     const admin = { ...user, role: 'SUPER_ADMIN' } as const
     const change = { at: deps.now(), actor: admin }
     await publishFields(tx, { key: 'brand', fields: { name: storeName }, ...change })
-    await publishFields(tx, {
-      key: 'company',
-      fields: { supportEmail: senderAddress(deps.config.MAIL_FROM), region },
-      ...change,
-    })
+    await publishFields(tx, { key: 'company', fields: { supportEmail: contactEmail, region }, ...change })
     await recordAudit(tx, {
       context: { ...context, actor: admin },
       action: 'store.begun',
@@ -58,6 +53,3 @@ export async function beginStore(
   await deps.shop.refresh()
   return session
 }
-
-/** The address of a sender such as `Maison <orders@maison.example>`. */
-const senderAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim()

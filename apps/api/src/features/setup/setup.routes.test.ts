@@ -18,7 +18,8 @@ async function aNewStore(environment: Record<string, string> = {}) {
   const shop = await createTestApp(environment)
   const token = setupToken(shop.deps.config)
   const region = { country: 'DE', locale: 'en-DE', timeZone: 'Europe/Berlin' }
-  const body = { token, storeName: ' Maren ', region, name: 'Ida Holm', email: 'Ida@Maren.example', password: PASSWORD }
+  const owner = { name: 'Ida Holm', email: 'Ida@Maren.example', password: PASSWORD }
+  const body = { token, storeName: ' Maren ', region, contactEmail: ' Hello@maren.studio', ...owner }
   const begin = (change: object = {}) => shop.post('/api/setup', { ...body, ...change })
   const check = (given: string) => shop.post('/api/setup/check', { token: given })
   return { shop, token, begin, check }
@@ -35,7 +36,7 @@ test('the first run names the store, creates a super admin and signs in', async 
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   expect((await shop.get('/api/admin/settings', { cookie })).status).toBe(200)
   expect(await (await shop.get('/api/shop')).json()).toMatchObject({
-    data: { brand: 'Maren', supportEmail: 'orders@atelier.example' },
+    data: { brand: 'Maren', supportEmail: 'hello@maren.studio' },
   })
   expect(shop.deps.shop.company.region).toEqual({ country: 'DE', locale: 'en-DE', timeZone: 'Europe/Berlin' })
   expect(await shop.auditActions()).toEqual(['store.begun', 'staff.signed_in'])
@@ -76,6 +77,8 @@ test.each([
   ],
   [{ name: 'I' }, 'name', 'Name must be at least 2 characters'],
   [{ email: 'ida' }, 'email', 'Please enter a valid email address'],
+  [{ contactEmail: '' }, 'contactEmail', 'Please enter a valid email address'],
+  [{ contactEmail: 'hello' }, 'contactEmail', 'Please enter a valid email address'],
   [{ password: 'short' }, 'password', expect.stringContaining('Password must contain')],
   [{ password: 'Ida.Holm.2026!' }, 'password', expect.any(String)],
   [{ token: 'x' }, 'token', 'This link is incomplete'],

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { PublishedShop } from '../../published-shop.ts'
 import { listImageWidths } from '../media/media.public.ts'
+import { readIsOpen } from '../settings/settings.public.ts'
 import { listContentImages, withImageWidths } from './document-images.ts'
 import { findVersion, listPublished, readHighestVersion } from './documents.repo.ts'
 import { withDefaults } from './read-documents.ts'
@@ -17,6 +18,7 @@ import { withDefaults } from './read-documents.ts'
 /** Everything published at one moment. Replaced as a whole, so that a reader never sees half of a change. */
 interface Snapshot {
   version: number
+  isOpen: boolean
   termsVersion: number
   documents: ShopDocuments
   /** Uploaded images whose renditions are not derived yet. */
@@ -25,6 +27,7 @@ interface Snapshot {
 
 /** Loads everything that is published. */
 async function loadSnapshot(db: Deps['db'], defaults: ShopDocuments): Promise<Snapshot> {
+  const isOpen = await readIsOpen(db)
   const rows = await listPublished(db)
   const urls = listContentImages(rows.map(({ content }) => content)).map(({ url }) => url)
   const widthsOf = await listImageWidths(db, urls)
@@ -34,6 +37,7 @@ async function loadSnapshot(db: Deps['db'], defaults: ShopDocuments): Promise<Sn
   })
   return {
     version: Math.max(0, ...rows.map(({ version }) => version)),
+    isOpen,
     termsVersion: rows.find(({ key }) => key === 'terms')?.version ?? 0,
     documents: Object.fromEntries(contents) as unknown as ShopDocuments,
     imagesToDerive: Array.from(widthsOf, ([url, widths]) => (widths.length === 0 ? [url] : [])).flat(),
@@ -52,11 +56,11 @@ async function hasNewRenditions(db: Deps['db'], { imagesToDerive }: Snapshot): P
  * of documents that were never published.
  */
 export function createPublishedShop(db: Deps['db'], defaults: ShopDocuments = newShopDocuments()): PublishedShop {
-  let snapshot: Snapshot = { version: 0, termsVersion: 0, documents: defaults, imagesToDerive: [] }
+  let snapshot: Snapshot = { version: 0, isOpen: true, termsVersion: 0, documents: defaults, imagesToDerive: [] }
   // A version never changes. A brand publishes its terms a few times a year, so the map stays small.
   const termsByVersion = new Map<number, ShopTerms>([[0, defaults.terms]])
   const refresh = async (): Promise<boolean> => {
-    const isNewer = (await readHighestVersion(db)) !== snapshot.version
+    const isNewer = (await readHighestVersion(db)) !== snapshot.version || (await readIsOpen(db)) !== snapshot.isOpen
     if (!isNewer && !(await hasNewRenditions(db, snapshot))) return false
     snapshot = await loadSnapshot(db, defaults)
     termsByVersion.set(snapshot.termsVersion, snapshot.documents.terms)
@@ -76,6 +80,9 @@ export function createPublishedShop(db: Deps['db'], defaults: ShopDocuments = ne
     defaults,
     get version() {
       return snapshot.version
+    },
+    get isOpen() {
+      return snapshot.isOpen
     },
     get brand() {
       return snapshot.documents.brand

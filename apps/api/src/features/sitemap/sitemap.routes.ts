@@ -18,6 +18,7 @@ export function mountSitemap(mount: Mount, deps: Deps): void {
 
   mount(sitemapEndpoints, {
     getRobots({ c }) {
+      if (!deps.shop.isOpen) return text(c, ['User-agent: *', 'Disallow: /'], CLOSED)
       return text(c, [
         'User-agent: *',
         ...ROBOTS_DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
@@ -37,12 +38,15 @@ export function mountSitemap(mount: Mount, deps: Deps): void {
       ])
     },
     async getSitemapIndex({ c }) {
+      assertIndexable(deps.shop)
       return xml(c, sitemapIndex(await listSitemapFiles(deps, publicUrl)))
     },
     async getSitemapPages({ c }) {
+      assertIndexable(deps.shop)
       return xml(c, stream(singleBatch(await listSitemapPages(deps, publicUrl))))
     },
     async getSitemapProducts({ params, c }) {
+      assertIndexable(deps.shop)
       const batches = await listSitemapProducts(deps, publicUrl, params.number)
       if (!batches) throw new ShopError('not_found', 'Not found')
       return xml(c, stream(batches))
@@ -51,9 +55,16 @@ export function mountSitemap(mount: Mount, deps: Deps): void {
 }
 
 const CACHE_CONTROL = 'public, max-age=3600'
+/** A shop may open at any moment. */
+const CLOSED = 'no-store'
 
-const text = (c: Context<AppEnv>, lines: readonly string[]): Response =>
-  c.body(`${lines.join('\n')}\n`, 200, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': CACHE_CONTROL })
+/** Throws `not_found` while the shop is closed: it has no page for search engines. */
+function assertIndexable({ isOpen }: Pick<Deps['shop'], 'isOpen'>): void {
+  if (!isOpen) throw new ShopError('not_found', 'Not found')
+}
+
+const text = (c: Context<AppEnv>, lines: readonly string[], cacheControl = CACHE_CONTROL): Response =>
+  c.body(`${lines.join('\n')}\n`, 200, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl })
 
 const xml = (c: Context<AppEnv>, body: string | ReadableStream): Response =>
   c.body(body, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': CACHE_CONTROL })

@@ -1,6 +1,7 @@
 import { NEW_NAVIGATION, navigationLink } from '@atelier/domain/shop-documents/navigation.schema'
 import { SHOP_DOCUMENT_KEYS } from '@atelier/domain/shop-documents/shop-documents'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../db/client.ts'
 import { DEMO_DOCUMENTS } from '../../db/seed/documents/demo-documents.ts'
 import { aStaffMember } from '../../testing/factories.ts'
 import { havePublished } from '../../testing/have-published.ts'
@@ -8,6 +9,7 @@ import { signedIn } from '../../testing/sessions.ts'
 import { aStore, exportedStore, versionsOf } from '../../testing/store-files.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { emptyTestDatabase } from '../../testing/test-database.ts'
+import { closeNewStore, readIsOpen, writeIsOpen } from '../settings/opening.repo.ts'
 import { describeImport } from './describe-import.ts'
 import { exportStore } from './export-store.ts'
 import { importStore } from './import-store.ts'
@@ -163,4 +165,16 @@ test('an export names a file that is missing, and its field', async () => {
   const { brand } = store.deps.shop
   await havePublished(store.deps, 'brand', { ...brand, icon: { kind: 'image', src } })
   await expect(exportStore(store.deps)).rejects.toThrow(`Brand, icon.src: the file ${src} is missing. Upload it again.`)
+})
+
+test('a store file neither opens nor closes a store', async () => {
+  const source = await aStore()
+  await inTransaction(source.deps.db, (tx) => writeIsOpen(tx, true, new Date()))
+  const file = await exportStore(source.deps)
+  expect(textOf(file)).not.toContain('isOpen')
+  await emptyTestDatabase()
+  const target = await aStore()
+  await closeNewStore(target.deps.db, new Date())
+  await importStore(target.deps, textOf(file))
+  expect(await readIsOpen(target.deps.db)).toBe(false)
 })

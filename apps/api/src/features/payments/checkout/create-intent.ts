@@ -9,6 +9,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import { ownerColumns, assertUsableEmail, type Buyer, type IdempotencyKey } from '../../../buyer.ts'
 import { inTransaction, isUniqueViolation, retryOnSerializationFailure } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import { assertShopOpen } from '../../../published-shop.ts'
 import { priceCart } from '../../orders/orders.public.ts'
 import { assertSameBody, hashBody } from '../../idempotency/idempotency.public.ts'
 import { cancelPayment } from './cancel-payment.ts'
@@ -44,14 +45,15 @@ export function localPathOf(url: string, publicUrl: string): string {
  * Creates a payment for a checkout, which the server prices and holds, or for a given amount. A repeat with the same
  * key returns the same payment. A new call for the same units replaces the buyer's earlier payment, so that a reload
  * does not hold stock twice. Throws 409 when units are sold out, a price has changed, the cart is already paid or the
- * hold limit is reached. Throws 502 or 504 when the provider fails (S8).
+ * hold limit is reached, or the shop is closed. Throws 502 or 504 when the provider fails (S8).
  */
 export async function createIntent(deps: Deps, call: CreateIntentCall): Promise<OpenedIntent> {
   const bodyHash = hashBody(call.body)
   const { checkout } = call.body
   // Nearly every key is new: without a payment to cancel, only the insert or a refusal looks for an earlier one.
-  const first = checkout && !checkout.replaces ? null : await findFirstPayment(deps, call, bodyHash)
+  const first = checkout && !checkout.replaces && deps.shop.isOpen ? null : await findFirstPayment(deps, call, bodyHash)
   if (first) return openIntent(deps, first)
+  assertShopOpen(deps.shop)
   if (checkout?.replaces) await cancelPayment(deps, checkout.replaces, call.buyer)
   const { payment, holdExpiresAt } = checkout
     ? await beginCheckout(deps, call, { checkout, bodyHash })
