@@ -179,18 +179,20 @@ test('edits name, address, role and status, and ends the sessions when access ch
   const promoted = await send('PUT', `${USERS}/${theo.user_id}`, { ...body, role: 'MANAGER', adminRole: 'MANAGER' })
   expect((await json<One>(promoted)).data.role).toBe('MANAGER')
   expect(await isSignedIn()).toBe(false)
-  headers = (await signedIn(theo)).headers
-  expect(await isSignedIn()).toBe(true)
   const manager = { ...body, email: 'theo.m@atelier.example', role: 'MANAGER', adminRole: 'MANAGER' }
-  const deactivated = await send('PUT', `${USERS}/${theo.user_id}`, { ...manager, isActive: false })
-  expect((await json<One>(deactivated)).data).toMatchObject({ email: manager.email, isActive: false })
-  await send('PUT', `${USERS}/${theo.user_id}`, manager)
-  expect(await isSignedIn()).toBe(false)
+  // Deactivation alone rejects a session: only its activation shows that none is left.
+  for (const changes of [[manager], [{ ...manager, isActive: false }, manager]]) {
+    headers = (await signedIn(theo)).headers
+    expect(await isSignedIn()).toBe(true)
+    for (const change of changes) expect((await send('PUT', `${USERS}/${theo.user_id}`, change)).status).toBe(200)
+    expect(await isSignedIn()).toBe(false)
+  }
   const rows = await shop.deps.db.selectFrom('audit_entries').select('changes').orderBy('entry_id').execute()
   expect(rows.map(({ changes }) => Object.keys(changes ?? {}))).toEqual([
     ['name'],
     ['role'],
-    expect.arrayContaining(['email', 'isActive']),
+    ['email'],
+    ['isActive'],
     ['isActive'],
   ])
 })
