@@ -61,6 +61,8 @@ test.each([
   ['style="rotate:20deg"', /uses rotate/],
   ['marker-end="url(#m)"', /uses marker-end/],
   ['systemLanguage="de"', /systemLanguage/],
+  ['vector-effect="non-scaling-stroke"', /uses vector-effect/],
+  ['style="vector-effect:non-scaling-stroke"', /uses vector-effect/],
 ])('refuses <path %s> with the true reason', (attributes, message) => {
   expect(() => sanitizeSvg(svg(`<path d="M0 0h9v9z" ${attributes}/>`))).toThrow(message)
 })

@@ -10,7 +10,7 @@ import {
   PRESENTATION_PROPERTIES,
   REFUSED_ELEMENTS,
 } from './svg-rules.ts'
-import { createReferences, type References } from './svg-references.ts'
+import { createReferences, decodedReference, type References } from './svg-references.ts'
 import { transformAttribute } from './svg-transforms.ts'
 import { NOT_AN_SVG, parseSvg, writeSvg, type SvgElement } from './svg-tree.ts'
 import { cannotKeep, declarationsOf, safeLink, safeValue } from './svg-values.ts'
@@ -124,9 +124,16 @@ function sanitize(element: SvgElement, context: Context): SvgElement[] {
   return [{ name: isGroup ? 'g' : name, attributes: safe, children, hasText: false }]
 }
 
+const withDecodedReferences = (value: string): string =>
+  value.replaceAll(/url\(\s*(["']?)#([^"')]*%[^"')]*)\1\s*\)/gi, (whole, quote: string, reference: string) => {
+    const id = decodedReference(reference)
+    return /["'()\s\\]/.test(id) ? whole : `url(${quote}#${id}${quote})`
+  })
+
 /** Returns the element as browsers draw it, with transformations as the attribute that every program reads. */
 function withTransforms(element: SvgElement, context: Context): SvgElement {
-  const attributes = new Map(element.attributes)
+  // The library that draws does not decode references, as browsers do.
+  const attributes = new Map(Array.from(element.attributes, ([name, value]) => [name, withDecodedReferences(value)]))
   const style = declarationsOf(attributes.get('style') ?? '')
   const transform = takeTransform(attributes, style, context)
   if (transform.trim() !== '') attributes.set('transform', transform)

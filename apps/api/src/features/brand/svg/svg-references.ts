@@ -11,7 +11,8 @@ export interface References {
 /** What a reference may contain without quotes. Drawing programs use dots, colons and letters of every script. */
 const PLAIN = /^[^\s"'()<>&\\#%;]+$/u
 
-const decoded = (reference: string): string => {
+/** Returns a reference without encoded characters. */
+export const decodedReference = (reference: string): string => {
   try {
     return decodeURIComponent(reference)
   } catch {
@@ -38,7 +39,7 @@ export function createReferences(root: SvgElement): References {
   return {
     idOf: (id) => (id.trim() === '' ? null : (renamed.get(id) ?? id)),
     resolve: (reference) => {
-      const id = ids.has(reference) ? reference : decoded(reference)
+      const id = ids.has(reference) ? reference : decodedReference(reference)
       const name = renamed.get(id) ?? id
       // Nothing has this name, as nothing had that of the reference.
       return PLAIN.test(name) ? name : 'missing-part'

@@ -28,7 +28,7 @@ export const REFUSED_ELEMENTS: ReadonlyMap<string, string> = new Map([
 const PRESENTATION =
   'fill fill-opacity fill-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray ' +
   'stroke-dashoffset stroke-opacity opacity clip-path clip-rule mask mask-type stop-color stop-opacity color visibility ' +
-  'display vector-effect overflow paint-order shape-rendering'
+  'display overflow paint-order shape-rendering'
 export const PRESENTATION_PROPERTIES = words(PRESENTATION)
 
 /** Properties of CSS that need a unit there, and none as an attribute. */
@@ -41,12 +41,12 @@ export const KEPT_ATTRIBUTES = words(
 
 /** Attributes that browsers draw, and the shop does not keep. All others mean nothing to browsers. */
 export const DRAWN_ATTRIBUTES = words(
-  'filter marker marker-start marker-mid marker-end color-interpolation clip systemLanguage',
+  'filter marker marker-start marker-mid marker-end color-interpolation clip systemLanguage vector-effect',
 )
 
 /** Properties of `style` that browsers draw, and the shop does not keep. The comparison of drawings finds others. */
 const DRAWN_PROPERTIES =
-  /^(?:-webkit-)?(?:filter|backdrop-filter|mix-blend-mode|background|border|box-shadow|outline|padding|margin|animation|offset|mask-|mask$|clip-path|clip$|marker|perspective|rotate$|scale$|translate$|zoom|d$|color-interpolation$|content)/
+  /^(?:-webkit-)?(?:filter|backdrop-filter|mix-blend-mode|background|border|box-shadow|outline|padding|margin|animation|offset|mask-|mask$|clip-path|clip$|marker|perspective|rotate$|scale$|translate$|zoom|d$|color-interpolation$|content|vector-effect)/
 
 const EFFECT = /filter|mix-blend-mode/
 const ANIMATION = /^(?:-webkit-)?animation/
