@@ -79,11 +79,18 @@ function repeatedSkus(rows: readonly CsvRow[]): CsvProblem[] {
 
 const COLUMN_OF_FIELD: Readonly<Record<string, ProductColumn>> = { name: 'color', alt: 'alts', url: 'images' }
 
+/** The policy of the pages allows images of the shop alone: one of another host would never be shown. */
+const FOREIGN_IMAGE =
+  'The shop can’t show images of other sites. Save the image, enter the name of its file, and choose it together with the CSV file.'
+
+/** Whether an image is at the address of a site. */
+const isForeignImage = (url: string): boolean => /^(?:https?:|\/\/|www\.)/i.test(url)
+
 /** Returns the position in the file of an invalid field. */
 function problemOf(
   { path, message }: z.core.$ZodIssue,
   rows: readonly CsvRow[],
-  colorRows: readonly (number | undefined)[],
+  { rows: colorRows, colors }: ReturnType<typeof readColors>,
 ): CsvProblem {
   const [first, index, ...rest] = path
   const firstRow = rows[0]?.row ?? 1
@@ -93,10 +100,11 @@ function problemOf(
   }
   const field = String(rest.at(-1) ?? 'color')
   const column = COLUMN_OF_FIELD[field] ?? (field as ProductColumn)
+  const image = field === 'url' ? colors[Number(index)]?.images[Number(rest[1])] : undefined
   return {
     row: colorRows[Number(index)] ?? firstRow,
     column: PRODUCT_COLUMNS[column] ?? PRODUCT_COLUMNS.color,
-    message,
+    message: image && isForeignImage(image.url) ? FOREIGN_IMAGE : message,
   }
 }
 
@@ -105,10 +113,6 @@ function slugProblem(group: Group, slug: string | undefined, { slugOwners }: Imp
   if (group.product && slugOwners.get(slug) === group.product.productId) return []
   return [cellProblem(group.rows[0]?.row ?? 1, 'slug', 'Another product or category uses or used this URL')]
 }
-
-/** The policy of the pages allows images of the shop alone: one of another host would never be shown. */
-const FOREIGN_IMAGE =
-  'The shop can’t show images of other sites. Save the image, enter the name of its file, and choose it together with the CSV file.'
 
 /** Finds images that would leave gaps in the shop: uploaded ones that no longer exist, and those of other hosts. */
 function imageProblems(
@@ -122,7 +126,7 @@ function imageProblems(
     const added = images.filter(({ url }) => !own.has(url))
     const missing = added.find(({ url }) => stemOfUrl(url) !== null && !context.images.has(url))
     if (row === undefined) return []
-    if (added.some(({ url }) => !url.startsWith('/'))) return [cellProblem(row, 'images', FOREIGN_IMAGE)]
+    if (added.some(({ url }) => isForeignImage(url))) return [cellProblem(row, 'images', FOREIGN_IMAGE)]
     return missing ? [cellProblem(row, 'images', `No image found at ${missing.url}`)] : []
   })
 }
@@ -146,7 +150,7 @@ function planGroup(group: Group, known: ImportContext): { step: ImportStep | nul
         ...slugProblem(group, parsed.data.slug, known),
         ...imageProblems(group, parsed.data, { colorRows: colors.rows, images: known.images }),
       ]
-    : parsed.error.issues.map((issue) => problemOf(issue, rows, colors.rows))
+    : parsed.error.issues.map((issue) => problemOf(issue, rows, colors))
   // Omits follow-up problems of a cell that could not be read.
   const others = bodyProblems.filter(
     ({ row, column }) => !cellProblems.some((other) => other.row === row && other.column === column),

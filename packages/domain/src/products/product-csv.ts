@@ -111,8 +111,7 @@ export function readProductCsv(records: readonly (readonly string[])[]): { rows:
     const message = 'Add a Product ID, SKU or Name column to identify products'
     problems.push({ row: 1, column: PRODUCT_COLUMNS.productId, message })
   }
-  // Only an export has marks to remove, and it has the IDs: in other files an apostrophe belongs to the text.
-  const read = keys.includes('productId') ? unescapeFormulas : (cell: string) => cell
+  const idAt = keys.indexOf('productId')
   const rows = rest.flatMap((record, index): CsvRow[] => {
     const row = index + 2
     if (record.every((cell) => cell.trim() === '')) return []
@@ -120,6 +119,8 @@ export function readProductCsv(records: readonly (readonly string[])[]): { rows:
     if (record.slice(heading.length).some((cell) => cell.trim() !== '')) {
       problems.push({ row, column: '', message: `Expected ${heading.length} cells, found ${record.length}` })
     }
+    // Only an exported row has marks to remove, and it has an ID: in others an apostrophe belongs to the text.
+    const read = (record[idAt] ?? '').trim() === '' ? (cell: string) => cell : unescapeFormulas
     const cells: CsvRow['cells'] = {}
     // Spreadsheets omit empty cells at the end of a row; a missing cell does not clear its field.
     for (const [at, key] of keys.entries()) {

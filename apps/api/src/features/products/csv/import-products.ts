@@ -27,7 +27,7 @@ import { recordAudits } from '../../audit/audit.public.ts'
 import { listCategoryRows } from '../../categories/categories.public.ts'
 import { listStoredImages } from '../../media/media.public.ts'
 import { presentAdminProduct } from '../desk/admin-products.present.ts'
-import { listNamedProducts, listSlugOwners, lockAdminProducts, mapNamesakes } from '../desk/admin-products.repo.ts'
+import { listNamedProducts, listSlugOwners, lockAdminProducts, findNamesakes } from '../desk/admin-products.repo.ts'
 import { actAs } from '../stock-causes.repo.ts'
 import { readCsvFile } from './read-csv-file.ts'
 import { writeImport } from './write-import.ts'
@@ -107,15 +107,16 @@ function tooManyChanges({ steps }: ImportPlan): CsvProblem[] {
 /** Names new products whose name a product of the shop has: the same file may have been imported before. */
 async function namesakeWarnings(db: Db | Tx, { steps }: ImportPlan): Promise<CsvProblem[]> {
   const creates = steps.filter((step) => step.kind === 'create')
-  const idOf = await mapNamesakes(
+  const namesakeOf = await findNamesakes(
     db,
     creates.map(({ name }) => name),
   )
   return creates
     .flatMap(({ rows: [row = 1], name }) => {
-      const productId = idOf.get(name.toLowerCase())
-      const message = `A product called ${name} exists: ${productId}. This import makes a second one.`
-      return productId === undefined ? [] : [cellProblem(row, 'name', message)]
+      const namesake = namesakeOf(name)
+      if (!namesake) return []
+      const message = `A product called ${namesake.name} exists: ${namesake.productId}. This import makes a second one.`
+      return [cellProblem(row, 'name', message)]
     })
     .slice(0, listed)
 }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { DEFAULT_REGION, setShopRegion } from '@atelier/domain/shop-region'
+import { afterEach, expect, test } from 'vitest'
 import { aCsvDesk, lines } from '../../../testing/csv-desk.ts'
 import { aProduct } from '../../../testing/factories.ts'
+
+afterEach(() => setShopRegion(DEFAULT_REGION))
 
 const HEADING = 'Name;Category;Price;Description;Color;Swatch;SKU;Stock;Images'
 const IMAGE = '/media/demo/clemence/noir-front.jpg'
@@ -20,6 +23,17 @@ test.each([
   ['thousands in quotation marks', withCommas('"1,290"'), 1290_00],
   ['full-width digits', withCommas('１２９０'), 1290_00],
   ['empty extra cells', withCommas('100', 'Csv Bag', ',,,'), 100_00],
+  ['extra cells of spaces', withCommas('100', 'Csv Bag', ', ,\u00A0'), 100_00],
+  ['empty columns', withCommas('100', 'Csv Bag', ',,').replace('Images', 'Images,,'), 100_00],
+  ['rows of separators', `${withCommas('100')}\r\n,,,,,,,,,,\r\n`, 100_00],
+  ['one decimal behind a comma', withSemicolons('1290,5'), 1290_50],
+  ['no-break spaces between thousands', withSemicolons('1\u00A0290,50'), 1290_50],
+  ['Swiss thousands', withSemicolons("1'290.50"), 1290_50],
+  ['cells in quotation marks beside semicolons', withSemicolons('"1.290,50"'), 1290_50],
+  ['tabs', withSemicolons('1290,50').replaceAll(';', '\t'), 1290_50],
+  ['zeros after one decimal', withCommas('99.5000'), 99_50],
+  ['zeros beside semicolons', withSemicolons('100,000000'), 100_00],
+  ['zeros after a price below a dollar', withCommas('0.990000'), 99],
 ])('imports %s', async (_what, file, cents) => {
   const desk = await aCsvDesk()
   expect(await desk.take(file)).toMatchObject({ status: 200, data: { created: 1, question: null, warnings: [] } })
@@ -55,13 +69,56 @@ test('names another answer than a point or a comma', async () => {
   })
 })
 
-test('keeps an apostrophe of a name, and its export imports again unchanged', async () => {
+test.each([
+  ['a filled cell beyond the columns', withCommas('100', 'Csv Bag', ',,x'), '', 'Expected 9 cells, found 11'],
+  ['half a cent', withSemicolons('1290,505'), 'Price', 'Enter a valid price (e.g. 29.99)'],
+  ['half a cent before zeros', withCommas('100.005000'), 'Price', 'Enter a valid price (e.g. 29.99)'],
+])('refuses %s', async (_what, file, column, message) => {
+  const { check } = await aCsvDesk()
+  expect((await check(file)).data.problems).toEqual([{ row: 2, column, message }])
+})
+
+test.each(["'-Bar Tote", "''=Bag", '-Bar Tote', '=1+1', '@home', "'Ndria", "'", 'Bag;=1', "Bag\t'-1"])(
+  'keeps the name %j, and its export imports again unchanged',
+  async (name) => {
+    const desk = await aCsvDesk()
+    expect((await desk.take(withCommas('100', name))).status).toBe(200)
+    const { text } = await desk.download('?status=all')
+    expect(await desk.check(text)).toMatchObject({ data: { rows: 1, unchanged: 1, problems: [] } })
+    expect((await desk.take(text)).status).toBe(200)
+    expect(await desk.deps.db.selectFrom('products').select('name').execute()).toEqual([{ name }])
+  },
+)
+
+test('keeps an apostrophe of a product that staff add to an export', async () => {
   const desk = await aCsvDesk()
-  expect((await desk.take(withCommas('100', "'-Bar Tote"))).status).toBe(200)
   const { text } = await desk.download('?status=all')
-  expect(await desk.check(text)).toMatchObject({ data: { rows: 1, unchanged: 1, problems: [] } })
-  expect((await desk.take(text)).status).toBe(200)
+  const own = withCommas('100', "'-Bar Tote").split('\r\n')
+  const file = lines(`Product ID,${own[0]}`, `,${own[1]}`)
+  expect(text.replace('\uFEFF', '').startsWith('Product ID,')).toBe(true)
+  expect((await desk.take(file)).status).toBe(200)
   expect(await desk.deps.db.selectFrom('products').select('name').execute()).toEqual([{ name: "'-Bar Tote" }])
+})
+
+test('an export of a store in Germany imports again unchanged', async () => {
+  setShopRegion({ ...DEFAULT_REGION, country: 'DE' })
+  const desk = await aCsvDesk()
+  expect((await desk.take(withSemicolons('1.290,50'))).status).toBe(200)
+  const { text } = await desk.download('?status=all')
+  expect(text).toContain('Product ID;URL;Name')
+  expect(text).toContain(';1290,50;')
+  expect(await desk.check(text)).toMatchObject({ data: { rows: 1, unchanged: 1, question: null, problems: [] } })
+})
+
+test('products without a letter in their names get addresses of their own', async () => {
+  const desk = await aCsvDesk()
+  const file = lines(
+    withCommas('100', '👜'),
+    ...['🎉', '!?'].map((name) => withCommas('100', name).split('\r\n')[1] ?? ''),
+  )
+  expect((await desk.take(file)).status).toBe(200)
+  const rows = await desk.deps.db.selectFrom('products').select('slug').orderBy('slug').execute()
+  expect(rows.map(({ slug }) => slug)).toEqual(['item', 'item-2', 'item-3'])
 })
 
 test('warns before a second import of the same file makes a second product of the name', async () => {
@@ -74,21 +131,61 @@ test('warns before a second import of the same file makes a second product of th
     created: 2,
     problemCount: 0,
     warnings: [
-      { row: 2, column: 'Name', message: expect.stringMatching(/^A product called CSV BAG exists: totes-/) },
+      { row: 2, column: 'Name', message: expect.stringMatching(/^A product called Csv Bag exists: totes-/) },
       { row: 3, column: 'Name', message: expect.stringMatching(/^A product called Csv Gone exists: totes-/) },
     ],
   })
 })
 
-test('refuses images of other sites with the reason, and leaves those that a product has', async () => {
+test.each([
+  ['Été Tote', 'ÉTÉ tote'],
+  ['Été Tote', 'E\u0301te\u0301  Tote'],
+  ['Сумка', 'сумка'],
+  ['ΤΣΆΝΤΑ', 'τσάντα'],
+  ['革', '革'],
+  ['👜', '👜'],
+])('warns of the name %s when a file has %s', async (name, given) => {
   const desk = await aCsvDesk()
-  const file = withCommas('100').replace(IMAGE, 'https://img.example/linden-noir.jpg')
+  const { product_id } = await aProduct({ name })
+  expect((await desk.check(withCommas('100', given))).data.warnings).toEqual([
+    {
+      row: 2,
+      column: 'Name',
+      message: `A product called ${name} exists: ${product_id}. This import makes a second one.`,
+    },
+  ])
+})
+
+test.each([
+  ['Csv Bag', 'Csv Bags'],
+  ['👜', '🎉'],
+])('does not warn of the name %s when a file has %s', async (name, given) => {
+  const desk = await aCsvDesk()
+  await aProduct({ name })
+  expect((await desk.check(withCommas('100', given))).data.warnings).toEqual([])
+})
+
+test.each([
+  'https://img.example/linden-noir.jpg',
+  'HTTPS://IMG.EXAMPLE/linden-noir.jpg',
+  'http://img.example/linden-noir.jpg',
+  '//img.example/linden-noir.jpg',
+  'https://drive.example/file/d/1/view?usp=sharing',
+  'www.img.example/linden-noir.jpg',
+])('refuses the image %s of another site with the reason', async (url) => {
+  const desk = await aCsvDesk()
+  const file = withCommas('100').replace(IMAGE, url)
   expect(await desk.check(file)).toMatchObject({
     data: {
       problems: [{ row: 2, column: 'Images', message: expect.stringContaining('can’t show images of other sites') }],
     },
   })
   expect((await desk.take(file)).status).toBe(400)
+  expect(await desk.count()).toBe(0)
+})
+
+test('leaves images of other sites that a product has', async () => {
+  const desk = await aCsvDesk()
   await aProduct()
   await desk.deps.db.updateTable('product_images').set({ url: 'https://img.example/old.jpg' }).execute()
   const { text } = await desk.download('?status=all')

@@ -1,4 +1,5 @@
 import type { ListAdminProductsQuery, ProductMatching } from '@atelier/domain/products/admin-product.schema'
+import { foldText } from '@atelier/domain/fold-text'
 import type { ProductImage, ProductStatus, ProductTurn } from '@atelier/domain/products/product.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -138,14 +139,23 @@ export async function listNamedProducts(
   return rows
 }
 
-/** Maps names in lower case to the oldest product that has the name and is not deleted. */
-export async function mapNamesakes(db: Db | Tx, names: readonly string[]): Promise<Map<string, string>> {
-  if (names.length === 0) return new Map()
+/** A name as products are compared by it: normalized, or as it is without letters and digits. */
+const comparedName = (name: string): string => foldText(name) || name
+
+/**
+ * Returns the oldest product that has a name, whatever its case and accents, and is not deleted; undefined: none has it.
+ */
+export async function findNamesakes(
+  db: Db | Tx,
+  names: readonly string[],
+): Promise<(name: string) => { name: string; productId: string } | undefined> {
+  const folded = [...new Set(names.map(foldText))]
   const { rows } = await sql<{ name: string; productId: string }>`
-    select distinct on (lower(name)) lower(name) as name, product_id as "productId" from products
-    where lower(name) in (select lower(n) from unnest(${[...names]}::text[]) n) and status <> 'deleted'
-    order by lower(name), created_at, product_id`.execute(db)
-  return new Map(rows.map(({ name, productId }) => [name, productId]))
+    select name, product_id as "productId" from products
+    where fold_text(name) = any(${folded}::text[]) and status <> 'deleted'
+    order by created_at desc, product_id desc`.execute(db)
+  const byName = new Map(rows.map((row) => [comparedName(row.name), row]))
+  return (name) => byName.get(comparedName(name))
 }
 
 /**
