@@ -2,16 +2,31 @@ import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../scripts/project/ports.mjs'
-import { startPostgres } from '../scripts/project/postgres.mjs'
+import { machinePrograms, type ServerPrograms } from '../apps/api/src/db/embedded/programs.ts'
+import { startTemporaryServer } from '../apps/api/src/testing/database/temporary-server.ts'
 
 const MEGABYTE = 2 ** 20
 /** As docs/operations.md advises: a quarter of the memory, and 2 GB for a million orders. */
 const BUFFERS_MB = Math.min(2_048, Math.round(totalmem() / 4 / MEGABYTE))
 /** Autovacuum and checkpoints stay on, as in production; every commit waits for the disk. */
-const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', `shared_buffers=${BUFFERS_MB}MB`]
-const COUNTING = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=top']
+const DURABLE = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: `${BUFFERS_MB}MB`,
+  jit: 'on',
+  max_parallel_workers_per_gather: 2,
+}
+const COUNTING = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'top' }
 /** PostgreSQL's processes report their numbers after at most ten seconds without work. */
 const REPORTED_AFTER_MS = 11_000
+
+/** Returns the programs of this machine, which include pgbench. Throws where there are none. */
+export async function requireMachinePrograms(): Promise<ServerPrograms> {
+  const programs = await machinePrograms()
+  if (programs) return programs
+  throw new Error('This needs the PostgreSQL server programs of the machine')
+}
 
 export interface BenchPostgres {
   url: string
@@ -20,13 +35,13 @@ export interface BenchPostgres {
 }
 
 /** Starts a PostgreSQL as shops run it: durable, and over TCP. It counts statements if the extension is installed. */
-export async function startBenchPostgres(binaries: string): Promise<BenchPostgres> {
+export async function startBenchPostgres(programs: ServerPrograms): Promise<BenchPostgres> {
   const tcpPort = await freePort()
   try {
-    return await startPostgres(binaries, { tcpPort, settings: [...DURABLE, ...COUNTING] })
+    return await startTemporaryServer({ programs, tcpPort, settings: { ...DURABLE, ...COUNTING } })
   } catch {
     console.log('Statements are not counted: pg_stat_statements is not installed.')
-    return startPostgres(binaries, { tcpPort, settings: DURABLE })
+    return startTemporaryServer({ programs, tcpPort, settings: DURABLE })
   }
 }
 

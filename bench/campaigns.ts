@@ -5,7 +5,7 @@ import type { Deps } from '../apps/api/src/deps.ts'
 import { queueCampaign } from '../apps/api/src/features/email/campaigns/queue-campaign.ts'
 import { sendCampaigns } from '../apps/api/src/features/email/campaigns/send-campaigns.ts'
 import { fakeSmtp } from '../apps/api/src/testing/fakes/fake-smtp.ts'
-import { onEmbedded, onNewDatabase } from './bench-database.ts'
+import { onNewDatabase } from './bench-database.ts'
 
 const RECIPIENTS = 20_000
 /** Only this many emails are delivered; the rest would take proportionally longer. */
@@ -20,12 +20,9 @@ export interface CampaignMeasurements {
   perSecond: number
 }
 
-/** Measures a campaign to 20,000 recipients on PostgreSQL. */
+/** Measures a campaign to 20,000 recipients. */
 export const measureCampaigns = (serverUrl: string): Promise<CampaignMeasurements> =>
   onNewDatabase(serverUrl, 'bench_campaigns', measure)
-
-/** Measures the same campaign on the embedded database. */
-export const measureEmbeddedCampaigns = (): Promise<CampaignMeasurements> => onEmbedded(measure)
 
 async function measure(deps: Deps): Promise<CampaignMeasurements> {
   const { db } = deps

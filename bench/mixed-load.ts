@@ -7,8 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { A_SHIPPING_ADDRESS } from '../apps/api/src/testing/a-shipping-address.ts'
 import { ensureBuilt } from '../scripts/project/build.mjs'
-import { findPostgres } from '../scripts/project/postgres.mjs'
-import { startBenchPostgres } from './bench-postgres.ts'
+import { requireMachinePrograms, startBenchPostgres } from './bench-postgres.ts'
 import { startShop } from './shop.ts'
 
 // node bench/mixed-load.ts [seconds]: two processes of the shop over one PostgreSQL, both with jobs. Buyers pay by
@@ -32,10 +31,8 @@ interface Offer {
   variantId: number
 }
 
-const binaries = findPostgres()
-if (!binaries) throw new Error('This needs the PostgreSQL server binaries.')
 await ensureBuilt()
-const server = await startBenchPostgres(binaries)
+const server = await startBenchPostgres(await requireMachinePrograms())
 const dataDir = mkdtempSync(join(tmpdir(), 'atelier-mixed-'))
 const env = { SESSION_SECRET: SECRET, ALLOW_SANDBOX: '1', TRUSTED_PROXIES: '1', WORKER: 'with' }
 const first = await startShop({ databaseUrl: server.url, dataDir, settings: env })

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPostgres } from '../scripts/project/postgres.mjs'
-import { startBenchPostgres } from './bench-postgres.ts'
+import { requireMachinePrograms, startBenchPostgres } from './bench-postgres.ts'
 import { createBench } from './bench.ts'
 import { LOAD_GENERATOR } from './load.ts'
 import { ensureBuilt, isOtherVersion, shopFolder } from './measured-shop.ts'
@@ -19,12 +18,11 @@ const unknown = names.find((name) => !(name in PARTS))
 if (unknown) throw new Error(`'${unknown}' is not a part; choose from quick, ${Object.keys(PARTS).join(', ')}`)
 const chosen = names.length > 0 ? names : isQuick ? QUICK_PARTS : Object.keys(PARTS)
 
-const binaries = findPostgres()
-if (!binaries) throw new Error('npm run bench needs the PostgreSQL server binaries')
+const programs = await requireMachinePrograms()
 await ensureBuilt()
-const server = await startBenchPostgres(binaries)
+const server = await startBenchPostgres(programs)
 const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
-const bench = createBench({ server, binaries, dataDir, isQuick })
+const bench = createBench({ server, binaries: programs.folder, dataDir, isQuick })
 if (isOtherVersion) console.log(`Measures the version in ${shopFolder}.`)
 console.log(`Load is sent by ${LOAD_GENERATOR}. PostgreSQL runs with fsync, over TCP.\n`)
 const startedAt = performance.now()

@@ -8,7 +8,7 @@ import type { Deps } from '../apps/api/src/deps.ts'
 import * as jobs from '../apps/api/src/features/analytics/aggregate-visits.ts'
 import { insertSession } from '../apps/api/src/features/auth/sessions.repo.ts'
 import { hashToken, newToken } from '../apps/api/src/secret-token.ts'
-import { onEmbedded, onNewDatabase } from './bench-database.ts'
+import { onNewDatabase } from './bench-database.ts'
 import { listen, wholeShop } from './bench-shop.ts'
 import { median } from './load.ts'
 
@@ -31,12 +31,9 @@ export interface VisitMeasurements {
   stallMs: number
 }
 
-/** Measures a month of visits on PostgreSQL. */
+/** Measures a month of visits. */
 export const measureVisits = (serverUrl: string): Promise<VisitMeasurements> =>
   onNewDatabase(serverUrl, 'bench_visits', measure)
-
-/** Measures the same on the embedded database. */
-export const measureEmbeddedVisits = (): Promise<VisitMeasurements> => onEmbedded(measure)
 
 async function measure(deps: Deps): Promise<VisitMeasurements> {
   await migrate(deps.db, deps.log)

@@ -6,7 +6,6 @@ const SOURCES = join(import.meta.dirname, 'src/')
 
 /** Packages with files of their own (native code, WebAssembly, workers, web pages), or rarely loaded. */
 const NOT_BUNDLED = [
-  '@electric-sql/pglite',
   '@node-rs/argon2',
   'pino',
   'prom-client',

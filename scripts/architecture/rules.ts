@@ -96,7 +96,7 @@ export const RULES: readonly Rule[] = [
     why: 'all SQL of a feature is in its repos',
     from: /^apps\/api\/src\/features\//,
     except: /[.]repo[.]ts$/,
-    forbids: ({ to }) => ['kysely', 'pg', '@electric-sql/pglite'].some((name) => isPart(to, name)),
+    forbids: ({ to }) => ['kysely', 'pg'].some((name) => isPart(to, name)),
   },
   {
     name: 'repo-is-sql',

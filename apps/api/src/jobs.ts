@@ -249,8 +249,8 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
 
 /** Starts the job workers of this process. `stop` waits for running jobs and releases the others. */
 export async function startJobs(deps: Deps, ownPages?: Pages['own']): Promise<{ stop: () => Promise<void> }> {
-  const { db, log, metrics, signals, config } = deps
-  const parts = { db, log, metrics, isEmbedded: config.embedded, timeZone: shopRegion().timeZone }
+  const { db, log, metrics, signals } = deps
+  const parts = { db, log, metrics, timeZone: shopRegion().timeZone }
   const queue = await openJobQueue(parts, allJobs(deps, ownPages))
   const sendEmails = (): void => queue.enqueue('send-mail')
   const sendCampaignEmails = (): void => queue.enqueue('send-campaigns')

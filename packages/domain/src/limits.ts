@@ -162,11 +162,8 @@ export const limits = {
     bulkMax: 1_000,
     /** The highest percentage of a sale; ended sales that a list shows; products shown of each. */
     sales: { percentMax: 90, endedListed: 20, productsListed: 5 },
-    /**
-     * Limits of a CSV import, cells of one row included, and how many products and problems it lists. An import is one transaction, which blocks
-     * all other queries of the embedded database. Therefore an import may change fewer products there.
-     */
-    import: { maxBytes: 10 * 1_048_576, maxRows: 10_000, maxCells: 500, maxChangesEmbedded: 1_500, listed: 200 },
+    /** Limits of a CSV import, cells of one row included, and how many products and problems it lists. */
+    import: { maxBytes: 10 * 1_048_576, maxRows: 10_000, maxCells: 500, listed: 200 },
     /** Matches that a filtered list or a search counts and shows; customers narrow longer results with filters. */
     countedMatches: 240,
     /** Back-in-stock requests that one address may have. */

@@ -6,7 +6,6 @@ import { contractVersion } from '@atelier/domain/contract-version'
 import { expect, onTestFinished, test } from 'vitest'
 import { settings } from '../testing/embedded-shop.ts'
 import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
-import { onPostgres } from '../testing/test-database.ts'
 
 const API = join(import.meta.dirname, '../..')
 
@@ -19,35 +18,26 @@ async function bundleServer(): Promise<string> {
   return join(folder, 'main.js')
 }
 
-test.skipIf(onPostgres())(
-  'the bundled server finds the files that its sources name',
-  { timeout: 120_000 },
-  async () => {
-    const shop = runMain({ ...settings, SEED: 'none', DATA_DIR: aDataDir() }, undefined, await bundleServer())
-    const address = await untilOpen(shop)
-    const paths = [
-      '/api/products',
-      '/media/demo/editorial/hero-phone-800.avif',
-      '/api/docs/swagger-ui.css',
-      '/share.png',
-    ]
-    const statuses = paths.map(async (path) => [path, (await fetch(address + path)).status])
-    expect(await Promise.all(statuses)).toEqual([
-      ['/api/products', 200],
-      ['/media/demo/editorial/hero-phone-800.avif', 200],
-      ['/api/docs/swagger-ui.css', 200],
-      // Drawn in a process of its own, whose program is no part of the bundle.
-      ['/share.png', 200],
-    ])
-    // A front end of the same contract learns about fields that the server does not know; another one does not.
-    const signUp = (contract: string) =>
-      fetch(`${address}/api/email/newsletter/subscribe`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-contract': contract },
-        body: JSON.stringify({ email: 'jane@example.com', unknown: 1 }),
-      })
-    expect((await signUp(contractVersion())).status).toBe(400)
-    shop.child.kill('SIGTERM')
-    expect(await shop.ended, shop.stderr()).toBe(0)
-  },
-)
+test('the bundled server finds the files that its sources name', { timeout: 120_000 }, async () => {
+  const shop = runMain({ ...settings, SEED: 'none', DATA_DIR: aDataDir() }, undefined, await bundleServer())
+  const address = await untilOpen(shop)
+  const paths = ['/api/products', '/media/demo/editorial/hero-phone-800.avif', '/api/docs/swagger-ui.css', '/share.png']
+  const statuses = paths.map(async (path) => [path, (await fetch(address + path)).status])
+  expect(await Promise.all(statuses)).toEqual([
+    ['/api/products', 200],
+    ['/media/demo/editorial/hero-phone-800.avif', 200],
+    ['/api/docs/swagger-ui.css', 200],
+    // Drawn in a process of its own, whose program is no part of the bundle.
+    ['/share.png', 200],
+  ])
+  // A front end of the same contract learns about fields that the server does not know; another one does not.
+  const signUp = (contract: string) =>
+    fetch(`${address}/api/email/newsletter/subscribe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-contract': contract },
+      body: JSON.stringify({ email: 'jane@example.com', unknown: 1 }),
+    })
+  expect((await signUp(contractVersion())).status).toBe(400)
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended, shop.stderr()).toBe(0)
+})

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { aDataDir, untilOpen, watchProcess } from '../testing/shop-process.ts'
-import { onPostgres } from '../testing/test-database.ts'
 
 const repository = join(import.meta.dirname, '../../../..')
 const setupScreen = readFileSync(join(repository, 'apps/admin/src/features/setup/payments-step.tsx'), 'utf8')
@@ -42,7 +41,7 @@ const startIn = (root: string, env: Record<string, string> = {}) =>
     }),
   )
 
-describe.skipIf(onPostgres())('npm start', () => {
+describe('npm start', () => {
   test.each(['stripe', 'square'])(
     'takes payments with the keys of .env that the setup names for %s',
     async (provider) => {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
-import { onPostgres, testDatabase } from '../testing/test-database.ts'
+import { testDatabase } from '../testing/test-database.ts'
 
-test.runIf(onPostgres())('listens on the socket that systemd holds open for it', async () => {
+test('listens on the socket that systemd holds open for it', async () => {
   // Holds the socket as systemd does; after the handover only the shop listens on it.
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')

@@ -24,15 +24,13 @@ export interface OpenedDatabase {
   openForJobs: () => Db
   /** Opens a short-lived pool without a statement timeout. */
   openMaintenance: () => Db
-  /** Called after the slow work of the start: from now on the database must respond quickly. */
-  startHealthChecks: () => void
   close: () => Promise<void>
 }
 
 /** Fails early when another shop uses DATA_DIR. */
 export async function assertDataDirectoryFree(config: Config): Promise<void> {
   if (!config.embedded) return
-  // Imported only when needed: with PostgreSQL none of it is loaded.
+  // Imported only when needed: with DATABASE_URL none of it is loaded.
   const { assertDirectoryFree: assertNotLocked } = await import('../db/embedded/directory-lock.ts')
   try {
     assertNotLocked(resolve(config.DATA_DIR))
@@ -41,23 +39,51 @@ export async function assertDataDirectoryFree(config: Config): Promise<void> {
   }
 }
 
-/** Opens PostgreSQL at DATABASE_URL, or the embedded database in DATA_DIR. Throws a StartError with the reason. */
+/** Where PostgreSQL is, how its sessions are shared, and how to stop it when the shop has started it. */
+interface DatabaseServer extends Pick<DbOptions, 'connectionString' | 'sharesSessions'> {
+  stop: () => Promise<void>
+}
+
+/** Opens PostgreSQL at DATABASE_URL, or starts the one of DATA_DIR. Throws a StartError with the reason. */
 export async function openDatabase(config: Config, log: Logger, metrics: Metrics): Promise<OpenedDatabase> {
-  const onIdleError = (error: Error): void => log.warn({ reason: error.message }, 'a database connection broke')
-  const logDiskFull = throttle((error: Error) => log.error({ reason: error.message }, 'the database has no space left'))
-  const onDiskFull = (error: Error): void => {
-    metrics.recordDiskFull()
-    logDiskFull(error)
+  return openPools(config, await startServer(config, log, 'shop'), { log, metrics })
+}
+
+/**
+ * Opens the database for a terminal command, also while the shop is running: its embedded database is used then, and
+ * started for the command otherwise. Throws a StartError with the reason.
+ */
+export async function openDatabaseOfCommand(config: Config, log: Logger, metrics: Metrics): Promise<OpenedDatabase> {
+  return openPools(config, await startServer(config, log, 'command'), { log, metrics })
+}
+
+async function startServer(config: Config, log: Logger, by: 'shop' | 'command'): Promise<DatabaseServer> {
+  if (config.DATABASE_URL !== undefined) {
+    const sharesSessions = config.DATABASE_POOLER === 'transaction'
+    return { connectionString: config.DATABASE_URL, sharesSessions, stop: () => Promise.resolve() }
   }
-  const onReadOnly = throttle((error: Error) => log.error({ reason: error.message }, 'the database accepts no writes'))
-  if (config.DATABASE_URL === undefined) return openEmbedded(config, log, { onIdleError, onDiskFull })
-  const sharesSessions = config.DATABASE_POOLER === 'transaction'
-  const shared = { connectionString: config.DATABASE_URL, sharesSessions, onIdleError, onDiskFull, onReadOnly }
+  const { startEmbeddedDatabase, useEmbeddedDatabase } = await import('../db/embedded/supervisor.ts')
+  const open = by === 'shop' ? startEmbeddedDatabase : useEmbeddedDatabase
+  return open(config.DATA_DIR, log).catch((error: unknown) => {
+    throw new StartError(firstLine(error), { cause: error })
+  })
+}
+
+async function openPools(
+  config: Config,
+  { stop, ...server }: DatabaseServer,
+  { log, metrics }: { log: Logger; metrics: Metrics },
+): Promise<OpenedDatabase> {
+  const closing = new AbortController()
+  const shared = { ...server, ...logErrors(log, metrics, closing.signal) }
   const pool = await openPoolOrThrow({
     ...shared,
     maxConnections: config.DATABASE_POOL,
     prepared: true,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  }).catch(async (error: unknown) => {
+    await stop()
+    throw error
   })
   const db = dbFromPool(pool)
   let jobsDb: Db | undefined
@@ -72,10 +98,32 @@ export async function openDatabase(config: Config, log: Logger, metrics: Metrics
     poolUsage: () => poolUsageOf(pool),
     openForJobs: () => (jobsDb ??= openDb(forJobs)),
     openMaintenance: () => openDb({ ...shared, maxConnections: 3 }),
-    startHealthChecks: () => undefined,
     close: async () => {
-      await Promise.all([db.destroy(), jobsDb?.destroy()])
+      closing.abort()
+      // Connections of a database that does not respond are never closed; the process ends in any case.
+      const closed = Promise.all([db.destroy(), jobsDb?.destroy()])
+      await Promise.race([closed, sleep(CLOSE_DEADLINE_MS, undefined, { ref: false })])
+      await stop()
     },
+  }
+}
+
+/** When the shop closes, its own server ends connections before the pool has closed them, which is no error. */
+function logErrors(
+  log: Logger,
+  metrics: Metrics,
+  closing: AbortSignal,
+): Pick<DbOptions, 'onIdleError' | 'onDiskFull' | 'onReadOnly'> {
+  const logDiskFull = throttle((error: Error) => log.error({ reason: error.message }, 'the database has no space left'))
+  return {
+    onIdleError: (error) => {
+      if (!closing.aborted) log.warn({ reason: error.message }, 'a database connection broke')
+    },
+    onDiskFull: (error) => {
+      metrics.recordDiskFull()
+      logDiskFull(error)
+    },
+    onReadOnly: throttle((error: Error) => log.error({ reason: error.message }, 'the database accepts no writes')),
   }
 }
 
@@ -86,33 +134,6 @@ function throttle(log: (error: Error) => void): (error: Error) => void {
     if (performance.now() - loggedAt < LOG_INTERVAL_MS) return
     loggedAt = performance.now()
     log(error)
-  }
-}
-
-async function openEmbedded(
-  config: Config,
-  log: Logger,
-  listeners: Pick<DbOptions, 'onIdleError' | 'onDiskFull'>,
-): Promise<OpenedDatabase> {
-  const { startEmbeddedDatabase } = await import('../db/embedded/supervisor.ts')
-  const embedded = await startEmbeddedDatabase(config.DATA_DIR, log).catch((error: unknown) => {
-    throw new StartError(firstLine(error), { cause: error })
-  })
-  const { connectionString } = embedded
-  const pool = openPool({ connectionString, maxConnections: config.DATABASE_POOL, ...listeners })
-  const db = dbFromPool(pool)
-  return {
-    db,
-    poolUsage: () => poolUsageOf(pool),
-    // One connection serves all of these, without a statement timeout.
-    openForJobs: () => db,
-    openMaintenance: () => openDb({ connectionString, maxConnections: 2, ...listeners }),
-    startHealthChecks: embedded.startHealthChecks,
-    close: async () => {
-      // A database that hangs never closes its connections; its process is ended in any case.
-      await Promise.race([db.destroy(), sleep(CLOSE_DEADLINE_MS, undefined, { ref: false })])
-      await embedded.stop()
-    },
   }
 }
 

@@ -15,8 +15,9 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { findPostgres, startPostgres } from '../../../../scripts/project/postgres.mjs'
 import { openDb, type Db } from '../db/client.ts'
+import { ofMachine } from '../testing/database/machine-programs.ts'
+import { startTemporaryServer } from '../testing/database/temporary-server.ts'
 import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
 
 /**
@@ -24,7 +25,6 @@ import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
  * PostgreSQL, a process with the environment of the unit, and every command of the shop. Replaced, because it would change
  * the machine or need its users: apt-get, adduser, git, npm ci, npm run build, systemctl, owners of files and `sudo -u name`.
  */
-const binaries = findPostgres()
 const repository = join(import.meta.dirname, '../../../..')
 const page = readFileSync(join(repository, 'docs/operations.md'), 'utf8')
 
@@ -68,10 +68,10 @@ async function aMachine() {
     writeFileSync(join(root, 'bin', name), `#!/bin/bash\n${script}\n`)
     chmodSync(join(root, 'bin', name), 0o755)
   }
-  const server = await startPostgres(binaries ?? '')
+  const server = await startTemporaryServer({ programs: ofMachine ?? undefined })
   onTestFinished(server.stop)
   const socket = new URL(server.url).searchParams.get('host') ?? ''
-  const path = [join(root, 'bin'), binaries, process.env.PATH].join(':')
+  const path = [join(root, 'bin'), ofMachine?.folder, process.env.PATH].join(':')
   const env = { PATH: path, HOME: root, PGHOST: socket, PGUSER: 'postgres', NODE: process.execPath }
   /** Runs a line of the page, which must succeed, and returns its output. */
   const follow = (line: string, input = ''): string => {
@@ -134,7 +134,7 @@ async function followInstallation(machine: Machine, line: string): Promise<void>
   if (line.includes('systemctl')) await startAsUnit(machine)
 }
 
-test.runIf(binaries && process.platform === 'linux')(
+test.runIf(ofMachine && process.platform === 'linux')(
   'docs/operations.md installs, backs up and restores a shop when it is followed line by line',
   { timeout: 300_000 },
   async () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { settings } from '../testing/embedded-shop.ts'
 import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
-import { onPostgres } from '../testing/test-database.ts'
 import { prepareDataDir } from './data-dir.ts'
 
 /** Lists everything in a folder that other users can access. */
@@ -55,11 +54,11 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     expect(statSync(elsewhere).mode & 0o777).toBe(0o755)
   })
 
-  test.skipIf(onPostgres())('contains nothing that other users can read while a shop runs in it', async () => {
+  test('contains nothing that other users can read while a shop runs in it', async () => {
     const dataDir = anOpenDataDir()
     const shop = runMain({ ...settings, LOG_LEVEL: 'warn', SEED: 'none', DATA_DIR: dataDir })
     await untilOpen(shop)
-    expect(readdirSync(join(dataDir, 'database'), { recursive: true }).length).toBeGreaterThan(500)
+    expect(readdirSync(join(dataDir, 'postgres'), { recursive: true }).length).toBeGreaterThan(500)
     expect(openToOthers(dataDir)).toEqual([])
     const lines = shop.stdout().split('\n')
     expect(lines.filter((line) => line.includes('permissions of DATA_DIR restricted'))).toEqual([

@@ -4,9 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withEmbeddedDatabase, settings } from '../testing/embedded-shop.ts'
 import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
-import { onPostgres } from '../testing/test-database.ts'
 
-test.skipIf(onPostgres())(
+test(
   'production without DATABASE_URL opens an empty shop, prints no password and explains how to create an administrator',
   { timeout: 60_000 },
   async () => {

@@ -141,7 +141,6 @@ async function startServing(config: Config, opened: Opened, log: Logger): Promis
   if (config.WORKER !== 'none') await shop.startJobs(config.API_ONLY ? undefined : site.fetch)
   // Only now nothing of the start can fail any more.
   process.stdout.write(banner(bannerFacts(located, accounts)))
-  database.startHealthChecks()
   await releaseStartupMemory()
 }
 
@@ -183,8 +182,7 @@ async function migrateAndSeed(
     return { demo, firstAdmin: await firstAdminUrl(config, maintenanceDb) }
   }
   try {
-    // The embedded database runs one transaction at a time, and belongs to one process.
-    return await (config.embedded ? prepare() : oneStartAtATime(maintenanceDb, log, prepare))
+    return await oneStartAtATime(maintenanceDb, log, prepare)
   } finally {
     await maintenanceDb.destroy()
   }
@@ -205,7 +203,7 @@ function bannerFacts(config: Config, accounts: Pick<BannerFacts, 'demo' | 'first
   return {
     publicUrl: config.publicUrl,
     adminUrl: config.adminUrl,
-    database: config.embedded ? 'embedded (PGlite)' : 'PostgreSQL',
+    database: config.embedded ? 'PostgreSQL of this shop' : 'PostgreSQL at DATABASE_URL',
     dataDir: resolve(config.DATA_DIR),
     ...accounts,
     tourUrl: accounts.demo && config.PAYMENTS === 'sandbox' ? `${config.publicUrl}/demo` : null,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { hostIdentity } from '../db/embedded/process-identity.ts'
 import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
-import { onPostgres, testDatabase } from '../testing/test-database.ts'
+import { testDatabase } from '../testing/test-database.ts'
 
 const secret = { SESSION_SECRET: 'x'.repeat(32), ALLOW_SANDBOX: '1' }
 
@@ -49,7 +49,7 @@ test('names a DATABASE_URL that is not an address', async () => {
   )
 })
 
-test.runIf(onPostgres())('names a DATABASE_URL with an unknown database or an unknown user', async () => {
+test('names a DATABASE_URL with an unknown database or an unknown user', async () => {
   const { url } = await testDatabase()
   const unknownDatabase = new URL(url)
   unknownDatabase.pathname = '/no_such_database'
@@ -63,16 +63,16 @@ test.runIf(onPostgres())('names a DATABASE_URL with an unknown database or an un
   )
 })
 
-/** A DATA_DIR of an older PGlite: only its version is read. */
-function ofPostgres17(): string {
+/** A DATA_DIR of another PostgreSQL, or of version 0.1: only the version is read. */
+function aDataDirWith(folder: 'postgres' | 'database', version: string): string {
   const dataDir = aDataDir()
-  mkdirSync(join(dataDir, 'database'))
-  writeFileSync(join(dataDir, 'database/PG_VERSION'), '17\n')
+  mkdirSync(join(dataDir, folder))
+  writeFileSync(join(dataDir, folder, 'PG_VERSION'), `${version}\n`)
   return dataDir
 }
 
-test('explains what to do about an embedded database of another PostgreSQL version', async () => {
-  const [bare, dumped] = [ofPostgres17(), ofPostgres17()]
+test('explains what to do about an embedded database of another PostgreSQL or an earlier version', async () => {
+  const [bare, dumped] = [aDataDirWith('postgres', '17'), aDataDirWith('database', '18')]
   expect(await startError({ DATA_DIR: bare })).toBe(
     `DATA_DIR ${bare} holds a database of PostgreSQL 17, and this version of the shop runs PostgreSQL 18: start and stop it ` +
       `once with the version of the shop that it comes from, which leaves a dump (.dump.gz) in ${bare}/backups, then run ` +
@@ -82,12 +82,12 @@ test('explains what to do about an embedded database of another PostgreSQL versi
   for (const hour of ['08', '10']) writeFileSync(join(dumped, `backups/atelier-2026-05-12T${hour}-00-00Z.dump.gz`), '')
   writeFileSync(join(dumped, 'backups/atelier-2026-05-12T11-00-00Z.tar.gz'), '')
   expect(await startError({ DATA_DIR: dumped })).toBe(
-    `DATA_DIR ${dumped} holds a database of PostgreSQL 17, and this version of the shop runs PostgreSQL 18: run npm run ` +
-      'backup:restore: it fills a new database from atelier-2026-05-12T10-00-00Z.dump.gz and keeps the present one beside it',
+    `DATA_DIR ${dumped} holds a database of version 0.1 of the shop, and this version of the shop runs PostgreSQL 18: run npm ` +
+      'run backup:restore: it fills a new database from atelier-2026-05-12T10-00-00Z.dump.gz',
   )
 })
 
-test.skipIf(onPostgres())('names a port that another program uses', async () => {
+test('names a port that another program uses', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
@@ -97,17 +97,13 @@ test.skipIf(onPostgres())('names a port that another program uses', async () => 
   )
 })
 
-test.skipIf(onPostgres())(
-  'names the process that uses the directory, and does not disturb it',
-  { timeout: 60_000 },
-  async () => {
-    const DATA_DIR = aDataDir()
-    // The lock of a process that crashed does not block the start.
-    const lock = { token: 'old', host: hostIdentity(), pid: 1, startedAt: '-', parentPid: 1, parentStartedAt: '-' }
-    writeFileSync(join(DATA_DIR, 'database.lock'), JSON.stringify(lock))
-    const first = runMain({ DATA_DIR, PORT: '0' })
-    const address = await untilOpen(first)
-    expect(await startError({ DATA_DIR })).toBe(`DATA_DIR ${DATA_DIR} is in use by process ${first.pid}`)
-    expect((await fetch(`${address}/api/health-check`)).status).toBe(200)
-  },
-)
+test('names the process that uses the directory, and does not disturb it', { timeout: 60_000 }, async () => {
+  const DATA_DIR = aDataDir()
+  // The lock of a process that crashed does not block the start.
+  const lock = { token: 'old', host: hostIdentity(), pid: 1, startedAt: '-' }
+  writeFileSync(join(DATA_DIR, 'database.lock'), JSON.stringify(lock))
+  const first = runMain({ DATA_DIR, PORT: '0' })
+  const address = await untilOpen(first)
+  expect(await startError({ DATA_DIR })).toBe(`DATA_DIR ${DATA_DIR} is in use by process ${first.pid}`)
+  expect((await fetch(`${address}/api/health-check`)).status).toBe(200)
+})

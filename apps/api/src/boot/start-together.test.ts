@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { findPostgres, startPostgres } from '../../../../scripts/project/postgres.mjs'
 import { sql } from 'kysely'
+import { startTemporaryServer } from '../testing/database/temporary-server.ts'
 import { openDb, type Db } from '../db/client.ts'
 import { settings } from '../testing/embedded-shop.ts'
 import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
@@ -13,11 +13,10 @@ function openTestDb(connectionString: string): Db {
 }
 
 const PROCESSES = 4
-const binaries = findPostgres()
 
-describe.runIf(binaries)('several processes that start at the same moment on an empty database', () => {
+describe('several processes that start at the same moment on an empty database', () => {
   test.each(['demo', 'none'])('all serve and run jobs, with SEED=%s', { timeout: 240_000 }, async (SEED) => {
-    const server = await startPostgres(binaries ?? '')
+    const server = await startTemporaryServer()
     onTestFinished(server.stop)
     const shared = { DATABASE_URL: server.url, SESSION_SECRET: 'x'.repeat(40), ALLOW_SANDBOX: '1', WORKER: 'with' }
     const DATA_DIR = aDataDir()
@@ -39,11 +38,11 @@ describe.runIf(binaries)('several processes that start at the same moment on an 
 const jsonOf = async (response: Response): Promise<Record<string, unknown>> =>
   (await response.json()) as Record<string, unknown>
 
-test.runIf(binaries)(
+test(
   'an empty store is closed in every process, and opens in all of them when its owner opens it in one',
   { timeout: 240_000 },
   async () => {
-    const server = await startPostgres(binaries ?? '')
+    const server = await startTemporaryServer()
     onTestFinished(server.stop)
     const shared = { DATABASE_URL: server.url, SESSION_SECRET: 'x'.repeat(40), ALLOW_SANDBOX: '1' }
     const shops = Array.from({ length: 2 }, () => runMain({ ...settings, ...shared, DATA_DIR: aDataDir() }))
@@ -83,8 +82,8 @@ test.runIf(binaries)(
   },
 )
 
-test.runIf(binaries)('a shop whose jobs cannot start never says that it is open', { timeout: 120_000 }, async () => {
-  const server = await startPostgres(binaries ?? '')
+test('a shop whose jobs cannot start never says that it is open', { timeout: 120_000 }, async () => {
+  const server = await startTemporaryServer()
   onTestFinished(server.stop)
   const db = openTestDb(server.url)
   await sql`create schema pgboss`.execute(db)

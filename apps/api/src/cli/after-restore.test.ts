@@ -1,8 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { HOUR_MS } from '@atelier/domain/durations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openDb, type Db } from '../db/client.ts'
 import { listDifferences } from '../features/payments/ledger/reconcile-ledger.repo.ts'
 import { aShopWithOneProduct, withEmbeddedDatabase } from '../testing/embedded-shop.ts'
@@ -10,16 +10,16 @@ import { openFakeStripe, type FakeStripe } from '../testing/fakes/fake-stripe.ts
 import { urlOfDatabase } from '../testing/global-setup.ts'
 import { stripeAt } from '../testing/fakes/real-providers.ts'
 import { aDataDir } from '../testing/shop-process.ts'
-import { onPostgres, testDatabase } from '../testing/test-database.ts'
+import { ofMachine } from '../testing/database/machine-programs.ts'
+import { startOwnPostgres } from '../testing/database/own-postgres.ts'
 
 const never = new AbortController().signal
-const hasTools = spawnSync('pg_dump', ['--version']).status === 0
 
 let stripe: FakeStripe
-beforeAll(async () => {
+beforeEach(async () => {
   stripe = await openFakeStripe()
 })
-afterAll(() => stripe.close())
+afterEach(() => stripe.close())
 
 /** Runs a command while this process acts as the payment provider. */
 function run(command: string, args: string[], environment: Record<string, string>) {
@@ -127,17 +127,18 @@ async function happensLater(recorded: string) {
 const OUTPUT =
   /2 waiting emails are held[^]*1 campaigns are paused[^]*since 20[^]*: 2 payments differ[^]*under Payments/
 
-test.runIf(onPostgres() && hasTools)(
+test.runIf(ofMachine)(
   'after a restore on PostgreSQL pending emails are held, and payment differences since the backup are listed',
   { timeout: 120_000 },
   async () => {
-    const { db, url } = await testDatabase()
+    const { db, url, stop } = await startOwnPostgres(ofMachine ?? undefined)
+    onTestFinished(stop)
     const recorded = await fill(db)
     const [dataDir, backups, restored] = [aDataDir(), aDataDir(), aDataDir()]
     const made = await run('make-backup.ts', [backups], { DATABASE_URL: url, DATA_DIR: dataDir })
     const folder = /Backup made: (.+)/.exec(made.output)?.[1] ?? ''
     const later = await happensLater(recorded)
-    const name = `${new URL(url).pathname.slice(1)}_after`
+    const name = 'after'
     await sql`create database ${sql.id(name)}`.execute(db)
     const address = urlOfDatabase(url, name)
     const fresh = openDb({ connectionString: address, maxConnections: 1, onIdleError: () => undefined })
@@ -170,7 +171,7 @@ test.runIf(onPostgres() && hasTools)(
   },
 )
 
-test.skipIf(onPostgres())(
+test(
   'after a restore of the embedded database pending emails are held, and payment differences since the dump are listed',
   { timeout: 240_000 },
   async () => {

@@ -10,7 +10,6 @@ import { CommandError } from './run-command.ts'
 export const PARTS = {
   postgres: 'database.dump',
   embedded: 'database.dump.gz',
-  embeddedEarlier: 'database.tar.gz',
   uploads: 'uploads',
   manifest: 'manifest.json',
 }

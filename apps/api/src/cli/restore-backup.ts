@@ -29,10 +29,10 @@ await runCommand(async (environment) => {
     return prepareRestoredShop(environment)
   }
   const isFolder = backupPath !== undefined && existsSync(backupPath) && statSync(backupPath).isDirectory()
-  const dump = isFolder ? embeddedDump(backupPath) : backupPath
+  const dump = isFolder ? join(backupPath, PARTS.embedded) : backupPath
   const backup = dump ? resolve(dump) : await newestBackup(dataDir)
   if (!existsSync(backup)) throw new CommandError(`There is no file ${backup}`)
-  const lock = await acquireDirectoryLock(dataDir, process.pid).catch((error: unknown) => {
+  const lock = await acquireDirectoryLock(dataDir).catch((error: unknown) => {
     throw error instanceof DirectoryInUse ? new CommandError(`${error.message}: stop the shop first`) : error
   })
   try {
@@ -55,12 +55,6 @@ async function restoreShop(
   await restorePostgres(url, resolve(backupPath), log)
   await copyFiles(resolve(backupPath), dataDir)
   console.log(`Restored ${backupPath} into the database at DATABASE_URL and ${dataDir}`)
-}
-
-/** Returns the dump in a folder of `backup:make`: a logical dump, or a packed directory of an earlier version. */
-function embeddedDump(folder: string): string {
-  const logical = join(folder, PARTS.embedded)
-  return existsSync(logical) ? logical : join(folder, PARTS.embeddedEarlier)
 }
 
 async function newestBackup(dataDir: string): Promise<string> {

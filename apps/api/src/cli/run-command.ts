@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import type { Logger } from '../deps.ts'
 import { prepareDataDir } from '../boot/data-dir.ts'
 import { createLogger } from '../boot/log.ts'
-import { openDatabase } from '../boot/open-database.ts'
+import { openDatabaseOfCommand } from '../boot/open-database.ts'
 import { createPrivateFiles } from '../boot/private-files.ts'
 import { giveToOwner } from './data-dir-owner.ts'
 import { StartError } from '../boot/start-error.ts'
@@ -40,7 +40,7 @@ function giveBackDataDir(): void {
   }
 }
 
-/** Opens the shop's database for `work`. The embedded database must not be open in another process. */
+/** Opens the shop's database for `work`, whether or not the shop is running. */
 export async function withDatabase(
   environment: NodeJS.ProcessEnv,
   work: (db: Db, log: Logger) => Promise<void>,
@@ -48,7 +48,7 @@ export async function withDatabase(
   const config = readCommandConfig(environment)
   prepareDataDir(config.DATA_DIR)
   const log = createLogger(config)
-  const database = await openDatabase(config, log, createMetrics())
+  const database = await openDatabaseOfCommand(config, log, createMetrics())
   // A migration or a scan of a long table may exceed the statement timeout of pages.
   const maintenanceDb = database.openMaintenance()
   try {

@@ -15,7 +15,7 @@ const STORE = {
   files: [],
 }
 
-test('imports a file into an empty store, and exports it again', { timeout: 60_000 }, () => {
+test('imports a file into an empty store, and exports it again', { timeout: 180_000 }, () => {
   const folder = aDataDir()
   const [file, copy] = [join(folder, 'store.json'), join(folder, 'copy.json')]
   const run = (command: string, ...args: string[]) =>

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { onPostgres, testDatabase } from '../testing/test-database.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { databaseErrorOf, inTransaction, isRetryable, isUniqueViolation, openDb, type Db } from './client.ts'
 import { customPlan } from './prepared-statements.ts'
 
@@ -35,7 +35,7 @@ test('returns 503 with a retry time while the database cannot be reached', async
   })
 })
 
-test.runIf(onPostgres())('returns 503 when the connection breaks during a query, and reconnects', async () => {
+test('returns 503 when the connection breaks during a query, and reconnects', async () => {
   const { url } = await testDatabase()
   const db = aConnection(url, true)
   const broken = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
@@ -43,28 +43,25 @@ test.runIf(onPostgres())('returns 503 when the connection breaks during a query,
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-test.runIf(onPostgres())(
-  'a failed statement has released its locks by the time its caller gets the error',
-  async () => {
-    const { db, url } = await testDatabase()
-    const failingDb = aConnection(url, true)
-    // So many locks that their release takes a moment.
-    const hold = (key: number) => sql`
+test('a failed statement has released its locks by the time its caller gets the error', async () => {
+  const { db, url } = await testDatabase()
+  const failingDb = aConnection(url, true)
+  // So many locks that their release takes a moment.
+  const hold = (key: number) => sql`
     select pg_advisory_xact_lock(key), 1 / (${key}::integer - key) from generate_series(1, ${key}::integer) key`
-    const stillHeld = []
-    for (let key = 2_000; key < 2_150; key += 1) {
-      await expect(hold(key).execute(failingDb)).rejects.toMatchObject({
-        code: '22012',
-      })
-      const { rows } = await sql<{ isFree: boolean }>`
+  const stillHeld = []
+  for (let key = 2_000; key < 2_150; key += 1) {
+    await expect(hold(key).execute(failingDb)).rejects.toMatchObject({
+      code: '22012',
+    })
+    const { rows } = await sql<{ isFree: boolean }>`
       select pg_try_advisory_xact_lock(${key}::integer) as "isFree"`.execute(db)
-      if (!rows[0]?.isFree) stillHeld.push(key)
-    }
-    expect(stillHeld).toEqual([])
-  },
-)
+    if (!rows[0]?.isFree) stillHeld.push(key)
+  }
+  expect(stillHeld).toEqual([])
+})
 
-test.runIf(onPostgres())('prepares a statement once for all its values, and no other statement', async () => {
+test('prepares a statement once for all its values, and no other statement', async () => {
   const db = aConnection((await testDatabase()).url, true)
   for (const value of [1, 2, 3]) {
     expect((await sql<{ sum: number }>`select ${value}::int + 1 as sum`.execute(db)).rows).toEqual([{ sum: value + 1 }])
@@ -77,7 +74,7 @@ test.runIf(onPostgres())('prepares a statement once for all its values, and no o
   expect(plans.filter(({ statement }) => /^(begin|commit|set)/i.test(statement))).toEqual([])
 })
 
-test.runIf(onPostgres())('limits the number of prepared plans per connection', async () => {
+test('limits the number of prepared plans per connection', async () => {
   const db = aConnection((await testDatabase()).url, true)
   for (let index = 0; index < 300; index += 1) {
     const { rows } = await sql.raw<{ value: number }>(`select ${index} as value`).execute(db)
@@ -86,7 +83,7 @@ test.runIf(onPostgres())('limits the number of prepared plans per connection', a
   expect((await plansOf(db)).length).toBeLessThanOrEqual(256)
 })
 
-test.runIf(onPostgres())('continues after a migration changed a table that has plans', async () => {
+test('continues after a migration changed a table that has plans', async () => {
   const db = aConnection((await testDatabase()).url, true)
   await sql`create temporary table shelf (bag text)`.execute(db)
   await sql`insert into shelf values (${'Lune'})`.execute(db)
@@ -97,7 +94,7 @@ test.runIf(onPostgres())('continues after a migration changed a table that has p
   expect(await read()).toEqual([{ bag: 'Lune', units: 3 }])
 })
 
-test.runIf(onPostgres())('retries work whose transaction ended in a deadlock', async () => {
+test('retries work whose transaction ended in a deadlock', async () => {
   const { db } = await testDatabase()
   let runs = 0
   let holders = 0

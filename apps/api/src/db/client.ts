@@ -33,15 +33,15 @@ export interface DbOptions {
   onReadOnly?: (error: Error) => void
   /** Called for every statement that the server ended because of a deadlock, whether or not it is retried. */
   onDeadlock?: () => void
-  /** Sends statements as named prepared statements. Only for a real PostgreSQL, never for the embedded database. */
+  /** Sends statements as named prepared statements. */
   prepared?: boolean
   /** The server is behind a pooler in transaction mode: no statement is prepared, and each transaction sets its limits. */
   sharesSessions?: boolean
-  /** The server ends a statement after this long. Only a real PostgreSQL supports it. */
+  /** The server ends a statement after this long. */
   statementTimeoutMs?: number
 }
 
-/** Opens a pool of connections to PostgreSQL, or to the embedded database, which speaks the same protocol. */
+/** Opens a pool of connections to PostgreSQL. */
 export function openDb(options: DbOptions): Db {
   return dbFromPool(openPool(options))
 }

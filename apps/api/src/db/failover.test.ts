@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../../scripts/project/ports.mjs'
-import { findPostgres, startPostgres } from '../../../../scripts/project/postgres.mjs'
-import { hasPostgres, startOwnPostgres } from '../testing/database/own-postgres.ts'
+import { ofMachine } from '../testing/database/machine-programs.ts'
+import { startOwnPostgres } from '../testing/database/own-postgres.ts'
+import { startTemporaryServer } from '../testing/database/temporary-server.ts'
 import { insertOnlyProduct, settings } from '../testing/embedded-shop.ts'
 import { checkOrdersStored, placeOrdersContinuously } from '../testing/order-load.ts'
 import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
 import { testLog } from '../testing/test-log.ts'
 import { openDb, type Db } from './client.ts'
 import { migrate } from './migrate.ts'
-
-const binaries = findPostgres() ?? ''
 
 function openTestDb(connectionString: string): Db {
   const db = openDb({ connectionString, maxConnections: 1, onIdleError: () => undefined })
@@ -44,7 +43,7 @@ const subscribe = (address: string): Promise<Response> =>
 
 const ONE_MINUTE = { timeout: 60_000, interval: 200 }
 
-describe.runIf(hasPostgres)('a database that accepts no writes', () => {
+describe('a database that accepts no writes', () => {
   test(
     'answers 503 with a time to retry, fails the health check, and both recover without a restart',
     { timeout: 180_000 },
@@ -89,17 +88,21 @@ describe.runIf(hasPostgres)('a database that accepts no writes', () => {
   })
 })
 
-test.runIf(hasPostgres)(
+test.runIf(ofMachine)(
   'DATABASE_URL with two hosts follows a failover, and a synchronous standby loses no confirmed order',
   { timeout: 240_000 },
   async () => {
     const [port, standbyPort] = [await freePort(), await freePort()]
-    const primary = await startPostgres(binaries, { tcpPort: port })
+    const primary = await startTemporaryServer({ programs: ofMachine ?? undefined, tcpPort: port })
     onTestFinished(primary.stop)
     const primaryDb = openTestDb(primary.url)
     await migrate(openDbForMigrations(primary.url), testLog)
     const bag = await insertOnlyProduct(primaryDb)
-    const standby = await startPostgres(binaries, { tcpPort: standbyPort, standbyOf: primary.url })
+    const standby = await startTemporaryServer({
+      programs: ofMachine ?? undefined,
+      tcpPort: standbyPort,
+      standbyOf: primary.url,
+    })
     onTestFinished(standby.stop)
     await sql`alter system set synchronous_standby_names = '*'`.execute(primaryDb)
     await sql`select pg_reload_conf()`.execute(primaryDb)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { onPostgres, testDatabase } from '../testing/test-database.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { testLog } from '../testing/test-log.ts'
 import { inTransaction, type Db, type Tx } from './client.ts'
 import { migrate, MIGRATIONS_FOLDER } from './migrate.ts'
@@ -52,7 +52,7 @@ const write = (): Promise<unknown> =>
     await sql`insert into scents (name) values ('Figue')`.execute(tx)
   })
 
-describe.runIf(onPostgres())('a migration whose table is read by a dump', () => {
+describe('a migration whose table is read by a dump', () => {
   test('allows writes within the lock timeout and runs after the dump', { timeout: 60_000 }, async () => {
     const migrating = await duringDump(async (pid) => {
       const running = migrate(db, testLog, { folder, lockTimeouts: QUICK })

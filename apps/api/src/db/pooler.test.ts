@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { hasPostgres, startOwnPostgres, type OwnPostgres } from '../testing/database/own-postgres.ts'
+import { startOwnPostgres, type OwnPostgres } from '../testing/database/own-postgres.ts'
 import { hasPgbouncer, startPgbouncer } from '../testing/database/pgbouncer.ts'
 import { checkOrdersStored, placeOrdersContinuously } from '../testing/order-load.ts'
 import { untilOpen } from '../testing/shop-process.ts'
 import { openDb, type Db } from './client.ts'
 
 const ONE_MINUTE = { timeout: 60_000, interval: 200 }
-const canRun = hasPostgres && hasPgbouncer
-const missing = canRun ? '' : ', which is not installed here (apt install pgbouncer)'
+const missing = hasPgbouncer ? '' : ', which is not installed here (apt install pgbouncer)'
 
 /** Opens the pool of requests. */
 function openRequests(connectionString: string, sharesSessions: boolean): Db {
@@ -21,7 +20,7 @@ function openRequests(connectionString: string, sharesSessions: boolean): Db {
 const showTimeout = async (db: Db): Promise<string | undefined> =>
   (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)).rows[0]?.statement_timeout
 
-describe.runIf(canRun)(`behind PgBouncer${missing}`, () => {
+describe.runIf(hasPgbouncer)(`behind PgBouncer${missing}`, () => {
   let postgres: OwnPostgres
   beforeAll(async () => {
     postgres = await startOwnPostgres()

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flakyConnection } from '../testing/fakes/flaky-connection.ts'
 import { checkOrdersStored, placeOrdersContinuously, type OrderLoad } from '../testing/order-load.ts'
-import { hasPostgres, startOwnPostgres, type OwnPostgres } from '../testing/database/own-postgres.ts'
+import { startOwnPostgres, type OwnPostgres } from '../testing/database/own-postgres.ts'
 import { untilOpen } from '../testing/shop-process.ts'
-import { onPostgres } from '../testing/test-database.ts'
 import type { Db } from './client.ts'
 
 let postgres: OwnPostgres
@@ -34,8 +33,7 @@ async function timed(address: string): Promise<{ status: number; ms: number }> {
   return { status: response.status, ms: performance.now() - startedAt }
 }
 
-// Once is enough, on the machine's own PostgreSQL: failures of the embedded database are tested in ./embedded.
-describe.runIf(hasPostgres && onPostgres())('a shop whose PostgreSQL', () => {
+describe('a shop whose PostgreSQL', () => {
   beforeAll(async () => {
     postgres = await startOwnPostgres()
   }, 60_000)

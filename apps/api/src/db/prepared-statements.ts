@@ -36,8 +36,7 @@ function statementName(text: string): string {
 type Query = (config: QueryConfig) => Promise<unknown>
 
 /**
- * Makes a connection send named prepared statements, which PostgreSQL parses and plans once. Not for the embedded
- * database: all its connections share one session, and so one set of names.
+ * Makes a connection send named prepared statements, which PostgreSQL parses and plans once.
  */
 export function usePreparedStatements(client: PoolClient): void {
   const send = client.query.bind(client) as unknown as (...rest: unknown[]) => Promise<unknown>

@@ -19,7 +19,7 @@ import { anIntentBody, begin } from '../testing/card-checkout.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { waitForBlockedLock } from '../testing/database/wait-for-blocked-lock.ts'
-import { countDeadlocks, onPostgres, testDatabase } from '../testing/test-database.ts'
+import { countDeadlocks, testDatabase } from '../testing/test-database.ts'
 import { inTransaction, type Tx } from './client.ts'
 
 /** A table, how to insert a row, and the statement that locks one. */
@@ -101,7 +101,7 @@ const LOCKS: Readonly<Record<string, Lockable>> = {
 }
 
 // The embedded database runs one transaction at a time: there is nothing to wait for.
-test.runIf(onPostgres()).each(Object.entries(LOCKS))(
+test.each(Object.entries(LOCKS))(
   '%s blocks other transactions on its row until the end, and leaves the other row free',
   async (_name, { table, key, make, lock }) => {
     await make()
@@ -120,7 +120,7 @@ test.runIf(onPostgres()).each(Object.entries(LOCKS))(
   },
 )
 
-test.runIf(onPostgres())('a change of one member of staff waits for a change of any active super admin', async () => {
+test('a change of one member of staff waits for a change of any active super admin', async () => {
   const [first, second, editor] = [
     await aStaffMember({ role: 'SUPER_ADMIN' }),
     await aStaffMember({ role: 'SUPER_ADMIN' }),
@@ -141,7 +141,7 @@ test.runIf(onPostgres())('a change of one member of staff waits for a change of 
   })
 })
 
-test.runIf(onPostgres())('a category gets its new slug after the product changes that started before', async () => {
+test('a category gets its new slug after the product changes that started before', async () => {
   const [bag, other] = [await aProduct({ category: 'totes' }), await aProduct({ category: 'totes' })]
   const before = countDeadlocks()
   const database = await db()
@@ -165,7 +165,7 @@ test.runIf(onPostgres())('a category gets its new slug after the product changes
   expect(countDeadlocks()).toBe(before)
 })
 
-test.runIf(onPostgres())('changes of categories run one after the other, while products are stored', async () => {
+test('changes of categories run one after the other, while products are stored', async () => {
   const free = sql<{ id: string }>`select slug as id from categories for no key update skip locked`
   await inTransaction(await db(), async (tx) => {
     await lockCategories(tx)

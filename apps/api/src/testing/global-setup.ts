@@ -1,19 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openDb, type Db } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { servePglite } from './database/serve-pglite.ts'
+import { startTemporaryServer } from './database/temporary-server.ts'
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 const onIdleError = (): void => {}
 
-/** Where a worker gets its migrated, empty database from. */
-export type TestSource = { kind: 'pglite'; dump: string } | { kind: 'postgres'; url: string; template: string }
+/** Where a worker gets its migrated, empty database from: a template on a server. */
+export interface TestSource {
+  url: string
+  template: string
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,33 +24,21 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates once: into a dump for PGlite, or into a template database on the server of TEST_DATABASE_URL. */
+/** Migrates once, into a template database: on the server of TEST_DATABASE_URL, or on one that is started for the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
   project.provide('runFolder', folder)
-  const url = process.env.TEST_DATABASE_URL
-  const dropDatabases = url ? await setupPostgres(project, url) : await setupPglite(project, folder)
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { url: given, stop: () => Promise.resolve() } : await startTemporaryServer()
+  const dropDatabases = await prepareTemplate(project, server.url)
   return async () => {
     await dropDatabases()
+    await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function setupPglite(project: TestProject, folder: string): Promise<() => Promise<void>> {
-  const pglite = await PGlite.create({ extensions: { pg_trgm } })
-  const server = await servePglite(pglite)
-  const db = openDb({ connectionString: server.url, maxConnections: 1, onIdleError })
-  await migrate(db, quiet)
-  await db.destroy()
-  await server.close()
-  const dump = join(folder, 'migrated.tar')
-  await writeFile(dump, new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()))
-  await pglite.close()
-  project.provide('testSource', { kind: 'pglite', dump })
-  return () => Promise.resolve()
-}
-
-async function setupPostgres(project: TestProject, url: string): Promise<() => Promise<void>> {
+async function prepareTemplate(project: TestProject, url: string): Promise<() => Promise<void>> {
   const template = `atelier_test_${process.pid}`
   const admin = openDb({ connectionString: url, maxConnections: 1, onIdleError })
   await dropLike(admin, template)
@@ -57,7 +46,7 @@ async function setupPostgres(project: TestProject, url: string): Promise<() => P
   const db = openDb({ connectionString: urlOfDatabase(url, template), maxConnections: 1, onIdleError })
   await migrate(db, quiet)
   await db.destroy()
-  project.provide('testSource', { kind: 'postgres', url, template })
+  project.provide('testSource', { url, template })
   return async () => {
     await dropLike(admin, template)
     await admin.destroy()

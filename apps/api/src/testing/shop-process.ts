@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -65,7 +65,8 @@ export async function untilOpen(shop: ShopProcess): Promise<string> {
   throw new Error(`The shop ended with ${first}: ${shop.stderr()}`)
 }
 
-/** Returns the pid of the process that has the embedded database open, from the lock in its directory. */
+/** Returns the pid of the server that the shop of DATA_DIR has started; 0 while there is none. */
 export function databasePid(dataDir: string): number {
-  return (JSON.parse(readFileSync(join(dataDir, 'database.lock'), 'utf8')) as { pid: number }).pid
+  const file = join(dataDir, 'postgres/postmaster.pid')
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0
 }

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DEFAULT_REGION, setShopRegion } from '@atelier/domain/shop-region'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
@@ -9,7 +6,6 @@ import { inTransaction, openDb, type Db } from '../db/client.ts'
 import { hasShopDaysOf, moveShopDays } from '../db/shop-days.ts'
 import { insertDemoCategories } from '../db/seed/insert-catalog.ts'
 import { urlOfDatabase } from './global-setup.ts'
-import { servePglite } from './database/serve-pglite.ts'
 
 let opened: Promise<{ db: Db; url: string }> | undefined
 
@@ -24,33 +20,26 @@ let deadlocks = 0
 /** Returns how many statements of this worker the database ended because of a deadlock, retried ones included. */
 export const countDeadlocks = (): number => deadlocks
 
-/** True on real PostgreSQL, where transactions run concurrently. */
-export const onPostgres = (): boolean => inject('testSource').kind === 'postgres'
-
 async function openTestDatabase(): Promise<{ db: Db; url: string }> {
   const url = await databaseUrl()
-  // As the shop opens it: prepared statements only on a real server.
+  // As the shop opens it.
   const db = openDb({
     connectionString: url,
     maxConnections: 10,
-    prepared: onPostgres(),
+    prepared: true,
     onIdleError: () => {},
     onDeadlock: () => (deadlocks += 1),
   })
   // Between tests the append-only audit log is emptied too.
   await sql`alter table audit_entries disable trigger audit_entries_keep_all`.execute(db)
   // An automatic analyze, which the server checks for once a minute, would interfere with the tests.
-  if (onPostgres()) await sql`alter table orders set (autovacuum_enabled = off)`.execute(db)
+  await sql`alter table orders set (autovacuum_enabled = off)`.execute(db)
   await insertDemoCategories(db)
   return { db, url }
 }
 
 async function databaseUrl(): Promise<string> {
   const source = inject('testSource')
-  if (source.kind === 'pglite') {
-    const pglite = await PGlite.create({ loadDataDir: await openAsBlob(source.dump), extensions: { pg_trgm } })
-    return (await servePglite(pglite)).url
-  }
   const name = `${source.template}_${randomBytes(6).toString('hex')}`
   const admin = openDb({ connectionString: source.url, maxConnections: 1, onIdleError: () => {} })
   await sql`create database ${sql.id(name)} template ${sql.id(source.template)}`.execute(admin)

@@ -68,7 +68,7 @@ function SystemCard({ system: { versions, database, storage, payments, mail } }:
             {storage.kind === 'bucket' ? `Bucket at ${storage.place}` : `Folder ${storage.place}`}
           </DescriptionItem>
           <DescriptionItem name="Database">
-            {database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL'} {versions.database},{' '}
+            {database.kind === 'embedded' ? 'Embedded PostgreSQL' : 'PostgreSQL'} {versions.database},{' '}
             {Math.max(1, Math.round(database.sizeBytes / MEGABYTE))} MB
           </DescriptionItem>
           <DescriptionItem name="Schema">{versions.schema}</DescriptionItem>

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '../../db/client.ts'
-import { onPostgres, testDatabase } from '../../testing/test-database.ts'
+import { testDatabase } from '../../testing/test-database.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { createMetrics } from '../../metrics/metrics.ts'
 import { lastDueAt, openJobQueue, type Job, type JobQueue } from './job-queue.ts'
@@ -59,7 +59,6 @@ async function open(jobs: Job[], options: { now?: () => Date } = {}): Promise<Jo
     db,
     log: testLog,
     metrics: createMetrics(),
-    isEmbedded: !onPostgres(),
     timeZone: NEW_YORK,
     ...options,
   }
@@ -177,7 +176,7 @@ test('makes the queue of an earlier version exclusive', async () => {
   const executeSql = async (text: string, values: unknown[] = []) => ({
     rows: (await db.executeQuery<never>(CompiledQuery.raw(text, values))).rows,
   })
-  const old = new PgBoss({ db: { executeSql }, backend: onPostgres() ? 'postgres' : 'pglite' })
+  const old = new PgBoss({ db: { executeSql } })
   await old.start()
   await old.createQueue(job.name, { policy: 'short' })
   await old.schedule(job.name, job.cron)

@@ -46,7 +46,6 @@ interface JobQueueOptions {
   db: Db
   log: Logger
   metrics: Metrics
-  isEmbedded: boolean
   /** IANA time zone of the cron expressions. */
   timeZone: string
   now?: () => Date
@@ -77,12 +76,12 @@ export const lastDueAt = (cron: string, timeZone: string, now: Date): Date =>
  * process ran are caught up.
  */
 export async function openJobQueue(parts: JobQueueOptions, jobs: readonly Job[]): Promise<JobQueue> {
-  const { db, log, isEmbedded } = parts
+  const { db, log } = parts
   const executeSql = async (text: string, values: unknown[] = []) => {
     const { rows } = await db.executeQuery<never>(CompiledQuery.raw(text, values))
     return { rows }
   }
-  const boss = new PgBoss({ db: { executeSql }, backend: isEmbedded ? 'pglite' : 'postgres' })
+  const boss = new PgBoss({ db: { executeSql } })
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   const stopping = new AbortController()
   const workers = new Map<string, string>()
@@ -109,7 +108,7 @@ export async function openJobQueue(parts: JobQueueOptions, jobs: readonly Job[])
     return before
   }
   try {
-    const before = await (isEmbedded ? prepare() : oneStartAtATime(db, log, prepare))
+    const before = await oneStartAtATime(db, log, prepare)
     for (const job of jobs) {
       const run = { ...parts, job, enqueue, stopping: stopping.signal }
       if (job.concurrency === 'shared') localRuns.set(job.name, createLocalRuns(run))

@@ -102,7 +102,7 @@ export function createRateLimiter(db: Db, { factor, secret }: RateLimiterOptions
     createHmac('sha256', secret).update(`rate limit|${name}|${key}`).digest('base64url')
   const limiters = new Map<string, RateLimiterPostgres>()
   const countTogether = createBatchedCounter()
-  // Uses our pool, and unnamed statements: the embedded database cannot separate named ones.
+  // Uses our pool, which prepares statements under names of its own.
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
       const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aDataDir } from '../../testing/shop-process.ts'
@@ -30,7 +31,9 @@ test('stores a complete dump for this user only, and removes partial files of a 
   const dataDir = aDataDir()
   mkdirSync(join(dataDir, 'backups'))
   writeFileSync(join(dataDir, 'backups', `${dump(1, 1)}.part`), 'half')
-  const path = await storeBackup(dataDir, new Uint8Array([1, 2, 3]), new Date('2026-05-12T10:11:12Z'))
+  const path = await storeBackup(dataDir, new Date('2026-05-12T10:11:12Z'), (file) =>
+    writeFile(file, 'rows', { mode: 0o600 }),
+  )
   expect(path).toBe(join(dataDir, 'backups', 'atelier-2026-05-12T10-11-12Z.dump.gz'))
   expect(existsSync(path)).toBe(true)
   expect(statSync(path).mode & 0o777).toBe(0o600)

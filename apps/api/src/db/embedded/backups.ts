@@ -1,24 +1,21 @@
-import { readdir, rename, rm, writeFile, mkdir } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Retained: the last dump of each of the newest six hours, and of each of seven days. */
 const HOURLY_BACKUPS = 6
 const DAILY_BACKUPS = 7
 
-/** `.dump.gz` is a logical dump, `.tar.gz` a packed database directory of an earlier version. Both can be restored. */
-const NAME = /^atelier-(\d{4}-\d{2}-\d{2})T(\d{2})-\d{2}-\d{2}Z\.(?:dump|tar)\.gz$/
-
-export const isLogicalName = (file: string): boolean => file.endsWith('.dump.gz')
+const NAME = /^atelier-(\d{4}-\d{2}-\d{2})T(\d{2})-\d{2}-\d{2}Z\.dump\.gz$/
 
 export const backupsDirectory = (dataDir: string): string => join(dataDir, 'backups')
 
-/** Writes a dump and renames it when it is complete, then deletes expired ones. */
-export async function storeBackup(dataDir: string, dump: Uint8Array, now: Date): Promise<string> {
+/** Has `write` fill a file, renames it when it is complete and on the disk, then deletes expired ones. */
+export async function storeBackup(dataDir: string, now: Date, write: (path: string) => Promise<void>): Promise<string> {
   const directory = backupsDirectory(dataDir)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const name = `atelier-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.dump.gz`
   const draft = join(directory, `${name}.part`)
-  await writeFile(draft, dump, { mode: 0o600, flush: true })
+  await write(draft)
   await rename(draft, join(directory, name))
   const files = await readdir(directory)
   for (const file of expiredBackups(files)) await rm(join(directory, file), { force: true })

@@ -11,25 +11,24 @@ const lockOf = (directory: string): Record<string, unknown> =>
 
 function leaveLock(directory: string, holder: Record<string, unknown>): void {
   const self = { pid: process.pid, startedAt: processStart(process.pid) }
-  const parent = { parentPid: process.pid, parentStartedAt: processStart(process.pid) }
-  const lock = { token: 'theirs', host: hostIdentity(), ...self, ...parent, ...holder }
+  const lock = { token: 'theirs', host: hostIdentity(), ...self, ...holder }
   writeFileSync(join(directory, 'database.lock'), JSON.stringify(lock))
 }
 
 test('rejects a directory that a running process uses, and names the process to stop', async () => {
   const directory = aDataDir()
-  const lock = await acquireDirectoryLock(directory, process.ppid)
-  const attempt = acquireDirectoryLock(directory, process.pid)
+  const lock = await acquireDirectoryLock(directory)
+  const attempt = acquireDirectoryLock(directory)
   await expect(attempt).rejects.toThrow(DirectoryInUse)
-  await expect(attempt).rejects.toThrow(`DATA_DIR ${directory} is in use by process ${process.ppid}`)
+  await expect(attempt).rejects.toThrow(`DATA_DIR ${directory} is in use by process ${process.pid}`)
   lock.release()
-  ;(await acquireDirectoryLock(directory, process.pid)).release()
+  ;(await acquireDirectoryLock(directory)).release()
 })
 
 test('takes over the lock of a dead process whose pid is used again', async () => {
   const directory = aDataDir()
-  leaveLock(directory, { startedAt: 'another start', parentStartedAt: 'another start' })
-  const lock = await acquireDirectoryLock(directory, process.pid)
+  leaveLock(directory, { startedAt: 'another start' })
+  const lock = await acquireDirectoryLock(directory)
   expect(lockOf(directory).token).not.toBe('theirs')
   lock.release()
 })
@@ -37,22 +36,22 @@ test('takes over the lock of a dead process whose pid is used again', async () =
 test('takes over a partially written lock', async () => {
   const directory = aDataDir()
   writeFileSync(join(directory, 'database.lock'), '{"pid": 1')
-  const lock = await acquireDirectoryLock(directory, process.pid)
+  const lock = await acquireDirectoryLock(directory)
   expect(lockOf(directory).pid).toBe(process.pid)
   lock.release()
 })
 
 test('gives the directory of a dead process to exactly one of several processes', async () => {
   const directory = aDataDir()
-  leaveLock(directory, { startedAt: 'another start', parentStartedAt: 'another start' })
-  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => acquireDirectoryLock(directory, process.pid)))
+  leaveLock(directory, { startedAt: 'another start' })
+  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => acquireDirectoryLock(directory)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('respects the lock of a process on another machine while its heartbeat continues', async () => {
   const directory = aDataDir()
-  leaveLock(directory, { host: 'elsewhere', parentPid: 77 })
-  const tried = acquireDirectoryLock(directory, process.pid).catch((error: unknown) => error)
+  leaveLock(directory, { host: 'elsewhere', pid: 77 })
+  const tried = acquireDirectoryLock(directory).catch((error: unknown) => error)
   await sleep(700)
   utimesSync(join(directory, 'database.lock'), new Date(), new Date(Date.now() + 1_000))
   expect(await tried).toMatchObject({
@@ -64,7 +63,7 @@ test('respects the lock of a process on another machine while its heartbeat cont
 
 test('does not release a lock that belongs to another process', async () => {
   const directory = aDataDir()
-  const lock = await acquireDirectoryLock(directory, process.pid)
+  const lock = await acquireDirectoryLock(directory)
   leaveLock(directory, {})
   lock.release()
   expect(lockOf(directory).token).toBe('theirs')

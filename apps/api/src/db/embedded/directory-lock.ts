@@ -10,8 +10,6 @@ const Holder = z.object({
   host: z.string(),
   pid: z.number().int(),
   startedAt: z.string(),
-  parentPid: z.number().int(),
-  parentStartedAt: z.string(),
 })
 type Holder = z.infer<typeof Holder>
 
@@ -19,8 +17,6 @@ const LOCK_FILE = 'database.lock'
 const HEARTBEAT_MS = 3_000
 /** A process on another machine cannot be checked; without a heartbeat for this long it is dead. */
 const FOREIGN_HEARTBEAT_TIMEOUT_MS = 25_000
-/** The database process of a killed web process ends within moments; wait this long for it. */
-const ORPHAN_GRACE_MS = 15_000
 
 /** Another process has the directory open. `pid` is the process to stop. */
 export class DirectoryInUse extends Error {
@@ -38,13 +34,12 @@ export interface DirectoryLock {
 }
 
 /**
- * Locks the directory for this process before any database file is opened: PGlite has no lock, and two processes in one
- * directory destroy it. A lock is taken over only when its process is dead. `onLost` is called when another process
- * removed the lock; the database must then be closed at once.
+ * Locks the directory for this process before its database is opened: one process starts and stops the server.
+ * PostgreSQL's own lock does not see a server of another machine or container. A lock is taken over only when its process
+ * is dead. `onLost` is called when another process removed the lock; the database must then be closed at once.
  */
 export async function acquireDirectoryLock(
   directory: string,
-  parentPid: number,
   onLost: () => void = () => undefined,
 ): Promise<DirectoryLock> {
   const path = join(directory, LOCK_FILE)
@@ -53,8 +48,6 @@ export async function acquireDirectoryLock(
     host: hostIdentity(),
     pid: process.pid,
     startedAt: processStart(process.pid),
-    parentPid,
-    parentStartedAt: processStart(parentPid),
   }
   while (!tryCreate(path, mine)) {
     const held = readHolder(path)
@@ -65,15 +58,14 @@ export async function acquireDirectoryLock(
   // Two processes may have found the same stale lock; after this pause each one sees whose file exists.
   await sleep(50)
   const winner = readHolder(path)
-  if (winner?.token !== mine.token) throw new DirectoryInUse(directory, winner?.parentPid ?? 0)
+  if (winner?.token !== mine.token) throw new DirectoryInUse(directory, winner?.pid ?? 0)
   return startHeartbeat(path, mine, onLost)
 }
 
 /** Throws DirectoryInUse when a running process of this machine uses the directory: a quick check before the start. */
 export function assertDirectoryFree(directory: string): void {
   const held = readHolder(join(directory, LOCK_FILE))
-  if (held?.host !== hostIdentity() || !isAlive(held.pid, held.startedAt)) return
-  if (isAlive(held.parentPid, held.parentStartedAt)) throw new DirectoryInUse(directory, held.parentPid)
+  if (held?.host === hostIdentity() && isAlive(held.pid, held.startedAt)) throw new DirectoryInUse(directory, held.pid)
 }
 
 /** The link creates name and content together, so that a reader never sees a partial lock. */
@@ -100,30 +92,17 @@ function readHolder(path: string): Holder | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-  const unknownHolder: Holder = {
-    token: '',
-    host: hostIdentity(),
-    pid: 0,
-    startedAt: 'x',
-    parentPid: 0,
-    parentStartedAt: 'x',
-  }
   try {
     return Holder.parse(JSON.parse(text))
   } catch {
-    return unknownHolder
+    return { token: '', host: hostIdentity(), pid: 0, startedAt: 'x' }
   }
 }
 
 /** Returns when the holder is certainly dead; throws DirectoryInUse when it is not. */
 async function waitUntilGone(path: string, held: Holder, directory: string): Promise<void> {
   if (held.host !== hostIdentity()) return waitForMissedHeartbeat(path, held, directory)
-  const deadline = Date.now() + ORPHAN_GRACE_MS
-  while (held.pid !== 0 && isAlive(held.pid, held.startedAt)) {
-    const hasParent = isAlive(held.parentPid, held.parentStartedAt)
-    if (hasParent || Date.now() > deadline) throw new DirectoryInUse(directory, hasParent ? held.parentPid : held.pid)
-    await sleep(50)
-  }
+  if (held.pid !== 0 && isAlive(held.pid, held.startedAt)) throw new DirectoryInUse(directory, held.pid)
 }
 
 async function waitForMissedHeartbeat(path: string, held: Holder, directory: string): Promise<void> {
@@ -134,7 +113,7 @@ async function waitForMissedHeartbeat(path: string, held: Holder, directory: str
     await sleep(500)
     const heartbeat = heartbeatOf()
     if (heartbeat === 0) return
-    if (heartbeat !== first) throw new DirectoryInUse(`${directory} (on ${held.host.split(' ')[0]})`, held.parentPid)
+    if (heartbeat !== first) throw new DirectoryInUse(`${directory} (on ${held.host.split(' ')[0]})`, held.pid)
   }
 }
 

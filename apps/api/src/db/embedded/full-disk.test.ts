@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aShopWithOneProduct, withEmbeddedDatabase, settings } from '../../testing/embedded-shop.ts'
 import { checkOrdersStored, placeOrdersContinuously } from '../../testing/order-load.ts'
 import { aDataDir, runMain, untilOpen } from '../../testing/shop-process.ts'
-import { onPostgres } from '../../testing/test-database.ts'
 
 /** Mounts a small tmpfs; null where this user may not mount. */
 function aSmallDisk(): string | null {
@@ -28,7 +27,7 @@ function fill(path: string): void {
   }
 }
 
-test.skipIf(onPostgres())(
+test(
   'rejects orders while the disk is full, shows the catalog, and recovers when there is space',
   { timeout: 180_000 },
   async ({ skip }) => {

@@ -1,8 +1,10 @@
-import { createReadStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { createGunzip, gunzip, gzip } from 'node:zlib'
-import type { PGliteInterface } from '@electric-sql/pglite'
+import { createGzip, gunzip } from 'node:zlib'
+import type { ClientBase, QueryResultRow } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
 
 /**
@@ -27,7 +29,6 @@ export interface LogicalDump {
   rows: readonly Uint8Array[]
 }
 
-const MAGIC = '{"format":"atelier-dump"'
 const NEW_LINE = 10
 
 /** The file is not a complete dump. `message` is one line for the terminal. */
@@ -35,43 +36,54 @@ export class DumpError extends Error {
   override name = 'DumpError'
 }
 
-const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 
-type Session = Pick<PGliteInterface, 'transaction'>
-
-/** Reads every table in one snapshot. The caller must have exclusive use of the session. */
-export function readTables(db: Session, madeAt: Date): Promise<LogicalDump> {
-  return db.transaction(async (tx) => {
-    await tx.exec('set transaction isolation level repeatable read, read only')
-    const query = async <T>(text: string): Promise<T[]> => (await tx.query<T>(text)).rows
-    const rows: Uint8Array[] = []
-    const tables: DumpHeader['tables'] = []
-    for (const { name, columns } of await query<{ name: string; columns: string[] }>(TABLES)) {
-      const { blob } = await tx.query(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to '/dev/blob'`)
-      const bytes = new Uint8Array(blob ? await blob.arrayBuffer() : [])
-      rows.push(bytes)
-      tables.push({ name, columns, rows: countLines(bytes), bytes: bytes.length })
-    }
-    const [server] = await query<{ version: string; migrated: boolean }>(
-      `select current_setting('server_version') as version, to_regclass('schema_migrations') is not null as migrated`,
-    )
-    const header: DumpHeader = {
-      format: 'atelier-dump',
-      version: 1,
-      madeAt: madeAt.toISOString(),
-      postgres: server?.version ?? '',
-      migrations: server?.migrated
-        ? await query('select number, name, checksum from schema_migrations order by 1')
-        : [],
-      tables,
-      sequences: await query(`
-        select sequencename as name, last_value::float8 as last from pg_sequences
-        where schemaname = 'public' and last_value is not null order by 1`),
-    }
-    return { header, rows }
-  })
+/**
+ * Writes a dump of every table in one snapshot to a new file that only this user reads; others read and write on. The
+ * rows are read twice, to count them first, so that they never are in memory together. When it rejects, the connection
+ * may be in the middle of a table and must be destroyed.
+ */
+export async function writeDump(client: ClientBase, file: string, madeAt: Date): Promise<void> {
+  await client.query('begin isolation level repeatable read, read only')
+  const header = await readHeader(client, madeAt)
+  async function* content(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(`${JSON.stringify(header)}\n`)
+    for (const { name, columns } of header.tables) yield* copyOf(client, name, columns)
+  }
+  await pipeline(content, createGzip(), createWriteStream(file, { mode: 0o600, flush: true }))
+  await client.query('commit')
 }
+
+async function readHeader(client: ClientBase, madeAt: Date): Promise<DumpHeader> {
+  const query = async <T extends QueryResultRow>(text: string): Promise<T[]> => (await client.query<T>(text)).rows
+  const tables: DumpHeader['tables'] = []
+  for (const { name, columns } of await query<{ name: string; columns: string[] }>(TABLES)) {
+    const table = { name, columns, rows: 0, bytes: 0 }
+    for await (const chunk of copyOf(client, name, columns)) {
+      table.rows += countLines(chunk)
+      table.bytes += chunk.length
+    }
+    tables.push(table)
+  }
+  const [server] = await query<{ version: string; migrated: boolean }>(
+    `select current_setting('server_version') as version, to_regclass('schema_migrations') is not null as migrated`,
+  )
+  return {
+    format: 'atelier-dump',
+    version: 1,
+    madeAt: madeAt.toISOString(),
+    postgres: server?.version ?? '',
+    migrations: server?.migrated ? await query('select number, name, checksum from schema_migrations order by 1') : [],
+    tables,
+    sequences: await query(`
+      select sequencename as name, last_value::float8 as last from pg_sequences
+      where schemaname = 'public' and last_value is not null order by 1`),
+  }
+}
+
+/** The rows of a table as COPY writes them, in chunks. */
+const copyOf = (client: ClientBase, name: string, columns: readonly string[]): AsyncIterable<Uint8Array> =>
+  client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
 
 /** Logged tables and their columns, without generated columns, which the database computes again. */
 const TABLES = `
@@ -87,24 +99,6 @@ function countLines(bytes: Uint8Array): number {
   let lines = 0
   for (const byte of bytes) if (byte === NEW_LINE) lines += 1
   return lines
-}
-
-export async function packDump({ header, rows }: LogicalDump): Promise<Uint8Array> {
-  return compress(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...rows]))
-}
-
-/**
- * Returns whether a file is a logical dump, by its first bytes. Rejects with a DumpError when it cannot be unpacked.
- */
-export async function isLogicalDump(path: string): Promise<boolean> {
-  try {
-    for await (const chunk of createReadStream(path).pipe(createGunzip()) as AsyncIterable<Buffer>) {
-      return chunk.toString('latin1', 0, MAGIC.length) === MAGIC
-    }
-  } catch (error) {
-    throw unreadable(path, error)
-  }
-  return false
 }
 
 /** Reads a dump. Rejects with a DumpError when it is damaged or truncated. */
@@ -132,31 +126,38 @@ function unreadable(path: string, error: unknown): DumpError {
  * Fills the migrated tables of an empty database. Triggers and foreign keys are off, because the rows come from a
  * consistent database. Rejects with a DumpError when a table is missing or its row count differs afterwards.
  */
-export async function fillTables(db: Session, { header, rows }: LogicalDump): Promise<void> {
-  await db.transaction(async (tx) => {
-    const query = async <T>(text: string): Promise<T[]> => (await tx.query<T>(text)).rows
-    await tx.exec('set local session_replication_role = replica')
-    const present = new Set((await query<{ name: string }>(TABLES)).map(({ name }) => name))
-    for (const [index, { name, columns, rows: expected }] of header.tables.entries()) {
-      if (!present.delete(name)) throw new DumpError(`The dump has a table ${name} that its migrations do not create`)
-      await removeRows(name)
-      const list = columns.map(quoted).join(', ')
-      const blob = new Blob([new Uint8Array(rows[index] ?? [])])
-      if (blob.size > 0) await tx.query(`copy ${quoted(name)} (${list}) from '/dev/blob'`, [], { blob })
-      const [found] = await query<{ rows: number }>(`select count(*)::int as rows from ${quoted(name)}`)
-      if (found?.rows !== expected) {
-        throw new DumpError(`The restore is incomplete: ${name} has ${found?.rows} of ${expected} rows`)
-      }
-    }
-    for (const name of present) throw new DumpError(`The dump has no table ${name}, which its migrations create`)
+export async function fillTables(client: ClientBase, { header, rows }: LogicalDump): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query('set local session_replication_role = replica')
+    await fillEach(client, { header, rows })
     for (const { name, last } of header.sequences) {
-      await tx.query(`select setval($1::regclass, $2::bigint)`, [quoted(name), last])
+      await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), last])
     }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
 
-    /** Deletes the rows that migrations inserted. Skips empty tables, because some reject deletes. */
-    async function removeRows(name: string): Promise<void> {
-      const [first] = await query(`select from ${quoted(name)} limit 1`)
-      if (first) await tx.exec(`delete from ${quoted(name)}`)
+async function fillEach(client: ClientBase, { header, rows }: LogicalDump): Promise<void> {
+  const query = async <T extends QueryResultRow>(text: string): Promise<T[]> => (await client.query<T>(text)).rows
+  const present = new Set((await query<{ name: string }>(TABLES)).map(({ name }) => name))
+  for (const [index, { name, columns, rows: expected }] of header.tables.entries()) {
+    if (!present.delete(name)) throw new DumpError(`The dump has a table ${name} that its migrations do not create`)
+    // The rows that migrations inserted. Empty tables are skipped, because some reject deletes.
+    const [first] = await query(`select from ${quoted(name)} limit 1`)
+    if (first) await query(`delete from ${quoted(name)}`)
+    const list = columns.map(quoted).join(', ')
+    await pipeline(
+      [rows[index] ?? new Uint8Array()],
+      client.query(copyFrom(`copy ${quoted(name)} (${list}) from stdin`)),
+    )
+    const [found] = await query<{ rows: number }>(`select count(*)::int as rows from ${quoted(name)}`)
+    if (found?.rows !== expected) {
+      throw new DumpError(`The restore is incomplete: ${name} has ${found?.rows} of ${expected} rows`)
     }
-  })
+  }
+  for (const name of present) throw new DumpError(`The dump has no table ${name}, which its migrations create`)
 }

@@ -27,13 +27,26 @@ export function processStart(pid: number): string {
   return readOrEmpty(() => execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }))
 }
 
-/** Returns whether the process with this pid and start time is still running. */
-export function isAlive(pid: number, startedAt: string): boolean {
+/** Returns whether a process with this pid, of any user, is running. One that has ended and is not collected yet is not. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
+  return process.platform !== 'linux' || processStart(pid) !== ''
+}
+
+/** Returns the program and arguments of a process, as it was started. Empty: no such process. */
+export function commandLine(pid: number): string {
+  const line = readOrEmpty(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
+  if (line || process.platform === 'linux') return line
+  return readOrEmpty(() => execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }))
+}
+
+/** Returns whether the process with this pid and start time is still running. */
+export function isAlive(pid: number, startedAt: string): boolean {
+  if (!isRunning(pid)) return false
   const current = processStart(pid)
   if (current === '') return process.platform !== 'linux' && startedAt === ''
   return startedAt === '' || current === startedAt

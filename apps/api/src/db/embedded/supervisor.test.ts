@@ -1,59 +1,55 @@
-import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { databasePid } from '../../testing/shop-process.ts'
-import { onPostgres } from '../../testing/test-database.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aDataDir, databasePid } from '../../testing/shop-process.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { openDb, type Db } from '../client.ts'
 import { listBackups } from './backups.ts'
+import { isRunning } from './process-identity.ts'
 import { unpackDump } from './logical-dump.ts'
-import { EMBEDDED_POSTGRES_MAJOR, majorOfDirectory } from './postgres-major.ts'
-import { startEmbeddedDatabase, type EmbeddedDatabase } from './supervisor.ts'
+import { startEmbeddedDatabase, useEmbeddedDatabase, type EmbeddedDatabase } from './supervisor.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'atelier-'))
+// A path with spaces, an apostrophe and letters of another script.
+const dataDir = join(mkdtempSync(join(tmpdir(), 'atelier-')), "l'atelier d'été 飯")
 let embedded: EmbeddedDatabase
 let db: Db
 
+const open = (connectionString: string): Db =>
+  openDb({ connectionString, maxConnections: 5, onIdleError: () => undefined })
+
 beforeAll(async () => {
-  if (onPostgres()) return
+  mkdirSync(dataDir, { mode: 0o700 })
   embedded = await startEmbeddedDatabase(dataDir, testLog, 300)
-  db = openDb({ connectionString: embedded.connectionString, maxConnections: 5, onIdleError: () => undefined })
+  db = open(embedded.connectionString)
   await sql`create table notes (note text not null)`.execute(db)
 }, 60_000)
 
 afterAll(async () => {
-  await db?.destroy()
-  await embedded?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await db.destroy()
+  await embedded.stop()
+  rmSync(join(dataDir, '..'), { recursive: true, force: true })
 })
 
 const insertNote = (text: string) => sql`insert into notes values (${text})`.execute(db)
-
-test.skipIf(onPostgres())('does not mix up the results of concurrent queries', async () => {
-  const numbers = Array.from({ length: 60 }, (_, index) => index)
-  const values = await Promise.all(
-    numbers.map(async (index) => {
-      const { rows } =
-        index % 2
-          ? await sql<{ value: string }>`select ${`odd ${index}`}::text as value`.execute(db)
-          : await sql<{ value: string }>`select ${'even'}::text || ' ' || ${index}::int as value`.execute(db)
-      return rows[0]?.value
-    }),
+const attempt = (text: string): Promise<'written' | 'failed'> =>
+  insertNote(text).then(
+    () => 'written',
+    () => 'failed',
   )
-  expect(values).toEqual(numbers.map((index) => `${index % 2 ? 'odd' : 'even'} ${index}`))
+
+test('stores with fsync, compares by code point, and only its owner reaches it', async () => {
+  const { rows } = await sql<Record<string, string>>`
+    select current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPages",
+      current_setting('synchronous_commit') as "waits", current_setting('listen_addresses') as addresses,
+      current_setting('TimeZone') as zone, lower('ÀЖΩ') as lower`.execute(db)
+  expect(rows).toEqual([{ fsync: 'on', fullPages: 'on', waits: 'on', addresses: '', zone: 'UTC', lower: 'àжω' }])
+  for (const folder of ['postgres', 'run']) expect(statSync(join(dataDir, folder)).mode & 0o077).toBe(0)
 })
 
-test.skipIf(onPostgres())('runs the PostgreSQL major that directories are checked against', async () => {
-  const { rows } = await sql<{ major: string }>`
-    select (current_setting('server_version_num')::int / 10000)::text as major`.execute(db)
-  expect(rows).toEqual([{ major: EMBEDDED_POSTGRES_MAJOR }])
-  expect(majorOfDirectory(join(dataDir, 'database'))).toBe(EMBEDDED_POSTGRES_MAJOR)
-})
-
-test.skipIf(onPostgres())('dumps the data to a file that only this user can read', async () => {
+test('dumps the data to a file that only this user can read', async () => {
   await insertNote('to be dumped')
   const lastDump = async () => {
     const [newest] = await listBackups(dataDir)
@@ -62,33 +58,80 @@ test.skipIf(onPostgres())('dumps the data to a file that only this user can read
   await expect
     .poll(async () => (await lastDump())?.rows.map((rows) => Buffer.from(rows).toString()), { timeout: 15_000 })
     .toEqual(['to be dumped\n'])
+  const [newest = ''] = await listBackups(dataDir)
+  expect(statSync(join(dataDir, 'backups', newest)).mode & 0o077).toBe(0)
 })
 
-test.skipIf(onPostgres())('replaces a database that hangs, without data loss', { timeout: 60_000 }, async () => {
+test('starts the server again when it is killed, without data loss', { timeout: 60_000 }, async () => {
   testLog.expectErrors()
-  embedded.startHealthChecks({ everyMs: 100, deadlineMs: 1_500, dumpMs: 5_000 })
   await insertNote('before')
-  const hanging = databasePid(dataDir)
-  process.kill(hanging, 'SIGSTOP')
-  const waiting = insertNote('while it hangs').catch((error: unknown) => error)
-  expect(await waiting).toMatchObject({ code: 'unavailable', status: 503 })
-  await expect.poll(() => databasePid(dataDir), { timeout: 15_000 }).not.toBe(hanging)
-  await expect
-    .poll(
-      () =>
-        insertNote('after').then(
-          () => 'written',
-          () => 'failed',
-        ),
-      { timeout: 15_000 },
-    )
-    .toBe('written')
+  const killed = databasePid(dataDir)
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => ![0, killed].includes(databasePid(dataDir)), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => attempt('after'), { timeout: 30_000 }).toBe('written')
   const { rows } = await sql<{ note: string }>`select note from notes where note in ('before', 'after')`.execute(db)
   expect(rows).toEqual([{ note: 'before' }, { note: 'after' }])
 })
 
-test.skipIf(onPostgres())('releases the directory when it is stopped', async () => {
+test('a stop while the server is starting again ends it', { timeout: 60_000 }, async () => {
+  testLog.expectErrors()
+  const other = aDataDir()
+  const database = await startEmbeddedDatabase(other, testLog)
+  process.kill(databasePid(other), 'SIGKILL')
+  await database.stop()
+  expect(databasePid(other) !== 0 && isRunning(databasePid(other))).toBe(false)
+  expect(existsSync(join(other, 'database.lock'))).toBe(false)
+})
+
+test('refuses a second shop, and lends a command the server of the first', async () => {
+  await expect(startEmbeddedDatabase(dataDir, testLog)).rejects.toThrow(`is in use by process ${process.pid}`)
+  const used = await useEmbeddedDatabase(dataDir, testLog)
+  const theirs = open(used.connectionString)
+  await sql`insert into notes values ('of the command')`.execute(theirs)
+  await theirs.destroy()
+  await used.stop()
+  const { rows } = await sql`select note from notes where note = 'of the command'`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
+test('ends a server whose shop was killed before it opens the directory', { timeout: 60_000 }, async () => {
+  const other = aDataDir()
+  const script = `
+    import { startEmbeddedDatabase } from ${JSON.stringify(join(import.meta.dirname, 'supervisor.ts'))}
+    await startEmbeddedDatabase(${JSON.stringify(other)}, console)
+    console.log('started')`
+  const shop = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void shop.kill('SIGKILL'))
+  await new Promise((resolve) => shop.stdout.once('data', resolve))
+  const orphan = databasePid(other)
+  shop.kill('SIGKILL')
+  await new Promise((resolve) => shop.once('close', resolve))
+  const database = await startEmbeddedDatabase(other, testLog)
+  expect(databasePid(other)).not.toBe(orphan)
+  expect(isRunning(orphan)).toBe(false)
+  await database.stop()
+})
+
+test('a stale pid file that names another process does not stop the start', { timeout: 60_000 }, async () => {
+  const other = aDataDir()
+  await (await startEmbeddedDatabase(other, testLog)).stop()
+  writeFileSync(join(other, 'postgres/postmaster.pid'), `${process.pid}\n${other}/postgres\n1\n5432\n${other}/run\n`)
+  const database = await startEmbeddedDatabase(other, testLog)
+  await database.stop()
+})
+
+test('a directory that was only half created is created again', { timeout: 60_000 }, async () => {
+  const other = aDataDir()
+  mkdirSync(join(other, 'postgres.new-1'))
+  writeFileSync(join(other, 'postgres.new-1/PG_VERSION'), '18\n')
+  const database = await startEmbeddedDatabase(other, testLog)
+  await database.stop()
+  expect(readdirSync(other).filter((name) => name.startsWith('postgres'))).toEqual(['postgres'])
+})
+
+test('releases the directory when it is stopped', async () => {
   await db.destroy()
   await embedded.stop()
   expect(existsSync(join(dataDir, 'database.lock'))).toBe(false)
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })

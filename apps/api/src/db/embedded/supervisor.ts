@@ -1,85 +1,132 @@
-import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HOUR_MS } from '@atelier/domain/durations'
 import type { Logger } from '../../deps.ts'
-import { isResponsive } from '../connection-probe.ts'
-import { startDatabaseProcess, type DatabaseProcess } from './database-process.ts'
-import type { EmbeddedOptions } from './ipc-messages.ts'
+import { assertDirectoryFits, createDirectory, DirectoryMismatch, serverDirectory } from './data-directory.ts'
+import { acquireDirectoryLock, assertDirectoryFree, DirectoryInUse } from './directory-lock.ts'
+import { scheduleDumps } from './dump-scheduler.ts'
+import { endOrphan, findRunningServer, startServer, type RunningServer, type ServerPlace } from './postgres-server.ts'
+import { findServerPrograms, type ServerPrograms } from './programs.ts'
+import { RootRefused } from './server-command.ts'
 import { unixSocket } from './unix-socket.ts'
 
 /** A socket path length that every system accepts, with some margin. */
 const MAX_SOCKET_PATH = 100
 const BACKOFF = { firstMs: 100, longestMs: 10_000, forgottenAfterMs: 60_000 }
 
-/** After these times without a response the database counts as hanging. */
-interface HealthCheckTimeouts {
-  everyMs: number
-  deadlineMs: number
-  /** Queries wait longer while a dump is written. */
-  dumpMs: number
+/** This platform has no server programs. `message` is one line for the terminal. */
+export class NoServerPrograms extends Error {
+  override name = 'NoServerPrograms'
 }
-const HEALTH_CHECK_TIMEOUTS: HealthCheckTimeouts = { everyMs: 5_000, deadlineMs: 20_000, dumpMs: 300_000 }
 
 export interface EmbeddedDatabase {
-  /** Stays the same when the database's process is replaced. */
+  /** Stays the same when the server is started again. */
   connectionString: string
-  /**
-   * Starts the health checks, which replace a process that does not respond in time. Called after the slow work of the
-   * start.
-   */
-  startHealthChecks: (timeouts?: HealthCheckTimeouts) => void
   stop: () => Promise<void>
 }
 
 /**
- * Starts the embedded database in a separate process, so that a long query does not block the web process, and replaces
- * that process when it ends or hangs. Rejects with a message for the operator when the directory cannot be opened.
+ * Starts the PostgreSQL that belongs to DATA_DIR, and again whenever it ends. Creates its directory the first time, and
+ * dumps it into `backups` every `dumpEveryMs`. Rejects with a message for the operator.
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
   log: Logger,
   dumpEveryMs = HOUR_MS,
 ): Promise<EmbeddedDatabase> {
-  const { path: socketPath, connectionString } = unixSocket(socketDirectory(resolve(dataDir)))
-  const options: EmbeddedOptions = {
-    dataDir: resolve(dataDir),
-    socketPath,
-    parentPid: process.pid,
-    dumpEveryMs,
-  }
-  const supervised = supervise(await startDatabaseProcess(options, log), () => startDatabaseProcess(options, log), log)
-  return {
-    connectionString,
-    startHealthChecks: (timeouts = HEALTH_CHECK_TIMEOUTS) => supervised.watch(connectionString, timeouts),
-    stop: supervised.stop,
+  const absolute = resolve(dataDir)
+  let server: Supervised | undefined
+  const lock = await acquireDirectoryLock(absolute, () => {
+    log.error('another process took DATA_DIR, this one ends')
+    server?.kill()
+    process.exit(1)
+  })
+  try {
+    const place = await preparePlace(absolute)
+    server = supervise(await startServer(place), () => startServer(place), log)
+    const { connectionString } = unixSocket(place.socketFolder)
+    const dumps = await scheduleDumps(connectionString, { dataDir: absolute, everyMs: dumpEveryMs, log })
+    const { stop } = server
+    return {
+      connectionString,
+      stop: async () => {
+        // Otherwise a shop that never runs for an hour would never have a dump.
+        await dumps.stopWithDump()
+        await stop()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    await server?.stop()
+    lock.release()
+    throw explained(error)
   }
 }
 
-/** Only this user may access the directory: the socket requires no password. */
-function socketDirectory(dataDir: string): string {
+/**
+ * Returns the database of DATA_DIR for a terminal command: that of the running shop, which `stop` leaves alone, or one
+ * started for the command. Rejects with a message for the operator.
+ */
+export async function useEmbeddedDatabase(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
+  try {
+    assertDirectoryFree(resolve(dataDir))
+  } catch (error) {
+    const running = await findRunningServer(serverDirectory(resolve(dataDir)))
+    if (!running) throw error
+    return { ...unixSocket(running.socketFolder), stop: () => Promise.resolve() }
+  }
+  return startEmbeddedDatabase(dataDir, log)
+}
+
+/** Returns the programs of the embedded database. Throws NoServerPrograms when this platform has none. */
+export async function requireServerPrograms(): Promise<ServerPrograms> {
+  const programs = await findServerPrograms()
+  if (programs) return programs
+  throw new NoServerPrograms(
+    `There is no PostgreSQL for ${process.platform}-${process.arch} among the installed packages or on this machine: ` +
+      'set DATABASE_URL to a database',
+  )
+}
+
+async function preparePlace(dataDir: string): Promise<ServerPlace> {
+  const programs = await requireServerPrograms()
+  const directory = serverDirectory(dataDir)
+  await assertDirectoryFits(dataDir, programs)
+  await createDirectory(directory, programs)
+  await endOrphan(directory)
+  return { programs, directory, socketFolder: prepareSocketFolder(dataDir) }
+}
+
+/** Only the owner of DATA_DIR, and root, may access the folder: the socket requires no password. */
+export function prepareSocketFolder(dataDir: string): string {
   const near = join(dataDir, 'run')
-  if (unixSocket(near).path.length > MAX_SOCKET_PATH) return mkdtempSync(join(tmpdir(), 'atelier-'))
-  mkdirSync(near, { recursive: true })
-  chmodSync(near, 0o700)
-  return near
+  const isTooLong = Buffer.byteLength(unixSocket(near).path) > MAX_SOCKET_PATH
+  const folder = isTooLong ? mkdtempSync(join(tmpdir(), 'atelier-')) : near
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o700)
+  const { uid, gid } = statSync(dataDir)
+  if (process.getuid?.() === 0) chownSync(folder, uid, gid)
+  return folder
 }
 
-const isDumping = (database: DatabaseProcess, atMostMs: number): boolean =>
-  database.busyForMs() > 0 && database.busyForMs() < atMostMs
+const EXPLAINED = [DirectoryInUse, DirectoryMismatch, NoServerPrograms, RootRefused]
 
-interface Supervised {
-  watch: (connectionString: string, timeouts: HealthCheckTimeouts) => void
-  stop: () => Promise<void>
+function explained(error: unknown): Error {
+  if (error instanceof Error && EXPLAINED.some((kind) => error instanceof kind)) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new Error(`the embedded database cannot be opened: ${reason}`, { cause: error })
 }
 
-/** Retries until the database is back. Returns null when the shop stops first. */
+type Supervised = Pick<RunningServer, 'stop' | 'kill'>
+
+/** Retries until the server is back. Returns null when the shop stops first. */
 async function restartUntilUp(
-  restart: () => Promise<DatabaseProcess>,
+  restart: () => Promise<RunningServer>,
   { log, signal }: { log: Logger; signal: AbortSignal },
   backOffMs: number,
-): Promise<DatabaseProcess | null> {
+): Promise<RunningServer | null> {
   await sleep(backOffMs, undefined, { signal }).catch(() => undefined)
   if (signal.aborted) return null
   try {
@@ -90,8 +137,8 @@ async function restartUntilUp(
   }
 }
 
-function supervise(first: DatabaseProcess, restart: () => Promise<DatabaseProcess>, log: Logger): Supervised {
-  let current: DatabaseProcess | null = first
+function supervise(first: RunningServer, restart: () => Promise<RunningServer>, log: Logger): Supervised {
+  let current: RunningServer | null = first
   const stopping = new AbortController()
 
   const superviseLoop = async (): Promise<void> => {
@@ -105,38 +152,19 @@ function supervise(first: DatabaseProcess, restart: () => Promise<DatabaseProces
       const livedLong = Date.now() - startedAt > BACKOFF.forgottenAfterMs
       backOffMs = livedLong ? BACKOFF.firstMs : Math.min(backOffMs * 2, BACKOFF.longestMs)
       current = await restartUntilUp(restart, { log, signal: stopping.signal }, backOffMs)
-      if (current) log.info('embedded database restarted')
+      // The shop may have stopped while the server was starting.
+      if (stopping.signal.aborted) return current?.stop()
+      log.info('embedded database restarted')
     }
   }
 
-  const watch = async (
-    connectionString: string,
-    { everyMs, deadlineMs, dumpMs }: HealthCheckTimeouts,
-  ): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-      const probed = current
-      if (!probed || isDumping(probed, dumpMs) || stopping.signal.aborted) continue
-      const isHealthy = await isResponsive(connectionString, deadlineMs, 'select 1')
-      if (isHealthy || probed !== current || isDumping(probed, dumpMs)) continue
-      log.error(`embedded database unresponsive for ${deadlineMs} ms, replacing it`)
-      probed.kill()
-      await probed.ended
-    }
-  }
-
-  const living = superviseLoop()
-  let watching: Promise<void> | undefined
+  const supervising = superviseLoop()
   return {
-    watch: (connectionString, timeouts) => {
-      watching ??= watch(connectionString, timeouts)
-    },
     stop: async () => {
       stopping.abort()
       await current?.stop()
-      await living
-      // A replacement may have been starting at that moment.
-      await current?.stop()
+      await supervising
     },
+    kill: () => current?.kill(),
   }
 }

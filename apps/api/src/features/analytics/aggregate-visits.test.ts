@@ -15,7 +15,7 @@ import { inTransaction } from '../../db/client.ts'
 import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { anOrder } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { onPostgres, testDatabase } from '../../testing/test-database.ts'
+import { testDatabase } from '../../testing/test-database.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { addNewVisits, aggregatePendingVisits, deleteOldAnalytics } from './aggregate-visits.ts'
 import { queryDailyTotals, dailyTotals } from './daily-totals.repo.ts'
@@ -201,7 +201,7 @@ test('adds no running totals when they are turned off', async () => {
   expect(sumByKey(await stored())).toEqual(sumByKey(aggregateVisits([anEvent()])))
 })
 
-test.runIf(onPostgres())('two jobs at once add each event to the running totals once', async () => {
+test('two jobs at once add each event to the running totals once', async () => {
   const { db } = await testDatabase()
   const recorded = [anEvent(), anEvent({ at: new Date(NOW.getTime() + 60_000) })]
   await insertVisitEvents(db, recorded)

@@ -4,7 +4,6 @@ import { BACK_IN_STOCK_REQUESTED } from '@atelier/domain/back-in-stock/back-in-s
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aProduct } from '../../testing/factories.ts'
-import { onPostgres } from '../../testing/test-database.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { deleteOldRequests } from './back-in-stock.repo.ts'
 import { sendBackInStockEmails } from './send-back-in-stock-emails.ts'
@@ -121,7 +120,7 @@ test('concurrent workers send each email once', async () => {
   for (let count = 0; count < 120; count += 1)
     await requestNotice(shop, bag.slug, { email: `claire${count}@example.com` })
   await setStock(shop, 1)
-  const workers = onPostgres() ? 4 : 1
+  const workers = 4
   await Promise.all(Array.from({ length: workers }, () => sendBackInStockEmails(shop.deps, never)))
   const recipients = await shop.deps.db.selectFrom('mails').select('recipient').execute()
   expect(new Set(recipients.map(({ recipient }) => recipient)).size).toBe(120)

@@ -1,26 +1,22 @@
 import { cp, mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb, type Db } from '../../db/client.ts'
 import { migrate, MIGRATIONS_FOLDER } from '../../db/migrate.ts'
-import { servePglite } from '../../testing/database/serve-pglite.ts'
+import { startTemporaryServer } from '../../testing/database/temporary-server.ts'
 import { testLog } from '../../testing/test-log.ts'
 
 /** The last migration before categories became data. */
 const BEFORE = '0065'
 
 async function aShopBeforeCategories(): Promise<Db> {
-  const pglite = await PGlite.create({ extensions: { pg_trgm } })
-  const server = await servePglite(pglite)
-  const db = openDb({ connectionString: server.url, maxConnections: 1, onIdleError: () => undefined })
+  const server = await startTemporaryServer()
+  const db = openDb({ connectionString: server.url, maxConnections: 2, onIdleError: () => undefined })
   onTestFinished(async () => {
     await db.destroy()
-    await server.close()
-    await pglite.close()
+    await server.stop()
   })
   const folder = await mkdtemp(join(tmpdir(), 'atelier-before-categories-'))
   const older = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.slice(0, 4) <= BEFORE)

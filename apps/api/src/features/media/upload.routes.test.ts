@@ -14,7 +14,6 @@ import { aForm, anAnimation, anImage } from '../../testing/images.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { aDataDir } from '../../testing/shop-process.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { onPostgres } from '../../testing/test-database.ts'
 
 async function aStudio(role: AdminRole = 'EDITOR', replaced: { storage?: Storage } = {}, environment = {}) {
   const dataDir = aDataDir()
@@ -294,35 +293,31 @@ test('returns 507 on a full disk and stores nothing', async () => {
 })
 
 // Decoding takes no part of the database, so the embedded pass is enough.
-test.skipIf(onPostgres())(
-  'stores twenty concurrent uploads and decodes one at a time',
-  async () => {
-    const studio = await aStudio()
-    const photo = await sharp({
-      create: {
-        width: 2_400,
-        height: 3_000,
-        channels: 3,
-        background: '#224466',
-        noise: { type: 'gaussian', sigma: 20 },
-      },
-    })
-      .jpeg({ quality: 90 })
-      .toBuffer()
-    let highest = 0
-    const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 20)
-    const before = process.memoryUsage().rss
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => studio.upload(aForm(photo, { ...SUBJECT, imageIndex: String(index) }))),
-    )
-    clearInterval(watch)
-    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(new Set((await studio.rows()).map(({ url }) => url)).size).toBe(20)
-    // Decoding all twenty at once would take more than 430 MB, besides the forms of this test.
-    expect(highest - before - 20 * photo.length * 2).toBeLessThan(300e6)
-  },
-  240_000,
-)
+test('stores twenty concurrent uploads and decodes one at a time', async () => {
+  const studio = await aStudio()
+  const photo = await sharp({
+    create: {
+      width: 2_400,
+      height: 3_000,
+      channels: 3,
+      background: '#224466',
+      noise: { type: 'gaussian', sigma: 20 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  let highest = 0
+  const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 20)
+  const before = process.memoryUsage().rss
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => studio.upload(aForm(photo, { ...SUBJECT, imageIndex: String(index) }))),
+  )
+  clearInterval(watch)
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(new Set((await studio.rows()).map(({ url }) => url)).size).toBe(20)
+  // Decoding all twenty at once would take more than 430 MB, besides the forms of this test.
+  expect(highest - before - 20 * photo.length * 2).toBeLessThan(300e6)
+}, 240_000)
 
 describe('deleting', () => {
   test('removes an unused image and all its files', async () => {

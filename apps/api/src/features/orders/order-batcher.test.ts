@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../db/client.ts'
 import { anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
-import { onPostgres, testDatabase } from '../../testing/test-database.ts'
+import { testDatabase } from '../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { insertIdempotencyRecord } from '../idempotency/idempotency.repo.ts'
 import { createOrderBatcher, type OrderBatcher } from './order-batcher.ts'
@@ -237,7 +237,7 @@ const conflictingOrder = (bag: Bag, what: 'buyer' | 'network' | 'key'): NewOrder
     idempotency: { ...SHARED_KEY, bodyHash: randomBytes(32) },
   })
 
-test.runIf(onPostgres()).each(CONFLICTS)(
+test.each(CONFLICTS)(
   'stores a batch at the second attempt without the order whose %s another transaction has just stored',
   async (what, expected, storeFirst) => {
     const { db } = await testDatabase()
@@ -258,7 +258,7 @@ test.runIf(onPostgres()).each(CONFLICTS)(
   },
 )
 
-test.runIf(onPostgres()).each(CONFLICTS)(
+test.each(CONFLICTS)(
   'rejects a single order when another transaction has just stored its %s: %s',
   async (what, expected, storeFirst) => {
     const { db } = await testDatabase()
@@ -275,7 +275,7 @@ test.runIf(onPostgres()).each(CONFLICTS)(
   },
 )
 
-test.runIf(onPostgres())('retries when the database aborted the order in favor of another transaction', async () => {
+test('retries when the database aborted the order in favor of another transaction', async () => {
   const { db } = await testDatabase()
   const [one, two] = [await aProduct({ colors: { Noir: 9 } }), await aProduct({ colors: { Noir: 9 } })]
   const lock = (bag: Bag) => sql`select from color_variants where variant_id = ${variantOf(bag)} for update`
@@ -293,7 +293,7 @@ test.runIf(onPostgres())('retries when the database aborted the order in favor o
   expect([await stockOf(variantOf(one)), await stockOf(variantOf(two))]).toEqual([8, 8])
 })
 
-test.runIf(onPostgres()).each([
+test.each([
   ['sells a unit that is restocked', 0, 1, ['stored', 'stale']],
   ['does not sell a unit that was sold', 2, 1, ['stored', 'stale']],
   ['sells no unit when all were sold', 2, 0, ['stale', 'stale']],
@@ -311,7 +311,7 @@ test.runIf(onPostgres()).each([
   expect(await stockOf(variantOf(bag))).toBe(0)
 })
 
-test.runIf(onPostgres())('an order of reserved units locks their colors like orders that take stock', async () => {
+test('an order of reserved units locks their colors like orders that take stock', async () => {
   const { db } = await testDatabase()
   const bag = await aProduct({ colors: { Noir: 3 } })
   const lockProbe = sql`select from color_variants where variant_id = ${variantOf(bag)} for no key update nowait`

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { onPostgres, testDatabase } from '../../testing/test-database.ts'
+import { testDatabase } from '../../testing/test-database.ts'
 import { lockIdempotencyKey } from '../idempotency/idempotency.repo.ts'
 
 async function storedOrders() {
@@ -338,13 +338,13 @@ test('creates one order for ten concurrent identical requests', async () => {
     Array.from({ length: 10 }, () => post('/api/orders', anOrderBody([bag]), headers)),
   )
   // A request that meets a concurrent one gets 409; on embedded PGlite requests run one after the other.
-  const allowed = onPostgres() ? [201, 409] : [201]
+  const allowed = [201, 409]
   for (const { status } of responses) expect(allowed).toContain(status)
   expect(await storedOrders()).toHaveLength(1)
   expect(await stockOf(variantOf(bag))).toBe(9)
 })
 
-test.runIf(onPostgres())('returns 409 while a request with the same key is running, and takes no stock', async () => {
+test('returns 409 while a request with the same key is running, and takes no stock', async () => {
   const { post, deps } = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 10 } })
   const place = (key: string) => post('/api/orders', anOrderBody([bag]), { 'Idempotency-Key': key })

@@ -7,7 +7,6 @@ import { confirm, type TestIntent } from '../../testing/card-checkout.ts'
 import { aCustomer, anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { onPostgres } from '../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { expirePaymentLinks } from '../payments/links/expire-payment-links.ts'
 
@@ -138,28 +137,25 @@ test('a retry with the same key returns its order, even at the limit', async () 
   expect(await counters(shop)).toEqual([perBuyer, perBuyer])
 })
 
-test.runIf(onPostgres())(
-  'a retry that overlaps the first request returns its order, even if that order reached the limit',
-  async () => {
-    const shop = await aShop()
-    const { order } = await ordering(shop)
-    const first = await order(1, { headers: { 'Idempotency-Key': 'first-call-0001' } })
-    const second = await order(1, { headers: { 'Idempotency-Key': 'other-call-0002' } })
-    let repeat: Promise<OrderResponse> | undefined
-    await shop.deps.db.transaction().execute(async (tx) => {
-      // The writes of the first request, committed while its retry is running.
-      await sql`update waiting_pieces set pieces = most`.execute(tx)
-      await sql`insert into idempotency_keys (key, scope, customer_id, body_hash, status, answer)
+test('a retry that overlaps the first request returns its order, even if that order reached the limit', async () => {
+  const shop = await aShop()
+  const { order } = await ordering(shop)
+  const first = await order(1, { headers: { 'Idempotency-Key': 'first-call-0001' } })
+  const second = await order(1, { headers: { 'Idempotency-Key': 'other-call-0002' } })
+  let repeat: Promise<OrderResponse> | undefined
+  await shop.deps.db.transaction().execute(async (tx) => {
+    // The writes of the first request, committed while its retry is running.
+    await sql`update waiting_pieces set pieces = most`.execute(tx)
+    await sql`insert into idempotency_keys (key, scope, customer_id, body_hash, status, answer)
       select 'overlapping-0003', scope, customer_id, body_hash, status, answer from idempotency_keys
       where key = 'first-call-0001'`.execute(tx)
-      repeat = order(1, { headers: { 'Idempotency-Key': 'overlapping-0003' } })
-      await waitForBlockedLock(tx)
-    })
-    expect(await repeat).toMatchObject({ status: 201, data: { orderId: first.data?.orderId } })
-    expect(second.data?.orderId).not.toBe(first.data?.orderId)
-    expect((await order(1)).status).toBe(409)
-  },
-)
+    repeat = order(1, { headers: { 'Idempotency-Key': 'overlapping-0003' } })
+    await waitForBlockedLock(tx)
+  })
+  expect(await repeat).toMatchObject({ status: 201, data: { orderId: first.data?.orderId } })
+  expect(second.data?.orderId).not.toBe(first.data?.orderId)
+  expect((await order(1)).status).toBe(409)
+})
 
 type Ending = (shop: TestApp, placed: { orderId: string; receiptToken: string }) => Promise<unknown>
 

@@ -7,7 +7,7 @@ import { anIntentBody, confirm, placeByCard, type TestIntent } from '../../testi
 import { anOrderBody, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { countDeadlocks, emptyTestDatabase, onPostgres } from '../../testing/test-database.ts'
+import { countDeadlocks, emptyTestDatabase } from '../../testing/test-database.ts'
 import { reconcileLedger } from './ledger/reconcile-ledger.ts'
 import { expirePaymentLinks } from './links/expire-payment-links.ts'
 import { expireHolds, reconcilePendingPayments } from './settlement/reconcile-pending-payments.ts'
@@ -312,7 +312,7 @@ test(
         }
         expect(await countDifferences(shop)).toBe(0)
       }),
-      { numRuns: onPostgres() ? 25 : 5 },
+      { numRuns: 25 },
     )
   },
 )

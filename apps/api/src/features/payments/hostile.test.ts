@@ -7,7 +7,7 @@ import { anIntentBody, begin, confirm, placeByCard, type TestIntent } from '../.
 import { anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { emptyTestDatabase, onPostgres } from '../../testing/test-database.ts'
+import { emptyTestDatabase } from '../../testing/test-database.ts'
 import { expireHolds, reconcilePendingPayments } from './settlement/reconcile-pending-payments.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
 
@@ -203,7 +203,7 @@ test(
         expect(await stockOf(variantId)).toBe(STOCK - BOUGHT + ledger.shelved)
         expect(ledger.counted).toBe(ledger.returned)
       }),
-      { numRuns: onPostgres() ? 40 : 6, examples: DEEP.map((one): [Attack] => [one]) },
+      { numRuns: 40, examples: DEEP.map((one): [Attack] => [one]) },
     )
   },
 )

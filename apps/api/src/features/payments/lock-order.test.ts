@@ -5,7 +5,7 @@ import { buyByCard } from '../../testing/card-checkout.ts'
 import { anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { countDeadlocks, onPostgres } from '../../testing/test-database.ts'
+import { countDeadlocks } from '../../testing/test-database.ts'
 import { salesOf } from '../products/product-sales.repo.ts'
 import { lockPayment } from './payments.repo.ts'
 
@@ -62,7 +62,7 @@ async function soldUnits({ deps }: TestApp, bags: readonly Bag[]): Promise<numbe
   return rows.map(({ rows: [row] }) => row?.pieces ?? -1)
 }
 
-test.runIf(onPostgres())('card orders of the same products and their cancellations never deadlock', async () => {
+test('card orders of the same products and their cancellations never deadlock', async () => {
   const { shop, bags, cancel } = await aShop()
   const before = countDeadlocks()
   await buyAndThen(shop, bags, cancel)
@@ -71,7 +71,7 @@ test.runIf(onPostgres())('card orders of the same products and their cancellatio
   expect(await soldUnits(shop, bags)).toEqual([0, 0])
 })
 
-test.runIf(onPostgres())('a payment that is being booked lets refunds and disputes refer to it', async () => {
+test('a payment that is being booked lets refunds and disputes refer to it', async () => {
   const { shop, bags } = await aShop()
   const { db } = shop.deps
   await buyByCard(shop, bags)
@@ -84,19 +84,16 @@ test.runIf(onPostgres())('a payment that is being booked lets refunds and disput
   })
 })
 
-test.runIf(onPostgres())(
-  'card orders, orders that staff close and open again, and orders to be paid for later never deadlock',
-  async () => {
-    const { shop, bags, setStatus } = await aShop()
-    const before = countDeadlocks()
-    await buyAndThen(shop, bags, async (orderId, turn) => {
-      await setStatus(orderId, 'CANCELLED')
-      if (turn % 2) await setStatus(orderId, 'PROCESSING')
-      const later = await shop.post('/api/orders', anOrderBody(bags.toReversed(), { email: `${orderId}@example.com` }))
-      expect(later.status).toBe(201)
-    })
-    expect(countDeadlocks() - before).toBe(0)
-    const expectedSold = (BUYERS * ROUNDS) / 2
-    expect(await soldUnits(shop, bags)).toEqual([expectedSold, expectedSold])
-  },
-)
+test('card orders, orders that staff close and open again, and orders to be paid for later never deadlock', async () => {
+  const { shop, bags, setStatus } = await aShop()
+  const before = countDeadlocks()
+  await buyAndThen(shop, bags, async (orderId, turn) => {
+    await setStatus(orderId, 'CANCELLED')
+    if (turn % 2) await setStatus(orderId, 'PROCESSING')
+    const later = await shop.post('/api/orders', anOrderBody(bags.toReversed(), { email: `${orderId}@example.com` }))
+    expect(later.status).toBe(201)
+  })
+  expect(countDeadlocks() - before).toBe(0)
+  const expectedSold = (BUYERS * ROUNDS) / 2
+  expect(await soldUnits(shop, bags)).toEqual([expectedSold, expectedSold])
+})

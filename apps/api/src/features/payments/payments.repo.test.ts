@@ -4,7 +4,6 @@ import { inTransaction } from '../../db/client.ts'
 import { anIntentBody, begin } from '../../testing/card-checkout.ts'
 import { aCustomer, anOrder, aProduct } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { onPostgres } from '../../testing/test-database.ts'
 import { setPendingPaymentStatus } from '../orders/order-totals.repo.ts'
 import { insertAttempt } from './settlement/charge-attempts.repo.ts'
 import {
@@ -377,7 +376,7 @@ test('claims the unopened payment that has waited longest first', async () => {
   expect(claimed).toEqual([other.payment_id, one.payment_id, 'none'])
 })
 
-test.runIf(onPostgres())('claims the next payment while another worker claims the first one', async () => {
+test('claims the next payment while another worker claims the first one', async () => {
   const { db, one, other } = await twoPayments()
   await sql`update payments set created_at = now() - interval '1 hour',
     due_at = now() - case when payment_id = ${one.payment_id} then interval '2 hours' else interval '1 hour' end`.execute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import { aProduct, stockOf } from '../../testing/factories.ts'
-import { onPostgres, testDatabase } from '../../testing/test-database.ts'
+import { testDatabase } from '../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { releaseUnits, takeUnits } from './stock.repo.ts'
 
@@ -30,7 +30,7 @@ async function whileStockBecomes<T>(stock: number, variantId: number, work: () =
 const inOne = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   (await testDatabase()).db.transaction().execute(work)
 
-test.runIf(onPostgres()).each([
+test.each([
   ['are returned', 0, 2, true, 0],
   ['are sold', 2, 1, false, 1],
   ['are counted for the first time', null, 1, false, 1],
@@ -43,7 +43,7 @@ test.runIf(onPostgres()).each([
   expect(await stockOf(color.variantId)).toBe(left)
 })
 
-test.runIf(onPostgres()).each([
+test.each([
   ['were sold', 2, 1, 3],
   ['were counted for the first time', null, 1, 3],
 ])('returns two units to stock, of which some %s while it waits', async (_, before, concurrent, left) => {

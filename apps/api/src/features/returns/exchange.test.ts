@@ -16,7 +16,7 @@ import { aDeliveredOrder } from '../../testing/deliveries.ts'
 import { aStaffMember } from '../../testing/factories.ts'
 import { APPROVE, aReturnDesk, here } from '../../testing/return-desk.ts'
 import { signedIn } from '../../testing/sessions.ts'
-import { countDeadlocks, emptyTestDatabase, onPostgres } from '../../testing/test-database.ts'
+import { countDeadlocks, emptyTestDatabase } from '../../testing/test-database.ts'
 import { anonymizeOldOrders } from '../customers/account/erase-orders.ts'
 import { reconcileOrders } from '../payments/ledger/reconcile-orders.ts'
 
@@ -347,7 +347,7 @@ test('random steps of concurrent exchanges never lose, double or oversell a unit
         expect(await desk.ledgerAgrees()).toEqual({ compared: 1 })
       },
     ),
-    { numRuns: onPostgres() ? 30 : 12 },
+    { numRuns: 30 },
   )
   expect(await countDeadlocks()).toBe(0)
 }, 180_000)

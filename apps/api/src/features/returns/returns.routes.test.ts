@@ -4,7 +4,6 @@ import { aDeliveredOrder, daysAgo } from '../../testing/deliveries.ts'
 import { aCustomer, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { onPostgres } from '../../testing/test-database.ts'
 
 const request = (over: object = {}) => ({ items: [{ itemIndex: 0, quantity: 2 }], reason: 'Changed Mind', ...over })
 
@@ -174,7 +173,7 @@ test('the check constraint of the order line is the final guard', async () => {
   await expect(tooMany).rejects.toMatchObject({ code: '23514' })
 })
 
-test.runIf(onPostgres())('of two returns of the same piece at once, exactly one wins', async () => {
+test('of two returns of the same piece at once, exactly one wins', async () => {
   const { requestReturn, owner, counted } = await aShopper()
   const order = await aDeliveredOrder(owner)
   const one = request({ items: [{ itemIndex: 1 }] })

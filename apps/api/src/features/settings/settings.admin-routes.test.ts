@@ -6,7 +6,6 @@ import { inTransaction } from '../../db/client.ts'
 import { aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { onPostgres } from '../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { readContentVersion } from '../products/catalog/content-version.repo.ts'
 import { publishFields } from '../shop-documents/change-documents.ts'
@@ -161,7 +160,7 @@ test('only a super admin changes whether super admins need a second factor', asy
   expect((await putAsChief({ twoFactorRoles: [] })).status).toBe(200)
 })
 
-test.runIf(onPostgres())('a change of the settings waits for a concurrent one', async () => {
+test('a change of the settings waits for a concurrent one', async () => {
   const { shop, put, read } = await asStaff()
   const { updatedAt } = await read()
   let second: Promise<Response> | undefined

@@ -1,33 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPostgres, startPostgres } from '../../../../../scripts/project/postgres.mjs'
+import type { ServerPrograms } from '../../db/embedded/programs.ts'
 import { openDb, type Db } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { insertOnlyProduct, settings, type TestProduct } from '../embedded-shop.ts'
 import { runMain, type ShopProcess } from '../shop-process.ts'
+import { startTemporaryServer, type TemporaryServer } from './temporary-server.ts'
 import { testLog } from '../test-log.ts'
 
-const binaries = findPostgres()
-
-/** Whether this machine can run a PostgreSQL for destructive tests. */
-export const hasPostgres = binaries !== undefined
-
-export interface OwnPostgres {
-  socketPath: string
+export interface OwnPostgres extends TemporaryServer {
   db: Db
   bag: TestProduct
   /** Starts a shop in a separate process; over a TCP port when one is given, else over the server's own socket. */
   open: (over?: Record<string, string>, port?: number) => ShopProcess
-  /** Like `pg_ctl stop -m immediate`. */
-  crash: () => Promise<void>
-  start: () => Promise<void>
-  stop: () => Promise<void>
 }
 
-/** Starts a migrated PostgreSQL with one product that never sells out. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const server = await startPostgres(binaries ?? '')
+/** Starts a migrated PostgreSQL with one product that never sells out. By default with the programs of the shop. */
+export async function startOwnPostgres(programs?: ServerPrograms): Promise<OwnPostgres> {
+  const server = await startTemporaryServer({ programs })
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-'))
   const db = openDb({ connectionString: server.url, maxConnections: 3, onIdleError: () => undefined })
   await migrate(db, testLog)

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { freePort } from '../../../../../scripts/project/ports.mjs'
-import { unprivilegedUser } from '../../../../../scripts/project/postgres.mjs'
+import { programCommand } from '../../db/embedded/server-command.ts'
 
 /** Where Debian, and other systems, install it (`apt install pgbouncer`). */
 const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync)
@@ -33,9 +33,10 @@ export async function startPgbouncer(socketPath: string, mode: 'session' | 'tran
       `pool_mode = ${mode}\ndefault_pool_size = ${sessions}\nmax_client_conn = 200`,
     ].join('\n'),
   )
-  const user = (await unprivilegedUser()) as { uid?: number; gid?: number }
-  for (const path of [folder, file]) if (user.uid !== undefined) chownSync(path, user.uid, user.gid ?? user.uid)
-  const child = spawn(PROGRAM ?? '', [file], { ...user, stdio: ['ignore', 'ignore', 'pipe'] })
+  // It refuses to run as root, as PostgreSQL does.
+  const { prefix, ...command } = programCommand(folder)
+  const [program = '', ...args] = [...prefix, PROGRAM ?? '', file]
+  const child = spawn(program, args, { ...command, stdio: ['ignore', 'ignore', 'pipe'] })
   const exited = once(child, 'exit')
   onTestFinished(async () => {
     child.kill('SIGKILL')

@@ -6,7 +6,6 @@ import { inTransaction } from '../../../db/client.ts'
 import { aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { onPostgres } from '../../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../../testing/database/wait-for-blocked-lock.ts'
 
 const LOGIN = '/api/auth/admin/login'
@@ -272,7 +271,7 @@ test('new recovery codes replace the old ones of one user, and disabling deletes
   ])
 })
 
-test.runIf(onPostgres()).each([
+test.each([
   ['another call confirmed it first', 409, sql`update staff_two_factor set confirmed_at = now()`],
   ['the sign-in is used up', 410, sql`delete from staff_pending_sign_ins`],
 ])('a blocked setup stores nothing when %s, and returns %i', async (_what, status, change) => {
@@ -293,7 +292,7 @@ test.runIf(onPostgres()).each([
   expect(await audit(shop)).toEqual([])
 })
 
-test.runIf(onPostgres())('does not consume a recovery code when its sign-in was already consumed', async () => {
+test('does not consume a recovery code when its sign-in was already consumed', async () => {
   const shop = await aShop()
   const { staff, recoveryCodes } = await enrolled(shop)
   const pendingToken = await passwordOf(shop, staff.email)

@@ -6,7 +6,6 @@ import { inTransaction } from '../../../db/client.ts'
 import { aCustomer, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { onPostgres } from '../../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../../testing/database/wait-for-blocked-lock.ts'
 import { lockAddresses } from './addresses.repo.ts'
 
@@ -112,7 +111,7 @@ test("a new default leaves other customers' addresses unchanged", async () => {
   expect(await other.list()).toEqual(before)
 })
 
-test.runIf(onPostgres())('changing an address locks its customer, and no other', async () => {
+test('changing an address locks its customer, and no other', async () => {
   const [one, other] = [await anAddressBook(), await anAddressBook()]
   await one.add()
   await other.add()

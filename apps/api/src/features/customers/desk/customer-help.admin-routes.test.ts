@@ -8,7 +8,6 @@ import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testin
 import { signedIn } from '../../../testing/sessions.ts'
 import { havePublished } from '../../../testing/have-published.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { onPostgres } from '../../../testing/test-database.ts'
 import { testLog } from '../../../testing/test-log.ts'
 import { recordAudits } from '../../audit/audit.repo.ts'
 import { lockCustomerRecord } from './customer-records.repo.ts'
@@ -326,7 +325,7 @@ test("the timeline of a guest has that guest's orders only", async () => {
   expect(data.entries.filter(({ kind }) => kind === 'order')).toMatchObject([{ about: { type: 'order', id: orderId } }])
 })
 
-test.runIf(onPostgres())('changing a customer locks that customer, and no other', async () => {
+test('changing a customer locks that customer, and no other', async () => {
   const { shop } = await asStaff()
   const [one, other] = [await aCustomer(), await aCustomer()]
   await inTransaction(shop.deps.db, async (tx) => {

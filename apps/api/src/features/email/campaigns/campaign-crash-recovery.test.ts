@@ -3,33 +3,27 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, type Db } from '../../../db/client.ts'
 import { withSubscribers } from '../../../testing/campaigns.ts'
-import { aShopWithOneProduct, withEmbeddedDatabase, settings } from '../../../testing/embedded-shop.ts'
+import { settings } from '../../../testing/embedded-shop.ts'
 import { aStaffMember } from '../../../testing/factories.ts'
 import { fakeSmtp } from '../../../testing/fakes/fake-smtp.ts'
 import { aDataDir, runMain, untilOpen, type ShopProcess } from '../../../testing/shop-process.ts'
-import { onPostgres, testDatabase } from '../../../testing/test-database.ts'
+import { testDatabase } from '../../../testing/test-database.ts'
 import { insertCampaign } from './campaigns.repo.ts'
 
 const RECIPIENTS = 240
-/** The embedded database starts slowly. */
-const KILLED_AT = onPostgres() ? [60, 140] : [80]
+const KILLED_AT = [60, 140]
 /** Maximum number of emails in flight when a process is killed. */
 const BATCH = 10
 
 interface Killable {
+  db: Db
   open: () => ShopProcess
-  /** Runs a query while no shop process is running. */
-  withDb: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
 async function aKillableShop(environment: Record<string, string>): Promise<Killable> {
-  if (!onPostgres()) {
-    const { dataDir, open } = await aShopWithOneProduct(environment)
-    return { open, withDb: (work) => withEmbeddedDatabase(dataDir, work) }
-  }
   const { db, url } = await testDatabase()
   const own = { DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), ALLOW_SANDBOX: '1', DATA_DIR: aDataDir() }
-  return { open: () => runMain({ ...settings, ...environment, ...own }), withDb: (work) => work(db) }
+  return { db, open: () => runMain({ ...settings, ...environment, ...own }) }
 }
 
 /** Queues a campaign past its cancellation window. */
@@ -58,8 +52,8 @@ const outcomes = async (db: Db): Promise<{ recipient: string; status: string }[]
 
 test('kill -9 during a campaign sends no email twice and marks all uncertain ones', async () => {
   const server = await fakeSmtp({ replyDelayMs: 15 })
-  const { open, withDb } = await aKillableShop({ WORKER: 'with', SMTP_URL: server.url, CAMPAIGN_RATE: '150' })
-  await withDb(queueCampaign)
+  const { open, db } = await aKillableShop({ WORKER: 'with', SMTP_URL: server.url, CAMPAIGN_RATE: '150' })
+  await queueCampaign(db)
   const waitForMessages = async (count: number, timeoutMs: number): Promise<void> => {
     const endsAt = Date.now() + timeoutMs
     while (server.messages.length < count && Date.now() < endsAt) await sleep(5)
@@ -82,7 +76,7 @@ test('kill -9 during a campaign sends no email twice and marks all uncertain one
   await server.close()
 
   expect(new Set(server.recipients).size).toBe(server.recipients.length)
-  const rows = await withDb(outcomes)
+  const rows = await outcomes(db)
   const withStatus = (status: string) => rows.filter((row) => row.status === status).map(({ recipient }) => recipient)
   const inDoubt = withStatus('sending')
   expect(inDoubt.length).toBeLessThanOrEqual(KILLED_AT.length * BATCH)

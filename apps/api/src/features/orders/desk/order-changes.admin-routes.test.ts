@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { onPostgres } from '../../../testing/test-database.ts'
 
 async function aDesk(role: AdminRole = 'MANAGER') {
   const shop = await createTestApp()
@@ -192,7 +191,7 @@ test.each([
   expect(actual).toBe(expected)
 })
 
-test.runIf(onPostgres())('restocks units once when several staff members cancel concurrently', async () => {
+test('restocks units once when several staff members cancel concurrently', async () => {
   const desk = await aDesk()
   const { orderId, stock } = await aPlacedOrder(desk)
   const requests = Array.from({ length: 12 }, (_, index) =>
@@ -204,7 +203,7 @@ test.runIf(onPostgres())('restocks units once when several staff members cancel 
   expect(await stock()).toEqual([5, 3])
 })
 
-test.runIf(onPostgres())('of two concurrent changes from the same version only one succeeds', async () => {
+test('of two concurrent changes from the same version only one succeeds', async () => {
   const { setStatus } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
   const updatedAt = order.updated_at.toISOString()
@@ -276,7 +275,7 @@ test('records the payment of a manual order with staff member and note, and than
   expect(await delivered()).toMatchObject([{ subject: expect.stringMatching(/^We’ve received your payment/) }])
 })
 
-test.runIf(onPostgres())('records a payment once when several requests arrive at once', async () => {
+test('records a payment once when several requests arrive at once', async () => {
   const { pay, delivered } = await aDesk()
   const order = await anOrder({ payment_status: 'pending' })
   const responses = await Promise.all(Array.from({ length: 5 }, () => pay(order.order_id, { note: 'Cash' })))

@@ -5,7 +5,6 @@ import { anIntentBody, begin } from '../../../testing/card-checkout.ts'
 import { aCustomer, aProduct, stockOf } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { onPostgres } from '../../../testing/test-database.ts'
 import {
   anonymizeOldCheckouts,
   claimExpiredHold,
@@ -208,7 +207,7 @@ test('claims the hold that expired first, once until the claim expires, and none
   expect(await claimExpiredHold(db, 60)).toEqual({ paymentId: one.paymentId })
 })
 
-test.runIf(onPostgres())('claims the next hold while another worker claims the first one', async () => {
+test('claims the next hold while another worker claims the first one', async () => {
   const { db, one, other } = await twoCheckouts()
   await change(db, one.id, sql`hold_expires_at = now() - interval '2 minutes'`)
   await change(db, other.id, sql`hold_expires_at = now() - interval '1 minute'`)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inTransaction, type Db } from '../../../db/client.ts'
 import { aBookedPayment, aSentRefund } from '../../../testing/booked-payments.ts'
 import { anOrder, aStaffMember } from '../../../testing/factories.ts'
-import { onPostgres, testDatabase } from '../../../testing/test-database.ts'
+import { testDatabase } from '../../../testing/test-database.ts'
 import {
   countUnverifiable,
   findRecordedTotals,
@@ -372,7 +372,7 @@ test("hides a resolved difference only while it is the payment's latest and unch
   expect(await hidden()).toBe(false)
 })
 
-test.runIf(onPostgres())('a difference that is being resolved is locked, and no other one', async () => {
+test('a difference that is being resolved is locked, and no other one', async () => {
   const { db } = await testDatabase()
   await aDifference(db, 'sandbox', 'one')
   await aDifference(db, 'sandbox', 'two')

@@ -9,7 +9,6 @@ import { anOrderBody, aStaffMember } from '../../../testing/factories.ts'
 import { anUnpaidOrder, beginByLink, storedOrder } from '../../../testing/payment-links.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { onPostgres } from '../../../testing/test-database.ts'
 import { claimExpiredLink, findLiveLink, isLiveLink } from '../../orders/payment-links.repo.ts'
 
 const noStore = (response: Response) => response.headers.get('Cache-Control')
@@ -205,7 +204,7 @@ test('a paid or unknown order has no live link', async () => {
   expect(await findLiveLink(db, orderId)).toBeNull()
 })
 
-test.runIf(onPostgres())('claims the next link while another worker claims the first one', async () => {
+test('claims the next link while another worker claims the first one', async () => {
   const shop = await createTestApp()
   const { db } = shop.deps
   const [one, other] = [await anUnpaidOrder(shop), await anUnpaidOrder(shop)]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
 import { anOrder, aStaffMember } from '../../../testing/factories.ts'
-import { onPostgres, testDatabase } from '../../../testing/test-database.ts'
+import { testDatabase } from '../../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../../testing/database/wait-for-blocked-lock.ts'
 import { compareOrdersWithLedger } from '../ledger/ledger.repo.ts'
 import { listRefunds, listPendingRefunds, sumUnsent } from './refund-lists.repo.ts'
@@ -78,7 +78,7 @@ test('rejects more than is left, an unpaid order, and an unknown one', async () 
   expect((await ledgerOf(order_id)).order.refunded_cents).toBe(100_00)
 })
 
-test.runIf(onPostgres())('of many refunds at once only what was paid goes back', async () => {
+test('of many refunds at once only what was paid goes back', async () => {
   const { order_id } = await anOrder({ payment_status: 'succeeded' })
   const tries = Array.from({ length: 20 }, (_, index) =>
     refund(request(order_id, { amountCents: 20_00, idempotencyKey: `click-${index}` })).then(
@@ -319,22 +319,19 @@ test("lists refunds that wait for staff, newest first, and sums an order's unsen
   expect(await sumUnsent(db, 'ORD-000000000000')).toEqual({ byHandCents: 0, byProviderCents: 0 })
 })
 
-test.runIf(onPostgres())(
-  'a refund waits for a change of its order, and is judged by what is left after it',
-  async () => {
-    const { db } = await testDatabase()
-    const { order_id: orderId } = await anOrder({ payment_status: 'succeeded' })
-    let late: Promise<unknown> = Promise.resolve()
-    await inTransaction(db, async (tx) => {
-      await sql`update orders set refunded_cents = 10800 where order_id = ${orderId}`.execute(tx)
-      late = refund(request(orderId)).catch((error: unknown) => error)
-      await waitForBlockedLock(tx)
-    })
-    expect(await late).toMatchObject({ code: 'conflict', message: 'This order has nothing left to refund' })
-  },
-)
+test('a refund waits for a change of its order, and is judged by what is left after it', async () => {
+  const { db } = await testDatabase()
+  const { order_id: orderId } = await anOrder({ payment_status: 'succeeded' })
+  let late: Promise<unknown> = Promise.resolve()
+  await inTransaction(db, async (tx) => {
+    await sql`update orders set refunded_cents = 10800 where order_id = ${orderId}`.execute(tx)
+    late = refund(request(orderId)).catch((error: unknown) => error)
+    await waitForBlockedLock(tx)
+  })
+  expect(await late).toMatchObject({ code: 'conflict', message: 'This order has nothing left to refund' })
+})
 
-test.runIf(onPostgres())('claims the next refund while another worker claims the first one', async () => {
+test('claims the next refund while another worker claims the first one', async () => {
   const { db, one, other } = await twoRequested()
   await inTransaction(db, async (tx) => {
     await sql`select from refunds where refund_id = ${one.refundId} for update`.execute(tx)

@@ -9,7 +9,6 @@ import { openProviderServers } from '../../../testing/fakes/provider-servers.ts'
 import { squareAt, stripeAt } from '../../../testing/fakes/real-providers.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { onPostgres } from '../../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../../testing/database/wait-for-blocked-lock.ts'
 import { lockOrder } from '../../orders/order-changes.repo.ts'
 import { reconcileLedger } from '../ledger/reconcile-ledger.ts'
@@ -384,7 +383,7 @@ test.each([
   expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 50_00 })
 })
 
-test.runIf(onPostgres())('taking a refund back locks the order first, and then the refund', async () => {
+test('taking a refund back locks the order first, and then the refund', async () => {
   const { db, orderId, refundId, row, receiveFailure } = await aSentRefund()
   let handled: Promise<void> = Promise.resolve()
   await inTransaction(db, async (tx) => {

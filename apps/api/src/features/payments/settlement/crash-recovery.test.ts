@@ -4,47 +4,34 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../../db/client.ts'
 import { A_SHIPPING_ADDRESS } from '../../../testing/a-shipping-address.ts'
-import {
-  anUnlimitedProduct,
-  aShopWithOneProduct,
-  ENOUGH,
-  withEmbeddedDatabase,
-  settings,
-  type TestProduct,
-} from '../../../testing/embedded-shop.ts'
-import { hasPostgres, startOwnPostgres } from '../../../testing/database/own-postgres.ts'
+import { anUnlimitedProduct, ENOUGH, settings, type TestProduct } from '../../../testing/embedded-shop.ts'
+import { startOwnPostgres } from '../../../testing/database/own-postgres.ts'
 import { aProduct } from '../../../testing/factories.ts'
 import { aDataDir, runMain, untilOpen, type ShopProcess } from '../../../testing/shop-process.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { onPostgres, testDatabase } from '../../../testing/test-database.ts'
+import { testDatabase } from '../../../testing/test-database.ts'
 import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payments.ts'
 
-/** On a PostgreSQL server all of them; the embedded database starts and responds too slowly. */
-const [BUYERS, CONCURRENCY, KILLS] = onPostgres() ? [100, 8, 10] : [24, 4, 3]
+const [BUYERS, CONCURRENCY, KILLS] = [100, 8, 10]
 /** The number of buyers that finish between two kills. */
 const BETWEEN_KILLS = Math.floor((BUYERS - CONCURRENCY) / (KILLS + 1))
 
 interface Killable {
   bag: TestProduct
+  db: Db
   open: () => ShopProcess
-  /** Queries the shop's database while no shop runs. */
-  withDatabase: (work: (db: Db) => Promise<void>) => Promise<void>
 }
 
 const WITH_JOBS = { WORKER: 'with', PAYMENT_TIMEOUT_MS: '500' }
 
-/** Runs a shop in its own process, over PostgreSQL when the tests use it, else with the embedded database. */
+/** Runs a shop in its own process. */
 async function aKillableShop(settleAtOnce: string): Promise<Killable> {
   const settled = { ...WITH_JOBS, SETTLE_AT_ONCE: settleAtOnce }
-  if (!onPostgres()) {
-    const { dataDir, bag, open } = await aShopWithOneProduct(settled)
-    return { bag, open, withDatabase: (work) => withEmbeddedDatabase(dataDir, work) }
-  }
   const { db, url } = await testDatabase()
   await aProduct()
   const bag = await anUnlimitedProduct(db)
   const environment = { DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(40), ALLOW_SANDBOX: '1', DATA_DIR: aDataDir() }
-  return { bag, open: () => runMain({ ...settings, ...settled, ...environment }), withDatabase: (work) => work(db) }
+  return { bag, db, open: () => runMain({ ...settings, ...settled, ...environment }) }
 }
 
 /** Simulates buyers who retry every step until it succeeds. Every third closes the page. */
@@ -125,7 +112,7 @@ test.each(['1', '0'])(
   `killed ${KILLS} times at random moments of ${BUYERS} checkouts: every charged buyer has one order and one email, and no other buyer was charged (SETTLE_AT_ONCE=%s)`,
   { timeout: 600_000 },
   async (settleAtOnce) => {
-    const { bag, open, withDatabase } = await aKillableShop(settleAtOnce)
+    const { bag, db, open } = await aKillableShop(settleAtOnce)
     let address = ''
     let shop = open()
     address = await untilOpen(shop)
@@ -144,11 +131,11 @@ test.each(['1', '0'])(
     await shop.ended
     expect(finished).toHaveLength(BUYERS)
 
-    await withDatabase((db) => checkCharges(db, finished))
+    await checkCharges(db, finished)
   },
 )
 
-test.runIf(hasPostgres && onPostgres()).each(['on', 'off'])(
+test.each(['on', 'off'])(
   `PostgreSQL crashes ${KILLS} times during ${BUYERS} checkouts: every charged buyer has one order and one email (atelier.late_commits=%s)`,
   { timeout: 600_000 },
   async (lateCommits) => {

@@ -6,7 +6,7 @@ import { SIGNATURE_HEADER, signWebhook } from '../../../adapters/payments/sandbo
 import { anIntentBody, begin, confirm, placeByCard, type TestIntent } from '../../../testing/card-checkout.ts'
 import { aProduct, stockOf } from '../../../testing/factories.ts'
 import { createTestApp, TEST_WEBHOOK_SECRET, type TestApp } from '../../../testing/test-app.ts'
-import { emptyTestDatabase, onPostgres } from '../../../testing/test-database.ts'
+import { emptyTestDatabase } from '../../../testing/test-database.ts'
 import { sendQueuedEmails } from '../../email/delivery/send-queued-emails.ts'
 import { anonymizeOldCheckouts } from '../checkout/checkouts.repo.ts'
 import { expireHolds, reconcilePendingPayments } from './reconcile-pending-payments.ts'
@@ -472,12 +472,12 @@ async function patiently(call: () => Promise<Response>): Promise<Response> {
 }
 
 test(
-  `of ${onPostgres() ? 200 : 40} concurrent buyers of five units exactly five get one, and no other buyer is charged`,
+  `of ${200} concurrent buyers of five units exactly five get one, and no other buyer is charged`,
   { timeout: 120_000 },
   async () => {
     const shop = await createTestApp({ TRUSTED_PROXIES: '1' })
     const { bag, variantId } = await aBag(5)
-    const buyers = Array.from({ length: onPostgres() ? 200 : 40 }, async (_, index) => {
+    const buyers = Array.from({ length: 200 }, async (_, index) => {
       const body = anIntentBody([bag], { email: `buyer${index}@example.com` })
       // Each from its own network: buyers of one network wait for each other before they reach the stock.
       const key = { 'Idempotency-Key': `buyer-${index}-1`, 'X-Forwarded-For': `192.0.2.${index}` }

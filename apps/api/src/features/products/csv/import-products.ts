@@ -18,7 +18,6 @@ import {
 } from '@atelier/domain/products/product-csv'
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
 import { limits } from '@atelier/domain/limits'
-import { formatInteger } from '@atelier/domain/integer-format'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
@@ -32,7 +31,7 @@ import { actAs } from '../stock-causes.repo.ts'
 import { readCsvFile } from './read-csv-file.ts'
 import { writeImport } from './write-import.ts'
 
-const { listed, maxChangesEmbedded } = limits.catalog.import
+const { listed } = limits.catalog.import
 
 /** Returns the URLs of uploaded images in the rows. */
 const imagesIn = (rows: readonly CsvRow[]): string[] => [
@@ -81,27 +80,13 @@ interface Planned extends ImportPlan {
 }
 
 /** Plans the import against the current data without writing. */
-async function plan(
-  db: Db | Tx,
-  file: Awaited<ReturnType<typeof readFile>>,
-  { config }: Pick<Deps, 'config'>,
-): Promise<Planned> {
+async function plan(db: Db | Tx, file: Awaited<ReturnType<typeof readFile>>): Promise<Planned> {
   const known = await readKnown(db, file.rows)
   const planned = await planWithoutBlocking(file.rows, known)
-  const problems = [...file.problems, ...planned.problems, ...(config.embedded ? tooManyChanges(planned) : [])]
+  const problems = [...file.problems, ...planned.problems]
   const warnings = await namesakeWarnings(db, planned)
   const report = { ...reportOf(file.rows, { ...planned, problems }), question: file.question, warnings }
   return { ...planned, problems, report }
-}
-
-/** The embedded database runs one transaction at a time: a long import would block all other requests. */
-function tooManyChanges({ steps }: ImportPlan): CsvProblem[] {
-  const changes = steps.filter(({ kind }) => kind !== 'same')
-  const first = changes[maxChangesEmbedded]
-  if (!first) return []
-  const [limitText, all] = [maxChangesEmbedded, changes.length].map(formatInteger)
-  const message = `Import at most ${limitText} changed products at a time. This file changes ${all}.`
-  return [{ row: first.rows[0] ?? 1, column: '', message }]
 }
 
 /** Names new products whose name a product of the shop has: the same file may have been imported before. */
@@ -175,7 +160,7 @@ async function readFile({ path, images, decimal }: ImportFile) {
 
 /** Reports the changes that importing a file would make, and all problems that prevent it. Changes nothing. */
 export async function checkImport(deps: Pick<Deps, 'db' | 'config'>, file: ImportFile): Promise<ImportReport> {
-  return (await plan(deps.db, await readFile(file), deps)).report
+  return (await plan(deps.db, await readFile(file))).report
 }
 
 /**
@@ -191,7 +176,7 @@ export async function importProducts(
   const report = await inTransaction(deps.db, async (tx) => {
     await actAs(tx, context.actor)
     await lockKnown(tx, read.rows)
-    const { steps, problems, report } = await plan(tx, read, deps)
+    const { steps, problems, report } = await plan(tx, read)
     const isAsChecked = report.fingerprint === file.fingerprint
     if (!isAsChecked && isSameFile(report.fingerprint, file.fingerprint)) throw hasChanged(report)
     if (problems.length > 0) throw hasProblems(report)

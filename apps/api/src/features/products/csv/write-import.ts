@@ -36,8 +36,8 @@ interface WriteContext {
 }
 
 /**
- * Writes a plan for locked products in batches: an import of thousands is one transaction, which blocks all other
- * requests of an embedded database. Returns the audit log records in the order of the file.
+ * Writes a plan for locked products in batches: an import of thousands is one transaction, and its locks must be short.
+ * Returns the audit log records in the order of the file.
  */
 export async function writeImport(
   tx: Tx,

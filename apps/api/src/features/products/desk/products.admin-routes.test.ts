@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest'
 import { anOrderBody, aProduct, aStaffMember, stockOf } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { onPostgres } from '../../../testing/test-database.ts'
 import { readContentVersion } from '../catalog/content-version.repo.ts'
 
 async function aDesk(role: AdminRole = 'ADMIN') {
@@ -298,7 +297,7 @@ test('the second editor of a version gets 409 with the first change', async () =
   expect((await save(bag.product_id, asBody(seen, { name: 'Second', updatedAt }))).status).toBe(200)
 })
 
-test.skipIf(!onPostgres())('one of two concurrent saves is rejected', async () => {
+test('one of two concurrent saves is rejected', async () => {
   const { read, save } = await aDesk()
   const bag = await aProduct()
   const seen = await read(bag.product_id)
@@ -306,7 +305,7 @@ test.skipIf(!onPostgres())('one of two concurrent saves is rejected', async () =
   expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test.skipIf(!onPostgres())('placing, paying and cancelling orders never deadlocks with edits', async () => {
+test('placing, paying and cancelling orders never deadlocks with edits', async () => {
   const { read, save, post, request, headers } = await aDesk()
   const bag = await aProduct({ colors: { Noir: 500, Ivory: 500 } })
   const place = async () => {
