@@ -1,7 +1,6 @@
 import { shopRegion } from '@atelier/domain/shop-region'
 import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
-import { refreshSearchTexts } from './db/refresh-search-texts.ts'
 import type { Deps } from './deps.ts'
 import { addNewVisits, aggregatePendingVisits, deleteOldAnalytics } from './features/analytics/aggregate-visits.ts'
 import { deleteExpiredPendingSignIns } from './features/auth/pending-sign-ins.repo.ts'
@@ -195,14 +194,6 @@ const reportJobs = (deps: Deps): Job[] => [
       await aggregateSales(deps.db)
       await aggregateCustomerCounts(deps.db)
     },
-  },
-  {
-    // After an upgrade. Later runs read an empty index.
-    name: 'refresh-search-texts',
-    cron: EVERY_MINUTE,
-    pollSeconds: 60,
-    concurrency: 'exclusive',
-    work: async (signal) => void (await refreshSearchTexts(deps.db, signal)),
   },
   {
     name: 'add-new-visits',

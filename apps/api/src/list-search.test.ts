@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { inTransaction, type Db } from './db/client.ts'
-import { refreshSearchTexts } from './db/refresh-search-texts.ts'
 import { recordAudit } from './features/audit/audit.public.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember } from './testing/factories.ts'
 import { signedIn } from './testing/sessions.ts'
@@ -189,7 +188,6 @@ test.each(searched.map(({ path }) => [path]))('%s searches as every other list',
   const { headers } = await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
   const wanted = await list.insert(db, WANTED)
   const other = await list.insert(db, OTHER)
-  await refreshSearchTexts(db, new AbortController().signal)
   const found = async (search: string): Promise<string[]> => {
     const query = `${list.query ?? ''}&search=${encodeURIComponent(search)}`
     const response = await shop.request('GET', `${path}?${query.replace(/^&/, '')}`, undefined, headers)

@@ -163,7 +163,6 @@ test('retains an unpaid payment that is referenced or unsettled, or whose checko
       'b3',
       sql`insert into disputes (dispute_id, provider, provider_ref, payment_id, amount_cents) values ('dsp_b3', 'stripe', 'dp', 'pay_b3', 1)`,
     ),
-    await aReferencedPayment('b4', sql`insert into payment_differences values ('pay_b4', 0, 0, 1, 0)`),
     await aReferencedPayment(
       'b5',
       sql`insert into ledger_differences (provider, provider_ref, payment_id, kind, our_paid_cents, our_refunded_cents)

@@ -47,7 +47,6 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
     'ledger_differences',
     'payment_comparisons',
     'payment_declines',
-    'payment_differences',
     'payment_entries',
     'payment_entry_notes',
     'payments',

@@ -40,8 +40,8 @@ export interface ProductsTable {
   name_lexemes: string | null
   /** phone, a5, a4 and laptop, as far as they fit. */
   fits: Generated<string[]>
-  /** Search text of the admin, see `find_text` of the database; null: of an earlier version. */
-  find_text: string | null
+  /** Search text of the admin, see `find_text` of the database. */
+  find_text: Generated<string | null>
   /** When customers could first see it; null: never. */
   first_shown_at: Date | null
 }
@@ -239,7 +239,7 @@ export interface OrdersTable {
   /** Computed by the database: the status in the admin, whether its units count as sold, and the search text. */
   shown_status: GeneratedAlways<DisplayedOrderStatus>
   is_sold: GeneratedAlways<boolean>
-  /** What was ordered; null: the job `refresh-search-texts` has not read it yet. */
+  /** What was ordered; null: written with the next change of the order, from its line items. */
   items_text: Generated<string | null>
   find_text: Generated<string | null>
 }

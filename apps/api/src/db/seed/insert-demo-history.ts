@@ -63,6 +63,7 @@ function orderRow(order: DemoOrder) {
     subtotal_cents: subtotalCents,
     tax_cents: taxCents,
     total_cents: totalCents,
+    items_text: order.lines.map(({ variant }) => `${variant.product.name} ${variant.colorLabel}`).join(', '),
     ...paymentTotalsOf(order, totalCents),
     ...paymentLinkOf(order),
     ...order.customer.delivery,

@@ -19,7 +19,6 @@ export function deleteOldUnpaidPayments(db: Db, months: number): Promise<number>
           and not exists (select from payment_entries e where e.payment_id = p.payment_id)
           and not exists (select from refunds r where r.payment_id = p.payment_id)
           and not exists (select from disputes d where d.payment_id = p.payment_id)
-          and not exists (select from payment_differences d where d.payment_id = p.payment_id)
           and not exists (select from ledger_differences d where d.payment_id = p.payment_id)
           and not exists (select from charge_attempts a where a.payment_id = p.payment_id)
         order by p.payment_id limit ${BATCH_SIZE}::integer)
