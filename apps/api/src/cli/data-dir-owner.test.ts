@@ -7,7 +7,7 @@ import { readLastBackup } from '../last-backup.ts'
 import { aDataDir } from '../testing/shop-process.ts'
 import { runInTerminal } from '../testing/terminal.ts'
 
-const DUMP = join(import.meta.dirname, '../testing/postgres-17.dump.gz')
+const DUMP = join(import.meta.dirname, '../testing/before-baseline.dump.gz')
 /** The user of the shop. No account of it is needed. */
 const SHOP = 23_456
 

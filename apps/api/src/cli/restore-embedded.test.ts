@@ -9,30 +9,34 @@ import { checkOrdersStored, placeOrdersContinuously } from '../testing/order-loa
 import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
 import { runInTerminal } from '../testing/terminal.ts'
 
-/** A dump made by version 0.1 (PostgreSQL 17.5) of a shop with one product, at the 35th migration. */
-const POSTGRES_17 = join(import.meta.dirname, '../testing/postgres-17.dump.gz')
+/** A dump made on PostgreSQL 15 of a shop with one product, at the last migration before the baseline. */
+const DUMP = join(import.meta.dirname, '../testing/before-baseline.dump.gz')
 const NAME = 'atelier-2026-05-12T10-11-12Z.dump.gz'
 
 const restore = (DATA_DIR: string, ...args: string[]) => runInTerminal('restore-backup.ts', args, { DATA_DIR })
 
 /** A DATA_DIR of an older PostgreSQL, of which only the version is read. */
-function ofPostgres17(): string {
+function ofPostgres15(): string {
   const dataDir = aDataDir()
   mkdirSync(join(dataDir, 'postgres'))
   mkdirSync(join(dataDir, 'backups'))
-  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n')
+  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '15\n')
   return dataDir
 }
 
+/** A dump with another header. */
+const withHeader = (dump: Buffer, edit: (header: string) => string): Buffer =>
+  gzipSync(Buffer.from(edit(gunzipSync(dump).toString('latin1')), 'latin1'))
+
 describe('backup:restore of an embedded database', () => {
-  test('fills a new database from a dump of an older PostgreSQL and an older schema, and retains the old one', async () => {
-    const dataDir = ofPostgres17()
-    copyFileSync(POSTGRES_17, join(dataDir, 'backups', NAME))
+  test('fills a new database from a dump of an older PostgreSQL, made before the baseline, and retains the old one', async () => {
+    const dataDir = ofPostgres15()
+    copyFileSync(DUMP, join(dataDir, 'backups', NAME))
     const { status, output, problem } = restore(dataDir)
     expect({ status, problem }).toEqual({ status: 0, problem: '' })
     expect(output).toMatch(new RegExp(`^The previous database was moved to .*replaced-.*\nRestored .*${NAME}\n$`))
     const replaced = readdirSync(dataDir).find((name) => name.startsWith('postgres.replaced-')) ?? ''
-    expect(readFileSync(join(dataDir, replaced, 'PG_VERSION'), 'utf8')).toBe('17\n')
+    expect(readFileSync(join(dataDir, replaced, 'PG_VERSION'), 'utf8')).toBe('15\n')
 
     const found = await withEmbeddedDatabase(dataDir, async (db) => {
       const { rows: version } = await sql<{ major: number }>`
@@ -64,7 +68,7 @@ describe('backup:restore of an embedded database', () => {
         { variant_id: 2, stock: 3 },
         { variant_id: 3, stock: 1 },
       ],
-      // Eleven words from the dump, and what the page of the product says besides: colors, plain colors and SKUs.
+      // 17 words from the dump, and those of the new color.
       words: [{ n: 20 }],
     })
   })
@@ -110,9 +114,9 @@ describe('backup:restore of an embedded database', () => {
   })
 
   test('rejects an unusable dump with one line, and changes nothing', { timeout: 120_000 }, () => {
-    const dataDir = ofPostgres17()
-    copyFileSync(POSTGRES_17, join(dataDir, 'backups', NAME))
-    const dump = readFileSync(POSTGRES_17)
+    const dataDir = ofPostgres15()
+    copyFileSync(DUMP, join(dataDir, 'backups', NAME))
+    const dump = readFileSync(DUMP)
     const text = gunzipSync(dump).toString('latin1')
     const cases: [string, Buffer, RegExp][] = [
       ['half.dump.gz', dump.subarray(0, 3_000), /is not a dump of the shop, or it is damaged \(/],
@@ -123,8 +127,15 @@ describe('backup:restore of an embedded database', () => {
         /is not a complete dump: it ends in the middle/,
       ],
       [
+        'older.dump.gz',
+        withHeader(dump, (text) => text.replace('0087_', '0086_')),
+        /start the shop once with the last version/,
+      ],
+      [
         'newer.dump.gz',
-        gzipSync(Buffer.from(text.replaceAll('0035_', '9935_').replaceAll('"number":35', '"number":9935'), 'latin1')),
+        withHeader(dump, (text) =>
+          text.replace(/"migrations":\[.*?\]/, '"migrations":[{"number":9935,"name":"9935_later","checksum":""}]'),
+        ),
         /has migration 9935_\S+, which this version does not know/,
       ],
     ]
@@ -138,7 +149,7 @@ describe('backup:restore of an embedded database', () => {
         name,
       ).toEqual([])
     }
-    expect(readFileSync(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('17\n')
+    expect(readFileSync(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('15\n')
     expect(existsSync(join(dataDir, 'database.lock'))).toBe(false)
   })
 })

@@ -10,7 +10,7 @@ import { DumpError, fillTables, unpackDump, type LogicalDump } from '../db/embed
 import { endOrphan, startServer } from '../db/embedded/postgres-server.ts'
 import { prepareSocketFolder, requireServerPrograms } from '../db/embedded/supervisor.ts'
 import { unixSocket } from '../db/embedded/unix-socket.ts'
-import { checkMigrated, migrate } from '../db/migrate.ts'
+import { migrate, schemaOf } from '../db/migrate.ts'
 import { MigrationError } from '../db/migration-error.ts'
 import type { Logger } from '../deps.ts'
 import { CommandError } from './run-command.ts'
@@ -44,12 +44,11 @@ export async function restoreEmbedded(dataDir: string, backup: string, log: Logg
 
 /** Creates the schema at the dump's migration, fills it, and migrates it to the newest schema. */
 async function load(directory: string, dump: LogicalDump, log: Logger): Promise<void> {
-  const { migrations } = dump.header
-  await checkMigrated(migrations)
+  const upTo = await schemaOf(dump.header.migrations)
   await withServer(directory, async (connectionString) => {
     const db = openDb({ connectionString, maxConnections: 2, onIdleError: () => undefined })
     try {
-      await migrate(db, log, { upTo: Math.max(0, ...migrations.map(({ number }) => number)) })
+      await migrate(db, log, { upTo })
       await fill(connectionString, dump)
       await migrate(db, log)
       await alignShopDays(db)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from '../deps.ts'
 import { inTransaction, type Db, type Tx } from './client.ts'
+import { adoptBaseline, type AppliedMigration } from './earlier-history.ts'
 import { MigrationError } from './migration-error.ts'
 import { LOCK_TIMEOUTS, setLockTimeout, retryOnLockTimeout, type LockTimeouts } from './migration-locks.ts'
 
@@ -20,10 +21,7 @@ interface MigrateOptions {
   upTo?: number
 }
 
-interface Migration {
-  number: number
-  name: string
-  checksum: string
+interface Migration extends AppliedMigration {
   statements: string
 }
 
@@ -39,8 +37,7 @@ export async function migrate(
   { folder = MIGRATIONS_FOLDER, lockTimeouts: timeouts = LOCK_TIMEOUTS, upTo = Infinity }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ number }) => number <= upTo)
-  const before = await inTransaction(db, (tx) => readApplied(tx))
-  checkHistory(migrations, before)
+  const before = await inTransaction(db, (tx) => readHistory(tx, migrations))
   const ran: string[] = []
   for (const migration of migrations) {
     if (before.has(migration.number)) continue
@@ -52,12 +49,12 @@ export async function migrate(
   return ran
 }
 
-/** Throws a MigrationError when a database with this history cannot be migrated. */
-export async function checkMigrated(
-  history: readonly { number: number; name: string; checksum: string }[],
-): Promise<void> {
-  const applied = new Map(history.map(({ number, ...rest }) => [number, rest]))
-  checkHistory(await readMigrations(MIGRATIONS_FOLDER), applied)
+/**
+ * Returns the number of the migration whose schema a database with this history has; 0: none. Throws a MigrationError
+ * when it cannot be migrated.
+ */
+export async function schemaOf(history: readonly AppliedMigration[]): Promise<number> {
+  return checkHistory(await readMigrations(MIGRATIONS_FOLDER), history).at(-1)?.number ?? 0
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -78,9 +75,18 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
   return { number, name: file.slice(0, -'.sql'.length), checksum, statements }
 }
 
-type Applied = Map<number, { name: string; checksum: string }>
+/** Returns the numbers of the applied migrations, checked. Records the baseline in place of those that it replaced. */
+async function readHistory(tx: Tx, migrations: readonly Migration[]): Promise<Set<number>> {
+  const recorded = await readApplied(tx)
+  const history = checkHistory(migrations, recorded)
+  if (history !== recorded) {
+    await sql`delete from schema_migrations`.execute(tx)
+    for (const migration of history) await record(tx, migration)
+  }
+  return new Set(history.map(({ number }) => number))
+}
 
-async function readApplied(tx: Tx): Promise<Applied> {
+async function readApplied(tx: Tx): Promise<readonly AppliedMigration[]> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
   await sql`create table if not exists schema_migrations (
     number integer primary key,
@@ -88,36 +94,43 @@ async function readApplied(tx: Tx): Promise<Applied> {
     checksum text not null,
     applied_at timestamptz not null default now()
   )`.execute(tx)
-  const { rows } = await sql<{ number: number; name: string; checksum: string }>`
+  const { rows } = await sql<AppliedMigration>`
     select number, name, checksum from schema_migrations order by number`.execute(tx)
-  return new Map(rows.map(({ number, ...rest }) => [number, rest]))
+  return rows
 }
 
-function checkHistory(migrations: readonly Migration[], applied: Applied): void {
-  for (const [number, { name }] of applied) {
+/** Returns the history after the adoption of the baseline. */
+function checkHistory(
+  migrations: readonly Migration[],
+  recorded: readonly AppliedMigration[],
+): readonly AppliedMigration[] {
+  const [baseline] = migrations
+  const history = baseline ? adoptBaseline(recorded, baseline) : recorded
+  for (const [index, { number, name, checksum }] of history.entries()) {
     const known = migrations[number - 1]
     if (!known) throw new MigrationError(`The database has migration ${name}, which this version does not know`)
     if (known.name !== name) throw new MigrationError(`Migration ${name} ran here, but is now called ${known.name}`)
-    if (known.checksum !== applied.get(number)?.checksum) {
+    if (known.checksum !== checksum) {
       throw new MigrationError(`Migration ${name} was edited after it ran. Add a new one instead`)
     }
+    const skipped = migrations[index]
+    if (skipped && skipped.number < number) {
+      throw new MigrationError(`Migration ${skipped.name} did not run before a later one`)
+    }
   }
-  const last = Math.max(0, ...applied.keys())
-  const skipped = migrations.find(({ number }) => number < last && !applied.has(number))
-  if (skipped) throw new MigrationError(`Migration ${skipped.name} did not run before a later one`)
+  return history
 }
 
+const record = (tx: Tx, { number, name, checksum }: AppliedMigration) =>
+  sql`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`.execute(tx)
+
 /** Returns false when another process has already run it. */
-async function applyOnce(
-  tx: Tx,
-  { number, name, checksum, statements }: Migration,
-  timeouts: LockTimeouts,
-): Promise<boolean> {
+async function applyOnce(tx: Tx, migration: Migration, timeouts: LockTimeouts): Promise<boolean> {
   // Waiting for another migrating process blocks no writer, so the limit applies only from here.
-  if ((await readApplied(tx)).has(number)) return false
+  if ((await readApplied(tx)).some(({ number }) => number === migration.number)) return false
   await setLockTimeout(tx, timeouts)
   // Without parameters the driver sends the whole file in one query, with any number of statements.
-  await sql.raw(statements).execute(tx)
-  await sql`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`.execute(tx)
+  await sql.raw(migration.statements).execute(tx)
+  await record(tx, migration)
   return true
 }
