@@ -1,11 +1,12 @@
 import { contractVersion } from '@atelier/domain/contract-version'
+import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** Builds the portal to dist/, served under /admin/. The server replaces the nonce placeholder in every page. */
 export default defineConfig(({ command }) => ({
   base: '/admin/',
-  plugins: [react()],
+  plugins: [tailwindcss(), react()],
   // Read by packages/api-client/src/call.ts. Not while developing, where schemas change without a restart.
   define: command === 'build' ? { BUILT_CONTRACT_VERSION: JSON.stringify(contractVersion()) } : {},
   html: { cspNonce: '__CSP_NONCE__' },

@@ -13,6 +13,7 @@ import './ui/theme/tokens.css'
 import './ui/theme/fonts.css'
 import './ui/theme/base.css'
 import './ui/theme/controls.css'
+import './ui/theme/utilities.css'
 import { colorSchemeManager } from './ui/theme/color-scheme.ts'
 import { clearRecents } from './ui/page/recent-pages.ts'
 import { styleNonce } from './ui/theme/style-nonce.ts'
@@ -39,6 +40,7 @@ createRoot(root).render(
   <MantineProvider
     theme={theme}
     defaultColorScheme="auto"
+    deduplicateCssVariables={false}
     colorSchemeManager={colorSchemeManager}
     cssVariablesResolver={resolveCssVariables}
     getStyleNonce={styleNonce}

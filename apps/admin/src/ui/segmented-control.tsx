@@ -13,7 +13,12 @@ export interface SegmentedControlProps {
 /** A row of toggle buttons of which one is on. */
 export function SegmentedControl({ label, isTall = false, children }: SegmentedControlProps) {
   return (
-    <div className={styles.segments} data-size={isTall ? 'tall' : undefined} role="group" aria-label={label}>
+    <div
+      className={`${styles.segments} inline-flex max-w-full border border-line rounded-md bg-surface max-md:data-[size=tall]:grid max-md:data-[size=tall]:grid-cols-6 max-md:data-[size=tall]:gap-px max-md:data-[size=tall]:w-full max-md:data-[size=tall]:bg-line`}
+      data-size={isTall ? 'tall' : undefined}
+      role="group"
+      aria-label={label}
+    >
       {children}
     </div>
   )

@@ -1,6 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { Icon, type IconName } from './icon.tsx'
-import styles from './tool-button.module.css'
 
 interface Props {
   icon: IconName
@@ -19,7 +18,7 @@ export const ToolButton = ({ icon, label, onPress, className = '' }: Props) => (
     <ActionIcon
       variant="subtle"
       size={36}
-      className={`${styles.tool} ${className}`}
+      className={`data-disabled:border-transparent data-disabled:bg-transparent data-disabled:opacity-35 ${className}`}
       aria-label={label}
       aria-disabled={onPress === null}
       data-disabled={onPress === null || undefined}

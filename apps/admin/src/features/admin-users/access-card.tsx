@@ -9,7 +9,7 @@ import { api } from '../../api.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { showToast } from '../../ui/feedback/toast.store.ts'
@@ -33,13 +33,13 @@ export function AccessCard({ user }: { user: AdminUser }) {
   })
   return (
     <Card title="Access">
-      <div className={form.stack}>
+      <div className="stack">
         <AccessData user={user} />
         {help.isError ? <Alert tone="bad">{help.error.message}</Alert> : null}
-        <p className={form.hint}>
+        <p className="text-small text-ink-soft">
           The new link expires in {limits.staff.invitationHours} hours. Earlier links stop working.
         </p>
-        <div className={form.actions}>
+        <div className={formClasses.actions}>
           <Button
             variant="default"
             loading={help.isPending && help.variables === 'invite'}

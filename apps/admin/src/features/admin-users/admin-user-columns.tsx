@@ -8,7 +8,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Status } from '../../ui/display/status.tsx'
 import { dateTimeColumn } from '../../ui/list/date-time-column.tsx'
 import { RoleBadge } from '../../ui/account/role-badge.tsx'
-import styles from './admin-users.module.css'
 
 type AdminUserColumn = Column<AdminUser, ListAdminUsersQuery['sort']>
 
@@ -35,17 +34,17 @@ const nameColumn: AdminUserColumn = {
   phone: 'lead',
   skeletonWidth: 140,
   cell: (user) => (
-    <span className={styles.person}>
-      <span className={styles.name} title={adminUserName(user)}>
+    <span className="grid min-w-0 py-1">
+      <span className="flex items-center gap-1.5 min-w-0 font-medium" title={adminUserName(user)}>
         {user.isSuperAdmin ? (
-          <span className={styles.crown} title="Super Admin">
+          <span className="inline-grid flex-none text-warn" title="Super Admin">
             <Icon name="crown" size={15} />
             <span className="visually-hidden">{ROLE_LABEL.SUPER_ADMIN}: </span>
           </span>
         ) : null}
-        <span className={styles.words}>{adminUserName(user)}</span>
+        <span className="truncate">{adminUserName(user)}</span>
       </span>
-      <span className={styles.id} title={user.userId}>
+      <span className="note tabular-nums" title={user.userId}>
         ID: {shortId(user.userId)}
       </span>
     </span>
@@ -61,7 +60,7 @@ const emailColumn: AdminUserColumn = {
   width: 250,
   skeletonWidth: 180,
   cell: ({ email }) => (
-    <span className={styles.email} title={email}>
+    <span className="block max-w-62.5 truncate max-md:max-w-none max-md:text-ink-soft" title={email}>
       {email || 'No email'}
     </span>
   ),
@@ -106,9 +105,9 @@ export function adminUserColumns(viewer: StaffPerson, onRemove: (user: AdminUser
     skeletonWidth: 90,
     cell: (user) => {
       const { canEdit, canRemove } = staffRowActions(viewer, asStaffPerson(user))
-      if (!canEdit && !canRemove) return <span className={styles.soft}>No access</span>
+      if (!canEdit && !canRemove) return <span className="text-ink-soft whitespace-nowrap">No access</span>
       return (
-        <span className={styles.actions}>
+        <span className="inline-flex gap-3.5 max-md:-my-2.5">
           {canEdit ? (
             <Link
               to={paths.editAdminUser(user.userId)}

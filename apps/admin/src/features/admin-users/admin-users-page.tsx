@@ -11,7 +11,7 @@ import { BackLink } from '../../ui/page/back-link.tsx'
 import { ChoiceFilter } from '../../ui/list/filters/choice-filter.tsx'
 import { FilterBar } from '../../ui/list/filters/filter-bar.tsx'
 import { FlashMessage } from '../../ui/feedback/flash-message.tsx'
-import styles from '../../ui/list/list.module.css'
+import { listClasses } from '../../ui/list/list-classes.ts'
 import { useListState } from '../../ui/list/list-state.ts'
 import { PaginatedList } from '../../ui/list/paginated-list.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -37,7 +37,7 @@ export function AdminUsersPage() {
         back={<BackLink to={paths.customers}>Back to Customers</BackLink>}
         actions={useCan('admin_users:create') ? <CreateButton /> : null}
       />
-      <div className={styles.before}>
+      <div className={listClasses.before}>
         <FlashMessage />
         <Warning isSuperAdmin={viewer.role === 'SUPER_ADMIN'} />
       </div>

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
-import styles from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useViewer } from '../session/session.store.ts'
@@ -31,15 +31,15 @@ export function CreateAdminUserPage() {
   return (
     <>
       <PageHeader title="Create Admin User" back={<BackLink to={paths.adminUsers}>Back to Admin Users</BackLink>} />
-      <form className={styles.columns} onSubmit={user.submit} noValidate>
+      <form className={formClasses.columns} onSubmit={user.submit} noValidate>
         <Card title="Account">
-          <div className={styles.fields}>
+          <div className={formClasses.fields}>
             <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
             {creation.isSuccess ? <Alert tone="ok">{creation.data.message}</Alert> : null}
             {hasProblems ? <Alert tone="bad">Please correct the errors below</Alert> : null}
             {creation.isError && !hasProblems ? <Alert tone="bad">{createErrorMessage(creation.error)}</Alert> : null}
             <UserFields user={user} />
-            <div className={styles.actions}>
+            <div className={formClasses.actions}>
               <Button type="submit" loading={creation.isPending} disabled={creation.isSuccess}>
                 Create Admin User
               </Button>
@@ -109,7 +109,9 @@ function PasswordChoice({ user: { form, problems, change, changePasswords } }: {
           onChange={(event) => change({ setsPassword: event.currentTarget.checked })}
         />
       ) : (
-        <p className={styles.hint}>Share this password yourself. They choose a new one when they first sign in.</p>
+        <p className="text-small text-ink-soft">
+          Share this password yourself. They choose a new one when they first sign in.
+        </p>
       )}
       {hasPassword ? (
         <PasswordFields

@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ApiErrorDetails } from '../../ui/feedback/api-error-details.tsx'
@@ -64,7 +64,7 @@ function Loaded({ user }: { user: AdminUser }) {
         badges={<RoleBadge role={user.adminRole} />}
       />
       {mayEdit ? (
-        <div className={form.columns}>
+        <div className={formClasses.columns}>
           <EditForm user={user} viewer={viewer} />
           <AccessCard user={user} />
         </div>

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
-import styles from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { useEditAdminUser } from './use-edit-admin-user.ts'
@@ -23,8 +23,8 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
 
   return (
     <Card title="Account" aside={`ID: ${user.userId}`}>
-      <form className={styles.fields} onSubmit={edit.submit} noValidate>
-        <p className={styles.hint}>
+      <form className={formClasses.fields} onSubmit={edit.submit} noValidate>
+        <p className="text-small text-ink-soft">
           You’re editing {user.name || user.email} ({ROLE_LABEL[user.adminRole]}).
         </p>
         <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
@@ -52,11 +52,11 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
           onChange={(event) => change({ email: event.currentTarget.value })}
         />
         {isOwn ? (
-          <p className={styles.hint}>You can’t change your own role or status. Ask another super admin.</p>
+          <p className="text-small text-ink-soft">You can’t change your own role or status. Ask another super admin.</p>
         ) : (
           <AccessFields user={user} edit={edit} />
         )}
-        <div className={styles.actions}>
+        <div className={formClasses.actions}>
           <Button type="submit" loading={saving.isPending} disabled={saving.isSuccess}>
             Save changes
           </Button>

@@ -2,7 +2,7 @@ import { generateStaffPassword } from '@atelier/domain/auth/staff-password'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { randomBelow } from './random-below.ts'
 
@@ -25,7 +25,7 @@ export function PasswordFields({ password, confirmPassword, errors, onChange }: 
   }
   return (
     <>
-      <div className={form.pair}>
+      <div className={formClasses.pair}>
         <PasswordField
           label="Password"
           name="new-password"

@@ -13,7 +13,6 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ApiErrorDetails } from '../../ui/feedback/api-error-details.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useCan, useStaff } from '../session/session.store.ts'
-import styles from './analytics.module.css'
 import {
   activeUsersQuery,
   analyticsCsvUrl,
@@ -33,6 +32,10 @@ import { CsvDownloadButton } from '../../ui/list/csv-download-button.tsx'
 import { SalesSection } from './sales/sales-section.tsx'
 import { SALES_KEY } from './sales/sales.queries.ts'
 import { WHY_PARAM } from './sales/why-param.ts'
+
+const FIGURES = 'grid grid-cols-1 content-start gap-4 transition-opacity data-dim:opacity-55'
+const HALVES = 'grid grid-cols-2 gap-4 max-md:grid-cols-1'
+const STACK = 'grid grid-cols-1 content-start gap-4 transition-opacity'
 
 /** An open explanation stays open for other days. */
 function withWhy(next: URLSearchParams, was: URLSearchParams): URLSearchParams {
@@ -72,12 +75,12 @@ export function AnalyticsPage() {
     <>
       <PageHeader
         title="Analytics"
-        badges={<span className={styles.soft}>{role}</span>}
+        badges={<span className="note">{role}</span>}
         actions={
           <HeaderActions days={days} isRefreshing={report.isFetching && !report.isPending} onRefresh={refresh} />
         }
       />
-      <div className={styles.bar}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 mb-4">
         <RangePicker
           days={days}
           onChange={(next) => {
@@ -85,7 +88,7 @@ export function AnalyticsPage() {
               setParams(withWhy(serializeDays(next), params), { preventScrollReset: true })
           }}
         />
-        <p className={styles.soft}>Your role: {role}. Figures are totals; individual visitors can’t be identified.</p>
+        <p className="note">Your role: {role}. Figures are totals; individual visitors can’t be identified.</p>
       </div>
       {problem !== null ? <Problem title={problem} report={report} onRetry={refresh} /> : null}
       {mayView ? <SalesSection days={days} /> : null}
@@ -128,7 +131,7 @@ interface ProblemProps {
 }
 
 const Problem = ({ title, report, onRetry }: ProblemProps) => (
-  <div className={styles.problem}>
+  <div className="mb-4">
     <Alert
       tone="bad"
       title={title}
@@ -150,13 +153,13 @@ function ReportCards({ report, isStale }: { report: AnalyticsReport; isStale: bo
   if (!overview) return null
   const isEmpty = overview.visits === 0 && overview.pageViews === 0
   return (
-    <div className={styles.figures} aria-busy={isStale} data-dim={isDimmed || undefined}>
+    <div className={FIGURES} aria-busy={isStale} data-dim={isDimmed || undefined}>
       <MetricCards overview={overview} series={series} />
       {isEmpty ? <NoData /> : <ChartCards {...report} />}
       {isEmpty ? null : (
         <>
-          <div className={styles.halves}>
-            <div className={styles.stack}>
+          <div className={HALVES}>
+            <div className={STACK}>
               <Card title="Top pages" isFlush>
                 <PagesTable pages={pages.slice(0, display.analytics.topPages)} />
               </Card>
@@ -164,14 +167,14 @@ function ReportCards({ report, isStale }: { report: AnalyticsReport; isStale: bo
                 <CampaignsTable campaigns={campaigns} />
               </Card>
             </div>
-            <div className={styles.stack}>
+            <div className={STACK}>
               <Card title="Goals and conversions" isFlush>
                 <GoalsTable conversions={conversions} />
               </Card>
               <InsightsCard report={report} overview={overview} />
             </div>
           </div>
-          <div className={styles.halves}>
+          <div className={HALVES}>
             <Card title="Traffic sources detail" isFlush>
               <SourcesTable sources={sources} isLong />
             </Card>
@@ -192,7 +195,7 @@ function ReportCards({ report, isStale }: { report: AnalyticsReport; isStale: bo
 function NoData() {
   return (
     <Alert tone="info" title="No analytics data for this period">
-      <ul className={styles.reasons}>
+      <ul className="grid gap-1 pt-1 pr-0 pb-0 pl-4.5 list-disc">
         <li>Analytics is still collecting. Page views show up within seconds of the first visit.</li>
         <li>No activity in the selected range: no visits, or visitors opted out of tracking.</li>
         <li>Tracking script not installed: pages served outside this store aren’t counted.</li>
@@ -205,7 +208,7 @@ function NoData() {
 function Loading() {
   const isLate = useDelayed(true)
   return (
-    <div className={styles.figures} role="status" aria-label="Loading analytics">
+    <div className={FIGURES} role="status" aria-label="Loading analytics">
       {isLate ? (
         <>
           <Skeleton height={170} />

@@ -22,7 +22,7 @@ export function ChartCards({ sources = [], devices = [], countries = [] }: Analy
   const users = devices.map(({ device, users: value }) => ({ label: device, value }))
   const visitors = countries.map(({ country, users: value }) => ({ label: country, value }))
   return (
-    <div className={styles.charts}>
+    <div className="grid grid-cols-[minmax(0,1.35fr)_minmax(0,0.9fr)_minmax(0,1fr)] gap-4 max-[1300px]:grid-cols-2 max-md:grid-cols-1">
       <SharesFrame name="Traffic sources" label="Source" unit="Visits" shares={visits}>
         <Doughnut slices={largestSlices(visits)} unit="visits" />
       </SharesFrame>

@@ -24,8 +24,8 @@ export function InsightsCard({ report, overview }: { report: AnalyticsReport; ov
   return (
     <Card title="Key insights">
       <InsightFacts overview={overview} />
-      <h3 className={styles.summaryTitle}>Quick summary</h3>
-      <p className={styles.summary}>{summarizeReport(report).join(' ')}</p>
+      <h3 className="pt-3.5 mt-3 border-t border-t-line text-body">Quick summary</h3>
+      <p className="pt-1 leading-5.25 text-ink-soft">{summarizeReport(report).join(' ')}</p>
       <p className={styles.hint}>
         All time (up to {analyticsMonths} months): {pluralize(overview.totalVisitors, 'visitor')},{' '}
         {pluralize(overview.totalPageViews, 'page view')}.

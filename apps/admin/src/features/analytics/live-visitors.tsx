@@ -1,6 +1,5 @@
 import { limits } from '@atelier/domain/limits'
 import { useQuery } from '@tanstack/react-query'
-import styles from './analytics.module.css'
 import { activeUsersQuery } from './analytics.queries.ts'
 import { formatCount } from '../../ui/format/numbers.ts'
 
@@ -10,7 +9,7 @@ export function LiveVisitors() {
   const label = data === 1 ? '1 person in the store now' : `${formatCount(data ?? 0)} people in the store now`
   return (
     <p
-      className={styles.live}
+      className="inline-flex items-center gap-2.25 min-h-5.5 ml-auto text-small not-empty:before:size-2 not-empty:before:rounded-full not-empty:before:bg-ok max-md:ml-0"
       role="group"
       title={`Seen in the last ${limits.analytics.liveMinutes} minutes`}
       aria-label="Active users"

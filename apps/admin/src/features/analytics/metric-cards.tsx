@@ -25,10 +25,10 @@ export function MetricCards({ overview, series }: MetricCardsProps) {
   const [opened, setOpened] = useState<Metric | null>(null)
   const days = formatDateRange(overview.range.from, overview.range.to)
   return (
-    <section className={styles.overview} aria-label="Overview">
-      <div className={styles.overviewHead}>
+    <section className="min-w-0 bg-surface border border-line rounded-lg" aria-label="Overview">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-5 pt-3.5 pb-1 [&_h2]:text-lead [&_h2]:leading-5.5 max-md:px-4">
         <h2>{days}</h2>
-        <span className={styles.soft}>{comparedWith(overview)}</span>
+        <span className="note">{comparedWith(overview)}</span>
         <LiveVisitors />
       </div>
       <div className={styles.metrics}>
@@ -52,7 +52,7 @@ function MetricCard({ metric, overview, onOpen }: MetricCardProps) {
   const change = changeOf(metric, overview, overview.previous)
   return (
     <button type="button" aria-haspopup="dialog" onClick={onOpen}>
-      <small className={styles.opens}>
+      <small className={`${styles.opens} [&_svg]:transition-transform motion-reduce:[&_svg]:transition-none`}>
         {label}
         <Icon name="next" size={14} />
       </small>

@@ -3,7 +3,6 @@ import { shopTimeName } from '@atelier/domain/shop-region'
 import type { Metric } from '@atelier/domain/analytics/overview'
 import { useState } from 'react'
 import { formatDateRange } from '../../ui/format/dates.ts'
-import styles from './analytics.module.css'
 import { ChartTable, CsvButton, type ChartDataProps } from '../../ui/charts/chart-frame.tsx'
 import { LineChart, type LinePoint } from '../../ui/charts/line-chart.tsx'
 import { METRIC_DISPLAYS } from './metric-display.ts'
@@ -64,12 +63,12 @@ function MetricOverTime({
     ],
   }
   return (
-    <div className={styles.overTime}>
+    <div className="grid gap-4 [&>p]:max-w-[62ch] [&>p]:leading-5.25 [&>p]:text-ink-soft">
       <p>{explanation}</p>
-      <div className={styles.overTimeHead}>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 [&_b]:text-[26px] [&_b]:leading-8.5 [&_b]:tracking-tight [&_b]:tabular-nums">
         <b>{exact(overview[metric])}</b>
-        <span className={styles.soft}>{isHourly ? `by hour (${shopTimeName()})` : 'by day'}</span>
-        <span className={styles.overTimeTools}>
+        <span className="note">{isHourly ? `by hour (${shopTimeName()})` : 'by day'}</span>
+        <span className="inline-flex gap-3.5 ml-auto">
           <button type="button" className="text-link" onClick={() => setIsTable((was) => !was)}>
             {isTable ? 'As a chart' : 'As a table'}
           </button>

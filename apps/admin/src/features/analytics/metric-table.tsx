@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './analytics.module.css'
 
+/** Scrolls below its head. */
+const LONG = 'max-h-103 overflow-y-auto [&_th]:sticky [&_th]:top-0 [&_th]:bg-surface'
+
 export interface MetricTableColumn<Row> {
   header: string
   cell: (row: Row) => ReactNode
@@ -23,9 +26,9 @@ export interface MetricTableProps<Row> {
 
 /** A read-only table of metrics. Names truncate, so that it fits on phones. */
 export function MetricTable<Row>({ caption, columns, rows, rowKey, nothing, isLong }: MetricTableProps<Row>) {
-  if (rows.length === 0) return <p className={styles.nothing}>{nothing ?? 'No data for this period.'}</p>
+  if (rows.length === 0) return <p className="px-5 pt-2 pb-5 text-ink-soft">{nothing ?? 'No data for this period.'}</p>
   const table = (
-    <table className={styles.table}>
+    <table className={`${styles.table} w-full border-collapse tabular-nums`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -52,7 +55,7 @@ export function MetricTable<Row>({ caption, columns, rows, rowKey, nothing, isLo
   if (!isLong) return table
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must do so by keyboard
-    <div className={styles.long} tabIndex={0} role="group" aria-label={caption}>
+    <div className={LONG} tabIndex={0} role="group" aria-label={caption}>
       {table}
     </div>
   )

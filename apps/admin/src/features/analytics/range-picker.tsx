@@ -94,7 +94,7 @@ function CustomRange({
 
   const limits = { min: firstRetainedDay(now, analyticsMonths), max: shopDay(now) }
   return (
-    <form className={styles.custom} onSubmit={apply} noValidate>
+    <form className={`${styles.custom} grid gap-3 w-55`} onSubmit={apply} noValidate>
       <TextInput
         type="date"
         label="Start date"

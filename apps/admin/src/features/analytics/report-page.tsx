@@ -70,7 +70,7 @@ export function ReportPage() {
           </Button>
         }
       />
-      <fieldset className={styles.parts}>
+      <fieldset className="flex flex-wrap gap-x-5 gap-y-2.5 min-w-0 p-0 mx-0 mt-0 mb-4 border-0 [&_legend]:px-0 [&_legend]:pt-0 [&_legend]:pb-2 [&_legend]:text-small [&_legend]:text-ink-soft print:hidden">
         <legend>Sections to include</legend>
         {SECTIONS.map((one) => (
           <Checkbox
@@ -107,7 +107,10 @@ interface PrintableReportProps {
 function PrintableReport({ report, sales, breakdown }: PrintableReportProps) {
   const range = sales?.range ?? report?.range
   return (
-    <article className={styles.paper} aria-label="Report">
+    <article
+      className={`${styles.paper} max-w-195 px-11 pt-10 pb-12 bg-surface border border-line rounded-lg max-xs:px-4 max-xs:py-6 print:max-w-none print:p-0 print:border-0`}
+      aria-label="Report"
+    >
       <header>
         <h2>{report ? (sales ? 'Sales and visitors' : 'Store visitors') : 'Sales'}</h2>
         {range ? (

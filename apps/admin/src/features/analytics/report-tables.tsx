@@ -1,9 +1,10 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { formatDollars } from '@atelier/domain/money'
 import { MetricTable } from './metric-table.tsx'
-import styles from './analytics.module.css'
 import { formatCount } from '../../ui/format/numbers.ts'
 import { formatRate } from './metric-display.ts'
+
+const DETAILS = 'block pb-1 note'
 
 type Rows<Part extends keyof AnalyticsReport> = NonNullable<AnalyticsReport[Part]>
 
@@ -18,7 +19,7 @@ export function PagesTable({ pages }: { pages: Rows<'pages'> }) {
         {
           header: 'Page',
           cell: ({ path }) => (
-            <span className={styles.path} title={path}>
+            <span className="wrap-anywhere" title={path}>
               {path}
             </span>
           ),
@@ -39,7 +40,7 @@ export function SourcesTable({ sources, isLong }: { sources: Rows<'sources'>; is
       rowKey={({ source, medium }) => `${source} ${medium}`}
       {...(isLong ? { isLong } : {})}
       columns={[
-        { header: 'Source', cell: ({ source }) => <span className={styles.path}>{source}</span> },
+        { header: 'Source', cell: ({ source }) => <span className="wrap-anywhere">{source}</span> },
         { header: 'Medium', cell: ({ medium }) => medium },
         { header: 'Visitors', isNumber: true, cell: ({ visitors }) => formatCount(visitors) },
         { header: 'Visits', isNumber: true, cell: ({ visits }) => formatCount(visits) },
@@ -63,8 +64,8 @@ export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) 
             header: 'Campaign',
             cell: ({ campaign, source }) => (
               <>
-                <span className={styles.path}>{campaign}</span>
-                <span className={styles.details}>{source}</span>
+                <span className="wrap-anywhere">{campaign}</span>
+                <span className={DETAILS}>{source}</span>
               </>
             ),
           },
@@ -74,7 +75,9 @@ export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) 
         ]}
       />
       {campaigns.length > 0 ? (
-        <p className={styles.tableNote}>Only orders placed during the same visit. Revenue is net of refunds.</p>
+        <p className="px-5 pt-2.5 pb-3.5 note max-md:px-4">
+          Only orders placed during the same visit. Revenue is net of refunds.
+        </p>
       ) : null}
     </>
   )
@@ -110,7 +113,7 @@ export function GoalsTable({ conversions }: { conversions: Rows<'conversions'> }
             <>
               {event}
               {details.length > 0 ? (
-                <span className={styles.details}>
+                <span className={DETAILS}>
                   {details.map(({ name, conversions: count }) => `${name} ${formatCount(count)}`).join(', ')}
                 </span>
               ) : null}

@@ -6,8 +6,10 @@ import type { Column } from '../../ui/list/data-table.tsx'
 import type { AuditFilters } from './audit.queries.ts'
 import { FieldChangeList } from './field-change-list.tsx'
 import { dateTimeColumn } from '../../ui/list/date-time-column.tsx'
-import styles from './audit.module.css'
 
+const SMALL = 'note tabular-nums'
+const NAME =
+  'p-0 border-0 bg-transparent text-left underline decoration-line underline-offset-3 wrap-anywhere cursor-pointer hover:decoration-current'
 type AuditColumn = Column<AuditEntry, never>
 
 const roleLabel = (role: string | null): string => {
@@ -33,9 +35,9 @@ const fromColumn: AuditColumn = {
   width: 190,
   phone: 'actions',
   cell: ({ network, device }) => (
-    <span className={styles.pair}>
+    <span className="grid justify-items-start">
       <span>{device}</span>
-      <span className={styles.small}>{network}</span>
+      <span className={SMALL}>{network}</span>
     </span>
   ),
 }
@@ -69,15 +71,15 @@ interface EntryProps {
 function ActorCell({ entry: { actor }, onFilter }: EntryProps) {
   const { id, name, role } = actor
   return (
-    <span className={styles.pair}>
+    <span className="grid justify-items-start">
       {id === null ? (
         <span>{name}</span>
       ) : (
-        <button type="button" className={styles.name} onClick={() => onFilter({ actor: id })}>
+        <button type="button" className={NAME} onClick={() => onFilter({ actor: id })}>
           {name}
         </button>
       )}
-      <span className={styles.small}>{roleLabel(role)}</span>
+      <span className={SMALL}>{roleLabel(role)}</span>
     </span>
   )
 }
@@ -85,13 +87,13 @@ function ActorCell({ entry: { actor }, onFilter }: EntryProps) {
 function TargetCell({ entry, onFilter }: EntryProps) {
   const { action, target, changes } = entry
   return (
-    <div className={styles.what}>
+    <div className="py-1.5 wrap-anywhere">
       <p>
         {auditActionLabel(action)}
         {target ? (
           <>
             {': '}
-            <button type="button" className={styles.name} onClick={() => onFilter({ target: target.id })}>
+            <button type="button" className={NAME} onClick={() => onFilter({ target: target.id })}>
               {target.name}
             </button>
           </>

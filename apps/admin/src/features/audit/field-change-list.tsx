@@ -1,5 +1,4 @@
 import type { AuditEntry } from '@atelier/domain/audit/audit.schema'
-import styles from './audit.module.css'
 
 /** Formats a field name: 'lastName' as 'Last name'. */
 function fieldLabel(field: string): string {
@@ -19,7 +18,7 @@ export function FieldChangeList({ changes }: Pick<AuditEntry, 'changes'>) {
   const fields = Object.entries(changes)
   if (fields.length === 0) return null
   return (
-    <ul className={styles.changes}>
+    <ul className="grid gap-px mt-0.5 note [&_del]:decoration-1 [&_ins]:text-ink [&_ins]:no-underline">
       {fields.map(([field, { before, after }]) => (
         <li key={field}>
           {fieldLabel(field)}:{' '}

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
 import { DESCRIPTION_LAST, type BrandFieldsProps } from './brand-field-props.ts'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { EmailImageField } from './email-image-field.tsx'
 import { IconField } from './icon-field.tsx'
 import { PaletteFields } from './palette-fields.tsx'
@@ -36,7 +36,7 @@ function NameCard({ value, onChange, errorOf, isReadOnly = false }: BrandFieldsP
   })
   return (
     <Card title="Name">
-      <div className={form.fields}>
+      <div className={formClasses.fields}>
         <TextInput label="Brand name" {...field('name', 'In page titles, emails, invoices and the portal.')} />
         <TextInput
           label="Name in a sentence"

@@ -6,7 +6,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { api } from '../../api.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import styles from './brand.module.css'
 
 const ACCEPTED: Record<BrandFilePart, string> = {
   wordmark: '.svg,.png,image/svg+xml,image/png',
@@ -33,7 +32,7 @@ export function BrandFileButton<Part extends BrandFilePart>({ part, children, di
     onSuccess: (file) => onStored(file as FileOf<Part>),
   })
   return (
-    <div className={styles.upload}>
+    <div className="grid justify-items-start gap-2">
       <input
         ref={picker}
         type="file"

@@ -27,14 +27,14 @@ export function BrandPreview({ brand: edited }: { brand: Brand }) {
   const css = useMemo(() => (isComplete ? previewCss(brand, `.${SCOPE}`) : null), [brand, isComplete])
   if (css === null) return null
   return (
-    <div className={styles.preview}>
+    <div className="sticky top-18 grid gap-2.5 max-lg:static max-lg:max-w-105">
       <style nonce={styleNonce()}>{css}</style>
-      <p className={styles.title} data-preview-title>
+      <p className="note" data-preview-title>
         Preview
       </p>
       <div className={SCOPE} aria-hidden="true">
         <ShopPreview brand={brand} />
-        <div className={styles.pair}>
+        <div className="grid grid-cols-[1fr_1fr] gap-2.5 pt-2.5">
           <SignInPreview brand={brand} scheme="light" />
           <SignInPreview brand={brand} scheme="dark" />
         </div>
@@ -47,7 +47,9 @@ export function BrandPreview({ brand: edited }: { brand: Brand }) {
 export function PreviewWordmark({ brand, isOnPaper = false }: { brand: Brand; isOnPaper?: boolean }) {
   const image = `wordmark-image ${isOnPaper ? 'wordmark-on-paper' : ''}`
   return (
-    <span className={styles.wordmark}>
+    <span
+      className={`${styles.wordmark} font-display [font-weight:var(--weight-display)] text-[calc(20px_*_var(--mark-scale))] leading-none tracking-(--tracking-mark) mr-[calc(var(--tracking-mark)_*_-1)] whitespace-nowrap`}
+    >
       {brand.wordmark.kind === 'image' ? <span className={image} /> : brandNames(brand).wordmark}
     </span>
   )
@@ -55,32 +57,40 @@ export function PreviewWordmark({ brand, isOnPaper = false }: { brand: Brand; is
 
 function ShopPreview({ brand }: { brand: Brand }) {
   return (
-    <div className={styles.shop}>
-      <div className={styles.header}>
+    <div className="overflow-hidden border border-field bg-(--color-paper) font-text text-(color:--color-ink)">
+      <div className="flex justify-center p-4.5 border-b border-b-(--color-line)">
         <PreviewWordmark brand={brand} isOnPaper />
       </div>
-      <div className={styles.body}>
-        <div className={styles.card}>
-          <div className={styles.image} />
-          <p className={styles.name}>A product of yours</p>
-          <p className={styles.price}>
-            <span>{formatUsd(BEFORE)}</span> <span className={styles.sale}>{formatUsd(NOW)}</span>
+      <div className="grid grid-cols-[1fr_1fr] gap-4.5 p-4.5">
+        <div>
+          <div className="aspect-4/5 bg-(--color-stone)" />
+          <p className="font-display [font-weight:var(--weight-display)] pt-2 text-[17px] leading-5.5">
+            A product of yours
+          </p>
+          <p className="text-small [&>:first-child]:text-(color:--color-ink-soft) [&>:first-child]:line-through">
+            <span>{formatUsd(BEFORE)}</span> <span className="text-(color:--color-accent)">{formatUsd(NOW)}</span>
           </p>
         </div>
-        <div className={styles.side}>
-          <p className={styles.headline}>New this season</p>
-          <p className={styles.text}>Soft text explains. Strong text says what matters.</p>
-          <span className={styles.field}>Email</span>
-          <span className={styles.button}>Add to cart</span>
-          <span className={styles.link}>View details</span>
+        <div className="flex flex-col items-start gap-2.5">
+          <p className="font-display [font-weight:var(--weight-display)] text-[26px] leading-[1.1]">New this season</p>
+          <p className="text-small leading-4.75 text-(color:--color-ink-soft)">
+            Soft text explains. Strong text says what matters.
+          </p>
+          <span className="self-stretch px-2.5 py-2 text-small leading-4.5 border border-(--color-field) bg-(--color-field-ground) text-(color:--color-ink-soft)">
+            Email
+          </span>
+          <span className="self-stretch p-2.75 bg-(--color-ink) text-micro font-medium leading-4 tracking-[0.12em] text-center uppercase text-(color:--color-on-ink)">
+            Add to cart
+          </span>
+          <span className="border-b text-micro font-medium tracking-[0.1em] uppercase">View details</span>
         </div>
       </div>
-      <div className={styles.footer}>
-        <p className={styles.footerName}>
+      <div className="grid gap-2 p-4.5 bg-(--color-ink) text-(color:--color-on-ink)">
+        <p className="text-[16px]">
           <PreviewWordmark brand={brand} />
         </p>
-        <p className={styles.footerText}>{brand.blurb}</p>
-        <p className={styles.footerAccent}>Enter your email.</p>
+        <p className="text-tiny leading-4.5 text-(color:--color-on-ink-soft)">{brand.blurb}</p>
+        <p className="text-tiny text-(color:--color-accent-on-ink)">Enter your email.</p>
       </div>
     </div>
   )
@@ -88,10 +98,15 @@ function ShopPreview({ brand }: { brand: Brand }) {
 
 function SignInPreview({ brand, scheme }: { brand: Brand; scheme: 'light' | 'dark' }) {
   return (
-    <div className={styles.signIn} data-scheme={scheme}>
+    <div
+      className={`${styles.signIn} grid gap-2.5 p-4.5 border border-line bg-ground font-text text-ink`}
+      data-scheme={scheme}
+    >
       <PreviewWordmark brand={brand} />
-      <span className={styles.staffField}>Email</span>
-      <span className={styles.staffButton}>Sign in</span>
+      <span className="self-stretch px-2.5 py-2 text-small leading-4.5 border border-field rounded-md bg-surface text-ink-soft">
+        Email
+      </span>
+      <span className="p-2 rounded-md bg-primary text-small leading-5 text-center text-on-primary">Sign in</span>
     </div>
   )
 }

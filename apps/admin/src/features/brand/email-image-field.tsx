@@ -1,6 +1,6 @@
 import { EMAIL_IMAGE_ALT_MAX } from '@atelier/domain/shop-documents/brand.schema'
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { describedFile, SingleImageField } from '../media/media.public.ts'
 import type { BrandFieldsProps } from './brand-field-props.ts'
 
@@ -8,8 +8,8 @@ import type { BrandFieldsProps } from './brand-field-props.ts'
 export function EmailImageField({ value: { emailImage }, onChange, errorOf, isReadOnly = false }: BrandFieldsProps) {
   return (
     <Card title="Email image">
-      <div className={form.fields}>
-        <p className={form.hint}>Above the confirmation of an order. Wide images work best, 3 to 2.</p>
+      <div className={formClasses.fields}>
+        <p className="text-small text-ink-soft">Above the confirmation of an order. Wide images work best, 3 to 2.</p>
         <SingleImageField
           label="Email image"
           image={emailImage}

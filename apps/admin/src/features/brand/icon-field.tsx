@@ -2,9 +2,9 @@ import { brandNames } from '@atelier/domain/brand/brand-names'
 import type { BrandIcon } from '@atelier/domain/brand/brand-parts.schema'
 import { Radio, TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { BrandFileButton } from './brand-file-button.tsx'
-import styles from './brand.module.css'
+import { brandClasses } from './brand-classes.ts'
 import { DESCRIPTION_LAST, type BrandFieldsProps } from './brand-field-props.ts'
 
 const INITIAL: BrandIcon = { kind: 'initial', text: '' }
@@ -15,8 +15,10 @@ export function IconField({ value, onChange, errorOf, isReadOnly = false }: Bran
   const change = (next: BrandIcon) => onChange({ icon: next })
   return (
     <Card title="Icons">
-      <div className={form.fields}>
-        <p className={form.hint}>In browser tabs, bookmarks and on home screens, drawn in the colors of the brand.</p>
+      <div className={formClasses.fields}>
+        <p className="text-small text-ink-soft">
+          In browser tabs, bookmarks and on home screens, drawn in the colors of the brand.
+        </p>
         <Radio.Group
           label="Icons show"
           value={icon.kind}
@@ -24,7 +26,7 @@ export function IconField({ value, onChange, errorOf, isReadOnly = false }: Bran
             if (kind === 'initial') change(INITIAL)
           }}
         >
-          <div className={styles.kinds}>
+          <div className={brandClasses.kinds}>
             <Radio value="initial" label="an initial" disabled={isReadOnly} />
             {icon.kind === 'image' ? <Radio value="image" label="an image" disabled={isReadOnly} /> : null}
             {icon.kind === 'files' ? <Radio value="files" label="finished files" disabled={isReadOnly} /> : null}

@@ -5,7 +5,6 @@ import { Button, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
 import { Card } from '../../ui/display/card.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import form from '../../ui/form/form.module.css'
 import type { BrandFieldsProps } from './brand-field-props.ts'
 import styles from './brand.module.css'
 
@@ -25,11 +24,11 @@ export function PaletteFields({ value, onChange, errorOf, isReadOnly = false }: 
     onChange({ palette: { ...palette, [color]: text.trim().toLowerCase() } })
   return (
     <Card title="Colors">
-      <div className={form.stack}>
+      <div className="stack">
         {isReadOnly ? null : <Presets palette={palette} onChoose={(chosen) => onChange({ palette: chosen })} />}
-        <div className={styles.colors}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(220px,1fr))] gap-4">
           {COLORS.map(([color, label, description]) => (
-            <div key={color} className={styles.color}>
+            <div key={color} className={`${styles.color} grid grid-cols-[44px_minmax(0,1fr)] gap-2`}>
               <input
                 type="color"
                 aria-label={`Choose ${color}`}
@@ -62,12 +61,12 @@ export function PaletteFields({ value, onChange, errorOf, isReadOnly = false }: 
 function Presets({ palette, onChoose }: { palette: Palette; onChoose: (palette: Palette) => void }) {
   const isChosen = (preset: Palette): boolean => COLORS.every(([color]) => preset[color] === palette[color])
   return (
-    <div role="group" aria-label="Palettes to begin with" className={styles.presets}>
+    <div role="group" aria-label="Palettes to begin with" className="flex flex-wrap gap-2">
       {PALETTE_PRESETS.map(({ name, palette: preset }) => (
         <button
           key={name}
           type="button"
-          className={styles.preset}
+          className="grid justify-items-start gap-1.5 px-3 py-2.5 border border-line rounded-lg bg-surface text-small hover:border-field aria-pressed:border-ink aria-pressed:inset-ring aria-pressed:inset-ring-ink"
           aria-pressed={isChosen(preset)}
           onClick={() => onChoose(preset)}
         >
@@ -80,7 +79,7 @@ function Presets({ palette, onChoose }: { palette: Palette; onChoose: (palette: 
 }
 
 const Swatches = ({ palette }: { palette: Palette }) => (
-  <span className={styles.swatches} aria-hidden="true">
+  <span className="inline-flex border border-field" aria-hidden="true">
     {COLORS.map(([color]) => (
       <svg key={color} width="20" height="20">
         <rect width="20" height="20" fill={palette[color]} />
@@ -107,13 +106,13 @@ function ContrastReport({ palette: typed, onAdopt }: ReportProps) {
   const { problems, nearest } = verdict
   return (
     <Alert tone="bad" title="Some texts would be hard to read">
-      <ul className={styles.problems}>
+      <ul className="grid gap-0.5">
         {problems.map(({ message }) => (
           <li key={message}>{message}</li>
         ))}
       </ul>
       {nearest && onAdopt ? (
-        <div className={styles.nearest}>
+        <div className="flex flex-wrap items-center gap-3 pt-2.5">
           <Swatches palette={nearest} />
           <Button variant="default" onClick={() => onAdopt(nearest)}>
             Use the nearest readable colors

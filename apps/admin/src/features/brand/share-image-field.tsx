@@ -1,18 +1,17 @@
 import { SHARE_ALT_MAX } from '@atelier/domain/brand/brand-parts.schema'
 import { Card } from '../../ui/display/card.tsx'
 import { DescribedImage } from '../../ui/form/described-image.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { BrandFileButton } from './brand-file-button.tsx'
 import type { BrandFieldsProps } from './brand-field-props.ts'
-import styles from './brand.module.css'
 
 /** The image beside a shared link. */
 export function ShareImageField({ value, onChange, errorOf, isReadOnly = false }: BrandFieldsProps) {
   const { shareImage } = value
   return (
     <Card title="Share image">
-      <div className={form.fields}>
-        <p className={form.hint}>
+      <div className={formClasses.fields}>
+        <p className="text-small text-ink-soft">
           Messengers and social networks show it beside a link to the shop. Without one they show the wordmark.
         </p>
         <DescribedImage
@@ -38,7 +37,9 @@ export function ShareImageField({ value, onChange, errorOf, isReadOnly = false }
           onRemove={shareImage && (() => onChange({ shareImage: null }))}
           isReadOnly={isReadOnly}
         >
-          {shareImage && <img className={styles.share} src={shareImage.src} alt="" width={300} height={158} />}
+          {shareImage && (
+            <img className="w-75 h-auto border border-line" src={shareImage.src} alt="" width={300} height={158} />
+          )}
         </DescribedImage>
       </div>
     </Card>

@@ -2,11 +2,10 @@ import { shelfFamily } from '@atelier/domain/brand/brand-css'
 import { DISPLAY_TYPEFACES, TEXT_TYPEFACES, type ShelfTypeface } from '@atelier/domain/brand/typefaces'
 import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
 import { NativeSelect, Radio } from '@mantine/core'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BrandFileButton } from './brand-file-button.tsx'
 import type { BrandFieldsProps } from './brand-field-props.ts'
-import styles from './brand.module.css'
 
 const ROLES = {
   display: { field: 'displayTypeface', label: 'For the name and headlines', shelf: DISPLAY_TYPEFACES },
@@ -41,14 +40,14 @@ export function TypefaceField({ value, onChange, isReadOnly = false, use }: Prop
         if (key !== UPLOADED) change({ kind: 'shelf', key })
       }}
     >
-      <div className={styles.faces}>
+      <div className="grid gap-2.5 pt-2.5">
         {faces.map(([key, typeface]) => (
           <Radio
             key={key}
             value={key}
             disabled={isReadOnly}
             label={<span style={{ fontFamily: sampleFamily(key, typeface) }}>{typeface.label}</span>}
-            className={styles.face ?? ''}
+            className="[&_label]:text-[19px] [&_label]:leading-6"
           />
         ))}
         {chosen.kind === 'upload' ? (
@@ -57,7 +56,7 @@ export function TypefaceField({ value, onChange, isReadOnly = false, use }: Prop
       </div>
       {chosen.kind === 'upload' ? (
         <NativeSelect
-          className={styles.faceStyle ?? ''}
+          className="max-w-70 pt-3"
           label="Until it has loaded, show"
           rightSection={<Icon name="down" size={14} />}
           disabled={isReadOnly}
@@ -69,7 +68,7 @@ export function TypefaceField({ value, onChange, isReadOnly = false, use }: Prop
           onChange={(event) => change({ ...chosen, style: event.currentTarget.value as 'serif' | 'sans' })}
         />
       ) : null}
-      <div className={form.actions}>
+      <div className={formClasses.actions}>
         <BrandFileButton part="typeface" disabled={isReadOnly} onStored={({ typeface }) => change(typeface)}>
           Upload a WOFF2
         </BrandFileButton>

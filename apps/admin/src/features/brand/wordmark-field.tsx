@@ -2,10 +2,10 @@ import { brandNames } from '@atelier/domain/brand/brand-names'
 import type { BrandWordmark } from '@atelier/domain/brand/brand-parts.schema'
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BrandFileButton } from './brand-file-button.tsx'
-import styles from './brand.module.css'
+import { brandClasses } from './brand-classes.ts'
 import { DESCRIPTION_LAST, type BrandFieldsProps } from './brand-field-props.ts'
 
 const SPACINGS = [
@@ -22,17 +22,17 @@ export function WordmarkField({ value, onChange, errorOf, isReadOnly = false }: 
   const change = (next: BrandWordmark) => onChange({ wordmark: next })
   return (
     <Card title="Wordmark">
-      <div className={form.fields}>
+      <div className={formClasses.fields}>
         {wordmark.kind === 'image' ? (
           <Radio.Group label="The wordmark is" value="image" onChange={() => change(IN_TYPE)}>
-            <div className={styles.kinds}>
+            <div className={brandClasses.kinds}>
               <Radio value="type" label="set in the display typeface" disabled={isReadOnly} />
               <Radio value="image" label="an image" disabled={isReadOnly} />
             </div>
           </Radio.Group>
         ) : null}
         {wordmark.kind === 'type' ? (
-          <div className={form.pair}>
+          <div className={formClasses.pair}>
             <TextInput
               label="Wordmark"
               name="wordmark.text"

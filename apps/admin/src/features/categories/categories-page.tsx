@@ -8,12 +8,11 @@ import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DataTable } from '../../ui/list/data-table.tsx'
 import { ListError } from '../../ui/list/list-error.tsx'
-import list from '../../ui/list/list.module.css'
+import { listClasses } from '../../ui/list/list-classes.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useCan } from '../session/session.store.ts'
-import styles from './categories.module.css'
 import { categoriesQuery } from './categories.queries.ts'
 import { categoryColumns } from './category-columns.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -58,7 +57,7 @@ export function CategoriesPage() {
         actions={canEdit ? <AddButton /> : null}
       />
       {order.error ? <MutationError title="The order was not saved" error={order.error} conflictHint="" /> : null}
-      <section className={list.list} aria-label="Categories">
+      <section className={listClasses.list} aria-label="Categories">
         {query.error && !query.data ? (
           <ListError title="Failed to load categories" error={query.error} onRetry={() => void query.refetch()} />
         ) : query.data?.length === 0 ? (
@@ -77,7 +76,7 @@ export function CategoriesPage() {
         )}
       </section>
       {categories.length > 0 ? (
-        <p className={styles.hint}>The shop’s menu shows a category once shoppers can see a product of it.</p>
+        <p className="mx-0.5 mt-3 mb-0 note">The shop’s menu shows a category once shoppers can see a product of it.</p>
       ) : null}
       <span className="visually-hidden" role="status">
         {order.announcement}

@@ -7,7 +7,6 @@ import { pluralize } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
-import styles from './categories.module.css'
 
 export interface CategoryActions {
   /** null: the role may not change categories. */
@@ -42,22 +41,22 @@ export const categoryColumns = (
 ]
 
 const NameCell = ({ category: { slug, name, image } }: { category: AdminCategory }) => (
-  <span className={styles.category}>
-    <span className={styles.thumbnail}>
+  <span className="flex items-center gap-3 min-w-0">
+    <span className="flex-none w-15 h-10 overflow-hidden rounded-sm bg-picture">
       <ResponsiveImage image={image ?? undefined} minWidth={120} alt="" />
     </span>
-    <span className={styles.words}>
-      <Link to={paths.category(slug)} className={styles.name}>
+    <span className="grid min-w-0">
+      <Link to={paths.category(slug)} className="truncate font-medium">
         {name}
       </Link>
-      <span className={styles.slug}>/products/{slug}</span>
+      <span className="text-ink-soft truncate text-small leading-4.5">/products/{slug}</span>
     </span>
   </span>
 )
 
 function ProductsCell({ category: { slug, name, productCount, deletedCount } }: { category: AdminCategory }) {
   const count = productCount + deletedCount
-  if (count === 0) return <span className={styles.soft}>No products</span>
+  if (count === 0) return <span className="text-ink-soft">No products</span>
   const to = `${paths.products}?category=${slug}&status=all`
   return (
     <Link to={to} className="text-link" aria-label={`${pluralize(count, 'product')} of ${name}`}>
@@ -79,7 +78,7 @@ const orderColumn = (
   cell: (category) => {
     const index = categories.indexOf(category)
     return (
-      <span className={styles.order} data-category={category.slug}>
+      <span className="flex gap-1" data-category={category.slug}>
         <ToolButton
           icon="up"
           label={`Move ${category.name} up`}

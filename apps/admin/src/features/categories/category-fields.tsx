@@ -3,7 +3,7 @@ import { slugFrom } from '@atelier/domain/products/product-names'
 import type { AdminCategory } from '@atelier/domain/categories/staff-category.schema'
 import { Textarea, TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { SingleImageField } from '../media/media.public.ts'
 import type { CategoryFields } from './category-form.ts'
 import type { useCategoryForm } from './use-category-form.ts'
@@ -22,8 +22,8 @@ interface Props {
 /** All fields of a category. */
 export function CategoryFieldsets(props: Props) {
   return (
-    <div className={form.columns}>
-      <div className={form.stack}>
+    <div className={formClasses.columns}>
+      <div className="stack">
         <NameCard {...props} />
         <ImageCard {...props} />
       </div>
@@ -56,7 +56,7 @@ function NameCard(props: Props) {
   const { fields, category } = props
   return (
     <Card title="Category">
-      <div className={form.fields}>
+      <div className={formClasses.fields}>
         <TextInput label="Name" maxLength={MAX.nameMax} {...inputOf('name', props)} />
         <TextInput
           label="URL"
@@ -82,8 +82,8 @@ function ImageCard({ fields, category, change, errorOf, isReadOnly }: Props) {
   const widths = category?.image?.url === url ? category.image.widths : []
   return (
     <Card title="Image">
-      <div className={form.fields}>
-        <p className={form.hint}>
+      <div className={formClasses.fields}>
+        <p className="text-small text-ink-soft">
           Optional. Shown above the products and when the page is shared. Wide images work best.
         </p>
         <SingleImageField
@@ -106,7 +106,7 @@ function SearchCard(props: Props) {
   const { name, description } = props.fields
   return (
     <Card title="Search">
-      <div className={form.fields}>
+      <div className={formClasses.fields}>
         <TextInput
           label="Search terms"
           maxLength={MAX.searchTermsMax}

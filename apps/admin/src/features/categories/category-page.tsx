@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ConflictCard } from '../../ui/form/conflict-card.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { PageLoader } from '../../ui/page/page-loader.tsx'
 import { RecordError } from '../../ui/page/record-error.tsx'
-import list from '../../ui/list/list.module.css'
+import { listClasses } from '../../ui/list/list-classes.ts'
 import { useIsUploading } from '../media/uploads.store.ts'
 import { useCan } from '../session/session.store.ts'
 import { categoriesQuery } from './categories.queries.ts'
@@ -54,7 +54,7 @@ export function CategoryPage() {
           {error.message}
         </RecordError>
       ) : data ? (
-        <section className={list.list} role="alert">
+        <section className={listClasses.list} role="alert">
           <EmptyState title="Category not found">It may have been deleted or merged.</EmptyState>
         </section>
       ) : (
@@ -82,7 +82,7 @@ function CategoryForm({ category, canEdit }: { category: AdminCategory | null; c
     useCategoryForm(category)
   const isUploading = useIsUploading()
   return (
-    <form className={form.stack} onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       {guard.dialog}
       {canEdit ? null : <Alert tone="info">You have view-only access to categories.</Alert>}
       <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
@@ -104,14 +104,14 @@ function CategoryForm({ category, canEdit }: { category: AdminCategory | null; c
         isReadOnly={!canEdit || isBusy || conflict !== null}
       />
       {canEdit && !conflict ? (
-        <div className={form.actions}>
+        <div className={formClasses.actions}>
           <Button type="submit" loading={isBusy} disabled={!isChanged || isUploading}>
             {category ? 'Save changes' : 'Create category'}
           </Button>
           <Button component={Link} to={paths.categories} variant="default">
             Cancel
           </Button>
-          <span className={form.hint} role="status">
+          <span className="text-small text-ink-soft" role="status">
             {isUploading ? 'Uploading the image' : ''}
           </span>
         </div>

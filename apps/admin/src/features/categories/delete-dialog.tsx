@@ -6,7 +6,6 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { showToast } from '../../ui/feedback/toast.store.ts'
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx'
-import form from '../../ui/form/form.module.css'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { useCategoryCache } from './use-category-cache.ts'
 
@@ -61,7 +60,7 @@ export function DeleteDialog({ category, canMerge, onMerge, onClose }: Props) {
       onConfirm={() => category && deleting.mutate(category)}
       onCancel={close}
     >
-      <div className={form.stack}>
+      <div className="stack">
         <p>It has no products. Links to /products/{category?.slug} will show “Not found”.</p>
         {deleting.isError ? <MutationError title="Nothing was deleted" error={deleting.error} conflictHint="" /> : null}
       </div>

@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { showToast } from '../../ui/feedback/toast.store.ts'
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx'
-import form from '../../ui/form/form.module.css'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useCategoryCache } from './use-category-cache.ts'
@@ -48,7 +47,7 @@ export function MergeDialog({ category, categories, onClose }: Props) {
       onConfirm={() => category && merging.mutate(category.slug)}
       onCancel={close}
     >
-      <div className={form.stack}>
+      <div className="stack">
         {category ? <p>{consequences(category, target)}</p> : null}
         <NativeSelect
           label="Merge into"

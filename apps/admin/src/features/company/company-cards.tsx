@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { companyField, type CompanyFieldsProps } from './company-field-props.ts'
 
 /** The company that sells. */
 export function CompanyCard(props: CompanyFieldsProps) {
   return (
     <Card title="Company">
-      <div className={form.fields}>
+      <div className={formClasses.fields}>
         <TextInput
           label="Legal name"
           autoComplete="organization"
@@ -26,7 +26,7 @@ export function CompanyCard(props: CompanyFieldsProps) {
             'Required by law. Shown on invoices and every campaign. Campaigns can’t be sent without it.',
           )}
         />
-        <div className={form.pair}>
+        <div className={formClasses.pair}>
           <TextInput
             label="Company register"
             {...companyField(props, 'registerNumber', 'Register and number, as invoices show them.')}
@@ -45,7 +45,7 @@ export function CompanyCard(props: CompanyFieldsProps) {
 export function ContactCard(props: CompanyFieldsProps) {
   return (
     <Card title="Contact">
-      <div className={form.fields}>
+      <div className={formClasses.fields}>
         <TextInput
           label="Support email"
           type="email"

@@ -5,7 +5,7 @@ import { REGION_COUNTRIES, REGION_LOCALES, regionOf, zonesOf } from '@atelier/do
 import { placeOfZone } from '@atelier/domain/shop-region'
 import { NativeSelect } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ownTimeZone } from '../../ui/format/time-zone.ts'
 import type { CompanyFieldsProps } from './company-field-props.ts'
@@ -40,7 +40,7 @@ export function RegionCard({ value: { region }, onChange, errorOf, isReadOnly }:
   const zones = zonesOf(region.country)
   return (
     <Card title="Region">
-      <div className={form.fields}>
+      <div className={formClasses.fields}>
         <NativeSelect
           label="Country"
           name="region.country"

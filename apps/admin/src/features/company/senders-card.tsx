@@ -1,9 +1,7 @@
 import { SENDER_TYPES, type SenderType } from '@atelier/domain/shop/shop.schema'
 import { TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
 import type { CompanyFieldsProps } from './company-field-props.ts'
-import styles from './company.module.css'
 
 const SENDER_LABELS: Readonly<Record<SenderType, string>> = {
   orders: 'Orders',
@@ -19,14 +17,19 @@ export function SendersCard({ value, onChange, errorOf, isReadOnly }: CompanyFie
   const { senderNames, senderAddresses } = value
   return (
     <Card title="Email senders">
-      <div className={form.stack}>
-        <p className={form.hint}>
+      <div className="stack">
+        <p className="text-small text-ink-soft">
           Sender name and address for each type of email. Leave blank to use the server default. The mail server must be
           allowed to send from the address.
         </p>
         {SENDER_TYPES.map((type) => (
-          <div key={type} className={styles.sender} role="group" aria-label={SENDER_LABELS[type]}>
-            <span className={styles.senderType}>{SENDER_LABELS[type]}</span>
+          <div
+            key={type}
+            className="grid grid-cols-[160px_repeat(2,minmax(0,1fr))] items-start gap-2 max-sm:grid-cols-1"
+            role="group"
+            aria-label={SENDER_LABELS[type]}
+          >
+            <span className="leading-9.5 max-md:leading-11 max-sm:leading-5 max-sm:pt-2">{SENDER_LABELS[type]}</span>
             <TextInput
               aria-label={`Sender name: ${SENDER_LABELS[type]}`}
               name={`senderNames.${type}`}

@@ -3,10 +3,9 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { Card } from '../../ui/display/card.tsx'
 import { focusField } from '../../ui/form/focus-field.ts'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { CompanyFieldsProps } from './company-field-props.ts'
-import styles from './company.module.css'
 
 /** Social links: the last column of the footer, in this order. */
 export function SocialLinks(props: CompanyFieldsProps) {
@@ -21,14 +20,16 @@ export function SocialLinks(props: CompanyFieldsProps) {
   }
   return (
     <Card title="Social links">
-      <div className={form.stack}>
-        {socialLinks.length === 0 ? <p className={form.hint}>No links yet. The footer hides this column.</p> : null}
+      <div className="stack">
+        {socialLinks.length === 0 ? (
+          <p className="text-small text-ink-soft">No links yet. The footer hides this column.</p>
+        ) : null}
         {socialLinks.map((_, index) => (
           // Rows have no other key: two may be empty.
           <LinkRow key={index} {...props} index={index} onRemove={() => remove(index)} />
         ))}
         {isReadOnly ? null : (
-          <div className={form.actions}>
+          <div className={formClasses.actions}>
             <Button
               variant="default"
               disabled={socialLinks.length >= SOCIAL_LINKS_MAX}
@@ -57,7 +58,7 @@ function LinkRow({ value: { socialLinks }, onChange, errorOf, isReadOnly, index,
   const change = (part: Partial<typeof link>) =>
     onChange({ socialLinks: socialLinks.with(index, { ...link, ...part }) })
   return (
-    <div className={styles.link}>
+    <div className="grid grid-cols-[160px_minmax(0,1fr)_auto] gap-2 items-start [&_button]:mt-px">
       <TextInput
         aria-label={`Name of link ${index + 1}`}
         placeholder="Instagram"

@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { Status } from '../../ui/display/status.tsx'
 import { customerEmail, customerName, shownRoleOf } from './customer-labels.ts'
-import styles from './customers.module.css'
 import { dateTimeColumn } from '../../ui/list/date-time-column.tsx'
 import { RoleBadge } from '../../ui/account/role-badge.tsx'
 
@@ -21,7 +20,12 @@ const nameColumn = (linkState: unknown): CustomerColumn => ({
   phone: 'lead',
   skeletonWidth: 130,
   cell: (customer) => (
-    <Link to={paths.customer(customer.userId)} state={linkState} className={styles.name} title={customerName(customer)}>
+    <Link
+      to={paths.customer(customer.userId)}
+      state={linkState}
+      className="block max-w-52.5 truncate font-medium max-md:max-w-full max-sm:max-w-[52vw]"
+      title={customerName(customer)}
+    >
       {customerName(customer)}
     </Link>
   ),
@@ -34,7 +38,7 @@ const emailColumn: CustomerColumn = {
   phone: 'second',
   skeletonWidth: 180,
   cell: (customer) => (
-    <span className={styles.email} title={customer.email}>
+    <span className="block truncate max-sm:text-ink-soft" title={customer.email}>
       {customerEmail(customer)}
     </span>
   ),

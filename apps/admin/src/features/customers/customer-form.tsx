@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
-import styles from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/feedback/toast.store.ts'
@@ -102,7 +102,7 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
   return (
     <Card title="Account">
       {customerForm.dialog}
-      <form className={styles.fields} onSubmit={customerForm.submit} noValidate>
+      <form className={formClasses.fields} onSubmit={customerForm.submit} noValidate>
         <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
         {saveError ? (
           <MutationError
@@ -112,7 +112,7 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
           />
         ) : null}
         <CustomerInputs customer={customer} customerForm={customerForm} />
-        <div className={styles.actions}>
+        <div className={formClasses.actions}>
           <Button type="submit" loading={isSaving} disabled={!isChanged}>
             Save Changes
           </Button>

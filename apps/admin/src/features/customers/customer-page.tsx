@@ -8,7 +8,6 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { FlashMessage } from '../../ui/feedback/flash-message.tsx'
-import form from '../../ui/form/form.module.css'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { NotesCard } from '../../ui/form/notes-card.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -19,7 +18,6 @@ import { useDelayed } from '../../ui/use-delayed.ts'
 import { useTextDraft } from '../session/session.public.ts'
 import { useCan } from '../session/session.store.ts'
 import { AccountCard } from './account-card.tsx'
-import styles from './customer-page.module.css'
 import { loadErrorMessage, customerName, shownRoleOf } from './customer-labels.ts'
 import { customerQuery } from './customers.queries.ts'
 import { LastItemsCard } from './last-items-card.tsx'
@@ -31,6 +29,9 @@ import { TimelineCard } from './timeline-card.tsx'
 import { useCustomerCache } from './use-customer-cache.ts'
 import { useListUrl } from '../../ui/list/use-list-url.ts'
 import { RoleBadge } from '../../ui/account/role-badge.tsx'
+
+const COLUMNS =
+  'grid [grid-template:auto_1fr_/_minmax(0,1.6fr)_minmax(300px,1fr)] gap-4 items-start max-md:[grid-template:none_/_minmax(0,1fr)]'
 
 /** One customer (A2). */
 export function CustomerPage() {
@@ -80,23 +81,23 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
         badges={badges}
       />
       <CustomerNotices customer={customer} canEdit={canEdit} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={COLUMNS}>
+        <div className="stack">
           <LifetimeCard customer={customer} />
           <LastItemsCard items={customer.lastItems ?? []} />
         </div>
-        <div className={`${styles.column} ${styles.side}`}>
+        <div className="stack row-[1/3] col-start-2 max-md:[grid-area:auto] min-[700px]:max-md:grid-cols-2 min-[700px]:max-md:items-stretch min-[700px]:max-md:[&>:first-child]:col-span-full min-[700px]:max-md:[&>:last-child]:col-span-full">
           <AccountCard key={customer.userId} customer={customer} canEdit={canEdit} />
           <StatisticsCard customer={customer} />
           <OrdersCard customer={customer} />
           {canEdit ? <SecurityCard customer={customer} canDelete={canDelete} /> : null}
         </div>
-        <div className={styles.column}>
+        <div className="stack">
           <TimelineCard userId={customer.userId} />
           <NotesCard notes={customer.internalNotes} canEdit={canEdit} add={addNote} draft={noteDraft} />
         </div>
       </div>
-      <footer className={styles.foot}>
+      <footer className="mt-4 pt-3 border-t border-t-line text-small text-ink-soft">
         Last updated: <DateTime iso={customer.updatedAt} />
       </footer>
     </>
@@ -104,7 +105,7 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
 }
 
 const CustomerNotices = ({ customer, canEdit }: { customer: CustomerDetail; canEdit: boolean }) => (
-  <div className={styles.before}>
+  <div className="grid gap-2 mb-4 empty:hidden">
     <FlashMessage />
     {canEdit ? null : (
       <Alert tone="warn" title="Read only">
@@ -125,14 +126,14 @@ function CustomerLoading({ userId }: { userId: string }) {
   const isLate = useDelayed(true)
   return (
     <div role="status" aria-label="Loading the customer">
-      <p className={form.hint}>Loading user {userId}</p>
+      <p className="text-small text-ink-soft">Loading user {userId}</p>
       {isLate ? (
-        <div className={styles.columns}>
-          <div className={styles.column}>
+        <div className={COLUMNS}>
+          <div className="stack">
             <Skeleton height={340} />
             <Skeleton height={180} />
           </div>
-          <div className={styles.column}>
+          <div className="stack">
             <Skeleton height={250} />
             <Skeleton height={130} />
           </div>
@@ -160,7 +161,7 @@ function CustomerLoadError({ error, userId, onRetry }: { error: Error; userId: s
       {isMissingRecord(error)
         ? 'This account was erased, belongs to an admin user, or the link is wrong.'
         : 'We couldn’t load this customer. Try again.'}
-      <dl className={styles.debug}>
+      <dl className="mt-3 text-small [&_dt]:inline [&_dt]:text-ink-soft [&_dd]:inline [&_dd]:wrap-anywhere">
         <div>
           <dt>User ID: </dt>
           <dd>{userId || 'none'}</dd>

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { ChoiceFilter } from '../../ui/list/filters/choice-filter.tsx'
 import { FilterBar } from '../../ui/list/filters/filter-bar.tsx'
 import { FlashMessage } from '../../ui/feedback/flash-message.tsx'
-import styles from '../../ui/list/list.module.css'
+import { listClasses } from '../../ui/list/list-classes.ts'
 import { pagesOf, useListState } from '../../ui/list/list-state.ts'
 import { PaginatedList, shownOf } from '../../ui/list/paginated-list.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -28,7 +28,7 @@ export function CustomersPage() {
   return (
     <>
       <PageHeader title="Customer Management" tabTitle="Customers" count={count} />
-      <div className={styles.before}>
+      <div className={listClasses.before}>
         <FlashMessage />
         <Alert tone="info">This list shows registered customers and guests. Admin users are listed separately.</Alert>
         {canEdit ? null : <Alert tone="warn">View only. You can’t edit customers.</Alert>}

@@ -8,7 +8,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
 import { deleteErrorMessage, customerName } from './customer-labels.ts'
@@ -69,7 +69,7 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
   }
   return (
     <LazyModal opened={isOpen} onClose={close} title="Erase customer" centered size={520}>
-      <form className={form.stack} onSubmit={submit}>
+      <form className="stack" onSubmit={submit}>
         <Consequences
           customer={customer}
           isOpen={isOpen}
@@ -88,7 +88,7 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
         {erasing.error ? (
           <MutationError title={deleteErrorMessage(erasing.error)} error={erasing.error} conflictHint="" />
         ) : null}
-        <div className={form.actions}>
+        <div className={formClasses.actions}>
           <Button type="submit" className="danger" disabled={!isConfirmed} loading={isErasing}>
             Erase permanently
           </Button>
@@ -150,7 +150,9 @@ function WhatStays({ plan: { isAddressProven, others }, email, isAddressTheirs, 
           : `${email} was never verified. These records may belong to another person and will be kept: ${describeOtherRecords(others).join(', ')}. Other emails to this address are kept too.`}
       </Alert>
       {others.accounts > 0 ? (
-        <p className={form.hint}>Another account uses this email. Its records can only be erased with that account.</p>
+        <p className="text-small text-ink-soft">
+          Another account uses this email. Its records can only be erased with that account.
+        </p>
       ) : (
         <Checkbox
           label="I’ve verified that this email belongs to this person. Erase these too."

@@ -7,13 +7,14 @@ import { Card } from '../../ui/display/card.tsx'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { ResponsiveImage } from '../../ui/display/responsive-image.tsx'
 import styles from './customer-page.module.css'
+import { customerPageClasses } from './customer-page-classes.ts'
 
 /** The items that the customer bought last, newest first. */
 export function LastItemsCard({ items }: { items: readonly LastItem[] }) {
   return (
     <Card title="Last items" isFlush>
       {items.length === 0 ? (
-        <p className={styles.empty}>No items yet.</p>
+        <p className={customerPageClasses.empty}>No items yet.</p>
       ) : (
         <ul className={styles.items}>
           {items.map((item) => (
@@ -31,23 +32,23 @@ function Item({ item: { orderId, name, color, quantity, price, imageUrl, created
   const number = orderDisplayNumber(orderId)
   return (
     <>
-      <span className={styles.image}>
+      <span className="overflow-hidden h-15 rounded-sm bg-picture">
         <ResponsiveImage image={imageUrl === null ? undefined : { url: imageUrl, alt: '' }} minWidth={96} alt="" />
       </span>
-      <span className={styles.item}>
+      <span className={`${styles.item} grid`}>
         <b>
           {quantity > 1 ? `${quantity} × ` : ''}
           {name}
         </b>
         {color ? <span>{color}</span> : null}
-        <span className={styles.soft}>
+        <span className="text-ink-soft">
           <DateTime iso={createdAt} isDay />,{' '}
           <Link to={paths.order(orderId)} className={styles.about} aria-label={`${name}, order ${number}`}>
             {number}
           </Link>
         </span>
       </span>
-      <span className={styles.price}>{formatDollars(price * quantity)}</span>
+      <span className="tabular-nums">{formatDollars(price * quantity)}</span>
     </>
   )
 }

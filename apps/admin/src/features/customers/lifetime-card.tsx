@@ -10,7 +10,7 @@ export function LifetimeCard({ customer: { totalSpent, totalOrders, orders } }: 
   const [last] = orders
   return (
     <Card title="Lifetime value">
-      <dl className={styles.figures}>
+      <dl className={`${styles.figures} grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] gap-x-6 gap-y-4`}>
         <div>
           <dt>Spent</dt>
           <dd className={styles.lead}>{formatDollars(totalSpent)}</dd>

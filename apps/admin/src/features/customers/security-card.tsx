@@ -16,13 +16,12 @@ import { paths } from '../../paths.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { EmailForm } from '../../ui/form/email-form.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { showToast } from '../../ui/feedback/toast.store.ts'
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
 import { useDraft, useHasDraft } from '../session/session.public.ts'
-import styles from './customer-page.module.css'
 import { deleteErrorMessage, customerName } from './customer-labels.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { useCustomerCache } from './use-customer-cache.ts'
@@ -48,8 +47,8 @@ export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail
   const hasPassword = customer.role === 'customer' && customer.isActive
   return (
     <Card title="Security" className="screen-only">
-      <div className={form.stack}>
-        <div className={form.actions}>
+      <div className="stack">
+        <div className={formClasses.actions}>
           <Button variant="default" disabled={!hasPassword} onClick={() => setOpenDialog('reset')}>
             Reset Password
           </Button>
@@ -66,19 +65,19 @@ export function SecurityCard({ customer, canDelete }: { customer: CustomerDetail
           </Button>
         </div>
         {hasPassword ? null : (
-          <p className={form.hint}>
+          <p className="text-small text-ink-soft">
             {customer.role === 'guest'
               ? 'Guests don’t have a password.'
               : 'Reactivate this customer to send a reset link.'}
           </p>
         )}
         {canDelete ? (
-          <div className={styles.danger}>
-            <p className={form.hint}>
+          <div className="grid gap-3 pt-4 border-t border-t-line">
+            <p className="text-small text-ink-soft">
               Delete deactivates the account and can be undone. Erase permanently removes personal data for a privacy
               request.
             </p>
-            <div className={form.actions}>
+            <div className={formClasses.actions}>
               <Button variant="default" disabled={!customer.isActive} onClick={() => setOpenDialog('delete')}>
                 Delete Account
               </Button>

@@ -7,7 +7,6 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { Status } from '../../ui/display/status.tsx'
-import styles from './customer-page.module.css'
 
 /** Account statistics (A2). */
 export function StatisticsCard({ customer }: { customer: CustomerDetail }) {
@@ -17,7 +16,7 @@ export function StatisticsCard({ customer }: { customer: CustomerDetail }) {
     <Card title="Statistics">
       <DescriptionList>
         <DescriptionItem name="User ID">
-          <span className={styles.value}>
+          <span className="inline-flex items-center gap-1.5">
             {userId}
             <CopyButton value={userId} label="user ID" />
           </span>

@@ -11,6 +11,8 @@ import { Timeline, TimelineEvent } from '../../ui/display/timeline.tsx'
 import styles from './customer-page.module.css'
 import { timelineQuery } from './customers.queries.ts'
 
+const MORE = 'px-5 pt-0 pb-5 max-md:px-4'
+
 const TONES: Readonly<Record<TimelineEntry['kind'], Tone>> = {
   order: 'ok',
   return: 'warn',
@@ -27,7 +29,7 @@ export function TimelineCard({ userId }: { userId: string }) {
   return (
     <Card title="Timeline" isFlush>
       {timeline.isError ? (
-        <div className={styles.more}>
+        <div className={MORE}>
           <Alert
             tone="bad"
             action={
@@ -52,7 +54,7 @@ export function TimelineCard({ userId }: { userId: string }) {
         ))}
       </Timeline>
       {timeline.hasNextPage ? (
-        <div className={styles.more}>
+        <div className={MORE}>
           <Button variant="default" loading={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
             Load earlier activity
           </Button>

@@ -65,14 +65,17 @@ function Attention({ item }: { item: Item }) {
         <b>{formatCount(item.count)}</b> {item.count === 1 ? one : many}
       </span>
       {item.oldestAt === null ? null : (
-        <span className={styles.since}>
+        <span className="text-small text-ink-soft">
           oldest: <DateTime iso={item.oldestAt} isDay />
         </span>
       )}
     </>
   )
   return (
-    <Link to={to} className={styles.attentionItem}>
+    <Link
+      to={to}
+      className={`${styles.attentionItem} grid content-start h-full px-5 py-3 [&_b]:tabular-nums max-md:px-4`}
+    >
       {text}
     </Link>
   )

@@ -21,6 +21,9 @@ import { RestrictedCard } from './restricted-card.tsx'
 import { RevenueCard } from './revenue-card.tsx'
 import { SuperAdminPanel } from './super-admin-panel.tsx'
 
+const FIGURES = 'grid grid-cols-[minmax(0,2.1fr)_minmax(280px,1fr)] gap-4 max-lg:grid-cols-1'
+const WIDE = 'grid grid-cols-[minmax(0,2.1fr)_minmax(280px,1fr)] gap-4 max-lg:grid-cols-1'
+
 export interface DashboardPageProps {
   /** Renders the newest orders; injected, because it belongs to the orders feature. */
   RecentOrders: ComponentType<{ orders: readonly OrderSummary[] }>
@@ -43,7 +46,7 @@ export function DashboardPage({ RecentOrders, Checklist }: DashboardPageProps) {
       <PageHeader title={greeting(name, now)} tabTitle="Dashboard" />
       <FlashMessage />
       {isError ? (
-        <div className={styles.problem}>
+        <div className="mb-4">
           <Alert tone="bad" title="Failed to load dashboard data" action={retry}>
             {data ? 'Showing the last data we loaded.' : null}
             <ApiErrorDetails error={error} />
@@ -51,7 +54,7 @@ export function DashboardPage({ RecentOrders, Checklist }: DashboardPageProps) {
         </div>
       ) : null}
       {Checklist ? (
-        <div className={styles.checklist}>
+        <div className="not-empty:mb-4">
           <Checklist />
         </div>
       ) : null}
@@ -74,17 +77,19 @@ function Cards({ data, RecentOrders }: { data: Dashboard } & Pick<DashboardPageP
   }
   const { revenue, orderCounts, recentOrders, newestCustomers, topProducts, lowStock, newArrivals, staff } = data
   return (
-    <div className={styles.grid}>
+    <div className="stack">
       <AttentionList items={data.attention} />
-      <div className={styles.figures}>
+      <div className={FIGURES}>
         {revenue ? <RevenueCard revenue={revenue} /> : <RestrictedCard title="Revenue" />}
         {orderCounts ? <OrderCounts counts={orderCounts} /> : <RestrictedCard title="Orders by status" />}
       </div>
-      <div className={styles.wide}>
+      <div className={WIDE}>
         {recentOrders ? <RecentOrders orders={recentOrders} /> : <RestrictedCard title="Recent orders" />}
         {lowStock ? <LowStock products={lowStock} /> : <RestrictedCard title="Low stock" />}
       </div>
-      <div className={styles.thirds}>
+      <div
+        className={`${styles.thirds} grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-[700px]:grid-cols-1 max-[700px]:grid-flow-row`}
+      >
         {topProducts ? <TopProducts products={topProducts} /> : <RestrictedCard title="Top products" />}
         {newArrivals ? <NewArrivals products={newArrivals} /> : <RestrictedCard title="New arrivals" />}
         {newestCustomers ? (
@@ -103,13 +108,13 @@ function Loading() {
   const isLate = useDelayed(true)
   if (!isLate) return null
   return (
-    <div className={styles.grid} role="status">
+    <div className="stack" role="status">
       <span className="visually-hidden">Loading the dashboard</span>
-      <div className={styles.figures}>
+      <div className={FIGURES}>
         <Skeleton height={464} radius={4} />
         <Skeleton height={464} radius={4} />
       </div>
-      <div className={styles.wide}>
+      <div className={WIDE}>
         <Skeleton height={308} radius={4} />
         <Skeleton height={308} radius={4} />
       </div>

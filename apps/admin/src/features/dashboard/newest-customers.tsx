@@ -5,6 +5,7 @@ import { Card } from '../../ui/display/card.tsx'
 import { initials } from '../../ui/format/initials.ts'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import styles from './dashboard.module.css'
+import { dashboardClasses } from './dashboard-classes.ts'
 
 /** The newest registered customers. */
 export function NewestCustomers({ customers }: { customers: NonNullable<Dashboard['newestCustomers']> }) {
@@ -15,22 +16,25 @@ export function NewestCustomers({ customers }: { customers: NonNullable<Dashboar
   )
   return (
     <Card title="Newest customers" aside={all} isFlush>
-      {customers.length === 0 ? <p className={styles.nothing}>No customers have registered yet.</p> : null}
-      <ul className={styles.list}>
+      {customers.length === 0 ? <p className={dashboardClasses.nothing}>No customers have registered yet.</p> : null}
+      <ul className="p-0 m-0 list-none">
         {customers.map(({ userId, name, email, createdAt }) => (
           <li key={userId} className={styles.row}>
-            <span className={styles.avatar} aria-hidden="true">
+            <span
+              className="flex-none grid place-items-center size-8 rounded-full bg-sunk text-tiny font-medium"
+              aria-hidden="true"
+            >
               {initials(name || email)}
             </span>
-            <span className={styles.words}>
-              <Link to={paths.customer(userId)} className={styles.name} title={name}>
+            <span className="grid flex-1 min-w-0">
+              <Link to={paths.customer(userId)} className={`${styles.name} truncate font-medium`} title={name}>
                 {name || 'Unnamed Customer'}
               </Link>
-              <span className={styles.second} title={email}>
+              <span className="truncate note" title={email}>
                 {email}
               </span>
             </span>
-            <span className={`${styles.end} ${styles.soft}`}>
+            <span className={`${dashboardClasses.end} note`}>
               <DateTime iso={createdAt} isDay />
             </span>
           </li>

@@ -8,6 +8,7 @@ import { DateTime } from '../../ui/display/date-time.tsx'
 import { ResponsiveImage } from '../../ui/display/responsive-image.tsx'
 import { Status } from '../../ui/display/status.tsx'
 import styles from './dashboard.module.css'
+import { dashboardClasses } from './dashboard-classes.ts'
 
 type Products<Part extends 'lowStock' | 'topProducts' | 'newArrivals'> = NonNullable<Dashboard[Part]>
 type Line = Products<'lowStock'>[number] | Products<'topProducts'>[number] | Products<'newArrivals'>[number]
@@ -22,28 +23,32 @@ const allLow = (
 function Row({ product, below, end }: { product: Line; below?: ReactNode; end: ReactNode }) {
   return (
     <li className={styles.row}>
-      <span className={styles.thumbnail}>
+      <span className="flex-none w-8 h-10 overflow-hidden rounded-sm">
         <ResponsiveImage image={product.image ?? undefined} minWidth={100} alt="" />
       </span>
-      <span className={styles.words}>
-        <Link to={paths.product(product.productId)} className={styles.name} title={product.name}>
+      <span className="grid flex-1 min-w-0">
+        <Link
+          to={paths.product(product.productId)}
+          className={`${styles.name} truncate font-medium`}
+          title={product.name}
+        >
           {product.name}
         </Link>
         {below}
       </span>
-      <span className={styles.end}>{end}</span>
+      <span className={dashboardClasses.end}>{end}</span>
     </li>
   )
 }
 
-const Nothing = ({ children }: { children: string }) => <p className={styles.nothing}>{children}</p>
+const Nothing = ({ children }: { children: string }) => <p className={dashboardClasses.nothing}>{children}</p>
 
 /** Products with low stock, fewest units first. */
 export function LowStock({ products }: { products: Products<'lowStock'> }) {
   return (
     <Card title="Low stock" aside={allLow} isFlush>
       {products.length === 0 ? <Nothing>All products are well stocked.</Nothing> : null}
-      <ul className={styles.list}>
+      <ul className="p-0 m-0 list-none">
         {products.map((product) => (
           <Row
             key={product.productId}
@@ -67,7 +72,7 @@ export function TopProducts({ products }: { products: Products<'topProducts'> })
   return (
     <Card title="Top products" isFlush>
       {products.length === 0 ? <Nothing>No sales yet.</Nothing> : null}
-      <ul className={styles.list}>
+      <ul className="p-0 m-0 list-none">
         {products.map((product) => (
           <Row
             key={product.productId}
@@ -88,13 +93,13 @@ export function NewArrivals({ products }: { products: Products<'newArrivals'> })
       {products.length === 0 ? (
         <Nothing>{`No new products in the last ${display.catalog.newArrivalDays} days.`}</Nothing>
       ) : null}
-      <ul className={styles.list}>
+      <ul className="p-0 m-0 list-none">
         {products.map((product) => (
           <Row
             key={product.productId}
             product={product}
             end={
-              <span className={styles.soft}>
+              <span className="note">
                 <DateTime iso={product.createdAt} isDay />
               </span>
             }

@@ -10,7 +10,7 @@ import { formatPreviousMonth } from '../../ui/format/dates.ts'
 import { SegmentedControl, SegmentedControlItem } from '../../ui/segmented-control.tsx'
 import { useCan } from '../session/session.store.ts'
 import { salesQuery } from '../analytics/analytics.public.ts'
-import styles from './dashboard.module.css'
+import { dashboardClasses } from './dashboard-classes.ts'
 import { DaysChart, PeriodChart, sumOf, type RevenuePeriod } from './revenue-periods.tsx'
 
 type Revenue = NonNullable<Dashboard['revenue']>
@@ -26,16 +26,16 @@ export function RevenueCard({ revenue }: { revenue: Revenue }) {
   const { data: report } = useQuery({ ...salesQuery({ preset: period ?? 'month' }), enabled: period !== null })
   const shown = period === null ? sumOf(days) : report?.current.revenue
   return (
-    <section className={`${styles.card} ${styles.revenue}`} aria-label="Revenue">
-      <div className={styles.revenueHead}>
+    <section className={`${dashboardClasses.card} flex flex-col px-5 pt-4.5 pb-3 max-md:px-4`} aria-label="Revenue">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 pb-3.5 [&>:first-child]:flex-[1_1_240px]">
         <div>
-          <h2 className={styles.label}>
+          <h2 className="text-small leading-4.5 font-normal text-ink-soft">
             Revenue {period === null ? `of the last ${days.length} days` : presetLabel(period).toLowerCase()}
           </h2>
-          <p className={styles.figure} aria-live="polite">
+          <p className={dashboardClasses.figure} aria-live="polite">
             {shown === undefined ? '…' : formatDollars(shown)}
           </p>
-          <p className={styles.soft}>
+          <p className="note">
             This month {formatDollars(thisMonth)}, <Growth percent={growthPercent} />{' '}
             <span title={`${formatDollars(lastMonth)} in ${formatPreviousMonth(today)}`}>
               vs. {formatPreviousMonth(today)}
@@ -58,7 +58,7 @@ export function RevenueCard({ revenue }: { revenue: Revenue }) {
       </div>
       {period === null ? <DaysChart days={days} /> : <PeriodChart period={period} />}
       {mayAnalyze && period === null ? (
-        <p className={styles.revenueFoot}>
+        <p className={dashboardClasses.revenueFoot}>
           <Link to={`${paths.analytics}?range=30d`} className="text-link">
             Open analytics <Icon name="next" size={12} />
           </Link>
@@ -69,7 +69,7 @@ export function RevenueCard({ revenue }: { revenue: Revenue }) {
 }
 
 function Growth({ percent }: { percent: number }) {
-  const tone = percent > 0 ? styles.up : percent < 0 ? styles.down : undefined
+  const tone = percent > 0 ? 'font-medium text-ok' : percent < 0 ? 'font-medium text-bad' : undefined
   return (
     <b className={tone}>
       {percent > 0 ? '+' : percent < 0 ? '−' : ''}

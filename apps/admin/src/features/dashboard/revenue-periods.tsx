@@ -11,7 +11,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { formatDateRange, formatIsoDay } from '../../ui/format/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RevenueChart, salesQuery, WHY_PARAM } from '../analytics/analytics.public.ts'
-import styles from './dashboard.module.css'
+import { dashboardClasses } from './dashboard-classes.ts'
 
 export type RevenuePeriod = Exclude<CalendarPreset, 'quarter'>
 
@@ -66,7 +66,7 @@ export const DaysChart = ({ days }: { days: readonly Day[] }) => (
 export function PeriodChart({ period }: { period: RevenuePeriod }) {
   const { data, isError, isPlaceholderData } = useQuery(salesQuery({ preset: period }))
   if (isError) return <Alert tone="bad" title="Failed to load this period" />
-  if (!data || isPlaceholderData) return <div className={styles.revenueLoading} role="status" aria-label="Loading" />
+  if (!data || isPlaceholderData) return <div className="min-h-80.5" role="status" aria-label="Loading" />
   return (
     <>
       <RevenueChart report={data} />
@@ -79,7 +79,7 @@ function PeriodFoot({ period, report: { current, previous } }: { period: Revenue
   const change = previous === null ? 0 : current.revenue - previous.revenue
   const verb = change < 0 ? 'fall' : 'rise'
   return (
-    <p className={styles.revenueFoot}>
+    <p className={dashboardClasses.revenueFoot}>
       <span>{previous === null ? null : `${formatDollars(previous.revenue)} in the previous period`}</span>
       <Link to={`${paths.analytics}?range=${period}&${WHY_PARAM}=1`} className="text-link">
         {change === 0 ? 'Open analytics' : `Why did revenue ${verb}?`} <Icon name="next" size={12} />

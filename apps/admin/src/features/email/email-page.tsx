@@ -26,7 +26,7 @@ export function EmailPage() {
   return (
     <>
       <PageHeader title="Email Management" />
-      <nav className={styles.tabs} aria-label="Email">
+      <nav className={`${styles.tabs} mb-5 border-b border-b-line`} aria-label="Email">
         <ul className="scroll-fade" ref={line}>
           {TABS.map(({ to, label, end }) => (
             <li key={to}>

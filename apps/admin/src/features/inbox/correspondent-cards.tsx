@@ -3,12 +3,12 @@ import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { useCan } from '../session/session.store.ts'
-import styles from './inbox.module.css'
 import { OrderChips } from './order-chips.tsx'
 import { MESSAGE_STATE_LABELS } from './message-status.tsx'
+
+const LINK = 'underline decoration-1 underline-offset-3'
 
 /** Customers and orders with the sender's address. The address is not verified, and the card says so. */
 export function CorrespondentCards({ message: { customer, orders, others } }: { message: InboxMessageDetail }) {
@@ -18,32 +18,36 @@ export function CorrespondentCards({ message: { customer, orders, others } }: { 
       <Card title="Customer">
         {customer ? (
           <p>
-            <Link to={paths.customer(customer.userId)} className={styles.link}>
+            <Link to={paths.customer(customer.userId)} className={LINK}>
               {customer.name || 'Unnamed Customer'}
             </Link>{' '}
             has an account with this email{customer.isEmailVerified ? '' : ', not verified yet'}.
           </p>
         ) : (
-          <p className={form.hint}>No account with this email.</p>
+          <p className="text-small text-ink-soft">No account with this email.</p>
         )}
-        <p className={form.hint}>
+        <p className="text-small text-ink-soft">
           Anyone can enter this email in the form. Verify who it is before sharing private details.
         </p>
       </Card>
       {canSeeOrders ? (
         <Card title="Orders with this email">
-          {orders.length > 0 ? <OrderChips orders={orders} /> : <p className={form.hint}>No orders with this email.</p>}
+          {orders.length > 0 ? (
+            <OrderChips orders={orders} />
+          ) : (
+            <p className="text-small text-ink-soft">No orders with this email.</p>
+          )}
         </Card>
       ) : null}
       {others.length > 0 ? (
         <Card title="Other messages">
-          <ul className={styles.others}>
+          <ul className="grid gap-2.5 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-2.5 [&_li]:gap-y-0.5 [&_li]:justify-between">
             {others.map(({ messageId, subject, state, createdAt }) => (
               <li key={messageId}>
-                <Link to={paths.message(messageId)} className={styles.link}>
+                <Link to={paths.message(messageId)} className={LINK}>
                   {CONTACT_SUBJECTS[subject]}
                 </Link>
-                <span className={styles.soft}>
+                <span className="text-ink-soft whitespace-nowrap">
                   {MESSAGE_STATE_LABELS[state]}, <DateTime iso={createdAt} />
                 </span>
               </li>

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ChoiceFilter } from '../../ui/list/filters/choice-filter.tsx'
 import { FilterBar } from '../../ui/list/filters/filter-bar.tsx'
-import styles from '../../ui/list/list.module.css'
+import { listClasses } from '../../ui/list/list-classes.ts'
 import { useListState, type ListOf } from '../../ui/list/list-state.ts'
 import { PaginatedList, shownOf } from '../../ui/list/paginated-list.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -64,7 +64,7 @@ function Notices({ inbox }: { inbox: InboxResponse | undefined }) {
   const { replyHours } = useTerms().support
   const canReply = useCan('users:edit')
   return (
-    <div className={styles.before}>
+    <div className={listClasses.before}>
       {inbox && inbox.overdue > 0 ? (
         <Alert tone="bad" title={`${pluralize(inbox.overdue, 'message')} overdue`}>
           The contact page promises a reply within {pluralize(replyHours, 'hour')}.

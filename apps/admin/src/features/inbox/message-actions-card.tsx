@@ -9,12 +9,11 @@ import { api } from '../../api.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { showToast, UNDO_MS } from '../../ui/feedback/toast.store.ts'
 import { useStaff } from '../session/session.store.ts'
-import styles from './inbox.module.css'
 import { colleaguesQuery } from './inbox.queries.ts'
 import { MessageStatus } from './message-status.tsx'
 import { useMessageCache } from './use-message-cache.ts'
@@ -31,7 +30,7 @@ export function MessageActionsCard({ message, canReply }: { message: InboxMessag
         </DescriptionItem>
         {isAwaitingReply(message.state) ? (
           <DescriptionItem name="Reply due">
-            <span className={message.isOverdue ? styles.late : undefined}>
+            <span className={message.isOverdue ? 'text-bad whitespace-nowrap' : undefined}>
               <DateTime iso={message.dueAt} />, {timeLeft(message.dueAt, now)}
             </span>
           </DescriptionItem>
@@ -98,7 +97,7 @@ function MessageActions({ message }: { message: InboxMessageDetail }) {
     </Button>
   )
   return (
-    <div className={`${form.stack} ${styles.actions} screen-only`}>
+    <div className="stack mt-3 screen-only">
       <NativeSelect
         label="Assigned to"
         disabled={isBusy}
@@ -116,7 +115,7 @@ function MessageActions({ message }: { message: InboxMessageDetail }) {
       {error ? (
         <MutationError title="Nothing was changed" error={error} conflictHint="You now see the latest version." />
       ) : null}
-      <div className={form.actions}>
+      <div className={formClasses.actions}>
         {state === 'closed' || state === 'spam' || state === 'answered' ? actionButton('reopen', 'Reopen') : null}
         {state === 'closed' || state === 'spam' ? null : actionButton('close', 'Close')}
         {state === 'spam' ? null : actionButton('spam', 'Mark as spam')}

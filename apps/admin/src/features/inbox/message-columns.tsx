@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { dateTimeColumn } from '../../ui/list/date-time-column.tsx'
-import styles from './inbox.module.css'
 import { MessageStatus } from './message-status.tsx'
 import { timeLeft } from './time-left.ts'
 
@@ -16,11 +15,11 @@ const fromColumn = (linkState: unknown): MessageColumn => ({
   phone: 'second',
   skeletonWidth: 200,
   cell: (message) => (
-    <span className={styles.sender}>
-      <Link to={paths.message(message.messageId)} state={linkState} className={styles.name}>
+    <span className="grid min-w-0 py-1.25">
+      <Link to={paths.message(message.messageId)} state={linkState} className="truncate font-medium">
         {message.name}
       </Link>
-      <span className={styles.excerpt}>{message.excerpt}</span>
+      <span className="truncate note">{message.excerpt}</span>
     </span>
   ),
 })
@@ -51,7 +50,9 @@ export const messageColumns = (now: Date, linkState: unknown): MessageColumn[] =
     phone: 'value',
     cell: ({ state, dueAt, isOverdue }) =>
       state === 'new' || state === 'assigned' ? (
-        <span className={isOverdue ? styles.late : styles.soft}>{timeLeft(dueAt, now)}</span>
+        <span className={isOverdue ? 'text-bad whitespace-nowrap' : 'text-ink-soft whitespace-nowrap'}>
+          {timeLeft(dueAt, now)}
+        </span>
       ) : null,
   },
   {
@@ -67,7 +68,7 @@ export const messageColumns = (now: Date, linkState: unknown): MessageColumn[] =
     header: 'Assigned to',
     width: 150,
     cell: ({ assignedTo }) => (
-      <span className={styles.colleague} title={assignedTo?.name}>
+      <span className="block max-w-32 truncate text-ink-soft" title={assignedTo?.name}>
         {assignedTo?.name ?? 'Unassigned'}
       </span>
     ),

@@ -11,7 +11,6 @@ import { BackLink } from '../../ui/page/back-link.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { PageLoader } from '../../ui/page/page-loader.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import form from '../../ui/form/form.module.css'
 import { EmailForm } from '../../ui/form/email-form.tsx'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -30,6 +29,8 @@ import { SavedReplies } from './saved-replies.tsx'
 import { MessageActionsCard } from './message-actions-card.tsx'
 import { useMessageCache } from './use-message-cache.ts'
 import { useListUrl } from '../../ui/list/use-list-url.ts'
+
+const TEXT = 'max-w-[68ch] text-lead leading-6 wrap-anywhere whitespace-pre-line'
 
 /** One message of the contact form, its replies, and possible senders. */
 export function MessagePage() {
@@ -61,31 +62,33 @@ function Loaded({ message, back }: { message: InboxMessageDetail; back: ReactNod
         back={back}
         badges={<MessageStatus message={message} variant="pill" />}
       />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className="grid [grid-template:auto_1fr_/_minmax(0,1.6fr)_minmax(300px,1fr)] gap-4 items-start max-md:[grid-template:none_/_minmax(0,1fr)]">
+        <div className="stack">
           <Card title={message.name} aside={<DateTime iso={message.createdAt} />}>
-            <p className={styles.from}>
-              <span className={styles.value}>
+            <p className="mb-3 text-ink-soft wrap-anywhere">
+              <span className="inline-flex items-center gap-1.5">
                 {message.email}
                 <CopyButton value={message.email} label="email" />
               </span>
             </p>
-            <p className={styles.text}>{message.message}</p>
+            <p className={TEXT}>{message.message}</p>
           </Card>
           {message.replies.map((reply) => (
             <Card key={reply.replyId} title={`Reply from ${reply.by}`} aside={<DateTime iso={reply.timestamp} />}>
-              <p className={styles.from}>
+              <p className="mb-3 text-ink-soft wrap-anywhere">
                 {reply.subject}
                 {reply.status === 'pending' ? ', sending' : ''}
               </p>
-              <p className={styles.text}>{reply.text}</p>
+              <p className={TEXT}>{reply.text}</p>
               {reply.status === 'failed' ? (
                 <Alert tone="bad">This reply couldn’t be delivered. Check the email address and reply again.</Alert>
               ) : null}
             </Card>
           ))}
         </div>
-        <div className={`${styles.column} ${styles.side}`}>
+        <div
+          className={`stack ${styles.side} row-[1/3] col-start-2 max-md:[grid-area:auto] min-[700px]:max-md:grid-cols-2 min-[700px]:max-md:items-stretch`}
+        >
           <MessageActionsCard message={message} canReply={canReply} />
           <CorrespondentCards message={message} />
         </div>
@@ -121,7 +124,7 @@ function ReplyCard({ message }: { message: InboxMessageDetail }) {
   }
   return (
     <Card title={message.replies.length > 0 ? 'Reply again' : 'Reply'} className="screen-only">
-      <div className={form.stack}>
+      <div className="stack">
         <SavedReplies values={values} draft={draft.form.message} onInsert={insert} />
         <EmailForm
           key={written}

@@ -8,7 +8,6 @@ import { showToast, UNDO_MS } from '../../ui/feedback/toast.store.ts'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { SavedReplyForm } from './saved-reply-form.tsx'
 import { SAVED_REPLIES, savedRepliesQuery } from './saved-replies.queries.ts'
-import styles from './saved-replies.module.css'
 import { LazyModal } from '../../ui/overlay/lazy-modal.tsx'
 
 /** What the one dialog of saved replies shows: all of them, or the form of a new or an existing one. */
@@ -41,16 +40,16 @@ function List({ onView }: Pick<SavedRepliesDialogProps, 'onView'>) {
   const { data = [], isPending } = useQuery(savedRepliesQuery())
   const removing = useRemoval()
   return (
-    <div className={styles.list}>
+    <div className="grid gap-4">
       {data.length === 0 && !isPending ? (
-        <p className={styles.soft}>Save a reply that you write often. All staff who answer messages can insert it.</p>
+        <p className="text-ink-soft">Save a reply that you write often. All staff who answer messages can insert it.</p>
       ) : null}
-      <ul className={styles.replies}>
+      <ul className="[&_li]:flex [&_li]:gap-4 [&_li]:items-center [&_li]:py-2.5 [&_li]:border-b [&_li]:border-b-line [&_li_button]:min-h-6">
         {data.map((reply) => (
           <li key={reply.savedReplyId}>
-            <div className={styles.reply}>
+            <div className="flex-1 min-w-0 [&_b]:font-medium [&_b]:wrap-anywhere">
               <b>{reply.title}</b>
-              <p className={styles.excerpt}>{reply.text}</p>
+              <p className="truncate text-ink-soft">{reply.text}</p>
             </div>
             <button
               type="button"

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { SavedRepliesDialog, type SavedRepliesView } from './saved-replies-dialog.tsx'
 import { savedRepliesQuery } from './saved-replies.queries.ts'
-import styles from './saved-replies.module.css'
 
 export interface SavedRepliesProps {
   values: ReplyValues
@@ -21,14 +20,14 @@ export function SavedReplies({ values, draft, onInsert }: SavedRepliesProps) {
   const [view, setView] = useState<SavedRepliesView | null>(null)
   const insert = ({ text }: SavedReply): void => onInsert(fillSavedReply(text, values))
   return (
-    <div className={styles.opener}>
+    <div className="flex">
       <Menu position="bottom-start" width={280} shadow="md">
         <Menu.Target>
           <Button variant="default" size="sm" rightSection={<Icon name="down" size={14} />}>
             Saved replies
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className={styles.menu}>
+        <Menu.Dropdown className="max-h-80 overflow-y-auto">
           {data.map((reply) => (
             <Menu.Item key={reply.savedReplyId} onClick={() => insert(reply)}>
               {reply.title}

@@ -12,7 +12,6 @@ import { ChangeForm } from '../../ui/form/change-form.tsx'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { SAVED_REPLIES } from './saved-replies.queries.ts'
-import styles from './saved-replies.module.css'
 
 const { titleMax, textMax } = limits.savedReplies
 
@@ -104,9 +103,14 @@ function TextField({ text, error, onChange }: TextFieldProps) {
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <div className={styles.placeholders} role="group" aria-label="Insert a placeholder">
+      <div className="flex flex-wrap gap-1.5" role="group" aria-label="Insert a placeholder">
         {Object.entries(REPLY_PLACEHOLDERS).map(([placeholder, label]) => (
-          <button key={placeholder} type="button" className={styles.placeholder} onClick={() => insert(placeholder)}>
+          <button
+            key={placeholder}
+            type="button"
+            className="min-h-7 px-2.5 py-0.5 border border-line rounded-[14px] bg-transparent text-ink-soft text-small cursor-pointer hover:border-ink-soft hover:text-ink max-xs:min-h-9"
+            onClick={() => insert(placeholder)}
+          >
             {label}
           </button>
         ))}

@@ -58,7 +58,7 @@ export function ImageField(props: ImageFieldProps) {
   return (
     <div
       ref={field}
-      className={styles.field}
+      className="grid gap-3 rounded-lg data-over:[outline:2px_dashed_var(--adm-accent)] data-over:outline-offset-6"
       role="group"
       aria-label={colorName ? `Images of ${colorName}` : 'Images'}
       data-over={isOver || undefined}
@@ -66,7 +66,7 @@ export function ImageField(props: ImageFieldProps) {
       {...dropping.zone}
     >
       <UploadMessages problem={list.problem} note={list.note} onDismiss={list.dismiss} />
-      <ol className={styles.tiles}>
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(128px,1fr))] gap-x-2.5 gap-y-3 m-0 p-0 list-none max-xs:grid-cols-2 print:grid-cols-6">
         <ImageTiles {...props} list={list} field={field} dragging={dropping.tile} />
         {list.uploads.map((upload) => (
           <li key={`upload ${upload.id}`} className={styles.tile}>
@@ -133,7 +133,7 @@ function AddTile({ onClick }: { onClick: () => void }) {
       <button type="button" className={styles.add} onClick={onClick}>
         <Icon name="upload" />
         Add images
-        <span className={styles.hint}>
+        <span className="text-ink-soft text-small leading-4.25">
           JPG, PNG, WebP
           <br />
           up to {MAX_MB} MB

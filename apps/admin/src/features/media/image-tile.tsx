@@ -5,6 +5,8 @@ import { imageUrlFor } from '../../ui/display/responsive-image.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import styles from './image-field.module.css'
 
+const TOOL = 'size-7.5 min-w-7.5 min-h-7.5 max-xs:size-10'
+
 interface ImageTileProps {
   image: { url: string; alt: string }
   /** Rendition widths; omitted or empty: only the original. */
@@ -32,9 +34,13 @@ export function ImageTile(props: ImageTileProps) {
   const src = imageUrlFor({ ...image, widths: [...(widths ?? [])] }, TILE_PX)
   return (
     <>
-      <div className={styles.picture}>
+      <div
+        className={`${styles.picture} relative aspect-4/5 overflow-hidden rounded-sm bg-picture [&_img]:block [&_img]:size-full [&_img]:object-cover`}
+      >
         {brokenUrl === src ? (
-          <span className={styles.broken}>Image Not Available</span>
+          <span className="absolute inset-0 grid place-items-center p-2 text-(color:--shop-ink-soft) text-small leading-4.25 text-center">
+            Image Not Available
+          </span>
         ) : (
           <img
             src={src}
@@ -45,24 +51,28 @@ export function ImageTile(props: ImageTileProps) {
             onError={() => setBrokenUrl(src)}
           />
         )}
-        {index === 0 ? <span className={styles.cover}>Cover</span> : null}
+        {index === 0 ? (
+          <span className="absolute left-1.5 bottom-1.5 px-1.5 py-px rounded-sm bg-(--shop-paper) text-(color:--shop-ink) text-tiny leading-4">
+            Cover
+          </span>
+        ) : null}
       </div>
       {isDisabled ? null : (
-        <div className={styles.tools}>
+        <div className="flex justify-between pt-1 print:hidden">
           <ToolButton
             icon="previous"
             label={`Move image ${number} earlier`}
             onPress={index === 0 ? null : () => onMove(index - 1)}
-            className={styles.tool}
+            className={TOOL}
           />
           <ToolButton
             icon="next"
             label={`Move image ${number} later`}
             onPress={number === count ? null : () => onMove(index + 1)}
-            className={styles.tool}
+            className={TOOL}
           />
           <Details key={image.url} tile={props} />
-          <ToolButton icon="trash" label={`Remove image ${number}`} onPress={onRemove} className={styles.tool} />
+          <ToolButton icon="trash" label={`Remove image ${number}`} onPress={onRemove} className={TOOL} />
         </div>
       )}
     </>
@@ -94,13 +104,13 @@ function Details({ tile }: { tile: ImageTileProps }) {
     >
       <Popover.Target>
         <Tooltip label={label} openDelay={500} disabled={text !== null}>
-          <ActionIcon variant="subtle" className={styles.tool} aria-label={label} onClick={() => setText(image.alt)}>
+          <ActionIcon variant="subtle" className={TOOL} aria-label={label} onClick={() => setText(image.alt)}>
             <Icon name="caption" size={16} />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
-        <div className={styles.details}>
+        <div className="grid gap-3">
           <Textarea
             label="Alt text"
             description="Describe the image for screen readers"
@@ -113,7 +123,7 @@ function Details({ tile }: { tile: ImageTileProps }) {
           />
           {others.length === 0 ? null : <ColorSelect others={others} value={toKey} onChange={setToKey} />}
         </div>
-        <div className={styles.popoverActions}>
+        <div className="flex gap-2 pt-3">
           <Button onClick={save}>Done</Button>
           <Button variant="default" onClick={close}>
             Cancel

@@ -4,8 +4,6 @@ import { useRef } from 'react'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ResponsiveImage } from '../../ui/display/responsive-image.tsx'
 import { DescribedImage } from '../../ui/form/described-image.tsx'
-import form from '../../ui/form/form.module.css'
-import styles from './image-field.module.css'
 import { UploadMessages } from './upload-messages.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import { useCountUploads } from './uploads.store.ts'
@@ -55,7 +53,7 @@ export function SingleImageField(props: SingleImageFieldProps) {
   useCountUploads(uploads.length)
   const [upload] = uploads
   return (
-    <div className={form.stack} role="group" aria-label={label}>
+    <div className="stack" role="group" aria-label={label}>
       <UploadMessages problem={problem} note={note} onDismiss={dismiss} />
       {props.error ? <Alert tone="bad">{props.error}</Alert> : null}
       <DescribedImage
@@ -82,7 +80,7 @@ export function SingleImageField(props: SingleImageFieldProps) {
         isReadOnly={isReadOnly}
       >
         {image || upload ? (
-          <div className={styles.single}>
+          <div className="relative max-w-140 aspect-21/9 overflow-hidden rounded-sm bg-picture">
             {upload ? (
               <UploadTile upload={upload} onCancel={() => cancel(upload.id)} />
             ) : (

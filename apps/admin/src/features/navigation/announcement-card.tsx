@@ -2,7 +2,6 @@ import { NAVIGATION_LIMITS } from '@atelier/domain/shop-documents/navigation.sch
 import { Checkbox, TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
 import { focusField } from '../../ui/form/focus-field.ts'
-import form from '../../ui/form/form.module.css'
 import { TARGETS_ID } from './link-targets.tsx'
 import type { NavigationFieldsProps } from './navigation-fields.tsx'
 
@@ -12,7 +11,7 @@ const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 export function AnnouncementCard({ value: { announcement }, onChange, errorOf, isReadOnly }: NavigationFieldsProps) {
   return (
     <Card title="Announcement bar">
-      <div className={form.stack}>
+      <div className="stack">
         <Checkbox
           label="Show an announcement"
           disabled={isReadOnly}

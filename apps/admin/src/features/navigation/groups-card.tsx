@@ -2,12 +2,11 @@ import { NAVIGATION_LIMITS, type LinkGroup } from '@atelier/domain/shop-document
 import { Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { RowButtons, RowsStatus, UndoRemoval } from '../../ui/rows/row-buttons.tsx'
 import { useRows, type Rows } from '../../ui/rows/use-rows.ts'
 import { LinkList } from './link-list.tsx'
 import type { NavigationFieldsProps } from './navigation-fields.tsx'
-import styles from './navigation.module.css'
 
 /** What the fields of a group call it. */
 const titleOf = ({ title }: LinkGroup, index: number): string => title || `group ${index + 1}`
@@ -29,13 +28,15 @@ export function GroupsCard(props: NavigationFieldsProps) {
   const isFull = groups.length >= NAVIGATION_LIMITS.groups
   return (
     <Card title="Footer">
-      <div ref={root} className={form.stack}>
-        <p className={form.hint}>Columns of links. The social links of Company follow as the last one.</p>
+      <div ref={root} className="stack">
+        <p className="text-small text-ink-soft">
+          Columns of links. The social links of Company follow as the last one.
+        </p>
         {groups.map((group, index) => (
           <Group key={rows.keys[index]} {...props} group={group} index={index} row={rows.keys[index]} rows={rows} />
         ))}
         {isReadOnly ? null : (
-          <div className={form.actions}>
+          <div className={formClasses.actions}>
             <Button
               variant="default"
               name="groups"
@@ -45,7 +46,9 @@ export function GroupsCard(props: NavigationFieldsProps) {
             >
               Add group
             </Button>
-            {isFull ? <span className={form.hint}>At most {NAVIGATION_LIMITS.groups} groups.</span> : null}
+            {isFull ? (
+              <span className="text-small text-ink-soft">At most {NAVIGATION_LIMITS.groups} groups.</span>
+            ) : null}
             <UndoRemoval rows={rows} />
           </div>
         )}
@@ -67,8 +70,13 @@ function Group({ value: { groups }, onChange, errorOf, isReadOnly, group, index,
   const change = (part: Partial<LinkGroup>) => onChange({ groups: groups.with(index, { ...group, ...part }) })
   const path = `groups.${index}`
   return (
-    <div role="group" aria-label={`Group ${index + 1}: ${group.title}`} className={styles.group} data-row={row}>
-      <div className={styles.groupHead}>
+    <div
+      role="group"
+      aria-label={`Group ${index + 1}: ${group.title}`}
+      className="stack pb-5 border-b border-b-line"
+      data-row={row}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 max-sm:grid-cols-1">
         <TextInput
           label={`Title of group ${index + 1}`}
           name={`${path}.title`}

@@ -1,11 +1,10 @@
 import type { NavigationEntry, NavigationLink } from '@atelier/domain/shop-documents/navigation.schema'
 import { Button, TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { RowButtons, RowsStatus, UndoRemoval } from '../../ui/rows/row-buttons.tsx'
 import { useRows } from '../../ui/rows/use-rows.ts'
 import { TARGETS_ID } from './link-targets.tsx'
-import styles from './navigation.module.css'
 
 interface Props {
   /** The path of the list in the document, such as 'groups.0.links'. */
@@ -33,27 +32,36 @@ export function LinkList(props: Props) {
   const isFull = links.length >= limits.links
   const hasCategories = links.some(({ kind }) => kind === 'categories')
   return (
-    <div ref={root} role="group" aria-labelledby={titleId} className={styles.list}>
-      <h3 id={titleId} className={styles.listTitle}>
+    <div ref={root} role="group" aria-labelledby={titleId} className="grid grid-cols-1 gap-2">
+      <h3 id={titleId} className="text-small font-medium leading-4.5">
         {title}
       </h3>
-      {links.length === 0 ? <p className={form.hint}>No links.</p> : null}
+      {links.length === 0 ? <p className="text-small text-ink-soft">No links.</p> : null}
       {links.some(({ kind }) => kind === 'link') ? (
-        <p className={styles.columns} aria-hidden="true">
+        <p
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_auto] gap-2 -mb-1 note after:w-24 max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-sm:after:hidden"
+          aria-hidden="true"
+        >
           <span>Label</span>
           <span>Leads to</span>
         </p>
       ) : null}
-      <ol className={styles.rows}>
+      <ol className="grid grid-cols-1 gap-2">
         {links.map((entry, index) => (
-          <li key={rows.keys[index]} className={styles.row} data-row={rows.keys[index]}>
+          <li
+            key={rows.keys[index]}
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_auto] items-start gap-2 max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-sm:pb-2 max-sm:border-b max-sm:border-b-line max-sm:last:border-b-0"
+            data-row={rows.keys[index]}
+          >
             {entry.kind === 'categories' ? (
-              <p className={styles.categories}>All categories that have products, in their order</p>
+              <p className="col-span-2 px-3 py-2 border border-dashed border-field rounded-md leading-5 text-ink-soft">
+                All categories that have products, in their order
+              </p>
             ) : (
               <LinkFields {...props} entry={entry} index={index} />
             )}
             {isReadOnly ? null : (
-              <div className={styles.buttons}>
+              <div className="max-sm:col-span-full max-sm:justify-self-end">
                 <RowButtons rows={rows} index={index} />
               </div>
             )}
@@ -62,7 +70,7 @@ export function LinkList(props: Props) {
       </ol>
       <ListError message={errorOf(name)} />
       {isReadOnly ? null : (
-        <div className={form.actions}>
+        <div className={formClasses.actions}>
           <Button
             variant="default"
             name={name}
@@ -77,7 +85,7 @@ export function LinkList(props: Props) {
               Add all categories
             </Button>
           ) : null}
-          {isFull ? <span className={form.hint}>At most {limits.links} links.</span> : null}
+          {isFull ? <span className="text-small text-ink-soft">At most {limits.links} links.</span> : null}
           <UndoRemoval rows={rows} />
         </div>
       )}
@@ -88,7 +96,7 @@ export function LinkList(props: Props) {
 
 const ListError = ({ message }: { message: string | undefined }) =>
   message ? (
-    <p role="alert" className={styles.error}>
+    <p role="alert" className="text-small leading-4.5 text-bad">
       {message}
     </p>
   ) : null

@@ -6,7 +6,6 @@ import {
 } from '@atelier/domain/shop-documents/navigation.schema'
 import { Checkbox, TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
 import type { DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
 import { AnnouncementCard } from './announcement-card.tsx'
 import { GroupsCard } from './groups-card.tsx'
@@ -35,8 +34,8 @@ function HeaderCard({ value, onChange, errorOf, isReadOnly }: NavigationFieldsPr
   const shared = { errorOf, isReadOnly }
   return (
     <Card title="Header">
-      <div className={form.stack}>
-        <p className={form.hint}>
+      <div className="stack">
+        <p className="text-small text-ink-soft">
           The header is one line, so its labels are short. Where the window is too narrow for them, the menu has them.
         </p>
         <LinkList
@@ -65,7 +64,7 @@ function MenuCard({ value, onChange, errorOf, isReadOnly }: NavigationFieldsProp
   const ofHeader = [...headerLeft, ...headerRight, navigationLink('Favorites', '/favorites')]
   return (
     <Card title="Menu">
-      <div className={form.stack}>
+      <div className="stack">
         <Checkbox
           label="The links of the header, then Favorites"
           description="Account and Search follow in any case."
@@ -91,8 +90,8 @@ function MenuCard({ value, onChange, errorOf, isReadOnly }: NavigationFieldsProp
 
 const ListsCard = ({ value, onChange, errorOf, isReadOnly }: NavigationFieldsProps) => (
   <Card title="Lists">
-    <div className={form.stack}>
-      <p className={form.hint}>Above every list of products, in the search, and small in the menu.</p>
+    <div className="stack">
+      <p className="text-small text-ink-soft">Above every list of products, in the search, and small in the menu.</p>
       <LinkList
         errorOf={errorOf}
         isReadOnly={isReadOnly}
@@ -118,7 +117,7 @@ function NewsletterCard({ value: { newsletter }, onChange, errorOf, isReadOnly }
   })
   return (
     <Card title="Newsletter">
-      <div className={form.stack}>
+      <div className="stack">
         <TextInput label="Heading in the footer" {...field('heading')} />
         <TextInput
           label="Title of its page"

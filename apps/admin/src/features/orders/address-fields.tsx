@@ -3,7 +3,7 @@ import { countryChoices } from '@atelier/domain/checkout/countries'
 import { APARTMENT_LABEL, postalCodeLabel } from '@atelier/domain/checkout/details'
 import { isState, stateChoices, stateCode, stateLabel } from '@atelier/domain/checkout/states'
 import { NativeSelect, TextInput } from '@mantine/core'
-import formStyles from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 type Shipping = Record<keyof ShippingAddress, string>
@@ -78,13 +78,13 @@ export function AddressFields({ shipping, errorOf, onChange }: AddressFieldsProp
     // A state of another country's list would be wrong there.
     onChange({ ...shipping, country, state: isState(country, shipping.state) ? shipping.state : '' })
   return (
-    <div className={formStyles.fields}>
+    <div className={formClasses.fields}>
       {FIELDS.map((row) => (
-        <div key={row[0]?.name} className={row.length > 1 ? formStyles.pair : undefined}>
+        <div key={row[0]?.name} className={row.length > 1 ? formClasses.pair : undefined}>
           {row.map(({ name, label }) => field(name, label))}
         </div>
       ))}
-      <div className={formStyles.pair}>
+      <div className={formClasses.pair}>
         {field('city', 'City')}
         <StateInput
           country={shipping.country}
@@ -93,7 +93,7 @@ export function AddressFields({ shipping, errorOf, onChange }: AddressFieldsProp
           onChange={(state) => onChange({ ...shipping, state })}
         />
       </div>
-      <div className={formStyles.pair}>
+      <div className={formClasses.pair}>
         {field('zipCode', postalCodeLabel())}
         <NativeSelect
           label="Country"

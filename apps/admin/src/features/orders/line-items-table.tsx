@@ -20,7 +20,7 @@ export interface LineItemsTableProps<Item extends OrderItem> {
 export function LineItemsTable<Item extends OrderItem>(props: LineItemsTableProps<Item>) {
   const { items, isLinked = false, quantityOf = ({ quantity }) => quantity, statusOf } = props
   return (
-    <table className={styles.items}>
+    <table className={`${styles.items} w-full border-collapse`}>
       <thead>
         <tr>
           <th scope="col">Item</th>
@@ -51,11 +51,11 @@ export function LineItemsTable<Item extends OrderItem>(props: LineItemsTableProp
 function Product({ item, isLinked }: { item: OrderItem; isLinked: boolean }) {
   const variant = variantLabel(item)
   return (
-    <span className={styles.item}>
+    <span className="flex items-center gap-3 min-w-0 wrap-anywhere [&_a:hover]:underline [&_a:hover]:underline-offset-3">
       <ItemThumbnail src={item.imageUrl} />
       <span>
         <b>{isLinked ? <Link to={paths.product(item.productId)}>{item.name}</Link> : item.name}</b>
-        {variant ? <span className={styles.variant}>{variant}</span> : null}
+        {variant ? <span className="block note">{variant}</span> : null}
       </span>
     </span>
   )

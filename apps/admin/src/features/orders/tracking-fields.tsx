@@ -3,7 +3,7 @@ import { NUMBER_PLACEHOLDER } from '@atelier/domain/orders/judge-tracking'
 import { offeredCarriers } from '@atelier/domain/orders/tracking'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { FieldErrors } from '../../ui/form/use-field-error.ts'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import {
   carrierHint,
@@ -99,7 +99,7 @@ export function TrackingFields({ value, onChange, errors }: TrackingFieldsProps)
   }
   return (
     <>
-      <div className={form.pair}>
+      <div className={formClasses.pair}>
         <TextInput
           label="Tracking number"
           name="trackingNumber"

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
 import { insertIntoTarget, watchFigureTarget } from './figure-target.ts'
 import styles from './pages.module.css'
 import { useFigures } from './use-figures.ts'
@@ -22,10 +21,13 @@ export function FiguresPanel({ isReadOnly }: { isReadOnly: boolean }) {
     setMessage(field === null ? 'First click into the text that shall have it.' : `Inserted {${name}} into ${field}.`)
   }
   return (
-    <aside className={styles.figures} aria-label="Figures">
+    <aside
+      className="sticky top-18 [&>section]:grid [&>section]:grid-rows-[auto_auto_minmax(0,1fr)] [&>section]:max-h-[calc(100vh_-_88px)] max-lg:static max-lg:[&>section]:max-h-[70vh]"
+      aria-label="Figures"
+    >
       <Card title="Figures" isFlush>
-        <div className={styles.figuresHead}>
-          <p className={form.hint}>
+        <div className="grid gap-2.5 px-5 pt-0 pb-2.5 max-md:px-4">
+          <p className="text-small text-ink-soft">
             A figure such as {'{returnTime}'} stands for what your store promises now, so a text stays true when it
             changes.
           </p>
@@ -41,11 +43,11 @@ export function FiguresPanel({ isReadOnly }: { isReadOnly: boolean }) {
               if (event.key === 'Enter') event.preventDefault()
             }}
           />
-          <p className={form.hint} role="status">
+          <p className="text-small text-ink-soft" role="status">
             {message || (found.length === 0 ? 'No figure found.' : '')}
           </p>
         </div>
-        <ul className={styles.figureList} tabIndex={-1}>
+        <ul className={`${styles.figureList} overflow-y-auto m-0 p-0 list-none`} tabIndex={-1}>
           {found.map(({ name, label, value }) => (
             <li key={name}>
               <button
@@ -55,7 +57,7 @@ export function FiguresPanel({ isReadOnly }: { isReadOnly: boolean }) {
                 onClick={() => insert(name)}
               >
                 <span>{label}</span>
-                <span className={styles.figureValue}>{value}</span>
+                <span className="text-ink">{value}</span>
                 <code>{`{${name}}`}</code>
               </button>
             </li>

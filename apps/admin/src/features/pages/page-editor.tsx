@@ -5,7 +5,7 @@ import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import list from '../../ui/list/list.module.css'
+import { listClasses } from '../../ui/list/list-classes.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useCan } from '../session/session.store.ts'
 import { DocumentEditor, type DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
@@ -39,7 +39,7 @@ export function PageEditor() {
   return (
     <>
       <PageHeader title="Page" back={BACK} />
-      <section className={list.list} role="alert">
+      <section className={listClasses.list} role="alert">
         <EmptyState title="Page not found">The list of pages has all that can be edited.</EmptyState>
       </section>
     </>

@@ -8,12 +8,11 @@ import { DateTime } from '../../ui/display/date-time.tsx'
 import { Status } from '../../ui/display/status.tsx'
 import { DataTable, type Column } from '../../ui/list/data-table.tsx'
 import { ListError } from '../../ui/list/list-error.tsx'
-import list from '../../ui/list/list.module.css'
+import { listClasses } from '../../ui/list/list-classes.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { documentsQuery } from '../shop-documents/shop-documents.public.ts'
 import { shopUrlOf } from './page-actions.tsx'
-import styles from './pages.module.css'
 
 type PageState = DocumentState & { key: PageKey }
 
@@ -28,7 +27,7 @@ const COLUMNS: readonly Column<PageState, never>[] = [
     phone: 'title',
     skeletonWidth: 160,
     cell: (state) => (
-      <Link to={editorOf(state)} className={styles.pageLink}>
+      <Link to={editorOf(state)} className="font-medium">
         {state.label}
       </Link>
     ),
@@ -61,9 +60,9 @@ function State({ state: { draft, published } }: { state: PageState }) {
 }
 
 function LastChange({ change }: { change: PageState['draft'] }) {
-  if (!change) return <span className={styles.soft}>Not changed yet</span>
+  if (!change) return <span className="text-ink-soft">Not changed yet</span>
   return (
-    <span className={styles.soft}>
+    <span className="text-ink-soft">
       <DateTime iso={change.at} />
       {change.by === '' ? '' : ` by ${change.by}`}
     </span>
@@ -77,7 +76,7 @@ export function PagesPage() {
   return (
     <>
       <PageHeader title="Pages" back={<BackLink to={paths.settings}>Settings</BackLink>} />
-      <section className={list.list} aria-label="Pages">
+      <section className={listClasses.list} aria-label="Pages">
         {query.error && !query.data ? (
           <ListError title="Failed to load the pages" error={query.error} onRetry={() => void query.refetch()} />
         ) : (
@@ -91,7 +90,7 @@ export function PagesPage() {
           />
         )}
       </section>
-      <p className={styles.below}>
+      <p className="mx-0.5 mt-3 mb-0 max-w-[70ch] note">
         Shoppers see what is published. A draft waits until you publish it. A template is a neutral text that came with
         the store.
       </p>

@@ -142,7 +142,7 @@ function CreateForm({ original, ImageField, onAnother, isAgain }: CreateFormProp
       {guard.dialog}
       <Header />
       <form className={styles.form} onSubmit={submit} noValidate>
-        <div className={styles.notes}>
+        <div className="grid gap-2 empty:hidden">
           <RestoredDraftAlert isRestored={state.isRestored} onReset={state.reset} />
           {creation.error ? <CreationError error={creation.error} /> : null}
         </div>
@@ -157,7 +157,7 @@ function CreateForm({ original, ImageField, onAnother, isAgain }: CreateFormProp
           ImageField={ImageField}
         />
         {isPending || isSuccess ? (
-          <div className={styles.progress}>
+          <div className="sticky bottom-21 z-4 print:hidden">
             <Alert tone={isSuccess ? 'ok' : 'info'}>{STEPS[creation.step]}</Alert>
           </div>
         ) : null}

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import list from '../../ui/list/list.module.css'
+import { listClasses } from '../../ui/list/list-classes.ts'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { isMissingRecord, RecordError } from '../../ui/page/record-error.tsx'
@@ -37,7 +37,7 @@ export function EditProductPage({ ImageField }: { ImageField: ImageFieldComponen
     <>
       <PageHeader title="Product" back={back} />
       {productId === '' ? (
-        <section className={list.list} role="alert">
+        <section className={listClasses.list} role="alert">
           <EmptyState title="No product ID in URL" />
         </section>
       ) : error ? (
@@ -55,7 +55,7 @@ function Loaded(props: { product: AdminProduct; back: ReactNode; ImageField: Ima
   const isDeleted = product.status === 'deleted'
   const actions = (
     <>
-      <span className={styles.updated}>
+      <span className="text-ink-soft text-small max-xs:w-full print:hidden">
         Last updated {product.updatedAt ? <DateTime iso={product.updatedAt} /> : 'Unknown'}
       </span>
       {isDeleted ? null : <ShopLink product={product} />}
@@ -75,7 +75,9 @@ function Loaded(props: { product: AdminProduct; back: ReactNode; ImageField: Ima
         <EditProduct key={product.productId} product={product} ImageField={ImageField} />
       ) : (
         <div className={styles.form}>
-          <div className={styles.notes}>{canEdit ? <RestoreProduct product={product} /> : <ViewOnlyAlert />}</div>
+          <div className="grid gap-2 empty:hidden">
+            {canEdit ? <RestoreProduct product={product} /> : <ViewOnlyAlert />}
+          </div>
           <ProductFields
             form={formOf(product)}
             onChange={() => undefined}

@@ -53,7 +53,7 @@ export function EditProduct({ product, ImageField }: { product: AdminProduct; Im
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {guard.dialog}
-      <div className={styles.notes}>
+      <div className="grid gap-2 empty:hidden">
         <RestoredDraftAlert isRestored={state.isRestored} onReset={state.reset} />
         {isSuccess ? <Alert tone="ok">{SAVED}</Alert> : null}
         {error && !newer ? (

@@ -8,7 +8,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { api } from '../../api.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
-import styles from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { showToast } from '../../ui/feedback/toast.store.ts'
@@ -54,7 +54,7 @@ export function PasswordCard() {
   }
   return (
     <Card title="Password">
-      <form className={styles.fields} onSubmit={submit} noValidate>
+      <form className={formClasses.fields} onSubmit={submit} noValidate>
         {change.isError && !error ? <Alert tone="bad">{change.error.message}</Alert> : null}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         {FIELDS.map(({ field, label, autoComplete }) => (
@@ -71,7 +71,7 @@ export function PasswordCard() {
             }}
           />
         ))}
-        <div className={styles.actions}>
+        <div className={formClasses.actions}>
           <Button type="submit" loading={change.isPending}>
             Change password
           </Button>

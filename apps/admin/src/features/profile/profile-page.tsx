@@ -1,7 +1,7 @@
 import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { Card } from '../../ui/display/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useStaff } from '../session/session.store.ts'
 import { PasswordCard } from './password-card.tsx'
@@ -14,8 +14,8 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title="Your account" />
-      <div className={form.columns}>
-        <div className={form.stack}>
+      <div className={formClasses.columns}>
+        <div className="stack">
           <PasswordCard />
           <TwoFactorCard />
           <SessionsCard />

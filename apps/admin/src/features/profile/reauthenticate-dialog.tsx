@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { LazyModal } from '../../ui/overlay/lazy-modal.tsx'
 
@@ -27,7 +27,7 @@ export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
   }
   return (
     <LazyModal opened onClose={onCancel} title={title} centered size={440}>
-      <form className={form.stack} onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={submit} noValidate>
         <p>{children}</p>
         <PasswordField
           label="Current password"
@@ -41,7 +41,7 @@ export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
             setIsMissing(false)
           }}
         />
-        <div className={form.actions}>
+        <div className={formClasses.actions}>
           <Button type="submit" loading={isBusy}>
             {confirmLabel}
           </Button>

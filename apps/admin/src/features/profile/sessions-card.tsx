@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { signOut } from '../session/session.store.ts'
@@ -29,7 +29,7 @@ export function SessionsCard() {
   })
   return (
     <Card title="Active sessions">
-      <div className={form.stack}>
+      <div className="stack">
         {sessions.isError ? <Alert tone="bad">{sessions.error.message}</Alert> : null}
         {ending.isError ? (
           <Alert tone="bad" title="Couldn’t sign out that device">
@@ -46,7 +46,7 @@ export function SessionsCard() {
             />
           ))}
         </ul>
-        <div className={form.actions}>
+        <div className={formClasses.actions}>
           <Button variant="default" onClick={() => setIsConfirming(true)}>
             Sign out everywhere
           </Button>
@@ -81,14 +81,14 @@ function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
   const { device, lastSeenAt, createdAt, isCurrent } = session
   return (
     <li>
-      <span className={styles.device}>
+      <span className="grid">
         <b>{device}</b>
-        <span className={form.hint}>
+        <span className="text-small text-ink-soft">
           since <DateTime iso={createdAt} />, last used <DateTime iso={lastSeenAt} />
         </span>
       </span>
       {isCurrent ? (
-        <span className={form.hint}>This device</span>
+        <span className="text-small text-ink-soft">This device</span>
       ) : (
         <button type="button" className="text-link" aria-label={`Sign out ${device}`} disabled={isBusy} onClick={onEnd}>
           Sign out

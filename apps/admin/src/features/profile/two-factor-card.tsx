@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { AuthenticatorSetup } from '../../ui/account/authenticator-setup.tsx'
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { RecoveryCodes } from '../../ui/account/recovery-codes.tsx'
 import { Status } from '../../ui/display/status.tsx'
@@ -80,14 +80,14 @@ interface TwoFactorStateProps {
 
 function TwoFactorState({ isEnabled, isRequired, recoveryCodesLeft, onAction }: TwoFactorStateProps) {
   return (
-    <div className={form.stack}>
+    <div className="stack">
       <p>
         {isEnabled
           ? `You sign in with your password and a code of your app. Recovery codes left: ${recoveryCodesLeft}.`
           : 'Require a code from an authenticator app as well as your password.'}
       </p>
-      {isRequired ? <p className={form.hint}>Your role requires two-factor sign-in.</p> : null}
-      <div className={form.actions}>
+      {isRequired ? <p className="text-small text-ink-soft">Your role requires two-factor sign-in.</p> : null}
+      <div className={formClasses.actions}>
         {isEnabled ? (
           <Button variant="default" onClick={() => onAction('renew')}>
             New recovery codes

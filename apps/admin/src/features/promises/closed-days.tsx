@@ -36,10 +36,10 @@ export function ClosedDays({ fields }: PromiseCardProps) {
     input.current?.focus()
   }
   return (
-    <div role="group" aria-label={TERM_FIELDS[NAME].label} className={styles.days} data-term={NAME}>
-      <span className={styles.label}>{TERM_FIELDS[NAME].label}</span>
-      <p className={styles.hint}>Holidays on which nothing is sent or delivered, besides Saturdays and Sundays.</p>
-      <ul className={styles.chips}>
+    <div role="group" aria-label={TERM_FIELDS[NAME].label} className="grid gap-2" data-term={NAME}>
+      <span className="text-small leading-4.5">{TERM_FIELDS[NAME].label}</span>
+      <p className="note">Holidays on which nothing is sent or delivered, besides Saturdays and Sundays.</p>
+      <ul className={`${styles.chips} flex flex-wrap gap-2`}>
         {closedDays.map((closed) => (
           <li key={closed}>
             {formatClosedDay(closed)}
@@ -63,7 +63,7 @@ export function ClosedDays({ fields }: PromiseCardProps) {
         ))}
       </ul>
       {fields.isReadOnly ? null : (
-        <div className={styles.addDay}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <TextInput
             type="date"
             aria-label="Day to add"
@@ -82,7 +82,7 @@ export function ClosedDays({ fields }: PromiseCardProps) {
           </Button>
         </div>
       )}
-      {error ? <p className={styles.error}>{error}</p> : null}
+      {error ? <p className="text-small leading-4.5 text-bad">{error}</p> : null}
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
 import { isDomestic } from '@atelier/domain/shop-region'
 import { Checkbox, Textarea } from '@mantine/core'
 import { listErrorOf, useTypedText, type PromiseCardProps } from './promise-fields.ts'
-import styles from './promises.module.css'
 
 const LINES = {
   format: (lines: readonly string[]) => lines.join('\n'),
@@ -25,7 +24,7 @@ export function DestinationsField({ fields }: PromiseCardProps) {
       label={TERM_FIELDS[name].label}
       description="As pages name them, one per line, such as Canada or the UK."
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      className={styles.choice ?? ''}
+      className="max-w-95"
       autosize
       minRows={3}
       name={name}
@@ -60,7 +59,7 @@ export function CountriesField({ fields }: PromiseCardProps) {
       }
       data-term={name}
     >
-      <div className={styles.countries} data-term={name}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-x-4 gap-y-2.5 pt-3" data-term={name}>
         {choices.map((code) => (
           <Checkbox key={code} value={code} label={countryName(code) ?? code} disabled={fields.isReadOnly} />
         ))}

@@ -4,7 +4,6 @@ import { TERM_FIELDS, termValueOf, type TermField } from '@atelier/domain/shop-d
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useId } from 'react'
 import { useTypedText, type PromiseFields } from './promise-fields.ts'
-import styles from './promises.module.css'
 
 interface FieldProps {
   fields: PromiseFields
@@ -77,7 +76,7 @@ const withUnit = (label: string, unit: string) => (
 
 /** Shows a unit at the end of an input. */
 const unitSection = (unit: string): Partial<TextInputProps> => ({
-  rightSection: <span className={styles.unit}>{unit}</span>,
+  rightSection: <span className="text-small text-ink-soft">{unit}</span>,
   rightSectionWidth: unit.length * 8 + 24,
   rightSectionPointerEvents: 'none',
 })
@@ -93,7 +92,7 @@ export function CountField({ unit, ...props }: FieldProps & { unit: string }) {
       onChange={(value) => fields.change(name, value)}
       kind={WHOLE}
       accepts={acceptsWhole}
-      input={{ label: withUnit(label, unit), className: styles.short ?? '', ...unitSection(unit) }}
+      input={{ label: withUnit(label, unit), className: '[&_.mantine-Input-wrapper]:max-w-50', ...unitSection(unit) }}
     />
   )
 }
@@ -109,7 +108,11 @@ export function PercentField(props: FieldProps) {
       onChange={(value) => fields.change(name, value)}
       kind={PERCENT}
       accepts={(text) => /^\d{0,3}(\.\d{0,4})?$/.test(text)}
-      input={{ label: withUnit(label, 'percent'), className: styles.short ?? '', ...unitSection('%') }}
+      input={{
+        label: withUnit(label, 'percent'),
+        className: '[&_.mantine-Input-wrapper]:max-w-50',
+        ...unitSection('%'),
+      }}
     />
   )
 }
@@ -125,7 +128,7 @@ export function MoneyField(props: FieldProps) {
       onChange={(value) => fields.change(name, value)}
       kind={DOLLARS}
       accepts={isPriceInput}
-      input={{ label, leftSection: currencySign(), className: styles.short ?? '' }}
+      input={{ label, leftSection: currencySign(), className: '[&_.mantine-Input-wrapper]:max-w-50' }}
     />
   )
 }
@@ -154,19 +157,19 @@ export function SpanField(props: FieldProps) {
     />
   )
   return (
-    <div role="group" aria-labelledby={id} className={styles.span}>
-      <span id={id} className={styles.label}>
+    <div role="group" aria-labelledby={id} className="grid gap-1.25">
+      <span id={id} className="text-small leading-4.5">
         {label}
       </span>
-      <div className={styles.ends}>
+      <div className="flex flex-wrap items-center gap-2 [&_.mantine-TextInput-root]:w-16 [&_input]:text-center">
         {end(0, 'from')}
         <span>to</span>
         {end(1, 'to')}
         <span>business days</span>
       </div>
-      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {hint ? <p className="note">{hint}</p> : null}
       {error ? (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className="text-small leading-4.5 text-bad">
           {error}
         </p>
       ) : null}

@@ -29,14 +29,15 @@ export function PromisePreview({ edited, published, focused }: PreviewProps) {
   // An incomplete number has no sentence.
   const isComplete = TermsDocument.safeParse(terms).success
   return (
-    <section className={styles.preview} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+    <section
+      className="sticky top-6 grid gap-3 max-h-[calc(100vh_-_48px)] px-5 py-4 overflow-y-auto border border-line rounded-lg bg-surface [overscroll-behavior:contain] max-lg:static max-lg:max-h-none max-md:px-4"
+      aria-labelledby={titleId}
+    >
+      <h2 id={titleId} className="text-lead leading-5.5">
         Where it shows
       </h2>
-      {shown.length === 0 ? (
-        <p className={styles.soft}>Select a field to see every place that shows or enforces it.</p>
-      ) : null}
-      {isComplete ? null : <p className={styles.soft}>Complete the fields to see the new sentences.</p>}
+      {shown.length === 0 ? <p className="note">Select a field to see every place that shows or enforces it.</p> : null}
+      {isComplete ? null : <p className="note">Complete the fields to see the new sentences.</p>}
       {shown.map((name) => (
         <FieldPlaces
           key={name}
@@ -63,12 +64,12 @@ function FieldPlaces({ name, terms, published, isOpen }: FieldPlacesProps) {
   const places = TERM_PLACES.filter(({ fields }) => fields.includes(name))
   const [at] = useState(() => new Date())
   return (
-    <details className={styles.field} open={isOpen}>
+    <details className={`${styles.field} grid gap-2 pt-2.5 border-t border-t-line`} open={isOpen}>
       <summary>
         {TERM_FIELDS[name].label}
         <span>{countOf(pages.length + places.length)}</span>
       </summary>
-      <p className={styles.soft}>{SCOPES[scopeOfTerm(name)]}</p>
+      <p className="note">{SCOPES[scopeOfTerm(name)]}</p>
       {pages.length > 0 ? (
         <PlaceGroup title="Texts of pages">
           {pages.map((page) => (
@@ -94,8 +95,10 @@ const countOf = (count: number): string => (count === 1 ? '1 place' : `${count} 
 
 const PlaceGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
-    <h3 className={styles.kind}>{title}</h3>
-    <ul className={styles.places}>{children}</ul>
+    <h3 className="mt-3.5 text-small leading-4.5 font-normal text-ink-soft">{title}</h3>
+    <ul className="grid gap-2 pt-1 [&_li]:grid [&_li]:pl-2.5 [&_li]:border-l-2 [&_li]:border-l-line [&_li]:text-small [&_li]:leading-4.5 [&_b]:font-medium [&_q]:[quotes:none] [&_q]:wrap-anywhere">
+      {children}
+    </ul>
   </>
 )
 
@@ -127,7 +130,7 @@ const Sentence = ({ now, afterwards }: { now: string; afterwards: string }) => (
   <>
     <q>{afterwards}</q>
     {now === afterwards ? null : (
-      <span className={styles.soft}>
+      <span className="note">
         Now: <del>{now}</del>
       </span>
     )}

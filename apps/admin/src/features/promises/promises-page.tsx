@@ -1,7 +1,6 @@
 import type { TermField } from '@atelier/domain/shop-documents/term-fields'
 import { TERM_FIELD_NAMES } from '@atelier/domain/shop-documents/term-fields'
 import { useState } from 'react'
-import form from '../../ui/form/form.module.css'
 import { DocumentEditor, type DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
 import { promiseFieldsOf } from './promise-fields.ts'
 import { PromisePreview } from './promise-preview.tsx'
@@ -29,7 +28,7 @@ export function PromisesPage() {
     >
       {(props) => (
         <div
-          className={styles.cards}
+          className={`${styles.cards} stack`}
           onFocus={({ target }) => {
             const field = termOf(target)
             if (field) setFocused(field)
@@ -46,7 +45,7 @@ function PromiseCards(props: DocumentFieldsProps<'terms'>) {
   const fields = promiseFieldsOf(props)
   return (
     <>
-      <p className={form.hint}>
+      <p className="text-small text-ink-soft">
         Orders already placed keep the promises under which they were placed. A change applies to new orders, and
         retention to all data.
       </p>

@@ -1,9 +1,9 @@
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
 import type { PromiseCardProps } from './promise-fields.ts'
 import { CountField, MoneyField, PercentField, SpanField } from './promise-inputs.tsx'
-import styles from './promises.module.css'
 
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] items-start gap-x-6 gap-y-4'
+const HEADING = 'pt-4 border-t border-t-line text-body font-medium'
 /** Tax at checkout. */
 export const TaxCard = ({ fields }: PromiseCardProps) => (
   <Card title="Tax">
@@ -26,8 +26,8 @@ export const GiftWrapCard = ({ fields }: PromiseCardProps) => (
 /** Returns and refunds. */
 export const ReturnsCard = ({ fields }: PromiseCardProps) => (
   <Card title="Returns and refunds">
-    <div className={styles.rows}>
-      <div className={styles.grid}>
+    <div className="grid grid-cols-1 gap-5">
+      <div className={GRID}>
         <CountField
           fields={fields}
           name="returns.windowDays"
@@ -51,7 +51,7 @@ export const ReturnsCard = ({ fields }: PromiseCardProps) => (
 /** What a customer may do after an order, and how long the products are guaranteed. */
 export const WarrantyCard = ({ fields }: PromiseCardProps) => (
   <Card title="Warranty and order changes">
-    <div className={styles.grid}>
+    <div className={GRID}>
       <CountField fields={fields} name="warrantyYears" unit="years" />
       <CountField
         fields={fields}
@@ -67,7 +67,7 @@ export const WarrantyCard = ({ fields }: PromiseCardProps) => (
 /** Payment links of orders that are paid later. */
 export const PaymentLinksCard = ({ fields }: PromiseCardProps) => (
   <Card title="Payment links">
-    <div className={styles.grid}>
+    <div className={GRID}>
       <CountField
         fields={fields}
         name="paymentLinkHours"
@@ -88,13 +88,13 @@ export const PaymentLinksCard = ({ fields }: PromiseCardProps) => (
 /** How long personal data is stored. */
 export const RetentionCard = ({ fields }: PromiseCardProps) => (
   <Card title="Retention">
-    <div className={styles.rows}>
-      <p className={form.hint}>
+    <div className="grid grid-cols-1 gap-5">
+      <p className="text-small text-ink-soft">
         How long data is stored, as the privacy policy states it. It applies to all data, also to what is stored
         already: after a shorter time, jobs delete what is older.
       </p>
-      <h3 className={styles.heading}>Accounts</h3>
-      <div className={styles.grid}>
+      <h3 className={HEADING}>Accounts</h3>
+      <div className={GRID}>
         <CountField fields={fields} name="retention.inactiveAccountYears" unit="years" hint="After the last sign-in." />
         <CountField fields={fields} name="retention.inactiveAccountWarningDays" unit="days" hint="By email." />
         <CountField
@@ -104,14 +104,14 @@ export const RetentionCard = ({ fields }: PromiseCardProps) => (
           hint="Until then it can be undone."
         />
       </div>
-      <h3 className={styles.heading}>Orders and payments</h3>
-      <div className={styles.grid}>
+      <h3 className={HEADING}>Orders and payments</h3>
+      <div className={GRID}>
         <CountField fields={fields} name="retention.orderYears" unit="years" hint="Then they are anonymized." />
         <CountField fields={fields} name="retention.unpaidPaymentMonths" unit="months" />
         <CountField fields={fields} name="retention.forgetCheckoutDays" unit="days" />
       </div>
-      <h3 className={styles.heading}>Messages and visits</h3>
-      <div className={styles.grid}>
+      <h3 className={HEADING}>Messages and visits</h3>
+      <div className={GRID}>
         <CountField
           fields={fields}
           name="retention.closedMessageMonths"

@@ -3,7 +3,6 @@ import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { CountriesField, DestinationsField } from './destinations.tsx'
@@ -14,8 +13,8 @@ import styles from './promises.module.css'
 /** Prices and times of the shipping services. */
 export const ShippingTermsCard = ({ fields }: PromiseCardProps) => (
   <Card title="Shipping">
-    <div className={styles.rows}>
-      <p className={form.hint}>Shipping prices are shown to shoppers, but not charged at checkout.</p>
+    <div className="grid grid-cols-1 gap-5">
+      <p className="text-small text-ink-soft">Shipping prices are shown to shoppers, but not charged at checkout.</p>
       <Service title="Standard">
         <MoneyField fields={fields} name="shipping.standard.cents" label="Price" />
         <SpanField fields={fields} name="shipping.standard.businessDays" label="Time" />
@@ -65,12 +64,12 @@ export function DispatchCard({ fields }: PromiseCardProps) {
   const name = 'shipping.dispatchCutoffHour'
   return (
     <Card title="Dispatch">
-      <div className={styles.rows}>
+      <div className="grid grid-cols-1 gap-5">
         <NativeSelect
           label={TERM_FIELDS[name].label}
           description="An order that is paid later, or on a day without dispatch, counts from the next business day."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          className={styles.choice ?? ''}
+          className="max-w-95"
           name={name}
           data-term={name}
           rightSection={<Icon name="down" size={14} />}

@@ -6,7 +6,6 @@ import { focusField } from '../../ui/form/focus-field.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { PromiseCardProps } from './promise-fields.ts'
 import { CountField } from './promise-inputs.tsx'
-import styles from './promises.module.css'
 
 const HOURS = 'support.hours'
 const ZONE = 'support.timeZone'
@@ -16,14 +15,14 @@ const HOURS_MAX = 7
 export function SupportCard({ fields }: PromiseCardProps) {
   return (
     <Card title="Client services">
-      <div className={styles.rows}>
+      <div className="grid grid-cols-1 gap-5">
         <CountField fields={fields} name="support.replyHours" unit="hours" hint="The inbox marks what waits longer." />
         <SupportHours fields={fields} />
         <TextInput
           label={TERM_FIELDS[ZONE].label}
           description="As customers read it, such as EST."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          className={styles.short ?? ''}
+          className="[&_.mantine-Input-wrapper]:max-w-50"
           name={ZONE}
           data-term={ZONE}
           disabled={fields.isReadOnly}
@@ -47,8 +46,8 @@ function SupportHours({ fields }: PromiseCardProps) {
     else adding.current?.focus()
   }
   return (
-    <div role="group" aria-label={TERM_FIELDS[HOURS].label} className={styles.hours} data-term={HOURS}>
-      <span className={styles.label}>{TERM_FIELDS[HOURS].label}</span>
+    <div role="group" aria-label={TERM_FIELDS[HOURS].label} className="grid gap-2" data-term={HOURS}>
+      <span className="text-small leading-4.5">{TERM_FIELDS[HOURS].label}</span>
       {hours.map((_, index) => (
         // Rows have no other key: two may be equal while they are typed.
         <HoursRow key={index} fields={fields} index={index} onRemove={() => remove(index)} />
@@ -56,7 +55,7 @@ function SupportHours({ fields }: PromiseCardProps) {
       {fields.isReadOnly ? null : (
         <Button
           variant="default"
-          className={styles.addRow ?? ''}
+          className="justify-self-start"
           disabled={hours.length >= HOURS_MAX}
           ref={adding}
           onClick={() => {
@@ -81,7 +80,7 @@ function HoursRow({ fields, index, onRemove }: PromiseCardProps & { index: numbe
   const { hours } = fields.terms.support
   const row = hours[index] ?? { days: '', open: '', close: '' }
   return (
-    <div className={styles.hoursRow}>
+    <div className="grid grid-cols-[140px_100px_100px_auto] justify-start items-start gap-2 max-md:[&_button]:min-w-11 max-md:[&_button]:min-h-11 max-md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
       {PARTS.map(([part, label, placeholder]) => (
         <TextInput
           key={part}

@@ -12,13 +12,13 @@ export function SessionWarning() {
   const { secondsLeft, isAtLimit } = session.warning
   return (
     <section className={styles.warning} aria-label="Session">
-      <p role="alert" className={styles.text}>
+      <p role="alert" className="flex-[1_1_220px] [&_b]:font-medium">
         <b>Your session is about to end.</b>{' '}
         {isAtLimit
           ? 'You’ve reached the maximum session length. Save your work and sign in again.'
           : 'Are you still there?'}
       </p>
-      <span role="timer" aria-label="Time left" className={styles.clock}>
+      <span role="timer" aria-label="Time left" className="text-[22px] leading-7.5 font-medium tabular-nums">
         {formatCountdown(secondsLeft)}
       </span>
       {isAtLimit ? null : (

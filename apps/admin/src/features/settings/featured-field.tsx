@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { Card } from '../../ui/display/card.tsx'
-import form from '../../ui/form/form.module.css'
+import { formClasses } from '../../ui/form/form-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import type { GroupProps } from './settings-fields.ts'
@@ -32,7 +32,7 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
   const isHidden = chosen !== null && chosen.productId === value && !chosen.isVisible
   return (
     <Card title="Home page">
-      <div className={form.fields}>
+      <div className={formClasses.fields}>
         <Select
           label="Featured product"
           name="featuredProductId"

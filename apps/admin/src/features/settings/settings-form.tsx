@@ -5,13 +5,11 @@ import { Button, Checkbox } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
-import form from '../../ui/form/form.module.css'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Section } from '../../ui/page/sections.tsx'
 import { useCan, useViewer } from '../session/session.store.ts'
 import { FeaturedField } from './featured-field.tsx'
 import type { GroupProps } from './settings-fields.ts'
-import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** All editable settings; read-only without settings:edit. */
@@ -20,7 +18,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const { draft, isChanged, guard, error, saving, submit, group } = useSettingsForm(settings, canEdit)
 
   return (
-    <form className={styles.cards} onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       {guard.dialog}
       {canEdit ? null : <Alert tone="info">You have view-only access to settings.</Alert>}
       <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
@@ -36,8 +34,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       </Section>
       <SigningInCard {...group} />
       {canEdit && isChanged ? (
-        <div className={styles.save} data-save-bar>
-          <span className={styles.unsaved} role="status">
+        <div
+          className="sticky bottom-0 z-2 flex flex-wrap gap-2 items-center px-5 py-3 border border-ink rounded-lg bg-surface shadow-pop max-md:px-4 print:hidden"
+          data-save-bar
+        >
+          <span className="mr-auto" role="status">
             Unsaved changes
           </span>
           <Button variant="default" onClick={draft.reset}>
@@ -65,7 +66,7 @@ function SigningInCard({ fields, change, errorOf, canEdit }: GroupProps) {
           value={[...fields.twoFactorRoles]}
           onChange={(roles) => change({ twoFactorRoles: ADMIN_ROLES.filter((role) => roles.includes(role)) })}
         >
-          <div className={`${form.stack} ${form.choices}`}>
+          <div className="grid grid-cols-1 gap-2.5 pt-3">
             {ADMIN_ROLES.map((role) => (
               <Checkbox key={role} value={role} label={ROLE_LABEL[role]} disabled={!canChange(role)} />
             ))}

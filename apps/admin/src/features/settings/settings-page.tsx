@@ -7,7 +7,6 @@ import { useDelayed } from '../../ui/use-delayed.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { StoreCard } from './store-card.tsx'
 import { settingsQuery, systemQuery } from './settings.queries.ts'
-import styles from './settings.module.css'
 import { SystemCards } from './system-cards.tsx'
 
 /** Sections of the settings, in order: first what staff change here, then facts. */
@@ -28,9 +27,9 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" />
-      <div className={styles.layout}>
+      <div className="grid grid-cols-[180px_minmax(0,1fr)] gap-x-8 gap-y-4 items-start max-[1100px]:grid-cols-1 print:block">
         <SectionsNav sections={SECTIONS} isBeside isComplete={!settings.isPending && !system.isPending} />
-        <div className={styles.cards}>
+        <div className="stack">
           <Section id="store">
             <StoreCard settings={settings.data} />
           </Section>
@@ -43,7 +42,10 @@ export function SettingsPage() {
             <RefreshError title={LOAD_ERROR} error={settings.error} onRetry={() => void settings.refetch()} />
           ) : null}
           {settings.data ? <SettingsForm settings={settings.data} /> : <Loading isWaiting={settings.isPending} />}
-          <section className={`${styles.cards} ${styles.readOnly}`} aria-labelledby="read-only">
+          <section
+            className="stack mt-6 pt-6 border-t border-t-line [&>header_h2]:text-[18px] [&>header_h2]:font-medium [&>header_p]:text-ink-soft"
+            aria-labelledby="read-only"
+          >
             <header>
               <h2 id="read-only">Read-only</h2>
               <p>These values are set in the server configuration. You can’t change them here.</p>
@@ -61,10 +63,10 @@ function Loading({ isWaiting }: { isWaiting: boolean }) {
   const isLate = useDelayed(isWaiting)
   if (!isWaiting) return null
   return (
-    <div className={styles.cards} role="status">
+    <div className="stack" role="status">
       <span className="visually-hidden">Loading the settings</span>
       {[170, 250].map((height, index) => (
-        <Skeleton key={index} height={height} radius={4} visible={isLate} className={styles.waiting} />
+        <Skeleton key={index} height={height} radius={4} visible={isLate} />
       ))}
     </div>
   )

@@ -10,9 +10,7 @@ import { Status } from '../../ui/display/status.tsx'
 import { showToast } from '../../ui/feedback/toast.store.ts'
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
-import form from '../../ui/form/form.module.css'
 import { useCan } from '../session/session.store.ts'
-import styles from './settings.module.css'
 import { useSettingsCache } from './use-settings-cache.ts'
 
 const TEXTS = {
@@ -59,7 +57,7 @@ export function ShopOpening({ settings, missing = [] }: Props) {
     setIsAsking(false)
   }
   return (
-    <div className={styles.opening}>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-3 pb-4 [&>div]:flex-[1_1_320px] [&_p]:text-ink-soft">
       <div>
         <Status tone={isOpen ? 'ok' : 'warn'} label={text.state} />
         <p>
@@ -87,7 +85,7 @@ export function ShopOpening({ settings, missing = [] }: Props) {
         onConfirm={() => changing.mutate()}
         onCancel={cancel}
       >
-        <div className={form.stack}>
+        <div className="stack">
           {isOpen ? <ClosingText /> : <OpeningText missing={missing} />}
           {changing.isError ? (
             <MutationError
@@ -112,7 +110,7 @@ function OpeningText({ missing }: { missing: readonly string[] }) {
       {missing.length > 0 ? (
         <div>
           <p>Not done yet:</p>
-          <ul className={styles.missing}>
+          <ul className="pt-1 pr-0 pb-0 pl-4.5 list-disc">
             {missing.map((title) => (
               <li key={title}>{title}</li>
             ))}

@@ -54,7 +54,7 @@ export const PROVIDER_LABELS: Readonly<Record<string, string>> = {
 function SystemCard({ system: { versions, database, storage, payments, mail } }: { system: SystemState }) {
   return (
     <Card title="System">
-      <div className={styles.facts}>
+      <div className="max-w-160">
         <DescriptionList>
           <DescriptionItem name="Payments">{PROVIDER_LABELS[payments.provider] ?? payments.provider}</DescriptionItem>
           <DescriptionItem name="Email delivery">
@@ -104,10 +104,10 @@ function JobsCard({ jobs }: { jobs: readonly JobState[] }) {
   return (
     <Card title="Jobs" aside={jobs.length === 0 ? null : summary} isFlush>
       {jobs.length === 0 ? (
-        <p className={styles.empty}>No jobs have run yet. The first ones run within an hour.</p>
+        <p className="px-5 pt-1 pb-5 text-ink-soft">No jobs have run yet. The first ones run within an hour.</p>
       ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
+        <div className="overflow-x-auto">
+          <table className={`${styles.table} w-full border-collapse`}>
             <thead>
               <tr>
                 <th scope="col">Job</th>
@@ -122,10 +122,10 @@ function JobsCard({ jobs }: { jobs: readonly JobState[] }) {
               {jobs.map((job) => (
                 <tr key={job.job}>
                   <td>{jobLabel(job.job)}</td>
-                  <td className={styles.soft}>
+                  <td className="text-ink-soft">
                     <DateTime iso={job.finishedAt} />
                   </td>
-                  <td className={styles.soft} data-wide>
+                  <td className="text-ink-soft" data-wide>
                     {outcomeText(job)}
                   </td>
                   <td>

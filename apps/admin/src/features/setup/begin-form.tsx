@@ -16,7 +16,7 @@ import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { countryOptions, zoneOption } from '../company/company.public.ts'
 import { openSession } from '../session/session.store.ts'
-import styles from './setup.module.css'
+import { setupClasses } from './setup-classes.ts'
 
 type Field = 'storeName' | 'contactEmail' | 'name' | 'email' | 'password'
 
@@ -54,7 +54,7 @@ export function BeginForm({ token }: { token: string }) {
     },
   })
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form onSubmit={submit} noValidate className={setupClasses.form}>
       {beginning.isError && !error ? <Alert tone="bad">{beginning.error.message}</Alert> : null}
       <TextInput
         label="Store name"

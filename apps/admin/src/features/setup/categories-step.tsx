@@ -8,7 +8,6 @@ import { Card } from '../../ui/display/card.tsx'
 import { CATEGORY_LIST, useCategories } from '../categories/categories.public.ts'
 import type { SetupStepProps } from './setup-step-page.tsx'
 import { StepButtons } from './step-buttons.tsx'
-import styles from './setup.module.css'
 
 const namesIn = (text: string): string[] =>
   text
@@ -36,7 +35,7 @@ export function CategoriesStep({ onDone }: SetupStepProps) {
   return (
     <form
       noValidate
-      className={styles.stack}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault()
         if (creating.isPending) return
@@ -45,7 +44,7 @@ export function CategoriesStep({ onDone }: SetupStepProps) {
       }}
     >
       <Card title="Categories">
-        <div className={styles.stack}>
+        <div className="stack">
           {categories.length > 0 ? <p>You have {categories.map(({ name }) => name).join(', ')}.</p> : null}
           <Textarea
             label="Names"

@@ -63,8 +63,8 @@ export function LaunchChecklist() {
   const doneCount = items.length - missing.length
   if (items.length === 0 || !settings || (missing.length === 0 && settings.isOpen)) return null
   return (
-    <section className={styles.checklist} aria-labelledby="launch-checklist">
-      <div className={styles.checklistHead}>
+    <section className="bg-surface border border-line rounded-lg" aria-labelledby="launch-checklist">
+      <div className="flex flex-wrap gap-x-3 gap-y-0.5 px-5 pt-4 pb-2.5 [&_h2]:text-lead [&_a]:ml-auto [&_span]:text-ink-soft [&_span]:tabular-nums">
         <h2 id="launch-checklist">{settings.isOpen ? 'Still to do' : 'Before you open'}</h2>
         <span>
           {doneCount} of {items.length} done
@@ -76,7 +76,7 @@ export function LaunchChecklist() {
       {settings.isOpen ? null : (
         <ShopOpening settings={settings} missing={missing.map(({ kind }) => POINTS[kind].title)} />
       )}
-      <ul className={styles.items}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] px-2 pt-0 pb-2.5">
         {items.map(({ kind, isDone, problem }) => (
           <li key={kind}>
             <PointFrame point={POINTS[kind]} isDone={isDone} problem={problem} />
@@ -99,14 +99,18 @@ function PointFrame({
 }) {
   const text: ReactNode = (
     <>
-      {isDone ? <Icon name="check" size={20} /> : <span className={styles.open} aria-hidden="true" />}
+      {isDone ? (
+        <Icon name="check" size={20} />
+      ) : (
+        <span className="size-3.5 m-0.75 border-[1.5px] border-field rounded-full" aria-hidden="true" />
+      )}
       <div>
         {title}
         {isDone ? <span className="visually-hidden">, done</span> : <p>{problem}</p>}
       </div>
     </>
   )
-  const className = `${styles.item} ${isDone ? styles.done : ''}`
+  const className = `${styles.item} grid grid-cols-[20px_minmax(0,1fr)] gap-2.5 px-3 py-2.5 rounded-lg [&_p]:text-ink-soft [&_p]:text-small [&_p]:leading-4.5 ${isDone ? 'text-ink-soft [&_svg]:text-ok' : ''}`
   return to && !isDone ? (
     <Link to={to} className={className}>
       {text}

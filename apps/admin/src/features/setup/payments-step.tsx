@@ -4,7 +4,6 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { PROVIDER_LABELS, systemQuery } from '../settings/settings.public.ts'
 import type { SetupStepProps } from './setup-step-page.tsx'
 import { StepButtons } from './step-buttons.tsx'
-import styles from './setup.module.css'
 
 /** What to set on the server for each provider, in the file .env. */
 const PROVIDERS = [
@@ -21,9 +20,9 @@ const MAIL = 'SMTP_URL=smtp://user:password@mail.example.com\nMAIL_FROM=orders@e
 export function PaymentsStep({ onDone }: SetupStepProps) {
   const { data: system } = useQuery(systemQuery())
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <Card title="Payments">
-        <div className={styles.stack}>
+        <div className="stack">
           {system ? (
             <Alert tone="info">
               Now: {PROVIDER_LABELS[system.payments.provider] ?? system.payments.provider}.
@@ -34,7 +33,7 @@ export function PaymentsStep({ onDone }: SetupStepProps) {
             To take real payments, write one of these into the file .env in the folder of the store on the server, and
             start it again.
           </p>
-          <div className={styles.lines}>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,320px),1fr))] gap-4 [&_figcaption]:pb-1 [&_figcaption]:font-medium">
             {PROVIDERS.map(([name, lines]) => (
               <figure key={name}>
                 <figcaption>{name}</figcaption>
@@ -45,7 +44,7 @@ export function PaymentsStep({ onDone }: SetupStepProps) {
         </div>
       </Card>
       <Card title="Email">
-        <div className={styles.stack}>
+        <div className="stack">
           {system ? (
             <Alert tone="info">
               Now:{' '}

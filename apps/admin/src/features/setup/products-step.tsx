@@ -3,11 +3,10 @@ import { paths } from '../../paths.ts'
 import { ImportFlow } from '../products/products.public.ts'
 import type { SetupStepProps } from './setup-step-page.tsx'
 import { StepButtons } from './step-buttons.tsx'
-import styles from './setup.module.css'
 
 /** The first products, from a file or one by one. */
 export const ProductsStep = ({ onDone }: SetupStepProps) => (
-  <div className={styles.stack}>
+  <div className="stack">
     <ImportFlow />
     <p>
       Or{' '}

@@ -13,7 +13,6 @@ import {
 } from '../shop-documents/shop-documents.public.ts'
 import type { SetupStepProps } from './setup-step-page.tsx'
 import { StepButtons } from './step-buttons.tsx'
-import styles from './setup.module.css'
 
 interface Props<K extends ShopDocumentKey> extends SetupStepProps {
   documentKey: K
@@ -49,14 +48,16 @@ function Editor<K extends ShopDocumentKey>({
   return (
     <form
       noValidate
-      className={aside ? styles.withPreview : styles.stack}
+      className={
+        aside ? 'grid grid-cols-[minmax(0,1fr)_380px] items-start gap-x-8 gap-y-4 max-[1080px]:grid-cols-1' : 'stack'
+      }
       onSubmit={(event) => {
         event.preventDefault()
         if (mustPublish) step('publish')
         else onDone()
       }}
     >
-      <div className={styles.stack}>
+      <div className="stack">
         {stepping.isError && !error && !conflict ? (
           <MutationError
             title="Couldn’t save"

@@ -10,7 +10,7 @@ import { usePortalSession } from '../session/session.store.ts'
 import { BeginForm } from './begin-form.tsx'
 import { SETUP_STEPS } from './setup-steps.ts'
 import { setupTokenQuery } from './setup.queries.ts'
-import styles from './setup.module.css'
+import { setupClasses } from './setup-classes.ts'
 
 const tokenIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''
 
@@ -26,8 +26,8 @@ export function SetupPage() {
   }, [])
   if (session.status === 'signed-in') return <Navigate to={afterAccount} replace />
   return (
-    <main className={styles.page}>
-      <header className={styles.head}>
+    <main className="grid gap-7 w-full max-w-115 mx-auto my-0 px-6 pt-[clamp(40px,10dvh,112px)] pb-16">
+      <header className={setupClasses.head}>
         <h1>Set up your store</h1>
         <p>
           Name your store and create your account. Then choose its look, and add categories and products, or skip that:
@@ -45,7 +45,7 @@ function Closed({ error, hasToken }: { error: Error | null; hasToken: boolean })
   if (hasToken && !error) return <p role="status">Checking your address</p>
   const isDone = error instanceof ApiError && error.code === 'gone'
   return (
-    <div className={styles.form}>
+    <div className={setupClasses.form}>
       <Alert tone={isDone ? 'info' : 'bad'}>{error?.message ?? SETUP_WRONG_TOKEN}</Alert>
       {isDone ? (
         <Button component={Link} to={paths.login}>
@@ -59,7 +59,10 @@ function Closed({ error, hasToken }: { error: Error | null; hasToken: boolean })
 /** How to open a store with sample data beside this one. */
 function LookAround() {
   return (
-    <section className={styles.look} aria-labelledby="look-around">
+    <section
+      className="grid gap-2 pt-6 border-t border-t-line [&_p]:text-ink-soft [&_h2]:text-lead [&_code]:px-3 [&_code]:py-2.5 [&_code]:wrap-anywhere [&_code]:bg-sunk [&_code]:rounded-lg [&_code]:text-small"
+      aria-labelledby="look-around"
+    >
       <h2 id="look-around">Want to look around first?</h2>
       <p>Start a demo store with its own data. It has products, orders and customers, and doesn’t change your store.</p>
       <code>SEED=demo DATA_DIR=demo-data PORT=3001 npm start</code>

@@ -9,6 +9,7 @@ import { PaymentsStep } from './payments-step.tsx'
 import { ProductsStep } from './products-step.tsx'
 import { afterStep, SETUP_STEPS, type SetupStep } from './setup-steps.ts'
 import styles from './setup.module.css'
+import { setupClasses } from './setup-classes.ts'
 
 /** What every step gets: `onDone` leads to the next one. */
 export interface SetupStepProps {
@@ -40,9 +41,9 @@ export function SetupStepPage() {
     else void navigate(next)
   }
   return (
-    <div className={styles.wizard}>
+    <div className="grid grid-cols-1 gap-7 w-full max-w-280 mx-auto my-0 px-6 pt-8 pb-16 [&_pre]:p-3 [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap [&_pre]:bg-sunk [&_pre]:rounded-lg [&_pre]:text-small">
       <Progress current={step.key} />
-      <header className={styles.head}>
+      <header className={setupClasses.head}>
         <h1>{step.title}</h1>
         <p>{step.lead}</p>
       </header>
@@ -54,7 +55,7 @@ export function SetupStepPage() {
 /** The steps, each a link, and the way out. */
 function Progress({ current }: { current: SetupStep }) {
   return (
-    <div className={styles.progress}>
+    <div className={`${styles.progress} flex flex-wrap justify-between gap-x-6 gap-y-2 pb-4 border-b border-b-line`}>
       <nav aria-label="Setup">
         <ol>
           {SETUP_STEPS.map(({ key, label }) => (

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import styles from './setup.module.css'
 
 interface Props {
   /** What the main button does: 'Save and continue'. */
@@ -13,7 +12,7 @@ interface Props {
 
 /** The buttons below a step of the first run. */
 export const StepButtons = ({ label, isBusy = false, onContinue, onSkip }: Props) => (
-  <div className={styles.stepButtons}>
+  <div className="flex flex-wrap gap-2 pt-2">
     <Button type={onContinue ? 'button' : 'submit'} loading={isBusy} onClick={onContinue}>
       {label}
     </Button>

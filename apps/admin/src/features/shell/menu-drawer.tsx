@@ -1,5 +1,4 @@
 import { Drawer } from '@mantine/core'
-import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
 export interface MenuDrawerProps {
@@ -11,8 +10,8 @@ export interface MenuDrawerProps {
 export const MenuDrawer = ({ opened, onClose }: MenuDrawerProps) => (
   <Drawer.Root opened={opened} onClose={onClose} size={280}>
     <Drawer.Overlay />
-    <Drawer.Content aria-label="Menu" className={styles.drawer}>
-      <Drawer.Body className={styles.drawerBody}>
+    <Drawer.Content aria-label="Menu" className="bg-side">
+      <Drawer.Body className="h-full p-0">
         <Sidebar control={{ label: 'Close menu', icon: 'close', onClick: onClose }} onNavigate={onClose} />
       </Drawer.Body>
     </Drawer.Content>

@@ -22,7 +22,9 @@ export function PaletteInput({ text, listId, currentId, onType, onBuffered, onKe
   const sale = category ? ` or “20% off ${category.name.toLowerCase()}”` : ''
   const placeholder = `Search, or type “ship B7X”${sale}`
   return (
-    <div className={styles.field}>
+    <div
+      className={`${styles.field} flex items-center gap-3 py-0 pr-2 pl-5 border-b border-b-line text-ink-soft focus-within:shadow-[inset_0_-1px_0_var(--adm-accent)]`}
+    >
       <Icon name="search" />
       <input
         type="text"

@@ -16,10 +16,16 @@ export const optionId = (listId: string, item: PaletteItem): string => `${listId
 /** The results of the palette in groups. */
 export function PaletteList({ id, results, current, onChoose, onHover }: PaletteListProps) {
   return (
-    <div id={id} role="listbox" aria-label="Results" className={styles.results} aria-busy={results.isSearching}>
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Results"
+      className="max-h-[min(56vh,480px)] p-2 overflow-y-auto empty:hidden max-md:max-h-[62vh]"
+      aria-busy={results.isSearching}
+    >
       {results.groups.map(({ title, items }) => (
         <div key={title} role="group" aria-label={title}>
-          <p className={styles.group} aria-hidden="true">
+          <p className="px-3 pt-2.5 pb-1 text-tiny leading-4 text-ink-soft" aria-hidden="true">
             {title}
           </p>
           {items.map((item) => (
@@ -36,8 +42,10 @@ export function PaletteList({ id, results, current, onChoose, onHover }: Palette
               onMouseMove={() => onHover(item)}
             >
               <Icon name={item.icon} size={16} />
-              <span className={styles.label}>{item.label}</span>
-              {item.detail ? <span className={styles.detail}>{item.detail}</span> : null}
+              <span className="truncate">{item.label}</span>
+              {item.detail ? (
+                <span className="truncate text-small text-ink-soft tabular-nums">{item.detail}</span>
+              ) : null}
             </div>
           ))}
         </div>
@@ -52,12 +60,12 @@ export function PaletteStatus({ results, query }: { results: PaletteResults; que
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (
     <>
-      <p role="status" className={count > 0 ? 'visually-hidden' : styles.nothing}>
+      <p role="status" className={count > 0 ? 'visually-hidden' : 'p-5 text-ink-soft empty:p-0'}>
         {count > 0 ? `${count} results` : isSearching ? 'Searching…' : ''}
         {count > 0 || isSearching || hasFailed ? '' : `No results for “${query}”`}
       </p>
       {hasFailed && !isSearching ? (
-        <p role="alert" className={styles.nothing}>
+        <p role="alert" className="p-5 text-ink-soft empty:p-0">
           Search failed. Keep typing to retry.
         </p>
       ) : null}

@@ -12,10 +12,11 @@ import { lazyOverlay } from '../../ui/overlay/lazy-overlay.tsx'
 import type { MenuDrawerProps } from './menu-drawer.tsx'
 import { Overlays } from './overlays.tsx'
 import { openCommandPalette } from './overlay.store.ts'
-import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useRouteAnnouncer } from './use-route-announcer.ts'
 import { useCollapsed } from './use-collapsed.ts'
+
+const MENU = 'max-md:grid max-md:place-items-center max-md:size-11 max-md:p-0 max-md:border-0 max-md:bg-transparent'
 
 const { Overlay: MenuDrawer } = lazyOverlay<MenuDrawerProps>(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
@@ -26,37 +27,46 @@ export function Shell() {
   const { main, announcement } = useRouteAnnouncer()
   const collapse = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'
   return (
-    <div className={styles.shell} data-collapsed={isCollapsed || undefined}>
-      <a href="#main" className={styles.skip}>
+    <div
+      className="grid grid-cols-[240px_minmax(0,1fr)] min-h-dvh data-collapsed:grid-cols-[60px_minmax(0,1fr)] max-md:block max-md:data-collapsed:block print:block print:data-collapsed:block"
+      data-collapsed={isCollapsed || undefined}
+    >
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-400 px-4 py-2.5 rounded-md bg-primary text-on-primary transform-[translateY(-200%)] focus:transform-[none] print:hidden"
+      >
         Skip to content
       </a>
       <Progress />
-      <header className={styles.bar}>
-        <button
-          type="button"
-          className={styles.menu}
-          aria-label="Menu"
-          aria-expanded={isDrawerOpen}
-          onClick={drawer.open}
-        >
+      <header className="hidden max-md:sticky max-md:top-0 max-md:z-10 max-md:grid max-md:grid-cols-[44px_1fr_44px] max-md:items-center max-md:h-14 max-md:px-2 max-md:py-0 max-md:border-b max-md:border-b-line max-md:bg-side print:hidden">
+        <button type="button" className={MENU} aria-label="Menu" aria-expanded={isDrawerOpen} onClick={drawer.open}>
           <Icon name="menu" />
         </button>
-        <Link to={paths.dashboard} className={styles.mark} aria-label={`${portalBrand().nameInText}, dashboard`}>
+        <Link
+          to={paths.dashboard}
+          className="max-md:justify-self-center max-md:px-2 max-md:py-3.25"
+          aria-label={`${portalBrand().nameInText}, dashboard`}
+        >
           <Wordmark />
         </Link>
-        <button type="button" className={styles.menu} aria-label="Search" onClick={openCommandPalette}>
+        <button type="button" className={MENU} aria-label="Search" onClick={openCommandPalette}>
           <Icon name="search" />
         </button>
       </header>
       <MenuDrawer opened={isDrawerOpen} onClose={drawer.close} />
-      <aside className={styles.side}>
+      <aside className="sticky top-0 h-dvh overflow-y-auto border-r border-r-line bg-side max-md:hidden print:hidden">
         <Sidebar isCollapsed={isCollapsed} control={{ label: collapse, icon: 'panel', onClick: toggleCollapsed }} />
       </aside>
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
       <LiveUpdates />
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="w-full min-w-0 max-w-390 px-8 pt-0 pb-16 focus:outline-none max-md:px-4 max-md:pt-0 max-md:pb-12 print:max-w-none print:p-0"
+      >
         <OfflineBanner />
         <Suspense>
           <Outlet />
@@ -71,5 +81,11 @@ export function Shell() {
 /** A progress bar at the top while a screen's code is loading. */
 function Progress() {
   const isLoading = useDelayed(useNavigation().state === 'loading')
-  return isLoading ? <div className={styles.progress} role="progressbar" aria-label="Loading the screen" /> : null
+  return isLoading ? (
+    <div
+      className="fixed [inset:0_0_auto] z-400 h-0.5 bg-accent [transform-origin:left] animate-[grow_2.5s_var(--ease-out)_both]"
+      role="progressbar"
+      aria-label="Loading the screen"
+    />
+  ) : null
 }

@@ -23,7 +23,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   ]
   return (
     <LazyModal opened onClose={onClose} title="Keyboard shortcuts" size={440}>
-      <dl className={styles.keys}>
+      <dl className={`${styles.keys} mx-0 mt-0 mb-5`}>
         {keys.map(([pressed, what]) => (
           <div key={what}>
             <dt>{what}</dt>

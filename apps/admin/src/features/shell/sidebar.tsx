@@ -30,23 +30,27 @@ export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarPro
     open()
   }
   return (
-    <div className={styles.sidebar} data-collapsed={isCollapsed || undefined}>
-      <div className={styles.head}>
+    <div
+      className={`${styles.sidebar} flex flex-col h-full px-3 pt-0 pb-3 data-collapsed:px-2.5`}
+      data-collapsed={isCollapsed || undefined}
+    >
+      <div className={`${styles.head} flex items-center justify-between h-16 pl-3`}>
         {isCollapsed ? null : (
           <Link to={paths.dashboard} onClick={onNavigate} aria-label={`${portalBrand().nameInText}, dashboard`}>
             <Wordmark />
           </Link>
         )}
-        <button type="button" className={styles.control} aria-label={control.label} onClick={control.onClick}>
+        <button
+          type="button"
+          className="grid place-items-center size-9 p-0 border-0 rounded-md bg-transparent text-ink-soft cursor-pointer hover:text-ink max-md:size-11"
+          aria-label={control.label}
+          onClick={control.onClick}
+        >
           <Icon name={control.icon} />
         </button>
       </div>
       <LinkTooltip label="Search" isCollapsed={isCollapsed}>
-        <button
-          type="button"
-          className={`${styles.item} ${styles.search}`}
-          onClick={() => leaveFor(openCommandPalette)}
-        >
+        <button type="button" className={`${styles.item} mb-2.5`} onClick={() => leaveFor(openCommandPalette)}>
           <Icon name="search" />
           <span className={styles.label}>Search</span>
           <kbd className={styles.key} aria-hidden="true">
@@ -63,7 +67,9 @@ export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarPro
                   <Icon name={icon} />
                   <span className={styles.label}>{label}</span>
                   {count && waiting ? (
-                    <span className={styles.count}>
+                    <span
+                      className={`${styles.count} ml-auto px-1.75 py-0 rounded-md bg-line text-tiny leading-5 tabular-nums`}
+                    >
                       {waiting}
                       <span className="visually-hidden"> {count}</span>
                     </span>
@@ -92,16 +98,23 @@ function SidebarFooter({ isCollapsed, onNavigate, onShortcuts }: SidebarFooterPr
   const role = ROLE_LABEL[resolveAdminRole(user)]
   const schemeLabel = isDark ? 'Light mode' : 'Dark mode'
   return (
-    <div className={styles.foot}>
-      <Link to={paths.profile} className={styles.me} onClick={onNavigate}>
-        <span className={styles.avatar} aria-hidden="true">
+    <div className="mt-auto pt-3 border-t border-t-line">
+      <Link
+        to={paths.profile}
+        className={`${styles.me} flex items-center gap-2.5 px-3 py-1.5 rounded-md hover:bg-[color-mix(in_srgb,var(--adm-line)_55%,transparent)]`}
+        onClick={onNavigate}
+      >
+        <span
+          className="grid flex-none place-items-center size-8 rounded-full bg-ink text-ground text-tiny font-medium"
+          aria-hidden="true"
+        >
           {initials(name)}
         </span>
         <span className={styles.label}>
-          <b className={styles.name} title={name}>
+          <b className="block truncate" title={name}>
             {name}
           </b>{' '}
-          <span className={styles.role}>{role}</span>
+          <span className="block note">{role}</span>
         </span>
         <span className="visually-hidden">: your account</span>
       </Link>

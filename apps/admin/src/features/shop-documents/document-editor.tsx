@@ -95,7 +95,9 @@ function Editor<K extends ShopDocumentKey>({
       <PageHeader title={title} back={back} actions={actions?.(form)} />
       {guard.dialog}
       <form
-        className={aside || preview ? styles.layout : ''}
+        className={
+          aside || preview ? 'grid grid-cols-[minmax(0,1fr)_380px] items-start gap-x-8 gap-y-4 max-lg:grid-cols-1' : ''
+        }
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -108,7 +110,7 @@ function Editor<K extends ShopDocumentKey>({
             {preview(value)}
           </details>
         ) : null}
-        <div className={styles.cards}>
+        <div className="stack">
           {canEdit ? null : <Alert tone="info">You have view-only access to settings.</Alert>}
           <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
           <TemplateNote document={document} />
@@ -163,7 +165,7 @@ function DocumentState({ document: { draft, published } }: { document: StaffDocu
   }
   if (!published) return <Alert tone="info">Nothing is published yet. Shoppers see the values below.</Alert>
   return (
-    <p className={styles.state}>
+    <p className="text-ink-soft">
       Published <DateTime iso={published.at} />
       {by(published.by)}.
     </p>
@@ -185,8 +187,11 @@ function StepBar({
   if (!isChanged && !hasDraft && !isTemplate && !isUploading) return null
   const running = stepping.isPending ? stepping.variables : null
   return (
-    <div className={styles.steps} data-save-bar>
-      <span className={styles.unsaved} role="status">
+    <div
+      className="sticky bottom-0 z-2 flex flex-wrap gap-2 items-center px-5 py-3 border border-ink rounded-lg bg-surface shadow-pop max-md:px-4 print:hidden"
+      data-save-bar
+    >
+      <span className="mr-auto" role="status">
         {isUploading
           ? 'Uploading the image'
           : isChanged

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/display/card.tsx'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { formatDateTime } from '../../ui/format/dates.ts'
-import styles from './document-editor.module.css'
 import { versionsQuery } from './documents.queries.ts'
 
 interface Props {
@@ -19,7 +18,7 @@ export function VersionsCard({ documentKey, onRestore }: Props) {
   if (versions.length === 0) return null
   return (
     <Card title="Versions">
-      <ol className={styles.versions}>
+      <ol className="grid gap-2.5 [&_li]:flex [&_li]:flex-wrap [&_li]:items-center [&_li]:justify-between [&_li]:gap-x-3 [&_li]:gap-y-1">
         {versions.map(({ version, at, by }, index) => {
           return (
             <li key={version}>
@@ -27,7 +26,7 @@ export function VersionsCard({ documentKey, onRestore }: Props) {
                 <DateTime iso={at} />
                 {by === '' ? '' : ` by ${by}`}
               </span>
-              {index === 0 ? <span className={styles.state}>Published now</span> : null}
+              {index === 0 ? <span className="text-ink-soft">Published now</span> : null}
               {index > 0 && onRestore ? (
                 <Button
                   variant="default"

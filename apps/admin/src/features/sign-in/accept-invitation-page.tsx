@@ -12,6 +12,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { StaffSignInLayout } from './staff-sign-in-layout.tsx'
 import styles from './sign-in-page.module.css'
+import { signInPageClasses } from './sign-in-page-classes.ts'
 import { setTabTitle } from '../../ui/brand.ts'
 
 const tokenIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''
@@ -37,7 +38,7 @@ export function AcceptInvitationPage() {
         <Invitation token={token} user={invitation.data} />
       ) : (
         <div className={styles.form}>
-          <h1 className={styles.title}>Your invitation</h1>
+          <h1 className={signInPageClasses.title}>Your invitation</h1>
           {isGone ? (
             <Alert tone="bad">{INVITATION_GONE}</Alert>
           ) : invitation.isError ? (
@@ -59,7 +60,7 @@ function Invitation({ token, user }: { token: string; user: InvitationResponse['
   if (isDone) {
     return (
       <div className={styles.form}>
-        <h1 className={styles.title}>Welcome</h1>
+        <h1 className={signInPageClasses.title}>Welcome</h1>
         <Alert tone="ok">{PASSWORD_SET}</Alert>
         <Button component={Link} to={paths.login}>
           Sign in

@@ -7,6 +7,7 @@ import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import styles from './sign-in-page.module.css'
+import { signInPageClasses } from './sign-in-page-classes.ts'
 import { portalBrand } from '../../ui/brand.ts'
 
 interface Props {
@@ -53,8 +54,8 @@ export function ChoosePasswordForm({ user, intro, submitLabel, send }: Props) {
   )
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <h1 className={styles.title}>Welcome, {user.name}</h1>
-      <p className={styles.intro}>{intro}</p>
+      <h1 className={signInPageClasses.title}>Welcome, {user.name}</h1>
+      <p className="-mt-3.5 text-ink-soft">{intro}</p>
       {sending.isError && !error ? <Alert tone="bad">{sending.error.message}</Alert> : null}
       <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
       {field('password', 'New password')}

@@ -20,6 +20,7 @@ import { RecoveryCodes } from '../../ui/account/recovery-codes.tsx'
 import { openSession } from '../session/session.store.ts'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import styles from './sign-in-page.module.css'
+import { signInPageClasses } from './sign-in-page-classes.ts'
 
 const isOver = (error: Error | null): boolean => error instanceof ApiError && error.code === 'gone'
 
@@ -102,8 +103,10 @@ function CodeForm({ pending, onRestart }: SecondFactorFormProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <h1 className={styles.title}>Two-factor sign-in</h1>
-      <p className={styles.intro}>Enter the code your authenticator app shows, or one of your recovery codes.</p>
+      <h1 className={signInPageClasses.title}>Two-factor sign-in</h1>
+      <p className="-mt-3.5 text-ink-soft">
+        Enter the code your authenticator app shows, or one of your recovery codes.
+      </p>
       <CodeField label="Code" value={code} problem={signingIn.error?.message ?? null} onChange={setCode} />
       <Button type="submit" loading={signingIn.isPending}>
         Sign in
@@ -137,7 +140,7 @@ function Enrollment({ pending, onRestart }: SecondFactorFormProps) {
   if (isOver(setup.error) || isOver(finishing.error)) return <Over onRestart={onRestart} />
   return (
     <div className={styles.form}>
-      <h1 className={styles.title}>Set up two-factor</h1>
+      <h1 className={signInPageClasses.title}>Set up two-factor</h1>
       {session ? (
         <RecoveryCodes
           codes={session.recoveryCodes}
@@ -146,7 +149,7 @@ function Enrollment({ pending, onRestart }: SecondFactorFormProps) {
         />
       ) : (
         <>
-          <p className={styles.intro}>Your role requires two-factor sign-in with an authenticator app.</p>
+          <p className="-mt-3.5 text-ink-soft">Your role requires two-factor sign-in with an authenticator app.</p>
           {setup.isError ? <Alert tone="bad">{setup.error.message}</Alert> : null}
           {setup.data ? (
             <AuthenticatorSetup

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { SESSION_EXPIRED_MESSAGE, signIn } from '../session/session.store.ts'
 import { toSignInError, type SignInError } from './sign-in-errors.ts'
 import styles from './sign-in-page.module.css'
+import { signInPageClasses } from './sign-in-page-classes.ts'
 import type { Health } from './use-health.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 
@@ -52,8 +53,8 @@ export function SignInForm({ health, isExpired, onPending }: SignInFormProps) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <h1 className={styles.title}>Atelier</h1>
-      <p className={styles.intro}>Sign in with your staff account.</p>
+      <h1 className={signInPageClasses.title}>Atelier</h1>
+      <p className="-mt-3.5 text-ink-soft">Sign in with your staff account.</p>
       {health.isOffline ? <ServerUnavailable health={health} /> : null}
       <SignInAlert problem={problem} isExpired={isExpired} isOffline={health.isOffline} />
       <TextInput
@@ -109,7 +110,7 @@ function SignInAlert({ problem, isExpired, isOffline }: SignInAlertProps) {
     return (
       <Alert tone="bad">
         {problem.message}
-        {problem.detail ? <span className={styles.detail}>{problem.detail}</span> : null}
+        {problem.detail ? <span className="block">{problem.detail}</span> : null}
       </Alert>
     )
   }

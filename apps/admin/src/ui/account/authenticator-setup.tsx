@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { CopyButton } from '../copy-button.tsx'
-import form from '../form/form.module.css'
+import { formClasses } from '../form/form-classes.ts'
 import { QrCode } from './qr-code.tsx'
-import styles from './authenticator-setup.module.css'
 
 export interface AuthenticatorSetupProps {
   /** The shared secret, shown as a QR code and as text. */
@@ -23,18 +22,18 @@ export function AuthenticatorSetup({ secret, uri, problem, isBusy, submitLabel, 
     if (!isBusy) onSubmit(code)
   }
   return (
-    <form className={form.stack} onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       <p>Scan this code with an authenticator app, or enter the key.</p>
-      <div className={styles.secret}>
+      <div className="flex flex-wrap items-center gap-4 [&_svg[role='img']]:flex-none [&_svg[role='img']]:border [&_svg[role='img']]:border-line [&_svg[role='img']]:rounded-md">
         <QrCode text={uri} label="QR code for your authenticator app" />
-        <p className={styles.key}>
-          <span className={form.hint}>Key</span>
+        <p className="flex flex-[1_1_200px] flex-wrap items-center gap-x-2.5 gap-y-1.5 [&>span:first-child]:w-full [&_code]:flex-[0_1_auto] [&_code]:max-w-[calc(100%_-_60px)] [&_code]:[font:14px/22px_ui-monospace,monospace] [&_code]:wrap-anywhere">
+          <span className="text-small text-ink-soft">Key</span>
           <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
           <CopyButton value={secret} label="key" />
         </p>
       </div>
       <CodeField value={code} problem={problem} onChange={setCode} label="6-digit code from the app" />
-      <div className={form.actions}>
+      <div className={formClasses.actions}>
         <Button type="submit" loading={isBusy}>
           {submitLabel}
         </Button>

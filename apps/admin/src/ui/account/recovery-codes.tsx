@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import styles from './authenticator-setup.module.css'
 import { CopyButton } from '../copy-button.tsx'
-import form from '../form/form.module.css'
+import { formClasses } from '../form/form-classes.ts'
 import { Alert } from '../feedback/alert.tsx'
 
 /** Recovery codes for a lost phone, shown only once. */
@@ -15,16 +14,19 @@ export function RecoveryCodes({
   onDone: () => void
 }) {
   return (
-    <div className={form.stack}>
+    <div className="stack">
       <Alert tone="warn" title="Save these recovery codes">
         Each code works once if you can’t use your app. You won’t see them again.
       </Alert>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul
+        className="[font:14px/22px_ui-monospace,monospace] wrap-anywhere grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-x-4 gap-y-1 px-4 py-3 rounded-md bg-sunk"
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={form.actions}>
+      <div className={formClasses.actions}>
         <Button onClick={onDone}>{doneLabel}</Button>
         <CopyButton value={codes.join('\n')} label="recovery codes" />
       </div>

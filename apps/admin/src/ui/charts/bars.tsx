@@ -14,14 +14,14 @@ const shares = (bars: readonly Slice[]): { sum: number; most: number } => ({
 export function VerticalBarChart({ bars, label }: { bars: readonly Slice[]; label: string }) {
   const { sum, most } = shares(bars)
   return (
-    <ul className={styles.columns} aria-label={label}>
+    <ul className="flex gap-6 h-58 [&_li]:flex [&_li]:flex-1 [&_li]:flex-col [&_li]:min-w-0" aria-label={label}>
       {bars.map(({ label: name, value }) => (
         <li key={name}>
           <span className={styles.column}>
             <b>{formatCount(value)}</b>
             <i style={{ height: `${(value / most) * 82}%` }} />
           </span>
-          <span className={styles.below}>
+          <span className="pt-2 text-small leading-4.5 [&_span]:block [&_span]:text-ink-soft">
             {name}
             <span>{formatPercent(value / sum)}</span>
           </span>
@@ -35,14 +35,17 @@ export function VerticalBarChart({ bars, label }: { bars: readonly Slice[]; labe
 export function HorizontalBarChart({ bars, label }: { bars: readonly Slice[]; label: string }) {
   const { most } = shares(bars)
   return (
-    <ul className={styles.rows} aria-label={label}>
+    <ul
+      className="[&_li]:grid [&_li]:grid-cols-[minmax(80px,34%)_minmax(0,1fr)_56px] [&_li]:items-center [&_li]:gap-3 [&_li]:min-h-10"
+      aria-label={label}
+    >
       {bars.map(({ label: name, value }) => (
         <li key={name}>
-          <span className={styles.name}>{name}</span>
+          <span className="truncate">{name}</span>
           <span className={styles.track}>
             <i style={{ width: `${(value / most) * 100}%` }} />
           </span>
-          <span className={styles.number}>{formatCount(value)}</span>
+          <span className="text-right tabular-nums">{formatCount(value)}</span>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Card } from '../display/card.tsx'
 import { chartCsv, downloadText, type ChartColumn } from './chart-data.ts'
 import styles from './charts.module.css'
+import { chartsClasses } from './charts-classes.ts'
 
 export interface ChartDataProps<Row> {
   /** Caption of the table, and of the buttons for screen readers. */
@@ -27,7 +28,7 @@ export function ChartFrame<Row>({ aside, children, foot, ...data }: ChartFramePr
     <Card
       title={data.name}
       aside={
-        <span className={styles.tools}>
+        <span className={chartsClasses.tools}>
           {aside}
           <button type="button" className="text-link" onClick={() => setIsTable(!isTable)}>
             {isTable ? 'As a chart' : 'As a table'} <span className="visually-hidden">({data.name})</span>
@@ -56,7 +57,7 @@ export const CsvButton = <Row,>({ name, columns, rows }: ChartDataProps<Row>) =>
 /** The data of a chart. Long tables scroll. */
 export const ChartTable = <Row,>({ name, columns, rows, rowKey }: ChartDataProps<Row>) => (
   // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must do so by keyboard
-  <div className={styles.data} tabIndex={0} role="group" aria-label={name}>
+  <div className={`${styles.data} max-h-80 overflow-auto`} tabIndex={0} role="group" aria-label={name}>
     <table>
       <caption className="visually-hidden">{name}</caption>
       <thead>

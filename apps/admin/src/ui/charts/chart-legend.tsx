@@ -8,7 +8,7 @@ export interface ChartLegendProps {
 
 /** Names the solid and the dashed line. */
 export const ChartLegend = ({ current, previous }: ChartLegendProps) => (
-  <p className={styles.legendLine}>
+  <p className={`${styles.legendLine} flex flex-wrap gap-x-5 gap-y-1 pb-3 note`}>
     <span>{current}</span>
     {previous === null ? null : <span data-previous>{previous}</span>}
   </p>

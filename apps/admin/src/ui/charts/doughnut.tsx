@@ -32,7 +32,9 @@ export function Doughnut({ slices, unit }: DoughnutProps) {
   const summary = slices.map(({ label, value }) => `${label} ${formatPercent(value / sum)}`).join(', ')
   let turned = 0
   return (
-    <div className={styles.doughnut}>
+    <div
+      className={`${styles.doughnut} grid grid-cols-[190px_minmax(0,1fr)] items-center gap-x-6 gap-y-3 max-[1400px]:grid-cols-1 max-[1400px]:justify-items-center`}
+    >
       <svg viewBox="0 0 190 190" width="190" height="190" role="img" aria-label={summary}>
         {slices.map(({ label, value }, index) => {
           const degrees = (value / sum) * 360
@@ -53,10 +55,15 @@ export function Doughnut({ slices, unit }: DoughnutProps) {
             />
           )
         })}
-        <text x="95" y="93" textAnchor="middle" className={styles.sum}>
+        <text
+          x="95"
+          y="93"
+          textAnchor="middle"
+          className="text-[25px] font-medium fill-ink forced-colors:fill-[CanvasText]"
+        >
           {abbreviate(sum)}
         </text>
-        <text x="95" y="112" textAnchor="middle" className={styles.unit}>
+        <text x="95" y="112" textAnchor="middle" className="text-small fill-ink-soft forced-colors:fill-[CanvasText]">
           {unit}
         </text>
       </svg>
@@ -64,9 +71,9 @@ export function Doughnut({ slices, unit }: DoughnutProps) {
         {slices.map(({ label, value }, index) => (
           <li key={label}>
             <i data-color={index + 1} />
-            <span className={styles.name}>{label}</span>
-            <span className={styles.number}>{formatCount(value)}</span>
-            <span className={styles.share}>{formatPercent(value / sum)}</span>
+            <span className="truncate">{label}</span>
+            <span className="text-right tabular-nums">{formatCount(value)}</span>
+            <span className="text-right tabular-nums text-ink-soft">{formatPercent(value / sum)}</span>
           </li>
         ))}
       </ul>

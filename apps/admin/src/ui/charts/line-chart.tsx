@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import styles from './charts.module.css'
 import type { LinePlotProps } from './line-plot.tsx'
 
 export type { LinePoint } from './line-point.ts'
@@ -9,7 +8,7 @@ const LinePlot = lazy(async () => ({ default: (await import('./line-plot.tsx')).
 
 /** A line chart over time. Reserves its height while the library loads. Screens show the same data in a table. */
 export const LineChart = (props: LinePlotProps) => (
-  <div className={styles.line}>
+  <div className="min-h-65">
     <Suspense fallback={null}>
       <LinePlot {...props} />
     </Suspense>

@@ -8,6 +8,9 @@ import styles from './charts.module.css'
 import type { LinePoint } from './line-point.ts'
 import { PointTooltip } from './point-tooltip.tsx'
 
+const AXIS_CLASS =
+  '[font-family:inherit] text-tiny fill-ink-soft tabular-nums [&_text]:[font-family:inherit] [&_text]:text-tiny [&_text]:fill-ink-soft [&_text]:tabular-nums forced-colors:fill-[CanvasText] forced-colors:[&_text]:fill-[CanvasText]'
+
 export interface LinePlotProps {
   points: readonly LinePoint[]
   format: (value: number) => string
@@ -73,7 +76,7 @@ export function LinePlot(props: LinePlotProps) {
       {points.length > 1 ? (
         <input
           type="range"
-          className={styles.cursor}
+          className={`${styles.cursor} absolute inset-0 w-full h-65 m-0 opacity-0 pointer-events-none`}
           aria-label="Point in time"
           aria-valuetext={describePoint(hovered ?? points.at(-1), format)}
           min={0}
@@ -120,7 +123,7 @@ function Axes({ points, format, formatTick = format, scales, width }: AxesProps)
         width={width - left - MARGIN.right}
         tickValues={ticks}
         stroke="currentColor"
-        className={styles.grid}
+        className="text-line forced-colors:text-[GrayText]"
       />
       <AxisLeft
         scale={y}
@@ -129,8 +132,8 @@ function Axes({ points, format, formatTick = format, scales, width }: AxesProps)
         tickFormat={(tick) => formatTick(Number(tick))}
         hideAxisLine
         hideTicks
-        tickClassName={styles.axis ?? ''}
-        tickLabelProps={{ textAnchor: 'end', dx: -4, dy: '0.32em', className: styles.axis }}
+        tickClassName={AXIS_CLASS}
+        tickLabelProps={{ textAnchor: 'end', dx: -4, dy: '0.32em', className: AXIS_CLASS }}
       />
       <AxisBottom
         scale={bottom}
@@ -142,7 +145,7 @@ function Axes({ points, format, formatTick = format, scales, width }: AxesProps)
         tickLabelProps={(index) => ({
           textAnchor: index === 0 ? 'start' : Number(index) === points.length - 1 ? 'end' : 'middle',
           dy: 8,
-          className: styles.axis,
+          className: AXIS_CLASS,
         })}
       />
     </>
@@ -163,10 +166,30 @@ function Lines({ points, scales: { y, xOf }, at }: LinesProps) {
   const position = { x: ({ x }: { x: number }) => x, y: ({ value }: { value: number }) => y(value) }
   return (
     <>
-      <AreaClosed data={indexed} {...position} yScale={y} className={styles.area} />
-      <LinePath data={compared} {...position} className={styles.previous} />
-      <LinePath data={indexed} {...position} className={styles.stroke} />
-      {marked ? <circle className={styles.dot} cx={marked.x} cy={y(marked.value)} r={4} /> : null}
+      <AreaClosed
+        data={indexed}
+        {...position}
+        yScale={y}
+        className="fill-[color-mix(in_srgb,var(--chart-2)_14%,transparent)] forced-colors:fill-none"
+      />
+      <LinePath
+        data={compared}
+        {...position}
+        className="fill-none [stroke-linejoin:round] stroke-ink-soft [stroke-width:1.5] [stroke-dasharray:4_4] forced-colors:stroke-[CanvasText]"
+      />
+      <LinePath
+        data={indexed}
+        {...position}
+        className="fill-none stroke-2 [stroke-linejoin:round] stroke-chart-2 forced-colors:stroke-[CanvasText]"
+      />
+      {marked ? (
+        <circle
+          className="fill-chart-2 stroke-surface stroke-2 forced-colors:fill-[CanvasText]"
+          cx={marked.x}
+          cy={y(marked.value)}
+          r={4}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import styles from './charts.module.css'
 import type { LinePoint } from './line-point.ts'
 
 export interface PointTooltipProps {
@@ -16,7 +15,7 @@ const REACH = 80
 /** Value, time and comparison of one point. Hidden from screen readers, which read the slider's text. */
 export const PointTooltip = ({ point: { label, value, previous }, format, left, top, width }: PointTooltipProps) => (
   <div
-    className={styles.tip}
+    className="absolute grid px-2.5 py-1.25 border border-transparent rounded-md bg-primary text-on-primary text-small leading-4.5 whitespace-nowrap pointer-events-none transform-[translate(-50%,calc(-100%_-_10px))] tabular-nums"
     style={{ left: Math.min(Math.max(left, REACH), width - REACH), top: Math.max(top, 64) }}
     aria-hidden="true"
   >

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ChartTable, CsvButton, type ChartDataProps } from './chart-frame.tsx'
 import { ChartLegend, type ChartLegendProps } from './chart-legend.tsx'
-import styles from './charts.module.css'
+import { chartsClasses } from './charts-classes.ts'
 import { LineChart } from './line-chart.tsx'
 import type { LinePlotProps } from './line-plot.tsx'
 
@@ -16,9 +16,9 @@ export function TimeChart<Row>({ data, legend, line }: TimeChartProps<Row>) {
   const [isTable, setIsTable] = useState(false)
   return (
     <>
-      <div className={styles.lineHead}>
+      <div className="flex flex-wrap justify-between gap-x-5 gap-y-0">
         <ChartLegend {...legend} />
-        <span className={styles.tools}>
+        <span className={chartsClasses.tools}>
           <button type="button" className="text-link" onClick={() => setIsTable(!isTable)}>
             {isTable ? 'As a chart' : 'As a table'} <span className="visually-hidden">({data.name})</span>
           </button>

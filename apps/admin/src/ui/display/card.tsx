@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import styles from './card.module.css'
 
 export interface CardProps {
   title: string
@@ -15,14 +14,14 @@ export interface CardProps {
 export function Card({ title, aside, isFlush = false, className = '', children }: CardProps) {
   const titleId = useId()
   return (
-    <section className={`${styles.card} ${className}`} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+    <section className={`min-w-0 bg-surface border border-line rounded-lg ${className}`} aria-labelledby={titleId}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 min-h-12 px-5 pt-3.5 pb-2.5 max-md:px-4">
+        <h2 id={titleId} className="min-w-0 wrap-anywhere text-lead leading-5.5">
           {title}
         </h2>
-        {aside ? <div className={styles.aside}>{aside}</div> : null}
+        {aside ? <div className="ml-auto text-small text-ink-soft">{aside}</div> : null}
       </div>
-      {isFlush ? children : <div className={styles.body}>{children}</div>}
+      {isFlush ? children : <div className="px-5 pt-1 pb-5 max-md:px-4">{children}</div>}
     </section>
   )
 }

@@ -11,10 +11,14 @@ export function CompactOrderList({ orders, to }: { orders: readonly OrderBrief[]
     <ul className={styles.orders}>
       {orders.map(({ orderId, createdAt, total }) => (
         <li key={orderId}>
-          <Link to={to(orderId)} className={styles.number} aria-label={`Order ${orderDisplayNumber(orderId)}`}>
+          <Link
+            to={to(orderId)}
+            className="inline-block leading-6 font-medium tabular-nums underline decoration-1 underline-offset-3"
+            aria-label={`Order ${orderDisplayNumber(orderId)}`}
+          >
             {orderDisplayNumber(orderId)}
           </Link>
-          <span className={styles.soft}>
+          <span className="text-ink-soft">
             <DateTime iso={createdAt} />
           </span>
           <span>{formatDollars(total)}</span>

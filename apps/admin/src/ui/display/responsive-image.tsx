@@ -32,7 +32,7 @@ export function ResponsiveImage({
   }
   return (
     <img
-      className={styles.picture}
+      className="block size-full bg-picture object-cover"
       src={src}
       alt={alt ?? image?.alt ?? ''}
       loading="lazy"

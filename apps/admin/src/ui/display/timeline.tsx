@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Tone } from './status.tsx'
-import styles from './timeline.module.css'
+import { toneClasses } from './tone-classes.ts'
+
+/** A dot, and a line to the dot of the next event. Forced colors remove backgrounds. */
+const EVENT =
+  'relative pb-4.5 pl-6.5 last:pb-0 before:absolute before:top-1.5 before:left-1 before:size-2.25 before:rounded-full before:bg-(--tone) after:absolute after:top-4.75 after:-bottom-1 after:left-2 after:w-px after:bg-line last:after:hidden forced-colors:before:bg-[CanvasText] forced-colors:after:bg-[CanvasText]'
 
 /** A vertical list of events. */
 export function Timeline({ children }: { children: ReactNode }) {
-  return <ol className={styles.timeline}>{children}</ol>
+  return <ol className="px-5 pt-1 pb-5 max-md:px-4">{children}</ol>
 }
 
 export interface TimelineEventProps {
@@ -17,11 +21,11 @@ export interface TimelineEventProps {
 
 export function TimelineEvent({ tone, title, detail, note }: TimelineEventProps) {
   return (
-    <li className={styles[tone]}>
+    <li className={`${EVENT} ${toneClasses[tone]}`}>
       <p>
-        <b>{title}</b> <span className={styles.soft}>{detail}</span>
+        <b>{title}</b> <span className="text-ink-soft">{detail}</span>
       </p>
-      {note ? <p className={styles.note}>{note}</p> : null}
+      {note ? <p className="mt-0.5 wrap-anywhere whitespace-pre-line text-ink-soft">{note}</p> : null}
     </li>
   )
 }

@@ -15,7 +15,7 @@ export function ApiErrorDetails({ error }: { error: unknown }) {
   const text = apiErrorText(error)
   if (text === null) return null
   return (
-    <details className={styles.answer}>
+    <details className={`${styles.answer} mt-3 note`}>
       <summary>Server response</summary>
       <code>{text}</code>
     </details>

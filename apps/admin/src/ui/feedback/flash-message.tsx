@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Alert } from './alert.tsx'
 import { showToast, type ToastOptions } from './toast.store.ts'
-import styles from './flash-message.module.css'
 
 /**
  * Reads the previous screen's message from the navigation state: `message` is a success, `problem` says why a guard
@@ -30,7 +29,7 @@ export function FlashMessage({ shownMs }: Pick<ToastOptions, 'shownMs'>) {
   }, [message, shownMs, pathname, search, navigate])
   if (problem === null) return null
   return (
-    <div className={styles.flash}>
+    <div className="mb-3">
       <Alert tone="bad">{problem}</Alert>
     </div>
   )

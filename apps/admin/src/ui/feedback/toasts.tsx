@@ -49,14 +49,18 @@ export function Toasts() {
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
-      className={styles.region}
+      className={`${styles.region} fixed right-0 bottom-[calc(24px_+_env(safe-area-inset-bottom))] left-0 z-500 flex justify-center px-4 py-0 pointer-events-none max-md:bottom-[calc(12px_+_env(safe-area-inset-bottom))] max-md:px-3 max-md:py-0 print:hidden`}
       aria-label="Notifications"
       onMouseEnter={() => setIsPointed(true)}
       onMouseLeave={() => setIsPointed(false)}
       onFocus={onFocus}
       onBlur={onBlur}
     >
-      <div className={styles.stack} role="status" aria-atomic="false">
+      <div
+        className="grid gap-2 justify-items-center min-w-0 max-w-140 max-md:w-full max-md:justify-items-stretch"
+        role="status"
+        aria-atomic="false"
+      >
         {toasts.map((toast) => (
           <ToastItem
             key={toast.id}
@@ -130,13 +134,13 @@ function ToastItem({ toast, isPaused, onLeave }: ToastItemProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have the focus; Escape works on each
     <div
-      className={styles.toast}
+      className="flex items-center max-w-full min-h-11 pl-3.5 rounded-lg bg-ink shadow-pop text-ground pointer-events-auto animate-[arrive_220ms_var(--ease-out)] [&>svg]:flex-none motion-reduce:animate-[none]"
       data-toast={id}
       data-failed={runningAction.isError || undefined}
       onKeyDown={onKeyDown}
     >
       <Icon name={runningAction.isError ? 'warning' : 'check'} size={16} />
-      <span className={styles.text}>
+      <span className="min-w-0 py-3 pr-3.5 pl-2.5 wrap-anywhere max-md:flex-1">
         {action && runningAction.error ? action.errorMessage(runningAction.error) : text}
       </span>
       {action && !runningAction.isError ? (

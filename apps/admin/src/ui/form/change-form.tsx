@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import form from './form.module.css'
+import { formClasses } from './form-classes.ts'
 
 export interface ChangeFormProps {
   /** The fields, and a note about the consequences. */
@@ -22,7 +22,7 @@ export function ChangeForm(props: ChangeFormProps) {
   const { children, error, submitLabel, isBusy, isHarmful = false, onSubmit, others } = props
   return (
     <form
-      className={form.stack}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isBusy) onSubmit()
@@ -31,7 +31,7 @@ export function ChangeForm(props: ChangeFormProps) {
     >
       {children}
       {error}
-      <div className={form.actions}>
+      <div className={formClasses.actions}>
         <Button type="submit" className={isHarmful ? 'danger' : ''} loading={isBusy}>
           {submitLabel}
         </Button>

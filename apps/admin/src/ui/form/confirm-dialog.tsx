@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './form.module.css'
+import { formClasses } from './form-classes.ts'
 import { LazyModal } from '../overlay/lazy-modal.tsx'
 
 export interface ConfirmDialogProps {
@@ -25,9 +25,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isReady = true, onConfirm, onCancel } = props
   return (
     <LazyModal opened={title !== null} onClose={onCancel} title={title} centered size={440}>
-      <div className={styles.stack}>
+      <div className="stack">
         <div>{children}</div>
-        <div className={styles.actions}>
+        <div className={formClasses.actions}>
           <Button
             className={isHarmless ? '' : 'danger'}
             loading={isBusy ?? false}

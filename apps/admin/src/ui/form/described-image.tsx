@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import form from './form.module.css'
+import { formClasses } from './form-classes.ts'
 
 interface Props {
   /** The image itself; null while there is none. */
@@ -40,7 +40,7 @@ export const DescribedImage = ({ children, alt, uploadButton, onRemove, isReadOn
       />
     ) : null}
     {isReadOnly ? null : (
-      <div className={form.actions}>
+      <div className={formClasses.actions}>
         {uploadButton}
         {onRemove ? (
           <Button variant="default" onClick={onRemove}>

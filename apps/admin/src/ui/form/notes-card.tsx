@@ -4,9 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, type SyntheticEvent } from 'react'
 import { Card } from '../display/card.tsx'
 import { MutationError } from './mutation-error.tsx'
-import form from './form.module.css'
+import { formClasses } from './form-classes.ts'
 import { DateTime } from '../display/date-time.tsx'
-import styles from './notes-card.module.css'
 import { useUrlAction } from '../use-url-action.ts'
 
 export interface NotesCardProps {
@@ -21,20 +20,20 @@ export interface NotesCardProps {
 export function NotesCard({ notes, canEdit, add, draft }: NotesCardProps) {
   return (
     <Card title="Internal Notes" aside="Only staff see this">
-      <div className={form.stack}>
+      <div className="stack">
         {notes.length > 0 ? (
-          <ol className={styles.notes}>
+          <ol className="grid gap-3">
             {notes.map(({ noteId, text, by, timestamp }) => (
               <li key={noteId}>
-                <p className={styles.note}>{text}</p>
-                <p className={form.hint}>
+                <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+                <p className="text-small text-ink-soft">
                   {by}, <DateTime iso={timestamp} />
                 </p>
               </li>
             ))}
           </ol>
         ) : (
-          <p className={form.hint}>No notes yet.</p>
+          <p className="text-small text-ink-soft">No notes yet.</p>
         )}
         {canEdit ? <NoteForm add={add} draft={draft} /> : null}
       </div>
@@ -55,7 +54,7 @@ function NoteForm({ add, draft: { text, change } }: Pick<NotesCardProps, 'add' |
     if (!isBlank && !adding.isPending) adding.mutate()
   }
   return (
-    <form className={`${form.stack} screen-only`} onSubmit={submit}>
+    <form className="stack screen-only" onSubmit={submit}>
       <Textarea
         ref={field}
         label="New note"
@@ -65,7 +64,7 @@ function NoteForm({ add, draft: { text, change } }: Pick<NotesCardProps, 'add' |
         onChange={(event) => change(event.currentTarget.value)}
       />
       {adding.isError ? <MutationError title="Couldn’t add the note" error={adding.error} conflictHint="" /> : null}
-      <div className={form.actions}>
+      <div className={formClasses.actions}>
         <Button type="submit" variant="default" disabled={isBlank} loading={adding.isPending}>
           Add note
         </Button>

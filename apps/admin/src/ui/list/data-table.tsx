@@ -61,9 +61,13 @@ export function DataTable<Row, SortKey extends string>(props: DataTableProps<Row
   const body = useRef<HTMLTableSectionElement>(null)
   useSlideIn(body, rows?.map((row) => props.rowKey(row)) ?? [], props.arrived)
   return (
-    <div className={styles.scroll}>
+    <div className="overflow-x-auto print:overflow-visible">
       {sort && onSort ? <TableSorter columns={columns} sort={sort} onSort={onSort} /> : null}
-      <table className={styles.table} aria-busy={rows === undefined || isStale} data-dim={isDimmed || undefined}>
+      <table
+        className={`${styles.table} w-full border-collapse screen:sm:max-md:table-fixed screen:max-sm:block`}
+        aria-busy={rows === undefined || isStale}
+        data-dim={isDimmed || undefined}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {columns.map((column) => (
@@ -150,7 +154,12 @@ function LinkedRow<Row, SortKey extends string>({ to, row, table }: RowProps<Row
   const link = useRowLink(to, { state: table.linkState })
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the row holds a real link for keyboards
-    <tr className={styles.row} data-new={isNew(row, table)} onClick={link.onClick} onAuxClick={link.onAuxClick}>
+    <tr
+      className="cursor-pointer hover:bg-sunk-soft [&:has(a:focus-visible)]:outline-2 [&:has(a:focus-visible)]:outline-accent [&:has(a:focus-visible)]:-outline-offset-2 [&_a:focus-visible]:outline-none"
+      data-new={isNew(row, table)}
+      onClick={link.onClick}
+      onAuxClick={link.onAuxClick}
+    >
       <Cells row={row} table={table} />
     </tr>
   )

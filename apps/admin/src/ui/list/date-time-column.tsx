@@ -1,5 +1,4 @@
 import type { Column } from './data-table.tsx'
-import styles from './data-table.module.css'
 import { DateTime } from '../display/date-time.tsx'
 
 export interface DateTimeColumnOptions<Row, SortKey extends string> extends Omit<Column<Row, SortKey>, 'cell'> {
@@ -21,6 +20,10 @@ export const dateTimeColumn = <Row, SortKey extends string>({
   ...column,
   cell: (row) => {
     const iso = of(row)
-    return <span className={styles.dateTime}>{iso === null ? emptyLabel : <DateTime iso={iso} isDay={isDay} />}</span>
+    return (
+      <span className="text-ink-soft whitespace-nowrap">
+        {iso === null ? emptyLabel : <DateTime iso={iso} isDay={isDay} />}
+      </span>
+    )
   },
 })

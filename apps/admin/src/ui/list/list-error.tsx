@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../page/empty-state.tsx'
-import styles from './list.module.css'
+import { listClasses } from './list-classes.ts'
 import { Alert } from '../feedback/alert.tsx'
 import { ApiErrorDetails } from '../feedback/api-error-details.tsx'
 
@@ -34,7 +34,7 @@ export function RefreshError({ title, error, onRetry, retryLabel = 'Try again' }
     </Button>
   )
   return (
-    <div className={styles.before}>
+    <div className={listClasses.before}>
       <Alert tone="bad" title={title} action={retryButton}>
         Showing the last data we loaded.
         <ApiErrorDetails error={error} />

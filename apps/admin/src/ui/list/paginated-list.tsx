@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { EmptyState, type EmptyStateProps } from '../page/empty-state.tsx'
 import { ListError, RefreshError } from './list-error.tsx'
-import styles from './list.module.css'
+import { listClasses } from './list-classes.ts'
 import { pluralize } from '../format/numbers.ts'
 import { Pagination } from './pagination.tsx'
 import { pagesOf } from './list-state.ts'
@@ -77,7 +77,7 @@ export function PaginatedList<Data extends Paged, Row, SortKey extends string>(
   return (
     <>
       {error && data ? <RefreshError title={staleTitle} error={error} {...retry} /> : null}
-      <section className={styles.list} aria-label={label}>
+      <section className={listClasses.list} aria-label={label}>
         <h2 className="visually-hidden">Results</h2>
         {error && !data ? (
           <ListError title={title} error={error} {...retry}>
@@ -93,7 +93,7 @@ export function PaginatedList<Data extends Paged, Row, SortKey extends string>(
               onSort={list.sortBy}
               isStale={isPlaceholderData}
             />
-            <footer className={styles.footer}>
+            <footer className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-13 px-5 py-2.25 border-t border-t-line text-small text-ink-soft tabular-nums [&_b]:text-ink [&_nav]:ml-auto max-md:px-4 max-xs:[&_nav]:w-full max-xs:[&_nav]:justify-between print:[&_nav]:hidden">
               {data ? (
                 <>
                   {summary(data)}

@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import { Icon, type IconName } from '../icon.tsx'
-import styles from './pagination.module.css'
 
 export interface PaginationProps {
   page: number
@@ -17,7 +16,7 @@ export function Pagination({ page, pageCount, isMore = false, onPage }: Paginati
   const step = (label: string, icon: IconName, target: number) => (
     <ActionIcon
       variant="default"
-      className={styles.step}
+      className="size-8 min-w-8 min-h-8 max-md:size-11"
       aria-label={label}
       disabled={target < 1 || target > (pageCount ?? page + 1) || target === page}
       onClick={() => onPage(target)}
@@ -26,10 +25,10 @@ export function Pagination({ page, pageCount, isMore = false, onPage }: Paginati
     </ActionIcon>
   )
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className="flex items-center gap-1" aria-label="Pages">
       {step('First page', 'first', 1)}
       {step('Previous page', 'previous', page - 1)}
-      <span className={styles.where} aria-live="polite">
+      <span className="px-2 py-0 whitespace-nowrap tabular-nums" aria-live="polite">
         {pageCount === undefined ? `Page ${page}` : `Page ${page} of ${pageCount}${orMore}`}
       </span>
       {step('Next page', 'next', page + 1)}

@@ -1,6 +1,7 @@
 import type { Column } from './data-table.tsx'
-import styles from './select-column.module.css'
 
+const TICK =
+  'grid place-items-center size-11 -mx-3.5 -my-1 cursor-pointer [&_input]:size-4 [&_input]:m-0 [&_input]:accent-primary [&_input]:cursor-pointer'
 /** Row selection of a list that supports bulk actions. */
 export interface RowSelection {
   isSelected: (id: string) => boolean
@@ -20,7 +21,7 @@ export const selectColumn = <Row,>(
   width: 44,
   skeletonWidth: 16,
   headCell: (
-    <label className={styles.tick}>
+    <label className={TICK}>
       <input
         type="checkbox"
         aria-label="Select this page"
@@ -33,7 +34,7 @@ export const selectColumn = <Row,>(
     </label>
   ),
   cell: (row) => (
-    <label className={styles.tick}>
+    <label className={TICK}>
       <input
         type="checkbox"
         aria-label={`Select ${nameOf(row)}`}

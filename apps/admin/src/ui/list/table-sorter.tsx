@@ -20,9 +20,13 @@ export function TableSorter<SortKey extends string>({ columns, sort, onSort }: T
     if (chosen) onSort(chosen.sortKey)
   }
   return (
-    <div className={styles.sorter}>
+    <div
+      className={`${styles.sorter} hidden screen:max-sm:flex screen:max-sm:items-center screen:max-sm:gap-1.5 screen:max-sm:min-h-11 screen:max-sm:pl-4 screen:max-sm:border-b screen:max-sm:border-b-line screen:max-sm:text-small screen:max-sm:text-ink-soft`}
+    >
       <label htmlFor={id}>Sort by</label>
-      <span className={styles.choice}>
+      <span
+        className={`${styles.choice} screen:max-sm:relative screen:max-sm:inline-flex screen:max-sm:items-center screen:max-sm:text-ink`}
+      >
         <select id={id} value={sort.key} onChange={(event) => choose(event.currentTarget.value)}>
           {options.map(({ sortKey, header }) => (
             <option key={sortKey} value={sortKey}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './empty-state.module.css'
 
 export interface EmptyStateProps {
   title: string
@@ -11,10 +10,10 @@ export interface EmptyStateProps {
 /** Shown in place of an empty list, with a hint what to do next. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
-      <h2 className={styles.title}>{title}</h2>
-      {children ? <div className={styles.text}>{children}</div> : null}
-      {action ? <div className={styles.action}>{action}</div> : null}
+    <div className="max-w-130 px-5 pt-14 pb-16 max-md:px-4 max-md:pt-10 max-md:pb-12">
+      <h2 className="font-light text-[28px] leading-8.5 font-display tracking-[-0.005em]">{title}</h2>
+      {children ? <div className="mt-2 text-ink-soft">{children}</div> : null}
+      {action ? <div className="mt-5">{action}</div> : null}
     </div>
   )
 }

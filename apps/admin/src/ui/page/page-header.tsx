@@ -30,11 +30,13 @@ export function PageHeader({ title, tabTitle = title, count, back, badges, actio
     if (icon) addRecent({ to: pathname, label: tabTitle, icon })
   }, [pathname, tabTitle, icon])
   return (
-    <header className={styles.header}>
-      {back ? <div className={styles.back}>{back}</div> : null}
-      <h1 className={styles.title}>
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3 min-h-16 px-0 py-3.5">
+      {back ? <div className="w-full -mb-2 print:hidden">{back}</div> : null}
+      <h1 className="text-[22px] leading-7.5 tracking-[-0.012em] wrap-anywhere">
         {title}
-        {count === undefined ? null : <span className={styles.count}> {formatCount(count)}</span>}
+        {count === undefined ? null : (
+          <span className="font-normal text-ink-soft tabular-nums"> {formatCount(count)}</span>
+        )}
       </h1>
       {badges}
       {actions ? <div className={styles.actions}>{actions}</div> : null}

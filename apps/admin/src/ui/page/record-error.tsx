@@ -2,9 +2,8 @@ import { ApiError } from '@atelier/api-client/api-error'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ApiErrorDetails } from '../feedback/api-error-details.tsx'
-import form from '../form/form.module.css'
 import { EmptyState } from './empty-state.tsx'
-import styles from '../list/list.module.css'
+import { listClasses } from '../list/list-classes.ts'
 
 /** Returns whether a record does not exist: its id is unknown (404), or malformed (400). */
 export const isMissingRecord = (error: Error): boolean =>
@@ -28,13 +27,13 @@ export function RecordError(props: RecordErrorProps) {
   const { title, error, onRetry, retryLabel = 'Try again', retriesMissing = false, action, children } = props
   const canRetry = retriesMissing || !isMissingRecord(error)
   const actions = (
-    <div className={form.line}>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button onClick={onRetry}>{retryLabel}</Button>
       {action}
     </div>
   )
   return (
-    <section className={styles.list} role="alert">
+    <section className={listClasses.list} role="alert">
       <EmptyState title={title} action={canRetry ? actions : null}>
         {children}
         {canRetry ? <ApiErrorDetails error={error} /> : null}

@@ -7,7 +7,11 @@ export type Sections = readonly (readonly [id: string, label: string])[]
 
 /** A section of a long page. Links, the URL fragment and number keys scroll to it. */
 export const Section = ({ id, children }: { id: string; children: ReactNode }) => (
-  <div id={id} className={styles.section} tabIndex={-1}>
+  <div
+    id={id}
+    className={`${styles.section} grid min-w-0 scroll-mt-4 focus:outline-none max-md:scroll-mt-2`}
+    tabIndex={-1}
+  >
     {children}
   </div>
 )
@@ -85,7 +89,12 @@ export function SectionsNav({ sections, isBeside = false, isComplete = true }: S
   }, [sections, isComplete, hash])
 
   return (
-    <nav className={styles.sections} aria-label="Sections" data-sections data-beside={isBeside || undefined}>
+    <nav
+      className={`${styles.sections} sticky top-0 z-2 min-w-0 -mx-8 border-b border-b-line bg-ground min-[1100px]:data-beside:top-5 min-[1100px]:data-beside:mx-0 min-[1100px]:data-beside:border-0 max-md:top-14 max-md:-mx-4 print:hidden`}
+      aria-label="Sections"
+      data-sections
+      data-beside={isBeside || undefined}
+    >
       <ul ref={line} className="scroll-fade">
         {sections.map(([id, label]) => (
           <li key={id}>

@@ -1,5 +1,4 @@
 import { ToolButton } from '../tool-button.tsx'
-import styles from './rows.module.css'
 import type { Rows } from './use-rows.ts'
 
 interface Props {
@@ -17,9 +16,9 @@ export function RowButtons({ rows, index }: Props) {
     { icon: 'trash', label: `Remove ${name}`, onPress: () => rows.remove(index) },
   ] as const
   return (
-    <span className={styles.buttons}>
+    <span className="flex flex-none">
       {buttons.map((button) => (
-        <ToolButton key={button.icon} {...button} className={styles.button} />
+        <ToolButton key={button.icon} {...button} className="max-md:size-11 max-md:min-w-10" />
       ))}
     </span>
   )
@@ -28,7 +27,7 @@ export function RowButtons({ rows, index }: Props) {
 /** Brings back the row that was just removed. */
 export const UndoRemoval = ({ rows }: { rows: Rows }) =>
   rows.canUndo ? (
-    <button type="button" data-undo={rows.undoId} className={`text-link ${styles.undo}`} onClick={rows.undo}>
+    <button type="button" data-undo={rows.undoId} className="text-link min-h-9 px-1.5" onClick={rows.undo}>
       Undo: bring back the {rows.noun}
     </button>
   ) : null

@@ -19,7 +19,7 @@ export const FunnelCard = ({ funnel }: { funnel: readonly FunnelStep[] }) => (
     rows={funnel}
     rowKey={({ step }) => step}
     foot={
-      <p className={styles.hint}>
+      <p className="note pt-3">
         Orders without a counted visit, for example of shoppers who opted out of tracking, are left out.
       </p>
     }
@@ -32,7 +32,7 @@ export const FunnelCard = ({ funnel }: { funnel: readonly FunnelStep[] }) => (
             <i style={{ width: `${Math.min(1, share) * 100}%` }} />
           </span>
           <b>{formatCount(visits)}</b>
-          <span className={styles.soft}>{formatRate(share)}</span>
+          <span className="note">{formatRate(share)}</span>
         </li>
       ))}
     </ol>

@@ -8,7 +8,6 @@ import { DescriptionItem, DescriptionList } from '../../../ui/display/descriptio
 import { formatCount, formatPercent } from '../../../ui/format/numbers.ts'
 import { MetricTable } from '../metric-table.tsx'
 import { ordersBehindUrl } from './orders-behind.ts'
-import styles from './sales.module.css'
 
 /** How many products the card names. */
 const MOST_NAMED = 5
@@ -28,11 +27,11 @@ export function RefundsCard({ report, breakdown }: { report: SalesReport; breakd
       isFlush
       aside={<CsvButton name="Refunds" columns={COLUMNS} rows={rows} rowKey={({ key }) => key} />}
     >
-      <div className={styles.facts}>
+      <div className="px-5 pt-0 pb-2 max-md:px-4">
         <DescriptionList>
           <DescriptionItem name="Refunded">
             {formatDollars(current.refunds)}
-            {previous ? <span className={styles.soft}> from {formatDollars(previous.refunds)}</span> : null}
+            {previous ? <span className="note"> from {formatDollars(previous.refunds)}</span> : null}
           </DescriptionItem>
           <DescriptionItem name="Share of payments">
             {formatPercent(current.payments === 0 ? 0 : current.refunds / current.payments)}

@@ -14,7 +14,6 @@ import { RevenueChart } from './revenue-chart.tsx'
 import { SalesFigureList } from './sales-figure-list.tsx'
 import { SalesTables } from './sales-tables.tsx'
 import { salesBreakdownQuery, salesQuery } from './sales.queries.ts'
-import styles from './sales.module.css'
 import { WhyPanel } from './why-panel.tsx'
 import { WHY_PARAM } from './why-param.ts'
 
@@ -42,17 +41,21 @@ export function SalesSection({ days }: { days: AnalyticsDays }) {
   if (!report.data || !breakdown.data)
     return <Skeleton height={420} radius={4} role="status" aria-label="Loading sales" />
   return (
-    <div className={styles.sales} aria-busy={report.isPlaceholderData} data-dim={isDimmed || undefined}>
-      <section className={styles.card} aria-label="Sales">
+    <div
+      className="stack mb-4 transition-opacity data-dim:opacity-55"
+      aria-busy={report.isPlaceholderData}
+      data-dim={isDimmed || undefined}
+    >
+      <section className="min-w-0 border border-line rounded-lg bg-surface" aria-label="Sales">
         <SalesHead report={report.data} />
         <SalesFigureList report={report.data} />
         <WhyPanel report={report.data} breakdown={breakdown.data} />
-        <div className={styles.chart}>
+        <div className="px-5 py-4 border-t border-t-line max-md:px-4">
           <RevenueChart report={report.data} />
         </div>
       </section>
       <SalesTables breakdown={breakdown.data} range={report.data.range} />
-      <div className={styles.halves}>
+      <div className="grid gap-4 grid-cols-2 items-start max-md:grid-cols-1">
         <RefundsCard report={report.data} breakdown={breakdown.data} />
         <FunnelCard funnel={report.data.funnel} />
       </div>
@@ -74,15 +77,13 @@ function SalesHead({ report: { range, previousRange, current, previous } }: { re
     )
   const change = previous === null ? 0 : current.revenue - previous.revenue
   return (
-    <div className={styles.head}>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 pt-3 pb-1 [&_h2]:text-lead [&_h2]:leading-5.5 max-md:px-4">
       <h2>{formatDateRange(range.from, range.to)}</h2>
-      <span className={styles.soft}>
-        {previous === null ? 'No earlier data to compare' : formatComparison(previousRange)}
-      </span>
+      <span className="note">{previous === null ? 'No earlier data to compare' : formatComparison(previousRange)}</span>
       {previous === null ? null : (
         <Button
           variant="default"
-          className={styles.why}
+          className="ml-auto max-md:w-full max-md:ml-0"
           aria-expanded={isOpen}
           rightSection={<Icon name={isOpen ? 'up' : 'down'} size={14} />}
           onClick={toggle}

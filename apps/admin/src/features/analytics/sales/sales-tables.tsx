@@ -15,7 +15,6 @@ import { formatCount } from '../../../ui/format/numbers.ts'
 import { SegmentedControl, SegmentedControlItem } from '../../../ui/segmented-control.tsx'
 import { MetricTable } from '../metric-table.tsx'
 import { ordersBehindUrl } from './orders-behind.ts'
-import styles from './sales.module.css'
 
 const LABELS: Readonly<Record<SalesDimension, string>> = {
   product: 'Product',
@@ -88,12 +87,12 @@ export function SalesTables({ breakdown, range }: SalesTablesProps) {
       title={name}
       isFlush
       aside={
-        <span className={styles.tools}>
+        <span className="inline-flex flex-wrap items-baseline gap-x-3.5 gap-y-1">
           <CsvButton name={name} columns={columns} rows={rows} rowKey={({ key }) => key} />
         </span>
       }
     >
-      <div className={styles.dimensions}>
+      <div className="px-5 pt-0 pb-2 max-md:px-4">
         <SegmentedControl label="Sales by" isTall>
           {SALES_DIMENSIONS.map((one) => (
             <SegmentedControlItem key={one} isOn={one === dimension} onChoose={() => setDimension(one)}>
@@ -103,7 +102,7 @@ export function SalesTables({ breakdown, range }: SalesTablesProps) {
         </SegmentedControl>
       </div>
       <SalesBreakdownTable rows={rows} dimension={dimension} range={range} isLong />
-      <p className={styles.note}>
+      <p className="note px-5 pt-2.5 pb-3.5 max-md:px-4">
         An order with several items is split by their price. Sources are known for visits that were counted.
       </p>
     </Card>

@@ -12,7 +12,10 @@ export function WhyPanel({ report, breakdown }: { report: SalesReport; breakdown
   if (explanation === null) return null
   const { headline, arithmetic, products, sources } = explanation
   return (
-    <section className={styles.panel} aria-label="Why revenue changed">
+    <section
+      className="px-5 py-4 border-t border-t-line bg-[color-mix(in_srgb,var(--adm-sunk)_50%,transparent)] [&_h3]:text-[16px] [&_h3]:leading-6 [&_h4]:text-small [&_h4]:font-normal [&_h4]:leading-4.5 [&_h4]:text-ink-soft max-md:px-4"
+      aria-label="Why revenue changed"
+    >
       <h3>{headline}</h3>
       <div className={styles.reasons}>
         <Reasons title="Orders, their value and refunds" reasons={arithmetic} />

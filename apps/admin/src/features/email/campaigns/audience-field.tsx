@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { SendCampaignBody } from '@atelier/domain/email/campaign.schema'
 import { NO_POSTAL_ADDRESS } from '@atelier/domain/email/campaign.schema'
 import { paths } from '../../../paths.ts'
-import formStyles from '../../../ui/form/form.module.css'
 import { recipientsQuery } from '../email.queries.ts'
 import { skippedMessage } from './campaign-labels.ts'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
@@ -31,7 +30,7 @@ export function AudienceField({ form, change, errorOf }: AudienceFieldProps) {
     <>
       <ObstacleAlert obstacle={all.data?.obstacle ?? null} />
       <Radio.Group label="Recipients" value={audience} onChange={(value) => change({ audience: value })}>
-        <div className={`${formStyles.stack} ${formStyles.choices}`}>
+        <div className="grid grid-cols-1 gap-2.5 pt-3">
           <Radio
             value="all"
             label={
@@ -57,7 +56,7 @@ export function AudienceField({ form, change, errorOf }: AudienceFieldProps) {
         />
       ) : null}
       {shown && (audience !== 'all' || shown.skippedCount > 0) ? (
-        <p className={formStyles.hint} role="status">
+        <p className="text-small text-ink-soft" role="status">
           {audience === 'all' ? null : `Reaches ${pluralize(shown.recipientCount, 'subscriber')}. `}
           {shown.skippedCount > 0 ? skippedMessage(shown.skippedCount, audience === 'list') : null}
         </p>

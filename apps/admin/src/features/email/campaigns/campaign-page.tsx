@@ -8,7 +8,7 @@ import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { PageLoader } from '../../../ui/page/page-loader.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
-import form from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { ListError } from '../../../ui/list/list-error.tsx'
 import { DateTime } from '../../../ui/display/date-time.tsx'
 import { formatCount } from '../../../ui/format/numbers.ts'
@@ -40,12 +40,12 @@ export function CampaignPage() {
   const isLate = useDelayed(!data && !error)
   return (
     <>
-      <div className={styles.back}>
+      <div className="pb-3">
         <BackLink to={paths.campaigns}>Back to campaigns</BackLink>
       </div>
       {data ? <Loaded campaign={data} /> : null}
       {error && !data ? (
-        <div className={styles.problem}>
+        <div className="border border-line rounded-lg bg-surface">
           <ListError
             title={isMissingRecord(error) ? 'Campaign not found' : 'Failed to fetch campaign'}
             error={error}
@@ -74,26 +74,26 @@ function Loaded({ campaign }: { campaign: CampaignDetail }) {
   const copy = { ...content, ...fieldsOfAudience(campaign) }
   const preview = useEmailPreview({ ...newCampaign(), ...content }, 'campaign', '')
   return (
-    <div className={styles.columns}>
-      <div className={form.stack}>
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-6 gap-y-4 max-[1100px]:grid-cols-1">
+      <div className="stack">
         <Card
           title={subject}
           aside={<Status tone={CAMPAIGN_TONES[status]} label={CAMPAIGN_STATUS_LABELS[status]} variant="pill" />}
         >
-          <div className={form.stack}>
+          <div className="stack">
             {(state === 'sending' || state === 'paused') && campaign.isGathered ? (
               <Progress campaign={campaign} />
             ) : null}
             <Counts campaign={campaign} />
-            <p className={form.hint}>{ATTRIBUTION_NOTE}</p>
-            {campaign.isGathered ? null : <p className={form.hint}>{SCHEDULED_RECIPIENTS_NOTE}</p>}
+            <p className="text-small text-ink-soft">{ATTRIBUTION_NOTE}</p>
+            {campaign.isGathered ? null : <p className="text-small text-ink-soft">{SCHEDULED_RECIPIENTS_NOTE}</p>}
             {campaign.skippedCount > 0 ? (
-              <p className={form.hint}>{skippedMessage(campaign.skippedCount, isTargeted)}</p>
+              <p className="text-small text-ink-soft">{skippedMessage(campaign.skippedCount, isTargeted)}</p>
             ) : null}
           </div>
         </Card>
         <AboutCard campaign={campaign} />
-        <div className={form.actions}>
+        <div className={formClasses.actions}>
           <Button variant="default" onClick={() => void navigate(paths.campaigns, { state: { campaign: copy } })}>
             Duplicate
           </Button>

@@ -3,7 +3,6 @@ import { limits } from '@atelier/domain/limits'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import { formatDateTime } from '../../../ui/format/dates.ts'
-import formStyles from '../../../ui/form/form.module.css'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SCHEDULED_RECIPIENTS_NOTE, skippedMessage } from './campaign-labels.ts'
 import { pluralize } from '../../../ui/format/numbers.ts'
@@ -41,7 +40,7 @@ export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, o
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <div className={formStyles.stack}>
+      <div className="stack">
         <p>
           “{body.subject}”{' '}
           {body.sendAt
@@ -51,9 +50,11 @@ export function ConfirmCampaign({ isOpen, body, recipients, isBusy, onConfirm, o
         {known?.obstacle ? <Alert tone="warn">{known.obstacle}</Alert> : null}
         {known && known.skippedCount > 0 ? (
           <div>
-            <p className={formStyles.hint}>{skippedMessage(known.skippedCount, body.targetEmails !== undefined)}</p>
+            <p className="text-small text-ink-soft">
+              {skippedMessage(known.skippedCount, body.targetEmails !== undefined)}
+            </p>
             {body.targetEmails === undefined ? null : (
-              <ul className={formStyles.hint}>
+              <ul className="text-small text-ink-soft">
                 {known.skipped.map(({ email, reason }) => (
                   <li key={email}>
                     {email}: {SKIP_REASON_LABELS[reason]}

@@ -8,7 +8,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '../../../api.ts'
-import formStyles from '../../../ui/form/form.module.css'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { useCan } from '../../session/session.store.ts'
 import { CAMPAIGNS, recipientsQuery } from '../email.queries.ts'
@@ -96,7 +95,7 @@ export function NewCampaignPage() {
 }
 
 const Hint = () => (
-  <p className={formStyles.hint}>
+  <p className="text-small text-ink-soft">
     {NAME_PLACEHOLDER} is replaced with each recipient’s name, including in the subject. Your postal address and an
     unsubscribe link are added automatically.
   </p>

@@ -14,7 +14,6 @@ import { Status } from '../../../ui/display/status.tsx'
 import { campaignsQuery } from '../email.queries.ts'
 import { ATTRIBUTION_NOTE, estimatePrefix, CAMPAIGN_TONES } from './campaign-labels.ts'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
-import styles from './campaigns.module.css'
 
 const number = (key: string, header: string, count: (campaign: Campaign) => number): Column<Campaign, never> => ({
   key,
@@ -28,7 +27,10 @@ const number = (key: string, header: string, count: (campaign: Campaign) => numb
 function Explained({ children }: { children: string }) {
   return (
     <Tooltip label={ATTRIBUTION_NOTE} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" className={styles.explained}>
+      <button
+        type="button"
+        className="min-h-6 p-0 border-0 bg-transparent text-inherit [font:inherit] tracking-[inherit] [text-transform:inherit] [text-decoration:underline_dotted] underline-offset-3 cursor-help"
+      >
         {children}
       </button>
     </Tooltip>
@@ -44,11 +46,11 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
     phone: 'title',
     skeletonWidth: 220,
     cell: ({ campaignId, subject, audience }) => (
-      <span className={styles.campaign}>
-        <Link to={paths.campaign(campaignId)} className={styles.name}>
+      <span className="grid min-w-0">
+        <Link to={paths.campaign(campaignId)} className="font-medium">
           {subject}
         </Link>
-        <span className={styles.audience}>{audience}</span>
+        <span className="truncate text-ink-soft text-tiny">{audience}</span>
       </span>
     ),
   },
@@ -102,7 +104,7 @@ export function PastCampaigns() {
   const [page, setPage] = useState(1)
   const found = useQuery(campaignsQuery(page))
   return (
-    <div className={styles.past}>
+    <div className="mt-8 [&_h2]:pb-2.5 [&_h2]:text-lead [&_h2]:leading-5.5">
       <h2>Campaigns</h2>
       <PaginatedList
         label="Campaigns"

@@ -11,7 +11,6 @@ import { DateTime } from '../../../ui/display/date-time.tsx'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { campaignsQuery } from '../email.queries.ts'
 import { formatRecipients, finishedCountOf } from './campaign-labels.ts'
-import styles from './campaigns.module.css'
 import { useCampaignAction } from './use-campaign-action.ts'
 import { formatCount } from '../../../ui/format/numbers.ts'
 import { formatCountdown } from '../../../ui/format/dates.ts'
@@ -25,7 +24,7 @@ export function RunningCampaigns() {
   const running = (data?.data ?? []).filter(isOnItsWay)
   if (running.length === 0) return null
   return (
-    <section className={styles.running} aria-label="Campaigns in progress">
+    <section className="grid gap-2 mb-4" aria-label="Campaigns in progress">
       {running.map((campaign) => (
         <Running key={campaign.campaignId} campaign={campaign} />
       ))}
@@ -59,15 +58,20 @@ function Running({ campaign }: { campaign: Campaign }) {
     </Button>
   )
   return (
-    <div className={styles.banner} data-state={state} role="group" aria-label={subject}>
-      <div className={styles.bannerWords}>
-        <Link to={paths.campaign(campaignId)} className={styles.subject}>
+    <div
+      className="flex flex-wrap items-center gap-x-5 gap-y-2.5 py-3 pr-3 pl-5 border border-line border-l-3 border-l-info rounded-lg bg-surface data-[state=paused]:border-l-warn"
+      data-state={state}
+      role="group"
+      aria-label={subject}
+    >
+      <div className="flex-[1_1_260px] min-w-0">
+        <Link to={paths.campaign(campaignId)} className="font-medium wrap-anywhere hover:underline">
           {subject}
         </Link>
         {state === 'scheduled' ? (
           <StartCountdown campaign={campaign} />
         ) : (
-          <p className={styles.soft}>
+          <p className="text-ink-soft tabular-nums">
             {state === 'paused' ? 'Paused: ' : 'Sending: '}
             {isGathered ? `${formatCount(finishedCountOf(campaign))} of ` : null}
             {formatRecipients(campaign)}
@@ -75,7 +79,7 @@ function Running({ campaign }: { campaign: Campaign }) {
         )}
       </div>
       {state === 'scheduled' || !isGathered ? null : <Progress campaign={campaign} />}
-      <div className={styles.actions}>
+      <div className="flex gap-2 max-xs:w-full max-xs:*:flex-auto">
         {actions.includes('pause') && state === 'sending' ? actionButton('pause', 'Pause') : null}
         {actions.includes('resume') ? actionButton('resume', 'Resume') : null}
         {actions.includes('cancel')
@@ -83,7 +87,7 @@ function Running({ campaign }: { campaign: Campaign }) {
           : null}
       </div>
       {changing.isError ? (
-        <div className={styles.bannerProblem}>
+        <div className="w-full">
           <MutationError
             title="Nothing was changed"
             error={changing.error}
@@ -101,12 +105,12 @@ function StartCountdown({ campaign }: { campaign: Campaign }) {
   const left = useSecondsUntil(startsAt)
   const isSoon = left <= limits.email.cancelWindowSeconds
   return (
-    <p className={styles.soft}>
+    <p className="text-ink-soft tabular-nums">
       To {formatRecipients(campaign)},{' '}
       {isSoon ? (
         <>
           sends in{' '}
-          <b className={styles.clock} role="timer" aria-label={`${Math.max(0, Math.ceil(left))} seconds`}>
+          <b className="text-ink font-medium" role="timer" aria-label={`${Math.max(0, Math.ceil(left))} seconds`}>
             {formatCountdown(left)}
           </b>
         </>
@@ -134,7 +138,7 @@ export function Progress({ campaign }: { campaign: Campaign }) {
   const share = campaign.recipientCount === 0 ? 1 : settled / campaign.recipientCount
   return (
     <div
-      className={styles.progress}
+      className="flex-[1_1_180px] h-1.5 overflow-hidden rounded-md bg-sunk [&_i]:block [&_i]:h-full [&_i]:bg-info [&_i]:[transition:width_600ms_var(--ease-out)] motion-reduce:[&_i]:transition-none"
       role="progressbar"
       aria-label={`Progress of “${campaign.subject}”`}
       aria-valuemin={0}

@@ -1,6 +1,6 @@
 import { MAX_CONDITIONS, SEGMENT_KIND_LABELS, type SegmentKind } from '@atelier/domain/email/segment.schema'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import formStyles from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { categoryOptions, useCategories } from '../../categories/categories.public.ts'
 import { ProductField } from './product-field.tsx'
@@ -33,14 +33,14 @@ export function SegmentField({ form, change, error }: SegmentFieldProps) {
     <>
       <ConditionField label="Segment" fields={form} change={change} error={errorOf(form)} />
       {form.more.map((fields, index) => (
-        <div key={index} role="group" aria-label={`Condition ${index + 2}`} className={formStyles.stack}>
+        <div key={index} role="group" aria-label={`Condition ${index + 2}`} className="stack">
           <ConditionField
             label="And"
             fields={fields}
             change={(part) => change({ more: form.more.with(index, { ...fields, ...part }) })}
             error={errorOf(fields)}
           />
-          <div className={formStyles.actions}>
+          <div className={formClasses.actions}>
             <Button
               variant="default"
               aria-label={`Remove condition ${index + 2}`}
@@ -52,7 +52,7 @@ export function SegmentField({ form, change, error }: SegmentFieldProps) {
         </div>
       ))}
       {conditions.length < MAX_CONDITIONS ? (
-        <div className={formStyles.actions}>
+        <div className={formClasses.actions}>
           <Button variant="default" onClick={() => change({ more: [...form.more, newCondition()] })}>
             Add a condition
           </Button>

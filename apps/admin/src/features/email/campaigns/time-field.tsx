@@ -4,7 +4,6 @@ import { shopClock } from '@atelier/domain/shop-dates'
 import { shopTimeName } from '@atelier/domain/shop-region'
 import { Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import formStyles from '../../../ui/form/form.module.css'
 import type { CampaignFields } from '../compose/email-fields.ts'
 
 const { cancelWindowSeconds, scheduleMaxDays } = limits.email
@@ -25,7 +24,7 @@ export function TimeField({ form: { isLater, sendAt }, change, error }: TimeFiel
         value={isLater ? 'later' : 'now'}
         onChange={(value) => change({ isLater: value === 'later' })}
       >
-        <div className={`${formStyles.stack} ${formStyles.choices}`}>
+        <div className="grid grid-cols-1 gap-2.5 pt-3">
           <Radio value="now" label={`Send now (${cancelWindowSeconds} seconds to cancel)`} />
           <Radio value="later" label="Schedule" />
         </div>

@@ -7,7 +7,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api.ts'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
-import formStyles from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { useCan } from '../../session/session.store.ts'
@@ -76,7 +76,7 @@ export function ComposePage() {
 /** Recipients and sender address. */
 function Addresses({ composer: { form, change, errorOf } }: { composer: EmailComposerState<ComposeFields> }) {
   return (
-    <div className={formStyles.pair}>
+    <div className={formClasses.pair}>
       <Textarea
         label="To"
         name="to"

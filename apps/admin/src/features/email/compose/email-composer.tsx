@@ -3,7 +3,7 @@ import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { TextInput } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
-import formStyles from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { SENDER_LABELS } from '../email-labels.ts'
 import { DiscardButton } from './discard-button.tsx'
 import type { EmailFields } from './email-fields.ts'
@@ -15,7 +15,6 @@ import { TestButton } from './test-button.tsx'
 import { testContent } from './test-content.ts'
 import { TextVersion } from './text-version.tsx'
 import type { EmailComposerState } from './use-email-composer.ts'
-import styles from './compose.module.css'
 
 export interface EmailComposerProps<Form extends EmailFields> {
   title: string
@@ -43,9 +42,13 @@ export function EmailComposer<Form extends EmailFields>(props: EmailComposerProp
     onSubmit()
   }
   return (
-    <form className={styles.writing} onSubmit={submit} noValidate>
+    <form
+      className="grid grid-cols-[minmax(0,1.24fr)_minmax(0,1fr)] items-start gap-x-6 gap-y-4 max-[1200px]:grid-cols-1"
+      onSubmit={submit}
+      noValidate
+    >
       <Card title={title}>
-        <div className={formStyles.stack}>
+        <div className="stack">
           <SendErrorAlert sendError={composer.problem} />
           {recipients}
           <TextInput
@@ -69,7 +72,7 @@ export function EmailComposer<Form extends EmailFields>(props: EmailComposerProp
             error={errorOf('textContent')}
           />
           {last}
-          <div className={formStyles.actions}>
+          <div className={formClasses.actions}>
             {submitButton}
             <TestButton
               body={{ ...testContent(form), fromType: from, kind: composer.kind }}

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { BASE_PATH } from '../../../paths.ts'
-import styles from './email-frame.module.css'
 
 /** An empty page of the portal whose CSP allows inline styles, but no scripts and no foreign resources. */
 const EMPTY_PAGE = `${BASE_PATH}/email-frame.html`
@@ -62,10 +61,10 @@ export function EmailFrame({ html, title, width }: EmailFrameProps) {
   }, [html, isReady])
 
   return (
-    <div ref={place} className={styles.place} style={{ height: height * scale }}>
+    <div ref={place} className="relative min-h-40 overflow-hidden" style={{ height: height * scale }}>
       <iframe
         ref={frame}
-        className={styles.frame}
+        className="absolute top-0 left-[50%] border-0 [transform-origin:top_center] scheme-light bg-(--email-paper)"
         src={EMPTY_PAGE}
         title={title}
         sandbox="allow-same-origin"

@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import { SegmentedControlItem, SegmentedControl } from '../../../ui/segmented-control.tsx'
 import type { EmailFields } from './email-fields.ts'
-import styles from './compose.module.css'
 import { LazyEditor } from './lazy-editor.tsx'
 
 export interface MessageFieldProps {
@@ -29,7 +28,7 @@ export function MessageField({ fields: { html, isSource }, change, error, genera
     else change({ isSource: false })
   }
   return (
-    <div className={styles.message}>
+    <div className="grid grid-cols-1 gap-1.5">
       <MessageHead
         labelId={labelId}
         isSource={isSource}
@@ -43,7 +42,7 @@ export function MessageField({ fields: { html, isSource }, change, error, genera
           aria-labelledby={labelId}
           aria-describedby={error ? errorId : undefined}
           aria-invalid={error ? true : undefined}
-          classNames={{ input: styles['source'] ?? '' }}
+          classNames={{ input: 'font-mono text-small leading-5 [tab-size:2]' }}
           rows={20}
           spellCheck={false}
           maxLength={limits.email.contentMax}
@@ -62,7 +61,7 @@ export function MessageField({ fields: { html, isSource }, change, error, genera
         />
       )}
       {error ? (
-        <p id={errorId} className={styles.error} role="alert">
+        <p id={errorId} className="text-small text-bad" role="alert">
           {error}
         </p>
       ) : null}
@@ -102,8 +101,8 @@ interface MessageHeadProps {
 }
 
 const MessageHead = ({ labelId, isSource, onEditor, onSource }: MessageHeadProps) => (
-  <div className={styles.messageHead}>
-    <span id={labelId} className={styles.label}>
+  <div className="flex items-center justify-between gap-3">
+    <span id={labelId} className="text-small leading-4.5">
       Message
     </span>
     <SegmentedControl label="Edit as">

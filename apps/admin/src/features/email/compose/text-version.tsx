@@ -1,7 +1,6 @@
 import { limits } from '@atelier/domain/limits'
 import { Textarea } from '@mantine/core'
 import type { EmailFieldsForm } from './email-fields.ts'
-import styles from './compose.module.css'
 
 export interface TextVersionProps extends EmailFieldsForm {
   /** The text version that the server would generate; undefined while unknown. */
@@ -13,9 +12,9 @@ export interface TextVersionProps extends EmailFieldsForm {
 export function TextVersion({ form, change, generatedText, error }: TextVersionProps) {
   if (!form.hasOwnText) {
     return (
-      <div className={styles.textVersion}>
-        <span className={styles.label}>Text version</span>
-        <p className={styles.soft}>Generated from your message for plain-text email apps.</p>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0">
+        <span className="text-small leading-4.5">Text version</span>
+        <p className="note">Generated from your message for plain-text email apps.</p>
         <button
           type="button"
           className="text-link"
@@ -27,7 +26,7 @@ export function TextVersion({ form, change, generatedText, error }: TextVersionP
     )
   }
   return (
-    <div className={styles.message}>
+    <div className="grid grid-cols-1 gap-1.5">
       <Textarea
         label="Text version"
         description="No longer synced with your message."

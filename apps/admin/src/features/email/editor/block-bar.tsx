@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import type { InsertDialogKind } from './toolbar.tsx'
-import styles from './email-editor.module.css'
 
 const BLOCK_LABELS = { picture: 'Image', product: 'Product', callToAction: 'Button' } as const
 type BlockName = keyof typeof BLOCK_LABELS
@@ -24,7 +23,11 @@ export function BlockBar({
   if (chosen === null) return null
   const dialog = EDIT_DIALOGS[chosen]
   return (
-    <div className={styles.blockBar} role="group" aria-label={`${BLOCK_LABELS[chosen]} selected`}>
+    <div
+      className="flex items-center gap-3.5 min-h-9 px-3.5 py-0 border-b border-b-line bg-sunk text-small"
+      role="group"
+      aria-label={`${BLOCK_LABELS[chosen]} selected`}
+    >
       <span>{BLOCK_LABELS[chosen]}</span>
       {dialog ? (
         <button type="button" className="text-link" onClick={() => onOpenDialog(dialog)}>

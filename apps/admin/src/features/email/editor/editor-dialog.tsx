@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
-import form from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { LazyModal } from '../../../ui/overlay/lazy-modal.tsx'
 
 export interface EditorDialogProps {
@@ -33,10 +33,10 @@ export function EditorDialog({ title, isOpen, onClose, submit, aside, size = 480
       // The editor restores the focus.
       returnFocus={false}
     >
-      <form className={form.stack} onSubmit={onSubmit} noValidate>
+      <form className="stack" onSubmit={onSubmit} noValidate>
         {children}
         {submit ? (
-          <div className={form.actions}>
+          <div className={formClasses.actions}>
             <Button type="submit" disabled={submit.isReady === false}>
               {submit.label}
             </Button>

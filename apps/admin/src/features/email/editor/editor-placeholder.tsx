@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import styles from './email-editor.module.css'
+import { emailEditorClasses } from './email-editor-classes.ts'
 import type { EditorStart } from './email-editor.tsx'
 import { attributesOf, type MessageFieldAttributes } from './text-field.ts'
 import { ToolbarView } from './toolbar-view.tsx'
@@ -45,7 +46,7 @@ export function EditorPlaceholder({
   const { describedBy, id } = field
   return (
     <div
-      className={styles.editor}
+      className={emailEditorClasses.editor}
       data-invalid={describedBy ? true : undefined}
       onPointerEnter={onPreload}
       onDragEnter={() => onStart({})}

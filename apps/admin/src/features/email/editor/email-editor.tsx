@@ -5,6 +5,7 @@ import { BlockBar } from './block-bar.tsx'
 import { ButtonDialog } from './button-dialog.tsx'
 import { inlineEmailStyles } from './inline-email-styles.ts'
 import styles from './email-editor.module.css'
+import { emailEditorClasses } from './email-editor-classes.ts'
 import { emailExtensions } from './email-extensions.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { ImageDialog } from './image-dialog.tsx'
@@ -103,7 +104,7 @@ export default function EmailEditor(props: EmailEditorProps) {
   }
 
   return (
-    <div className={styles.editor} data-invalid={describedBy ? true : undefined}>
+    <div className={emailEditorClasses.editor} data-invalid={describedBy ? true : undefined}>
       <Toolbar editor={editor} controls={id} onOpenDialog={setDialog} />
       <BlockBar editor={editor} onOpenDialog={setDialog} />
       <EditorContent editor={editor} className={styles.sheet} data-empty={isEmpty || undefined} />

@@ -11,7 +11,6 @@ import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
 import type { ImageBlock } from './blocks.ts'
 import { EditorDialog } from './editor-dialog.tsx'
 import { ProductSearch } from './product-search.tsx'
-import styles from './email-editor.module.css'
 import { normalizeLinkUrl, NO_URL } from './normalize-link-url.ts'
 import type { InsertFormProps } from './link-dialog.tsx'
 import { insertBlock } from './insert-block.ts'
@@ -108,9 +107,9 @@ function ImageChooser({ uploading, onUpload, onChoose }: ImageChooserProps) {
             if (files?.[0]) onUpload(files[0])
           }}
         />
-        <p className={styles.hint}>JPG, PNG or WebP. You can also paste or drop an image into the email.</p>
+        <p className="note pt-1.5">JPG, PNG or WebP. You can also paste or drop an image into the email.</p>
       </div>
-      <p className={styles.or}>Or choose a product image:</p>
+      <p className="note">Or choose a product image:</p>
       <ProductSearch>
         {({ name, images }) => (
           <ShopImages images={images} name={name} onChoose={({ url, alt }) => onChoose({ src: url, alt })} />
@@ -132,7 +131,7 @@ interface ImageFieldsProps {
 const ImageFields = ({ image, problem, note, onChange }: ImageFieldsProps) => (
   <>
     {note ? <Alert tone="warn">{note}</Alert> : null}
-    <div className={styles.chosen}>
+    <div className="flex items-end gap-4 [&>:first-child]:w-35 [&>:first-child]:h-43.75 [&>:first-child]:object-contain [&>:first-child]:bg-picture">
       <ResponsiveImage image={{ url: image.src, alt: '' }} minWidth={400} alt="" />
       <button type="button" className="text-link" onClick={() => onChange({ src: '' })}>
         Choose another
@@ -167,13 +166,13 @@ interface ShopImagesProps {
 function ShopImages({ images, name, onChoose }: ShopImagesProps) {
   return (
     <>
-      <p className={`${styles.soft} ${styles.imageName}`}>{name}</p>
-      <div className={styles.pictures} role="group" aria-label={name}>
+      <p className="note px-0.5 pt-2.5 pb-0">{name}</p>
+      <div className="flex flex-wrap gap-2 px-0.5 pt-1.5 pb-2.5" role="group" aria-label={name}>
         {images.map((image, index) => (
           <button
             key={image.url}
             type="button"
-            className={styles.pick}
+            className="w-18 h-22.5 p-0 border-0 bg-picture cursor-pointer hover:outline-2 hover:outline-accent hover:outline-offset-2 focus-visible:outline-2 focus-visible:outline-accent focus-visible:outline-offset-2"
             aria-label={`Image ${index + 1} of ${name}`}
             onClick={() => onChoose(image)}
           >

@@ -7,7 +7,6 @@ import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
 import type { ProductBlock } from './blocks.ts'
 import { EditorDialog } from './editor-dialog.tsx'
 import { ProductSearch } from './product-search.tsx'
-import styles from './email-editor.module.css'
 import type { InsertFormProps } from './link-dialog.tsx'
 import { insertBlock } from './insert-block.ts'
 
@@ -29,18 +28,18 @@ function ProductResult({ product, onPut }: { product: AdminProduct; onPut: (bloc
   const [at, setAt] = useState(0)
   const image = colors[at]?.images[0] ?? product.images[0]
   return (
-    <div className={styles.product}>
-      <span className={styles.thumbnail}>
+    <div className="flex items-center gap-3 px-0.5 py-2 max-md:flex-wrap">
+      <span className="flex-none w-11 h-13.75 bg-picture">
         <ResponsiveImage image={image} minWidth={100} alt="" />
       </span>
-      <span className={styles.words}>
+      <span className="grid flex-auto min-w-0 wrap-anywhere [&_b]:font-medium">
         <b>{name}</b>
-        <span className={styles.soft}>{formatDollars(price)}</span>
+        <span className="note">{formatDollars(price)}</span>
       </span>
       {colors.length > 1 ? (
         <NativeSelect
           aria-label={`Color of ${name}`}
-          className={styles.color}
+          className="flex-[0_1_150px]"
           rightSection={<Icon name="down" size={14} />}
           value={String(at)}
           data={colors.map((color, index) => ({ value: String(index), label: color.name }))}

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { api } from '../../../api.ts'
 import { SearchBox } from '../../../ui/list/filters/search-box.tsx'
-import styles from './email-editor.module.css'
 
 const MAX_RESULTS = 6
 
@@ -27,7 +26,7 @@ export function ProductSearch({ isFirst = false, children }: ProductSearchProps)
     },
   })
   return (
-    <div className={styles.finding}>
+    <div className="grid gap-3">
       <SearchBox
         label="Find a product"
         placeholder="Product name or SKU"
@@ -36,8 +35,11 @@ export function ProductSearch({ isFirst = false, children }: ProductSearchProps)
         isFirst={isFirst}
       />
       {isError ? <p role="alert">We couldn’t load the products. Keep typing to retry.</p> : null}
-      {data?.length === 0 ? <p className={styles.soft}>No products for sale match your search.</p> : null}
-      <ul className={styles.found} aria-label="Products found">
+      {data?.length === 0 ? <p className="note">No products for sale match your search.</p> : null}
+      <ul
+        className="grid max-h-[46vh] overflow-y-auto [&>li+li]:border-t [&>li+li]:border-t-line"
+        aria-label="Products found"
+      >
         {data?.map((product) => (
           <li key={product.productId}>{children(product)}</li>
         ))}

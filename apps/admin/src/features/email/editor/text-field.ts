@@ -20,6 +20,6 @@ export const attributesOf = ({ id, labelledBy, describedBy }: MessageFieldAttrib
   'aria-multiline': 'true',
   'aria-placeholder': PLACEHOLDER,
   'aria-labelledby': labelledBy,
-  class: styles['content'] ?? '',
+  class: `${styles['content']} min-h-80 px-5.5 pt-5 pb-7 outline-none text-lead leading-6 whitespace-pre-wrap wrap-anywhere max-md:px-4 max-md:pt-4 max-md:pb-6 max-md:text-[16px]`,
   ...(describedBy ? { 'aria-describedby': describedBy, 'aria-invalid': 'true' } : undefined),
 })

@@ -74,14 +74,14 @@ export function ToolbarView({ controls, kind, onKind, pressed, unavailable, onRu
     >
       <NativeSelect
         aria-label="Paragraph style"
-        className={styles.kind}
+        className="[--input-height:32px]! [--input-size:32px]! w-31 [&_.mantine-Input-input]:border-transparent max-md:[--input-height:44px]! max-md:[--input-size:44px]! max-md:flex-none max-md:w-37.5"
         rightSection={<Icon name="down" size={14} />}
         value={kind}
         data={[...KINDS]}
         onChange={(event) => onKind(event.currentTarget.value)}
       />
       {TOOL_GROUPS.map((tools) => (
-        <div key={tools[0]?.id} className={styles.group}>
+        <div key={tools[0]?.id} className="flex gap-px pl-1 border-l border-l-line">
           {tools.map((tool) => (
             <ToolButton
               key={tool.id}
@@ -127,7 +127,7 @@ const ToolButton = ({ tool, isOn, isOff, onRun }: ToolButtonProps) => (
   <Tooltip label={withKeys(tool)}>
     <ActionIcon
       variant="subtle"
-      className={styles.tool}
+      className="w-7.5 h-8 min-w-7.5 rounded-md text-ink aria-pressed:bg-sunk aria-pressed:inset-ring aria-pressed:inset-ring-ink aria-disabled:text-ink-soft aria-disabled:opacity-45 aria-disabled:cursor-default max-md:size-11"
       tabIndex={-1}
       aria-label={tool.label}
       aria-pressed={isOn}

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { EmailStatusBadge } from './email-status-badge.tsx'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
-import styles from './log.module.css'
 
 type EmailColumn = Column<EmailLogEntry, (typeof EMAIL_SORT_KEYS)[number]>
 
@@ -18,7 +17,7 @@ export const emailColumns = (to: (emailId: number) => string): readonly EmailCol
     width: 250,
     phone: 'title',
     skeletonWidth: 170,
-    cell: (email) => <span className={styles.to}>{email.to}</span>,
+    cell: (email) => <span className="block truncate">{email.to}</span>,
   },
   {
     key: 'subject',
@@ -26,7 +25,12 @@ export const emailColumns = (to: (emailId: number) => string): readonly EmailCol
     phone: 'second',
     skeletonWidth: 230,
     cell: ({ emailId, subject }) => (
-      <Link to={to(emailId)} state={{ isFromList: true }} preventScrollReset className={styles.subject}>
+      <Link
+        to={to(emailId)}
+        state={{ isFromList: true }}
+        preventScrollReset
+        className="block truncate font-medium max-md:wrap-anywhere max-md:whitespace-normal"
+      >
         {subject}
       </Link>
     ),
@@ -35,7 +39,7 @@ export const emailColumns = (to: (emailId: number) => string): readonly EmailCol
     key: 'type',
     header: 'Type',
     width: 124,
-    cell: ({ type }) => <span className={styles.soft}>{emailTypeLabel(type)}</span>,
+    cell: ({ type }) => <span className="text-ink-soft">{emailTypeLabel(type)}</span>,
   },
   dateTimeColumn({
     key: 'date',

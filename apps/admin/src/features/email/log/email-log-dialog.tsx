@@ -20,10 +20,9 @@ import { emailContentQuery } from '../email.queries.ts'
 import { SENDER_LABELS } from '../email-labels.ts'
 import { useLogRefresh } from '../use-log-refresh.ts'
 import { EmailFrame, readableWidth } from '../compose/email-frame.tsx'
-import writing from '../compose/compose.module.css'
+import { composeClasses } from '../compose/compose-classes.ts'
 import { HeldEmailButtons } from './held-emails.tsx'
 import { EmailStatusBadge } from './email-status-badge.tsx'
-import styles from './log.module.css'
 import { LazyModal } from '../../../ui/overlay/lazy-modal.tsx'
 
 export interface EmailLogDialogProps {
@@ -48,7 +47,7 @@ export function EmailLogDialog({ emailId, emails, onClose }: EmailLogDialogProps
   return (
     <LazyModal opened={emailId !== null} onClose={onClose} title={entry?.subject ?? `Email ${shown ?? ''}`} size={860}>
       {shown === null ? null : (
-        <div key={shown} className={styles.dialog}>
+        <div key={shown} className="grid grid-cols-1 justify-items-stretch gap-4">
           {entry ? <About email={entry} isListed={found !== undefined} /> : null}
           <Content emailId={shown} />
         </div>
@@ -62,7 +61,7 @@ function About({ email, isListed }: { email: EmailLogEntry; isListed: boolean })
   return (
     <>
       {isListed ? (
-        <div className={styles.state}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <EmailStatusBadge email={email} variant="pill" />
           {email.canRetry ? <RetryButton email={email} /> : null}
           {email.status === 'held' ? <HeldEmailButtons emailId={email.emailId} /> : null}
@@ -71,7 +70,7 @@ function About({ email, isListed }: { email: EmailLogEntry; isListed: boolean })
       {lastError === null || email.status === 'sent' || !isListed ? null : (
         <Alert tone={email.status === 'failed' ? 'bad' : 'warn'}>{lastError}</Alert>
       )}
-      <div className={styles.about}>
+      <div className="min-[700px]:[&_dl]:grid min-[700px]:[&_dl]:grid-cols-2 min-[700px]:[&_dl]:gap-x-10">
         <DescriptionList>
           <DescriptionItem name="To">{to}</DescriptionItem>
           <DescriptionItem name="From">{SENDER_LABELS[fromType]}</DescriptionItem>
@@ -98,7 +97,7 @@ function About({ email, isListed }: { email: EmailLogEntry; isListed: boolean })
           <DescriptionItem name="Email ID">{emailId}</DescriptionItem>
           {messageId === null ? null : (
             <DescriptionItem name="Message ID">
-              <span className={styles.messageId}>{messageId}</span>
+              <span className="wrap-anywhere">{messageId}</span>
             </DescriptionItem>
           )}
         </DescriptionList>
@@ -128,12 +127,12 @@ function RetryButton({ email: { emailId, status } }: { email: EmailLogEntry }) {
         </Button>
       )}
       {status === 'uncertain' && isSure ? (
-        <p className={styles.soft} role="status">
+        <p className="text-ink-soft" role="status">
           It may have been delivered already. Sending again could create a duplicate.
         </p>
       ) : null}
       {retrying.isError ? (
-        <div className={styles.wide}>
+        <div className="w-full">
           <MutationError title="Failed to send email" error={retrying.error} conflictHint="The log has been updated." />
         </div>
       ) : null}
@@ -159,7 +158,10 @@ function Content({ emailId }: { emailId: number }) {
     )
   }
   return (
-    <section aria-label="Content" className={styles.content}>
+    <section
+      aria-label="Content"
+      className="grid grid-cols-1 justify-items-stretch gap-4 [&>:first-child]:justify-self-start"
+    >
       <SegmentedControl label="Version">
         <SegmentedControlItem isOn={!isText} onChoose={() => setIsText(false)}>
           HTML
@@ -169,13 +171,13 @@ function Content({ emailId }: { emailId: number }) {
         </SegmentedControlItem>
       </SegmentedControl>
       {data ? (
-        <div className={styles.paper} data-text={isText || undefined}>
+        <div className="border border-line bg-(--email-paper) data-text:bg-surface" data-text={isText || undefined}>
           {isText ? (
-            <pre className={writing.text}>{data.textContent || 'There is no text version.'}</pre>
+            <pre className={composeClasses.text}>{data.textContent || 'There is no text version.'}</pre>
           ) : data.htmlContent ? (
             <EmailFrame html={data.htmlContent} title="The email as it was sent" width={width} />
           ) : (
-            <p className={writing.text}>There is no HTML version.</p>
+            <p className={composeClasses.text}>There is no HTML version.</p>
           )}
         </div>
       ) : isLate ? (

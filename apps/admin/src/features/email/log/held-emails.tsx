@@ -12,7 +12,6 @@ import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { heldEmailsQuery } from '../email.queries.ts'
 import { useLogRefresh } from '../use-log-refresh.ts'
 import { pluralize } from '../../../ui/format/numbers.ts'
-import styles from './log.module.css'
 
 function useDecision(onDone: () => void) {
   const refreshLog = useLogRefresh()
@@ -34,11 +33,11 @@ export function HeldEmails() {
   if (count === 0) return null
   const emails = pluralize(count, 'email')
   return (
-    <div className={styles.held}>
+    <div className="grid gap-2.5 mb-4">
       <Alert tone="warn" title={`${emails} held since a backup was restored`}>
         They may have been sent before the restore. Review them one by one, or send or discard them all.
       </Alert>
-      <div className={styles.heldButtons}>
+      <div className="flex flex-wrap gap-2">
         <Button variant="default" size="sm" onClick={() => setAction('release')}>
           Send all
         </Button>
@@ -87,9 +86,9 @@ export function HeldEmailButtons({ emailId }: { emailId: number }) {
       <Button variant="default" disabled={deciding.isPending} onClick={() => decide('discard')}>
         Discard
       </Button>
-      <p className={styles.soft}>This email was pending in the restored backup and may have been sent already.</p>
+      <p className="text-ink-soft">This email was pending in the restored backup and may have been sent already.</p>
       {deciding.isError ? (
-        <div className={styles.wide}>
+        <div className="w-full">
           <MutationError
             title="Failed to update this email"
             error={deciding.error}

@@ -27,13 +27,13 @@ export function EmailStatisticsPage() {
     <>
       {error && data ? <RefreshError title={LOAD_ERROR} error={error} onRetry={retry} /> : null}
       {error && !data ? (
-        <div className={styles.problem}>
+        <div className="border border-line rounded-lg bg-surface">
           <ListError title={LOAD_ERROR} error={error} onRetry={retry} />
         </div>
       ) : null}
       {data ? <StatisticsCards stats={data} /> : null}
       {isLate ? (
-        <div className={styles.stack} role="status" aria-label="Loading the statistics">
+        <div className="stack" role="status" aria-label="Loading the statistics">
           <Skeleton height={110} />
           <Skeleton height={330} />
         </div>
@@ -62,7 +62,7 @@ function StatisticsCards({ stats }: { stats: EmailStats }) {
     },
   ]
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <dl className={styles.cards}>
         {cards.map(({ name, value, hint }) => (
           <div key={name}>
@@ -75,10 +75,10 @@ function StatisticsCards({ stats }: { stats: EmailStats }) {
         ))}
       </dl>
       <DaysCard byDay={byDay} />
-      <div className={styles.halves}>
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
         <Card title="By type">
           {byType.length === 0 ? (
-            <p className={styles.soft}>No emails in this period.</p>
+            <p className="text-ink-soft">No emails in this period.</p>
           ) : (
             <HorizontalBarChart bars={byType} label="Emails by type" />
           )}

@@ -2,7 +2,6 @@ import type { Subscriber, SUBSCRIBER_SORT_KEYS, SubscriberStatus } from '@atelie
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { Status } from '../../../ui/display/status.tsx'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
-import styles from './subscribers.module.css'
 
 type SubscriberColumn = Column<Subscriber, (typeof SUBSCRIBER_SORT_KEYS)[number]>
 
@@ -61,7 +60,7 @@ export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => voi
     sortKey: 'email',
     phone: 'title',
     skeletonWidth: 190,
-    cell: ({ email }) => <span className={styles.email}>{email}</span>,
+    cell: ({ email }) => <span className="block truncate font-medium">{email}</span>,
   },
   {
     key: 'name',
@@ -70,7 +69,7 @@ export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => voi
     sortKey: 'name',
     width: 200,
     phone: 'second',
-    cell: ({ name }) => (name === '' ? <span className={styles.soft}>No name</span> : name),
+    cell: ({ name }) => (name === '' ? <span className="text-ink-soft">No name</span> : name),
   },
   dateTimeColumn({
     key: 'subscribed',
@@ -86,7 +85,7 @@ export const subscriberColumns = (onUnsubscribe: (subscriber: Subscriber) => voi
     key: 'source',
     header: 'Source',
     width: 140,
-    cell: ({ source }) => <span className={styles.soft}>{SOURCE_LABELS[source] ?? source}</span>,
+    cell: ({ source }) => <span className="text-ink-soft">{SOURCE_LABELS[source] ?? source}</span>,
   },
   statusColumn,
   actionsColumn(onUnsubscribe),

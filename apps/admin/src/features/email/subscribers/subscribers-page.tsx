@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 import { SegmentedControlItem, SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
 import { SuppressionList } from './suppression-list.tsx'
-import styles from './subscribers.module.css'
 
 /** The newsletter's subscribers, and suppressed addresses (A2). */
 export function SubscribersPage() {
@@ -10,7 +9,7 @@ export function SubscribersPage() {
   const isSuppressed = params.get('list') === 'suppressed'
   return (
     <>
-      <div className={styles.lists}>
+      <div className="mb-3">
         <SegmentedControl label="List">
           <SegmentedControlItem isOn={!isSuppressed} onChoose={() => setParams({})}>
             Subscribers

@@ -1,7 +1,6 @@
 import type { Suppression } from '@atelier/domain/email/suppressions.schema'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
-import styles from './subscribers.module.css'
 
 /** Returns the columns of the suppressed addresses, each with an `onRemove` action. */
 export const suppressionColumns = (
@@ -14,14 +13,14 @@ export const suppressionColumns = (
     width: 300,
     phone: 'title',
     skeletonWidth: 190,
-    cell: ({ email }) => <span className={styles.email}>{email}</span>,
+    cell: ({ email }) => <span className="block truncate font-medium">{email}</span>,
   },
   { key: 'reason', header: 'Reason', phone: 'second', skeletonWidth: 220, cell: ({ reason }) => reason },
   {
     key: 'by',
     header: 'Added by',
     width: 170,
-    cell: ({ addedBy }) => <span className={styles.soft}>{addedBy ?? 'Automatic'}</span>,
+    cell: ({ addedBy }) => <span className="text-ink-soft">{addedBy ?? 'Automatic'}</span>,
   },
   dateTimeColumn({
     key: 'date',

@@ -9,7 +9,6 @@ import { api } from '../../../api.ts'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import { FilterBar } from '../../../ui/list/filters/filter-bar.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import formStyles from '../../../ui/form/form.module.css'
 import { useListState } from '../../../ui/list/list-state.ts'
 import { PaginatedList } from '../../../ui/list/paginated-list.tsx'
 import { MutationError } from '../../../ui/form/mutation-error.tsx'
@@ -89,7 +88,7 @@ function LiftDialog({ suppression, onClose }: { suppression: Suppression | null;
         onClose()
       }}
     >
-      <div className={formStyles.stack}>
+      <div className="stack">
         <p>
           {suppression?.email} was suppressed: “{suppression?.reason}”
         </p>

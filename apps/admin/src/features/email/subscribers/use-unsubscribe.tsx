@@ -6,7 +6,6 @@ import { useState, type ReactNode } from 'react'
 import { api } from '../../../api.ts'
 import { MutationError } from '../../../ui/form/mutation-error.tsx'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
-import formStyles from '../../../ui/form/form.module.css'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { EMAIL } from '../email.queries.ts'
 
@@ -35,7 +34,7 @@ export function useUnsubscribe(): { openDialog: (subscriber: Subscriber) => void
         leaving.reset()
       }}
     >
-      <div className={formStyles.stack}>
+      <div className="stack">
         <p>
           {subscriber?.email} won’t get campaigns anymore, but will still get order emails. Only they can resubscribe.
         </p>

@@ -59,7 +59,7 @@ export function PrintSlips({ orderIds, isDisabled, onError }: PrintSlipsProps) {
       </Button>
       {sheets
         ? createPortal(
-            <div className={styles.papers}>
+            <div className={`${styles.papers} hidden print:block`}>
               {sheets.slips.map((slip) => (
                 <sheets.PackingSlip key={slip.orderId} order={slip} />
               ))}

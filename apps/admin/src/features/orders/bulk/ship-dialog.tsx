@@ -8,7 +8,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react'
 import { api } from '../../../api.ts'
-import form from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { ApiErrorDetails } from '../../../ui/feedback/api-error-details.tsx'
@@ -130,13 +130,13 @@ function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }
   }
 
   return (
-    <form ref={formRef} className={form.stack} onSubmit={submit}>
+    <form ref={formRef} className="stack" onSubmit={submit}>
       <SkippedOrders slips={slips} />
       {shippable.length > 0 ? (
         <>
           <CarrierSelect value={shared} onChange={chooseCarrier} errorOf={errors.errorOf} hint={SHARED_CARRIER_HINT} />
           <OtherCarrierFields value={shared} onChange={chooseCarrier} errorOf={errors.errorOf} />
-          <ol ref={list} className={styles.parcels} aria-label="Parcels">
+          <ol ref={list} className={`${styles.parcels} border-t border-t-line`} aria-label="Parcels">
             {shippable.map((slip) => (
               <ParcelRow
                 key={slip.orderId}
@@ -149,11 +149,11 @@ function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }
             ))}
           </ol>
           {duplicate ? <Alert tone="warn">{duplicate} is entered twice. Was one label scanned twice?</Alert> : null}
-          <p className={form.hint}>{SCAN_HINT}</p>
+          <p className="text-small text-ink-soft">{SCAN_HINT}</p>
         </>
       ) : null}
       {error ? <OrderMutationError title={statusErrorMessage(error)} error={error} /> : null}
-      <div className={form.actions}>
+      <div className={formClasses.actions}>
         <Button ref={ship} type="submit" disabled={shippable.length === 0} loading={isBusy}>
           {shippable.length === 0 ? 'Nothing to ship' : `Ship ${pluralize(shippable.length, 'order')}`}
         </Button>
@@ -194,12 +194,12 @@ function ParcelRow({ slip, trackingNumber, carrier, onType, onKeyDown }: ParcelR
   const { orderId, customerName, shipping, items } = slip
   return (
     <li>
-      <span className={styles.order}>
+      <span className="grid tabular-nums">
         <b>{orderDisplayNumber(orderId)}</b>
-        <span className={styles.where}>
+        <span className="truncate text-small text-ink-soft">
           {customerName}, {shipping.city}
         </span>
-        <span className={styles.where}>
+        <span className="truncate text-small text-ink-soft">
           {items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}
         </span>
       </span>

@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
-import formStyles from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { ApiErrorDetails } from '../../../ui/feedback/api-error-details.tsx'
@@ -19,7 +19,6 @@ import { useUnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { AddressFields } from '../address-fields.tsx'
 import { CustomerChoiceCard } from './customer-choice-card.tsx'
 import { orderFormTotals, type OrderForm } from './order-form.ts'
-import styles from './create-order.module.css'
 import { ItemsCard } from './items-card.tsx'
 import { useCreateOrder } from './use-create-order.ts'
 
@@ -56,8 +55,8 @@ export function CreateOrderPage() {
     <form onSubmit={submit} noValidate>
       {guard.dialog}
       <PageHeader title="New order" back={<BackLink to={paths.orders}>Back to Orders</BackLink>} />
-      <div className={formStyles.columns}>
-        <div className={formStyles.stack}>
+      <div className={formClasses.columns}>
+        <div className="stack">
           {order.error ? (
             <Alert tone="bad" title={order.error.message}>
               <ApiErrorDetails error={order.error} />
@@ -97,10 +96,10 @@ function SummaryCard({ lines, isSending }: { lines: OrderForm['lines']; isSendin
           <b>{formatDollars(total)}</b>
         </DescriptionItem>
       </DescriptionList>
-      <p className={`${formStyles.hint} ${styles.promise}`}>
+      <p className="text-small text-ink-soft mx-0 my-3">
         Items are reserved now. We’ll email a payment link that expires in {terms.paymentLinkHours} hours.
       </p>
-      <div className={formStyles.actions}>
+      <div className={formClasses.actions}>
         <Button type="submit" loading={isSending}>
           Create order and email link
         </Button>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { Card } from '../../../ui/display/card.tsx'
-import formStyles from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { SearchBox } from '../../../ui/list/filters/search-box.tsx'
 import { useCan } from '../../session/session.store.ts'
 import styles from './create-order.module.css'
@@ -27,9 +27,9 @@ export function CustomerChoiceCard({ customer, email, problem, onCustomer, onEma
   const canSearch = useCan('users:view')
   return (
     <Card title="Customer">
-      <div className={formStyles.fields}>
+      <div className={formClasses.fields}>
         {customer ? (
-          <p className={styles.chosen}>
+          <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 [&_b]:font-medium">
             <b>{customer.name || 'Unnamed Customer'}</b>
             <button type="button" className="text-link" onClick={() => onCustomer(null)}>
               Change customer
@@ -78,11 +78,11 @@ function CustomerSearch({ onChoose }: { onChoose: (customer: Customer) => void }
             <li key={customer.userId}>
               <button type="button" onClick={() => onChoose(customer)}>
                 <b>{customer.name || 'Unnamed Customer'}</b>
-                <span className={styles.soft}>{customer.email}</span>
+                <span className="note">{customer.email}</span>
               </button>
             </li>
           ))}
-          {data.length === 0 ? <li className={styles.none}>No customers found.</li> : null}
+          {data.length === 0 ? <li className="px-3 py-2.5 text-ink-soft">No customers found.</li> : null}
         </ul>
       ) : null}
     </div>

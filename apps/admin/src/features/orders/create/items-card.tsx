@@ -13,6 +13,8 @@ import { SearchBox } from '../../../ui/list/filters/search-box.tsx'
 import styles from './create-order.module.css'
 import { maxQuantityOf, addLineItem, withQuantity, type OrderFormLine } from './order-form.ts'
 
+const WORDS = 'grid flex-[1_1_140px] min-w-0 wrap-anywhere max-md:basis-[calc(100%_-_60px)]'
+
 const MAX_RESULTS = 5
 
 export interface ItemsCardProps {
@@ -34,7 +36,7 @@ export function ItemsCard({ lines, problem, onChange }: ItemsCardProps) {
   })
   return (
     <Card title="Items">
-      <div className={styles.items}>
+      <div className="grid gap-3">
         <SearchBox label="Find a product" placeholder="Product name or SKU" value={query} onSearch={setQuery} />
         {data && query.length > 1 ? (
           <ul className={styles.found} aria-label="Products found">
@@ -45,18 +47,18 @@ export function ItemsCard({ lines, problem, onChange }: ItemsCardProps) {
                 onAdd={(color) => onChange(addLineItem(lines, product, color))}
               />
             ))}
-            {data.length === 0 ? <li className={styles.none}>No products found.</li> : null}
+            {data.length === 0 ? <li className="px-3 py-2.5 text-ink-soft">No products found.</li> : null}
           </ul>
         ) : null}
         {problem ? (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className="text-small text-bad">
             {problem}
           </p>
         ) : null}
         {lines.length === 0 ? (
-          <p className={styles.soft}>No items added</p>
+          <p className="note">No items added</p>
         ) : (
-          <ul className={styles.lines} aria-label="Added items">
+          <ul className={`${styles.lines} p-0 m-0 list-none`} aria-label="Added items">
             {lines.map((line) => (
               <Line key={`${line.productId} ${line.color}`} line={line} lines={lines} onChange={onChange} />
             ))}
@@ -74,15 +76,15 @@ function ProductResult({ product, onAdd }: { product: AdminProduct; onAdd: (colo
   const [color, setColor] = useState(buyable[0]?.name ?? '')
   return (
     <li className={styles.product}>
-      <span className={styles.thumbnail}>
+      <span className="flex-none w-8 h-10 overflow-hidden rounded-sm">
         <ResponsiveImage image={product.images[0]} minWidth={100} alt="" />
       </span>
-      <span className={styles.words}>
+      <span className={WORDS}>
         <b>{product.name}</b>
-        <span className={styles.soft}>{formatDollars(product.price)}</span>
+        <span className="note">{formatDollars(product.price)}</span>
       </span>
       {buyable.length === 0 ? (
-        <span className={styles.soft}>Sold out</span>
+        <span className="note">Sold out</span>
       ) : (
         <>
           <NativeSelect
@@ -116,9 +118,9 @@ function Line({ line, lines, onChange }: LineProps) {
   const name = `${line.name}, ${line.color}`
   return (
     <li className={styles.product}>
-      <span className={styles.words}>
+      <span className={WORDS}>
         <b>{line.name}</b>
-        <span className={styles.soft}>
+        <span className="note">
           {line.color}
           {line.stock === null ? '' : `, ${line.stock} in stock`}
         </span>
@@ -130,7 +132,9 @@ function Line({ line, lines, onChange }: LineProps) {
         data={Array.from({ length: maxQuantityOf(line) }, (_, index) => String(index + 1))}
         onChange={(event) => set(Number(event.currentTarget.value))}
       />
-      <span className={styles.amount}>{formatDollars(toDollars(toCents(line.price) * line.quantity))}</span>
+      <span className="min-w-23 text-right tabular-nums max-md:flex-1">
+        {formatDollars(toDollars(toCents(line.price) * line.quantity))}
+      </span>
       <ActionIcon variant="subtle" aria-label={`Remove ${name}`} onClick={() => set(0)}>
         <Icon name="close" size={16} />
       </ActionIcon>

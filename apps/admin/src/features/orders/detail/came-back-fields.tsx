@@ -3,7 +3,7 @@ import { restockableQuantity, type RestockedLine } from '@atelier/domain/orders/
 import { ItemThumbnail } from '../item-thumbnail.tsx'
 import { lineItemLabel, variantLabel } from '../line-item-labels.ts'
 import { QuantityStepper } from '../payments/quantity-stepper.tsx'
-import styles from '../payments/refund-order.module.css'
+import { refundOrderClasses } from '../payments/refund-order-classes.ts'
 
 interface CameBackFieldsProps {
   order: OrderDetail
@@ -16,17 +16,17 @@ interface CameBackFieldsProps {
 export function CameBackFields({ order, quantities, onChange }: CameBackFieldsProps) {
   return (
     <div>
-      <span className={styles.label}>Items that came back</span>
-      <div className={styles.lines} role="group" aria-label="Items that came back">
+      <span className="font-medium">Items that came back</span>
+      <div className={refundOrderClasses.lines} role="group" aria-label="Items that came back">
         {order.items.map((item, index) => {
           const most = restockableQuantity(order.status, item)
           return (
             // eslint-disable-next-line react/no-array-index-key -- a line of an order has no other name, and never moves
-            <div key={index} className={styles.line}>
+            <div key={index} className={refundOrderClasses.line}>
               <ItemThumbnail src={item.imageUrl} />
               <span>
                 {item.name}
-                <span className={styles.soft}>
+                <span className={refundOrderClasses.soft}>
                   {[variantLabel(item), most === 0 ? 'already returned' : `of ${most}`].filter(Boolean).join(' · ')}
                 </span>
               </span>

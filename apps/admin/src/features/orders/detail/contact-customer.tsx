@@ -2,7 +2,6 @@ import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import type { OrderEmailTemplate } from '@atelier/domain/orders/order-email-templates'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import form from '../../../ui/form/form.module.css'
 import { DateTime } from '../../../ui/display/date-time.tsx'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { useHasDraft } from '../../session/session.public.ts'
@@ -26,7 +25,7 @@ export function ContactCustomer({ order, template }: { order: OrderDetail; templ
       </Button>
       {sentAt === null ? null : (
         // The toast disappears; this line stays.
-        <p className={form.hint}>
+        <p className="text-small text-ink-soft">
           <DateTime iso={sentAt} />: email sent to {order.email}
         </p>
       )}

@@ -9,7 +9,6 @@ import { api } from '../../../api.ts'
 import { ChangeForm } from '../../../ui/form/change-form.tsx'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import form from '../../../ui/form/form.module.css'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { AddressFields } from '../address-fields.tsx'
 import { OrderMutationError } from '../order-mutation-error.tsx'
@@ -68,7 +67,7 @@ function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void
           clear()
         }}
       />
-      <p className={form.hint}>We’ll email the customer the new address.</p>
+      <p className="text-small text-ink-soft">We’ll email the customer the new address.</p>
     </ChangeForm>
   )
 }

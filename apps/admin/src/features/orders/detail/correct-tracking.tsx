@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { ChangeForm } from '../../../ui/form/change-form.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import form from '../../../ui/form/form.module.css'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
@@ -65,7 +64,7 @@ function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => voi
       others={[{ label: 'Cancel', onClick: onDone }]}
     >
       <TrackingFields value={typed} onChange={setTyped} errors={errors} />
-      <p className={form.hint}>We’ll email the customer the new tracking number.</p>
+      <p className="text-small text-ink-soft">We’ll email the customer the new tracking number.</p>
     </ChangeForm>
   )
 }

@@ -14,8 +14,11 @@ import { ContactCustomer } from './contact-customer.tsx'
 import { CorrectAddress } from './correct-address.tsx'
 import { CorrectTracking } from './correct-tracking.tsx'
 import { AddressLines, PlaceLines } from '../address-lines.tsx'
-import styles from './order-detail-page.module.css'
+import { orderDetailPageClasses } from './order-detail-page-classes.ts'
 import { paymentMethodLabel, shownStatus } from '../order-status.tsx'
+
+const BELOW = 'grid justify-items-start gap-3 mt-3.5'
+const PART = 'mt-3 pt-2 border-t border-t-line'
 
 interface OrderProps {
   order: OrderDetail
@@ -29,7 +32,7 @@ export function SummaryCard({ order }: OrderProps) {
     <Card title="Order Summary">
       <DescriptionList>
         <DescriptionItem name="Order ID">
-          <span className={styles.value}>
+          <span className="inline-flex items-center gap-1.5">
             {orderDisplayNumber(order.orderId)}
             <CopyButton value={orderDisplayNumber(order.orderId)} label="order ID" />
           </span>
@@ -56,7 +59,7 @@ export function CustomerCard({ order }: OrderProps) {
       <DescriptionList>
         <DescriptionItem name="Name">{order.customerName || 'Unknown Customer'}</DescriptionItem>
         <DescriptionItem name="Email">
-          <span className={styles.value}>
+          <span className="inline-flex items-center gap-1.5">
             {order.email || 'Unknown'}
             {order.email ? <CopyButton value={order.email} label="email" /> : null}
           </span>
@@ -65,9 +68,9 @@ export function CustomerCard({ order }: OrderProps) {
           {order.userId === undefined ? (
             'Guest'
           ) : (
-            <span className={styles.value}>
+            <span className="inline-flex items-center gap-1.5">
               {canSeeCustomer ? (
-                <Link to={paths.customer(order.userId)} className={styles.link}>
+                <Link to={paths.customer(order.userId)} className={orderDetailPageClasses.link}>
                   {registered(order.userId)}
                 </Link>
               ) : (
@@ -79,7 +82,7 @@ export function CustomerCard({ order }: OrderProps) {
         </DescriptionItem>
       </DescriptionList>
       {canWrite && shownStatus(order) !== 'PAYMENT_FAILED' ? (
-        <div className={styles.below}>
+        <div className={BELOW}>
           <ContactCustomer order={order} template={suggestedEmailTemplate(order)} />
         </div>
       ) : null}
@@ -91,26 +94,26 @@ export function ShippingCard({ order }: OrderProps) {
   const canEdit = useCan('orders:edit')
   return (
     <Card title="Shipping Address">
-      <address className={styles.address}>
+      <address className="leading-5.5 wrap-anywhere">
         <AddressLines shipping={order.shipping} />
-        <span className={styles.soft}>{order.shipping.phone}</span>
+        <span className="text-ink-soft">{order.shipping.phone}</span>
       </address>
       {canEdit && isAwaitingShipment(order.status) ? (
-        <div className={styles.below}>
+        <div className={BELOW}>
           <CorrectAddress order={order} />
         </div>
       ) : null}
       {order.billing ? (
-        <div className={styles.part}>
-          <p className={styles.soft}>Billed to</p>
-          <address className={styles.address}>
+        <div className={PART}>
+          <p className="text-ink-soft">Billed to</p>
+          <address className="leading-5.5 wrap-anywhere">
             <PlaceLines place={order.billing} />
           </address>
         </div>
       ) : null}
       {order.trackingCarrier || order.trackingNumber ? <TrackingDetails order={order} /> : null}
       {canEdit && order.status === 'SHIPPED' ? (
-        <div className={styles.below}>
+        <div className={BELOW}>
           <CorrectTracking order={order} />
         </div>
       ) : null}
@@ -122,16 +125,16 @@ function TrackingDetails({ order }: OrderProps) {
   const { trackingCarrier, trackingNumber } = order
   const url = trackingUrl(trackingCarrier, trackingNumber, order.trackingUrl)
   return (
-    <div className={styles.part}>
+    <div className={PART}>
       <DescriptionList>
         {trackingCarrier ? <DescriptionItem name="Carrier">{trackingCarrier}</DescriptionItem> : null}
         {trackingNumber ? (
           <DescriptionItem name="Tracking">
-            <span className={styles.value}>
+            <span className="inline-flex items-center gap-1.5">
               {url ? (
                 <a
                   href={url}
-                  className={styles.link}
+                  className={orderDetailPageClasses.link}
                   target="_blank"
                   rel="noreferrer"
                   title="Follow the parcel at the carrier"

@@ -24,6 +24,7 @@ import { OrderPromisesCard } from './order-promises-card.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import { OrderVerbs } from './order-verbs.tsx'
 import styles from './order-detail-page.module.css'
+import { orderDetailPageClasses } from './order-detail-page-classes.ts'
 import { OrderPrintout } from '../print/order-printout.tsx'
 import { isAwaitingPayment, OrderStatusBadge, PaidBadge, shownStatus } from '../order-status.tsx'
 import { orderQuery } from '../orders.queries.ts'
@@ -71,9 +72,9 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
   const work = canEdit ? <ActionCard key="work" order={order} isUnpaid={isUnpaid} /> : null
   return (
     <>
-      <div className={styles.screen}>
+      <div className="print:hidden">
         <PageHeader title={title} back={back} badges={<Badges order={order} />} actions={actions} icon="orders" />
-        <div className={styles.warning}>
+        <div className="grid grid-cols-1 gap-2 mb-4 empty:hidden">
           <ConcurrentEditNotice key={order.orderId} order={order} />
           <UnavailableStepNotice key={`step-${order.orderId}`} order={order} />
           {isUnpaid ? <UnpaidWarning order={order} /> : null}
@@ -114,7 +115,7 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
 /** The order's status and its payment. The status of an unpaid order is its payment. */
 function Badges({ order }: { order: OrderDetail }) {
   return (
-    <span className={styles.badges}>
+    <span className="inline-flex flex-wrap gap-2">
       <OrderStatusBadge order={order} variant="pill" />
       {shownStatus(order) === 'PAYMENT_FAILED' ? null : <PaidBadge status={order.paymentDetails.paymentStatus} />}
     </span>
@@ -150,17 +151,17 @@ const PrintButtons = ({ print }: Pick<ReturnType<typeof usePrint>, 'print'>) => 
 function Columns({ what, work, past }: Record<'what' | 'work' | 'past', ReactNode>) {
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
   const parts = [
-    <div key="what" className={styles.column}>
+    <div key="what" className="stack">
       {what}
     </div>,
-    <div key="work" className={`${styles.column} ${styles.side}`}>
+    <div key="work" className={`stack ${orderDetailPageClasses.side}`}>
       {work}
     </div>,
-    <div key="past" className={styles.column}>
+    <div key="past" className="stack">
       {past}
     </div>,
   ]
-  return <div className={styles.columns}>{isNarrow ? parts : [parts[0], parts[2], parts[1]]}</div>
+  return <div className={orderDetailPageClasses.columns}>{isNarrow ? parts : [parts[0], parts[2], parts[1]]}</div>
 }
 
 const ActionCard = ({ order, isUnpaid }: { order: OrderDetail; isUnpaid: boolean }) =>

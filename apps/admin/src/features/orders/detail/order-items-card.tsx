@@ -8,8 +8,6 @@ import { formatDollars } from '@atelier/domain/money'
 import { useCan } from '../../session/session.store.ts'
 import { itemCountLabel } from '../line-item-labels.ts'
 import { LineItemsTable } from '../line-items-table.tsx'
-import table from '../line-items-table.module.css'
-import styles from './order-items-card.module.css'
 
 /** Longer orders collapse after this many lines: on phones the actions follow below them, on desktops the history. */
 const SHOWN = 10
@@ -24,18 +22,18 @@ export function OrderItemsCard({ order }: { order: OrderDetail }) {
         isLinked={useCan('products:view')}
         statusOf={({ quantity, returnedQuantity }) =>
           returnedQuantity > 0 ? (
-            <p className={table.below}>
+            <p className="mt-1.5">
               <Status tone="mute" label={`${returnedQuantity} of ${quantity} returned`} />
             </p>
           ) : null
         }
       />
       {isWhole ? null : (
-        <button type="button" className={`text-link ${styles.more}`} onClick={() => setIsWhole(true)}>
+        <button type="button" className="text-link mx-5 my-3" onClick={() => setIsWhole(true)}>
           Show all {order.items.length} lines
         </button>
       )}
-      <div className={styles.totals}>
+      <div className="max-w-75 ml-auto px-5 pt-2.5 pb-4 max-md:max-w-none max-md:px-4">
         <OrderTotalsList order={order} />
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useDelayed } from '../../../ui/use-delayed.ts'
-import styles from './order-detail-page.module.css'
+import { orderDetailPageClasses } from './order-detail-page-classes.ts'
 
 /** Skeletons of the cards, shown after a short delay. */
 export function OrderLoading() {
@@ -8,12 +8,12 @@ export function OrderLoading() {
   return (
     <div role="status" aria-label="Loading the order">
       {isLate ? (
-        <div className={styles.columns}>
-          <div className={styles.column}>
+        <div className={orderDetailPageClasses.columns}>
+          <div className="stack">
             <Skeleton height={340} />
             <Skeleton height={180} />
           </div>
-          <div className={styles.column}>
+          <div className="stack">
             <Skeleton height={250} />
             <Skeleton height={130} />
             <Skeleton height={160} />

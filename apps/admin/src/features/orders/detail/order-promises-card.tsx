@@ -5,7 +5,6 @@ import { useTerms } from '../../../terms.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'
-import styles from './order-detail-page.module.css'
 
 const promisesOf = ({ returns, changeOrderHours, warrantyYears }: Omit<OrderTerms, 'shipping'>): [string, string][] => [
   ['Cancellation', `within ${pluralize(changeOrderHours, 'hour')}`],
@@ -25,7 +24,9 @@ export function OrderPromisesCard({ order: { terms } }: { order: Pick<OrderDetai
         {promisesOf(terms).map(([name, promise], index) => (
           <DescriptionItem key={name} name={name}>
             {promise}
-            {promise === today[index]?.[1] ? null : <span className={styles.soft}> (today: {today[index]?.[1]})</span>}
+            {promise === today[index]?.[1] ? null : (
+              <span className="text-ink-soft"> (today: {today[index]?.[1]})</span>
+            )}
           </DescriptionItem>
         ))}
       </DescriptionList>

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ChangeForm } from '../../../ui/form/change-form.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import form from '../../../ui/form/form.module.css'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { useUrlAction } from '../../../ui/use-url-action.ts'
@@ -105,7 +104,7 @@ function ShipForm({ order, onDone }: { order: OrderDetail; onDone: () => void })
       others={[{ label: 'Cancel', onClick: onDone }]}
     >
       <TrackingFields value={tracking} onChange={setTracking} errors={errors} />
-      <p className={form.hint}>We’ll email {order.email} that the order has shipped.</p>
+      <p className="text-small text-ink-soft">We’ll email {order.email} that the order has shipped.</p>
     </ChangeForm>
   )
 }

@@ -6,7 +6,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
-import form from '../../../ui/form/form.module.css'
 import { useUrlAction } from '../../../ui/use-url-action.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { ContactCustomer } from './contact-customer.tsx'
@@ -28,7 +27,7 @@ export function PaymentFailedCard({ order }: { order: OrderDetail }) {
 
   return (
     <Card title="Payment Failed Actions">
-      <div className={form.stack}>
+      <div className="stack">
         {isPayable ? <RecordPayment order={order} /> : null}
         {waitsForPayment ? <PaymentLink order={order} /> : null}
         <ContactCustomer order={order} template="payment" />
@@ -45,7 +44,7 @@ export function PaymentFailedCard({ order }: { order: OrderDetail }) {
         onCancel={() => setIsConfirming(false)}
       >
         <p>Mark this order as cancelled due to payment failure?</p>
-        <p className={form.hint}>
+        <p className="text-small text-ink-soft">
           {hasShipped(status) ? 'Items that were shipped stay off sale.' : 'Items are restocked.'} We’ll email the
           customer.
         </p>

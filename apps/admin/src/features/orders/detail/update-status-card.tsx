@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import { RestoredDraftAlert } from '../../../ui/form/restored-draft-alert.tsx'
-import form from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { focusField } from '../../../ui/form/focus-field.ts'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
@@ -80,7 +80,7 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
   return (
     <Card title="Update Status">
       <form
-        className={form.stack}
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault()
           if (status !== order.status && !change.isPending) submit(false)
@@ -112,11 +112,11 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
           value={draft.form.note}
           onChange={(event) => draft.change({ note: event.currentTarget.value })}
         />
-        {hint ? <p className={form.hint}>{hint}</p> : null}
+        {hint ? <p className="text-small text-ink-soft">{hint}</p> : null}
         {change.isError && !isConfirming ? (
           <OrderMutationError title={statusErrorMessage(change.error)} error={change.error} />
         ) : null}
-        <div className={form.actions}>
+        <div className={formClasses.actions}>
           <Button type="submit" disabled={status === order.status} loading={change.isPending}>
             Update Status
           </Button>

@@ -26,7 +26,7 @@ export const orderIdColumn = (linkState?: unknown): OrderColumn => ({
   phone: 'lead',
   skeletonWidth: 64,
   cell: ({ orderId }) => (
-    <Link to={paths.order(orderId)} state={linkState} className={styles.id} title={orderId}>
+    <Link to={paths.order(orderId)} state={linkState} className="font-medium tabular-nums" title={orderId}>
       {orderDisplayNumber(orderId)}
     </Link>
   ),
@@ -50,11 +50,11 @@ export const customerColumn: OrderColumn = {
   phone: 'second',
   skeletonWidth: 150,
   cell: (order) => (
-    <span className={styles.customer}>
-      <span className={styles.name} title={customerNameOf(order)}>
+    <span className={`${styles.customer} flex items-baseline gap-2 max-w-80 max-md:max-w-none`}>
+      <span className="min-w-0 truncate" title={customerNameOf(order)}>
         {customerNameOf(order)}
       </span>
-      {order.userId === undefined ? <span className={styles.guest}>Guest</span> : null}
+      {order.userId === undefined ? <span className="flex-none text-small text-ink-soft">Guest</span> : null}
     </span>
   ),
 }
@@ -123,8 +123,8 @@ const itemsColumn: Column<OrderListRow, OrderSortKey> = {
 const customerWithItemsColumn: Column<OrderListRow, OrderSortKey> = {
   ...customerColumn,
   cell: (order) => (
-    <span className={styles.row}>
-      <span className={styles.inline}>
+    <span className={`${styles.row} flex items-center gap-2.5 min-w-0`}>
+      <span className="hidden max-sm:inline-flex max-sm:flex-none">
         <OrderItemsCell items={order.items} />
       </span>
       {customerColumn.cell(order)}
@@ -137,7 +137,9 @@ const countryColumn: Column<OrderListRow, OrderSortKey> = {
   header: 'Country',
   width: 132,
   skeletonWidth: 72,
-  cell: ({ country = '' }) => <span className={styles.soft}>{countryName(country) ?? country}</span>,
+  cell: ({ country = '' }) => (
+    <span className="text-ink-soft whitespace-nowrap">{countryName(country) ?? country}</span>
+  ),
 }
 
 /** Returns the columns of the order list. Without a selection, the role has no bulk actions. */

@@ -12,13 +12,13 @@ export function OrderItemsCell({ items = [] }: Pick<OrderListRow, 'items'>) {
   const hidden = units - Math.min(items.length, SHOWN)
   const names = items.map(({ name }) => name).join(', ')
   return (
-    <span className={styles.thumbnails} title={names}>
+    <span className={`${styles.thumbnails} flex items-center gap-1`} title={names}>
       {items.slice(0, SHOWN).map(({ imageUrl }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- images of one order are never reordered
         <ItemThumbnail key={index} src={imageUrl} isSmall />
       ))}
       {hidden > 0 ? (
-        <span className={styles.more} aria-hidden="true">
+        <span className="pl-0.5 text-small text-ink-soft tabular-nums" aria-hidden="true">
           +{hidden}
         </span>
       ) : null}

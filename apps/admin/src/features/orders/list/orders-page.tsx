@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts'
 import { CsvDownloadButton } from '../../../ui/list/csv-download-button.tsx'
 import { FlashMessage } from '../../../ui/feedback/flash-message.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import styles from '../../../ui/list/list.module.css'
+import { listClasses } from '../../../ui/list/list-classes.ts'
 import { useListState } from '../../../ui/list/list-state.ts'
 import { PaginatedList } from '../../../ui/list/paginated-list.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'
@@ -50,7 +50,7 @@ export function OrdersPage() {
       <OrderViewTabs filters={filters} />
       <OrderFilterBar list={list} />
       {canEdit ? (
-        <div className={styles.before}>
+        <div className={listClasses.before}>
           <BulkOrderActions selection={selection} total={total} />
         </div>
       ) : null}

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import type { BenchState } from './bench-state.ts'
-import styles from './bench.module.css'
 
 interface BenchDoneProps {
   state: BenchState
@@ -22,7 +21,7 @@ export function BenchDone({ state, onLeave, onReload }: BenchDoneProps) {
     <EmptyState
       title="All orders are packed"
       action={
-        <span className={styles.choices}>
+        <span className="flex flex-wrap justify-center gap-2">
           <Button ref={reload} onClick={onReload}>
             Look for more orders
           </Button>

@@ -15,12 +15,12 @@ export interface BenchFrameProps {
 export function BenchFrame({ progress, onLeave, children }: BenchFrameProps) {
   useLeaveKey(onLeave)
   return (
-    <div className={styles.bench}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>Pack orders</h1>
+    <div className="min-h-dvh px-8 pt-0 pb-6 max-sm:px-4 max-sm:pt-0 max-sm:pb-6 print:hidden">
+      <header className="flex flex-wrap items-center gap-x-6 gap-y-2 min-h-16 px-0 py-3 max-sm:gap-x-3 max-sm:gap-y-2">
+        <h1 className="text-[22px] leading-7.5 tracking-[-0.012em]">Pack orders</h1>
         {progress}
         <Button
-          className={styles.leave}
+          className="ml-auto"
           variant="default"
           leftSection={<Icon name="close" size={14} />}
           aria-keyshortcuts="Escape"
@@ -43,7 +43,7 @@ interface BenchProgressProps {
 
 /** 'Order 3 of 12' with a bar, and the buttons for the previous and the next order. */
 export const BenchProgress = ({ at, total, settled, onGo }: BenchProgressProps) => (
-  <div className={styles.progress}>
+  <div className="grid grid-cols-[auto_auto_auto] items-center gap-x-2 gap-y-1.5 [&_.mantine-Button-root]:[--button-padding-x:10px] max-sm:order-1 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:w-full">
     <Button
       variant="default"
       aria-label="Previous order"
@@ -53,7 +53,7 @@ export const BenchProgress = ({ at, total, settled, onGo }: BenchProgressProps) 
     >
       <Icon name="previous" size={14} />
     </Button>
-    <p className={styles.place}>
+    <p className="min-w-24 text-center tabular-nums">
       Order {at + 1} of {total}
     </p>
     <Button
@@ -79,7 +79,10 @@ const HINTS = [
 
 /** The keys of the bench, visible where there is a keyboard. */
 export const BenchKeyHints = () => (
-  <ul className={styles.hints} aria-label="Keys">
+  <ul
+    className={`${styles.hints} flex flex-wrap gap-x-6 gap-y-1.5 pt-6 text-small text-ink-soft pointer-coarse:hidden`}
+    aria-label="Keys"
+  >
     {HINTS.map(([key, effect]) => (
       <li key={key}>
         <kbd>{key}</kbd> {effect}

@@ -9,7 +9,7 @@ import { orderQuery } from '../orders.queries.ts'
 import { PackingSlip } from '../print/packing-slip.tsx'
 import { BenchDone } from './bench-done.tsx'
 import { BenchFrame, BenchKeyHints, BenchProgress } from './bench-frame.tsx'
-import styles from './bench.module.css'
+import { benchClasses } from './bench-classes.ts'
 import { IMAGE_WIDTH_PX } from './item-image.tsx'
 import { OrderOnBench, SettledOrder } from './order-on-bench.tsx'
 import { useStepKeys } from './use-bench-keys.ts'
@@ -35,7 +35,7 @@ export function Bench({ queue, onLeave, onReload }: BenchProps) {
   return (
     <>
       <BenchFrame progress={progress} onLeave={onLeave}>
-        <div className={styles.notice} aria-live="polite">
+        <div className="not-empty:mb-4" aria-live="polite">
           {notice ? <NoticeLine notice={notice} /> : null}
         </div>
         {slip ? null : <BenchDone state={state} onLeave={onLeave} onReload={onReload} />}
@@ -66,7 +66,7 @@ function NoticeLine({ notice }: { notice: BenchNotice }) {
     <Alert tone="ok" action={correction}>
       {noticeText(notice)}{' '}
       {order?.trackingNumber ? (
-        <span className={styles.soft}>
+        <span className={benchClasses.soft}>
           {order.trackingCarrier} {order.trackingNumber}
         </span>
       ) : null}

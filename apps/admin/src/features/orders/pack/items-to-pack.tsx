@@ -3,6 +3,7 @@ import { ItemThumbnail } from '../item-thumbnail.tsx'
 import { lineItemLabel, variantLabel } from '../line-item-labels.ts'
 import { isItemPacked, itemKey, unitsPacked, type PackedUnits, type SlipItem } from './bench-state.ts'
 import styles from './bench.module.css'
+import { benchClasses } from './bench-classes.ts'
 
 export interface ItemsToPackProps {
   items: readonly SlipItem[]
@@ -16,7 +17,7 @@ const quantityText = ({ quantity }: SlipItem): string => `${quantity} ×`
 
 /** The line items of an order to tick off. A tick packs all units of the line. */
 export const ItemsToPack = ({ items, packed, current, onPack }: ItemsToPackProps) => (
-  <ul className={styles.items} aria-label="Items to pack">
+  <ul className="border-t border-t-line" aria-label="Items to pack">
     {items.map((item) => (
       <li key={itemKey(item)} className={styles.item} aria-current={itemKey(item) === current ? 'true' : undefined}>
         <Checkbox
@@ -26,15 +27,15 @@ export const ItemsToPack = ({ items, packed, current, onPack }: ItemsToPackProps
           onChange={(event) => onPack(item, event.currentTarget.checked ? item.quantity : 0)}
         />
         <ItemThumbnail src={item.imageUrl} />
-        <span className={styles.what}>
-          <b className={styles.name}>{item.name}</b>
-          <span className={styles.soft}>{variantLabel(item)}</span>
-          {item.sku ? <span className={styles.soft}>{item.sku}</span> : null}
+        <span className="grid">
+          <b className="font-medium wrap-anywhere">{item.name}</b>
+          <span className={benchClasses.soft}>{variantLabel(item)}</span>
+          {item.sku ? <span className={benchClasses.soft}>{item.sku}</span> : null}
         </span>
-        <span className={styles.quantity}>
+        <span className="grid justify-items-end text-[20px] leading-6.5 font-medium tabular-nums">
           {quantityText(item)}
           {item.quantity > 1 ? (
-            <span className={styles.soft}>
+            <span className={benchClasses.soft}>
               {unitsPacked(item, packed)} of {item.quantity} packed
             </span>
           ) : null}

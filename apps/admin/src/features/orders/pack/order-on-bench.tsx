@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { AddressLines } from '../address-lines.tsx'
 import { itemCountLabel, variantLabel } from '../line-item-labels.ts'
 import { itemKey, type SlipItem } from './bench-state.ts'
-import styles from './bench.module.css'
+import { benchClasses } from './bench-classes.ts'
 import { ItemImage } from './item-image.tsx'
 import { ItemsToPack } from './items-to-pack.tsx'
 import { ScanField } from './scan-field.tsx'
@@ -26,15 +26,15 @@ interface OrderOnBenchProps {
 export function OrderOnBench({ slip, bench }: OrderOnBenchProps) {
   const work = useOrderOnBench(slip, bench)
   return (
-    <div className={styles.columns}>
-      <figure className={styles.figure}>
+    <div className="grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_minmax(340px,440px)] items-start gap-x-8 gap-y-6 max-[1200px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-sm:grid-cols-1 max-sm:gap-4">
+      <figure className="m-0 max-[1200px]:row-[span_2] max-sm:grid max-sm:row-[auto] max-sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-sm:items-center max-sm:gap-4">
         {work.current ? <ItemImage src={work.current.imageUrl} name={work.current.name} /> : null}
         {work.current ? <ImageCaption item={work.current} /> : null}
       </figure>
-      <section className={styles.order} aria-label={`Order ${orderDisplayNumber(slip.orderId)}`}>
-        <h2 className={styles.number}>
+      <section className="grid gap-4" aria-label={`Order ${orderDisplayNumber(slip.orderId)}`}>
+        <h2 className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-[18px] leading-6.5 tabular-nums">
           Order {orderDisplayNumber(slip.orderId)}
-          <span className={styles.soft}>{itemCountLabel(slip)}</span>
+          <span className={benchClasses.soft}>{itemCountLabel(slip)}</span>
         </h2>
         <StaffNotes slip={slip} />
         <ItemsToPack
@@ -51,14 +51,14 @@ export function OrderOnBench({ slip, bench }: OrderOnBenchProps) {
           onStep={work.chooseItem}
         />
       </section>
-      <div className={styles.side}>
+      <div className="grid gap-4">
         <Card title="Ship to">
-          <address className={styles.address}>
+          <address className="grid text-[16px] leading-6 not-italic">
             <AddressLines shipping={slip.shipping} />
-            <span className={styles.soft}>{slip.shipping.phone}</span>
+            <span className={benchClasses.soft}>{slip.shipping.phone}</span>
           </address>
           <Button
-            className={styles.print}
+            className="mt-4"
             variant="default"
             leftSection={<Icon name="print" size={16} />}
             aria-keyshortcuts="P"
@@ -82,8 +82,8 @@ export function OrderOnBench({ slip, bench }: OrderOnBenchProps) {
 }
 
 const ImageCaption = ({ item }: { item: SlipItem }) => (
-  <figcaption className={styles.caption}>
-    <b className={styles.captionName}>
+  <figcaption className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 pt-3 text-[18px] leading-6.5 max-sm:grid max-sm:p-0">
+    <b className="font-normal text-[28px] leading-8.5 font-display [-webkit-text-stroke:var(--optical)]">
       {item.quantity} × {item.name}
     </b>
     <span>{variantLabel(item)}</span>
@@ -97,7 +97,7 @@ function StaffNotes({ slip: { statusNote, internalNotes = [] } }: Pick<OrderOnBe
   return (
     <Alert tone="info" title={notes.length === 1 ? 'Note' : 'Notes'}>
       {notes.map((note) => (
-        <p key={note} className={styles.note}>
+        <p key={note} className="whitespace-pre-line">
           {note}
         </p>
       ))}

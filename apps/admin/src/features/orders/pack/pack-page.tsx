@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ordersUrl } from '../list/views/order-views.ts'
 import { Bench } from './bench.tsx'
 import { BenchFrame } from './bench-frame.tsx'
-import styles from './bench.module.css'
 import { packQueueQuery } from './pack.queries.ts'
 import { setTabTitle } from '../../../ui/brand.ts'
 
@@ -39,7 +38,7 @@ export function PackPage() {
   if (!queue.data || queue.isFetching) {
     return (
       <BenchFrame onLeave={leave}>
-        <Skeleton className={styles.loading} />
+        <Skeleton className="h-[60dvh]" />
       </BenchFrame>
     )
   }

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
-import styles from './bench.module.css'
 
 /** The name of the field that items, slips and labels are scanned into. */
 export const SCAN_FIELD = 'scan'
@@ -33,7 +32,7 @@ export function ScanField({ value, problem, onChange, onScan, onStep }: ScanFiel
   }
   return (
     <form
-      className={styles.scan}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 [&>.mantine-Button-root]:mt-6.25"
       onSubmit={(event) => {
         event.preventDefault()
         onScan(value)

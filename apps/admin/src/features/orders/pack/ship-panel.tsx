@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useRef, type KeyboardEvent } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import form from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import type { FieldErrors } from '../../../ui/form/use-field-error.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { TrackingFields } from '../tracking-fields.tsx'
@@ -39,7 +39,7 @@ export function ShipPanel({ slip, tracking, errors, isBusy, error, onTrack, onSh
     <Card title="Parcel">
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in its fields */}
       <form
-        className={form.stack}
+        className="stack"
         noValidate
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
@@ -49,7 +49,7 @@ export function ShipPanel({ slip, tracking, errors, isBusy, error, onTrack, onSh
       >
         <TrackingFields value={tracking} onChange={onTrack} errors={errors} />
         {error ? <ShipError error={error} orderId={slip.orderId} /> : null}
-        <div className={form.actions}>
+        <div className={formClasses.actions}>
           <Button ref={shipButton} type="submit" loading={isBusy}>
             Ship order {orderDisplayNumber(slip.orderId)}
           </Button>

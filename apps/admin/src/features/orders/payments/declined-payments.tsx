@@ -8,7 +8,6 @@ import { FilterBar } from '../../../ui/list/filters/filter-bar.tsx'
 import { useListState } from '../../../ui/list/list-state.ts'
 import { PaginatedList, shownOf } from '../../../ui/list/paginated-list.tsx'
 import { declineList, declinesQuery } from '../orders.queries.ts'
-import styles from './declined-payments.module.css'
 
 const COLUMNS: readonly Column<PaymentDecline, never>[] = [
   dateTimeColumn({
@@ -45,7 +44,7 @@ export function DeclinedPayments() {
   const list = useListState(declineList)
   const declines = useQuery(declinesQuery(list.state))
   return (
-    <section className={styles.section} aria-labelledby="declined-payments">
+    <section className="mt-6 [&_h2]:mb-3 [&_h2]:text-[16px] [&_h2]:leading-6" aria-labelledby="declined-payments">
       <h2 id="declined-payments">Declined at checkout</h2>
       <FilterBar
         label="Declined payments"

@@ -10,7 +10,7 @@ const TONES = { open: 'bad', won: 'ok', lost: 'warn' } as const
 /** The disputes of an order, open and closed. Staff respond in the provider's dashboard. */
 export const Disputes = ({ order }: { order: OrderDetail }) =>
   order.disputes.map((dispute) => (
-    <div key={dispute.disputeId} className={styles.action}>
+    <div key={dispute.disputeId} className={`${styles.action} grid gap-3 mt-3.5`}>
       <Alert tone={TONES[dispute.state]} title={`${titleOf(dispute)}: ${formatDollars(dispute.amount)}`}>
         <DisputeText dispute={dispute} />
       </Alert>

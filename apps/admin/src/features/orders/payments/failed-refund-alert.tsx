@@ -36,13 +36,13 @@ export function FailedRefundAlert({ refund, children }: FailedRefundAlertProps) 
   const isManual = refund.status === 'due_by_hand'
   const { tone, title, problem } = isManual ? manualTexts(refund) : failedTexts(refund)
   return (
-    <div className={styles.action}>
+    <div className={`${styles.action} grid gap-3 mt-3.5`}>
       <Alert tone={tone} title={title}>
         {children}
         {problem}
       </Alert>
       {canEdit ? (
-        <div className={styles.buttons}>
+        <div className="flex flex-wrap gap-2">
           {isManual ? null : (
             <Button variant="default" size="sm" loading={retry.isPending} onClick={() => retry.mutate()}>
               Try again

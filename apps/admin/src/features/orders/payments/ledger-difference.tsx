@@ -33,15 +33,15 @@ export function LedgerDifference({ difference, children }: LedgerDifferenceProps
   const canEdit = useCan('orders:edit')
   const name = PROVIDER_NAMES[provider] ?? provider
   return (
-    <div className={styles.action}>
+    <div className={`${styles.action} grid gap-3 mt-3.5`}>
       <Alert tone={kind === 'unverified' ? 'warn' : 'bad'} title={DIFFERENCE_LABELS[kind]}>
         {children} Our records: {formatSide(ours)}. {theirs === null ? null : `${name}: ${formatSide(theirs)}. `}
-        <span className={styles.reference}>
+        <span className="block text-small wrap-anywhere">
           {name} {providerRef}
         </span>
       </Alert>
       {canEdit ? (
-        <div className={styles.buttons}>
+        <div className="flex flex-wrap gap-2">
           <ResolveDifference difference={difference} />
         </div>
       ) : null}

@@ -16,7 +16,7 @@ import { PageLoader } from '../../../ui/page/page-loader.tsx'
 import { DateTime } from '../../../ui/display/date-time.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import page from '../detail/order-detail-page.module.css'
+import { orderDetailPageClasses } from '../detail/order-detail-page-classes.ts'
 import { differencesQuery, failedRefundsQuery, openDisputesQuery } from '../orders.queries.ts'
 import { OrderViewTabs } from '../list/views/order-view-tabs.tsx'
 import { DeclinedPayments } from './declined-payments.tsx'
@@ -47,7 +47,7 @@ export function PaymentsPage() {
 /** All lists are empty, as on most days. */
 const NoProblems = () => (
   <Card title="No payment problems">
-    <p className={styles.none}>
+    <p className="text-ink-soft">
       All payments match the provider. Checked every night. Refunds that fail and disputes show up here.
     </p>
   </Card>
@@ -60,8 +60,8 @@ interface ProblemsProps {
 }
 
 const Problems = ({ refunds, disputes, differences }: ProblemsProps) => (
-  <div className={page.columns}>
-    <div className={page.column}>
+  <div className={orderDetailPageClasses.columns}>
+    <div className="stack">
       <Waiting
         title="Manual refunds due"
         none="No manual refunds due."
@@ -124,9 +124,9 @@ function Waiting<Item>({ title, none, list, isShown = () => true, one }: Waiting
     <Card title={title} aside={data && data.length > 0 ? data.length : null}>
       {data ? (
         data.length === 0 ? (
-          <p className={styles.none}>{none}</p>
+          <p className="text-ink-soft">{none}</p>
         ) : (
-          <div className={styles.list}>{data.map(one)}</div>
+          <div className={`${styles.list} grid gap-3.5`}>{data.map(one)}</div>
         )
       ) : isError ? (
         <Alert tone="bad" action={again}>

@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import { Icon } from '../../../ui/icon.tsx'
-import styles from './refund-order.module.css'
 
 interface QuantityStepperProps {
   /** What is counted, for screen readers. */
@@ -13,7 +12,11 @@ interface QuantityStepperProps {
 /** A quantity from 0 to `most` with a button on each side. */
 export function QuantityStepper({ label, value, most, onChange }: QuantityStepperProps) {
   return (
-    <div className={styles.stepper} role="group" aria-label={`Quantity of ${label}`}>
+    <div
+      className="inline-grid grid-cols-[36px_32px_36px] items-center text-center tabular-nums"
+      role="group"
+      aria-label={`Quantity of ${label}`}
+    >
       {/* `aria-disabled` preserves the focus at the ends. */}
       <ActionIcon
         variant="default"

@@ -4,7 +4,7 @@ import { ItemThumbnail } from '../item-thumbnail.tsx'
 import { lineItemLabel, variantLabel } from '../line-item-labels.ts'
 import { refundableUnits } from './refund-draft.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
-import styles from './refund-order.module.css'
+import { refundOrderClasses } from './refund-order-classes.ts'
 
 interface RefundLinesProps {
   order: OrderDetail
@@ -21,24 +21,24 @@ export function RefundLines({ order, quantities, onChange }: RefundLinesProps) {
   const isAll = most.every((quantity, index) => quantities[index] === quantity)
   return (
     <div>
-      <div className={styles.head}>
-        <span className={styles.label}>Items</span>
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="font-medium">Items</span>
         <button
           type="button"
-          className={`text-link ${styles.all}`}
+          className="text-link min-h-6"
           onClick={() => onChange(most.map((quantity) => (isAll ? 0 : quantity)))}
         >
           {isAll ? 'Clear selection' : 'Select all'}
         </button>
       </div>
-      <div className={styles.lines} role="group" aria-label="Items to refund">
+      <div className={refundOrderClasses.lines} role="group" aria-label="Items to refund">
         {order.items.map((item, index) => (
           // eslint-disable-next-line react/no-array-index-key -- a line of an order has no other name, and never moves
-          <div key={index} className={styles.line}>
+          <div key={index} className={refundOrderClasses.line}>
             <ItemThumbnail src={item.imageUrl} />
             <span>
               {item.name}
-              <span className={styles.soft}>
+              <span className={refundOrderClasses.soft}>
                 {[variantLabel(item), `${item.quantity} × ${formatDollars(item.price)}`, refundedLabel(item)]
                   .filter(Boolean)
                   .join(' · ')}

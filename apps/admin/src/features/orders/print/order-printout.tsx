@@ -8,7 +8,7 @@ import { AddressLines, PlaceLines } from '../address-lines.tsx'
 import { OrderTotalsList } from '../detail/order-items-card.tsx'
 import { lineTotal } from '../line-item-labels.ts'
 import { PrintItemsTable } from './print-items-table.tsx'
-import styles from './order-printout.module.css'
+import { orderPrintoutClasses } from './order-printout-classes.ts'
 import { paymentMethodLabel, PaymentStatusBadge, shownStatus, statusLabel } from '../order-status.tsx'
 
 const COLUMNS = [
@@ -22,31 +22,31 @@ export function OrderPrintout({ order }: { order: OrderDetail }) {
   const { paymentStatus } = order.paymentDetails
   const status = shownStatus(order)
   return (
-    <article className={styles.sheet} aria-hidden="true">
-      <header className={styles.head}>
+    <article className={orderPrintoutClasses.sheet} aria-hidden="true">
+      <header className={orderPrintoutClasses.head}>
         <Wordmark />
         <div>
-          <p className={styles.title}>Order {orderDisplayNumber(order.orderId)}</p>
+          <p className={orderPrintoutClasses.title}>Order {orderDisplayNumber(order.orderId)}</p>
           <p>{formatExactDateTime(new Date(order.createdAt))}</p>
         </div>
       </header>
-      {status === 'PAYMENT_FAILED' ? <p className={styles.unpaid}>Not paid. Don’t ship.</p> : null}
-      <div className={styles.facts}>
+      {status === 'PAYMENT_FAILED' ? <p className={orderPrintoutClasses.unpaid}>Not paid. Don’t ship.</p> : null}
+      <div className={orderPrintoutClasses.facts}>
         <section>
-          <p className={styles.label}>Ship to</p>
+          <p className={orderPrintoutClasses.label}>Ship to</p>
           <p>
             <AddressLines shipping={order.shipping} />
             {order.shipping.phone}
           </p>
         </section>
         <section>
-          <p className={styles.label}>Customer</p>
+          <p className={orderPrintoutClasses.label}>Customer</p>
           <p>{order.customerName}</p>
           <p>{order.email}</p>
           <p>{order.userId === undefined ? 'Guest' : 'Registered'}</p>
           {order.billing ? (
             <>
-              <p className={styles.label}>Billed to</p>
+              <p className={orderPrintoutClasses.label}>Billed to</p>
               <p>
                 <PlaceLines place={order.billing} />
               </p>
@@ -54,7 +54,7 @@ export function OrderPrintout({ order }: { order: OrderDetail }) {
           ) : null}
         </section>
         <section>
-          <p className={styles.label}>Status</p>
+          <p className={orderPrintoutClasses.label}>Status</p>
           <p>{statusLabel(status)}</p>
           <p>{paymentMethodLabel(order.paymentMethod)}</p>
           <p>
@@ -64,7 +64,7 @@ export function OrderPrintout({ order }: { order: OrderDetail }) {
         </section>
       </div>
       <PrintItemsTable order={order} columns={COLUMNS} />
-      <div className={styles.totals}>
+      <div className="print:w-[200pt] print:mt-[10pt] print:mr-0 print:mb-0 print:ml-auto print:break-inside-avoid">
         <OrderTotalsList order={order} />
         {order.refunded > 0 ? (
           <DescriptionList>

@@ -5,7 +5,7 @@ import { QrCode } from '../../../ui/account/qr-code.tsx'
 import { formatExactDateTime } from '../../../ui/format/dates.ts'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 import { AddressLines } from '../address-lines.tsx'
-import styles from './order-printout.module.css'
+import { orderPrintoutClasses } from './order-printout-classes.ts'
 import { PrintItemsTable } from './print-items-table.tsx'
 import { shownStatus } from '../order-status.tsx'
 
@@ -19,7 +19,7 @@ const COLUMNS = [
     head: 'Packed',
     cell: () => (
       <>
-        <span className={styles.box} />
+        <span className="print:inline-block print:size-[12pt] print:[border:0.75pt_solid_#000]" />
         <span className="visually-hidden">to pack</span>
       </>
     ),
@@ -32,20 +32,22 @@ const COLUMNS = [
  */
 export function PackingSlip({ order }: { order: OrderPackingSlip }) {
   return (
-    <article className={styles.sheet} aria-hidden="true">
-      <header className={styles.head}>
+    <article className={orderPrintoutClasses.sheet} aria-hidden="true">
+      <header className={orderPrintoutClasses.head}>
         <Wordmark />
         <div>
-          <p className={styles.title}>Packing slip</p>
+          <p className={orderPrintoutClasses.title}>Packing slip</p>
           <p>Order {orderDisplayNumber(order.orderId)}</p>
           <p>{formatExactDateTime(new Date(order.createdAt))}</p>
         </div>
         <QrCode text={order.orderId} label={`Code of order ${orderDisplayNumber(order.orderId)}`} sizePx={CODE_PX} />
       </header>
-      {shownStatus(order) === 'PAYMENT_FAILED' ? <p className={styles.unpaid}>Not paid. Don’t ship.</p> : null}
-      <div className={styles.facts}>
+      {shownStatus(order) === 'PAYMENT_FAILED' ? (
+        <p className={orderPrintoutClasses.unpaid}>Not paid. Don’t ship.</p>
+      ) : null}
+      <div className={orderPrintoutClasses.facts}>
         <section>
-          <p className={styles.label}>Ship to</p>
+          <p className={orderPrintoutClasses.label}>Ship to</p>
           <p>
             <AddressLines shipping={order.shipping} />
             {order.shipping.phone}
@@ -53,7 +55,7 @@ export function PackingSlip({ order }: { order: OrderPackingSlip }) {
         </section>
         {order.trackingCarrier || order.trackingNumber ? (
           <section>
-            <p className={styles.label}>Carrier</p>
+            <p className={orderPrintoutClasses.label}>Carrier</p>
             <p>{order.trackingCarrier}</p>
             <p>{order.trackingNumber}</p>
           </section>

@@ -17,7 +17,7 @@ export function PrintItemsTable<Item extends OrderItem>({
   columns: readonly PrintColumn<Item>[]
 }) {
   return (
-    <table className={styles.items}>
+    <table className={`${styles.items} print:w-full print:border-collapse`}>
       <thead>
         <tr>
           <th>{itemCountLabel(order)}</th>
@@ -32,7 +32,7 @@ export function PrintItemsTable<Item extends OrderItem>({
             <td>
               {item.name}
               <br />
-              <span className={styles.variant}>{variantLabel(item)}</span>
+              <span className="print:text-[#444]">{variantLabel(item)}</span>
             </td>
             {columns.map(({ head, cell }) => (
               <td key={head}>{cell(item)}</td>

@@ -9,7 +9,6 @@ import type { ChangeFormProps } from '../../../ui/form/change-form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { lineItemLabel } from '../line-item-labels.ts'
-import styles from './receive-card.module.css'
 import { ReturnStepCard, StaffNoteField } from './return-step-card.tsx'
 import { useReturnStep } from './use-return-step.ts'
 
@@ -82,8 +81,12 @@ function ReceivedItem({ item, line, onChange }: ReceivedItemProps) {
   const label = lineItemLabel(item)
   const arrow = <Icon name="down" size={14} />
   return (
-    <div className={styles.item} role="group" aria-label={label}>
-      <p className={styles.name}>{label}</p>
+    <div
+      className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-2 pb-3.5 border-b border-b-line"
+      role="group"
+      aria-label={label}
+    >
+      <p className="col-span-full font-medium wrap-anywhere">{label}</p>
       <NativeSelect
         label="Received"
         description={`of ${item.quantity}`}

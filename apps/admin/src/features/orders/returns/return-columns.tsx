@@ -6,7 +6,6 @@ import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
-import styles from '../orders.module.css'
 import { formatAge, ReturnStatusBadge } from './return-status.tsx'
 
 type ReturnColumn = Column<ReturnSummary, (typeof RETURN_SORT_KEYS)[number]>
@@ -20,7 +19,7 @@ const idColumn = (linkState: unknown): ReturnColumn => ({
   phone: 'lead',
   skeletonWidth: 64,
   cell: ({ returnId }) => (
-    <Link to={paths.return(returnId)} state={linkState} className={styles.id}>
+    <Link to={paths.return(returnId)} state={linkState} className="font-medium tabular-nums">
       {returnDisplayNumber(returnId)}
     </Link>
   ),
@@ -33,7 +32,7 @@ const customerColumn: ReturnColumn = {
   phone: 'second',
   skeletonWidth: 150,
   cell: ({ customerName }) => (
-    <span className={styles.name} title={customerName}>
+    <span className="min-w-0 truncate" title={customerName}>
       {customerName}
     </span>
   ),
@@ -45,7 +44,7 @@ const reasonOf = ({ reason, photoCount = 0 }: ReturnSummary) =>
     reason
   ) : (
     <>
-      {reason} <span className={styles.soft}>({pluralize(photoCount, 'photo')})</span>
+      {reason} <span className="text-ink-soft whitespace-nowrap">({pluralize(photoCount, 'photo')})</span>
     </>
   )
 
@@ -67,7 +66,7 @@ export const returnColumns = (now: Date, linkState: unknown): ReturnColumn[] => 
     header: 'Age',
     width: 88,
     skeletonWidth: 48,
-    cell: ({ requestedAt }) => <span className={styles.soft}>{formatAge(requestedAt, now)}</span>,
+    cell: ({ requestedAt }) => <span className="text-ink-soft whitespace-nowrap">{formatAge(requestedAt, now)}</span>,
   },
   customerColumn,
   { key: 'reason', header: 'Reason', width: 236, skeletonWidth: 110, cell: reasonOf },

@@ -3,7 +3,6 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Status } from '../../../ui/display/status.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { LineItemsTable } from '../line-items-table.tsx'
-import styles from '../line-items-table.module.css'
 
 /** The returned units, and how many were restocked. */
 export function ReturnItemsCard({ returnDetail }: { returnDetail: ReturnDetail }) {
@@ -14,7 +13,7 @@ export function ReturnItemsCard({ returnDetail }: { returnDetail: ReturnDetail }
         quantityOf={({ quantity, ordered }) => `${quantity} of ${ordered}`}
         statusOf={(item) => (
           <>
-            {item.exchangeColor ? <p className={styles.below}>Exchange for {item.exchangeColor}</p> : null}
+            {item.exchangeColor ? <p className="mt-1.5">Exchange for {item.exchangeColor}</p> : null}
             <RestockStatus item={item} />
           </>
         )}
@@ -28,7 +27,7 @@ function RestockStatus({ item }: { item: ReturnDetail['items'][number] }) {
   if (received === null || restocked === null) return null
   const isWhole = received === quantity
   return (
-    <p className={styles.below}>
+    <p className="mt-1.5">
       {isWhole ? null : <Status tone="warn" label={`${received} of ${quantity} received`} />}
       {received === 0 ? null : restocked === 0 ? (
         <Status tone="mute" label="Not restocked" />

@@ -16,7 +16,7 @@ import { isMissingRecord, RecordError } from '../../../ui/page/record-error.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Timeline, TimelineEvent } from '../../../ui/display/timeline.tsx'
 import { useCan } from '../../session/session.store.ts'
-import page from '../detail/order-detail-page.module.css'
+import { orderDetailPageClasses } from '../detail/order-detail-page-classes.ts'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { ReturnItemsCard } from './return-items-card.tsx'
 import { ReturnPhotosCard } from './return-photos-card.tsx'
@@ -56,19 +56,19 @@ function Return({ returnDetail, title, back }: { returnDetail: ReturnDetail; tit
         badges={<ReturnStatusBadge status={returnDetail.status} resolution={returnDetail.resolution} variant="pill" />}
         icon="returns"
       />
-      <div className={page.columns}>
-        <div className={page.column}>
+      <div className={orderDetailPageClasses.columns}>
+        <div className="stack">
           <ReturnItemsCard returnDetail={returnDetail} />
           <ReturnPhotosCard photos={returnDetail.photos} />
         </div>
-        <div className={`${page.column} ${page.side}`}>
+        <div className={`stack ${orderDetailPageClasses.side}`}>
           {canEdit && returnDetail.steps.length > 0 ? (
             <ReturnStepsCard key={returnDetail.status} returnDetail={returnDetail} />
           ) : null}
           <RequestCard returnDetail={returnDetail} />
           <OrderCard returnDetail={returnDetail} />
         </div>
-        <div className={page.column}>
+        <div className="stack">
           <HistoryCard returnDetail={returnDetail} />
         </div>
       </div>
@@ -82,7 +82,7 @@ function RequestCard({ returnDetail }: { returnDetail: ReturnDetail }) {
     <Card title="Return Request">
       <DescriptionList>
         <DescriptionItem name="Return ID">
-          <span className={page.value}>
+          <span className="inline-flex items-center gap-1.5">
             {returnDetail.returnId}
             <CopyButton value={returnDetail.returnId} label="return ID" />
           </span>
@@ -94,7 +94,7 @@ function RequestCard({ returnDetail }: { returnDetail: ReturnDetail }) {
         <DescriptionItem name="Reason">{returnDetail.reason}</DescriptionItem>
         {returnDetail.note ? (
           <DescriptionItem name="Customer note">
-            <span className={page.note}>{returnDetail.note}</span>
+            <span>{returnDetail.note}</span>
           </DescriptionItem>
         ) : null}
         <Outcome returnDetail={returnDetail} />
@@ -129,9 +129,9 @@ function Outcome({ returnDetail: { exchange, refunded, estimatedRefund } }: { re
 function TrackingValue({ tracking: { carrier, number, url } }: { tracking: ReplacementParcel }) {
   const text = [carrier, number].filter((part) => part !== null).join(' ')
   return (
-    <span className={page.value}>
+    <span className="inline-flex items-center gap-1.5">
       {url ? (
-        <a href={url} target="_blank" rel="noreferrer" className={page.link}>
+        <a href={url} target="_blank" rel="noreferrer" className={orderDetailPageClasses.link}>
           {text}
         </a>
       ) : (
@@ -148,7 +148,7 @@ function OrderCard({ returnDetail }: { returnDetail: ReturnDetail }) {
     <Card title="Order">
       <DescriptionList>
         <DescriptionItem name="Order">
-          <Link to={paths.order(orderId)} className={page.link}>
+          <Link to={paths.order(orderId)} className={orderDetailPageClasses.link}>
             {orderDisplayNumber(orderId)}
           </Link>
         </DescriptionItem>
@@ -162,7 +162,7 @@ function OrderCard({ returnDetail }: { returnDetail: ReturnDetail }) {
         ) : null}
         <DescriptionItem name="Customer">{customerName}</DescriptionItem>
         <DescriptionItem name="Email">
-          <span className={page.value}>
+          <span className="inline-flex items-center gap-1.5">
             {email}
             <CopyButton value={email} label="email" />
           </span>

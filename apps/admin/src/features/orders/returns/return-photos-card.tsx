@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import styles from './return-photos-card.module.css'
 import { LazyModal } from '../../../ui/overlay/lazy-modal.tsx'
 
 type Photos = NonNullable<ReturnDetail['photos']>
@@ -16,12 +15,12 @@ export function ReturnPhotosCard({ photos = [] }: { photos: ReturnDetail['photos
   if (photos.length === 0) return null
   return (
     <Card title="Customer Photos" aside={pluralize(photos.length, 'photo')} className="screen-only">
-      <ul className={styles.photos}>
+      <ul className="flex flex-wrap gap-2.5 m-0 p-0 list-none">
         {photos.map(({ photoId, url, width, height }, index) => (
           <li key={photoId}>
             <button
               type="button"
-              className={styles.thumbnail}
+              className="block size-28 p-0 cursor-zoom-in bg-picture border border-line rounded-lg overflow-hidden hover:border-field [&_img]:block [&_img]:size-full [&_img]:object-cover max-[480px]:size-24"
               aria-label={`Open photo ${index + 1} of ${photos.length}`}
               onClick={() => setOpenIndex(index)}
             >
@@ -65,15 +64,15 @@ function PhotoViewer({ photos, index, onChange }: PhotoViewerProps) {
         <>
           <img
             key={photo.photoId}
-            className={styles.large}
+            className="block w-full h-auto max-h-[70dvh] object-contain bg-sunk"
             src={photo.url}
             alt={`Sent by the customer, ${(index ?? 0) + 1} of ${photos.length}`}
             width={photo.width}
             height={photo.height}
           />
-          <div className={styles.actions}>
+          <div className="flex flex-wrap justify-between gap-2 mt-4">
             {photos.length > 1 ? (
-              <span className={styles.steps}>
+              <span className="flex gap-2">
                 <Button variant="default" onClick={() => move(-1)}>
                   Previous
                 </Button>

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters/choice-filter.tsx'
 import { FilterBar } from '../../../ui/list/filters/filter-bar.tsx'
-import styles from '../../../ui/list/list.module.css'
+import { listClasses } from '../../../ui/list/list-classes.ts'
 import { useListState } from '../../../ui/list/list-state.ts'
 import { PaginatedList, shownOf } from '../../../ui/list/paginated-list.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -73,7 +73,7 @@ function FailedRefunds() {
   const failed = waiting.filter(({ status }) => status === 'failed')
   if (failed.length === 0) return null
   return (
-    <div className={styles.before}>
+    <div className={listClasses.before}>
       <Alert tone="bad" title={failed.length === 1 ? 'A refund failed' : `${failed.length} refunds failed`}>
         Review in{' '}
         <Link to={paths.payments} className="text-link">

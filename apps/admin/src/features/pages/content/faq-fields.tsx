@@ -1,7 +1,7 @@
 import { FAQ_ANCHORS } from '@atelier/domain/shop-documents/page-faq.schema'
 import type { FaqContent, FaqGroup, FaqQuestion } from '@atelier/domain/shop-documents/page-faq.schema'
 import { Card } from '../../../ui/display/card.tsx'
-import form from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { OptionalLinkField } from '../fields/link-field.tsx'
 import { fieldOf, type Part } from '../fields/part.ts'
@@ -38,7 +38,7 @@ export function FaqFields({ part }: { part: Part<FaqContent> }) {
         </PartList>
       </Card>
       <Card title="Closing">
-        <div className={form.fields}>
+        <div className={formClasses.fields}>
           <LineField part={fieldOf(closing, 'title')} label="Heading" />
           <LineField part={fieldOf(closing, 'note')} label="Note" hint="Blank: none." />
           <LineField

@@ -2,7 +2,7 @@ import type { HomeContent } from '@atelier/domain/shop-documents/page-home.schem
 import { Button } from '@mantine/core'
 import { Card } from '../../../ui/display/card.tsx'
 import { focusField } from '../../../ui/form/focus-field.ts'
-import form from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { LinkField, OptionalLinkField } from '../fields/link-field.tsx'
 import { CompositionField, PageImageField } from '../fields/page-image-field.tsx'
 import { fieldOf, presentOf, type Part } from '../fields/part.ts'
@@ -15,7 +15,7 @@ export const HomeFields = ({ part }: { part: Part<HomeContent> }) => (
   <>
     <HeroCard part={fieldOf(part, 'hero')} />
     <Card title="Statement">
-      <div className={form.fields}>
+      <div className={formClasses.fields}>
         <LineField
           part={fieldOf(part, 'statement')}
           label="Statement"
@@ -24,13 +24,13 @@ export const HomeFields = ({ part }: { part: Part<HomeContent> }) => (
       </div>
     </Card>
     <Card title="Products">
-      <div className={form.fields}>
+      <div className={formClasses.fields}>
         <LineField
           part={fieldOf(fieldOf(part, 'featured'), 'heading')}
           label="Heading of the featured product"
           hint="Blank: none. Settings have the product itself."
         />
-        <div className={form.pair}>
+        <div className={formClasses.pair}>
           <LineField part={fieldOf(fieldOf(part, 'shelf'), 'title')} label="Title of the shelf" />
           <LineField part={fieldOf(fieldOf(part, 'shelf'), 'linkLabel')} label="Link to all products" />
         </div>
@@ -45,7 +45,7 @@ export const HomeFields = ({ part }: { part: Part<HomeContent> }) => (
 function HeroCard({ part }: { part: Part<HomeContent['hero']> }) {
   return (
     <Card title="Hero">
-      <div className={form.fields}>
+      <div className={formClasses.fields}>
         <LineField part={fieldOf(part, 'headline')} label="Headline" />
         <LineField part={fieldOf(part, 'text')} label="Text" hint="One sentence below the headline. Blank: none." />
         <LinkField part={fieldOf(part, 'link')} label="Link of the hero" />
@@ -69,13 +69,13 @@ function HeroCard({ part }: { part: Part<HomeContent['hero']> }) {
 function FilmField({ part }: { part: Part<HomeContent['hero']['film']> }) {
   if (!part.value) return null
   return (
-    <div className={form.stack}>
-      <p className={form.hint}>
+    <div className="stack">
+      <p className="text-small text-ink-soft">
         A film plays over the hero image on wide windows. Films can’t be uploaded here: to bring this one back later,
         restore an earlier version of the page.
       </p>
       {part.form.isReadOnly ? null : (
-        <div className={form.actions}>
+        <div className={formClasses.actions}>
           <Button
             variant="default"
             onClick={() => {
@@ -98,7 +98,7 @@ function StoryCard({ part }: { part: Part<HomeContent['story']> }) {
   const { isReadOnly } = part.form
   return (
     <Card title="Story">
-      <div className={form.fields}>
+      <div className={formClasses.fields}>
         {story ? (
           <>
             <PageImageField
@@ -116,10 +116,12 @@ function StoryCard({ part }: { part: Part<HomeContent['story']> }) {
             <OptionalLinkField part={fieldOf(story, 'link')} label="Link of the story" />
           </>
         ) : (
-          <p className={form.hint}>The page has no story. It would tell in a few sentences who you are.</p>
+          <p className="text-small text-ink-soft">
+            The page has no story. It would tell in a few sentences who you are.
+          </p>
         )}
         {isReadOnly ? null : (
-          <div className={form.actions}>
+          <div className={formClasses.actions}>
             <Button
               variant="default"
               onClick={() => {

@@ -2,7 +2,7 @@ import type { ShopContent } from '@atelier/domain/shop-documents/page-shop.schem
 import { Button } from '@mantine/core'
 import { Card } from '../../../ui/display/card.tsx'
 import { focusField } from '../../../ui/form/focus-field.ts'
-import form from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { NO_IMAGE, PageImageField } from '../fields/page-image-field.tsx'
 import { fieldOf, presentOf, type Part } from '../fields/part.ts'
 import { LineField } from '../fields/text-fields.tsx'
@@ -14,7 +14,7 @@ export function ShopFields({ part }: { part: Part<ShopContent> }) {
   return (
     <>
       <Card title="Lists of products">
-        <div className={form.fields}>
+        <div className={formClasses.fields}>
           <LineField part={fieldOf(lists, 'allTitle')} label="Title of the list of all products" />
           <LineField part={fieldOf(lists, 'allLabel')} label="Its short name" hint="In the path above a product." />
           <LineField part={fieldOf(lists, 'allDescription')} label="Description of all products for search engines" />
@@ -27,13 +27,13 @@ export function ShopFields({ part }: { part: Part<ShopContent> }) {
       </Card>
       <TileCard part={fieldOf(part, 'tile')} />
       <Card title="Search">
-        <div className={form.fields}>
+        <div className={formClasses.fields}>
           <LineField part={fieldOf(search, 'placeholder')} label="Text in the search field" />
           <LineField part={fieldOf(search, 'hint')} label="Advice when a search finds nothing" />
         </div>
       </Card>
       <Card title="Sign-in and unknown pages">
-        <div className={form.fields}>
+        <div className={formClasses.fields}>
           <PageImageField part={fieldOf(part, 'signInImage')} label="Sign-in image" hint="Beside the form. Upright." />
           <PageImageField
             part={fieldOf(part, 'notFoundImage')}
@@ -51,8 +51,8 @@ function TileCard({ part }: { part: Part<ShopContent['tile']> }) {
   const image = tile && fieldOf(tile, 'image')
   return (
     <Card title="Image among products">
-      <div className={form.fields}>
-        <p className={form.hint}>A wide image with a caption between the products of a list.</p>
+      <div className={formClasses.fields}>
+        <p className="text-small text-ink-soft">A wide image with a caption between the products of a list.</p>
         {tile && image ? (
           <>
             <PageImageField
@@ -63,7 +63,7 @@ function TileCard({ part }: { part: Part<ShopContent['tile']> }) {
           </>
         ) : null}
         {part.form.isReadOnly ? null : (
-          <div className={form.actions}>
+          <div className={formClasses.actions}>
             <Button
               variant="default"
               onClick={() => {

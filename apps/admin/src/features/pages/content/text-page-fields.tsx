@@ -7,7 +7,7 @@ import type { ShippingContent } from '@atelier/domain/shop-documents/page-shippi
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
-import form from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { OptionalLinkField } from '../fields/link-field.tsx'
 import { CompositionField, PageImageField } from '../fields/page-image-field.tsx'
@@ -40,7 +40,7 @@ interface IntroContent {
 export function IntroCard<T extends IntroContent>({ part, children }: { part: Part<T>; children?: ReactNode }) {
   return (
     <Card title="Introduction">
-      <div className={form.fields}>
+      <div className={formClasses.fields}>
         <LineField part={fieldOf(part, 'title')} label="Page title" />
         <RichTextField part={fieldOf(part, 'lead')} label="Lead" hint="One or two sentences beside the title." />
         {children}
@@ -127,10 +127,10 @@ export const AboutFields = ({ part }: { part: Part<AboutContent> }) => (
 )
 
 const Group = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
-  <div className={form.stack} role="group" aria-label={title}>
+  <div className="stack" role="group" aria-label={title}>
     <div>
       {title}
-      {hint ? <p className={form.hint}>{hint}</p> : null}
+      {hint ? <p className="text-small text-ink-soft">{hint}</p> : null}
     </div>
     {children}
   </div>
@@ -236,7 +236,7 @@ export const CareFields = ({ part }: { part: Part<CareContent> }) => (
       </PartList>
     </Card>
     <Card title="Labels of materials">
-      <div className={`${form.fields} ${form.pair}`}>
+      <div className={`max-w-140 ${formClasses.pair}`}>
         <LineField part={fieldOf(part, 'keepLabel')} label="Above what to do" />
         <LineField part={fieldOf(part, 'avoidLabel')} label="Above what to avoid" />
       </div>

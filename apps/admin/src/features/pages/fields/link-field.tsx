@@ -3,7 +3,7 @@ import type { DocumentLink } from '@atelier/domain/shop-documents/page-fields.sc
 import { Button, TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { focusField } from '../../../ui/form/focus-field.ts'
-import form from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { fieldOf, presentOf, type Part } from './part.ts'
 import { LineField } from './text-fields.tsx'
 
@@ -14,7 +14,7 @@ export function LinkField({ part, label }: { part: Part<DocumentLink>; label: st
   const suggestions = useId()
   const target = fieldOf(part, 'to')
   return (
-    <div className={form.pair} role="group" aria-label={label}>
+    <div className={formClasses.pair} role="group" aria-label={label}>
       <LineField part={fieldOf(part, 'label')} label="Link label" />
       <TextInput
         label="Link leads to"
@@ -50,10 +50,10 @@ export function OptionalLinkField({ part, label = 'Link' }: { part: Part<Documen
     requestAnimationFrame(() => adding.current?.querySelector('button')?.focus())
   }
   return (
-    <div ref={adding} className={form.stack}>
+    <div ref={adding} className="stack">
       {link ? <LinkField part={link} label={label} /> : null}
       {isReadOnly ? null : (
-        <div className={form.actions}>
+        <div className={formClasses.actions}>
           {link ? (
             <Button variant="default" onClick={remove}>
               Remove link

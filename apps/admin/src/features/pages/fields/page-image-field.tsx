@@ -1,7 +1,5 @@
 import type { DocumentImage, ImageFile } from '@atelier/domain/shop-documents/page-fields.schema'
-import form from '../../../ui/form/form.module.css'
 import { describedFile, imageFile, SingleImageField } from '../../media/media.public.ts'
-import styles from '../pages.module.css'
 import { maxLengthOf, type Part } from './part.ts'
 
 /** Stands for an image that a page needs and does not have yet. */
@@ -15,9 +13,9 @@ interface Props<T> {
 }
 
 const Frame = ({ label, hint, children }: { label: string; hint?: string | undefined; children: React.ReactNode }) => (
-  <div className={styles.image}>
-    <span className={styles.imageLabel}>{label}</span>
-    {hint ? <p className={form.hint}>{hint}</p> : null}
+  <div className="grid grid-cols-1 gap-2 [&_img]:object-contain">
+    <span className="text-small leading-4.5">{label}</span>
+    {hint ? <p className="text-small text-ink-soft">{hint}</p> : null}
     {children}
   </div>
 )

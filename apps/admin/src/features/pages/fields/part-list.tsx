@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import form from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RowButtons, RowsStatus, UndoRemoval } from '../../../ui/rows/row-buttons.tsx'
 import { useRows } from '../../../ui/rows/use-rows.ts'
@@ -40,10 +40,13 @@ export function PartList<T>(props: Props<T>) {
   const error = errorOf(part.path)
   const isFull = part.value.length >= (maxLengthOf(part) ?? Infinity)
   return (
-    <div ref={root} className={styles.list}>
+    <div ref={root} className="grid grid-cols-1 gap-3">
       {error ? <Alert tone="bad">{error}</Alert> : null}
-      {part.value.length === 0 && empty ? <p className={form.hint}>{empty}</p> : null}
-      <ol className={styles.rows} data-layout={layout}>
+      {part.value.length === 0 && empty ? <p className="text-small text-ink-soft">{empty}</p> : null}
+      <ol
+        className={`${styles.rows} grid grid-cols-1 m-0 p-0 list-none empty:hidden data-[layout=folded]:border-b data-[layout=folded]:border-b-line data-[layout=block]:gap-4 data-[layout=line]:gap-2`}
+        data-layout={layout}
+      >
         {part.value.map((item, index) => {
           const key = rows.keys[index] ?? 0
           const label = labelOf(item, index)
@@ -58,14 +61,14 @@ export function PartList<T>(props: Props<T>) {
             isWrong: holdsError(itemOf(part, index)),
           }
           return (
-            <li key={key} data-row={key} className={styles.row}>
+            <li key={key} data-row={key} className={`${styles.row} min-w-0`}>
               <Row {...row}>{() => children(itemOf(part, index), { isNew, index })}</Row>
             </li>
           )
         })}
       </ol>
       {isReadOnly ? null : (
-        <div className={form.actions}>
+        <div className={formClasses.actions}>
           {kinds.map(({ label, blank }) => (
             <Button
               key={label}
@@ -101,13 +104,13 @@ function Row({ label, note, tools, isNew, isWrong, layout, children }: RowProps)
   const body = useId()
   if (isWrong && !isOpen) setIsOpen(true)
   const fields = (
-    <div id={body} className={styles.body} role="group" aria-label={label}>
+    <div id={body} className={`${styles.body} stack`} role="group" aria-label={label}>
       {children()}
     </div>
   )
   if (layout === 'line') {
     return (
-      <div className={styles.line}>
+      <div className={`${styles.line} grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1`}>
         {fields}
         {tools}
       </div>
@@ -116,8 +119,8 @@ function Row({ label, note, tools, isNew, isWrong, layout, children }: RowProps)
   if (layout === 'block') {
     return (
       <>
-        <div className={styles.head}>
-          <span className={styles.blockLabel}>{label}</span>
+        <div className="flex items-center gap-2">
+          <span className="flex-auto text-small text-ink-soft">{label}</span>
           {tools}
         </div>
         {fields}
@@ -126,17 +129,17 @@ function Row({ label, note, tools, isNew, isWrong, layout, children }: RowProps)
   }
   return (
     <>
-      <div className={styles.head}>
+      <div className="flex items-center gap-2">
         <button
           type="button"
-          className={styles.toggle}
+          className={`${styles.toggle} flex flex-auto items-center gap-2.5 min-w-0 min-h-12 px-0 py-2 border-0 bg-transparent text-left cursor-pointer focus-visible:outline-2 focus-visible:outline-accent focus-visible:-outline-offset-2`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? body : undefined}
           onClick={() => setIsOpen(!isOpen)}
         >
           <Icon name={isOpen ? 'down' : 'next'} size={15} />
-          <span className={styles.rowTitle}>{label}</span>
-          {note ? <span className={styles.note}>{note}</span> : null}
+          <span className={`${styles.rowTitle} min-w-0 wrap-anywhere`}>{label}</span>
+          {note ? <span className="flex-none ml-auto text-small text-ink-soft max-md:hidden">{note}</span> : null}
         </button>
         {tools}
       </div>

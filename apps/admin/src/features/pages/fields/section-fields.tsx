@@ -2,7 +2,6 @@ import { cutSlug, hyphenated, numberedSlug } from '@atelier/domain/products/prod
 import type { DocumentFact, TextBlock } from '@atelier/domain/shop-documents/page-fields.schema'
 import { TextInput } from '@mantine/core'
 import { pluralize } from '../../../ui/format/numbers.ts'
-import styles from '../pages.module.css'
 import { fieldOf, type Part } from './part.ts'
 import { PartList } from './part-list.tsx'
 import { CompactLineField, CompactTextField, LineField, RichTextField } from './text-fields.tsx'
@@ -47,7 +46,7 @@ export function HeadingFields<T extends { id: string; title: string }>({
     <>
       <LineField part={{ ...title, onChange: rename }} label={label} />
       <TextInput
-        className={styles.address ?? ''}
+        className="max-w-75"
         label="Address"
         name={id.path}
         autoComplete="off"
@@ -87,7 +86,7 @@ export const FactsField = ({ part }: { part: Part<DocumentFact[]> }) => (
     kinds={[{ label: 'Add row', blank: () => ({ term: '', text: '' }) }]}
   >
     {(fact, { index }) => (
-      <div className={styles.fact}>
+      <div className="grid grid-cols-[minmax(0,160px)_minmax(0,1fr)] items-start gap-2 max-md:grid-cols-1">
         <CompactLineField part={fieldOf(fact, 'term')} label={`Term ${index + 1}`} />
         <CompactTextField part={fieldOf(fact, 'text')} label={`Text of term ${index + 1}`} />
       </div>

@@ -2,7 +2,6 @@ import { Textarea, TextInput } from '@mantine/core'
 import { focusField } from '../../../ui/form/focus-field.ts'
 import { setFigureTarget, TAKES_FIGURES } from '../figure-target.ts'
 import { FIGURE_SEARCH } from '../figures-panel.tsx'
-import styles from '../pages.module.css'
 import { maxLengthOf, type Part } from './part.ts'
 
 const DESCRIPTION_LAST = ['label', 'input', 'description', 'error'] as const
@@ -59,12 +58,12 @@ const LINK_HINT = 'A link: [label](/path).'
 
 /** Paragraphs with links and figures. */
 export const RichTextField = ({ part, label, hint = `${LINK_HINT} A blank line begins a new paragraph.` }: Props) => (
-  <div className={styles.richText}>
+  <div className="relative">
     <Textarea label={label} autosize minRows={3} maxRows={20} {...TAKES_FIGURES} {...inputOf({ part, hint })} />
     {part.form.isReadOnly ? null : (
       <button
         type="button"
-        className={`text-link ${styles.toFigures}`}
+        className="text-link absolute top-0 right-0 leading-4.5 max-md:-top-3.25 max-md:min-h-11"
         onClick={() => {
           setFigureTarget(part.path)
           focusField(FIGURE_SEARCH)

@@ -5,7 +5,6 @@ import { Card } from '../../../ui/display/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { DateTime } from '../../../ui/display/date-time.tsx'
-import styles from './product-form.module.css'
 import type { ProductCardProps } from './text-card.tsx'
 
 interface IdentityCardProps extends ProductCardProps {
@@ -17,7 +16,7 @@ interface IdentityCardProps extends ProductCardProps {
 export function IdentityCard({ form, onChange, errorOf, product, isReadOnly }: IdentityCardProps) {
   return (
     <Card title="Web address">
-      <div className={styles.fields}>
+      <div className="grid gap-4">
         <TextInput
           label="URL"
           name="slug"
@@ -33,7 +32,7 @@ export function IdentityCard({ form, onChange, errorOf, product, isReadOnly }: I
         {product ? (
           <DescriptionList>
             <DescriptionItem name="Product ID">
-              <span className={styles.id}>
+              <span className="inline-flex items-center gap-1.5">
                 {product.productId} <CopyButton value={product.productId} label="product ID" />
               </span>
             </DescriptionItem>

@@ -9,6 +9,9 @@ import { StockCard } from './stock-card.tsx'
 import { VariantsCard } from './variants-card.tsx'
 import { TextCard, type ProductCardProps } from './text-card.tsx'
 
+const COLUMN =
+  'stack min-w-0 m-0 p-0 border-0 print:block print:not-first:block print:not-first:mb-3.5 print:not-first:break-inside-avoid print:*:mb-3.5 print:*:break-inside-avoid'
+
 export interface ProductFieldsProps extends ProductCardProps {
   /** null: a new product. */
   product: AdminProduct | null
@@ -39,8 +42,8 @@ export function ProductFields(props: ProductFieldsProps) {
     <div>
       <SectionsNav sections={SECTIONS} />
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <fieldset className={styles.column} disabled={isReadOnly}>
+        <div className={COLUMN}>
+          <fieldset className={COLUMN} disabled={isReadOnly}>
             <legend className="visually-hidden">Product</legend>
             <Section id="description">
               <TextCard {...fields} isNew={product === null} />

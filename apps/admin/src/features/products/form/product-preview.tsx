@@ -4,6 +4,10 @@ import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
 import type { ProductForm } from './product-form.ts'
 import styles from './product-preview.module.css'
 
+const SCREEN = `${styles.screen} flex flex-col h-[min(600px,calc(100vh_-_220px))] [overflow:hidden_auto] pb-5 rounded-[25px] bg-(--shop-paper) text-body leading-5.25 text-(color:--shop-ink) [scrollbar-width:none] forced-color-adjust-none`
+const PRICE =
+  'pt-1 text-[16px] tabular-nums [&_b]:font-medium [&_b]:text-(color:--shop-accent) [&_s]:ml-1 [&_s]:text-(color:--shop-ink-soft)'
+
 export interface ProductPreviewProps {
   form: ProductForm
   /** Returns the rendition widths of a stored image. */
@@ -29,39 +33,52 @@ export function ProductPreview({ form, widthsOf }: ProductPreviewProps) {
   const [image] = color?.images ?? []
   const isOut = form.status === 'out_of_stock' || color?.stock.trim() === '0'
   return (
-    <aside className={styles.preview} aria-label="Preview">
-      <p className={styles.title}>Preview, as shoppers see it on a phone</p>
-      <div className={styles.phone}>
+    <aside className="sticky top-18 grid gap-2.5 w-75 max-lg:hidden print:hidden" aria-label="Preview">
+      <p className="note">Preview, as shoppers see it on a phone</p>
+      <div className="p-2.25 border border-field rounded-[34px] bg-[#1c1916] shadow-pop">
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
-        <div className={styles.screen} role="region" aria-label="Phone preview" tabIndex={0}>
-          <span className={styles.picture}>
+        <div className={SCREEN} role="region" aria-label="Phone preview" tabIndex={0}>
+          <span className={`${styles.picture} flex-none aspect-4/5 bg-(--shop-stone)`}>
             <ResponsiveImage image={image && { ...image, widths: [...widthsOf(image.url)] }} minWidth={640} alt="" />
           </span>
-          <span className={styles.dots} aria-hidden="true">
+          <span
+            className="flex gap-1.5 justify-center min-h-6.75 px-0 py-2.75 [&_i]:size-1.25 [&_i]:rounded-full [&_i]:bg-(--shop-field) [&_i[data-on]]:bg-(--shop-ink)"
+            aria-hidden="true"
+          >
             {color?.images.map(({ url }, index) => (
               // The same image may occur twice.
               <i key={`${url} ${index}`} data-on={index === 0 || undefined} />
             ))}
           </span>
-          <p className={styles.name}>{form.name.trim() || 'Unnamed Product'}</p>
+          <p className="font-light text-[27px] leading-7.5 font-display [-webkit-text-stroke:var(--optical)] wrap-anywhere">
+            {form.name.trim() || 'Unnamed Product'}
+          </p>
           <Price form={form} />
           {color ? (
             <>
-              <p className={styles.label}>COLOR: {color.name.trim() || 'Color variant 1'}</p>
-              <span className={styles.swatches} aria-hidden="true">
+              <p className="px-0 pt-3 pb-2 text-micro tracking-[0.09em]">
+                COLOR: {color.name.trim() || 'Color variant 1'}
+              </p>
+              <span
+                className="flex gap-1.5 [&_i]:size-4.5 [&_i]:rounded-full [&_i]:inset-ring [&_i]:inset-ring-[rgb(28_25_22_/_28%)] [&_i[data-on]]:outline-1 [&_i[data-on]]:outline-(--shop-ink) [&_i[data-on]]:outline-offset-3"
+                aria-hidden="true"
+              >
                 {form.colors.map(({ key, value }) => (
                   <i key={key} style={{ background: value }} data-on={key === color.key || undefined} />
                 ))}
               </span>
             </>
           ) : null}
-          <p className={styles.text}>{form.description.trim()}</p>
-          <span className={styles.button} data-off={isOut || undefined}>
+          <p className="pt-3.5 whitespace-pre-line">{form.description.trim()}</p>
+          <span
+            className="flex-none mt-4 mb-2.5 p-3.25 bg-(--shop-ink) text-tiny tracking-[0.09em] text-center text-(color:--shop-paper) data-off:bg-(--shop-stone) data-off:text-(color:--shop-ink-soft)"
+            data-off={isOut || undefined}
+          >
             {isOut ? 'SOLD OUT' : 'ADD TO CART'}
           </span>
           {DETAILS.map(([name, label]) =>
             form[name].trim() === '' ? null : (
-              <p key={name} className={styles.section}>
+              <p key={name} className="flex justify-between px-0 py-2.5 border-t border-t-(--shop-stone-line)">
                 {label} <span aria-hidden="true">+</span>
               </p>
             ),
@@ -75,10 +92,10 @@ export function ProductPreview({ form, widthsOf }: ProductPreviewProps) {
 /** The price as the shop shows it: with a higher compare-at price, that one is crossed out. */
 function Price({ form }: { form: ProductForm }) {
   const [price, old] = [centsOf(form.price), centsOf(form.compareAtPrice)]
-  if (price === null) return <p className={styles.price}>{currencySign()}</p>
-  if (old === null || old <= price) return <p className={styles.price}>{formatUsd(price)}</p>
+  if (price === null) return <p className={PRICE}>{currencySign()}</p>
+  if (old === null || old <= price) return <p className={PRICE}>{formatUsd(price)}</p>
   return (
-    <p className={styles.price}>
+    <p className={PRICE}>
       <b>{formatUsd(price)}</b> <s>{formatUsd(old)}</s>
     </p>
   )

@@ -20,10 +20,13 @@ export function SaveBar({ changeCount, isBusy, isDone, backTo, onAnother }: Save
   const isUploading = useIsUploading()
   return (
     <div className={styles.save} data-unsaved={isUnsaved || undefined} data-save-bar>
-      <span className={styles.unsaved} role="status">
+      <span
+        className="not-empty:flex not-empty:items-center not-empty:gap-2.5 not-empty:before:w-5.5 not-empty:before:h-0.5 not-empty:before:[background:repeating-linear-gradient(100deg,var(--adm-accent)_0_6px,transparent_6px_8px)]"
+        role="status"
+      >
         {isUploading ? 'Uploading images' : isUnsaved ? pluralize(changeCount, 'unsaved change') : ''}
       </span>
-      <span className={styles.saveActions}>
+      <span className="flex gap-2 ml-auto max-xs:w-full max-xs:*:flex-1">
         <Button variant="default" component={Link} to={backTo}>
           Cancel
         </Button>

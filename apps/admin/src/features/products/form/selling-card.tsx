@@ -40,7 +40,7 @@ export function SellingCard({ form, onChange, errorOf, productId, onLeavePrice }
   )
   return (
     <Card title="Price">
-      <div className={styles.fields}>
+      <div className="grid gap-4">
         {productId === null ? null : <SaleNotice productId={productId} />}
         <div className={styles.pair}>
           {price('price', 'Price')}

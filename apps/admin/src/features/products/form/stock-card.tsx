@@ -22,7 +22,6 @@ export function StockCard({ colors, onChange, errorOf, productId }: StockCardPro
           <li key={color.key}>
             <ColorName color={color} index={index} />
             <TextInput
-              className={styles.sku}
               aria-label={`SKU of ${colorLabel(color, index)}`}
               name={`colors.${index}.sku`}
               placeholder="Auto-generated SKU"

@@ -17,8 +17,14 @@ export const colorLabel = ({ name }: ColorForm, index: number): string => name.t
 
 /** A color name with its swatch. */
 export const ColorName = ({ color, index }: Pick<StockFieldProps, 'color' | 'index'>) => (
-  <span className={styles.stockName}>
-    <i className={styles.dot} data-empty={color.value === '' || undefined} style={{ background: color.value }} />
+  <span
+    className={`${styles.stockName} flex items-center gap-2.5 min-h-9.5 wrap-anywhere max-xs:col-span-full max-xs:min-h-6`}
+  >
+    <i
+      className="flex-none size-3.5 rounded-full inset-ring inset-ring-[color-mix(in_srgb,var(--adm-ink)_28%,transparent)] data-empty:[background:repeating-linear-gradient(45deg,var(--adm-field)_0_2px,transparent_2px_6px)]"
+      data-empty={color.value === '' || undefined}
+      style={{ background: color.value }}
+    />
     {colorLabel(color, index)}
   </span>
 )
@@ -27,7 +33,7 @@ export const ColorName = ({ color, index }: Pick<StockFieldProps, 'color' | 'ind
 export function StockField({ color, index, error, isFirst = false, onChange }: StockFieldProps) {
   return (
     <TextInput
-      className={styles.pieces}
+      className="[&_input]:text-right [&_input]:tabular-nums"
       aria-label={`Stock of ${colorLabel(color, index)}`}
       name={`colors.${index}.stock`}
       inputMode="numeric"

@@ -24,7 +24,7 @@ export function TextCard({ form, onChange, errorOf, isNew }: ProductCardProps & 
   })
   const perLine = (label: string) => (
     <>
-      {label} <span className={styles.soft}>one per line</span>
+      {label} <span className={`${styles.soft} text-ink-soft`}>one per line</span>
     </>
   )
   const { length } = form.description.trim()
@@ -33,7 +33,7 @@ export function TextCard({ form, onChange, errorOf, isNew }: ProductCardProps & 
     <Card title="Description">
       <div className={styles.grid}>
         <TextInput
-          className={styles.whole}
+          className="col-span-full"
           label="Name"
           name="name"
           autoComplete="off"
@@ -43,7 +43,7 @@ export function TextCard({ form, onChange, errorOf, isNew }: ProductCardProps & 
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
         <Textarea
-          className={styles.whole}
+          className="col-span-full"
           label="Description"
           rows={3}
           description={`${length} characters. Search results show the first ${metaDescriptionLength}.`}
@@ -86,7 +86,7 @@ function Details({ isOpenAtFirst, isForced, count, children }: DetailsProps) {
     >
       <summary>
         Features, what’s included, dimensions, materials{' '}
-        <span className={styles.soft}>{`${count} of 4 filled in`}</span>
+        <span className={`${styles.soft} text-ink-soft`}>{`${count} of 4 filled in`}</span>
       </summary>
       <div className={styles.grid}>{children}</div>
     </details>

@@ -32,7 +32,7 @@ export function VariantRow(props: VariantRowProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the mouse; keyboards have the buttons
     <div
-      className={styles.variant}
+      className="px-5 pt-4.5 pb-5 border-t border-t-line data-dragged:opacity-50 max-md:px-4 print:break-inside-avoid"
       role="group"
       aria-label={`Color ${name}`}
       data-color={color.key}
@@ -40,13 +40,13 @@ export function VariantRow(props: VariantRowProps) {
       onDragOver={props.onDragOver}
       onDrop={props.onDrop}
     >
-      <div className={styles.variantHead}>
+      <div className="flex items-start gap-3 mb-3.5 max-xs:flex-wrap">
         {isReadOnly || count < 2 ? null : (
           <DragGrip name={name} onDragStart={props.onDragStart} onDragEnd={props.onDragEnd} />
         )}
         <Swatch name={name} value={color.value} onChange={props.onSwatch} />
         <TextInput
-          className={styles.colorName}
+          className="flex-[0_1_220px] min-w-30 max-xs:flex-[1_1_140px]"
           aria-label="Color name"
           placeholder="Color name"
           name={`colors.${index}.name`}
@@ -56,7 +56,7 @@ export function VariantRow(props: VariantRowProps) {
           value={color.name}
           onChange={(event) => props.onRename(event.currentTarget.value)}
         />
-        <span className={styles.imageCount}>
+        <span className="text-ink-soft text-small pt-2.25 max-xs:hidden">
           {color.images.length === 0 ? null : pluralize(color.images.length, 'image')}
         </span>
         {isReadOnly ? null : (
@@ -64,7 +64,7 @@ export function VariantRow(props: VariantRowProps) {
         )}
       </div>
       {imagesError ? (
-        <p className={styles.error} role="alert">
+        <p className="mx-0 -mt-1.5 mb-3 text-small text-bad" role="alert">
           {imagesError}
         </p>
       ) : null}
@@ -80,7 +80,7 @@ interface DragGripProps extends Pick<VariantRowProps, 'onDragStart' | 'onDragEnd
 function DragGrip({ name, onDragStart, onDragEnd }: DragGripProps) {
   return (
     <span
-      className={styles.grip}
+      className="grid flex-none place-items-center w-6 h-9.5 -ml-2 text-ink-soft cursor-grab print:hidden"
       draggable
       title="Drag to reorder"
       onDragStart={(event) => {
@@ -114,7 +114,7 @@ interface VariantActionsProps extends Pick<VariantRowProps, 'index' | 'count' | 
 
 function VariantActions({ name, index, count, onMove, onRemove }: VariantActionsProps) {
   return (
-    <span className={styles.variantActions}>
+    <span className="flex gap-1.5 ml-auto max-xs:w-full max-xs:justify-end print:hidden">
       <ToolButton icon="up" label={`Move ${name} up`} onPress={index === 0 ? null : () => onMove(index - 1)} />
       <ToolButton
         icon="down"

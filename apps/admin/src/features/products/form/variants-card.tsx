@@ -6,7 +6,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { ImageFieldComponent } from './color-image-field-props.ts'
 import { colorLabel } from './stock-field.tsx'
 import { emptyColor, renameColor, type ColorForm } from './product-form.ts'
-import styles from './product-form.module.css'
 import { TurnField } from '../turn/turn-field.tsx'
 import { useColorOrder } from './use-color-order.ts'
 import { useColors } from './use-colors.ts'
@@ -48,7 +47,7 @@ export function VariantsCard(props: VariantsCardProps) {
       <p className="visually-hidden" role="status">
         {order.announcement}
       </p>
-      {colors.length === 0 ? <p className={styles.empty}>No color variants added yet</p> : null}
+      {colors.length === 0 ? <p className="p-5 text-ink-soft">No color variants added yet</p> : null}
       {colors.map((color, index) => (
         <Fragment key={color.key}>
           <VariantRow

@@ -10,6 +10,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
 import styles from './import.module.css'
 
+const HINT = 'max-w-[56ch] text-ink-soft text-small leading-4.5'
+
 const { maxBytes, maxRows } = limits.catalog.import
 const MAX_MB = maxBytes / 1_048_576
 
@@ -52,10 +54,16 @@ export function FileCard({ name, imageCount, isBusy, isOff, onFiles }: FileCardP
         </a>
       }
     >
-      <div className={styles.drop} data-over={isOver || undefined} role="group" aria-label="CSV file" {...drop}>
+      <div
+        className="grid justify-items-center gap-2.5 px-4 py-7 border border-dashed border-field rounded-md text-center wrap-anywhere data-over:border-accent data-over:bg-sunk"
+        data-over={isOver || undefined}
+        role="group"
+        aria-label="CSV file"
+        {...drop}
+      >
         <Icon name="upload" />
         <span>{name ?? 'Drop a CSV file here, with the images that it names'}</span>
-        {imageCount > 0 ? <span className={styles.hint}>{pluralize(imageCount, 'image')}</span> : null}
+        {imageCount > 0 ? <span className={HINT}>{pluralize(imageCount, 'image')}</span> : null}
         <Button variant="default" loading={isBusy} disabled={isOff} onClick={() => picker.current?.click()}>
           {name === null ? 'Choose files' : 'Choose other files'}
         </Button>
@@ -71,7 +79,7 @@ export function FileCard({ name, imageCount, isBusy, isOff, onFiles }: FileCardP
             currentTarget.value = ''
           }}
         />
-        <span className={styles.hint}>
+        <span className={HINT}>
           UTF-8, up to {formatCount(maxRows)} rows and {MAX_MB} MB. You’ll review changes before they’re applied.
         </span>
       </div>
@@ -82,7 +90,7 @@ export function FileCard({ name, imageCount, isBusy, isOff, onFiles }: FileCardP
 
 function FormatRules() {
   return (
-    <details className={styles.rules}>
+    <details className={`${styles.rules} pt-3.5 text-ink-soft text-small leading-4.75`}>
       <summary>File format</summary>
       <ul>
         <li>One row per color. Put product details in the first row or repeat them in every row.</li>
@@ -112,7 +120,7 @@ function FormatRules() {
           ways.
         </li>
         <li>
-          All columns: <span className={styles.columns}>{Object.values(PRODUCT_COLUMNS).join(', ')}</span>
+          All columns: <span className="text-ink">{Object.values(PRODUCT_COLUMNS).join(', ')}</span>
         </li>
       </ul>
     </details>

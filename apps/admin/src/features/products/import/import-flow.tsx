@@ -9,7 +9,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
-import form from '../../../ui/form/form.module.css'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ApiErrorDetails } from '../../../ui/feedback/api-error-details.tsx'
 import { PRODUCTS } from '../products.queries.ts'
@@ -77,7 +76,7 @@ export function ImportFlow() {
   }
   const error = check.error ?? importing.error
   return (
-    <div className={form.stack}>
+    <div className="stack">
       {chosen.notes.length > 0 ? <Alert tone="warn">{chosen.notes.join(' ')}</Alert> : null}
       {error ? (
         <Alert tone="bad">

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { DataTable, type Column } from '../../../ui/list/data-table.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import form from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import styles from './import.module.css'
 import { formatRowRanges } from './import-labels.ts'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
@@ -31,13 +31,13 @@ export function ReportCards({ report, isBusy, onAnswer, onImport }: ReportCardsP
   return (
     <>
       <Card title="Summary">
-        <dl className={styles.figures}>
+        <dl className={`${styles.figures} grid grid-cols-4 gap-3 m-0`}>
           <ReportCount label="New" count={report.created} />
           <ReportCount label="Changed" count={report.updated} />
           <ReportCount label="Unchanged" count={report.unchanged} />
           <ReportCount label="Problems" count={report.problemCount} isBad={hasProblems} />
         </dl>
-        <div className={styles.decide}>
+        <div className="pt-4">
           {hasProblems ? (
             <Alert tone="bad">
               {pluralize(report.problemCount, 'problem prevents', 'problems prevent')} this import. Nothing was changed.
@@ -92,11 +92,11 @@ const NumberQuestion = ({
   onAnswer: (decimal: DecimalSign) => void
 }) => (
   <Card title="How does this file write numbers?">
-    <div className={styles.decide}>
+    <div className="pt-4">
       <p>
         {column} in row {row} is <strong>{text}</strong>. What does it mean? Your answer applies to the whole file.
       </p>
-      <div className={form.actions} role="group" aria-label={`Meaning of ${text}`}>
+      <div className={formClasses.actions} role="group" aria-label={`Meaning of ${text}`}>
         <Button variant="default" onClick={() => onAnswer(',')}>
           {meaningOf(column, comma)}
         </Button>
@@ -135,7 +135,7 @@ function ReportCount({ label, count, isBad = false }: { label: string; count: nu
 
 /** The changed cells, with old and new value if they are short. */
 const Changes = ({ fields }: { fields: Step['fields'] }) => (
-  <ul className={styles.changes}>
+  <ul className="flex flex-wrap gap-x-4.5 gap-y-0.5 m-0 p-0 list-none wrap-anywhere [&_del]:text-ink-soft [&_ins]:no-underline [&_ins]:font-medium">
     {fields.map(({ field, from, to }) => (
       <li key={field}>
         {field}

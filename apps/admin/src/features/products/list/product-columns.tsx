@@ -38,17 +38,22 @@ const nameColumn = (linkState: unknown, search: string): ProductColumn => ({
   phone: 'title',
   skeletonWidth: 200,
   cell: (product) => (
-    <span className={styles.product}>
-      <span className={styles.thumbnail}>
+    <span className="flex items-center gap-3 min-w-0">
+      <span className="flex-none w-9 h-11.25 overflow-hidden rounded-sm bg-picture screen:max-md:w-10 screen:max-md:h-12.5">
         <ResponsiveImage image={product.images[0]} minWidth={100} alt="" />
       </span>
-      <span className={styles.words}>
-        <Link to={paths.product(product.productId)} state={linkState} className={styles.name} title={product.name}>
+      <span className="grid min-w-0">
+        <Link
+          to={paths.product(product.productId)}
+          state={linkState}
+          className="truncate font-medium print:whitespace-normal"
+          title={product.name}
+        >
           {product.name}
         </Link>
-        <span className={styles.second}>
-          {product.isNew ? <span className={styles.new}>New season</span> : null}
-          <span className={styles.id}>{numberOf(product, search)}</span>
+        <span className="flex gap-2 overflow-hidden text-small leading-4.5 whitespace-nowrap text-ink-soft">
+          {product.isNew ? <span className="flex-none text-accent">New season</span> : null}
+          <span className="overflow-hidden text-ellipsis">{numberOf(product, search)}</span>
         </span>
       </span>
     </span>
@@ -63,9 +68,13 @@ const categoryColumn = (nameOf: Categories['nameOf']): ProductColumn => ({
   phone: 'second',
   width: 104,
   cell: ({ category, stock }) => (
-    <span className={styles.category}>
+    <span className="text-ink-soft screen:max-sm:pl-13">
       {nameOf(category)}
-      {stock === null ? null : <span className={styles.phoneStock}>{stock === 0 ? 'sold out' : `${stock} left`}</span>}
+      {stock === null ? null : (
+        <span className="hidden screen:max-sm:inline screen:max-sm:before:content-['_·_']">
+          {stock === 0 ? 'sold out' : `${stock} left`}
+        </span>
+      )}
     </span>
   ),
 })
@@ -104,7 +113,7 @@ const priceColumn = ({ onQuickEdit }: RowActions): ProductColumn => ({
     <QuickEditButton product={product} what="price" onQuickEdit={onQuickEdit}>
       {formatDollars(product.price)}
       {product.compareAtPrice === null ? null : (
-        <del className={styles.was}>
+        <del className="block text-small leading-4 text-ink-soft">
           <span className="visually-hidden">was </span>
           {formatDollars(product.compareAtPrice)}
         </del>
@@ -117,7 +126,7 @@ const priceColumn = ({ onQuickEdit }: RowActions): ProductColumn => ({
 function Stock({ stock }: { stock: number | null }) {
   if (stock === null) {
     return (
-      <span className={styles.soft}>
+      <span className="text-ink-soft">
         <span aria-hidden="true">–</span>
         <span className="visually-hidden">Not tracked</span>
       </span>
@@ -125,9 +134,9 @@ function Stock({ stock }: { stock: number | null }) {
   }
   const isLow = stock < display.catalog.lowStockBelow
   return (
-    <span className={isLow ? styles.low : undefined}>
+    <span className={isLow ? 'text-warn' : undefined}>
       {stock}
-      {isLow ? <span className={styles.lowWord}>{stock === 0 ? 'out' : 'low'}</span> : null}
+      {isLow ? <span className="ml-1.25 text-small">{stock === 0 ? 'out' : 'low'}</span> : null}
     </span>
   )
 }
@@ -177,7 +186,10 @@ const actionsColumn = (actions: RowActions, linkState: unknown, hasDeleted: bool
   tablet: hasDeleted ? 204 : 'none',
   skeletonWidth: 80,
   cell: (product) => (
-    <span className={styles.actions} data-usual={product.status !== 'deleted' || undefined}>
+    <span
+      className="inline-flex justify-end gap-3.5 whitespace-nowrap screen:max-sm:gap-5 screen:max-sm:data-usual:hidden"
+      data-usual={product.status !== 'deleted' || undefined}
+    >
       {product.status === 'deleted' ? (
         <>
           {actions.canEdit ? <RowAction label="Restore" product={product} onClick={actions.onRestore} /> : null}

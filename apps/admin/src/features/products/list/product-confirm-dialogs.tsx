@@ -2,7 +2,6 @@ import type { AdminProduct } from '@atelier/domain/products/admin-product.schema
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
-import styles from '../../../ui/form/form.module.css'
 
 export type PendingConfirmation = { kind: 'restore' | 'remove' | 'remove-for-sure'; product: AdminProduct }
 
@@ -58,7 +57,7 @@ export function ProductConfirmDialogs({
         }}
         onCancel={close}
       >
-        <div className={styles.stack}>
+        <div className="stack">
           <p>
             To confirm, type the product name: <b>{product?.name}</b>
           </p>

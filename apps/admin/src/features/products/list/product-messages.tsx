@@ -1,7 +1,7 @@
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ApiErrorDetails } from '../../../ui/feedback/api-error-details.tsx'
 import { FlashMessage } from '../../../ui/feedback/flash-message.tsx'
-import styles from '../../../ui/list/list.module.css'
+import { listClasses } from '../../../ui/list/list-classes.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { MESSAGE_MS } from '../product-labels.ts'
 import type { useProductActions } from './use-product-actions.ts'
@@ -9,7 +9,7 @@ import type { useProductActions } from './use-product-actions.ts'
 /** Messages of other screens, and results of actions. */
 export function ProductMessages({ productActions }: { productActions: ReturnType<typeof useProductActions> }) {
   return (
-    <div className={styles.before}>
+    <div className={listClasses.before}>
       <FlashMessage shownMs={MESSAGE_MS} />
       {productActions.problem ? (
         <Alert tone="bad">

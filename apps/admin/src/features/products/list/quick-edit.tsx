@@ -2,7 +2,7 @@ import type { AdminProduct } from '@atelier/domain/products/admin-product.schema
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
-import form from '../../../ui/form/form.module.css'
+import { formClasses } from '../../../ui/form/form-classes.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ApiErrorDetails } from '../../../ui/feedback/api-error-details.tsx'
 import { ColorName, StockField } from '../form/stock-field.tsx'
@@ -41,7 +41,7 @@ function QuickForm({ product, start, onClose }: QuickFormProps) {
   const { typed, change, saving, newer, problem, errorOf } = edit
   const isElsewhere = problem !== null && !/^(price|compareAtPrice|colors[.]\d+[.]stock)$/.test(problem.field)
   return (
-    <form className={form.stack} onSubmit={edit.submit} noValidate>
+    <form className="stack" onSubmit={edit.submit} noValidate>
       <div className={styles.pair}>
         <PriceField
           name="price"
@@ -63,14 +63,14 @@ function QuickForm({ product, start, onClose }: QuickFormProps) {
       <StatusField value={typed.status} onChange={(status) => change({ status })} />
       {isElsewhere ? <Alert tone="bad">{problem.message}</Alert> : null}
       {saving.error ? <SaveError error={saving.error} newer={newer} onRestart={edit.startAgain} /> : null}
-      <div className={form.actions}>
+      <div className={formClasses.actions}>
         <Button type="submit" loading={saving.isPending} disabled={newer !== null}>
           Save
         </Button>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Link className={`text-link ${styles.quickMore}`} to={paths.product(product.productId)}>
+        <Link className="text-link ml-auto" to={paths.product(product.productId)}>
           Open full editor
         </Link>
       </div>
@@ -81,13 +81,13 @@ function QuickForm({ product, start, onClose }: QuickFormProps) {
 function StockFields({ edit, isFirst }: { edit: ReturnType<typeof useQuickEdit>; isFirst: boolean }) {
   const { typed, change, errorOf } = edit
   return (
-    <fieldset className={styles.quickStock}>
+    <fieldset className={`${styles.quickStock} min-w-0 m-0 p-0 border-0`}>
       <legend>Stock</legend>
       <ul className={styles.stock}>
         {typed.colors.map((color, index) => (
           <li key={color.key}>
             <ColorName color={color} index={index} />
-            <span className={styles.quickSku}>{color.sku}</span>
+            <span className="self-center text-small text-ink-soft wrap-anywhere">{color.sku}</span>
             <StockField
               color={color}
               index={index}

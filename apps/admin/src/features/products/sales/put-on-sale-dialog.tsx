@@ -10,7 +10,6 @@ import { SaleCard } from './sale-card.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { newSale, previewSale, validateSale, type SaleForm, type SalePreview } from './sale-form.ts'
 import { saleProductsQuery, type SaleSelection } from './sales.queries.ts'
-import styles from './sales.module.css'
 import { useCreateSale } from './use-create-sale.ts'
 import { LazyModal } from '../../../ui/overlay/lazy-modal.tsx'
 
@@ -65,8 +64,12 @@ function SaleEditor({ products, percent, onClose, onDone }: SaleEditorProps) {
     creating.mutate({ form, products: chosen })
   }
   return (
-    <form className={styles.editor} onSubmit={submit} noValidate>
-      <div className={styles.side}>
+    <form
+      className="grid grid-cols-[minmax(230px,280px)_minmax(0,1fr)] items-start gap-6 max-sm:grid-cols-1"
+      onSubmit={submit}
+      noValidate
+    >
+      <div className="sticky top-18 stack max-sm:static">
         <SaleFields
           form={form}
           onChange={(part) => {
@@ -76,7 +79,7 @@ function SaleEditor({ products, percent, onClose, onDone }: SaleEditorProps) {
           errorOf={errorOf}
         />
         {creating.error ? <Alert tone="bad">{errorReason(creating.error)}</Alert> : null}
-        <div className={styles.decide}>
+        <div className="flex flex-wrap gap-2 max-sm:[&_.mantine-Button-root]:flex-auto">
           <Button type="submit" loading={creating.isPending} disabled={chosen.length === 0}>
             {`${form.startsAt === '' ? 'Put' : 'Schedule'} ${pluralize(chosen.length, 'product')}${form.startsAt === '' ? ' on sale' : ''}`}
           </Button>
@@ -84,9 +87,7 @@ function SaleEditor({ products, percent, onClose, onDone }: SaleEditorProps) {
             Cancel
           </Button>
         </div>
-        <p className={styles.hint}>
-          Ending the sale restores the prices. A price that you change during the sale stays.
-        </p>
+        <p className="note">Ending the sale restores the prices. A price that you change during the sale stays.</p>
       </div>
       <Previews previews={previews} onRemove={(productId) => setRemoved(new Set([...removed, productId]))} />
     </form>
@@ -96,12 +97,12 @@ function SaleEditor({ products, percent, onClose, onDone }: SaleEditorProps) {
 function Previews({ previews, onRemove }: { previews: readonly SalePreview[]; onRemove: (id: string) => void }) {
   const leftOut = previews.filter(({ isLeftOut }) => isLeftOut).length
   return (
-    <section className={styles.preview} aria-label="Preview">
-      <p className={styles.previewHead} role="status">
+    <section className="grid grid-cols-1 gap-3" aria-label="Preview">
+      <p className="note" role="status">
         {pluralize(previews.length - leftOut, 'product')} as shoppers will see {previews.length === 1 ? 'it' : 'them'}
         {leftOut > 0 ? `, ${leftOut} left out` : ''}
       </p>
-      <ul className={styles.cards}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4 gap-y-6 m-0 p-0 list-none max-sm:grid-cols-2">
         {previews.map((preview) => (
           <SaleCard
             key={preview.product.productId}

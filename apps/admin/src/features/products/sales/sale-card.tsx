@@ -16,11 +16,11 @@ export function SaleCard({ preview: { product, now, during, note, isLeftOut }, o
   const shown = during ?? now
   const old = shown.compareAtCents !== null && shown.compareAtCents > shown.priceCents ? shown.compareAtCents : null
   return (
-    <li className={styles.card} data-left-out={isLeftOut || undefined}>
-      <span className={styles.picture}>
+    <li className={`${styles.card} flex flex-col min-w-0 text-body leading-5`} data-left-out={isLeftOut || undefined}>
+      <span className={`${styles.picture} relative aspect-4/5 mb-2.5 overflow-hidden bg-picture`}>
         <ResponsiveImage image={product.image ?? undefined} minWidth={320} alt="" />
         <ActionIcon
-          className={styles.remove}
+          className="absolute top-1.5 right-1.5"
           variant="default"
           aria-label={`Remove ${product.name}`}
           onClick={onRemove}
@@ -28,24 +28,30 @@ export function SaleCard({ preview: { product, now, during, note, isLeftOut }, o
           <Icon name="close" size={15} />
         </ActionIcon>
       </span>
-      <b className={styles.cardName}>{product.name}</b>
-      <span className={styles.line}>
+      <b
+        className={`${styles.cardName} font-light text-[18px] leading-5.75 font-display [-webkit-text-stroke:var(--optical)] wrap-anywhere`}
+      >
+        {product.name}
+      </b>
+      <span className="text-ink-soft flex justify-between gap-2">
         {product.color ? `Color: ${product.color}` : ''}
         {during ? <span>{`−${percentOff(during)}%`}</span> : null}
       </span>
-      <span className={styles.prices}>
-        <span className={old === null ? '' : styles.salePrice}>
+      <span className="flex flex-wrap gap-x-2 gap-y-0 tabular-nums">
+        <span className={old === null ? '' : 'font-medium text-accent'}>
           {old === null ? null : <span className="visually-hidden">Sale price </span>}
           {formatUsd(shown.priceCents)}
         </span>
         {old === null ? null : (
-          <s className={styles.soft}>
+          <s className="text-ink-soft">
             <span className="visually-hidden">was </span>
             {formatUsd(old)}
           </s>
         )}
       </span>
-      {isLeftOut || note ? <span className={styles.note}>{isLeftOut ? `Left out. ${note ?? ''}` : note}</span> : null}
+      {isLeftOut || note ? (
+        <span className="mt-1 text-small leading-4.5 text-warn">{isLeftOut ? `Left out. ${note ?? ''}` : note}</span>
+      ) : null}
     </li>
   )
 }

@@ -6,8 +6,6 @@ import type { PriceRounding } from '@atelier/domain/sales/sale-price'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { Icon } from '../../../ui/icon.tsx'
 import { SegmentedControl, SegmentedControlItem } from '../../../ui/segmented-control.tsx'
-import form from '../../../ui/form/form.module.css'
-import styles from './sales.module.css'
 import type { SaleForm } from './sale-form.ts'
 
 export const ROUNDING_LABELS: Readonly<Record<PriceRounding, string>> = {
@@ -28,8 +26,8 @@ export function SaleFields({ form: sale, onChange, errorOf }: SaleFieldsProps) {
   const isPercent = sale.kind === 'percent'
   const accepts = (text: string): boolean => (isPercent ? /^\d{0,2}$/.test(text) : isPriceInput(text))
   return (
-    <div className={form.stack}>
-      <div className={styles.kind}>
+    <div className="stack">
+      <div className="[&_button]:flex-[1_1_0]">
         <SegmentedControl label="Kind of discount" isTall>
           <SegmentedControlItem isOn={isPercent} onChoose={() => onChange({ kind: 'percent', value: '' })}>
             Percent

@@ -13,7 +13,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { DataTable, type Column } from '../../../ui/list/data-table.tsx'
-import list from '../../../ui/list/list.module.css'
+import { listClasses } from '../../../ui/list/list-classes.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -35,7 +35,7 @@ export function SalesPage() {
     <>
       <PageHeader title="Sales" back={<BackLink to={paths.products}>Back to Products</BackLink>} />
       {error ? <Alert tone="bad">{errorReason(error)}</Alert> : null}
-      <section className={list.list} aria-label="Sales">
+      <section className={listClasses.list} aria-label="Sales">
         {sales.data?.length === 0 ? (
           <EmptyState
             title="No sales yet"
@@ -93,13 +93,19 @@ function exceptionsOf({ skippedCount, unchangedCount }: Sale): string | undefine
 }
 
 const Products = ({ sale }: { sale: Sale }) => (
-  <span className={styles.thumbnails}>
+  <span className={`${styles.thumbnails} flex items-center gap-1`}>
     {sale.products.map(({ productId, name, image }) => (
-      <Link key={productId} className={styles.thumbnail} to={paths.product(productId)} title={name} aria-label={name}>
+      <Link
+        key={productId}
+        className={`${styles.thumbnail} flex-none w-7.5 h-9.5 overflow-hidden rounded-sm bg-picture`}
+        to={paths.product(productId)}
+        title={name}
+        aria-label={name}
+      >
         <ResponsiveImage image={image ?? undefined} minWidth={100} alt="" />
       </Link>
     ))}
-    <span className={styles.count}>{pluralize(sale.productCount, 'product')}</span>
+    <span className="ml-2">{pluralize(sale.productCount, 'product')}</span>
   </span>
 )
 

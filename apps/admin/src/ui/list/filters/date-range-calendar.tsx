@@ -22,8 +22,8 @@ export function DateRangeCalendar({ range, onChoose }: DateRangeCalendarProps) {
     if (from !== null && to !== null) onChoose({ from, to })
   }
   return (
-    <div className={styles.calendar}>
-      <ul className={styles.presets}>
+    <div className="flex flex-wrap gap-4 max-md:w-[min(308px,calc(100vw_-_64px))] max-md:[&_.mantine-DatePicker-day]:size-11">
+      <ul className="min-w-29 pr-3 border-r border-r-line max-md:flex max-md:flex-wrap max-md:w-full max-md:p-0 max-md:border-0">
         {datePresets(today).map(({ label, from, to }) => (
           <li key={label}>
             <button
@@ -36,7 +36,7 @@ export function DateRangeCalendar({ range, onChoose }: DateRangeCalendarProps) {
             </button>
           </li>
         ))}
-        <li className={styles.zone}>{shopTimeName()}</li>
+        <li className="px-2.5 pt-2.5 pb-0 text-ink-soft text-small">{shopTimeName()}</li>
       </ul>
       <DatePicker
         type="range"

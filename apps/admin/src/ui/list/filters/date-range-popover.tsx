@@ -2,7 +2,6 @@ import { Popover } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { DayRange } from '../../format/dates.ts'
 import { useOpened } from '../../overlay/lazy-menu.ts'
-import styles from './date-range-filter.module.css'
 import { FilterChip, type FilterChipProps } from './filter-chip.tsx'
 
 // Loaded lazily: the calendar is large and rarely opened.
@@ -27,7 +26,7 @@ export function DateRangePopover({ chip, range, onChoose, isPressed }: DateRange
         <FilterChip ref={button} {...chip} onClick={() => setIsOpen((was) => !was)} />
       </Popover.Target>
       <Popover.Dropdown aria-label="Date range">
-        <Suspense fallback={<div className={styles.waiting} />}>
+        <Suspense fallback={<div className="w-105 max-w-[80vw] h-78" />}>
           <DateRangeCalendar
             range={range}
             onChoose={(next) => {

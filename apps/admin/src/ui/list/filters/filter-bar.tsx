@@ -1,5 +1,4 @@
 import { useRef, type ReactNode } from 'react'
-import styles from '../list.module.css'
 import { SearchBox } from './search-box.tsx'
 
 export interface FilterBarProps {
@@ -26,7 +25,13 @@ export function FilterBar({ label, search, list, children }: FilterBarProps) {
     bar.current?.focus()
   }
   return (
-    <div ref={bar} className={styles.filters} role="search" aria-label={label} tabIndex={-1}>
+    <div
+      ref={bar}
+      className="flex flex-wrap items-center gap-2 mb-3 focus:outline-none print:hidden"
+      role="search"
+      aria-label={label}
+      tabIndex={-1}
+    >
       <h2 className="visually-hidden">Search and filters</h2>
       <SearchBox
         {...search}
@@ -35,7 +40,7 @@ export function FilterBar({ label, search, list, children }: FilterBarProps) {
       />
       {children}
       {list.isFiltered ? (
-        <button type="button" className={`text-link ${styles.clear}`} onClick={clear}>
+        <button type="button" className="text-link px-1.5 py-2.25" onClick={clear}>
           Clear Filters
         </button>
       ) : null}

@@ -24,7 +24,7 @@ export function FilterChip({ children, icon, onRemove, removeLabel, isFixed, ...
   const label = (
     <>
       {icon ? <Icon name={icon} size={14} /> : null}
-      <span className={styles.text}>{children}</span>
+      <span className="truncate">{children}</span>
       {onRemove || isFixed ? null : <Icon name="down" size={14} />}
     </>
   )
@@ -38,7 +38,12 @@ export function FilterChip({ children, icon, onRemove, removeLabel, isFixed, ...
         </button>
       )}
       {onRemove ? (
-        <button type="button" className={styles.remove} aria-label={removeLabel} onClick={remove}>
+        <button
+          type="button"
+          className="inline-flex items-center gap-1.75 min-w-0 border-0 rounded-md bg-transparent cursor-pointer flex-none w-8.5 justify-center p-0 text-ink-soft hover:text-ink max-md:w-11"
+          aria-label={removeLabel}
+          onClick={remove}
+        >
           <Icon name="close" size={14} />
         </button>
       ) : null}

@@ -30,21 +30,25 @@ export function OrderViewTabs({ filters }: OrderViewTabsProps) {
   const current = currentTab(tabs, pathname, filters)
   const currentView = tabs.find(({ key }) => key === current)?.view
   return (
-    <div className={styles.bar}>
-      <nav aria-label="Order views" className={`${styles.scroll} scroll-fade`}>
-        <ul className={styles.tabs}>
+    <div className="flex items-center gap-2 mb-3 border-b border-b-line print:hidden">
+      <nav aria-label="Order views" className="min-w-0 scroll-fade">
+        <ul className="flex gap-1">
           {tabs.map(({ key, label, to, count }) => (
             <li key={key}>
               <Link to={to} className={styles.tab} aria-current={key === current ? 'page' : undefined}>
-                <span className={styles.label}>{label}</span>
-                {typeof count === 'number' ? <span className={styles.count}>{formatCount(count)}</span> : null}
+                <span className="max-w-50 overflow-hidden text-ellipsis">{label}</span>
+                {typeof count === 'number' ? (
+                  <span className="min-w-5 px-1.5 py-0 rounded-md bg-sunk text-tiny leading-5 text-ink-soft text-center tabular-nums">
+                    {formatCount(count)}
+                  </span>
+                ) : null}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
       {currentView ? (
-        <Suspense fallback={<span className={styles.menuSpace} />}>
+        <Suspense fallback={<span className="flex-none size-9" />}>
           <ViewMenu key={currentView.viewId} view={currentView} />
         </Suspense>
       ) : null}

@@ -2,7 +2,6 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { showToast } from '../../../../ui/feedback/toast.store.ts'
 import type { OrderFilters } from '../order-list-state.ts'
 import { savableFilters } from './order-views.ts'
-import styles from './order-view-tabs.module.css'
 import { useSaveView } from './use-order-views.ts'
 import { ViewNameForm } from './view-name-form.tsx'
 
@@ -11,7 +10,7 @@ export const SaveView = ({ filters }: { filters: OrderFilters }) => (
   <FormDialog
     title="Save view"
     opener={(open) => (
-      <button type="button" className={`text-link ${styles.save}`} onClick={open}>
+      <button type="button" className="text-link flex-none px-1.5 py-2.25" onClick={open}>
         Save view
       </button>
     )}
