@@ -38,6 +38,7 @@ const CATEGORY = { name: 'Umbrellas', description: 'For rain' }
 const NEW_STORE = {
   storeName: 'Maren',
   region: { country: 'DE', locale: 'en-DE', timeZone: 'Europe/Berlin' },
+  contactEmail: 'hello@maren.example',
   name: 'Ida Holm',
   email: 'ida@maren.example',
   password: 'Linden!Harbor7Gate',
