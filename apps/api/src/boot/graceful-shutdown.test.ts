@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, createServer, get as httpGet, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { shutDownServer } from './graceful-shutdown.ts'
@@ -58,4 +58,20 @@ test('finishes the running request, rejects new ones, and soon closes idle conne
   await stopped
   // Node itself waits 5 seconds for idle connections.
   expect(performance.now() - startedAt).toBeLessThan(4_500)
+})
+
+test('serves the connections that wait to be accepted when the stop begins', async () => {
+  const { server } = await aServer((_request, response) => response.end('answer'))
+  const { port } = server.address() as AddressInfo
+  const answers = Array.from({ length: 30 }, async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    let text = ''
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    await new Promise((resolve) => socket.once('close', resolve))
+    return text.endsWith('answer')
+  })
+  // The kernel has them all before node accepts the first.
+  await shutDownServer(server)
+  expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(30)
 })

@@ -14,13 +14,29 @@ const TOTAL_DEADLINE_MS = 25_000
  */
 const KEEP_ALIVE_GRACE_MS = 500
 
+/** Under attack, new connections never end. */
+const ACCEPT_DEADLINE_MS = 2_000
+
 /**
- * Stops accepting connections. Resolves when the last running request is finished, or after the deadline. The listener
- * closes after one turn of the event loop: connections that the kernel has accepted but node has not would be reset.
+ * Resolves when no connection waits to be accepted: the kernel would reset them when the listener closes. Node accepts one
+ * connection per turn of the event loop.
  */
+async function acceptWaiting(server: Server): Promise<void> {
+  const endsAt = performance.now() + ACCEPT_DEADLINE_MS
+  let accepted: boolean
+  const note = (): void => void (accepted = true)
+  server.on('connection', note)
+  do {
+    accepted = false
+    await nextTurn()
+  } while (accepted && performance.now() < endsAt)
+  server.off('connection', note)
+}
+
+/** Stops accepting connections. Resolves when the last running request is finished, or after the deadline. */
 export async function shutDownServer(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false))
-  await nextTurn()
+  await acceptWaiting(server)
   // Server.close() of node:http would close idle connections immediately.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
   await Promise.race([closed, sleep(KEEP_ALIVE_GRACE_MS)])
