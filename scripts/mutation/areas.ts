@@ -12,12 +12,17 @@ export interface Area {
   /** The tests to run first. Other tests that reach the mutant, from `reach`, follow. */
   tests: string[]
   /** All tests that count, and the name of the recorded reach. */
-  reach: 'domain' | 'api'
+  reach: 'domain' | 'limits' | 'api'
 }
 
 /** Without tests that start processes, generate long histories or build large tables: minutes for each mutant. */
 export const REACH: Readonly<Record<Area['reach'], string[]>> = {
   domain: [`${DOMAIN}/**`],
+  limits: [
+    `apps/api/src/{adapters/{decoders,fonts,rate-limits},http}/**/*.test.*`,
+    `${API}/{brand,media,products}/**/*.test.*`,
+    'apps/api/src/{csv,fair-queue,hostile-files}.test.*',
+  ],
   api: [
     'apps/api/src/!(cli|boot|db)/**/!(*crash-recovery|histories|lock-order|backlog)*.test.*',
     'apps/api/src/db/row-locks.test.ts',
@@ -31,7 +36,24 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: [],
     reach: 'domain',
   },
+  'text-domain': {
+    code: [
+      `${DOMAIN}/{fold-text,code-text,spreadsheet,date-format,shop-dates}.ts`,
+      `${DOMAIN}/{analytics,checkout,email,media,products,sales}/**/*.ts`,
+    ],
+    tests: [],
+    reach: 'domain',
+  },
   'access-domain': { code: [`${DOMAIN}/{auth,customers}/*.ts`], tests: [], reach: 'domain' },
+  limits: {
+    code: [
+      'apps/api/src/{csv,fair-queue}.ts',
+      'apps/api/src/{adapters/{decoders,fonts,rate-limits},http}/**/*.ts',
+      `${API}/{brand,media,products}/**/*.ts`,
+    ],
+    tests: ['apps/api/src/{csv,fair-queue}.test.ts'],
+    reach: 'limits',
+  },
   payments: { code: [`${API}/payments/**/*.ts`], tests: [`${API}/payments/**`], reach: 'api' },
   orders: { code: [`${API}/orders/**/*.ts`], tests: [`${API}/orders/**`], reach: 'api' },
   returns: { code: [`${API}/returns/**/*.ts`], tests: [`${API}/returns/**`], reach: 'api' },

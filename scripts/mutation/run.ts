@@ -11,8 +11,9 @@ import { randomFrom } from './random.ts'
 /**
  * Mutation testing: changes one place of the code at a time and runs the tests that reach it. A mutant that survives shows
  * a gap in the tests; see CONTRIBUTING. Options: `--area NAME` (a key of AREAS), `--sample N`, `--seed N`, `--file PATH`
- * (one file of the area), `--lines 12,40-52` (of that file), `--limit SECONDS` per test file, `--record` to record the
- * reached functions again, `--list` to print the mutants without running them.
+ * (one file of the area), `--lines 12,40-52` (of that file), `--since COMMIT` (lines of the area that changed since then),
+ * `--limit SECONDS` per test file, `--record` to record the reached functions again, `--list` to print the mutants without
+ * running them.
  */
 
 const CACHE = join(ROOT, '.cache/mutation')
@@ -24,6 +25,7 @@ const { values: options } = parseArgs({
     area: { type: 'string', default: 'payments' },
     file: { type: 'string' },
     lines: { type: 'string', default: '' },
+    since: { type: 'string' },
     sample: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
     limit: { type: 'string', default: '180' },
@@ -188,6 +190,20 @@ async function runMutant(
   }
 }
 
+/** Returns the lines of each file that were added or changed since a commit. */
+function changedLines(commit: string): Map<string, Set<number>> {
+  const { stdout } = spawnSync('git', ['diff', '-U0', commit], { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28 })
+  const lines = new Map<string, Set<number>>()
+  let current = new Set<number>()
+  for (const text of stdout.split('\n')) {
+    const file = /^\+\+\+ b\/(.*)/.exec(text)?.[1]
+    if (file) lines.set(file, (current = new Set()))
+    const [, from, count = '1'] = /^@@ \S+ \+(\d+)(?:,(\d+))? @@/.exec(text) ?? []
+    for (let offset = 0; from && offset < Number(count); offset += 1) current.add(Number(from) + offset)
+  }
+  return lines
+}
+
 const area = AREAS[options.area]
 if (!area) throw new Error(`unknown area ${options.area}, expected one of ${Object.keys(AREAS).join(', ')}`)
 mkdirSync(CACHE, { recursive: true })
@@ -201,13 +217,14 @@ const isWanted = (line: number): boolean =>
     const [from = 0, to = from] = range.split('-').map(Number)
     return line >= from && line <= to
   })
+const changed = options.since ? changedLines(options.since) : null
 const random = randomFrom(Number(options.seed))
 const chosen = options.file ? [relative(ROOT, resolve(options.file))] : code
 const all = chosen
   .flatMap((file) =>
     mutantsOf(readFileSync(join(ROOT, file), 'utf8'), file).map((mutant) => ({ file, mutant, rank: random() })),
   )
-  .filter(({ mutant }) => isWanted(mutant.line))
+  .filter(({ file, mutant }) => isWanted(mutant.line) && (!changed || changed.get(file)?.has(mutant.line)))
   .toSorted((a, b) => a.rank - b.rank)
 const sample = all.slice(0, Number(options.sample))
 console.log(

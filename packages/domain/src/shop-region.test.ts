@@ -42,6 +42,11 @@ test.each([
   expect(shopClock(new Date(moment))).toBe(clock)
 })
 
+test('seconds of a clock count', () => {
+  setShopRegion(DEFAULT_REGION)
+  expect(fromShopClock('2026-05-12T09:30:20')?.toISOString()).toBe('2026-05-12T13:30:20.000Z')
+})
+
 test.each(['', 'soon', '2026-05-12', '2026-13-01T10:00'])('no clock shows %j', (text) => {
   expect(fromShopClock(text)).toBeUndefined()
 })

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { isState, stateChoices, stateCode } from './states.ts'
+import { afterEach, expect, test } from 'vitest'
+import { DEFAULT_REGION, setShopRegion } from '../shop-region.ts'
+import { postalCodeLabel } from './details.ts'
+import { isState, stateChoices, stateCode, stateLabel } from './states.ts'
+
+afterEach(() => setShopRegion(DEFAULT_REGION))
 
 test('the United States have 52 choices, Canada 13, other countries free text', () => {
   expect(stateChoices('US')).toHaveLength(52)
@@ -23,4 +27,19 @@ test.each([
 ])('%s, %j: the code is %j, accepted: %s', (country, text, code, isAccepted) => {
   expect(stateCode(country, text)).toBe(code)
   expect(isState(country, text)).toBe(isAccepted)
+})
+
+test.each([
+  ['US', 'CA', 'Province'],
+  ['US', 'US', 'State'],
+  ['US', 'FR', 'State'],
+  ['US', 'JP', 'State'],
+  ['CH', 'CA', 'Province'],
+  ['CH', 'US', 'State'],
+  ['CH', 'JP', 'Prefecture'],
+  ['CH', 'FR', 'State or region'],
+])('in a shop of %s, the state of an address in %s is a %s', (country, given, label) => {
+  setShopRegion({ ...DEFAULT_REGION, country })
+  expect(stateLabel(given)).toBe(label)
+  expect(postalCodeLabel()).toBe(country === 'US' ? 'ZIP code' : 'Postal code')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectImageType, isHeic } from './image-type.ts'
+import { detectImageType, isAnimatedImage, isHeic } from './image-type.ts'
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
@@ -30,4 +30,22 @@ test.each([
   [false, ''],
 ])('says %s whether a file is a HEIC photo', (isPhoto, text) => {
   expect(isHeic(bytes(text))).toBe(isPhoto)
+})
+
+const PNG = '\x89PNG\r\n\x1a\n'
+const chunk = (name: string, content = ''): string =>
+  `\0\0\0${String.fromCodePoint(content.length)}${name}${content}sum!`
+
+test.each([
+  [true, `${PNG}${chunk('IHDR', '13 bytes long')}${chunk('acTL', '8 bytes.')}${chunk('IDAT')}`],
+  [false, `${PNG}${chunk('IHDR', '13 bytes long')}${chunk('IDAT')}${chunk('acTL', '8 bytes.')}`],
+  [false, `${PNG}${chunk('IHDR', '13 bytes long')}${chunk('tEXt', 'acTL in words')}`],
+  [false, `${PNG}${chunk('IHDR', '13 bytes long')}`],
+  [true, 'RIFF\x24\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0'],
+  [true, 'RIFF\x24\0\0\0WEBPVP8X\x0a\0\0\0\x12\0\0\0'],
+  [false, 'RIFF\x24\0\0\0WEBPVP8X\x0a\0\0\0\x10\x02\0\0'],
+  [false, 'RIFF\x24\0\0\0WEBPVP8 \x0a\0\0\0\x02\0\0\0'],
+  [false, `\xff\xd8\xff\xe0${chunk('acTL')}`],
+])('says %s whether an image moves', (moves, text) => {
+  expect(isAnimatedImage(bytes(text))).toBe(moves)
 })

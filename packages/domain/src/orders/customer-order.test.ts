@@ -214,3 +214,36 @@ test('marks each refund as sent or due manually, and returns the cancellation de
   expect(view.cancellableUntil).toBe('2026-03-20T12:30:00.000Z')
   expect(toCustomerOrder(anOrder(), 'token', now, demoTerms).cancellableUntil).toBeNull()
 })
+
+test('units that an exchange sent can be returned within the window, as far as they are not back', () => {
+  const line = { itemIndex: 0, quantity: 3, receivedQuantity: 2, exchangeColor: 'Sand', exchangeLabel: 'Beige (Sand)' }
+  const exchange: CustomerOrderFacts['returns'][number] = {
+    returnId: 'RET-7K3MZ9Q2XW41',
+    status: 'refunded',
+    reason: 'Changed Mind',
+    refundedCents: 0,
+    answer: null,
+    items: [{ ...line, replacementReturnedQuantity: 1 }],
+    resolution: 'exchange',
+    replacementCarrier: null,
+    replacementTracking: null,
+    replacementUrl: null,
+    history: [],
+    photos: [],
+  }
+  const returns: CustomerOrderFacts['returns'] = [
+    exchange,
+    { ...exchange, returnId: 'RET-BACK', items: [{ ...line, replacementReturnedQuantity: 2 }] },
+    { ...exchange, returnId: 'RET-NONE', items: [{ ...line, receivedQuantity: null }] },
+    { ...exchange, returnId: 'RET-WHOLE', items: [line] },
+    { ...exchange, returnId: 'RET-OPEN', status: 'received' },
+    { ...exchange, returnId: 'RET-MONEY', resolution: 'refund' },
+  ]
+  const sent = { itemIndex: 0, color: 'Sand', colorLabel: 'Beige (Sand)' }
+  const order = anOrder({ returns })
+  expect(toCustomerOrder(order, 'token', now, demoTerms).exchangedItems).toEqual([
+    { ...sent, exchangeId: 'RET-7K3MZ9Q2XW41', returnableQuantity: 1 },
+    { ...sent, exchangeId: 'RET-WHOLE', returnableQuantity: 2 },
+  ])
+  expect(toCustomerOrder(order, 'token', new Date('2026-04-05T04:00:00Z'), demoTerms).exchangedItems).toEqual([])
+})

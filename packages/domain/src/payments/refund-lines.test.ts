@@ -20,4 +20,5 @@ test('counts what is refunded and what is left of a line', () => {
   expect(LINES.map(refundableQuantity)).toEqual([2, 0])
   expect(refundableQuantity({ quantity: 1, refundedQuantity: 2 })).toBe(0)
   expect(refundedGoods(LINES.map((line) => ({ ...line, unitPriceCents: 10_05 })))).toBe(20_10)
+  expect(refundedGoods([{ unitPriceCents: 10_05, refundedQuantity: 3 }])).toBe(30_15)
 })

@@ -230,3 +230,62 @@ test('an import does not change a deleted product', () => {
     problems: [{ row: 2, column: 'Product ID', message: 'This product was deleted. Restore it first.' }],
   })
 })
+
+test.each<[row: string, fields: object[], problems: string[]]>([
+  // As exported: nothing, whatever was sold since.
+  ['AU-NOI|9|9', [], []],
+  ['AU-NOI||', [], []],
+  ['AU-NOI|5|9', [], []],
+  ['AU-NOI|7|5', [{ field: 'Noir: Stock', from: '5', to: '7' }], []],
+  [
+    'AU-NOI|7|9',
+    [],
+    ['2 Stock: The stock was 9 in the export and is 5 now. Correct the number and enter 5 under Exported stock.'],
+  ],
+  ['AU-SAN|7|', [{ field: 'Sand: Stock', from: 'not tracked', to: '7' }], []],
+  [
+    'AU-SAN|7|3',
+    [],
+    [
+      '2 Stock: The stock was 3 in the export and is not tracked now. Correct the number and leave Exported stock blank.',
+    ],
+  ],
+])('the stock of %j, in the shop 5 and not tracked', (row, fields, problems) => {
+  const plan = planOf('SKU|Stock|Exported stock', row)
+  expect(plan.problems).toEqual(problems)
+  expect(plan.steps.flatMap((step) => (step.kind === 'update' ? step.fields : []))).toEqual(fields)
+})
+
+test('a product with one color is exported with it', () => {
+  const [noir] = aumont.colors
+  const rows = productCsvRows({ ...aumont, colors: noir ? [noir] : [] })
+  expect(rows.map((row) => row[PRODUCT_COLUMN_KEYS.indexOf('sku')])).toEqual(['AU-NOI'])
+})
+
+test('images of other sites that the product already has stay', () => {
+  const foreign = { ...image('front'), url: 'https://img.example/front.jpg' }
+  const [noir, ...others] = aumont.colors
+  const product = { ...aumont, colors: noir ? [{ ...noir, images: [foreign] }, ...others] : [] }
+  const { rows } = readProductCsv([
+    ['SKU', 'Stock', 'Images'],
+    ['AU-NOI', '6', `${foreign.url}\nhttps://img.example/back.jpg`],
+  ])
+  const unchanged = rows.map((row) => ({ ...row, cells: { ...row.cells, images: foreign.url } }))
+  expect(planImport(unchanged, { ...known, products: [product] }).problems).toEqual([])
+  expect(planImport(rows, { ...known, products: [product] }).problems).toMatchObject([{ row: 2, column: 'Images' }])
+})
+
+test('asks about the first amount that has two readings, and about no other', () => {
+  const { rows } = readProductCsv([
+    ['SKU', 'Price', 'Stock'],
+    ['AU-NOI', '99.50', '5'],
+    ['AU-SAN', '1.290', ''],
+    ['AU-OLI', '2.590', ''],
+  ])
+  const { question, problems } = withPlainNumbers(rows, { separator: ',' })
+  expect(question).toEqual({ row: 3, column: 'Price', text: '1.290', point: 1.29, comma: 1290 })
+  expect(problems.map(({ row, message }) => `${row} ${message}`)).toEqual([
+    '3 Say whether 1.290 is 1.29 or 1290',
+    '4 Say whether 2.590 is 2.59 or 2590',
+  ])
+})

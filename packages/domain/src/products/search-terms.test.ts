@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foldText } from '../fold-text.ts'
-import { searchTerms, transpositions } from './search-terms.ts'
+import { isMisspelled, searchTerms, transpositions } from './search-terms.ts'
 
 test.each([
   ['Clémence', 'clemence'],
@@ -23,4 +23,22 @@ test('returns each term once, and limits their number and length', () => {
 test('swaps adjacent letters, unless they are equal', () => {
   expect(transpositions('nior')).toEqual(['inor', 'noir', 'niro'])
   expect(transpositions('oo')).toEqual([])
+})
+
+test.each([
+  ['clemense', 'clemence', true],
+  ['clemmence', 'clemence', true],
+  ['lemence', 'clemence', true],
+  // Two wrong characters in a word of at least six.
+  ['klemense', 'clemence', true],
+  ['clemnc', 'clemence', true],
+  ['klemens', 'clemence', false],
+  ['brme', 'brume', true],
+  ['brmme', 'brume', true],
+  ['prmme', 'brume', false],
+  ['brum', 'brume', true],
+  ['bru', 'brume', false],
+  ['', '', false],
+])('%j as a misspelling of %j: %j', (typed, word, expected) => {
+  expect(isMisspelled(typed, word)).toBe(expected)
 })

@@ -117,3 +117,17 @@ test('an order with a delivery time can be returned only in a delivered status',
 test('a delivered order without a delivery time cannot be returned', () => {
   expect(judgeReturnWindow(anOrder({ deliveredAt: null }), within, WINDOW_DAYS)).toBe(NOT_DELIVERED_MESSAGE)
 })
+
+test('a unit of an exchange is found by its exchange and its line', () => {
+  const replaced = [
+    { exchangeId: 'RET-1', itemIndex: 0, name: 'Sac Lune', quantity: 1, returnedQuantity: 0 },
+    { exchangeId: 'RET-1', itemIndex: 1, name: 'Wallet', quantity: 2, returnedQuantity: 0 },
+    { exchangeId: 'RET-2', itemIndex: 1, name: 'Wallet', quantity: 3, returnedQuantity: 0 },
+  ]
+  const judge = (exchangeId: string | undefined, itemIndex: number) =>
+    judgeReturn(anOrder({ replaced }), [{ itemIndex, exchangeId }], within, WINDOW_DAYS)
+  expect(judge('RET-1', 1)).toEqual({ ok: true, lines: [{ itemIndex: 1, quantity: 2, exchangeId: 'RET-1' }] })
+  expect(judge('RET-2', 1)).toEqual({ ok: true, lines: [{ itemIndex: 1, quantity: 3, exchangeId: 'RET-2' }] })
+  expect(judge('RET-2', 0)).toMatchObject({ reason: 'invalid_input' })
+  expect(judge(undefined, 0)).toStrictEqual({ ok: true, lines: [{ itemIndex: 0, quantity: 2 }] })
+})

@@ -103,6 +103,8 @@ test('a product that was reduced before its sale is reduced after it', () => {
   expect(pricesAfterSale(priced(80, 150), sale)).toEqual(priced(100, 150))
   expect(pricesAfterSale(priced(80, 140), sale)).toEqual(priced(100, 140))
   expect(pricesAfterSale(priced(80), sale)).toEqual(priced(100))
+  // No reduction at all.
+  expect(pricesAfterSale(priced(80, 100), sale)).toEqual(priced(100, 150))
 })
 
 test('the price of a sale never outlives it, whatever happens to the compare-at price', () => {

@@ -36,7 +36,12 @@ test('revenue is payments minus refunds, and orders times their average value mi
 })
 
 test('a period without orders or visits has zeros', () => {
-  expect(computeSalesFigures(NONE)).toMatchObject({ revenue: 0, averageOrderValue: 0, conversionRate: 0 })
+  expect(computeSalesFigures(NONE)).toMatchObject({
+    revenue: 0,
+    averageOrderValue: 0,
+    conversionRate: 0,
+    ordersWithoutVisit: 0,
+  })
 })
 
 test('the funnel has five steps, each with its share of the visits', () => {
