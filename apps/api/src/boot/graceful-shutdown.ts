@@ -26,6 +26,8 @@ async function acceptWaiting(server: Server): Promise<void> {
   let accepted: boolean
   const note = (): void => void (accepted = true)
   server.on('connection', note)
+  // From here on, each turn looks for connections first.
+  await nextTurn()
   do {
     accepted = false
     await nextTurn()

@@ -13,6 +13,7 @@ import { createAdmission, type Admission, type Fetch } from '../http/overload/ad
 import { createClientConcurrencyLimit, limitConnections } from '../http/overload/client-concurrency-limit.ts'
 import { createLoadShedder } from '../http/overload/load-shedder.ts'
 import { requestAddress } from '../http/client-address.ts'
+import { createRequestTurns } from '../http/overload/request-turns.ts'
 import { watchResponses } from '../http/overload/response-watchdog.ts'
 import { createBodyReceiver } from '../http/body/receive-body.ts'
 import { shopHandler } from '../sites/shop-handler.ts'
@@ -100,12 +101,14 @@ async function openMetrics({ METRICS_PORT: port }: Config): Promise<Opened> {
 async function startServing(config: Config, opened: Opened, log: Logger): Promise<void> {
   const ready = Promise.withResolvers<Fetch>()
   const fetch: Fetch = async (request, bindings) => (await ready.promise)(request, bindings)
+  const turns = createRequestTurns()
   // The port first, because it fails quickly. Requests that arrive during the start wait for it.
   let admission: Admission = (...request) => void ready.promise.then(() => admission(...request))
   if (config.WORKER !== 'only') {
     opened.listening = await listen(fetch, config, (...request) => admission(...request))
     limitConnections(opened.listening.server, config)
     watchResponses(opened.listening.server)
+    turns.watch(opened.listening.server)
   }
   const located = resolvePublicUrl(config, opened.listening)
 
@@ -135,6 +138,7 @@ async function startServing(config: Config, opened: Opened, log: Logger): Promis
     clientLimit: createClientConcurrencyLimit(located, metrics, findColors),
     receiveBody: createBodyReceiver(),
     loadShedder: gate,
+    turns,
   })
   ready.resolve(site.fetch)
   // The jobs start after the shop accepts requests: they can wait, visitors should not.

@@ -11,6 +11,7 @@ import { requestAddress } from '../http/client-address.ts'
 import { createAdmission, type Fetch } from '../http/overload/admission.ts'
 import { createClientConcurrencyLimit, limitConnections } from '../http/overload/client-concurrency-limit.ts'
 import { createLoadShedder } from '../http/overload/load-shedder.ts'
+import { createRequestTurns } from '../http/overload/request-turns.ts'
 import { watchResponses, type ResponseWatchdogOptions } from '../http/overload/response-watchdog.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { shopHandler } from '../sites/shop-handler.ts'
@@ -48,6 +49,7 @@ export async function aServer(
     clientOf,
     clientFactor,
   })
+  const turns = createRequestTurns()
   const { server, port } = await listen(
     async (request, bindings) => {
       if (!request.url.includes('/wait')) return fetch(request, bindings)
@@ -61,9 +63,11 @@ export async function aServer(
       clientLimit: createClientConcurrencyLimit(settings, metrics),
       receiveBody: createBodyReceiver(bodies),
       loadShedder,
+      turns,
     }),
   )
   limitConnections(server, settings)
+  turns.watch(server)
   watchResponses(server, unread)
   onTestFinished(() => {
     server.closeAllConnections()

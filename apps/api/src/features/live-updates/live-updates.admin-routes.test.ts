@@ -8,6 +8,7 @@ import { createBodyReceiver } from '../../http/body/receive-body.ts'
 import { createAdmission } from '../../http/overload/admission.ts'
 import { createClientConcurrencyLimit } from '../../http/overload/client-concurrency-limit.ts'
 import { createLoadShedder } from '../../http/overload/load-shedder.ts'
+import { createRequestTurns } from '../../http/overload/request-turns.ts'
 import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -196,6 +197,7 @@ test('open streams take no slot of other requests, notice a client that leaves, 
       clientLimit: createClientConcurrencyLimit(settings, metrics),
       receiveBody: createBodyReceiver(),
       loadShedder: createLoadShedder('http://localhost', metrics, { limits: { checkouts: 1, anything: 1 } }).handler,
+      turns: createRequestTurns(),
     }),
   )
   const { headers } = await asStaff()

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EarlyHandler } from '../fast-path.ts'
 import { runAsClient } from '../../current-client.ts'
 import type { BodyReceiver } from '../body/receive-body.ts'
+import type { RequestTurns } from './request-turns.ts'
 
 /** Responds to a request. `bindings` describe the connection. */
 export type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Response>
@@ -18,10 +19,12 @@ export interface AdmissionSteps {
   clientLimit: EarlyHandler
   receiveBody: BodyReceiver
   loadShedder: EarlyHandler
+  turns: RequestTurns
 }
 
 /**
- * Runs the steps before the framework in order: cached responses, the limit per client, the request body, load shedding.
+ * Runs the steps before the framework in order: cached responses, the limit per client, the request body, load shedding,
+ * the turn of the client.
  * A request takes a slot only when its body is complete, so a slow client delays no other request. What the request
  * starts knows its client (`currentClient`).
  */
@@ -31,11 +34,14 @@ export function createAdmission({
   clientLimit,
   receiveBody,
   loadShedder,
+  turns,
 }: AdmissionSteps): Admission {
   return (request, response, handle) => {
     if (fastPaths.some((fastPath) => fastPath(request, response)) || clientLimit(request, response)) return
     receiveBody(request, response, () => {
-      if (!loadShedder(request, response)) runAsClient(clientOf(request), handle)
+      if (loadShedder(request, response)) return
+      const client = clientOf(request)
+      turns.run(client, response, () => runAsClient(client, handle))
     })
   }
 }

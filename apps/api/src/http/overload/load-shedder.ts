@@ -30,6 +30,8 @@ export interface LoadShedder {
 
 const LIMITS: LoadLimits = { checkouts: 600, anything: 1_500 }
 const MIN_CONCURRENCY = 48
+/** Multiplies the limit for the first request of a client. */
+const BEYOND_LIMIT = 2
 /** Never rejected: a load balancer would take the process for broken. */
 const HEALTH = '/api/health-check'
 const CHECKOUT = /^\/api\/(?:orders|(?:sandbox|stripe|square)\/create-intent)$/
@@ -79,8 +81,11 @@ function createSlots(clientFactor: number): Slots {
       // Counts only when it matters: usually few requests are open.
       if (open.size < Math.min(share, room)) return true
       const counts = countWorking()
-      // What one client had open before the limit fell leaves the room of the others.
-      return sum(counts, clientShare(room, clientFactor)) < room && (counts.get(client) ?? 0) < share
+      const own = counts.get(client) ?? 0
+      // What one client had open before the limit fell leaves the room of the others. A client that has nothing open is
+      // let in beyond the limit: a few others may have used it up.
+      const most = client !== '' && own === 0 ? room * BEYOND_LIMIT : room
+      return sum(counts, clientShare(room, clientFactor)) < most && own < share
     },
     take(response, client) {
       open.set(response, client)

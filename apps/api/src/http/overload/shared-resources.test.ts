@@ -40,14 +40,14 @@ test('slots: clients that never read their responses take none', async () => {
     for (let index = 0; index < 8; index += 1) await openUnread(open, path)
   }
   await expect.poll(() => get('/api/small', { from: B })).toBe(200)
-  expect(await get('/assets/small.js', { from: B })).toBe(200)
+  await expect.poll(() => get('/assets/small.js', { from: B })).toBe(200)
 })
 
 test('slots: files that are prepared take none of the pages', async () => {
   const { open, get, waiting, release } = await aServer(big, { slots: 4 })
   for (let index = 0; index < 4; index += 1) await open(lineOf('/assets/wait'), A)
   await expect.poll(waiting).toBe(4)
-  expect([await get('/assets/small.js', { from: B }), await get('/', { from: B })]).toEqual([503, 200])
+  expect([await get('/assets/small.js', { from: A }), await get('/', { from: B })]).toEqual([503, 200])
   release()
 })
 
@@ -60,6 +60,38 @@ test('slots: one client has a third', async () => {
   expect(await get('/api/small', { from: A })).toBe(503)
   expect(await get('/assets/small', { from: A })).toBe(503)
   expect([await get('/api/small', { from: B }), await get('/assets/small', { from: B })]).toEqual([200, 200])
+  release()
+})
+
+test('event loop: B is accepted and served first while 60 connections of A wait for slow handlers', async () => {
+  const order: string[] = []
+  const slow: Fetch = (request) => {
+    const { pathname } = new URL(request.url)
+    order.push(pathname.slice(1))
+    const endsAt = performance.now() + 5
+    while (performance.now() < endsAt);
+    return new Response('done')
+  }
+  const { open, get } = await aServer(slow, { perAddress: 100 })
+  const ofA = Array.from({ length: 60 }, () => open(lineOf('/a'), A))
+  const ofB = get('/b', { from: B })
+  expect(await ofB).toBe(200)
+  await Promise.all(ofA)
+  await expect.poll(() => order).toHaveLength(61)
+  // Of the requests of A, only those start before that of B that begin while its connection is accepted.
+  expect(order.indexOf('b')).toBeLessThan(12)
+})
+
+test('slots: three clients that fill them leave the first request of another', async () => {
+  const { open, get, waiting, release } = await aServer(big, { slots: 6, clientFactor: 1 })
+  const others = ['127.0.0.3', '127.0.0.4', '127.0.0.5']
+  for (const from of others) for (let index = 0; index < 2; index += 1) await open(lineOf('/api/wait'), from)
+  await expect.poll(waiting).toBe(6)
+  expect([await get('/api/small', { from: B }), await get('/api/small', { from: '127.0.0.3' })]).toEqual([200, 503])
+  // Also these have an end.
+  for (let client = 10; client < 16; client += 1) await open(lineOf('/api/wait'), `127.0.0.${client}`)
+  await expect.poll(waiting).toBe(12)
+  expect(await get('/api/small', { from: B })).toBe(503)
   release()
 })
 
