@@ -8,6 +8,7 @@ import { longLists } from './parts/lists.ts'
 import { memory } from './parts/memory.ts'
 import { ordersPaidLater } from './parts/orders.ts'
 import { processes } from './parts/processes.ts'
+import { resilience } from './parts/resilience.ts'
 import { statements } from './parts/statements.ts'
 import { coldStart, embedded, start } from './parts/start.ts'
 import { analytics, visits } from './parts/visits.ts'
@@ -23,6 +24,7 @@ export const PARTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = 
   stripe: (bench) => checkoutByCard(bench, 'stripe'),
   orders: ordersPaidLater,
   processes,
+  resilience,
   statements,
   memory,
   sizes: catalogSizes,

@@ -17,7 +17,8 @@ export interface RunningShop {
   residentMb: () => number
   /** Processor time in ms of the process, in user and kernel mode; NaN where the system does not tell. */
   processorMs: () => number
-  stop: () => Promise<void>
+  /** Ends the process, by default as an operator does, and returns its exit code; null after SIGKILL. */
+  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
 export interface ShopOptions {
@@ -66,10 +67,10 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     firstResponseMs: performance.now() - startedAt,
     residentMb: () => residentMb(shop),
     processorMs: () => processorMs(shop),
-    stop: async () => {
-      const ended = new Promise((resolve) => shop.once('exit', resolve))
-      shop.kill('SIGTERM')
-      await ended
+    stop: async (signal = 'SIGTERM') => {
+      const ended = new Promise<number | null>((resolve) => shop.once('exit', resolve))
+      shop.kill(signal)
+      return ended
     },
   }
 }
