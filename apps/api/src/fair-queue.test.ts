@@ -62,6 +62,18 @@ test('gives up a turn that does not come in time, and ends a turn once', async (
   const second = await queue.acquire('b')
   await expect(queue.acquire('c', 1)).rejects.toThrow(TurnTimeout)
   second()
+  // A client that gave up is the last again, as if it had not come.
+  const third = await queue.acquire('d')
+  const order: string[] = []
+  await expect(queue.acquire('late', 1)).rejects.toThrow(TurnTimeout)
+  const asked = ['early', 'late'].map(async (client) => {
+    const end = await queue.acquire(client)
+    order.push(client)
+    end()
+  })
+  third()
+  await Promise.all(asked)
+  expect(order).toEqual(['early', 'late'])
 })
 
 test('a share is a third, at least one, and at most everything', () => {

@@ -169,3 +169,16 @@ test('reads files with prefixes and long comments, and leaves out what drawing p
   const text = `<?xml version="1.0"?><!-- ${'license '.repeat(900)} --><s:svg xmlns:s="http://www.w3.org/2000/svg" xmlns:i="urn:x" viewBox="0 0 9 9"><i:view a="1"><s:path/></i:view><s:path i:label="x" d="M0 0"/></s:svg>`
   expect(sanitizeSvg(text).content).toBe('<path d="M0 0"></path>')
 })
+
+test('refuses an SVG whose entities repeat more text than a file may have', () => {
+  const of = (uses: number): string => {
+    const path = 'L10 10'.repeat(600)
+    const paths = `<path d="M0 0&a;"/>`.repeat(uses)
+    return svg(paths).replace('<svg', `<!DOCTYPE svg [<!ENTITY a "${path}">]><svg`)
+  }
+  expect(of(160).length).toBeLessThan(20_000)
+  expect(() => sanitizeSvg(of(5))).not.toThrow()
+  expect(() => sanitizeSvg(of(160))).toThrow(
+    expect.objectContaining({ message: expect.stringMatching(/repeats too much text/) }),
+  )
+})
