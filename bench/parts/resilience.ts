@@ -198,16 +198,14 @@ interface EventLoopDelays {
 /** Reads the metric of every process twice a second. */
 function watchEventLoops(nodes: readonly Node[]): EventLoopDelays {
   let longest = 0
+  const read = async ({ metricsPort }: Node): Promise<void> => {
+    const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+    const seconds = /^atelier_event_loop_delay_seconds\{quantile="1"\} (\S+)$/m.exec(await response.text())?.[1]
+    longest = Math.max(longest, Number(seconds ?? 0) * 1_000)
+  }
   const timer = setInterval(() => {
-    for (const { metricsPort } of nodes) {
-      fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-        .then((response) => response.text())
-        .then((text) => {
-          const seconds = /^atelier_event_loop_delay_seconds\{quantile="1"\} (\S+)$/m.exec(text)?.[1]
-          longest = Math.max(longest, Number(seconds ?? 0) * 1_000)
-        })
-        .catch(() => undefined)
-    }
+    // A process that is down has no metrics.
+    for (const node of nodes) read(node).catch(() => undefined)
   }, SAMPLE_EVERY_MS)
   return {
     take: () => {

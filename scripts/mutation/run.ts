@@ -199,7 +199,8 @@ function changedLines(commit: string): Map<string, Set<number>> {
     const file = /^\+\+\+ b\/(.*)/.exec(text)?.[1]
     if (file) lines.set(file, (current = new Set()))
     const [, from, count = '1'] = /^@@ \S+ \+(\d+)(?:,(\d+))? @@/.exec(text) ?? []
-    for (let offset = 0; from && offset < Number(count); offset += 1) current.add(Number(from) + offset)
+    const added = from === undefined ? 0 : Number(count)
+    for (let offset = 0; offset < added; offset += 1) current.add(Number(from) + offset)
   }
   return lines
 }

@@ -29,10 +29,11 @@ export function createRequestTurns(): RequestTurns {
     })
   return {
     run(client, response, start) {
-      void queue.acquire(client).then((end) => {
-        endLater(end)
+      const startInTurn = async (): Promise<void> => {
+        endLater(await queue.acquire(client))
         if (!response.destroyed) start()
-      })
+      }
+      void startInTurn()
     },
     watch: (server) => void server.on('connection', () => (hasAccepted = true)),
   }
