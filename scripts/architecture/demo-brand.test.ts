@@ -24,7 +24,6 @@ const PROGRAM = /^(?:apps\/\w+\/(?:app|src|public)|packages\/[\w-]+\/src)\//
 /** Program files that name the trade, each with the reason. */
 const MAY_NAME_TRADE: readonly [place: RegExp, reason: string][] = [
   [/^apps\/api\/src\/db\/migrations\//, 'migrations that landed do not change'],
-  [/^packages\/domain\/src\/contract\/previous-contract\.json$/, 'the contract of an earlier version'],
   [/^packages\/domain\/src\/auth\/guessable-password\.ts$/, 'words of guessed passwords'],
   [/^packages\/domain\/src\/demo\//, 'the tour exists in the demo store only'],
   [/^apps\/storefront\/app\/(?:features\/demo\/|routes\/demo\.tsx$)/, 'the tour exists in the demo store only'],

@@ -4,8 +4,8 @@ import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './source-tree.ts'
 
-/** Documents of the past may name what is gone: changes, and the list of sentences that were reworded. */
-const HISTORY = new Set(['CHANGELOG.md', 'docs/rewritten-sentences.md'])
+/** Documents of the past may name what is gone. */
+const HISTORY = new Set(['CHANGELOG.md'])
 /** A decision is not rewritten, so its identifiers may be gone. Its files are followed when they move. */
 const isDecision = (path: string): boolean => path.startsWith('docs/decisions/')
 
@@ -30,7 +30,7 @@ const parentsOf = (path: string): string[] => {
 const paths = [...new Set(tracked.flatMap((path) => [path, ...parentsOf(path)]))]
 const words = new Set(
   tracked
-    .filter((path) => SOURCE.test(path) && !/package-lock|previous-contract|architecture\/documents\.test/.test(path))
+    .filter((path) => SOURCE.test(path) && !/package-lock|architecture\/documents\.test/.test(path))
     .flatMap((path) => read(path).match(/[A-Za-z_$][\w$]*/g) ?? []),
 )
 

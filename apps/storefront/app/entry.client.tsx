@@ -3,11 +3,9 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { ignoreSkippedTransitions } from './ignore-skipped-transitions.ts'
-import { moveEarlierKeys } from './move-earlier-keys.ts'
 
 setShopRegion(readShopRegion(document.documentElement))
 ignoreSkippedTransitions(document)
-for (const open of [() => localStorage, () => sessionStorage]) moveEarlierKeys(open)
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,4 +1,6 @@
+import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { demoTerms } from '@atelier/domain/shop-terms'
 
 /** Returns a paid order of two line items in the state of a response. */
 export const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
@@ -9,6 +11,7 @@ export const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   statusNote: null,
   trackingCarrier: null,
   trackingNumber: null,
+  trackingUrl: null,
   paid: 3056.4,
   refunded: 0,
   billing: null,
@@ -41,6 +44,7 @@ export const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
       price: 340.1,
       quantity: 3,
       returnedQuantity: 0,
+      refundedQuantity: 0,
     },
     {
       productId: 'b',
@@ -51,6 +55,7 @@ export const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
       price: 1809.7,
       quantity: 1,
       returnedQuantity: 0,
+      refundedQuantity: 0,
     },
   ],
   statusHistory: [
@@ -63,5 +68,6 @@ export const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   refunds: [],
   disputes: [],
   returns: [],
+  terms: orderTermsOf(demoTerms),
   ...change,
 })

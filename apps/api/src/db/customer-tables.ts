@@ -100,9 +100,9 @@ interface FavoritesTable {
   user_id: string
   product_id: string
   added_at: DefaultNow
-  /** null: the first color, or saved by an earlier version. */
+  /** null: the first color. */
   color: string | null
-  /** The price when it was saved. null: saved by an earlier version. */
+  /** The price when it was saved. null: not known. */
   price_cents: number | null
   /** When color and price were saved: the newer save counts. */
   chosen_at: Date | null

@@ -85,7 +85,7 @@ export interface ReturnItemsTable {
   of_return_id: string | null
   /** Units of this line's replacement that are in returns which were not rejected. */
   replacement_returned_quantity: Generated<number>
-  /** Whether the held units were taken from a counted stock; null: nothing is held, or of an earlier version. */
+  /** Whether the held units were taken from a counted stock; null: nothing is held, or not known. */
   hold_took_stock: boolean | null
 }
 

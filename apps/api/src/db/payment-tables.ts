@@ -13,7 +13,7 @@ export interface CheckoutsTable {
   guest_id: string | null
   email: string
   lines: Json
-  /** Its colors that had no count, so that the hold took no stock; null: a hold of an earlier version. */
+  /** Its colors that had no count, so that the hold took no stock; null: none. */
   uncounted: number[] | null
   shipping: Json
   billing: ColumnType<unknown, string | null, string | null>

@@ -251,7 +251,7 @@ export interface OrderItemsTable {
   variant_id: number | null
   name: string
   color: string | null
-  /** The color with its plain name, as shoppers read it; null in orders of an earlier version. */
+  /** The color with its plain name, as shoppers read it; null: the color itself. */
   color_label: string | null
   size: string | null
   image_url: string | null
@@ -259,7 +259,7 @@ export interface OrderItemsTable {
   quantity: number
   /** Units in returns that were not rejected. */
   returned_quantity: Generated<number>
-  /** Whether the units were taken from a counted stock; null: an order of an earlier version. */
+  /** Whether the units were taken from a counted stock; null: not known, treated as taken. */
   took_stock: boolean | null
 }
 

@@ -10,7 +10,7 @@ export interface CartLine {
   slug: string
   name: string
   color: string | null
-  /** The color with its plain name; absent in carts of an earlier version. */
+  /** The color with its plain name; absent: the color itself. */
   colorLabel?: string | undefined
   unitPriceCents: Cents
   /** The higher price before a sale, if there is one. */

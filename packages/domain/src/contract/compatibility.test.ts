@@ -1,33 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { incompatibilities } from './compatibility.ts'
-import { contractShape, endpointShape } from './contract-shape.ts'
+import { endpointShape } from './contract-shape.ts'
 import { defineEndpoint } from './endpoint.ts'
-import previousContract from './previous-contract.json' with { type: 'json' }
-
-/** Breaks that were decided, with the reason: `'GET /api/x: request query.y: …': 'no released client sent it'`. */
-const DECIDED: Readonly<Record<string, string>> = {
-  'POST /api/auth/admin/users: request body.password: the earlier API requires it':
-    'an invitation that an earlier process refuses during the upgrade keeps its form',
-  'GET /api/health-check: response body.database: earlier clients cannot read it':
-    'it comes with status 503, whose body no front end reads',
-}
-
-/**
- * Categories and the country of the shop became data (decisions 48 and 53). Earlier clients know six categories and 13
- * countries, and cannot read another one: staff create or choose the first one after the upgrade.
- */
-const BECAME_DATA = /: response [\w.[\]]+\.(?:category|country): earlier clients cannot read it$/
-
-/** Names of the former language. No version with them was released. */
-const RENAMED =
-  /\.(?:paymentWords|paymentLabel|deeds?|actions?): |email\/admin\/(?:preview|test): request body\.kind\?: earlier clients/
-
-test('clients and processes of the previous release understand this contract', () => {
-  const broken = incompatibilities(previousContract, contractShape())
-  const isDecided = (fault: string): boolean => fault in DECIDED || BECAME_DATA.test(fault) || RENAMED.test(fault)
-  expect(broken.filter((fault) => !isDecided(fault))).toEqual([])
-})
 
 const Item = z.object({
   name: z.string(),

@@ -24,7 +24,7 @@ export const CustomerData = z
     ),
     orders: z.array(CustomerOrder),
     /** What the customer wrote with a request for a return. */
-    returnNotes: z.array(z.object({ returnId: z.string(), note: z.string() })).optional(),
+    returnNotes: z.array(z.object({ returnId: z.string(), note: z.string() })),
     /** In dollars, with the reason and the note of staff. */
     refunds: z
       .array(
@@ -38,9 +38,9 @@ export const CustomerData = z
       )
       .optional(),
     /** What staff wrote about the customer and the orders; `orderId` is null for the account. */
-    staffNotes: z.array(z.object({ orderId: z.string().nullable(), text: z.string(), at: isoDate })).optional(),
+    staffNotes: z.array(z.object({ orderId: z.string().nullable(), text: z.string(), at: isoDate })),
     /** Attempts to pay that were declined and became no order, in dollars. */
-    declinedPayments: z.array(z.object({ declinedAt: isoDate, amount: z.number(), reason: z.string() })).optional(),
+    declinedPayments: z.array(z.object({ declinedAt: isoDate, amount: z.number(), reason: z.string() })),
     /** The campaign whose link led to an order, for orders that have one. */
     campaigns: z.array(z.object({ orderId: z.string(), campaign: z.string(), source: z.string() })),
     sessions: z.array(z.object({ device: z.string(), createdAt: isoDate, lastSeenAt: isoDate })),

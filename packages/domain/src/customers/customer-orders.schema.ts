@@ -26,15 +26,15 @@ export const CustomerReturn = z
         quantity: z.int(),
         receivedQuantity: z.int().nullable(),
         /** The color that the customer gets instead; null for a refund. */
-        exchangeColor: z.string().nullable().optional(),
+        exchangeColor: z.string().nullable(),
         /** That color with its plain name: 'Black (Noir)'. */
-        exchangeLabel: z.string().nullable().optional(),
+        exchangeLabel: z.string().nullable(),
       }),
     ),
-    /** What the customer gets; optional because the previous release does not send it. */
-    resolution: z.enum(RETURN_RESOLUTIONS).optional(),
+    /** What the customer gets. */
+    resolution: z.enum(RETURN_RESOLUTIONS),
     /** The parcel with the replacement; null before it is sent, or without a tracking number. */
-    replacement: Tracking.nullable().optional(),
+    replacement: Tracking.nullable(),
     /** Price times quantity (S9). */
     estimatedRefund: z.number(),
     /** Amount refunded for this return; null when there is no refund yet. */
@@ -43,8 +43,8 @@ export const CustomerReturn = z
     answer: z.string().nullable(),
     /** When each status began, oldest first. */
     progress: z.array(z.object({ status: z.enum(RETURN_STATUSES), timestamp: isoDate })),
-    /** The photos of the request; optional because the previous release does not send them. */
-    photos: z.array(ReturnPhoto).optional(),
+    /** The photos of the request. */
+    photos: z.array(ReturnPhoto),
   })
   .meta({ id: 'CustomerReturn' })
 export type CustomerReturn = z.infer<typeof CustomerReturn>
@@ -88,18 +88,16 @@ export const CustomerOrder = z
     billing: OrderBillingAddress.nullable(),
     tracking: Tracking.nullable(),
     items: z.array(OrderItem.extend({ returnableQuantity: z.int() })),
-    /** Units that exchanges sent, which can be returned again; absent in the previous release. */
-    exchangedItems: z
-      .array(
-        z.object({
-          exchangeId: z.string(),
-          itemIndex: z.int(),
-          color: z.string().nullable(),
-          colorLabel: z.string().nullable(),
-          returnableQuantity: z.int(),
-        }),
-      )
-      .optional(),
+    /** Units that exchanges sent, which can be returned again. */
+    exchangedItems: z.array(
+      z.object({
+        exchangeId: z.string(),
+        itemIndex: z.int(),
+        color: z.string().nullable(),
+        colorLabel: z.string().nullable(),
+        returnableQuantity: z.int(),
+      }),
+    ),
     /** Status changes with labels for the customer, oldest first. */
     timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), words: z.string(), timestamp: isoDate })),
     /** The server's time of this response: the client counts the cancellation countdown from it. */
@@ -110,7 +108,7 @@ export const CustomerOrder = z
     returnableUntil: isoDate.nullable(),
     returns: z.array(CustomerReturn),
     /** The promises under which the order was placed; by these it is judged. */
-    terms: OrderTerms.optional(),
+    terms: OrderTerms,
   })
   .meta({ id: 'CustomerOrder' })
 export type CustomerOrder = z.infer<typeof CustomerOrder>

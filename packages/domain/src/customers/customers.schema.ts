@@ -49,8 +49,8 @@ export const CustomerDetail = CustomerShape.extend({
   /** The newest orders; `totalOrders` is the full count. */
   orders: z.array(OrderBrief),
   totalOrders: z.int(),
-  /** The line items of the newest orders that were not canceled. Version 0.2.0 does not send them. */
-  lastItems: z.array(LastItem).optional(),
+  /** The line items of the newest orders that were not canceled. */
+  lastItems: z.array(LastItem),
   /** Amount paid minus amount refunded, in dollars. */
   totalSpent: z.number(),
   /** Internal notes of staff, oldest first; never shown to the customer. */

@@ -101,7 +101,7 @@ const CampaignShape = z.object({
   /** Goes to a list of addresses instead of a segment. */
   isTargeted: z.boolean(),
   /** To whom it goes, for example "Bought Clémence". */
-  audience: z.string().optional(),
+  audience: z.string(),
   /** Recipients are fixed. Before that, for a scheduled campaign, both counts are today's. */
   isGathered: z.boolean(),
   recipientCount: z.int(),
@@ -121,8 +121,8 @@ const CampaignShape = z.object({
     left: z.int(),
   }),
   /** Orders placed in the visits of its links, and their revenue in dollars: paid less refunded. */
-  orderCount: z.int().optional(),
-  revenue: z.number().optional(),
+  orderCount: z.int(),
+  revenue: z.number(),
 })
 
 /** A row of the campaign list. */
@@ -133,9 +133,9 @@ export type Campaign = z.infer<typeof Campaign>
 export const CampaignDetail = CampaignShape.extend({
   htmlContent: z.string(),
   textContent: z.string(),
-  previewText: z.string().optional(),
+  previewText: z.string(),
   /** A `Segment`, or one of a later version; null: a list of addresses. */
-  segment: z.looseObject({ kind: z.string() }).nullable().optional(),
+  segment: z.looseObject({ kind: z.string() }).nullable(),
 }).meta({ id: 'CampaignDetail' })
 export type CampaignDetail = z.infer<typeof CampaignDetail>
 

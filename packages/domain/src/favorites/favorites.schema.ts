@@ -14,12 +14,12 @@ export const FavoriteItem = z
     name: z.string(),
     /** Dollars, now. */
     price: z.number(),
-    /** Dollars, when it was saved; null if an earlier version saved it. */
-    savedPrice: z.number().nullable().optional(),
+    /** Dollars, when it was saved. null: saved before the sign-in, without a price. */
+    savedPrice: z.number().nullable(),
     /** The saved color, while the product has it; null for the first one. */
-    color: z.string().nullable().optional(),
+    color: z.string().nullable(),
     /** The saved color with its plain name. */
-    colorLabel: z.string().nullable().optional(),
+    colorLabel: z.string().nullable(),
     imageUrl: z.string().nullable(),
     dateAdded: isoDate,
   })

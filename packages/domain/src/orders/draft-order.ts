@@ -22,7 +22,7 @@ export interface OrderLine {
   variantId: number
   name: string
   color: string
-  /** Absent in payments of an earlier version. */
+  /** The color with its plain name; absent: the color itself. */
   colorLabel?: string | undefined
   imageUrl: string | null
   unitPriceCents: Cents

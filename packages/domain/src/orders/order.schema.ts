@@ -20,7 +20,7 @@ export const OrderItem = z
     name: z.string(),
     imageUrl: z.string().nullable(),
     color: z.string().nullable(),
-    /** The color with its plain name, as shoppers read it; null or absent in older orders. */
+    /** The color with its plain name, as shoppers read it; null or absent: the color itself. */
     colorLabel: z.string().nullable().optional(),
     size: z.string().nullable(),
     price: z.number(),
@@ -71,8 +71,8 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 /** A row of the order list with where it goes and what it contains. */
 export const OrderListRow = OrderSummaryShape.extend({
   /** Two-letter code. */
-  country: z.string().optional(),
-  items: z.array(z.object({ name: z.string(), imageUrl: z.string().nullable(), quantity: z.int() })).optional(),
+  country: z.string(),
+  items: z.array(z.object({ name: z.string(), imageUrl: z.string().nullable(), quantity: z.int() })),
 }).meta({ id: 'OrderListRow' })
 export type OrderListRow = z.infer<typeof OrderListRow>
 
@@ -117,13 +117,13 @@ export const OrderDetail = OrderSummaryShape.extend({
   trackingCarrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   /** The link of a carrier that the shop does not know. */
-  trackingUrl: z.string().nullable().optional(),
+  trackingUrl: z.string().nullable(),
   shipping: OrderAddress,
   items: z.array(
     StaffOrderItem.extend({
       returnedQuantity: z.int(),
       /** Units that refunds have paid for. */
-      refundedQuantity: z.int().optional(),
+      refundedQuantity: z.int(),
     }),
   ),
   deliveredAt: isoDate.nullable(),
@@ -153,7 +153,7 @@ export const OrderDetail = OrderSummaryShape.extend({
       status: z.enum(REFUND_STATUSES),
       reason: z.string(),
       /** The units that it pays for, with their part of the amount; empty for a custom amount. */
-      items: z.array(z.object({ itemIndex: z.int(), quantity: z.int(), amount: z.number() })).optional(),
+      items: z.array(z.object({ itemIndex: z.int(), quantity: z.int(), amount: z.number() })),
       by: z.string().nullable(),
       timestamp: isoDate,
       /** The provider's last message about a refund that has not succeeded. */
@@ -173,8 +173,8 @@ export const OrderDetail = OrderSummaryShape.extend({
       reason: z.string(),
       requestedAt: isoDate,
       pieces: z.int(),
-      /** What the customer gets; optional because the previous release does not send it. */
-      resolution: z.enum(RETURN_RESOLUTIONS).optional(),
+      /** What the customer gets. */
+      resolution: z.enum(RETURN_RESOLUTIONS),
     }),
   ),
   /** Oldest first. */
@@ -187,7 +187,7 @@ export const OrderDetail = OrderSummaryShape.extend({
     }),
   ),
   /** The promises under which the order was placed; by these it is judged. */
-  terms: OrderTerms.optional(),
+  terms: OrderTerms,
   /** Internal notes of staff, oldest first; never shown to customers. */
   internalNotes: z.array(z.object({ noteId: z.int(), text: z.string(), by: z.string(), timestamp: isoDate })),
 }).meta({ id: 'OrderDetail' })

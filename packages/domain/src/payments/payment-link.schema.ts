@@ -17,8 +17,8 @@ export const PaymentLinkResponse = envelope(
     subtotal: z.number(),
     tax: z.number(),
     total: z.number(),
-    /** The tax rate of the order; optional because the previous release does not send it. */
-    taxPercent: z.number().optional(),
+    /** The tax rate of the order. */
+    taxPercent: z.number(),
     /** closed: cancelled or refunded. */
     state: z.enum(['open', 'paid', 'closed']),
     expiresAt: isoDate,

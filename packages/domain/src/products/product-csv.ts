@@ -86,11 +86,9 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-const KEY_OF = new Map<string, ProductColumn>([
-  ...PRODUCT_COLUMN_KEYS.map((key) => [PRODUCT_COLUMNS[key].toLowerCase(), key] as const),
-  // The name of this column in files of earlier versions.
-  ['address', 'slug'],
-])
+const KEY_OF = new Map<string, ProductColumn>(
+  PRODUCT_COLUMN_KEYS.map((key) => [PRODUCT_COLUMNS[key].toLowerCase(), key] as const),
+)
 
 /**
  * Reads the rows of an import file. Columns are found by their headings, in any order; rows are numbered as in a

@@ -17,7 +17,7 @@ export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 
 /** Steps that staff may take with every return. */
 export const RETURN_STEPS = ['approve', 'receive', 'refund', 'reject'] as const
-/** `ship`: send the replacement of an exchange. The previous release does not know it, so `steps` never lists it. */
+/** `ship`: send the replacement of an exchange. `exchange.canShip` allows it, and `steps` does not list it. */
 export type ReturnStep = (typeof RETURN_STEPS)[number] | 'ship'
 
 interface Transition {

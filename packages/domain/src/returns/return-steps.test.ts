@@ -50,7 +50,7 @@ test.each<[string, ReturnStatus[], number | null, string[]]>([
   ],
 ])('shows the steps of a return that %s', (_what, statuses, refunded, steps) => {
   const status = statuses.at(-1) ?? 'requested'
-  const shown = returnSteps({ status, refunded, progress: progressOf(...statuses) })
+  const shown = returnSteps({ status, refunded, resolution: 'refund', progress: progressOf(...statuses) })
   expect(shown.map(({ label, state, timestamp }) => [label, state, timestamp ?? ''].join(' ').trim())).toEqual(steps)
 })
 

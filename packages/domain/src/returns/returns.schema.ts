@@ -25,10 +25,10 @@ const ReturnSummaryShape = z.object({
   estimatedRefund: z.number(),
   /** Amount refunded, in dollars; null when there is no refund yet. */
   refunded: z.number().nullable(),
-  /** Number of photos; optional because the previous release does not send it. */
-  photoCount: z.int().optional(),
-  /** What the customer gets; optional because the previous release does not send it. */
-  resolution: z.enum(RETURN_RESOLUTIONS).optional(),
+  /** Number of photos. */
+  photoCount: z.int(),
+  /** What the customer gets. */
+  resolution: z.enum(RETURN_RESOLUTIONS),
 })
 
 /** A row of the list of returns. */
@@ -40,8 +40,8 @@ export const ReturnDetail = ReturnSummaryShape.extend({
   updatedAt: isoDate,
   /** The customer's note. */
   note: z.string().nullable(),
-  /** The customer's photos in their order; optional because the previous release does not send them. */
-  photos: z.array(ReturnPhoto).optional(),
+  /** The customer's photos in their order. */
+  photos: z.array(ReturnPhoto),
   /** The latest message to the customer: how to send the items back, or why the return was rejected. */
   answer: z.string().nullable(),
   items: z.array(
@@ -54,7 +54,7 @@ export const ReturnDetail = ReturnSummaryShape.extend({
       receivedQuantity: z.int().nullable(),
       restockedQuantity: z.int().nullable(),
       /** The color that the customer wants instead; null for a refund. */
-      exchangeColor: z.string().nullable().optional(),
+      exchangeColor: z.string().nullable(),
     }),
   ),
   history: z.array(
@@ -66,7 +66,7 @@ export const ReturnDetail = ReturnSummaryShape.extend({
     }),
   ),
   steps: z.array(z.enum(RETURN_STEPS)),
-  /** The exchange; null for a refund. Optional because the previous release does not send it. */
+  /** The exchange; null for a refund. */
   exchange: z
     .object({
       /** Whether the wanted colors are in stock, or held for this return. */
@@ -76,8 +76,7 @@ export const ReturnDetail = ReturnSummaryShape.extend({
       /** The parcel with the replacement; null before it is sent, or without a tracking number. */
       tracking: z.object({ carrier: z.string().nullable(), number: z.string(), url: z.string().nullable() }).nullable(),
     })
-    .nullable()
-    .optional(),
+    .nullable(),
   /** The return address from the settings; '' when none is set. */
   returnAddress: z.string(),
   /** Price and tax of the units, capped at the refundable amount. */

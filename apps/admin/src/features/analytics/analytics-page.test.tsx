@@ -54,7 +54,15 @@ const aReport = (change: Partial<typeof FIGURES> = {}): AnalyticsReport => ({
   conversions: [{ event: 'Order Placed', conversions: 214, conversionRate: 0.014_079, details: [] }],
 })
 
-const FALLEN = { revenue: 3_480, payments: 3_600, refunds: 120, orders: 8, refundedOrders: 1, averageOrderValue: 450 }
+const FALLEN = {
+  revenue: 3_480,
+  payments: 3_600,
+  refunds: 120,
+  orders: 8,
+  refundedOrders: 1,
+  averageOrderValue: 450,
+  ordersWithoutVisit: 0,
+}
 const SALES: SalesReport = {
   range: { from: '2026-11-15', to: '2026-11-21' },
   previousRange: { from: '2026-11-08', to: '2026-11-14', hours: 24 },

@@ -84,7 +84,7 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
       <div className={COLUMNS}>
         <div className="stack">
           <LifetimeCard customer={customer} />
-          <LastItemsCard items={customer.lastItems ?? []} />
+          <LastItemsCard items={customer.lastItems} />
         </div>
         <div className="stack row-[1/3] col-start-2 max-md:[grid-area:auto] min-[700px]:max-md:grid-cols-2 min-[700px]:max-md:items-stretch min-[700px]:max-md:[&>:first-child]:col-span-full min-[700px]:max-md:[&>:last-child]:col-span-full">
           <AccountCard key={customer.userId} customer={customer} canEdit={canEdit} />

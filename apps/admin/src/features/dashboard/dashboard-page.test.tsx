@@ -40,6 +40,7 @@ const figures = (revenue: number) => ({
   orders: 1,
   refundedOrders: 0,
   averageOrderValue: revenue,
+  ordersWithoutVisit: 0,
   visits: 10,
   conversionRate: 0.1,
 })

@@ -8,7 +8,7 @@ export interface SavedProduct {
   productId: string
   name: string
   price: number
-  /** The price when it was saved; null if an earlier version saved it. */
+  /** The price when it was saved; null: not known. */
   savedPrice: number | null
   /** The saved color, while the product has it. */
   color: string | null

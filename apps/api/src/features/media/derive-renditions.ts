@@ -31,10 +31,8 @@ async function derive(deps: Deps, image: ImageToDerive, signal: AbortSignal): Pr
   const stem = stemOfUrl(image.url)
   if (!master || !stem) throw new Error('the master file of an image is missing')
   const widths = renditionWidths(image.width)
-  // Images with widths come from an earlier release and lack only the JPEG renditions.
-  const formats = image.widths.length > 0 ? (['jpg'] as const) : RENDITION_FORMATS
   for (const width of widths) {
-    for (const format of formats) {
+    for (const format of RENDITION_FORMATS) {
       if (signal.aborted) {
         await releaseClaim(db, image.mediaId, { isFailed: false })
         return false

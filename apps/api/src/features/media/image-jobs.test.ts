@@ -126,21 +126,6 @@ test('an aborted job offers nothing and continues with the missing files', async
   expect([studio.files().length, studio.edits()]).toEqual([8, 2])
 })
 
-test('an image of an earlier release gets the missing formats while it stays offered', async () => {
-  const studio = await aStudio()
-  const { url } = await studio.upload()
-  await studio.show(url)
-  await deriveRenditions(studio.deps, goOn())
-  const jpegs = [480, 800].map((width) => `${url.slice('/media/'.length, -'.jpg'.length)}-${width}.jpg`)
-  await studio.deps.storage.remove(jpegs)
-  await studio.deps.db.updateTable('media').set({ derived_at: null, tries: 0 }).execute()
-  const edits = studio.edits()
-  expect(await deriveRenditions(studio.deps, goOn())).toBe(1)
-  expect(studio.files()).toEqual(expect.arrayContaining(jpegs))
-  // Shoppers see no change.
-  expect([studio.edits() - edits, (await studio.media())[0]?.widths]).toEqual([0, [480, 800]])
-})
-
 test('an image that cannot be derived is given up and does not block others', async () => {
   const studio = await aStudio()
   await studio.upload()

@@ -122,8 +122,6 @@ export interface ImageToDerive {
   url: string
   masterKey: string
   width: number
-  /** Widths that pages already offer. */
-  widths: number[]
 }
 
 /** Longer than deriving one image takes. The claim of a killed process expires after it. */
@@ -142,7 +140,7 @@ export async function claimImageToDerive(db: Db, mediaId: number): Promise<Image
         and (claimed_until is null or claimed_until < now())
       order by media_id limit 1
       for update skip locked)
-    returning media_id as "mediaId", url, master_key as "masterKey", width, widths`.execute(db)
+    returning media_id as "mediaId", url, master_key as "masterKey", width`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,4 +1,6 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
+import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
+import { demoTerms } from '@atelier/domain/shop-terms'
 
 /** Builds a line item for tests. */
 export const anItem = (name: string, price: number, returnableQuantity: number): CustomerOrder['items'][number] => ({
@@ -46,4 +48,6 @@ export const order: CustomerOrder = {
   cancellableUntil: null,
   returnableUntil: '2026-03-31T15:00:00.000Z',
   returns: [],
+  exchangedItems: [],
+  terms: orderTermsOf(demoTerms),
 }

@@ -12,7 +12,6 @@ import { SummaryAside } from '../../ui/summary-aside.tsx'
 import { SummaryLayout } from '../../ui/summary-layout.tsx'
 import { DeclineNotice } from './decline-notice.tsx'
 import { usePayment } from './payment.store.ts'
-import { useTerms } from '../../use-terms.ts'
 import { usePaymentLink, type PaymentLinkOrder } from './use-payment-link.ts'
 
 function Title({ children }: { children: ReactNode }) {
@@ -144,7 +143,6 @@ function Content({ state, cardForm }: Omit<OpenProps, 'order'>) {
 
 function OrderAside({ order }: { order: PaymentLinkOrder }) {
   const policyText = usePolicyText()
-  const { taxPercent } = useTerms()
   return (
     <SummaryAside
       label="Your order"
@@ -153,7 +151,7 @@ function OrderAside({ order }: { order: PaymentLinkOrder }) {
       totalCents={toCents(order.total)}
       facts={<p>Shipping isn’t included. Questions? {policyText.supportHours[0]}</p>}
     >
-      <OrderBill order={order} tax={taxLabel(order.taxPercent ?? taxPercent)} />
+      <OrderBill order={order} tax={taxLabel(order.taxPercent)} />
     </SummaryAside>
   )
 }

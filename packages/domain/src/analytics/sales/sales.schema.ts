@@ -20,7 +20,7 @@ export const SalesFigures = z.object({
   /** Visits with an order, as a share of all counted visits. */
   conversionRate: fraction,
   /** Orders of shoppers whose visit was not counted, which the conversion leaves out. */
-  ordersWithoutVisit: count.optional(),
+  ordersWithoutVisit: count,
 })
 export type SalesFigures = z.infer<typeof SalesFigures>
 

@@ -143,13 +143,11 @@ const Counts = ({ campaign }: { campaign: CampaignDetail }) => (
 )
 
 function AboutCard({ campaign }: { campaign: CampaignDetail }) {
-  const { state, startsAt, finishedAt, createdAt, createdBy, isTargeted, audience } = campaign
+  const { state, startsAt, finishedAt, createdAt, createdBy, audience } = campaign
   return (
     <Card title="Details">
       <DescriptionList>
-        <DescriptionItem name="To">
-          {audience ?? (isTargeted ? 'Specific recipients' : 'All subscribers')}
-        </DescriptionItem>
+        <DescriptionItem name="To">{audience}</DescriptionItem>
         <DescriptionItem name="Created by">{createdBy}</DescriptionItem>
         <DescriptionItem name="Created">
           <DateTime iso={createdAt} />

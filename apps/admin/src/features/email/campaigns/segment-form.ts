@@ -83,15 +83,18 @@ const fieldsOfCondition = (condition: SegmentCondition, label: string): Conditio
  * Returns the form fields for a stored audience. The addresses of a list are not stored after sending. A kind of segment
  * that this version does not know is left for staff to choose.
  */
-export function fieldsOfAudience({ segment: stored = { kind: 'all' }, audience = '' }: CampaignDetail): AudienceFields {
+export function fieldsOfAudience({
+  segment: stored,
+  audience,
+}: Pick<CampaignDetail, 'segment' | 'audience'>): AudienceFields {
   if (stored === null) return { ...newAudience(), audience: 'list' }
   if (stored.kind === 'all') return newAudience()
   const { data: segment } = Segment.safeParse(stored)
   if (!segment) return { ...newAudience(), audience: 'segment' }
   if (segment.kind !== 'all-of') {
-    return { ...newAudience(), audience: 'segment', ...fieldsOfCondition(segment, audience ?? '') }
+    return { ...newAudience(), audience: 'segment', ...fieldsOfCondition(segment, audience) }
   }
-  const labels = (audience ?? '').split(' and ')
+  const labels = audience.split(' and ')
   const [first = newCondition(), ...more] = segment.conditions.map((condition, index) =>
     // A name with "and" makes the labels ambiguous; the product is then known by its ID only.
     fieldsOfCondition(condition, labels.length === segment.conditions.length ? (labels[index] ?? '') : ''),

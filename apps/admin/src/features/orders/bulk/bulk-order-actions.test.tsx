@@ -32,6 +32,7 @@ const aSlip = (orderId: string, change: Partial<OrderPackingSlip> = {}): OrderPa
   },
   trackingCarrier: null,
   trackingNumber: null,
+  trackingUrl: null,
   items: [{ productId: 'totes-1', name: 'Halle', imageUrl: null, color: 'Noir', size: null, price: 690, quantity: 2 }],
   ...change,
 })

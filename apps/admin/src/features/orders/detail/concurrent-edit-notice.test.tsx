@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { demoTerms } from '@atelier/domain/shop-terms'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -41,6 +43,8 @@ const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   statusNote: null,
   trackingCarrier: null,
   trackingNumber: null,
+  trackingUrl: null,
+  terms: orderTermsOf(demoTerms),
   shipping,
   items: [],
   deliveredAt: null,

@@ -37,7 +37,7 @@ export function OrderEmailForm({ order, template, onSent, onCancel }: OrderEmail
         total: formatDollars(order.total),
         carrier: order.trackingCarrier,
         trackingNumber: order.trackingNumber,
-        trackingUrl: order.trackingUrl ?? null,
+        trackingUrl: order.trackingUrl,
       },
       replyHours,
     )

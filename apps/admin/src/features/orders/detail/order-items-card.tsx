@@ -1,6 +1,5 @@
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { useState } from 'react'
-import { useTerms } from '../../../terms.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Status } from '../../../ui/display/status.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
@@ -42,8 +41,7 @@ export function OrderItemsCard({ order }: { order: OrderDetail }) {
 
 /** Subtotal, tax and total as stored with the order; never recomputed from the total. */
 export function OrderTotalsList({ order }: { order: OrderDetail }) {
-  const present = useTerms()
-  const { taxPercent } = order.terms ?? present
+  const { taxPercent } = order.terms
   return (
     <DescriptionList>
       <DescriptionItem name="Subtotal">{formatDollars(order.subtotal)}</DescriptionItem>

@@ -16,8 +16,3 @@ test('shows the promises under which the order was placed, and what differs toda
   expect(promises).toContain('Returnswithin 44 days of delivery (today: within 30 days of delivery)')
   expect(promises).toContain('Cancellationwithin 1 hourReturns')
 })
-
-test('shows nothing for an order of the previous release', () => {
-  open({})
-  expect(screen.queryByRole('region', { name: 'Promises of this order' })).toBeNull()
-})

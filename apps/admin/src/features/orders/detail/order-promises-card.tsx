@@ -17,7 +17,6 @@ const promisesOf = ({ returns, changeOrderHours, warrantyYears }: Omit<OrderTerm
 /** What the customer was promised when the order was placed, and what differs today. */
 export function OrderPromisesCard({ order: { terms } }: { order: Pick<OrderDetail, 'terms'> }) {
   const today = promisesOf(useTerms())
-  if (!terms) return null
   return (
     <Card title="Promises of this order">
       <DescriptionList>

@@ -42,6 +42,7 @@ const aSlip = (orderId: string, change: Partial<OrderPackingSlip> = {}): OrderPa
   },
   trackingCarrier: null,
   trackingNumber: null,
+  trackingUrl: null,
   items: [anItem('Halle', 2), anItem('Aumont', 1)],
   ...change,
 })

@@ -17,6 +17,7 @@ const item = (name: string, price: number, quantity: number, returnedQuantity = 
   price,
   quantity,
   returnedQuantity,
+  refundedQuantity: 0,
 })
 
 const ORDER = {

@@ -21,6 +21,10 @@ const aRequest = (returnAddress: string): ReturnDetail => ({
   refunded: null,
   note: null,
   answer: null,
+  photoCount: 0,
+  photos: [],
+  resolution: 'refund',
+  exchange: null,
   items: [],
   history: [],
   steps: ['approve', 'reject'],
@@ -56,6 +60,7 @@ const aReturnItem = (quantity: number) => ({
   ordered: 3,
   receivedQuantity: null,
   restockedQuantity: null,
+  exchangeColor: null,
 })
 
 const instructions = () => screen.getByLabelText<HTMLTextAreaElement>('How to send it back')

@@ -167,18 +167,7 @@ test('imports hundreds of products with slugs, colors and audit entries', async 
   ]).map((rows, index) =>
     rows.map(([, name, ...rest]) => [`clutch-${String(index).padStart(8, '0')}`, name ?? '', ...rest]),
   )
-  const heading = [
-    'Product ID',
-    'Name',
-    'Address',
-    'Category',
-    'Price',
-    'Description',
-    'Color',
-    'SKU',
-    'Stock',
-    'Images',
-  ]
+  const heading = ['Product ID', 'Name', 'URL', 'Category', 'Price', 'Description', 'Color', 'SKU', 'Stock', 'Images']
   const plain = bags.map(({ product_id }) => [product_id, '', '', '', '1290', 'Lines\nof words', 'noir', '', '9', ''])
   const file = writeCsv([heading, ...plain.map((row) => row.slice(0, 9)), ...created.flat()])
   expect((await desk.take(file)).status).toBe(200)
