@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { basename, dirname, join, normalize } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './source-tree.ts'
 
@@ -27,7 +27,9 @@ const parentsOf = (path: string): string[] => {
   const parent = dirname(path)
   return parent === '.' ? [] : [parent, ...parentsOf(parent)]
 }
-const paths = [...new Set(tracked.flatMap((path) => [path, ...parentsOf(path)]))]
+const paths = new Set(tracked.flatMap((path) => [path, ...parentsOf(path)]))
+/** Every path, and how it ends: `a/b/c.ts`, `b/c.ts` and `c.ts`. */
+const endings = new Set([...paths].flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(at).join('/'))))
 const words = new Set(
   tracked
     .filter((path) => SOURCE.test(path) && !/package-lock|architecture\/documents\.test/.test(path))
@@ -35,12 +37,8 @@ const words = new Set(
 )
 
 /** A path from the root, from the folder of the document, or the end of one path. */
-function isFile(name: string, document: string): boolean {
-  const relative = normalize(join(dirname(document), name))
-  return paths.some(
-    (path) => path === name || path === relative || path.endsWith(`/${name}`) || basename(path) === name,
-  )
-}
+const isFile = (name: string, document: string): boolean =>
+  endings.has(name) || paths.has(normalize(join(dirname(document), name)))
 
 /** Returns the files and identifiers in backticks that exist nowhere. */
 function missingNames(document: string, text: string): string[] {

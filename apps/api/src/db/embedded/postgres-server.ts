@@ -184,7 +184,7 @@ export async function endOrphan(directory: string): Promise<void> {
     await sleep(READY_POLL_MS * 5)
   }
   // PostgreSQL takes the pid in this file for itself when another process has it by now, as after a restart of a
-  // container. Without a process of that pid it checks by itself whether sessions of the dead server still run.
+  // container. Without a process of that pid it checks whether sessions of the dead server still run.
   const stale = readPidFile(directory)
   if (stale && isRunning(stale.pid)) rmSync(join(directory, 'postmaster.pid'), { force: true })
 }
