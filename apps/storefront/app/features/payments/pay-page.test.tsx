@@ -21,6 +21,7 @@ const link = (state: string): MockResponse => [
       ],
       subtotal: 1890,
       tax: 151.2,
+      taxPercent: 8,
       total: 2041.2,
       state,
       expiresAt: '2999-01-01T00:00:00.000Z',

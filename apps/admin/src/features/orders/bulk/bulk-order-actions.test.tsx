@@ -96,6 +96,8 @@ const listResponse = (): FakeResponse =>
             total: 1,
             email: 'maren@shop.example',
             customerName: 'Maren Holt',
+            country: 'US',
+            items: [],
             paymentMethod: 'CREDIT_CARD',
             paymentDetails: { paymentStatus: 'paid' },
           })),

@@ -54,7 +54,13 @@ function openBench(slips: readonly OrderPackingSlip[], respond = () => errorResp
     'GET /api/admin/orders': () => ({
       body: {
         success: true,
-        data: slips.map((slip) => ({ ...slip, total: 690, email: 'maren@example.com', paymentMethod: 'CREDIT_CARD' })),
+        data: slips.map((slip) => ({
+          ...slip,
+          country: 'US',
+          total: 690,
+          email: 'maren@example.com',
+          paymentMethod: 'CREDIT_CARD',
+        })),
         total: null,
         totalValue: null,
         page: 1,
