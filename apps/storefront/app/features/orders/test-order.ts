@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { DEFAULT_TERMS } from '../../use-terms.ts'
 
 /** Builds a line item for tests. */
 export const anItem = (name: string, price: number, returnableQuantity: number): CustomerOrder['items'][number] => ({
@@ -49,5 +49,5 @@ export const order: CustomerOrder = {
   returnableUntil: '2026-03-31T15:00:00.000Z',
   returns: [],
   exchangedItems: [],
-  terms: orderTermsOf(demoTerms),
+  terms: orderTermsOf(DEFAULT_TERMS),
 }
