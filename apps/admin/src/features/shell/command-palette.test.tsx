@@ -19,6 +19,8 @@ const anOrder = {
   total: 108,
   email: 'maren@shop.example',
   customerName: 'Maren Holt',
+  country: 'US',
+  items: [],
   paymentMethod: 'CREDIT_CARD',
   paymentDetails: { paymentStatus: 'paid' },
 }

@@ -20,6 +20,11 @@ const stored = (owner: string): string[] =>
 /** Mocks an account on the server; `failure`, if set, is the message of a 409 to every write. */
 function mockAccount(saved: Favorite[] = []) {
   const account = { saved, calls: [] as string[], failure: '' }
+  const responseOf = (favorites: readonly Favorite[]) =>
+    jsonResponse({
+      success: true,
+      data: favorites.map((one) => ({ savedPrice: null, color: null, colorLabel: null, ...one })),
+    })
   const jsonResponse = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
     const [, productId] = /favorites\/(.+)$/.exec(path) ?? []
@@ -30,9 +35,9 @@ function mockAccount(saved: Favorite[] = []) {
     if (productId === 'merge') {
       const { favorites } = JSON.parse(body as string) as { favorites: Favorite[] }
       account.saved = [...account.saved, ...favorites.map((one) => ({ ...aFavorite(one.productId), ...one }))]
-      return jsonResponse({ success: true, data: account.saved })
+      return responseOf(account.saved)
     }
-    if (method === 'GET') return jsonResponse({ success: true, data: account.saved })
+    if (method === 'GET') return responseOf(account.saved)
     if (method === 'PUT') account.saved = [aFavorite(productId ?? ''), ...account.saved]
     if (method === 'DELETE') account.saved = account.saved.filter((one) => productId && one.productId !== productId)
     return jsonResponse({ success: true })
