@@ -117,6 +117,7 @@ test('a stale pid file that names another process does not stop the start', { ti
   await (await startEmbeddedDatabase(other, testLog)).stop()
   writeFileSync(join(other, 'postgres/postmaster.pid'), `${process.pid}\n${other}/postgres\n1\n5432\n${other}/run\n`)
   const database = await startEmbeddedDatabase(other, testLog)
+  expect([0, process.pid]).not.toContain(databasePid(other))
   await database.stop()
 })
 

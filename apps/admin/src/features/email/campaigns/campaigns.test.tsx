@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Campaign, CampaignDetail } from '@atelier/domain/email/campaign.schema'
+import type { Campaign } from '@atelier/domain/email/campaign.schema'
 import { NO_POSTAL_ADDRESS } from '@atelier/domain/email/campaign.schema'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -300,7 +300,7 @@ test('combines conditions of a segment, and restores them in a copy', async () =
   ]
   await waitFor(() => expect(sent).toMatchObject([{ segment: { kind: 'all-of', conditions } }]))
   const audience = 'Bought from Totes and haven’t bought since Aug 28, 2026'
-  const copy = fieldsOfAudience({ segment: { kind: 'all-of', conditions }, audience } as unknown as CampaignDetail)
+  const copy = fieldsOfAudience({ segment: { kind: 'all-of', conditions }, audience })
   expect(campaignAudienceOf(copy)).toEqual({ segment: { kind: 'all-of', conditions } })
 })
 

@@ -472,7 +472,7 @@ async function patiently(call: () => Promise<Response>): Promise<Response> {
 }
 
 test(
-  `of ${200} concurrent buyers of five units exactly five get one, and no other buyer is charged`,
+  'of 200 concurrent buyers of five units exactly five get one, and no other buyer is charged',
   { timeout: 120_000 },
   async () => {
     const shop = await createTestApp({ TRUSTED_PROXIES: '1' })
