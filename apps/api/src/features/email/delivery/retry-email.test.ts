@@ -1,9 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { EmailRejectedError } from '../../../adapters/email/email-transport.ts'
-import { MIGRATIONS_FOLDER } from '../../../db/migrate.ts'
 import { readPayToken, readReceiptToken } from '../../../order-links.ts'
 import { anEmailManager } from '../../../testing/campaigns.ts'
 import { aCustomer, anOrderBody, aProduct } from '../../../testing/factories.ts'
@@ -123,19 +120,4 @@ test('rejects the retry of an email with a one-time link or an ended payment', a
   expect((await send('logs/3/retry', {})).status).toBe(200)
   expect((await emailRows(shop)).map(({ status }) => status)).toEqual(['failed', 'failed', 'pending'])
   expect(waiting).not.toBe(orderId)
-})
-
-test('a migration removes the secrets of emails that failed before', async () => {
-  const { shop } = await aDesk()
-  await placeOrder(shop)
-  await requestPasswordReset(shop)
-  await placeOrder(shop)
-  await sql`update mails set status = 'failed' where mail_id < 3`.execute(shop.deps.db)
-  const file = (await readdir(MIGRATIONS_FOLDER)).find((name) => name.endsWith('unsent-mails-open-nothing.sql')) ?? ''
-  await sql.raw(await readFile(join(MIGRATIONS_FOLDER, file), 'utf8')).execute(shop.deps.db)
-  const [order, account, waiting] = (await emailRows(shop)).map((email) => secretsIn(shop, sourcesOf(email)))
-  expect([order, account]).toEqual([NONE, NONE])
-  expect(waiting).toMatchObject({ receipts: [expect.any(String)], payments: [expect.any(String)] })
-  const [failed] = await emailRows(shop)
-  expect(JSON.stringify(failed?.data)).toMatch(/\/orders\/ORD-\w+\.removed"/)
 })
