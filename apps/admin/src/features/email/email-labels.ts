@@ -1,3 +1,4 @@
+import type { EmailLogEntry } from '@atelier/domain/email/email-log.schema'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 
 export const NOT_ALLOWED = "Access Denied - You don't have permission to manage emails."
@@ -15,3 +16,7 @@ export const SENDER_LABELS: Readonly<Record<SenderType, string>> = {
   marketing: 'Marketing',
   admin: 'Administration',
 }
+
+/** Returns what to call an email: its subject, or its number once the personal data of its recipient was deleted. */
+export const emailName = ({ emailId, subject }: Pick<EmailLogEntry, 'emailId' | 'subject'>): string =>
+  subject.trim() || `Email ${emailId}, deleted`

@@ -2,6 +2,7 @@ import type { EMAIL_SORT_KEYS, EmailLogEntry } from '@atelier/domain/email/email
 import { emailTypeLabel } from '@atelier/domain/email/email-status'
 import { Link } from 'react-router'
 import type { Column } from '../../../ui/list/data-table.tsx'
+import { emailName } from '../email-labels.ts'
 import { EmailStatusBadge } from './email-status-badge.tsx'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
 
@@ -24,14 +25,14 @@ export const emailColumns = (to: (emailId: number) => string): readonly EmailCol
     header: 'Subject',
     phone: 'second',
     skeletonWidth: 230,
-    cell: ({ emailId, subject }) => (
+    cell: (email) => (
       <Link
-        to={to(emailId)}
+        to={to(email.emailId)}
         state={{ isFromList: true }}
         preventScrollReset
         className="block truncate font-medium max-md:wrap-anywhere max-md:whitespace-normal"
       >
-        {subject}
+        {emailName(email)}
       </Link>
     ),
   },

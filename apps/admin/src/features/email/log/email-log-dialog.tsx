@@ -17,7 +17,7 @@ import { ApiErrorDetails } from '../../../ui/feedback/api-error-details.tsx'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { emailContentQuery } from '../email.queries.ts'
-import { SENDER_LABELS } from '../email-labels.ts'
+import { emailName, SENDER_LABELS } from '../email-labels.ts'
 import { useLogRefresh } from '../use-log-refresh.ts'
 import { EmailFrame, readableWidth } from '../compose/email-frame.tsx'
 import { composeClasses } from '../compose/compose-classes.ts'
@@ -45,7 +45,12 @@ export function EmailLogDialog({ emailId, emails, onClose }: EmailLogDialogProps
   if (found && found !== known) setKnown(found)
   const entry = known?.emailId === shown ? known : undefined
   return (
-    <LazyModal opened={emailId !== null} onClose={onClose} title={entry?.subject ?? `Email ${shown ?? ''}`} size={860}>
+    <LazyModal
+      opened={emailId !== null}
+      onClose={onClose}
+      title={entry ? emailName(entry) : `Email ${shown ?? ''}`}
+      size={860}
+    >
       {shown === null ? null : (
         <div key={shown} className="grid grid-cols-1 justify-items-stretch gap-4">
           {entry ? <About email={entry} isListed={found !== undefined} /> : null}

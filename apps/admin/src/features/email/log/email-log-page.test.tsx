@@ -47,6 +47,12 @@ function open(handlers: Parameters<typeof fakeServer>[0] = {}, address = '/email
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 beforeEach(() => signInAs('ADMIN'))
+test('names an email whose content was deleted with its recipient', async () => {
+  open({ 'GET /api/email/admin/logs': () => listed([anEmail({ subject: '', to: 'deleted-3@deleted.invalid' })]) })
+  await userEvent.click(await screen.findByRole('link', { name: 'Email 3, deleted' }))
+  expect(await screen.findByRole('dialog', { name: 'Email 3, deleted' })).toBeTruthy()
+})
+
 test('opens an email with its metadata, HTML and text, and Escape restores the focus to its row', async () => {
   const { address } = open()
   await userEvent.click(await screen.findByRole('link', { name: 'Your order has shipped' }))
