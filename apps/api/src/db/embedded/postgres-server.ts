@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -183,8 +183,20 @@ export async function endOrphan(directory: string): Promise<void> {
     if (isRunning(orphan.pid)) process.kill(orphan.pid, signal)
     await sleep(READY_POLL_MS * 5)
   }
-  // PostgreSQL takes the pid in this file for itself when another process has it by now, as after a restart of a
-  // container. Without a process of that pid it checks whether sessions of the dead server still run.
-  const stale = readPidFile(directory)
-  if (stale && isRunning(stale.pid)) rmSync(join(directory, 'postmaster.pid'), { force: true })
+  claimStalePidFile(directory)
+}
+
+/**
+ * PostgreSQL does not start while a process has the pid of the file that a dead server left: another program by now, as
+ * after a restart of a container, or the dead server itself where its end is never collected. It ignores the pid of its
+ * parent, which this process will be, and still checks that no session of the dead server writes.
+ */
+function claimStalePidFile(directory: string): void {
+  const path = join(directory, 'postmaster.pid')
+  const file = readPidFile(directory)
+  if (file === null) return
+  // The lock of its socket has the same pid, and guards nothing else.
+  rmSync(`${unixSocket(file.socketFolder).path}.lock`, { force: true })
+  const [, ...rest] = readFileSync(path, 'utf8').split('\n')
+  writeFileSync(path, [process.pid, ...rest].join('\n'))
 }

@@ -115,9 +115,13 @@ test('ends a server whose shop was killed before it opens the directory', { time
 test('a stale pid file that names another process does not stop the start', { timeout: 60_000 }, async () => {
   const other = aDataDir()
   await (await startEmbeddedDatabase(other, testLog)).stop()
-  writeFileSync(join(other, 'postgres/postmaster.pid'), `${process.pid}\n${other}/postgres\n1\n5432\n${other}/run\n`)
+  const program = spawn('sleep', ['60'])
+  onTestFinished(() => void program.kill())
+  writeFileSync(join(other, 'postgres/postmaster.pid'), `${program.pid}\n${other}/postgres\n1\n5432\n${other}/run\n`)
+  writeFileSync(join(other, 'run/.s.PGSQL.5432.lock'), `${program.pid}\n${other}/postgres\n1\n5432\n${other}/run\n`)
   const database = await startEmbeddedDatabase(other, testLog)
-  expect([0, process.pid]).not.toContain(databasePid(other))
+  expect([0, program.pid]).not.toContain(databasePid(other))
+  expect(isRunning(program.pid ?? 0)).toBe(true)
   await database.stop()
 })
 

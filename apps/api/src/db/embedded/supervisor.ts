@@ -45,7 +45,7 @@ export async function startEmbeddedDatabase(
   })
   try {
     const place = await preparePlace(absolute)
-    server = supervise(await startServer(place), () => startServer(place), log)
+    server = supervise(await startWhenFree(place), () => startAgain(place), log)
     const { connectionString } = unixSocket(place.socketFolder)
     const dumps = await scheduleDumps(connectionString, { dataDir: absolute, everyMs: dumpEveryMs, log })
     const { stop } = server
@@ -117,6 +117,25 @@ function explained(error: unknown): Error {
   if (error instanceof Error && EXPLAINED.some((kind) => error instanceof kind)) return error
   const reason = error instanceof Error ? error.message : String(error)
   return new Error(`the embedded database cannot be opened: ${reason}`, { cause: error })
+}
+
+/** How long sessions of a server that was killed may still run: they end at their next step. */
+const FREE_WITHIN_MS = 15_000
+
+/** Starts the server, once the sessions of a dead one have ended. */
+async function startWhenFree(place: ServerPlace, deadline = Date.now() + FREE_WITHIN_MS): Promise<RunningServer> {
+  try {
+    return await startServer(place)
+  } catch (error) {
+    if (!String(error).includes('shared memory') || Date.now() > deadline) throw error
+    await sleep(BACKOFF.firstMs)
+    return startWhenFree(place, deadline)
+  }
+}
+
+async function startAgain(place: ServerPlace): Promise<RunningServer> {
+  await endOrphan(place.directory)
+  return startServer(place)
 }
 
 type Supervised = Pick<RunningServer, 'stop' | 'kill'>
