@@ -2,8 +2,8 @@ import { spawnSync, type SpawnOptions } from 'node:child_process'
 import { statSync } from 'node:fs'
 
 /**
- * PostgreSQL refuses to run as root, or as a user without an account. In a user namespace each is the user `nobody`, and
- * owns the same files.
+ * PostgreSQL refuses to run as root, or as a user without an account. In a user namespace each is user 65534, who has an
+ * account on every system, and owns the same files.
  */
 const AS_ORDINARY_USER = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
 /** Ends the server when the shop dies, whatever kills it. Where it is missing, the next start ends an orphaned server. */
