@@ -23,7 +23,6 @@ export function createFastPath(
   publicUrl: string,
   { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
   peek: (address: string) => SentBody | null,
-  { reuseHeads = true }: { reuseHeads?: boolean } = {},
 ): EarlyHandler {
   const fixed = Object.entries({
     'Content-Type': 'application/json',
@@ -37,7 +36,7 @@ export function createFastPath(
     if (known) return known
     const { etag, length, encoded } = body
     const headers = [...fixed, 'ETag', etag]
-    const made = { status: 200, etag, length, headers, bodyIn: encoded, heads: reuseHeads ? {} : null }
+    const made = { status: 200, etag, length, headers, bodyIn: encoded }
     responses.set(body, made)
     return made
   }

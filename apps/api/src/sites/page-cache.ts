@@ -49,8 +49,6 @@ export interface PageCacheOptions {
   isOverloaded?: () => boolean
   /** Multiplies the share of one client of the renders (RATE_LIMIT_FACTOR); 1 by default. */
   clientFactor?: number
-  /** Whether requests share the head that node:http wrote for the first one; true by default. */
-  reuseHeads?: boolean
 }
 
 interface CacheResult {
@@ -120,7 +118,7 @@ function createCachedPages({ watch, isOverloaded = () => false }: PageCacheOptio
 
 /** Creates the cache of rendered pages; see PageCache. */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { watch, lists, publicUrl, headers: commonHeaders, metrics, reuseHeads = true, clientFactor } = options
+  const { watch, lists, publicUrl, headers: commonHeaders, metrics, clientFactor } = options
   const renders = createSingleFlight<StoredPage>()
   // A page being rendered may show the old catalog: later requests must not join it.
   const pages = createCachedPages(options, () => renders.clear())
@@ -138,7 +136,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       (kind === 'page' && response.status === 200) || response.status === 404 || response.status === 410
     const isShared = isCacheable && !/private|no-store/.test(response.headers.get('cache-control') ?? '')
     const fresh = await readPage(response, commonHeaders, isShared ? SHARED_CACHE_CONTROL : undefined)
-    if (!reuseHeads) fresh.heads = null
     const store = pages.storeFor(address, response.status)
     const cached = store.get(key)?.page
     const page = cached?.etag === fresh.etag ? cached : fresh

@@ -29,7 +29,6 @@ export async function readPage(
     length: body.length,
     body,
     bodyIn: (encoding) => body.peek(encoding),
-    heads: {},
   }
 }
 

@@ -12,7 +12,7 @@ interface Entry {
   renderedAt: number
 }
 
-/** Headers, written heads and the cache's own record of a page, in bytes. */
+/** Headers and the cache's own record of a page, in bytes. */
 const OVERHEAD = 4_096
 
 /** LRU cache of pages with a limit in bytes, over all encodings of their bodies. */
