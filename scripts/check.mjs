@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, unused code.
+// npm run check: format, lint, types, rules of the source, unused code.
 import { runChecks } from './project/checks.mjs'
 import { ensureInstalled } from './project/install.mjs'
 import { exitOnError } from './project/run.mjs'

@@ -4,8 +4,9 @@ import { dirname, join, normalize, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSync } from 'oxc-parser'
 import { TABLES_BY_OWNER } from '../apps/api/src/db/table-owners.ts'
-import { tableWrites } from './architecture/table-writes.ts'
 import { violations } from './architecture/rules.ts'
+import { importCycles, importEdges, longFunctions, type Place } from './architecture/source-figures.ts'
+import { tableWrites } from './architecture/table-writes.ts'
 
 /**
  * Measures size and readability: lines, long functions, import cycles, tables with more than one writer, avoided words, sentences.
@@ -33,83 +34,6 @@ const isTypeScript = (file: string): boolean => /\.tsx?$/.test(file)
 
 const countLines = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 const quantile = (sorted: readonly number[], q: number): number => sorted[Math.floor((sorted.length - 1) * q)] ?? 0
-
-interface Node {
-  type: string
-  start: number
-  end: number
-  [field: string]: unknown
-}
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-
-function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node)
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit)
-  }
-}
-
-interface Place {
-  at: string
-  detail: string
-}
-
-/** The functions of a file that are longer than `limit` lines. */
-function longFunctions(file: string, limit: number): Place[] {
-  const text = textOf(file)
-  const found: Place[] = []
-  walk(parseSync(file, text).program as unknown as Node, (node) => {
-    if (!/^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type) || !node.body) return
-    const length = countLines(text.slice(node.start, node.end))
-    if (length > limit)
-      found.push({ at: `${file}:${countLines(text.slice(0, node.start) + 'x')}`, detail: `${length} lines` })
-  })
-  return found
-}
-
-const SPECIFIER =
-  /(?:^|\n)\s*(?:import|export)\s(?<type>type\s)?[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
-
-function importsOf(file: string): string[] {
-  return [...textOf(file).matchAll(SPECIFIER)].flatMap((match) => {
-    const specifier = match[2] ?? match[3] ?? ''
-    if (specifier.startsWith('.')) return [normalize(join(dirname(file), specifier))]
-    const workspace = /^@atelier\/([^/]+)\/(.+)$/.exec(specifier)
-    return workspace ? [`packages/${workspace[1]}/src/${workspace[2]}.ts`] : []
-  })
-}
-
-/** Groups of files that import each other in a cycle, type imports included (Tarjan's strongly connected components). */
-function importCycles(edges: ReadonlyMap<string, readonly string[]>): Place[] {
-  const state = new Map<string, { index: number; low: number; isOnStack: boolean }>()
-  const stack: string[] = []
-  const cycles: Place[] = []
-  const connect = (file: string): number => {
-    const own = { index: state.size, low: state.size, isOnStack: true }
-    state.set(file, own)
-    stack.push(file)
-    for (const to of edges.get(file) ?? []) {
-      const other = state.get(to)
-      if (!other) own.low = Math.min(own.low, connect(to))
-      else if (other.isOnStack) own.low = Math.min(own.low, other.index)
-    }
-    if (own.low !== own.index) return own.low
-    const group: string[] = []
-    for (;;) {
-      const member = stack.pop()
-      if (member === undefined) break
-      const found = state.get(member)
-      if (found) found.isOnStack = false
-      group.push(member)
-      if (member === file) break
-    }
-    if (group.length > 1) cycles.push({ at: file, detail: group.join(' ') })
-    return own.low
-  }
-  for (const file of edges.keys()) if (!state.has(file)) connect(file)
-  return cycles
-}
 
 /** Imports of a higher layer of the API from a lower one. */
 const upwardImports = (edges: ReadonlyMap<string, readonly string[]>): Place[] =>
@@ -166,7 +90,7 @@ function sentenceLengths(file: string): number[] {
 
 const product = files.filter(isProduct)
 const code = product.filter(isTypeScript)
-const edges = new Map(code.map((file) => [file, importsOf(file).filter((to) => code.includes(to) && to !== file)]))
+const edges = importEdges(code)
 const lines = product.map((file) => countLines(textOf(file))).toSorted((a, b) => a - b)
 const longest = product.toSorted((a, b) => countLines(textOf(b)) - countLines(textOf(a)))[0] ?? ''
 const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('scripts/'))

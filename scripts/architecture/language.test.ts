@@ -48,6 +48,8 @@ describe('avoidedLanguage', () => {
     ['/** The column `pieces`. */ const row = { pieces: 1 }', []],
     ['const piecesLeft = callOffPayment()', ['pieces', 'call off']],
     ["const text = 'whoever wants pieces'", []],
+    ["const job = 'count-pieces', path = '/api/pieces-left/{id}'", ['pieces', 'pieces']],
+    ["import { row } from './pieces.ts'\nconst column = 'pieces'", []],
   ])('reads %s', (text, avoided) => {
     expect(avoidedLanguage('a.ts', text, small).map(({ avoid }) => avoid)).toEqual(avoided)
   })

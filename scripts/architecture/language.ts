@@ -41,7 +41,7 @@ export function parseGlossary(markdown: string): Language {
 const wordsOf = (identifier: string): string =>
   identifier
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_$]+/g, ' ')
+    .replaceAll(/[_$-]+/g, ' ')
     .toLowerCase()
 
 const wholeWords = (phrases: readonly string[]): RegExp =>
@@ -51,22 +51,32 @@ interface Node {
   type: string
   start: number
   name?: unknown
+  value?: unknown
 }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-function* identifiersIn(node: Node): Generator<Node & { name: string }> {
+/** A string that names something: a path, a metric, a job, a template, a key. A text on screen has spaces. */
+const NAME = /^[\w./:{}-]+$/
+
+/** The identifiers, and the parts of the strings that name something: `order.made` has two. */
+function* namesIn(node: Node, isProduct: boolean): Generator<{ name: string; start: number }> {
   if (/^(?:JSX)?Identifier$/.test(node.type) && typeof node.name === 'string') yield node as Node & { name: string }
+  if (isProduct && node.type === 'Literal' && typeof node.value === 'string' && NAME.test(node.value))
+    for (const name of node.value.split(/[./:{}]+/)) yield { name, start: node.start }
+  // The path of an import is the name of a file.
+  if (node.type === 'ImportDeclaration') return
   for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* identifiersIn(child)
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* namesIn(child, isProduct)
   }
 }
 
-/** Finds avoided words in the comments and identifiers of a TypeScript file. */
+/** Finds avoided words in the comments, the identifiers and, outside tests, the strings that name something. */
 export function avoidedLanguage(path: string, text: string, { aliases, words, names }: Language): Finding[] {
   const inComments = wholeWords([...aliases, ...words])
   // Parsing takes most of the time, and most files contain none of the words.
   if (wordsOf(text).search(inComments) < 0) return []
+  const isProduct = !/\.(?:test|spec)\.|\/testing\/|^(?:e2e|bench|scripts)\//.test(path)
   const { comments, program } = parseSync(path, text)
   const inNames = wholeWords(aliases)
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length
@@ -78,7 +88,7 @@ export function avoidedLanguage(path: string, text: string, { aliases, words, na
       avoid: match[0],
     })),
   )
-  for (const { name, start } of identifiersIn(program)) {
+  for (const { name, start } of namesIn(program, isProduct)) {
     const [avoid] = names.has(name) ? [] : (wordsOf(name).match(inNames) ?? [])
     if (avoid) found.push({ line: lineAt(start), text: name, avoid })
   }

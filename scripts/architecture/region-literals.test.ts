@@ -3,21 +3,23 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT, sourceFiles } from './source-tree.ts'
 
-/** What is right in one country only: its code, its locale, the sign of its money, the words of its addresses. */
+/** What is right in one country only: its code, its locale, its currency and the sign of its money, the words of its addresses. */
 const OF_ONE_COUNTRY = new RegExp(
   [
-    String.raw`(['"\`])(?:US|en[-_]US)\1`,
+    String.raw`(['"\`])(?:US|[a-z]{2}[-_][A-Z]{2})\1`,
+    String.raw`(['"\`])(?:USD|EUR|GBP|JPY|CAD|CHF|usd|eur|gbp|jpy)\2`,
     // A sign alone, before an amount that is not a template of its own, or in the attribute of an element.
-    String.raw`(['"\`])\$\2`,
+    String.raw`(['"\`])\$\3`,
     String.raw`>\$</`,
     String.raw`\$\$\{`,
     String.raw`\(\$\)`,
-    String.raw`(['"\`])(?:ZIP code|State|Province)\3`,
+    String.raw`(['"\`])(?:ZIP code|State|Province)\4`,
   ].join('|'),
 )
 
 /** The code of the region, and names that a standard or another program gives. */
 const REGION_CODE: Readonly<Record<string, string>> = {
+  'packages/domain/src/money.ts': 'the currency of the shop',
   'packages/domain/src/shop-region.ts': 'the default region',
   'packages/domain/src/orders/address-rules.ts': 'the countries of the specification',
   'packages/domain/src/checkout/countries.ts': 'other names of a country',
@@ -27,6 +29,8 @@ const REGION_CODE: Readonly<Record<string, string>> = {
   'apps/admin/src/features/pages/pages-page.tsx': 'the state of a page',
   'apps/api/src/features/orders/desk/export-orders.ts': 'a heading that programs read',
   'packages/domain/src/analytics/country-of-zone.ts': 'reads the name of a time zone',
+  'packages/domain/src/shop-dates.ts': 'a locale that writes days as ISO 8601 does',
+  'packages/domain/src/spreadsheet.ts': 'a country whose spreadsheets differ from its language',
   'packages/domain/src/time-zone.schema.ts': 'reads the name of a time zone',
   'packages/domain/src/shop-documents/region.schema.ts': 'the region of a new store',
 }
@@ -37,6 +41,8 @@ const code = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|^\s
 test.each([
   "'US'",
   "'en_US'",
+  "'de-CH'",
+  "'usd'",
   'leftSection="$"',
   "leftSection: '$'",
   '`$${amount}`',
@@ -44,7 +50,7 @@ test.each([
   "'Revenue ($)'",
 ])('finds the region in %s', (source) => expect(OF_ONE_COUNTRY.test(source)).toBe(true))
 
-test.each(["'USD'", '`${amount}`', "'UPS'", "'Statement'", 'currencySign()'])('finds no region in %s', (source) => {
+test.each(["'ROAD'", '`${amount}`', "'UPS'", "'Statement'", 'currencySign()'])('finds no region in %s', (source) => {
   expect(OF_ONE_COUNTRY.test(source)).toBe(false)
 })
 

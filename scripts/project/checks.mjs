@@ -11,6 +11,7 @@ const CHECKS = [
   { name: 'types of apps/api', work: () => typesOf('apps/api') },
   { name: 'types of apps/storefront', work: typesOfStorefront },
   { name: 'types of apps/admin', work: () => typesOf('apps/admin') },
+  { name: 'rules of the source', work: () => runCommand('vitest', ['run', '--project', 'architecture']) },
   { name: 'unused code', work: () => runCommand('knip', ['--no-progress']) },
 ]
 

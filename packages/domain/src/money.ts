@@ -5,6 +5,8 @@ export type Cents = number
 
 /** ISO 4217 code of all prices (S9). The same for all brands, because stored amounts are cents of it. */
 export const CURRENCY = 'USD'
+/** The same currency as payment providers and the payment endpoints write it. */
+export const PAYMENT_CURRENCY = 'usd' as const
 
 const usd = byRegion(({ locale }) => new Intl.NumberFormat(locale, { style: 'currency', currency: CURRENCY }))
 

@@ -24,12 +24,7 @@ test('the look of the style sheets needs no rules and no other fonts', () => {
 describe('a palette', () => {
   const css = storefrontCss({ ...plain, palette: NIGHT })
   test('sets every color, and the color scheme of native controls', () => {
-    for (const part of [
-      '--color-paper:#15171c',
-      '--color-on-picture:',
-      '--color-veil:#15171c99',
-      'color-scheme:dark',
-    ]) {
+    for (const part of ['--color-paper:#15171c', '--color-on-image:', '--color-veil:#15171c99', 'color-scheme:dark']) {
       expect(css).toContain(part)
     }
     expect(css).not.toMatch(/font|undefined|NaN/)

@@ -18,7 +18,7 @@ const email = pairsOf<EmailToken>()
 /** Every pair of colors in the storefront's style sheets and components. */
 const STOREFRONT_PAIRS: readonly ContrastPair<StorefrontToken>[] = [
   ...storefront(TEXT, 'ink', 'paper', 'stone', 'stone-deep', 'field-ground'),
-  ...storefront(TEXT, 'picture-ink', 'on-picture'),
+  ...storefront(TEXT, 'image-ink', 'on-image'),
   ...storefront(TEXT, 'ink-soft', 'paper', 'stone', 'stone-deep', 'field-ground'),
   ...storefront(TEXT, 'accent', 'paper', 'stone', 'field-ground'),
   ...storefront(TEXT, 'good', 'paper', 'stone', 'field-ground'),

@@ -40,6 +40,6 @@ test('a dark palette has light text on its pages, and dark text on what lies ove
   const night = { paper: '#15171c', stone: '#20242b', ink: '#f1efe9', accent: '#e0a458' }
   expect([isDarkPalette(night), isDarkPalette(DEFAULT_PALETTE)]).toEqual([true, false])
   const colors = storefrontColors(night)
-  expect(colors).toMatchObject({ 'picture-ink': '#15171c', veil: '#15171c99' })
-  expect(colors['on-picture']).toMatch(/^#f[a-f]f[a-f]f[0-9a-f]$/)
+  expect(colors).toMatchObject({ 'image-ink': '#15171c', veil: '#15171c99' })
+  expect(colors['on-image']).toMatch(/^#f[a-f]f[a-f]f[0-9a-f]$/)
 })

@@ -25,7 +25,7 @@ const STOREFRONT_RECIPES = {
 } as const satisfies Record<string, Recipe>
 
 /** A color of the storefront's style sheets, `--color-` without the prefix. */
-export type StorefrontToken = keyof Palette | keyof typeof STOREFRONT_RECIPES | 'on-picture' | 'picture-ink' | 'veil'
+export type StorefrontToken = keyof Palette | keyof typeof STOREFRONT_RECIPES | 'on-image' | 'image-ink' | 'veil'
 
 /**
  * Returns every color of the storefront. What lies over images stays light with dark text, and the veil dark, also in a
@@ -35,8 +35,8 @@ export function storefrontColors(palette: Palette): Record<StorefrontToken, HexC
   const [light, dark] = isDarkPalette(palette) ? (['ink', 'paper'] as const) : (['paper', 'ink'] as const)
   const recipes: Partial<Record<StorefrontToken, Recipe>> = {
     ...STOREFRONT_RECIPES,
-    'on-picture': { from: light, lightness: { at: 0.989 }, chroma: 0.004, hue: -3 },
-    'picture-ink': { from: dark, lightness: 'same' },
+    'on-image': { from: light, lightness: { at: 0.989 }, chroma: 0.004, hue: -3 },
+    'image-ink': { from: dark, lightness: 'same' },
   }
   const { paper, stone, ink, accent } = palette
   const colors = deriveColors<StorefrontToken>(

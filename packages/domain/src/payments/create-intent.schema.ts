@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { ORDER_EMAIL_INVALID } from '../orders/address-rules.ts'
 import { BillingAddress, ShippingAddress } from '../orders/address.schema.ts'
-import { toCents } from '../money.ts'
+import { PAYMENT_CURRENCY, toCents } from '../money.ts'
 import { ORDER_TOO_LARGE, OrderRequestItem, orderTotal } from '../orders/place-order.schema.ts'
 import { limits } from '../limits.ts'
 import { emailAddress, isoDate } from '../text.schema.ts'
@@ -44,7 +44,7 @@ export const CreateIntentBody = z
   .strictObject({
     /** Cents. */
     amount,
-    currency: z.literal('usd', 'Please pay in usd'),
+    currency: z.literal(PAYMENT_CURRENCY, `Please pay in ${PAYMENT_CURRENCY}`),
     return_url: ReturnUrl,
     checkout: CheckoutDraft.optional(),
   })

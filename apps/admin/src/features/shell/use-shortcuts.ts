@@ -9,7 +9,7 @@ import { toggleFocusedRow, focusBulkActions, focusAdjacentRow } from './row-focu
 
 /** Whether single-key shortcuts are on, and its setter; stored in this browser. */
 export const useSingleKeyShortcuts = () =>
-  useLocalStorage({ key: 'atelier-admin-letter-keys', defaultValue: true, getInitialValueInEffect: false })
+  useLocalStorage({ key: 'atelier-admin-single-key-shortcuts', defaultValue: true, getInitialValueInEffect: false })
 
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
 

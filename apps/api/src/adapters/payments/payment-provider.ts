@@ -1,3 +1,4 @@
+import type { PAYMENT_CURRENCY } from '@atelier/domain/money'
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { PaymentProviderId, PaymentState } from '@atelier/domain/payments/payment-state'
@@ -11,7 +12,7 @@ export interface NewIntent {
    */
   orderId: string | null
   amountCents: number
-  currency: 'usd'
+  currency: typeof PAYMENT_CURRENCY
   /** The absolute URL in the shop to which the bank returns the customer. */
   returnUrl: string
   /** The same on every attempt of one payment: a repeat finds the first intent. At most 45 characters. */
@@ -47,7 +48,7 @@ export interface SubmittedToken {
   paymentId: string
   orderId: string | null
   amountCents: number
-  currency: 'usd'
+  currency: typeof PAYMENT_CURRENCY
   clientSecret: string
   /** The card token from the provider's browser code. */
   token: string

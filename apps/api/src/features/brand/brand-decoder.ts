@@ -4,7 +4,7 @@ import { invalidField } from '@atelier/domain/shop-error'
 import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
 import { createDecoder } from '../../adapters/decoders/decoder.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
-import type { BrandFiles } from './brand-drawings.ts'
+import type { BrandFiles } from './typeface-files.ts'
 import type * as brandTasks from './brand-tasks.ts'
 
 const TOO_MUCH_WORK =

@@ -4,10 +4,7 @@ import { ShopError } from '@atelier/domain/shop-error'
 import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
 import { outlineText } from './outline-text.ts'
 import { sanitizeSvg, type SafeSvg } from './svg/sanitize-svg.ts'
-import { readDisplayFiles } from './typeface-files.ts'
-
-/** The uploaded files of a brand, by their addresses. */
-export type BrandFiles = Readonly<Record<string, Uint8Array>>
+import { readDisplayFiles, type BrandFiles } from './typeface-files.ts'
 
 /** Part of an SVG, in a box that begins at 0, 0. */
 export interface Shape {

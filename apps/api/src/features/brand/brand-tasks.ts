@@ -1,7 +1,8 @@
 import { wordmarkImageSize } from '@atelier/domain/brand/brand-css'
 import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
 import { drawSvg } from '../../adapters/images/draw-image.ts'
-import { drawWordmark, type BrandFiles } from './brand-drawings.ts'
+import { drawWordmark } from './brand-drawings.ts'
+import type { BrandFiles } from './typeface-files.ts'
 import { drawIconFile, type DrawnFileName } from './draw-brand-file.ts'
 
 // The tasks of the processes that open the files of a brand; see brand-decoder.ts.

@@ -1,6 +1,7 @@
 import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
 import { drawSvg } from '../../adapters/images/draw-image.ts'
-import { centered, drawMark, drawWordmark, type BrandFiles } from './brand-drawings.ts'
+import { centered, drawMark, drawWordmark } from './brand-drawings.ts'
+import type { BrandFiles } from './typeface-files.ts'
 import { SHARE_BOX } from './read-brand-image.ts'
 
 /** Icons at fixed addresses, with the side of each in pixels. */

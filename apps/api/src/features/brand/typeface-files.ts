@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { DISPLAY_TYPEFACES, SHELF_VERSION, TEXT_TYPEFACES, type ShelfTypeface } from '@atelier/domain/brand/typefaces'
 import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
-import type { BrandFiles } from './brand-drawings.ts'
+
+/** The uploaded files of a brand, by their addresses. */
+export type BrandFiles = Readonly<Record<string, Uint8Array>>
 
 const SHELF: readonly ShelfTypeface[] = [...Object.values(DISPLAY_TYPEFACES), ...Object.values(TEXT_TYPEFACES)]
 

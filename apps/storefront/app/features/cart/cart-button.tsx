@@ -23,7 +23,7 @@ export function CartButton() {
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-[5px] right-[3px] h-4 min-w-4 rounded-full bg-ink px-1 text-center text-[0.65625rem] leading-4 font-semibold text-on-ink in-data-over:bg-on-picture in-data-over:text-picture-ink"
+          className="absolute top-[5px] right-[3px] h-4 min-w-4 rounded-full bg-ink px-1 text-center text-[0.65625rem] leading-4 font-semibold text-on-ink in-data-over:bg-on-image in-data-over:text-image-ink"
         >
           {shown}
         </span>

@@ -2,7 +2,7 @@ import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
 import { cardOrderRequest, checkoutDraft, manualOrderRequest } from '@atelier/domain/checkout/order-request'
 import { nextPaymentStep } from '@atelier/domain/checkout/payment-progress'
-import { toCents } from '@atelier/domain/money'
+import { PAYMENT_CURRENCY, toCents } from '@atelier/domain/money'
 import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
 import { getPaymentConfig } from '@atelier/domain/payments/payments.endpoints'
 import { placeOrder } from '@atelier/domain/orders/orders.endpoints'
@@ -117,7 +117,7 @@ function attemptPayment(attempt: PaymentAttempt, draft: SavedDraft): Promise<Col
   const returnUrl = `${location.origin}${paths.checkout('payment')}`
   const body = {
     amount: toCents(draft.total),
-    currency: 'usd',
+    currency: PAYMENT_CURRENCY,
     return_url: returnUrl,
     checkout: { ...draft, ...(attempt.replaces === null ? {} : { replaces: attempt.replaces }) },
   } as const

@@ -79,7 +79,7 @@ export function HeroFilm({ film, poster }: { film: Film; poster: () => string | 
           type="button"
           aria-label={state === 'playing' ? 'Pause video' : 'Play video'}
           onClick={toggle}
-          className="hit absolute! right-[calc(var(--spacing-page)-0.75rem)] bottom-[clamp(1.875rem,4.4vw,4rem)] z-[2] focus-visible:outline-on-picture"
+          className="hit absolute! right-[calc(var(--spacing-page)-0.75rem)] bottom-[clamp(1.875rem,4.4vw,4rem)] z-[2] focus-visible:outline-on-image"
         >
           <Icon name={state === 'playing' ? 'pause' : 'play'} />
         </button>

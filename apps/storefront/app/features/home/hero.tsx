@@ -60,7 +60,7 @@ export function Hero({ hero }: { hero: HeroContent }) {
     )
   }
   return (
-    <section className="hero-shade relative -mt-header h-[min(calc(100svh-2.25rem),67.5rem)] min-h-[35rem] overflow-hidden bg-[#a39480] text-on-picture md:min-h-[38.75rem]">
+    <section className="hero-shade relative -mt-header h-[min(calc(100svh-2.25rem),67.5rem)] min-h-[35rem] overflow-hidden bg-[#a39480] text-on-image md:min-h-[38.75rem]">
       <HeroImage {...hero} image={image} />
       <div className="absolute bottom-[clamp(2.25rem,5vw,4.5rem)] left-page z-[1]">
         <HeroText {...hero} />

@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { toDollars } from '@atelier/domain/money'
+import { CURRENCY, toDollars } from '@atelier/domain/money'
 import { confirmPayment } from '@atelier/domain/payments/intents.endpoints'
 import { api } from '../../api.ts'
 import { CONTAINER_REQUIRED, type HostedForm, type HostedFormOptions } from './provider-form.ts'
@@ -62,7 +62,7 @@ async function open({ container, config }: HostedFormOptions & { container: HTML
 async function tokenize(card: SquareCard, amountCents: number): Promise<string> {
   const verification = {
     amount: toDollars(amountCents).toFixed(2),
-    currencyCode: 'USD',
+    currencyCode: CURRENCY,
     intent: 'CHARGE',
     customerInitiated: true,
     sellerKeyedIn: false,

@@ -1,3 +1,4 @@
+import { PAYMENT_CURRENCY } from '@atelier/domain/money'
 import type { IntentStatus } from '@atelier/domain/payments/payment-state'
 import { CONTAINER_REQUIRED, reasonOf, type HostedForm, type HostedFormOptions } from './provider-form.ts'
 import { loadScript } from './load-script.ts'
@@ -88,7 +89,7 @@ export async function startStripe({
     const elements = stripe.elements({
       mode: 'payment',
       amount: amountCents,
-      currency: 'usd',
+      currency: PAYMENT_CURRENCY,
       appearance: APPEARANCE,
     })
     const element = elements.create('payment', { layout: 'tabs' })

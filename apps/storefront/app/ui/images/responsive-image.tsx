@@ -68,7 +68,7 @@ export function ResponsiveImage({
   }
   return (
     <>
-      {source.placeholder && !imageClassName && <img className="picture-blur" src={source.placeholder} alt="" />}
+      {source.placeholder && !imageClassName && <img className="image-blur" src={source.placeholder} alt="" />}
       {/* The key replaces the whole `<picture>`: removing only its img would make the browser fetch the JPEG once more. */}
       <picture key={source.url}>
         {phone && <ImageSources image={phone} sizes={sizes} media={PHONE} />}

@@ -1,3 +1,4 @@
+import { PAYMENT_CURRENCY } from '@atelier/domain/money'
 import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { PaymentState } from '@atelier/domain/payments/payment-state'
 import type { ProviderDispute, ProviderMovement, ProviderState, RefundState } from '../payment-provider.ts'
@@ -18,7 +19,7 @@ export const notCharged = (providerRef: string, state: PaymentState): ProviderSt
   state,
   amountCents: 0,
   refundedCents: 0,
-  currency: 'usd',
+  currency: PAYMENT_CURRENCY,
   paymentId: readReference(providerRef)?.paymentId ?? null,
   message: null,
 })

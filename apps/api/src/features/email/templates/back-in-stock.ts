@@ -46,7 +46,7 @@ function html(data: BackInStockData): ReactElement {
     ...(imageUrl ? [renderImage(imageUrl)] : []),
     h(
       EmailSection,
-      { key: 'piece', style: { padding: '20px 0 4px' } },
+      { key: 'item', style: { padding: '20px 0 4px' } },
       h(Text, { style: nameStyle }, name),
       h(Text, { style: { ...textStyle, color: emailTheme.quiet, margin: '0' } }, `${color} · ${price}`),
     ),

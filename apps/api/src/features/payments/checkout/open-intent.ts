@@ -1,3 +1,4 @@
+import { PAYMENT_CURRENCY } from '@atelier/domain/money'
 import { ShopError } from '@atelier/domain/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -52,7 +53,7 @@ async function requestIntent(deps: Deps, payment: PaymentRow) {
         paymentId: payment.payment_id,
         orderId: payment.order_id,
         amountCents: payment.amount_cents,
-        currency: 'usd',
+        currency: PAYMENT_CURRENCY,
         returnUrl: payment.return_url,
         idempotencyKey: payment.payment_id,
       },

@@ -1,3 +1,4 @@
+import { PAYMENT_CURRENCY } from '@atelier/domain/money'
 import { hash } from 'node:crypto'
 import { limits } from '@atelier/domain/limits'
 import { ShopError } from '@atelier/domain/shop-error'
@@ -86,7 +87,7 @@ function submit(deps: Deps, { submitToken }: WithTokens, payment: PaymentRow, ca
     paymentId: payment.payment_id,
     orderId: payment.order_id,
     amountCents: payment.amount_cents,
-    currency: 'usd' as const,
+    currency: PAYMENT_CURRENCY,
   }
   return callProvider(deps, (signal) => submitToken(submitted, signal))
 }
