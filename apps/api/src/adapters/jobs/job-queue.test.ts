@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '../../db/client.ts'
+import { testClock } from '../../testing/test-clock.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { createMetrics } from '../../metrics/metrics.ts'
@@ -221,13 +222,13 @@ test('evaluates cron in the shop’s time zone, also when its clocks change', as
 /** A job that records its runs. */
 function aRecordedJob() {
   const runs: Date[] = []
-  let now = new Date()
+  const { now, advance } = testClock(new Date())
   const job = aJob({
     cron: NIGHTLY,
-    work: async () => void runs.push(now),
+    work: async () => void runs.push(now()),
     hasRunSince: async (at) => runs.some((run) => run >= at),
   })
-  return { job, runs, now: () => now, later: (days: number) => (now = new Date(now.getTime() + days * 86_400_000)) }
+  return { job, runs, now, later: (days: number) => advance(days * 86_400_000) }
 }
 
 test('catches up at start with a run missed while no process ran, once for several processes', async () => {

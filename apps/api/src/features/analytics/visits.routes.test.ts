@@ -5,6 +5,7 @@ import { receiptToken } from '../../order-links.ts'
 import { anOrder, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testClock } from '../../testing/test-clock.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 
 const CHROME =
@@ -79,12 +80,12 @@ test('counts an order once by its receipt and stores only the campaign of its vi
 })
 
 test('attributes an order to the source and campaign of its own visit only', async () => {
-  let now = new Date('2026-11-20T15:00:00Z')
-  const shop = await createTestApp({}, { now: () => now })
+  const clock = testClock('2026-11-20T15:00:00Z')
+  const shop = await createTestApp({}, { now: clock.now })
   await sendVisit(shop, { path: '/', utmSource: 'letter', utmMedium: 'email', utmCampaign: 'autumn-26' })
-  now = new Date(now.getTime() + 31 * 60_000)
+  clock.advance(31 * 60_000)
   await sendVisit(shop, { path: '/' })
-  const { order_id: orderId } = await anOrder({ created_at: now })
+  const { order_id: orderId } = await anOrder({ created_at: clock.now() })
   await sendVisit(shop, { event: 'order', path: '/checkout/success', receipt: receiptToken(shop.deps.config, orderId) })
   expect(await shop.deps.db.selectFrom('campaign_orders').selectAll().execute()).toMatchObject([
     { order_id: orderId, campaign: '', source: 'Direct / direct' },
@@ -156,15 +157,15 @@ describe('rejects', () => {
 
   it('an address over the rate limit, until the next window', async () => {
     const { attempts, perSeconds } = limits.rateLimits.visits
-    let now = new Date('2026-11-20T15:00:00Z')
-    const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' }, { now: () => now })
+    const clock = testClock('2026-11-20T15:00:00Z')
+    const shop = await createTestApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' }, { now: clock.now })
     const from = (address: string) => sendVisit(shop, { path: '/' }, { 'X-Forwarded-For': address })
     for (let view = 0; view < attempts; view += 1) expect((await from('203.0.113.7')).status).toBe(204)
-    now = new Date(now.getTime() + 15_000)
+    clock.advance(15_000)
     const limited = await from('203.0.113.7')
     expect([limited.status, limited.headers.get('Retry-After')]).toEqual([429, String(perSeconds - 15)])
     expect((await from('203.0.113.8')).status).toBe(204)
-    now = new Date(now.getTime() + 45_000)
+    clock.advance(45_000)
     expect((await from('203.0.113.7')).status).toBe(204)
     expect(await eventsOf(shop)).toHaveLength(attempts + 2)
   })
@@ -194,8 +195,8 @@ describe('a visitor id', () => {
   }
 
   it('is stable for a day in every process, and differs by browser and day', async () => {
-    let now = new Date('2026-11-20T15:00:00Z')
-    const shops = [await createTestApp({}, { now: () => now }), await createTestApp({}, { now: () => now })] as const
+    const clock = testClock('2026-11-20T15:00:00Z')
+    const shops = [await createTestApp({}, { now: clock.now }), await createTestApp({}, { now: clock.now })] as const
     const write = async (shop: TestApp, headers = {}) => {
       await sendVisit(shop, { path: '/' }, headers)
       await shop.app.visits.flush()
@@ -204,9 +205,9 @@ describe('a visitor id', () => {
     await write(shops[1])
     await write(shops[0], { 'User-Agent': PHONE })
     // One minute before and after midnight in New York.
-    now = new Date('2026-11-21T04:59:00Z')
+    clock.set('2026-11-21T04:59:00Z')
     await write(shops[0])
-    now = new Date('2026-11-21T05:01:00Z')
+    clock.set('2026-11-21T05:01:00Z')
     await write(shops[0])
     const [first, again, other, late, tomorrow] = await asText()
     expect([again, late]).toEqual([first, first])

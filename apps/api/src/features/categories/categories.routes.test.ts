@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { advanceMonotonicClock } from '../../testing/test-clock.ts'
 
 const read = async ({ get }: TestApp): Promise<Category[]> =>
   ((await (await get('/api/categories')).json()) as { data: Category[] }).data
@@ -51,8 +52,7 @@ test('another process shows a change within a second', async () => {
     false,
     true,
   ])
-  const now = performance.now() + 1_000
-  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  advanceMonotonicClock(1_000)
   expect(await read(there)).toHaveLength(7)
   expect(there.app.categories.handles()?.has('belts')).toBe(true)
   expect(await (await there.get('/api/products?category=belts')).json()).toMatchObject({ total: 0 })

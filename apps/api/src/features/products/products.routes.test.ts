@@ -2,15 +2,10 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ProductResponse, ProductsResponse } from '@atelier/domain/products/product.schema'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aProduct } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-
-/** Advances performance.now; the test setup restores it. */
-const later = (ms: number): void => {
-  const now = performance.now() + ms
-  vi.spyOn(performance, 'now').mockImplementation(() => now)
-}
+import { advanceMonotonicClock } from '../../testing/test-clock.ts'
 
 const list = async ({ get }: TestApp, query = ''): Promise<ProductsResponse> =>
   (await (await get(`/api/products${query}`)).json()) as ProductsResponse
@@ -157,7 +152,7 @@ test('shows an edit of another process within a second', async () => {
   await shop.deps.db.updateTable('products').set({ name: 'after' }).where('product_id', '=', bag.product_id).execute()
   await sql`update catalogue_version set version = version + 1`.execute(shop.deps.db)
   expect(namesOf(await list(shop))).toEqual(['before'])
-  later(1_001)
+  advanceMonotonicClock(1_001)
   expect(namesOf(await list(shop))).toEqual(['after'])
 })
 
@@ -167,7 +162,7 @@ test('shows a stock that is at most five seconds old', async () => {
   const stock = async () => (await list(shop)).products[0]?.colors[0]?.stock
   expect(await stock()).toBe(5)
   await shop.deps.db.updateTable('color_variants').set({ stock: 4 }).where('product_id', '=', bag.product_id).execute()
-  later(5_001)
+  advanceMonotonicClock(5_001)
   expect(await stock()).toBe(4)
 })
 
@@ -179,10 +174,10 @@ test('the ETag changes with the stock only', async () => {
     (await get('/api/products?category=totes&page=1&pageSize=1')).headers.get('etag'),
   ]
   const first = await etags()
-  later(5_001)
+  advanceMonotonicClock(5_001)
   expect(await etags()).toEqual(first)
   await deps.db.updateTable('color_variants').set({ stock: 4 }).execute()
-  later(10_002)
+  advanceMonotonicClock(10_002)
   const second = await etags()
   expect(second[0]).not.toBe(first[0])
   expect(second[1]).not.toBe(first[1])

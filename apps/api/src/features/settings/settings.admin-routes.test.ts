@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/client.ts'
 import { aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testClock } from '../../testing/test-clock.ts'
 import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { readContentVersion } from '../products/catalog/content-version.repo.ts'
 import { publishFields } from '../shop-documents/change-documents.ts'
@@ -186,8 +187,8 @@ const changesOf = async ({ deps }: TestApp) =>
   ])
 
 test('each change gets its own version and one signal; a rejected one gets none', async () => {
-  const clock = { at: AT }
-  const { shop, put, read } = await asStaff('ADMIN', {}, () => clock.at)
+  const clock = testClock(AT)
+  const { shop, put, read } = await asStaff('ADMIN', {}, clock.now)
   let signals = 0
   shop.deps.signals.on('content-changed', () => (signals += 1))
   const before = await read()
@@ -212,7 +213,7 @@ test('each change gets its own version and one signal; a rejected one gets none'
   ])
   expect((await put({ brand: 'CASA', updatedAt: null })).status).toBe(409)
   expect([await contentVersion(shop), signals]).toEqual([version + 2, 2])
-  clock.at = new Date(AT.getTime() + 60_000)
+  clock.advance(60_000)
   await put({ brand: 'CASA' })
   expect((await read()).updatedAt).toBe('2026-05-04T10:01:00.000Z')
   expect(await changesOf(shop)).toEqual([

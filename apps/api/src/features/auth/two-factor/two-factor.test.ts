@@ -6,6 +6,7 @@ import { inTransaction } from '../../../db/client.ts'
 import { aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { testClock } from '../../../testing/test-clock.ts'
 import { confirmTwoFactor, findTwoFactor, findTwoFactorSetup, upsertTwoFactorSetup } from './two-factor.repo.ts'
 
 const LOGIN = '/api/auth/admin/login'
@@ -13,11 +14,11 @@ const TWO_FACTOR = '/api/auth/admin/profile/two-factor'
 const ENVIRONMENT = { SESSION_SECRET: 'a secret of the tests, longer than thirty-two' }
 const STEP_MS = 30_000
 
-/** A shop with a manual clock. `pass` advances it. */
+/** A shop with its clock. */
 async function aShop(environment: Record<string, string> = {}) {
-  const clock = { at: new Date('2026-05-04T10:00:05Z') }
-  const shop = await createTestApp({ ...ENVIRONMENT, ...environment }, { now: () => clock.at })
-  return { shop, pass: (ms: number) => void (clock.at = new Date(clock.at.getTime() + ms)), clock }
+  const clock = testClock('2026-05-04T10:00:05Z')
+  const shop = await createTestApp({ ...ENVIRONMENT, ...environment }, { now: clock.now })
+  return { shop, pass: clock.advance, clock }
 }
 type Shop = Awaited<ReturnType<typeof aShop>>
 
@@ -36,7 +37,7 @@ async function enrolled(world: Shop) {
   const { headers } = await signedIn(staff)
   const begun = await shop.post(`${TWO_FACTOR}/setup`, { currentPassword: TEST_PASSWORD }, headers)
   const { secret } = await data<{ secret: string }>(begun)
-  const enabled = await shop.post(`${TWO_FACTOR}/enable`, { code: codeAt(secret, clock.at) }, headers)
+  const enabled = await shop.post(`${TWO_FACTOR}/enable`, { code: codeAt(secret, clock.now()) }, headers)
   const { recoveryCodes } = await data<{ recoveryCodes: string[] }>(enabled)
   pass(STEP_MS)
   return { staff, headers, secret, recoveryCodes }
@@ -61,7 +62,7 @@ test('opens a session only for password and code', async () => {
   const bearer = { Authorization: `Bearer ${secondFactor.pendingToken}` }
   expect((await shop.get('/api/auth/admin/verify-token', bearer)).status).toBe(401)
 
-  const entered = await enterCode(shop, secondFactor.pendingToken, codeAt(secret, clock.at))
+  const entered = await enterCode(shop, secondFactor.pendingToken, codeAt(secret, clock.now()))
   expect(entered.headers.get('set-cookie')).toMatch(/^staff=/)
   const { token } = await data<{ token: string }>(entered)
   expect((await shop.get('/api/auth/admin/verify-token', { Authorization: `Bearer ${token}` })).status).toBe(200)
@@ -74,7 +75,7 @@ test('accepts each code once, including those of the previous and next step', as
   pass(10 * STEP_MS)
   const attempt = async (code: string) =>
     (await enterCode(shop, (await enterPassword(shop, staff.email)).pendingToken, code)).status
-  const at = (steps: number) => codeAt(secret, new Date(clock.at.getTime() + steps * STEP_MS))
+  const at = (steps: number) => codeAt(secret, new Date(clock.now().getTime() + steps * STEP_MS))
   expect(await attempt(at(-2))).toBe(401)
   expect(await attempt(at(2))).toBe(401)
   expect(await attempt(at(-1))).toBe(200)
@@ -90,7 +91,7 @@ test('only one of two concurrent sign-ins with one code succeeds', async () => {
   const world = await aShop()
   const { staff, secret } = await enrolled(world)
   const doors = [await enterPassword(world.shop, staff.email), await enterPassword(world.shop, staff.email)]
-  const code = codeAt(secret, world.clock.at)
+  const code = codeAt(secret, world.clock.now())
   const responses = await Promise.all(doors.map(({ pendingToken }) => enterCode(world.shop, pendingToken, code)))
   expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401])
 })
@@ -118,7 +119,7 @@ test('invalidates a pending sign-in after five minutes, five attempts, or a chan
   const world = await aShop()
   const { shop, clock } = world
   const { staff, secret } = await enrolled(world)
-  const right = codeAt(secret, clock.at)
+  const right = codeAt(secret, clock.now())
 
   const late = await enterPassword(shop, staff.email)
   await sql`update staff_pending_sign_ins set expires_at = now()`.execute(shop.deps.db)
@@ -155,12 +156,12 @@ test('encrypts the secret, so that the database alone yields no codes', async ()
   // A different key or owner cannot decrypt it.
   const thief = await createTestApp(
     { SESSION_SECRET: 'another secret of the tests, also long enough' },
-    { now: () => world.clock.at },
+    { now: world.clock.now },
   )
   const { pendingToken } = await enterPassword(thief, staff.email)
   const { testLog } = await import('../../../testing/test-log.ts')
   testLog.expectErrors()
-  expect((await enterCode(thief, pendingToken, codeAt(secret, world.clock.at))).status).toBe(500)
+  expect((await enterCode(thief, pendingToken, codeAt(secret, world.clock.now()))).status).toBe(500)
 })
 
 test('requires the password for setup, new codes and disabling, and a right first code', async () => {
@@ -192,7 +193,7 @@ test('a role that requires a second factor sets it up during sign-in and cannot 
   expect(uri).toMatch(/^otpauth:\/\/totp\/Atelier:/)
   const confirm = (code: string) => shop.post(`${LOGIN}/enroll/confirm`, { pendingToken, code })
   expect((await confirm('000000')).status).toBe(400)
-  const entered = await data<{ token: string; recoveryCodes: string[] }>(await confirm(codeAt(secret, clock.at)))
+  const entered = await data<{ token: string; recoveryCodes: string[] }>(await confirm(codeAt(secret, clock.now())))
   expect(entered.recoveryCodes).toHaveLength(limits.staff.recoveryCodes)
   const headers = { Authorization: `Bearer ${entered.token}` }
   const off = await shop.post(`${TWO_FACTOR}/disable`, { currentPassword: TEST_PASSWORD }, headers)
@@ -243,7 +244,7 @@ test('enabling or disabling the second factor ends the other sessions of the sam
   const begun = await shop.post(`${TWO_FACTOR}/setup`, { currentPassword: TEST_PASSWORD }, calling.headers)
   const { secret } = await data<{ secret: string }>(begun)
   expect(await statuses()).toEqual([200, 200, 200, 200])
-  expect((await shop.post(`${TWO_FACTOR}/enable`, { code: codeAt(secret, clock.at) }, calling.headers)).status).toBe(
+  expect((await shop.post(`${TWO_FACTOR}/enable`, { code: codeAt(secret, clock.now()) }, calling.headers)).status).toBe(
     200,
   )
   expect(await statuses()).toEqual([200, 401, 200, 200])
@@ -269,7 +270,7 @@ test('setup during sign-in ends the sessions opened with the password alone', as
   const { pendingToken } = await enterPassword(shop, members[0].email)
   const { secret } = await data<{ secret: string }>(await shop.post(`${LOGIN}/enroll`, { pendingToken }))
   const entered = await data<{ token: string }>(
-    await shop.post(`${LOGIN}/enroll/confirm`, { pendingToken, code: codeAt(secret, clock.at) }),
+    await shop.post(`${LOGIN}/enroll/confirm`, { pendingToken, code: codeAt(secret, clock.now()) }),
   )
   expect((await shop.get(TWO_FACTOR, { Authorization: `Bearer ${entered.token}` })).status).toBe(200)
   for (const { headers } of [calling, other]) expect((await shop.get(TWO_FACTOR, headers)).status).toBe(401)
@@ -289,16 +290,16 @@ test('second factors of two users are independent', async () => {
   ).toMatch(/^staff=/)
   const attempt = async (email: string, code: string) =>
     (await enterCode(shop, (await enterPassword(shop, email)).pendingToken, code)).status
-  expect(await attempt(second.staff.email, codeAt(first.secret, clock.at))).toBe(401)
+  expect(await attempt(second.staff.email, codeAt(first.secret, clock.now()))).toBe(401)
   expect(await attempt(second.staff.email, first.recoveryCodes[0] ?? '')).toBe(401)
   // A step that one user has used is still valid for another.
-  expect(await attempt(first.staff.email, codeAt(first.secret, clock.at))).toBe(200)
+  expect(await attempt(first.staff.email, codeAt(first.secret, clock.now()))).toBe(200)
   await shop.post(`${TWO_FACTOR}/disable`, { currentPassword: TEST_PASSWORD }, first.headers)
   expect(await data(await shop.get(TWO_FACTOR, second.headers))).toMatchObject({
     isEnabled: true,
     recoveryCodesLeft: 10,
   })
-  expect(await attempt(second.staff.email, codeAt(second.secret, clock.at))).toBe(200)
+  expect(await attempt(second.staff.email, codeAt(second.secret, clock.now()))).toBe(200)
 })
 
 test('a setup is confirmed once, per user', async () => {

@@ -12,6 +12,7 @@ import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
 import { aProduct } from '../../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { advanceMonotonicClock } from '../../../testing/test-clock.ts'
 import { writeSettings } from '../../settings/settings.repo.ts'
 import { changeSlug } from '../products.repo.ts'
 
@@ -163,8 +164,7 @@ test('refreshes availability counts after a minute and other facets after a cata
   const facets = async () => (await list(shop, 'facets=true')).facets
   await facets()
   await shop.deps.db.updateTable('color_variants').set({ stock: 0 }).execute()
-  const later = performance.now() + 61_000
-  vi.spyOn(performance, 'now').mockImplementation(() => later)
+  advanceMonotonicClock(61_000)
   await facets()
   await vi.waitFor(async () => {
     shop.deps.signals.emit('content-changed')
