@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
-import { staffPasswordProblem } from '@atelier/domain/auth/staff-password'
+import { StaffPassword } from '@atelier/domain/auth/staff-password'
 import { limits } from '@atelier/domain/limits'
 import { z } from 'zod'
 import { hashPassword } from '../adapters/passwords/passwords.ts'
@@ -28,8 +28,8 @@ const AdminAccount = z.object({
 await runCommand(async (environment) => {
   const account = readAccount()
   const password = environment['ADMIN_PASSWORD'] || (await readPassword(`Password for ${account.email}: `))
-  const problem = staffPasswordProblem(password)
-  if (problem) throw new CommandError(problem)
+  const { error } = StaffPassword.safeParse(password)
+  if (error) throw new CommandError(error.issues[0]?.message ?? '')
   const admin = {
     user_id: `usr_${randomBytes(12).toString('hex')}`,
     email: account.email,

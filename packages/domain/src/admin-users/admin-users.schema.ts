@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { GUESSABLE_PASSWORD, isGuessablePassword } from '../auth/guessable-password.ts'
 import { ADMIN_ROLES, type AdminRole } from '../auth/permissions.ts'
-import { staffPasswordProblem } from '../auth/staff-password.ts'
+import { StaffPassword } from '../auth/staff-password.ts'
 import { envelope } from '../envelope.ts'
 import { display } from '../display.ts'
 import { limits } from '../limits.ts'
 import { emailAddress, isoDate, typedEmail } from '../text.schema.ts'
 
 export const STAFF_EMAIL_EXISTS = 'An account with this email already exists'
-export const STAFF_PASSWORDS_DIFFER = 'Passwords do not match'
-const PASSWORD_MAX = 200
 
 /** The name of a member of staff (A5). */
 export const StaffName = z
@@ -25,27 +22,6 @@ export const StaffEmail = z
   .trim()
   .min(1, 'Email is required')
   .pipe(emailAddress('Please enter a valid email address'))
-
-/** The rules for a new staff password that apply to every account (A5). */
-export const StaffPassword = z
-  .string('Password is required')
-  .max(PASSWORD_MAX)
-  .superRefine((password, context) => {
-    const problem = staffPasswordProblem(password)
-    if (problem) context.addIssue({ code: 'custom', message: problem })
-  })
-
-/**
- * Checks a new staff password against A5, the owner's name and address, and the name of the shop. Returns the problem, or null when
- * the password is acceptable.
- */
-export function newStaffPasswordProblem(
-  password: string,
-  person: { name: string; email: string },
-  shopName: string,
-): string | null {
-  return staffPasswordProblem(password) ?? (isGuessablePassword(password, person, shopName) ? GUESSABLE_PASSWORD : null)
-}
 
 const ROLE_REQUIRED = 'Role selection is required'
 const Role = z.enum(ADMIN_ROLES, ROLE_REQUIRED)

@@ -72,8 +72,6 @@ function isCommonWord(password: string): boolean {
   )
 }
 
-export const GUESSABLE_PASSWORD = 'This password is easy to guess. Please choose another.'
-
 /**
  * Whether a password that meets A5 is still easy to guess. It is if it is a common word with digits and symbols around
  * it, or has few distinct characters. It also is if it contains a keyboard row, the user's own name or address, or the name

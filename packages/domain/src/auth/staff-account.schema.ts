@@ -4,7 +4,7 @@ import { envelope } from '../envelope.ts'
 import { SecretToken } from '../secret-token.schema.ts'
 import { isoDate } from '../text.schema.ts'
 import { StaffSignedInResponse } from './staff-sign-in.schema.ts'
-import { StaffPassword } from '../admin-users/admin-users.schema.ts'
+import { StaffPassword } from './staff-password.ts'
 
 /** Returns the URL of an emailed invitation. The token follows '#', which browsers never send to a server. */
 export const invitationUrl = (publicUrl: string, token: string): string =>

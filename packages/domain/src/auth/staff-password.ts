@@ -1,4 +1,8 @@
+import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { isGuessablePassword } from './guessable-password.ts'
+
+export const STAFF_PASSWORDS_DIFFER = 'Passwords do not match'
 
 /** Characters that count as special, and the only special ones in a generated password (A5). */
 const SPECIAL = '!@#$%^&*'
@@ -20,11 +24,35 @@ const REQUIREMENTS: readonly { isMet: (password: string) => boolean; label: stri
   },
 ]
 
-/** Returns the message that names every unmet rule of a staff password, or null when all are met (A5). */
-export function staffPasswordProblem(password: string): string | null {
+/** Returns the message that names every unmet rule, or null when all are met. */
+function unmetRequirements(password: string): string | null {
   if (password === '') return 'Password is required'
   const missing = REQUIREMENTS.filter(({ isMet }) => !isMet(password)).map(({ label }) => label)
   return missing.length > 0 ? `Password must contain ${missing.join(', ')}` : null
+}
+
+/** A new staff password as a request has it: the rules that need neither its owner nor the shop (A5). */
+export const StaffPassword = z
+  .string('Password is required')
+  .max(200)
+  .superRefine((password, context) => {
+    const problem = unmetRequirements(password)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+
+/**
+ * Checks a new staff password against A5, its owner's name and address, and the name of the shop. Returns the problem,
+ * or null when the password is acceptable.
+ */
+export function staffPasswordProblem(
+  password: string,
+  owner: { name: string; email: string },
+  shopName: string,
+): string | null {
+  const isGuessable = () => isGuessablePassword(password, owner, shopName)
+  return (
+    unmetRequirements(password) ?? (isGuessable() ? 'This password is easy to guess. Please choose another.' : null)
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { StaffEmail, StaffName, StaffPassword } from '../admin-users/admin-users.schema.ts'
+import { StaffEmail, StaffName } from '../admin-users/admin-users.schema.ts'
+import { StaffPassword } from '../auth/staff-password.ts'
 import { envelope } from '../envelope.ts'
 import { SecretToken } from '../secret-token.schema.ts'
 import { Brand } from '../shop-documents/brand.schema.ts'

@@ -1,11 +1,6 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
-import {
-  STAFF_EMAIL_EXISTS,
-  newStaffPasswordProblem,
-  STAFF_PASSWORDS_DIFFER,
-  StaffEmail,
-  StaffName,
-} from '@atelier/domain/admin-users/admin-users.schema'
+import { STAFF_EMAIL_EXISTS, StaffEmail, StaffName } from '@atelier/domain/admin-users/admin-users.schema'
+import { staffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain/auth/staff-password'
 
 export interface CreateForm {
   name: string
@@ -27,7 +22,7 @@ export function validateCreateForm(form: CreateForm, emailExists: boolean, shopN
   const problems: [CreateField, string | undefined | null][] = [
     ['name', problemOf(StaffName, form.name)],
     ['email', problemOf(StaffEmail, form.email) ?? (emailExists ? STAFF_EMAIL_EXISTS : undefined)],
-    ['password', form.hasPassword ? newStaffPasswordProblem(form.password, form, shopName) : null],
+    ['password', form.hasPassword ? staffPasswordProblem(form.password, form, shopName) : null],
     ['confirmPassword', !form.hasPassword || form.password === form.confirmPassword ? null : STAFF_PASSWORDS_DIFFER],
     ['role', form.role === '' ? 'Role selection is required' : undefined],
   ]

@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { toStaffSession } from '../../staff-session.ts'
-import { newStaffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain/admin-users/admin-users.schema'
+import { staffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain/auth/staff-password'
 import { changeStaffPassword } from '@atelier/domain/auth/staff-profile.endpoints'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -44,7 +44,7 @@ export function PasswordCard() {
     event.preventDefault()
     if (change.isPending) return
     change.reset()
-    const wrong = newStaffPasswordProblem(form.newPassword, user, portalBrand().name)
+    const wrong = staffPasswordProblem(form.newPassword, user, portalBrand().name)
     if (form.currentPassword === '') return show({ field: 'currentPassword', message: 'Enter your current password' })
     if (wrong) return show({ field: 'newPassword', message: wrong })
     if (form.newPassword !== form.confirmPassword)

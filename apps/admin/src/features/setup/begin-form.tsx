@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
+import { staffPasswordProblem } from '@atelier/domain/auth/staff-password'
 import { beginStore } from '@atelier/domain/setup/setup.endpoints'
 import { BeginStoreBody } from '@atelier/domain/setup/setup.schema'
 import { countryOfZone } from '@atelier/domain/analytics/country-of-zone'
@@ -40,7 +40,7 @@ export function BeginForm({ token }: { token: string }) {
     if (beginning.isPending) return
     const body = validate(BeginStoreBody.safeParse({ token, region, ...form }))
     if (!body) return
-    const problem = newStaffPasswordProblem(body.password, body, body.storeName)
+    const problem = staffPasswordProblem(body.password, body, body.storeName)
     if (problem) return show({ field: 'password', message: problem })
     beginning.mutate(body)
   }

@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/api-error'
-import { newStaffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain/admin-users/admin-users.schema'
+import { staffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain/auth/staff-password'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -33,7 +33,7 @@ export function ChoosePasswordForm({ user, intro, submitLabel, send }: Props) {
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (sending.isPending) return
-    const wrong = newStaffPasswordProblem(form.password, user, portalBrand().name)
+    const wrong = staffPasswordProblem(form.password, user, portalBrand().name)
     if (wrong) return show({ field: 'password', message: wrong })
     if (form.password !== form.confirmPassword)
       return show({ field: 'confirmPassword', message: STAFF_PASSWORDS_DIFFER })

@@ -1,9 +1,6 @@
 import { staffRefusal, type StaffAction, type StaffPerson } from '@atelier/domain/admin-users/staff-rules'
-import {
-  newStaffPasswordProblem,
-  type CreateAdminUserBody,
-  type UpdateAdminUserBody,
-} from '@atelier/domain/admin-users/admin-users.schema'
+import { type CreateAdminUserBody, type UpdateAdminUserBody } from '@atelier/domain/admin-users/admin-users.schema'
+import { staffPasswordProblem } from '@atelier/domain/auth/staff-password'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
 import type { StaffActionContext } from '../../action-context.ts'
@@ -76,7 +73,7 @@ export async function createAdminUser(
 ): Promise<AdminUserRow> {
   checkAction(context, { kind: 'create', role: body.role }, null, 0)
   const { password } = body
-  const message = password === undefined ? null : newStaffPasswordProblem(password, body, deps.shop.brand.name)
+  const message = password === undefined ? null : staffPasswordProblem(password, body, deps.shop.brand.name)
   if (message) throw invalidField('password', message)
   const user = { ...body, userId: `usr_${Buffer.from(deps.randomBytes(12)).toString('hex')}`, at: deps.now() }
   const passwordHash = password === undefined ? null : await hashPassword(password)

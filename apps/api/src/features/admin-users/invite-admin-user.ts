@@ -1,7 +1,7 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { INVITATION_GONE, invitationUrl, type AcceptInvitationBody } from '@atelier/domain/auth/staff-account.schema'
-import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
+import { staffPasswordProblem } from '@atelier/domain/auth/staff-password'
 import { HOUR_MS } from '@atelier/domain/durations'
 import { limits } from '@atelier/domain/limits'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
@@ -48,7 +48,7 @@ export async function readInvitation({ db }: Deps, token: string): Promise<Opene
 /** Sets the password that the invited user chose, and ends all sessions opened with the old one. */
 export async function acceptInvitation(deps: Deps, body: AcceptInvitationBody, context: ActionContext): Promise<void> {
   const invited = await readInvitation(deps, body.token)
-  const message = newStaffPasswordProblem(body.password, invited, deps.shop.brand.name)
+  const message = staffPasswordProblem(body.password, invited, deps.shop.brand.name)
   if (message) throw invalidField('password', message)
   const passwordHash = await hashPassword(body.password)
   await inTransaction(deps.db, async (tx) => {

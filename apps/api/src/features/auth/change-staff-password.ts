@@ -1,4 +1,4 @@
-import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
+import { staffPasswordProblem } from '@atelier/domain/auth/staff-password'
 import type { ChangeStaffPasswordBody } from '@atelier/domain/auth/staff-account.schema'
 import { invalidField } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
@@ -21,7 +21,7 @@ export async function changeStaffPassword(
   context: ActionContext,
 ): Promise<OpenedStaffSession> {
   await verifyStaffPassword(deps, user.email, body.currentPassword)
-  const message = newStaffPasswordProblem(body.newPassword, user, deps.shop.brand.name)
+  const message = staffPasswordProblem(body.newPassword, user, deps.shop.brand.name)
   if (message) throw invalidField('newPassword', message)
   const passwordHash = await hashPassword(body.newPassword)
   const session = await inTransaction(deps.db, async (tx) => {

@@ -1,5 +1,5 @@
 import type { ChooseOwnPasswordBody } from '@atelier/domain/auth/staff-account.schema'
-import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
+import { staffPasswordProblem } from '@atelier/domain/auth/staff-password'
 import { invalidField } from '@atelier/domain/shop-error'
 import { hashPassword, passwordMatches } from '../../adapters/passwords/passwords.ts'
 import type { ActionContext } from '../../action-context.ts'
@@ -30,7 +30,7 @@ export async function chooseOwnPassword(
   const user = { userId, email, name, role: staffRole(pending) }
   const isOld = await passwordMatches(password, pending.passwordHash)
   const message =
-    newStaffPasswordProblem(password, user, deps.shop.brand.name) ??
+    staffPasswordProblem(password, user, deps.shop.brand.name) ??
     (isOld ? 'Choose a password that is different from the current one' : null)
   if (message) throw invalidField('password', message)
   const passwordHash = await hashPassword(password)

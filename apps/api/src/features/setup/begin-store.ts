@@ -1,4 +1,4 @@
-import { newStaffPasswordProblem } from '@atelier/domain/admin-users/admin-users.schema'
+import { staffPasswordProblem } from '@atelier/domain/auth/staff-password'
 import { SETUP_DONE, SETUP_WRONG_TOKEN, type BeginStoreBody } from '@atelier/domain/setup/setup.schema'
 import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
@@ -28,7 +28,7 @@ export async function beginStore(
 ): Promise<OpenedStaffSession> {
   const { token, storeName, region, name, email, contactEmail, password } = body
   await assertSetupOpen(deps, deps.db, token)
-  const problem = newStaffPasswordProblem(password, { name, email }, storeName)
+  const problem = staffPasswordProblem(password, { name, email }, storeName)
   if (problem) throw invalidField('password', problem)
   const passwordHash = await hashPassword(password)
   const session = await inTransaction(deps.db, async (tx) => {
