@@ -7,9 +7,10 @@ import { OptionalLinkField } from '../fields/link-field.tsx'
 import { fieldOf, type Part } from '../fields/part.ts'
 import { PartList } from '../fields/part-list.tsx'
 import { HeadingFields } from '../fields/section-fields.tsx'
+import { SectionsCard } from '../fields/sections-card.tsx'
 import { LineField, RichTextField } from '../fields/text-fields.tsx'
 import { SeoCard } from '../seo-card.tsx'
-import { IntroCard } from './text-page-fields.tsx'
+import { IntroCard } from './intro-card.tsx'
 
 const newQuestion = (): FaqQuestion => ({ question: '', answer: '', link: null })
 const newGroup = (): FaqGroup => ({ id: '', title: '', questions: [newQuestion()] })
@@ -20,23 +21,20 @@ export function FaqFields({ part }: { part: Part<FaqContent> }) {
   return (
     <>
       <IntroCard part={part} />
-      <Card title="Questions">
-        <PartList
-          part={fieldOf(part, 'groups')}
-          noun="group"
-          layout="folded"
-          labelOf={({ title }) => title || 'New group'}
-          noteOf={({ questions }) => pluralize(questions.length, 'question')}
-          kinds={[{ label: 'Add group', blank: newGroup }]}
-        >
-          {(group, { isNew }) => (
-            <>
-              <HeadingFields part={group} isNew={isNew} label="Title of the group" reserved={FAQ_ANCHORS} />
-              <Questions part={fieldOf(group, 'questions')} />
-            </>
-          )}
-        </PartList>
-      </Card>
+      <SectionsCard
+        title="Questions"
+        noun="group"
+        part={fieldOf(part, 'groups')}
+        noteOf={({ questions }) => pluralize(questions.length, 'question')}
+        kinds={[{ label: 'Add group', blank: newGroup }]}
+      >
+        {(group, { isNew }) => (
+          <>
+            <HeadingFields part={group} isNew={isNew} label="Title of the group" reserved={FAQ_ANCHORS} />
+            <Questions part={fieldOf(group, 'questions')} />
+          </>
+        )}
+      </SectionsCard>
       <Card title="Closing">
         <div className={formClasses.fields}>
           <LineField part={fieldOf(closing, 'title')} label="Heading" />

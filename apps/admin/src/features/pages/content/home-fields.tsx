@@ -6,7 +6,7 @@ import { formClasses } from '../../../ui/form/form-classes.ts'
 import { LinkField, OptionalLinkField } from '../fields/link-field.tsx'
 import { CompositionField, PageImageField } from '../fields/page-image-field.tsx'
 import { fieldOf, presentOf, type Part } from '../fields/part.ts'
-import { PartList } from '../fields/part-list.tsx'
+import { SectionsCard } from '../fields/sections-card.tsx'
 import { LineField, RichTextField } from '../fields/text-fields.tsx'
 import { SeoCard } from '../seo-card.tsx'
 
@@ -139,22 +139,19 @@ function StoryCard({ part }: { part: Part<HomeContent['story']> }) {
 }
 
 const PromisesCard = ({ part }: { part: Part<HomeContent['promises']> }) => (
-  <Card title="Promises">
-    <PartList
-      part={part}
-      noun="promise"
-      layout="folded"
-      labelOf={({ title }) => title || 'New promise'}
-      kinds={[{ label: 'Add promise', blank: () => ({ title: '', text: '', link: null }) }]}
-      empty="No promises. Up to three stand side by side at the end of the page."
-    >
-      {(promise) => (
-        <>
-          <LineField part={fieldOf(promise, 'title')} label="Title" />
-          <RichTextField part={fieldOf(promise, 'text')} label="Text" />
-          <OptionalLinkField part={fieldOf(promise, 'link')} />
-        </>
-      )}
-    </PartList>
-  </Card>
+  <SectionsCard
+    title="Promises"
+    noun="promise"
+    part={part}
+    kinds={[{ label: 'Add promise', blank: () => ({ title: '', text: '', link: null }) }]}
+    empty="No promises. Up to three stand side by side at the end of the page."
+  >
+    {(promise) => (
+      <>
+        <LineField part={fieldOf(promise, 'title')} label="Title" />
+        <RichTextField part={fieldOf(promise, 'text')} label="Text" />
+        <OptionalLinkField part={fieldOf(promise, 'link')} />
+      </>
+    )}
+  </SectionsCard>
 )

@@ -1,6 +1,7 @@
 import { cutSlug, hyphenated, numberedSlug } from '@atelier/domain/products/product-names'
 import type { DocumentFact, TextBlock } from '@atelier/domain/shop-documents/page-fields.schema'
 import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { fieldOf, type Part } from './part.ts'
 import { PartList } from './part-list.tsx'
@@ -62,6 +63,17 @@ export function HeadingFields<T extends { id: string; title: string }>({
     </>
   )
 }
+
+/** Fields of a section below a title of their own. */
+export const FieldGroup = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
+  <div className="stack" role="group" aria-label={title}>
+    <div>
+      {title}
+      {hint ? <p className="text-small text-ink-soft">{hint}</p> : null}
+    </div>
+    {children}
+  </div>
+)
 
 /** Short texts below each other. */
 export const PointsField = ({ part, noun = 'point' }: { part: Part<string[]>; noun?: string }) => (
