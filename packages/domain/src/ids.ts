@@ -13,10 +13,10 @@ export const orderIdFrom = (randomBytes: Uint8Array): string => `ORD-${base32Fro
 export const returnIdFrom = (randomBytes: Uint8Array): string => `RET-${base32From(randomBytes)}`
 
 /** Returns the order number shown to users: the last 6 characters of the order id (A9). */
-export const orderDisplayNumber = (orderId: string): string => orderId.slice(-6)
+export const orderNumber = (orderId: string): string => orderId.slice(-6)
 
 /** Returns the return number shown to users: the last 6 characters of the return id. */
-export const returnDisplayNumber = (returnId: string): string => returnId.slice(-6)
+export const returnNumber = (returnId: string): string => returnId.slice(-6)
 
 /** Returns the beginning of a product id: the slug of the category, as far as it consists of the letters a to z. */
 export const productIdPrefix = (category: string): string => `${foldToAscii(category).replaceAll(' ', '-') || 'item'}-`

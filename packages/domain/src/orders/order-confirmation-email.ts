@@ -1,6 +1,6 @@
 import { deliveryOf, describeDelivery } from '../checkout/delivery.ts'
 import { customerGreeting } from '../email/personal-name.ts'
-import { orderDisplayNumber } from '../ids.ts'
+import { orderNumber } from '../ids.ts'
 import { formatUsd, type Cents } from '../money.ts'
 import { payWithinText } from '../promise-texts.ts'
 import type { ShopTerms } from '../shop-terms.ts'
@@ -54,7 +54,7 @@ export function orderConfirmationEmail(
   { orderId, draft, shipping, placedAt, orderUrl, payUrl }: ConfirmedOrder,
   terms: Pick<ShopTerms, 'paymentLinkHours' | 'taxPercent' | 'shipping'>,
 ): OrderConfirmationEmail {
-  const number = orderDisplayNumber(orderId)
+  const number = orderNumber(orderId)
   const opening = `${customerGreeting(shipping.firstName)}, thank you. We’ve received your order ${number} and reserved your items.`
   const waiting = `You haven’t been charged yet. Pay within ${terms.paymentLinkHours} hours with the link below. We’ll hold your items until then and ship them after payment.`
   const paid = `We’ve received your payment of ${formatUsd(draft.totalCents)}. We’re preparing your order. We’ll email you when it ships.`

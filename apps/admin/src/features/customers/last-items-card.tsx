@@ -1,5 +1,5 @@
 import type { LastItem } from '@atelier/domain/customers/customers.schema'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { formatDollars } from '@atelier/domain/money'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -29,7 +29,7 @@ export function LastItemsCard({ items }: { items: readonly LastItem[] }) {
 }
 
 function Item({ item: { orderId, name, color, quantity, price, imageUrl, createdAt } }: { item: LastItem }) {
-  const number = orderDisplayNumber(orderId)
+  const number = orderNumber(orderId)
   return (
     <>
       <span className="overflow-hidden h-15 rounded-sm bg-picture">

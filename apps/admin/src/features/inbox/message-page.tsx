@@ -24,7 +24,7 @@ import { CorrespondentCards } from './correspondent-cards.tsx'
 import styles from './inbox.module.css'
 import { messageQuery } from './inbox.queries.ts'
 import { MessageStatus } from './message-status.tsx'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { SavedReplies } from './saved-replies.tsx'
 import { MessageActionsCard } from './message-actions-card.tsx'
 import { useMessageCache } from './use-message-cache.ts'
@@ -112,7 +112,7 @@ function ReplyCard({ message }: { message: InboxMessageDetail }) {
   const [newest] = message.orders
   const values = {
     customerName: message.name,
-    orderNumber: newest ? orderDisplayNumber(newest.orderId) : null,
+    orderNumber: newest ? orderNumber(newest.orderId) : null,
     staffName,
   }
   /** Adds the text as a paragraph. One with its own greeting replaces the greeting that nothing follows yet. */

@@ -1,5 +1,5 @@
 import { formatDollars } from '@atelier/domain/money'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -14,7 +14,7 @@ export const OrderChips = ({ orders }: { orders: readonly OrderBrief[] }) => (
           to={paths.order(order.orderId)}
           className="inline-flex gap-2.5 items-center min-h-9 px-3 py-1 border border-line rounded-lg whitespace-nowrap hover:border-ink-soft max-xs:flex max-xs:min-h-11"
         >
-          <b className="font-medium tabular-nums">{orderDisplayNumber(order.orderId)}</b>
+          <b className="font-medium tabular-nums">{orderNumber(order.orderId)}</b>
           <OrderStatusBadge order={order} />
           <span className="text-ink-soft tabular-nums max-xs:ml-auto">{formatDollars(order.total)}</span>
         </Link>

@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { listCustomers } from '@atelier/domain/customers/staff-customers.endpoints'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
 import { listStaffProducts } from '@atelier/domain/products/staff-products.endpoints'
 import { formatDollars } from '@atelier/domain/money'
@@ -177,7 +177,7 @@ const useOrderResults = (search: string, enabled: boolean) =>
       const { data } = await call(api, listStaffOrders, { query }, { signal })
       return data.map(({ orderId, customerName, email, total }) => ({
         id: orderId,
-        label: orderDisplayNumber(orderId),
+        label: orderNumber(orderId),
         detail: `${customerName || email}, ${formatDollars(total)}`,
         icon: 'orders',
         to: paths.order(orderId),

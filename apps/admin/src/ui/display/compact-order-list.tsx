@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import { formatDollars } from '@atelier/domain/money'
 import { Link } from 'react-router'
@@ -14,9 +14,9 @@ export function CompactOrderList({ orders, to }: { orders: readonly OrderBrief[]
           <Link
             to={to(orderId)}
             className="inline-block leading-6 font-medium tabular-nums underline decoration-1 underline-offset-3"
-            aria-label={`Order ${orderDisplayNumber(orderId)}`}
+            aria-label={`Order ${orderNumber(orderId)}`}
           >
-            {orderDisplayNumber(orderId)}
+            {orderNumber(orderId)}
           </Link>
           <span className="text-ink-soft">
             <DateTime iso={createdAt} />

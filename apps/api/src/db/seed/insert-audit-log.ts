@@ -1,7 +1,7 @@
 import type { AuditAction } from '@atelier/domain/audit/audit-actions'
 import { CONTACT_SUBJECTS, type ContactSubject } from '@atelier/domain/contact/contact.schema'
 import { maskEmail } from '@atelier/domain/customers/customer-rules'
-import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber, returnNumber } from '@atelier/domain/ids'
 import { daysBefore, shopDay } from '@atelier/domain/shop-dates'
 import { sql } from 'kysely'
 import { recordAudits, type AuditRecord } from '../../features/audit/audit.public.ts'
@@ -97,9 +97,9 @@ const toRecord = ({ action, at, actorId, type, id, detail, before, after }: Chan
 function nameOf(type: string, id: string, detail: string): string {
   switch (type) {
     case 'order':
-      return `Order ${orderDisplayNumber(id)}`
+      return `Order ${orderNumber(id)}`
     case 'return':
-      return `Return ${returnDisplayNumber(id)}`
+      return `Return ${returnNumber(id)}`
     case 'message':
       return `${CONTACT_SUBJECTS[detail as ContactSubject]}, message ${id}`
     case 'customer':

@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import type { OrderViewFilters } from '@atelier/domain/orders/order-views.schema'
 import { daysBefore, hoursAfter } from '@atelier/domain/shop-dates'
 import { sql, type RawBuilder } from 'kysely'
@@ -115,7 +115,7 @@ export function orderNotes(orders: readonly DemoOrder[], today: Date) {
     .filter(({ kind }) => kind === 'disputed')
     .map((order) => ({
       order,
-      text: `The courier has sent the signature for ${orderDisplayNumber(order.orderId)}. I answer the bank before the weekend.`,
+      text: `The courier has sent the signature for ${orderNumber(order.orderId)}. I answer the bank before the weekend.`,
       author: admin,
       at: atDesk(hoursAfter(order.final.at, 21.3)),
     }))

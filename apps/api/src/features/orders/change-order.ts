@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { ShopError, type ErrorCode } from '@atelier/domain/shop-error'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +16,7 @@ export interface Refusal {
 export const orderTarget = (orderId: string) => ({
   type: 'order',
   id: orderId,
-  name: `Order ${orderDisplayNumber(orderId)}`,
+  name: `Order ${orderNumber(orderId)}`,
 })
 
 /**

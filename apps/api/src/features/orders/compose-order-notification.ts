@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
 import type { ShopTerms } from '@atelier/domain/shop-terms'
 import type { Config } from '../../config.ts'
@@ -28,7 +28,7 @@ export function composeOrderNotification(
   const data: OrderNotificationData = {
     facts: [],
     ...content,
-    itemsTitle: `Order ${orderDisplayNumber(order.order_id)}`,
+    itemsTitle: `Order ${orderNumber(order.order_id)}`,
     items: items.map(({ name, color, color_label: label, quantity, image_url: imageUrl }) => ({
       name,
       color: label ?? color ?? '',

@@ -1,7 +1,7 @@
 import { businessDays } from '@atelier/domain/business-days'
 import { emailPreheader } from '@atelier/domain/email/email-preheader'
 import { customerGreeting } from '@atelier/domain/email/personal-name'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { formatUsd, type Cents } from '@atelier/domain/money'
 import type { StatusEmail } from '@atelier/domain/orders/change-status'
 import { deliveryLines, deliveryPlace } from '@atelier/domain/orders/delivery-lines'
@@ -155,7 +155,7 @@ export const orderNotificationEmail = (
 ): QueuedEmail | null =>
   composeOrderNotification(
     context,
-    TEXTS[kind](context.order, orderDisplayNumber(context.order.order_id), context.terms.returns, unsent),
+    TEXTS[kind](context.order, orderNumber(context.order.order_id), context.terms.returns, unsent),
   )
 
 /**
@@ -168,7 +168,7 @@ export function orderRefundedEmail(
 ): QueuedEmail | null {
   const { order, terms } = context
   const refundTime = businessDays(terms.returns.refundBusinessDays)
-  const number = orderDisplayNumber(order.order_id)
+  const number = orderNumber(order.order_id)
   if (isDueByHand) {
     return composeOrderNotification(context, {
       subject: `A refund for your order ${number}`,

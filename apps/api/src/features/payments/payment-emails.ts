@@ -1,6 +1,6 @@
 import { businessDays } from '@atelier/domain/business-days'
 import { customerGreeting } from '@atelier/domain/email/personal-name'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { formatUsd, type Cents } from '@atelier/domain/money'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
 import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '@atelier/domain/payments/manual-refund'
@@ -59,7 +59,7 @@ const payButton = (order: OrderRow, config: Links): NonNullable<OrderNotificatio
 /** Composes the email with a new payment link from staff. */
 export function paymentLinkEmail(context: OrderNotificationContext): QueuedEmail | null {
   const { order, config, terms } = context
-  const number = orderDisplayNumber(order.order_id)
+  const number = orderNumber(order.order_id)
   return composeOrderNotification(context, {
     subject: `Your payment link for order ${number}`,
     title: 'Your payment link',
@@ -75,7 +75,7 @@ export function paymentLinkEmail(context: OrderNotificationContext): QueuedEmail
 /** Composes the reminder of an unpaid payment link. */
 export function paymentReminderEmail(context: OrderNotificationContext): QueuedEmail | null {
   const { order, config, terms } = context
-  const number = orderDisplayNumber(order.order_id)
+  const number = orderNumber(order.order_id)
   const hoursLeft = terms.paymentLinkHours - terms.paymentLinkReminderHours
   return composeOrderNotification(context, {
     subject: `Complete the payment for order ${number}`,
@@ -92,7 +92,7 @@ export function paymentReminderEmail(context: OrderNotificationContext): QueuedE
 /** Composes the email about an order that was closed because its payment link expired. */
 export function linkExpiredEmail(context: OrderNotificationContext): QueuedEmail | null {
   const { order, terms } = context
-  const number = orderDisplayNumber(order.order_id)
+  const number = orderNumber(order.order_id)
   return composeOrderNotification(context, {
     subject: `Your order ${number} has been closed`,
     title: 'Your payment link has expired',
@@ -129,7 +129,7 @@ export function manualRefundEmail({
     const paragraphs = [`We’ve refunded ${paid}. If it hasn’t arrived, contact us.`]
     return noticeEmailTo(email, 'Your refund has been paid', { ...content, paragraphs, shopUrl: config.publicUrl })
   }
-  const number = orderDisplayNumber(order.order_id)
+  const number = orderNumber(order.order_id)
   return orderNoticeEmail(order, config, {
     ...content,
     subject: `The refund for your order ${number} has been paid`,
@@ -158,7 +158,7 @@ export function refundFailedEmail({
     const paragraphs = [`We refunded ${amount} to the card you paid with, but your bank didn’t accept it.`, nextSteps]
     return noticeEmailTo(email, 'Your refund didn’t go through', { ...content, paragraphs, shopUrl: config.publicUrl })
   }
-  const number = orderDisplayNumber(order.order_id)
+  const number = orderNumber(order.order_id)
   return orderNoticeEmail(order, config, {
     ...content,
     subject: `The refund for your order ${number} didn’t go through`,

@@ -1,4 +1,4 @@
-import { returnDisplayNumber } from '@atelier/domain/ids'
+import { returnNumber } from '@atelier/domain/ids'
 import {
   judgeReturnStep,
   RETURN_STATUS_LABELS,
@@ -74,7 +74,7 @@ async function lockReturn(tx: Tx, returnId: string): Promise<{ order: OrderRow; 
 }
 
 const noteText = (status: ReturnStatus, returnId: string, { outcome, note }: StepResult): string =>
-  `Return ${returnDisplayNumber(returnId)}: ${outcome ?? RETURN_STATUS_LABELS[status].toLowerCase()}.${note ? ` ${note}` : ''}`
+  `Return ${returnNumber(returnId)}: ${outcome ?? RETURN_STATUS_LABELS[status].toLowerCase()}.${note ? ` ${note}` : ''}`
 
 /**
  * Performs one step of a return in a single transaction: its work, status, both histories, email and audit entry.
@@ -124,7 +124,7 @@ export async function changeReturn(
       context,
       action: ACTIONS[step],
       at,
-      target: { type: 'return', id: returnId, name: `Return ${returnDisplayNumber(returnId)}` },
+      target: { type: 'return', id: returnId, name: `Return ${returnNumber(returnId)}` },
       before: { status: before.status },
       after: { status, ...result.audited },
     })

@@ -1,4 +1,4 @@
-import { returnDisplayNumber } from '@atelier/domain/ids'
+import { returnNumber } from '@atelier/domain/ids'
 import { toCents } from '@atelier/domain/money'
 import type { RefundReturnBody } from '@atelier/domain/returns/returns.schema'
 import type { ActionContext } from '../../action-context.ts'
@@ -29,7 +29,7 @@ export async function refundReturn(
         ? await requestRefund(tx, {
             orderId: order.order_id,
             amountCents,
-            reason: `Return ${returnDisplayNumber(returnId)}`,
+            reason: `Return ${returnNumber(returnId)}`,
             actor: context.actor,
             idempotencyKey: `return ${returnId}`,
             units: unitsToRefund(await getReturnDetails(tx, returnId)).filter(({ quantity }) => quantity > 0),

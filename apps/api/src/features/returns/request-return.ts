@@ -1,4 +1,4 @@
-import { returnDisplayNumber, returnIdFrom } from '@atelier/domain/ids'
+import { returnNumber, returnIdFrom } from '@atelier/domain/ids'
 import {
   RETURN_SUBMITTED,
   type RequestReturnBody,
@@ -94,7 +94,7 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
   await insertReturn(tx, { returnId, orderId, reason: body.reason, note: body.note, lines: returned, at })
   await attachPhotos(tx, { orderId, returnId, photoIds: body.photoIds ?? [] })
   await insertReturnHistory(tx, { returnId, status: 'requested', note: null, actor: null, at })
-  const note = `Return ${returnDisplayNumber(returnId)} requested by the customer. ${body.reason}.`
+  const note = `Return ${returnNumber(returnId)} requested by the customer. ${body.reason}.`
   await insertHistoryEntry(tx, { orderId, status, note, actor: null, at })
   const email = returnEmail('requested', {
     order,

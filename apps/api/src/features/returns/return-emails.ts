@@ -1,6 +1,6 @@
 import { businessDays } from '@atelier/domain/business-days'
 import { customerGreeting } from '@atelier/domain/email/personal-name'
-import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber, returnNumber } from '@atelier/domain/ids'
 import { formatUsd } from '@atelier/domain/money'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
@@ -120,12 +120,12 @@ export function returnEmail(status: ReturnStatus, notification: ReturnNotificati
   const texts = notification.resolution === 'exchange' ? { ...NOTIFICATIONS, ...EXCHANGE_NOTIFICATIONS } : NOTIFICATIONS
   const { subject, ...content } = texts[status](
     notification,
-    returnDisplayNumber(returnId),
+    returnNumber(returnId),
     customerGreeting(order.first_name),
   )
   const data: OrderNotificationData = {
     facts: [],
-    itemsTitle: `From order ${orderDisplayNumber(order.order_id)}`,
+    itemsTitle: `From order ${orderNumber(order.order_id)}`,
     ...content,
     paragraphs: content.paragraphs.filter((text) => text !== ''),
     items: items

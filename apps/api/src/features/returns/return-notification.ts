@@ -32,7 +32,7 @@ export interface ReturnNotification {
 export type NotificationText = Pick<OrderNotificationData, 'title' | 'preview' | 'paragraphs'> &
   Partial<OrderNotificationData> & { subject: string }
 
-/** The text of each status. `number` is the return's display number, `dear` the greeting. */
+/** The text of each status. `number` is the return number, `dear` the greeting. */
 export type NotificationTexts<Status extends ReturnStatus> = Readonly<
   Record<Status, (notification: ReturnNotification, number: string, dear: string) => NotificationText>
 >

@@ -2,7 +2,7 @@ import { call } from '@atelier/api-client/call'
 import { deliveryOf, describeDelivery, type DeliveryStart } from '@atelier/domain/checkout/delivery'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { getReceipt } from '@atelier/domain/customers/receipt.endpoints'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { toCents } from '@atelier/domain/money'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -103,7 +103,7 @@ function OrderDetails({ placed: { orderId, email, manual }, receipt }: Omit<Than
   return (
     <dl className="mt-10 grid max-w-[34rem] grid-cols-[7rem_minmax(0,1fr)] border-t border-line text-[0.9375rem] [&>*]:border-b [&>*]:border-line [&>*]:py-3">
       <Fact term="Order number">
-        <span className="font-medium">{orderDisplayNumber(orderId)}</span>
+        <span className="font-medium">{orderNumber(orderId)}</span>
       </Fact>
       {email && <Fact term="Email">{email}</Fact>}
       <Fact term="Payment">{manual ? 'Payment link on its way by email' : 'Paid by card'}</Fact>

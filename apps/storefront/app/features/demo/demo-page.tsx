@@ -1,5 +1,5 @@
 import { DEMO_BAG, type DemoTour } from '@atelier/domain/demo/demo.schema'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { formatUsd, toCents } from '@atelier/domain/money'
 import type { Product } from '@atelier/domain/products/product.schema'
 import type { ReactNode } from 'react'
@@ -70,11 +70,7 @@ export function DemoPage({ tour: { staff, portalUrl }, bag }: Props) {
         </div>
       )}
       <ol className="col-span-full grid grid-cols-subgrid gap-y-10 lg:col-span-8">
-        <Step
-          number={1}
-          title="Buy this bag"
-          done={orderId === null ? '' : `Order ${orderDisplayNumber(orderId)} is placed.`}
-        >
+        <Step number={1} title="Buy this bag" done={orderId === null ? '' : `Order ${orderNumber(orderId)} is placed.`}>
           {image && (
             <div className="relative mt-4 aspect-[4/5] w-36 overflow-hidden bg-stone lg:hidden">
               <ResponsiveImage source={image} sizes="9rem" isEager isDecorative />

@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { formatDollars } from '@atelier/domain/money'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
@@ -107,7 +107,7 @@ export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
         <Wordmark className="text-[1.375rem]" />
         <div className="text-right text-small">
           <h1 className="serif-small text-[1.75rem] leading-9">Invoice</h1>
-          <p>Order {orderDisplayNumber(order.orderId)}</p>
+          <p>Order {orderNumber(order.orderId)}</p>
           <p>
             <time dateTime={order.createdAt}>{formatShopDay(order.createdAt)}</time>
           </p>

@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { formatDollars } from '@atelier/domain/money'
 import { useId, useState } from 'react'
 import { Thumbnail } from '../../ui/images/thumbnail.tsx'
@@ -18,7 +18,7 @@ export function OrderListItem({ order: first }: { order: CustomerOrder }) {
   useServerClock(order)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const number = orderDisplayNumber(order.orderId)
+  const number = orderNumber(order.orderId)
   const { text, tone } = orderStatusLabel(order)
   const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (

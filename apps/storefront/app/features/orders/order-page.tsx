@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { useState } from 'react'
 import { errorMessages } from '../../error-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ export function OrderPage({ order: first }: { order: CustomerOrder }) {
   const { text, tone } = orderStatusLabel(order)
   return (
     <div className="mx-auto max-w-[46rem]">
-      <h1 className="serif text-page text-balance">Order {orderDisplayNumber(order.orderId)}</h1>
+      <h1 className="serif text-page text-balance">Order {orderNumber(order.orderId)}</h1>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-2.5 text-[0.9375rem]">
         <StateDot tone={tone} />
         {text}

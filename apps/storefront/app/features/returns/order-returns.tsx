@@ -1,5 +1,5 @@
 import type { CustomerOrder, CustomerReturn } from '@atelier/domain/customers/customer-orders.schema'
-import { returnDisplayNumber } from '@atelier/domain/ids'
+import { returnNumber } from '@atelier/domain/ids'
 import { formatDollars } from '@atelier/domain/money'
 import { LabeledSection } from '../../ui/labeled-section.tsx'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
@@ -51,7 +51,7 @@ function ReturnProgress({ one, order }: { one: CustomerReturn; order: CustomerOr
       </p>
       <p className="mt-1">{itemLabels.join('; ')}</p>
       <p className="text-ink-soft">
-        Return {returnDisplayNumber(one.returnId)}, {one.reason.toLowerCase()}. {refundLabel(one)}
+        Return {returnNumber(one.returnId)}, {one.reason.toLowerCase()}. {refundLabel(one)}
       </p>
       <ReturnPhotoList photos={one.photos} />
       <div className="mt-4">

@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { Modal } from '../../ui/modal.tsx'
 import type { OrderKey } from '../../order-key.ts'
 import { ReturnForm } from './return-form.tsx'
@@ -20,7 +20,7 @@ export function ReturnDialog({ isOpen, order, orderKey, onClose, onSubmitted }: 
       isNested
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
-      title={`Return items of order ${orderDisplayNumber(order.orderId)}`}
+      title={`Return items of order ${orderNumber(order.orderId)}`}
       closeLabel="Close return request"
     >
       {isOpen && <ReturnForm order={order} orderKey={orderKey} onSubmitted={onSubmitted} />}

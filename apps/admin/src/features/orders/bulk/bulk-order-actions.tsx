@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import type { BulkStatusInput, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { isClosed } from '@atelier/domain/orders/change-status'
 import { changeOrderStatuses } from '@atelier/domain/orders/staff-bulk-orders.endpoints'
 import { listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
@@ -227,7 +227,7 @@ function Outcome({ result: { changed, failures }, status, onClose }: OutcomeProp
       <ul>
         {failures.map(({ orderId, message }) => (
           <li key={orderId}>
-            <b>{orderDisplayNumber(orderId)}</b>: {message}
+            <b>{orderNumber(orderId)}</b>: {message}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { isAwaitingShipment } from '@atelier/domain/orders/change-status'
 import { shownStatus, statusLabel } from '../order-status.tsx'
 import {
   NO_TRACKING,
+  readLabel,
   trackingBody,
   withTrackingNumber,
   type CarrierChoice,
@@ -19,9 +20,32 @@ export interface SharedCarrier extends CarrierChoice {
   isChosen: boolean
 }
 
+/** What staff type into the dialog. */
+export interface ShipInput {
+  shared: SharedCarrier
+  numbers: ParcelNumbers
+}
+
+export type ShipInputAction =
+  | { type: 'chooseCarrier'; choice: CarrierChoice }
+  /** A number was typed or scanned, or a column of numbers pasted, into the field of one of the orders. */
+  | { type: 'enterNumbers'; orderIds: readonly string[]; orderId: string; text: string }
+
+/** Returns the input of a dialog that was not used yet, with the carrier that was used last. */
+export const newShipInput = (last: CarrierChoice): ShipInput => ({ shared: { ...last, isChosen: false }, numbers: {} })
+
+/** The reducer of the dialog. */
+export function reduceShipInput({ shared, numbers }: ShipInput, action: ShipInputAction): ShipInput {
+  if (action.type === 'chooseCarrier') return { shared: { ...action.choice, isChosen: true }, numbers }
+  const { orderIds, orderId, text } = action
+  return { shared, numbers: withNumbers(numbers, orderIds, { orderId, text: readLabel(text) }) }
+}
+
 /** Returns the tracking details of one parcel: the carrier that its number belongs to, else the shared one. */
-export const parcelTracking = (trackingNumber: string, shared: SharedCarrier): TrackingInput =>
-  withTrackingNumber({ ...NO_TRACKING, ...(shared.isChosen ? shared : {}) }, trackingNumber, shared)
+export function parcelTracking({ shared, numbers }: ShipInput, orderId: string): TrackingInput {
+  const trackingNumber = numbers[orderId]?.trim() ?? ''
+  return withTrackingNumber({ ...NO_TRACKING, ...(shared.isChosen ? shared : {}) }, trackingNumber, shared)
+}
 
 /** Returns the parcel of an order as the request has it. */
 export const parcelOf = (

@@ -1,30 +1,39 @@
 import { call } from '@atelier/api-client/call'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import type { BulkStatusInput } from '@atelier/domain/orders/bulk-status.schema'
 import { TRACKING_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { listPackingSlips } from '@atelier/domain/orders/staff-bulk-orders.endpoints'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react'
+import {
+  useEffect,
+  useReducer,
+  useRef,
+  type Dispatch,
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react'
 import { api } from '../../../api.ts'
 import { formClasses } from '../../../ui/form/form-classes.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { useFieldError } from '../../../ui/form/use-field-error.ts'
+import { useFieldError, type FieldErrors } from '../../../ui/form/use-field-error.ts'
 import { ApiErrorDetails } from '../../../ui/feedback/api-error-details.tsx'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { statusErrorMessage } from '../use-change-status.ts'
 import { CarrierSelect, OtherCarrierFields } from '../tracking-fields.tsx'
-import { OTHER_CARRIER, readLabel, trackingProblem, type CarrierChoice } from '../tracking-input.ts'
+import { OTHER_CARRIER, trackingProblem, type CarrierChoice } from '../tracking-input.ts'
 import { useLastCarrier } from '../use-last-carrier.ts'
 import {
   findDuplicateNumber,
+  newShipInput,
   notShippableReason,
   parcelOf,
   parcelTracking,
-  withNumbers,
-  type ParcelNumbers,
-  type SharedCarrier,
+  reduceShipInput,
+  type ShipInput,
+  type ShipInputAction,
 } from './parcels.ts'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import styles from './ship-dialog.module.css'
@@ -40,29 +49,26 @@ export interface ShipDialogProps {
   onClose: () => void
 }
 
-/** The input outlives the dialog, in case it is closed by mistake. */
-interface ShipInput {
-  shared: SharedCarrier
-  numbers: ParcelNumbers
+interface Slips {
+  slips: readonly OrderPackingSlip[]
 }
 
-interface ShipInputProps extends Omit<ShipDialogProps, 'orderIds'> {
-  typed: ShipInput
-  onType: (typed: ShipInput) => void
-}
+type FormProps = Omit<ShipDialogProps, 'orderIds'> & { input: ShipInput; dispatch: Dispatch<ShipInputAction> }
 
 /** Ships several orders at once, each with its own tracking number. */
 export function ShipDialog({ orderIds, onClose, ...rest }: ShipDialogProps) {
   const [last] = useLastCarrier()
-  const [typed, setTyped] = useState<ShipInput>({ shared: { ...last, isChosen: false }, numbers: {} })
+  // The input outlives the dialog, in case it is closed by mistake.
+  const [input, dispatch] = useReducer(reduceShipInput, last, newShipInput)
+  const form = { input, dispatch, onClose, ...rest }
   return (
     <LazyModal opened={orderIds !== null} onClose={onClose} title="Ship orders" centered size={680}>
-      {orderIds ? <Parcels orderIds={orderIds} typed={typed} onType={setTyped} onClose={onClose} {...rest} /> : null}
+      {orderIds ? <Parcels orderIds={orderIds} {...form} /> : null}
     </LazyModal>
   )
 }
 
-function Parcels({ orderIds, ...rest }: ShipInputProps & { orderIds: readonly string[] }) {
+function Parcels({ orderIds, ...form }: FormProps & { orderIds: readonly string[] }) {
   const slips = useQuery({
     queryKey: ['orders', 'slips', orderIds],
     queryFn: async ({ signal }) =>
@@ -85,76 +91,37 @@ function Parcels({ orderIds, ...rest }: ShipInputProps & { orderIds: readonly st
     )
   }
   if (!slips.isFetchedAfterMount || !slips.data) return <Skeleton height={180} />
-  return <ShipForm slips={slips.data} {...rest} />
+  return <ShipForm slips={slips.data} {...form} />
 }
 
-const SHARED_CARRIER_HINT = 'For numbers that don’t say their carrier.'
-const SCAN_HINT =
-  'Scan the labels one by one, or paste a column of numbers into the first field. Each customer gets an email.'
-
-function ShipForm(props: ShipInputProps & { slips: readonly OrderPackingSlip[] }) {
-  const { slips, isBusy, error, typed, onType, onShip, onClose } = props
-  const { shared, numbers } = typed
+function ShipForm({ slips, input, dispatch, isBusy, error, onShip, onClose }: FormProps & Slips) {
   const [, rememberCarrier] = useLastCarrier()
   const errors = useFieldError()
-  const trackingOfSlip = ({ orderId }: OrderPackingSlip) => parcelTracking(numbers[orderId]?.trim() ?? '', shared)
-  const shippable = slips.filter((slip) => notShippableReason(slip) === null)
-  const ids = shippable.map(({ orderId }) => orderId)
-  const duplicate = findDuplicateNumber(numbers, ids)
-  const list = useRef<HTMLOListElement>(null)
-  const ship = useRef<HTMLButtonElement>(null)
   const formRef = useFocusedFirstField()
-  const take = (orderId: string, text: string): void =>
-    onType({ shared, numbers: withNumbers(numbers, ids, { orderId, text: readLabel(text) }) })
-  function chooseCarrier(choice: CarrierChoice): void {
-    errors.clear()
-    onType({ shared: { ...choice, isChosen: true }, numbers })
-  }
-  /** A scanner ends each number with Enter: focuses the next field, and after the last one the Ship button. */
-  function focusNextField(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    const fields = [...(list.current?.querySelectorAll('input') ?? [])]
-    const next = fields[fields.indexOf(event.currentTarget) + 1] ?? ship.current
-    next?.focus()
-  }
+  const shippable = slips.filter((slip) => notShippableReason(slip) === null)
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (isBusy || shippable.length === 0) return
-    const tracked = shippable.map((slip) => ({ slip, tracking: trackingOfSlip(slip) }))
+    const tracked = shippable.map((slip) => ({ slip, tracking: parcelTracking(input, slip.orderId) }))
     const problem = tracked.map(({ tracking }) => trackingProblem(tracking)).find((found) => found !== null)
     if (problem) return errors.show(problem)
     const [lastParcel] = tracked.slice(-1)
     if (lastParcel) rememberCarrier(lastParcel.tracking)
-    onShip({ orderIds: ids, status: 'SHIPPED', parcels: tracked.map(({ slip, tracking }) => parcelOf(slip, tracking)) })
+    onShip({
+      orderIds: shippable.map(({ orderId }) => orderId),
+      status: 'SHIPPED',
+      parcels: tracked.map(({ slip, tracking }) => parcelOf(slip, tracking)),
+    })
   }
-
   return (
     <form ref={formRef} className="stack" onSubmit={submit}>
       <SkippedOrders slips={slips} />
       {shippable.length > 0 ? (
-        <>
-          <CarrierSelect value={shared} onChange={chooseCarrier} errorOf={errors.errorOf} hint={SHARED_CARRIER_HINT} />
-          <OtherCarrierFields value={shared} onChange={chooseCarrier} errorOf={errors.errorOf} />
-          <ol ref={list} className={`${styles.parcels} border-t border-t-line`} aria-label="Parcels">
-            {shippable.map((slip) => (
-              <ParcelRow
-                key={slip.orderId}
-                slip={slip}
-                trackingNumber={numbers[slip.orderId] ?? ''}
-                carrier={carrierLabel(trackingOfSlip(slip))}
-                onType={(text) => take(slip.orderId, text)}
-                onKeyDown={focusNextField}
-              />
-            ))}
-          </ol>
-          {duplicate ? <Alert tone="warn">{duplicate} is entered twice. Was one label scanned twice?</Alert> : null}
-          <p className="text-small text-ink-soft">{SCAN_HINT}</p>
-        </>
+        <ParcelFields slips={shippable} input={input} dispatch={dispatch} errors={errors} />
       ) : null}
       {error ? <OrderMutationError title={statusErrorMessage(error)} error={error} /> : null}
       <div className={formClasses.actions}>
-        <Button ref={ship} type="submit" disabled={shippable.length === 0} loading={isBusy}>
+        <Button type="submit" disabled={shippable.length === 0} loading={isBusy}>
           {shippable.length === 0 ? 'Nothing to ship' : `Ship ${pluralize(shippable.length, 'order')}`}
         </Button>
         <Button variant="default" onClick={onClose}>
@@ -175,14 +142,57 @@ function useFocusedFirstField(): RefObject<HTMLFormElement | null> {
   return formRef
 }
 
+const SHARED_CARRIER_HINT = 'For numbers that don’t say their carrier.'
+const SCAN_HINT =
+  'Scan the labels one by one, or paste a column of numbers into the first field. Each customer gets an email.'
+
+type ParcelFieldsProps = Slips & Pick<FormProps, 'input' | 'dispatch'> & { errors: FieldErrors }
+
+/** The shared carrier, and a field for the number of each order. */
+function ParcelFields({ slips, input, dispatch, errors }: ParcelFieldsProps) {
+  const orderIds = slips.map(({ orderId }) => orderId)
+  const duplicate = findDuplicateNumber(input.numbers, orderIds)
+  const carrier = {
+    value: input.shared,
+    errorOf: errors.errorOf,
+    onChange(choice: CarrierChoice) {
+      errors.clear()
+      dispatch({ type: 'chooseCarrier', choice })
+    },
+  }
+  return (
+    <>
+      <CarrierSelect {...carrier} hint={SHARED_CARRIER_HINT} />
+      <OtherCarrierFields {...carrier} />
+      <ol className={`${styles.parcels} border-t border-t-line`} aria-label="Parcels">
+        {slips.map((slip) => (
+          <ParcelRow
+            key={slip.orderId}
+            slip={slip}
+            input={input}
+            onType={(text) => dispatch({ type: 'enterNumbers', orderIds, orderId: slip.orderId, text })}
+          />
+        ))}
+      </ol>
+      {duplicate ? <Alert tone="warn">{duplicate} is entered twice. Was one label scanned twice?</Alert> : null}
+      <p className="text-small text-ink-soft">{SCAN_HINT}</p>
+    </>
+  )
+}
+
 interface ParcelRowProps {
   slip: OrderPackingSlip
-  trackingNumber: string
-  /** The carrier of the number; empty without one. */
-  carrier: string
+  input: ShipInput
   /** Receives a typed number, or a pasted column of numbers. */
   onType: (text: string) => void
-  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** A scanner ends each number with Enter: focuses the next field, and after the last one the Ship button. */
+function focusNextField(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const stops = [...(event.currentTarget.form?.querySelectorAll<HTMLElement>('ol input, [type=submit]') ?? [])]
+  stops[stops.indexOf(event.currentTarget) + 1]?.focus()
 }
 
 const carrierLabel = ({ carrier, carrierName, trackingNumber }: ReturnType<typeof parcelTracking>): string => {
@@ -190,12 +200,12 @@ const carrierLabel = ({ carrier, carrierName, trackingNumber }: ReturnType<typeo
   return carrier === OTHER_CARRIER ? carrierName : carrier
 }
 
-function ParcelRow({ slip, trackingNumber, carrier, onType, onKeyDown }: ParcelRowProps) {
+function ParcelRow({ slip, input, onType }: ParcelRowProps) {
   const { orderId, customerName, shipping, items } = slip
   return (
     <li>
       <span className="grid tabular-nums">
-        <b>{orderDisplayNumber(orderId)}</b>
+        <b>{orderNumber(orderId)}</b>
         <span className="truncate text-small text-ink-soft">
           {customerName}, {shipping.city}
         </span>
@@ -204,13 +214,13 @@ function ParcelRow({ slip, trackingNumber, carrier, onType, onKeyDown }: ParcelR
         </span>
       </span>
       <TextInput
-        aria-label={`Tracking number of order ${orderDisplayNumber(orderId)}`}
+        aria-label={`Tracking number of order ${orderNumber(orderId)}`}
         placeholder="Tracking number"
-        description={carrier}
+        description={carrierLabel(parcelTracking(input, orderId))}
         inputWrapperOrder={['input', 'description']}
         maxLength={TRACKING_MAX}
         autoComplete="off"
-        value={trackingNumber}
+        value={input.numbers[orderId] ?? ''}
         onChange={(event) => onType(event.currentTarget.value)}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text')
@@ -218,17 +228,17 @@ function ParcelRow({ slip, trackingNumber, carrier, onType, onKeyDown }: ParcelR
           event.preventDefault()
           onType(text)
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={focusNextField}
       />
     </li>
   )
 }
 
 /** The selected orders that cannot be shipped, with the reason. */
-function SkippedOrders({ slips }: { slips: readonly OrderPackingSlip[] }) {
+function SkippedOrders({ slips }: Slips) {
   const skipped = slips.flatMap((slip) => {
     const why = notShippableReason(slip)
-    return why === null ? [] : [`${orderDisplayNumber(slip.orderId)} (${why})`]
+    return why === null ? [] : [`${orderNumber(slip.orderId)} (${why})`]
   })
   if (skipped.length === 0) return null
   return <Alert tone="warn">Skipped: {skipped.join(', ')}.</Alert>

@@ -1,7 +1,7 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
 import { oncePerBody, randomIdempotencyKey } from '@atelier/api-client/idempotency-key'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import { createStaffOrder } from '@atelier/domain/orders/staff-orders.endpoints'
@@ -31,7 +31,7 @@ export function useCreateOrder(onCreated: () => void) {
     onSuccess: ({ data: { orderId } }, { email }) => {
       for (const part of ['orders', 'dashboard']) void client.invalidateQueries({ queryKey: [part] })
       onCreated()
-      const message = `Order ${orderDisplayNumber(orderId)} created. The payment link was sent to ${email}.`
+      const message = `Order ${orderNumber(orderId)} created. The payment link was sent to ${email}.`
       void navigate(paths.orders, { state: { message } })
     },
     onError: (error) => {

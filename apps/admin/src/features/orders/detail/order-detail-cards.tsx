@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { isAwaitingShipment } from '@atelier/domain/orders/change-status'
 import { suggestedEmailTemplate } from '@atelier/domain/orders/order-email-templates'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
@@ -33,8 +33,8 @@ export function SummaryCard({ order }: OrderProps) {
       <DescriptionList>
         <DescriptionItem name="Order ID">
           <span className="inline-flex items-center gap-1.5">
-            {orderDisplayNumber(order.orderId)}
-            <CopyButton value={orderDisplayNumber(order.orderId)} label="order ID" />
+            {orderNumber(order.orderId)}
+            <CopyButton value={orderNumber(order.orderId)} label="order ID" />
           </span>
         </DescriptionItem>
         <DescriptionItem name="Date">

@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { itemsToPack } from '@atelier/domain/orders/restock-units'
 import { Button } from '@mantine/core'
@@ -45,7 +45,7 @@ export function OrderDetailPage() {
   const { orderId = '' } = useParams()
   const back = <BackLink to={useListUrl(paths.orders)}>Back to Orders</BackLink>
   const { data: order, error, refetch } = useQuery(orderQuery(orderId))
-  const title = `Order ${orderDisplayNumber(orderId)}`
+  const title = `Order ${orderNumber(orderId)}`
 
   if (order) return <Order order={order} title={title} back={back} />
   return (
@@ -62,18 +62,18 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
   const [problem, setProblem] = useState<Error | null>(null)
   const { printDocument, print } = usePrint()
   const left = refundableDollars(order)
-  const actions = (
+  const headerActions = (
     <>
       {canEdit ? <OrderVerbs order={order} onError={setProblem} /> : null}
       {canEdit && left > 0 ? <RefundOrder order={order} left={left} /> : null}
       <PrintButtons print={print} />
     </>
   )
-  const work = canEdit ? <ActionCard key="work" order={order} isUnpaid={isUnpaid} /> : null
+  const nextStep = canEdit ? <NextStepCard key="next-step" order={order} isUnpaid={isUnpaid} /> : null
   return (
     <>
       <div className="print:hidden">
-        <PageHeader title={title} back={back} badges={<Badges order={order} />} actions={actions} icon="orders" />
+        <PageHeader title={title} back={back} badges={<Badges order={order} />} actions={headerActions} icon="orders" />
         <div className="grid grid-cols-1 gap-2 mb-4 empty:hidden">
           <ConcurrentEditNotice key={order.orderId} order={order} />
           <UnavailableStepNotice key={`step-${order.orderId}`} order={order} />
@@ -81,20 +81,20 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
           {problem ? <OrderMutationError title={statusErrorMessage(problem)} error={problem} /> : null}
         </div>
         <Columns
-          what={<OrderItemsCard order={order} />}
-          work={
+          lineItems={<OrderItemsCard order={order} />}
+          actionsAndFacts={
             <>
-              {isUnpaid ? work : null}
+              {isUnpaid ? nextStep : null}
               <CustomerCard order={order} />
               <ShippingCard order={order} />
-              {isUnpaid ? null : work}
+              {isUnpaid ? null : nextStep}
               <PaymentSummaryCard order={order} />
               <OrderReturnsCard order={order} />
               <SummaryCard order={order} />
               <OrderPromisesCard order={order} />
             </>
           }
-          past={
+          history={
             <>
               <StatusHistoryCard order={order} />
               <LedgerCard order={order} />
@@ -144,27 +144,34 @@ const PrintButtons = ({ print }: Pick<ReturnType<typeof usePrint>, 'print'>) => 
   </span>
 )
 
+interface ColumnsProps {
+  lineItems: ReactNode
+  /** What staff do next with the order, its customer, payment and returns. */
+  actionsAndFacts: ReactNode
+  history: ReactNode
+}
+
 /**
  * The actions come right after the line items: beside them on desktops, below them on phones. DOM order follows visual
  * order for the keyboard; keys preserve the columns' state when they move.
  */
-function Columns({ what, work, past }: Record<'what' | 'work' | 'past', ReactNode>) {
+function Columns({ lineItems, actionsAndFacts, history }: ColumnsProps) {
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
   const parts = [
-    <div key="what" className="stack">
-      {what}
+    <div key="lineItems" className="stack">
+      {lineItems}
     </div>,
-    <div key="work" className={`stack ${orderDetailPageClasses.side}`}>
-      {work}
+    <div key="actionsAndFacts" className={`stack ${orderDetailPageClasses.side}`}>
+      {actionsAndFacts}
     </div>,
-    <div key="past" className="stack">
-      {past}
+    <div key="history" className="stack">
+      {history}
     </div>,
   ]
   return <div className={orderDetailPageClasses.columns}>{isNarrow ? parts : [parts[0], parts[2], parts[1]]}</div>
 }
 
-const ActionCard = ({ order, isUnpaid }: { order: OrderDetail; isUnpaid: boolean }) =>
+const NextStepCard = ({ order, isUnpaid }: { order: OrderDetail; isUnpaid: boolean }) =>
   isUnpaid ? <PaymentFailedCard order={order} /> : <UpdateStatusCard order={order} />
 
 /** An unpaid order must not be shipped (A4). */

@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import {
   emailTemplatesFor,
   ORDER_EMAIL_TEMPLATE_NAMES,
@@ -32,7 +32,7 @@ export function OrderEmailForm({ order, template, onSent, onCancel }: OrderEmail
     renderOrderEmail(
       name,
       {
-        number: orderDisplayNumber(order.orderId),
+        number: orderNumber(order.orderId),
         firstName,
         total: formatDollars(order.total),
         carrier: order.trackingCarrier,

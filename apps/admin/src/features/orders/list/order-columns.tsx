@@ -1,6 +1,6 @@
 import { countryName } from '@atelier/domain/country-name'
 import type { OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { formatDollars } from '@atelier/domain/money'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -27,7 +27,7 @@ export const orderIdColumn = (linkState?: unknown): OrderColumn => ({
   skeletonWidth: 64,
   cell: ({ orderId }) => (
     <Link to={paths.order(orderId)} state={linkState} className="font-medium tabular-nums" title={orderId}>
-      {orderDisplayNumber(orderId)}
+      {orderNumber(orderId)}
     </Link>
   ),
 })
@@ -98,7 +98,7 @@ export const actionColumn = (
       state={linkState}
       tabIndex={-1}
       className="text-link"
-      aria-label={`${actionLabel(order)} order ${orderDisplayNumber(order.orderId)}`}
+      aria-label={`${actionLabel(order)} order ${orderNumber(order.orderId)}`}
     >
       {actionLabel(order)}
     </Link>
@@ -107,7 +107,7 @@ export const actionColumn = (
 
 const SELECTED_BY = {
   idOf: ({ orderId }: OrderSummary) => orderId,
-  nameOf: ({ orderId }: OrderSummary) => `order ${orderDisplayNumber(orderId)}`,
+  nameOf: ({ orderId }: OrderSummary) => `order ${orderNumber(orderId)}`,
 }
 
 const itemsColumn: Column<OrderListRow, OrderSortKey> = {

@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { recognizeCarrier } from '@atelier/domain/orders/recognize-carrier'
 import { NO_TRACKING, type TrackingInput } from '../tracking-input.ts'
@@ -108,7 +108,7 @@ export function readScan(
   if (open) return { kind: 'item', item: open }
   if (items[0]) return { kind: 'too many', item: items[0] }
   const number = code.replace(/^#/, '')
-  const at = orderIds.findIndex((id) => [id, orderDisplayNumber(id)].some((name) => name.toLowerCase() === number))
+  const at = orderIds.findIndex((id) => [id, orderNumber(id)].some((name) => name.toLowerCase() === number))
   if (at !== -1) return { kind: 'order', at }
   if (isOrderPacked(slip, packed) || recognizeCarrier(text).candidates.length > 0) {
     return { kind: 'label', trackingNumber: text.trim() }

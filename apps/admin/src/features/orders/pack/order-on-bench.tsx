@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
@@ -31,9 +31,9 @@ export function OrderOnBench({ slip, bench }: OrderOnBenchProps) {
         {work.current ? <ItemImage src={work.current.imageUrl} name={work.current.name} /> : null}
         {work.current ? <ImageCaption item={work.current} /> : null}
       </figure>
-      <section className="grid gap-4" aria-label={`Order ${orderDisplayNumber(slip.orderId)}`}>
+      <section className="grid gap-4" aria-label={`Order ${orderNumber(slip.orderId)}`}>
         <h2 className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-[18px] leading-6.5 tabular-nums">
-          Order {orderDisplayNumber(slip.orderId)}
+          Order {orderNumber(slip.orderId)}
           <span className={benchClasses.soft}>{itemCountLabel(slip)}</span>
         </h2>
         <StaffNotes slip={slip} />
@@ -114,7 +114,7 @@ interface SettledOrderProps {
 export const SettledOrder = ({ slip: { orderId }, outcome }: SettledOrderProps) => (
   <Alert
     tone={outcome === 'shipped' ? 'ok' : 'warn'}
-    title={`Order ${orderDisplayNumber(orderId)} ${outcome === 'shipped' ? 'has shipped' : 'was skipped'}`}
+    title={`Order ${orderNumber(orderId)} ${outcome === 'shipped' ? 'has shipped' : 'was skipped'}`}
     action={
       <Button component={Link} to={paths.order(orderId)} variant="default">
         Open order

@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/api-error'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { recognizeCarrier } from '@atelier/domain/orders/recognize-carrier'
 import { Button } from '@mantine/core'
@@ -51,7 +51,7 @@ export function ShipPanel({ slip, tracking, errors, isBusy, error, onTrack, onSh
         {error ? <ShipError error={error} orderId={slip.orderId} /> : null}
         <div className={formClasses.actions}>
           <Button ref={shipButton} type="submit" loading={isBusy}>
-            Ship order {orderDisplayNumber(slip.orderId)}
+            Ship order {orderNumber(slip.orderId)}
           </Button>
         </div>
       </form>
@@ -65,7 +65,7 @@ function ShipError({ error, orderId }: { error: Error; orderId: string }) {
     return <OrderMutationError title={statusErrorMessage(error)} error={error} />
   }
   return (
-    <Alert tone="bad" title={`No response for order ${orderDisplayNumber(orderId)}`}>
+    <Alert tone="bad" title={`No response for order ${orderNumber(orderId)}`}>
       Check the connection and ship it again. The number is still here, and the order can’t ship twice.
     </Alert>
   )

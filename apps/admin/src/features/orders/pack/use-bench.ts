@@ -1,6 +1,6 @@
 import { ApiError, errorData } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { OrderDetail } from '@atelier/domain/orders/order.schema'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { changeOrderStatus } from '@atelier/domain/orders/staff-order-changes.endpoints'
@@ -135,7 +135,7 @@ function useCurrentSlip(queued: OrderPackingSlip | undefined) {
 
 /** Returns the sentence of a notice. */
 export const noticeText = (notice: BenchNotice): string => {
-  const number = orderDisplayNumber(notice.orderId)
+  const number = orderNumber(notice.orderId)
   if (notice.kind === 'shipped') return `Order ${number} shipped.`
   if (notice.reason === 'Not paid') return `Order ${number} was skipped: it isn’t paid.`
   if (notice.reason === 'Deleted') return `Order ${number} was skipped: it no longer exists.`

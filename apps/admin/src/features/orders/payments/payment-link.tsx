@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { sendPaymentLink } from '@atelier/domain/payments/staff-payments.endpoints'
 import { Button } from '@mantine/core'
@@ -36,7 +36,7 @@ export function PaymentLink({ order }: { order: OrderDetail }) {
         onConfirm={() => sending.mutate()}
         onCancel={() => setIsConfirming(false)}
       >
-        We’ll email a new payment link for order {orderDisplayNumber(order.orderId)}. Earlier links stop working.
+        We’ll email a new payment link for order {orderNumber(order.orderId)}. Earlier links stop working.
       </ConfirmDialog>
     </>
   )

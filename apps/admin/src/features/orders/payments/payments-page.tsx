@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { disputeReasonLabel } from '@atelier/domain/payments/dispute'
 import type {
   FailedRefund as FailedRefundRow,
@@ -147,7 +147,7 @@ function About({ orderId, since }: { orderId: string | null; since: string }) {
         'Payment without an order'
       ) : (
         <Link to={paths.order(orderId)} className="text-link">
-          Order {orderDisplayNumber(orderId)}
+          Order {orderNumber(orderId)}
         </Link>
       )}
       , <DateTime iso={since} />.

@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import type { OrderDetail, OrderItem } from '@atelier/domain/orders/order.schema'
 import { formatDollars } from '@atelier/domain/money'
 import { formatExactDateTime } from '../../../ui/format/dates.ts'
@@ -26,7 +26,7 @@ export function OrderPrintout({ order }: { order: OrderDetail }) {
       <header className={orderPrintoutClasses.head}>
         <Wordmark />
         <div>
-          <p className={orderPrintoutClasses.title}>Order {orderDisplayNumber(order.orderId)}</p>
+          <p className={orderPrintoutClasses.title}>Order {orderNumber(order.orderId)}</p>
           <p>{formatExactDateTime(new Date(order.createdAt))}</p>
         </div>
       </header>

@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import type { StaffOrderItem } from '@atelier/domain/orders/order.schema'
 import { QrCode } from '../../../ui/account/qr-code.tsx'
@@ -37,10 +37,10 @@ export function PackingSlip({ order }: { order: OrderPackingSlip }) {
         <Wordmark />
         <div>
           <p className={orderPrintoutClasses.title}>Packing slip</p>
-          <p>Order {orderDisplayNumber(order.orderId)}</p>
+          <p>Order {orderNumber(order.orderId)}</p>
           <p>{formatExactDateTime(new Date(order.createdAt))}</p>
         </div>
-        <QrCode text={order.orderId} label={`Code of order ${orderDisplayNumber(order.orderId)}`} sizePx={CODE_PX} />
+        <QrCode text={order.orderId} label={`Code of order ${orderNumber(order.orderId)}`} sizePx={CODE_PX} />
       </header>
       {shownStatus(order) === 'PAYMENT_FAILED' ? (
         <p className={orderPrintoutClasses.unpaid}>Not paid. Don’t ship.</p>

@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import type { BodyInput } from '@atelier/domain/contract/endpoint'
-import { returnDisplayNumber } from '@atelier/domain/ids'
+import { returnNumber } from '@atelier/domain/ids'
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
 import { approveReturn } from '@atelier/domain/returns/staff-returns.endpoints'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ interface ApproveCardProps extends Pick<ChangeFormProps, 'others'> {
 
 /** Returns the default instructions. Without a return address in the settings, staff must add it. */
 const returnInstructions = ({ returnId, returnAddress }: ReturnDetail): string =>
-  `Please pack the items in their original packaging, enclose the number ${returnDisplayNumber(returnId)}, and send them to:\n\n${returnAddress}`
+  `Please pack the items in their original packaging, enclose the number ${returnNumber(returnId)}, and send them to:\n\n${returnAddress}`
 
 /** Approves a return with instructions. An exchange whose color is sold out can be approved as a refund. */
 export function ApproveCard({ returnDetail, others = [] }: ApproveCardProps) {

@@ -1,4 +1,4 @@
-import { returnDisplayNumber } from '@atelier/domain/ids'
+import { returnNumber } from '@atelier/domain/ids'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -13,11 +13,11 @@ export function OrderReturnsCard({ order }: { order: OrderDetail }) {
     <Card title="Returns">
       <DescriptionList>
         {order.returns.map(({ returnId, status, resolution }) => (
-          <DescriptionItem key={returnId} name={`Return ${returnDisplayNumber(returnId)}`}>
+          <DescriptionItem key={returnId} name={`Return ${returnNumber(returnId)}`}>
             <Link
               to={paths.return(returnId)}
               className="text-link"
-              aria-label={`Open return ${returnDisplayNumber(returnId)}`}
+              aria-label={`Open return ${returnNumber(returnId)}`}
             >
               <ReturnStatusBadge status={status} resolution={resolution} />
             </Link>

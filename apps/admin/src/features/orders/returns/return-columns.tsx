@@ -1,4 +1,4 @@
-import { returnDisplayNumber } from '@atelier/domain/ids'
+import { returnNumber } from '@atelier/domain/ids'
 import type { RETURN_SORT_KEYS, ReturnSummary } from '@atelier/domain/returns/returns.schema'
 import { formatDollars } from '@atelier/domain/money'
 import { Link } from 'react-router'
@@ -20,7 +20,7 @@ const idColumn = (linkState: unknown): ReturnColumn => ({
   skeletonWidth: 64,
   cell: ({ returnId }) => (
     <Link to={paths.return(returnId)} state={linkState} className="font-medium tabular-nums">
-      {returnDisplayNumber(returnId)}
+      {returnNumber(returnId)}
     </Link>
   ),
 })

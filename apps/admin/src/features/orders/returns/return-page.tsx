@@ -1,4 +1,4 @@
-import { orderDisplayNumber, returnDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber, returnNumber } from '@atelier/domain/ids'
 import { RETURN_STATUS_LABELS } from '@atelier/domain/returns/return-status'
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
 import { formatDollars } from '@atelier/domain/money'
@@ -32,7 +32,7 @@ export function ReturnPage() {
   const { returnId = '' } = useParams()
   const back = <BackLink to={useListUrl(paths.returns)}>Back to Returns</BackLink>
   const { data: returnDetail, error, refetch } = useQuery(returnQuery(returnId))
-  const title = `Return ${returnDisplayNumber(returnId)}`
+  const title = `Return ${returnNumber(returnId)}`
   if (returnDetail) return <Return returnDetail={returnDetail} title={title} back={back} />
   return (
     <>
@@ -149,7 +149,7 @@ function OrderCard({ returnDetail }: { returnDetail: ReturnDetail }) {
       <DescriptionList>
         <DescriptionItem name="Order">
           <Link to={paths.order(orderId)} className={orderDetailPageClasses.link}>
-            {orderDisplayNumber(orderId)}
+            {orderNumber(orderId)}
           </Link>
         </DescriptionItem>
         <DescriptionItem name="Status">

@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { listStockMovements } from '@atelier/domain/products/staff-products.endpoints'
 import type { StockMovement } from '@atelier/domain/products/stock-movements.schema'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -66,7 +66,7 @@ function Movement({ movement }: { movement: StockMovement }) {
             <>
               {' '}
               <Link to={paths.order(orderId)} className="text-link">
-                {orderDisplayNumber(orderId)}
+                {orderNumber(orderId)}
               </Link>
             </>
           ) : null}

@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { HOUR_MS } from '@atelier/domain/durations'
 import { DEMO_CUSTOMER, DEMO_STAFF } from '../demo-accounts.ts'
 import type { DemoMessage } from '../insert-messages.ts'
@@ -94,7 +94,7 @@ export function orderMessages(orders: readonly DemoOrder[], now: Date): DemoMess
         ...rest,
         name: order.customer.name,
         email: order.customer.email,
-        message: message(orderDisplayNumber(order.orderId)),
+        message: message(orderNumber(order.orderId)),
         ...(reply && { reply: reply(order) }),
       },
     ]

@@ -1,7 +1,7 @@
 import { auditActionLabel } from '@atelier/domain/audit/audit-actions'
 import { CONTACT_SUBJECTS, type ContactSubject } from '@atelier/domain/contact/contact.schema'
 import type { Customer, CustomerDetail, LastItem, TimelineEntry } from '@atelier/domain/customers/customers.schema'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { formatUsd, toDollars } from '@atelier/domain/money'
 import { EMAIL_STATUS_LABELS, type EmailStatus } from '@atelier/domain/email/email-status'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
@@ -70,13 +70,13 @@ function textsOf({ kind, id, data }: TimelineRow): EntryTexts {
   switch (kind) {
     case 'order':
       return {
-        title: `Order ${orderDisplayNumber(id)}`,
+        title: `Order ${orderNumber(id)}`,
         detail: formatUsd(Number(data['totalCents'])),
         about: { type: 'order', id },
       }
     case 'return':
       return {
-        title: `Return of order ${orderDisplayNumber(textOf('orderId'))}`,
+        title: `Return of order ${orderNumber(textOf('orderId'))}`,
         detail: `${textOf('reason')}, ${textOf('status')}`,
         about: { type: 'order', id: textOf('orderId') },
       }

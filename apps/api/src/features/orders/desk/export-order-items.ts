@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { splitCents, toDollars } from '@atelier/domain/money'
 import type { ExportOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { displayedStatus } from '@atelier/domain/orders/status'
@@ -20,7 +20,7 @@ interface ItemLine {
 }
 
 const COLUMNS: readonly (readonly [string, (line: ItemLine) => string])[] = [
-  ['Order number', ({ order }) => orderDisplayNumber(order.order_id)],
+  ['Order number', ({ order }) => orderNumber(order.order_id)],
   ['Order ID', ({ order }) => order.order_id],
   ['Placed on', ({ money }) => money?.placedOn ?? ''],
   ['Paid on', ({ money }) => money?.paidOn ?? ''],

@@ -1,5 +1,5 @@
 import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { shopDay } from '@atelier/domain/shop-dates'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -35,8 +35,8 @@ test('exports the filtered orders, newest first, as UTF-8 for spreadsheets', asy
   const lines = bytes.toString().trimEnd().split('\r\n')
   expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
     ['\uFEFFOrder number', 'Order ID'],
-    [orderDisplayNumber(recent.order_id), recent.order_id],
-    [orderDisplayNumber(old.order_id), old.order_id],
+    [orderNumber(recent.order_id), recent.order_id],
+    [orderNumber(old.order_id), old.order_id],
   ])
   expect(lines[1]).toContain(',108.00,')
 })
@@ -113,9 +113,9 @@ test('names the file by its day and exports every column, empty where there is n
     'Order number,Order ID,Placed (UTC),Status,Payment,Payment method,Customer,Email,Customer ID,Subtotal (USD),Tax (USD),Total (USD),' +
       'Address,City,State,Zip code,Country,Phone,Carrier,Tracking number,Last change (UTC),Apartment,' +
       'Placed on,Paid (USD),Refunded (USD),Net (USD),Paid on,Refunded on,Refunds (USD),Provider,Provider reference',
-    `${orderDisplayNumber(whole.order_id)},${whole.order_id},2026-01-02T10:00:00.000Z,SHIPPED,paid,MANUAL,Claire Dupont,claire@example.com,${user_id},100.00,8.00,108.00,` +
+    `${orderNumber(whole.order_id)},${whole.order_id},2026-01-02T10:00:00.000Z,SHIPPED,paid,MANUAL,Claire Dupont,claire@example.com,${user_id},100.00,8.00,108.00,` +
       `${place},UPS,1Z1,2026-01-03T11:00:00.000Z,Apt 4B,2026-01-02,108.00,0.00,108.00,2026-01-02,,,manual,`,
-    `${orderDisplayNumber(bare.order_id)},${bare.order_id},2026-01-01T10:00:00.000Z,PAYMENT_FAILED,pending,MANUAL,Claire Dupont,claire@example.com,,100.00,8.00,108.00,` +
+    `${orderNumber(bare.order_id)},${bare.order_id},2026-01-01T10:00:00.000Z,PAYMENT_FAILED,pending,MANUAL,Claire Dupont,claire@example.com,,100.00,8.00,108.00,` +
       `${place},,,2026-01-01T10:00:00.000Z,,2026-01-01,0.00,0.00,0.00,,,,,`,
   ])
   const [entry] = await deps.db.selectFrom('audit_entries').select(['action', 'changes', 'occurred_at']).execute()

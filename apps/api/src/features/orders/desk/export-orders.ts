@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { toDollars } from '@atelier/domain/money'
 import type { ExportOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { displayedStatus } from '@atelier/domain/orders/status'
@@ -14,7 +14,7 @@ const BATCH_SIZE = 1_000
 type ExportedOrder = OrderRow & { money: ExportedMoney | undefined }
 
 const COLUMNS: readonly (readonly [string, (order: ExportedOrder) => string])[] = [
-  ['Order number', (order) => orderDisplayNumber(order.order_id)],
+  ['Order number', (order) => orderNumber(order.order_id)],
   ['Order ID', (order) => order.order_id],
   ['Placed (UTC)', (order) => order.created_at.toISOString()],
   ['Status', (order) => displayedStatus(order.status, order.payment_status)],

@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { Deps } from '../../../deps.ts'
 import { findHolds, type SameCart } from './holds.repo.ts'
@@ -28,7 +28,7 @@ async function releaseHold(deps: Deps, paymentId: string): Promise<void> {
   if (payment.provider_ref === null) return deleteUnopenedPayment(deps, payment)
   const settled = await settlePayment(deps, paymentId, { providerAction: 'cancel' })
   if (settled.kind === 'order') {
-    const number = orderDisplayNumber(settled.orderId)
+    const number = orderNumber(settled.orderId)
     throw new ShopError('already_paid', `Your earlier payment for these items succeeded: see order ${number}.`)
   }
   if (settled.kind === 'unpaid' && settled.state === 'processing') {

@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { toDollars } from '@atelier/domain/money'
 import type { PaymentLinkResponse } from '@atelier/domain/payments/payment-link.schema'
 import * as paymentLinks from '@atelier/domain/payments/payment-links.endpoints'
@@ -16,7 +16,7 @@ const presentPaymentLink = (
 ): PaymentLinkResponse => ({
   success: true,
   data: {
-    displayNumber: orderDisplayNumber(order.order_id),
+    displayNumber: orderNumber(order.order_id),
     items: items.map(presentOrderItem),
     subtotal: toDollars(order.subtotal_cents),
     tax: toDollars(order.tax_cents),

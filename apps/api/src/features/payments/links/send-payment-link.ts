@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'
@@ -46,7 +46,7 @@ export async function sendPaymentLink(
       context,
       action: 'order.payment_link_sent',
       at,
-      target: { type: 'order', id: orderId, name: `Order ${orderDisplayNumber(orderId)}` },
+      target: { type: 'order', id: orderId, name: `Order ${orderNumber(orderId)}` },
       before: { paymentLinkExpiresAt: before.payment_link_expires_at?.toISOString() ?? null },
       after: { paymentLinkExpiresAt: expiresAt.toISOString() },
     })

@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { formatUsd, type Cents } from '@atelier/domain/money'
 import { REFUND_DAY_IN_FUTURE, type ManualRefundBody } from '@atelier/domain/payments/manual-refund.schema'
 import { MANUAL_REFUND_LABELS } from '@atelier/domain/payments/manual-refund'
@@ -71,7 +71,7 @@ export async function recordManualRefund(
       action: 'order.refunded_by_hand',
       at,
       target: order
-        ? { type: 'order', id: order.order_id, name: `Order ${orderDisplayNumber(order.order_id)}` }
+        ? { type: 'order', id: order.order_id, name: `Order ${orderNumber(order.order_id)}` }
         : { type: 'refund', id: refundId, name: `Refund of ${amount}` },
       before: { refund: refund.status === 'due_by_hand' ? 'due by hand' : 'failed' },
       after: { refund: amount, how: MANUAL_REFUND_LABELS[body.how], on: body.on, note: body.note },

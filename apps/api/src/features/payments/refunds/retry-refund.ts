@@ -1,4 +1,4 @@
-import { orderDisplayNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/ids'
 import { formatUsd } from '@atelier/domain/money'
 import { ShopError } from '@atelier/domain/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
@@ -29,7 +29,7 @@ export async function retryRefund({ db, now, signals }: Deps, refundId: string, 
       action: 'order.refund_retried',
       at: now(),
       target: orderId
-        ? { type: 'order', id: orderId, name: `Order ${orderDisplayNumber(orderId)}` }
+        ? { type: 'order', id: orderId, name: `Order ${orderNumber(orderId)}` }
         : { type: 'refund', id: refundId, name: `Refund of ${formatUsd(cents)}` },
       before: { refund: 'failed' },
       after: { refund: `${formatUsd(cents)} under way` },
