@@ -17,7 +17,7 @@ import './ui/theme/utilities.css'
 import { colorSchemeManager } from './ui/theme/color-scheme.ts'
 import { clearRecents } from './ui/page/recent-pages.ts'
 import { styleNonce } from './ui/theme/style-nonce.ts'
-import { resolveCssVariables, theme } from './ui/theme/theme.ts'
+import { resolveCssVariables, theme } from './ui/theme/theme.tsx'
 import { dismissToasts } from './ui/feedback/toast.store.ts'
 import { Toasts } from './ui/feedback/toasts.tsx'
 

@@ -5,7 +5,7 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { TermsContext } from '../terms.ts'
-import { theme } from '../ui/theme/theme.ts'
+import { theme } from '../ui/theme/theme.tsx'
 import { dismissToasts } from '../ui/feedback/toast.store.ts'
 import { Toasts } from '../ui/feedback/toasts.tsx'
 

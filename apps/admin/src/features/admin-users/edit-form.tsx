@@ -47,7 +47,6 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
           autoComplete="off"
           error={errorOf('email')}
           description={isOwn ? 'If you change your own email, you’ll sign in again with the new one.' : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={form.email}
           onChange={(event) => change({ email: event.currentTarget.value })}
         />

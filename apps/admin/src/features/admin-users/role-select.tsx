@@ -2,7 +2,6 @@ import { ADMIN_ROLES, ROLE_PERMISSIONS, type AdminRole } from '@atelier/domain/a
 import { ROLE_DESCRIPTION } from '@atelier/domain/auth/role-labels'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { NativeSelect } from '@mantine/core'
-import { Icon } from '../../ui/icon.tsx'
 import { pluralize } from '../../ui/format/numbers.ts'
 
 const countOf = (role: AdminRole): string => {
@@ -28,8 +27,6 @@ export function RoleSelect({ roles, value, emptyLabel, error, onChange }: RoleSe
       name="role"
       error={error}
       description={value === '' ? undefined : ROLE_DESCRIPTION[value]}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      rightSection={<Icon name="down" size={14} />}
       value={value}
       onChange={(event) => choose(event.currentTarget.value)}
     >

@@ -7,6 +7,3 @@ export interface BrandFieldsProps {
   errorOf: (field: string) => string | undefined
   isReadOnly?: boolean
 }
-
-/** Label, input, then what it is for: the reader needs the explanation second. */
-export const DESCRIPTION_LAST = ['label', 'input', 'description', 'error'] as const

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
-import { DESCRIPTION_LAST, type BrandFieldsProps } from './brand-field-props.ts'
+import type { BrandFieldsProps } from './brand-field-props.ts'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { EmailImageField } from './email-image-field.tsx'
 import { IconField } from './icon-field.tsx'
@@ -28,7 +28,6 @@ function NameCard({ value, onChange, errorOf, isReadOnly = false }: BrandFieldsP
   const field = (name: 'name' | 'nameInText' | 'tagline' | 'blurb' | 'description', description: string) => ({
     name,
     description,
-    inputWrapperOrder: [...DESCRIPTION_LAST],
     disabled: isReadOnly,
     error: errorOf(name),
     value: value[name],

@@ -5,7 +5,7 @@ import { Card } from '../../ui/display/card.tsx'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { BrandFileButton } from './brand-file-button.tsx'
 import { brandClasses } from './brand-classes.ts'
-import { DESCRIPTION_LAST, type BrandFieldsProps } from './brand-field-props.ts'
+import type { BrandFieldsProps } from './brand-field-props.ts'
 
 const INITIAL: BrandIcon = { kind: 'initial', text: '' }
 
@@ -39,7 +39,6 @@ export function IconField({ value, onChange, errorOf, isReadOnly = false }: Bran
             maxLength={2}
             placeholder={brandNames({ ...value, icon: INITIAL }).initial}
             description="One or two letters. Blank: the first of the name."
-            inputWrapperOrder={[...DESCRIPTION_LAST]}
             disabled={isReadOnly}
             error={errorOf('icon.text')}
             value={icon.text}

@@ -40,7 +40,6 @@ export function PaletteFields({ value, onChange, errorOf, isReadOnly = false }: 
                 label={label}
                 name={`palette.${color}`}
                 description={description}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 disabled={isReadOnly}
                 spellCheck={false}
                 maxLength={7}

@@ -3,7 +3,6 @@ import { DISPLAY_TYPEFACES, TEXT_TYPEFACES, type ShelfTypeface } from '@atelier/
 import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
 import { NativeSelect, Radio } from '@mantine/core'
 import { formClasses } from '../../ui/form/form-classes.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { BrandFileButton } from './brand-file-button.tsx'
 import type { BrandFieldsProps } from './brand-field-props.ts'
 
@@ -58,7 +57,6 @@ export function TypefaceField({ value, onChange, isReadOnly = false, use }: Prop
         <NativeSelect
           className="max-w-70 pt-3"
           label="Until it has loaded, show"
-          rightSection={<Icon name="down" size={14} />}
           disabled={isReadOnly}
           value={chosen.style}
           data={[

@@ -3,10 +3,9 @@ import type { BrandWordmark } from '@atelier/domain/brand/brand-parts.schema'
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
 import { formClasses } from '../../ui/form/form-classes.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { BrandFileButton } from './brand-file-button.tsx'
 import { brandClasses } from './brand-classes.ts'
-import { DESCRIPTION_LAST, type BrandFieldsProps } from './brand-field-props.ts'
+import type { BrandFieldsProps } from './brand-field-props.ts'
 
 const SPACINGS = [
   { value: 'wide', label: 'Wide' },
@@ -38,7 +37,6 @@ export function WordmarkField({ value, onChange, errorOf, isReadOnly = false }: 
               name="wordmark.text"
               placeholder={brandNames({ ...value, wordmark: IN_TYPE }).wordmark}
               description="Set in the display typeface. Blank: the name in capitals."
-              inputWrapperOrder={[...DESCRIPTION_LAST]}
               disabled={isReadOnly}
               error={errorOf('wordmark.text')}
               value={wordmark.text}
@@ -47,7 +45,6 @@ export function WordmarkField({ value, onChange, errorOf, isReadOnly = false }: 
             <NativeSelect
               label="Spacing"
               name="wordmark.spacing"
-              rightSection={<Icon name="down" size={14} />}
               disabled={isReadOnly}
               value={wordmark.spacing}
               data={SPACINGS}

@@ -9,7 +9,6 @@ import type { CategoryFields } from './category-form.ts'
 import type { useCategoryForm } from './use-category-form.ts'
 
 const MAX = limits.catalog.categories
-const DESCRIPTION_LAST = ['label', 'input', 'description', 'error'] as const
 
 interface Props {
   fields: CategoryFields
@@ -39,7 +38,6 @@ const inputOf = (name: keyof CategoryFields, { fields, change, errorOf, isReadOn
   disabled: isReadOnly,
   error: errorOf(name),
   value: fields[name],
-  inputWrapperOrder: [...DESCRIPTION_LAST],
   onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
 })
 

@@ -9,7 +9,6 @@ import { api } from '../../api.ts'
 import { showToast } from '../../ui/feedback/toast.store.ts'
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { useCategoryCache } from './use-category-cache.ts'
 
 interface Props {
@@ -51,7 +50,6 @@ export function MergeDialog({ category, categories, onClose }: Props) {
         {category ? <p>{consequences(category, target)}</p> : null}
         <NativeSelect
           label="Merge into"
-          rightSection={<Icon name="down" size={14} />}
           data={[
             { value: '', label: 'Choose a category' },
             ...others.map(({ slug, name }) => ({ value: slug, label: name })),

@@ -16,7 +16,6 @@ export const companyField = (
 ) => ({
   name,
   description,
-  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   disabled: isReadOnly,
   error: errorOf(name),
   value: value[name],

@@ -6,7 +6,6 @@ import { placeOfZone } from '@atelier/domain/shop-region'
 import { NativeSelect } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
 import { formClasses } from '../../ui/form/form-classes.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { ownTimeZone } from '../../ui/format/time-zone.ts'
 import type { CompanyFieldsProps } from './company-field-props.ts'
 
@@ -33,8 +32,6 @@ function localeOption(locale: string): { value: string; label: string } {
   }
 }
 
-const chevron = <Icon name="down" size={14} />
-
 /** Where the store is: how it writes dates and prices, and when its days begin. */
 export function RegionCard({ value: { region }, onChange, errorOf, isReadOnly }: CompanyFieldsProps) {
   const zones = zonesOf(region.country)
@@ -44,7 +41,6 @@ export function RegionCard({ value: { region }, onChange, errorOf, isReadOnly }:
         <NativeSelect
           label="Country"
           name="region.country"
-          rightSection={chevron}
           disabled={isReadOnly}
           error={errorOf('region.country')}
           value={region.country}
@@ -54,7 +50,6 @@ export function RegionCard({ value: { region }, onChange, errorOf, isReadOnly }:
         <NativeSelect
           label="Dates and prices"
           name="region.locale"
-          rightSection={chevron}
           disabled={isReadOnly}
           error={errorOf('region.locale')}
           value={region.locale}
@@ -65,8 +60,6 @@ export function RegionCard({ value: { region }, onChange, errorOf, isReadOnly }:
           label="Time zone"
           name="region.timeZone"
           description="Days of figures, sales and deadlines begin at midnight there. It can’t change after the first order."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          rightSection={chevron}
           disabled={isReadOnly}
           error={errorOf('region.timeZone')}
           value={region.timeZone}

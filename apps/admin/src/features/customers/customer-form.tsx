@@ -14,7 +14,6 @@ import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/feedback/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { useRecordDraft } from '../session/session.public.ts'
@@ -150,7 +149,6 @@ function CustomerInputs({ customer, customerForm: { draft, errorOf, change } }: 
         autoComplete="off"
         error={errorOf('email')}
         description={customer.isEmailVerified ? 'Verified by the customer.' : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={form.email}
         onChange={(event) => change({ email: event.currentTarget.value })}
       />
@@ -167,8 +165,6 @@ function CustomerInputs({ customer, customerForm: { draft, errorOf, change } }: 
         name="role"
         error={errorOf('role')}
         description={form.role === customer.role ? undefined : ROLE_HINTS[form.role]}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        rightSection={<Icon name="down" size={14} />}
         value={form.role}
         onChange={(event) => change({ role: roles.find((role) => role === event.currentTarget.value) ?? form.role })}
         data={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}

@@ -10,7 +10,6 @@ import { Card } from '../../ui/display/card.tsx'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
 import { formClasses } from '../../ui/form/form-classes.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { showToast, UNDO_MS } from '../../ui/feedback/toast.store.ts'
 import { useStaff } from '../session/session.store.ts'
@@ -101,7 +100,6 @@ function MessageActions({ message }: { message: InboxMessageDetail }) {
       <NativeSelect
         label="Assigned to"
         disabled={isBusy}
-        rightSection={<Icon name="down" size={14} />}
         value={assignedTo?.userId ?? ''}
         onChange={(event) => assigning.mutate(event.currentTarget.value || null)}
         data={[

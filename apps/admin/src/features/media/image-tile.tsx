@@ -114,6 +114,7 @@ function Details({ tile }: { tile: ImageTileProps }) {
           <Textarea
             label="Alt text"
             description="Describe the image for screen readers"
+            inputWrapperOrder={['label', 'description', 'input', 'error']}
             value={text ?? ''}
             maxLength={ALT_MAX}
             autosize
@@ -143,7 +144,6 @@ function ColorSelect({ others, value, onChange }: ColorSelectProps) {
   return (
     <NativeSelect
       label="Move to another color"
-      rightSection={<Icon name="down" size={14} />}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >

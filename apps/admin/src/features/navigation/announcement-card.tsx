@@ -5,8 +5,6 @@ import { focusField } from '../../ui/form/focus-field.ts'
 import { TARGETS_ID } from './link-targets.tsx'
 import type { NavigationFieldsProps } from './navigation-fields.tsx'
 
-const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
 /** The bar above the header of every page. */
 export function AnnouncementCard({ value: { announcement }, onChange, errorOf, isReadOnly }: NavigationFieldsProps) {
   return (
@@ -27,7 +25,6 @@ export function AnnouncementCard({ value: { announcement }, onChange, errorOf, i
               label="Text"
               name="announcement.text"
               description="{freeFrom}, {returnTime} and {brand} show the present value of a promise and your name."
-              inputWrapperOrder={ORDER}
               maxLength={NAVIGATION_LIMITS.announcement}
               disabled={isReadOnly}
               error={errorOf('announcement.text')}
@@ -38,7 +35,6 @@ export function AnnouncementCard({ value: { announcement }, onChange, errorOf, i
               label="Leads to"
               name="announcement.to"
               description="Blank: the bar is text only."
-              inputWrapperOrder={ORDER}
               list={TARGETS_ID}
               autoComplete="off"
               disabled={isReadOnly}

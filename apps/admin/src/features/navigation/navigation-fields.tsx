@@ -122,7 +122,6 @@ function NewsletterCard({ value: { newsletter }, onChange, errorOf, isReadOnly }
         <TextInput
           label="Title of its page"
           description="The page appears after a sign-up in a browser without scripts."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...field('title')}
         />
         <TextInput label="Text of its page" {...field('text')} />

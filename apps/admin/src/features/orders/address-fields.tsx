@@ -4,7 +4,6 @@ import { APARTMENT_LABEL, postalCodeLabel } from '@atelier/domain/checkout/detai
 import { isState, stateChoices, stateCode, stateLabel } from '@atelier/domain/checkout/states'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { formClasses } from '../../ui/form/form-classes.ts'
-import { Icon } from '../../ui/icon.tsx'
 
 type Shipping = Record<keyof ShippingAddress, string>
 
@@ -16,8 +15,6 @@ const FIELDS: readonly (readonly { name: Exclude<keyof Shipping, 'country'>; lab
   [{ name: 'address', label: 'Street address' }],
   [{ name: 'apartment', label: APARTMENT_LABEL }],
 ]
-
-const CHEVRON = <Icon name="down" size={14} />
 
 interface StateInputProps {
   country: string
@@ -44,7 +41,6 @@ function StateInput({ country, state, error, onChange }: StateInputProps) {
   return (
     <NativeSelect
       label={stateLabel(country)}
-      rightSection={CHEVRON}
       data={[...current, ...choices]}
       value={stateCode(country, state)}
       {...common}
@@ -98,7 +94,6 @@ export function AddressFields({ shipping, errorOf, onChange }: AddressFieldsProp
         <NativeSelect
           label="Country"
           name="shipping.country"
-          rightSection={CHEVRON}
           data={countryChoices()}
           error={errorOf('shipping.country')}
           value={shipping.country}

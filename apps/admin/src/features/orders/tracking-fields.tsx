@@ -4,7 +4,6 @@ import { offeredCarriers } from '@atelier/domain/orders/tracking'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { FieldErrors } from '../../ui/form/use-field-error.ts'
 import { formClasses } from '../../ui/form/form-classes.ts'
-import { Icon } from '../../ui/icon.tsx'
 import {
   carrierHint,
   OTHER_CARRIER,
@@ -37,9 +36,7 @@ export function CarrierSelect({ value, onChange, errorOf, hint }: CarrierFieldsP
     <NativeSelect
       label="Carrier"
       name={isOther ? 'carrierChoice' : 'trackingCarrier'}
-      rightSection={<Icon name="down" size={14} />}
       description={hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value.carrier}
       data={choicesWith(value.carrier)}
       error={isOther ? undefined : errorOf('trackingCarrier')}
@@ -68,7 +65,6 @@ export function OtherCarrierFields({ value, onChange, errorOf }: CarrierFieldsPr
         type="url"
         placeholder="https://"
         description={`Customers get this link. Write ${NUMBER_PLACEHOLDER} where the tracking number belongs, and the link works for the next parcel too.`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={TRACKING_URL_MAX}
         autoComplete="off"
         value={value.trackingUrl}

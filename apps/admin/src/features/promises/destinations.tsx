@@ -23,7 +23,6 @@ export function DestinationsField({ fields }: PromiseCardProps) {
     <Textarea
       label={TERM_FIELDS[name].label}
       description="As pages name them, one per line, such as Canada or the UK."
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       className="max-w-95"
       autosize
       minRows={3}

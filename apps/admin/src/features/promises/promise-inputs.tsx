@@ -13,8 +13,6 @@ interface FieldProps {
   hint?: string
 }
 
-const ORDER: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
-
 const WHOLE = {
   format: (value: number | null) => (value === null ? '' : String(value)),
   read: (text: string) => (/^\d+$/.test(text) ? Number(text) : null),
@@ -47,7 +45,6 @@ function NumberInput({ fields, name, path, hint, value, onChange, kind, accepts,
       inputMode="decimal"
       autoComplete="off"
       description={hint}
-      inputWrapperOrder={ORDER}
       disabled={fields.isReadOnly}
       error={fields.errorOf(path)}
       data-term={name}

@@ -3,7 +3,6 @@ import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/display/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { CountriesField, DestinationsField } from './destinations.tsx'
 import type { PromiseCardProps } from './promise-fields.ts'
@@ -68,11 +67,9 @@ export function DispatchCard({ fields }: PromiseCardProps) {
         <NativeSelect
           label={TERM_FIELDS[name].label}
           description="An order that is paid later, or on a day without dispatch, counts from the next business day."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           className="max-w-95"
           name={name}
           data-term={name}
-          rightSection={<Icon name="down" size={14} />}
           disabled={fields.isReadOnly}
           error={fields.errorOf(name)}
           value={String(fields.terms.shipping.dispatchCutoffHour)}

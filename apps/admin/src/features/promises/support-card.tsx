@@ -21,7 +21,6 @@ export function SupportCard({ fields }: PromiseCardProps) {
         <TextInput
           label={TERM_FIELDS[ZONE].label}
           description="As customers read it, such as EST."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           className="[&_.mantine-Input-wrapper]:max-w-50"
           name={ZONE}
           data-term={ZONE}

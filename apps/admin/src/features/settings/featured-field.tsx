@@ -38,7 +38,6 @@ export function FeaturedField(props: GroupProps & { chosen: Settings['featuredPr
           name="featuredProductId"
           placeholder="Newest product"
           description="Search by name. If blank, the newest product is featured."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           searchable
           rightSection={<Icon name="down" size={14} />}
           disabled={!canEdit}

@@ -13,7 +13,6 @@ import { toStaffSession } from '../../staff-session.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { countryOptions, zoneOption } from '../company/company.public.ts'
 import { openSession } from '../session/session.store.ts'
 import { setupClasses } from './setup-classes.ts'
@@ -60,7 +59,6 @@ export function BeginForm({ token }: { token: string }) {
         label="Store name"
         autoComplete="organization"
         description="As shoppers read it. You can change it later."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...field('storeName')}
       />
       <TextInput
@@ -68,7 +66,6 @@ export function BeginForm({ token }: { token: string }) {
         type="email"
         autoComplete="off"
         description="Public: on the contact page and in emails. Not the address you sign in with, if you have another."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...field('contactEmail')}
       />
       <RegionFields region={region} onChange={setRegion} errorOf={errorOf} />
@@ -78,7 +75,6 @@ export function BeginForm({ token }: { token: string }) {
         label="Password"
         autoComplete="new-password"
         description="At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of !@#$%^&*"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...field('password')}
       />
       <Button type="submit" loading={beginning.isPending}>
@@ -97,7 +93,6 @@ interface RegionProps {
 /** Country and time zone. The time zone is asked for only where a country has several. */
 function RegionFields({ region, onChange, errorOf }: RegionProps) {
   const zones = zonesOf(region.country)
-  const chevron = <Icon name="down" size={14} />
   return (
     <>
       <NativeSelect
@@ -105,8 +100,6 @@ function RegionFields({ region, onChange, errorOf }: RegionProps) {
         name="region.country"
         autoComplete="country"
         description="Decides how dates and prices are written."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        rightSection={chevron}
         error={errorOf('region.country')}
         value={region.country}
         data={countryOptions()}
@@ -116,7 +109,6 @@ function RegionFields({ region, onChange, errorOf }: RegionProps) {
         <NativeSelect
           label="Time zone"
           name="region.timeZone"
-          rightSection={chevron}
           error={errorOf('region.timeZone')}
           value={region.timeZone}
           data={zones.map(zoneOption)}

@@ -51,7 +51,6 @@ export function CategoriesStep({ onDone }: SetupStepProps) {
             name="names"
             rows={7}
             description="One per line, in the order of the menu. Descriptions and pictures can wait."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             error={creating.isError ? `${names[0] ?? ''}: ${creating.error.message}` : undefined}
             value={text}
             onChange={(event) => {

@@ -32,7 +32,6 @@ export const DescribedImage = ({ children, alt, uploadButton, onRemove, isReadOn
         autoComplete="off"
         maxLength={alt.max}
         description="For people who can’t see it."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         disabled={isReadOnly}
         error={alt.error}
         value={alt.value}

@@ -6,7 +6,6 @@ import { MutationError } from './mutation-error.tsx'
 import { RestoredDraftAlert } from './restored-draft-alert.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { useFieldError } from './use-field-error.ts'
-import { Icon } from '../icon.tsx'
 
 export type EmailMessage = EmailCustomerBody
 
@@ -106,7 +105,6 @@ function TemplateSelect({ templates, message, onChoose }: TemplateSelectProps) {
   return (
     <NativeSelect
       label="Start from"
-      rightSection={<Icon name="down" size={14} />}
       value={name}
       onChange={(event) => choose(event.currentTarget.value)}
       data={templates.map((one) => one.name)}

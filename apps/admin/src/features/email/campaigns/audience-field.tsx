@@ -49,7 +49,6 @@ export function AudienceField({ form, change, errorOf }: AudienceFieldProps) {
           rows={3}
           placeholder="anna@example.com, boris@example.com"
           description="Separate with commas or lines. Addresses that aren’t subscribed are skipped."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={errorOf('targetEmails')}
           value={targets}
           onChange={(event) => change({ targets: event.currentTarget.value })}

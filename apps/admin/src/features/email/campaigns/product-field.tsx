@@ -37,7 +37,6 @@ export function ProductField({ value, name, description, error, isOptional, onCh
       name="segment"
       placeholder="Search by name or SKU"
       description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       searchable
       clearable={isOptional}
       clearButtonProps={{ 'aria-label': 'Clear the product' }}

@@ -1,7 +1,6 @@
 import { MAX_CONDITIONS, SEGMENT_KIND_LABELS, type SegmentKind } from '@atelier/domain/email/segment.schema'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { formClasses } from '../../../ui/form/form-classes.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { categoryOptions, useCategories } from '../../categories/categories.public.ts'
 import { ProductField } from './product-field.tsx'
 import { isConditionComplete, newCondition, type AudienceFields, type ConditionFields } from './segment-form.ts'
@@ -79,7 +78,6 @@ function ConditionField({ label, fields, change, error }: ConditionFieldProps) {
     <>
       <NativeSelect
         label={label}
-        rightSection={<Icon name="down" size={14} />}
         data={KINDS}
         value={segmentKind}
         onChange={(event) =>
@@ -100,7 +98,6 @@ function ConditionField({ label, fields, change, error }: ConditionFieldProps) {
         <NativeSelect
           label="Category"
           name="segment"
-          rightSection={<Icon name="down" size={14} />}
           error={error}
           data={[{ value: '', label: 'Choose a category' }, ...options]}
           value={category}
@@ -113,7 +110,6 @@ function ConditionField({ label, fields, change, error }: ConditionFieldProps) {
           label="Since"
           name="segment"
           description="Customers who bought before this date, but not on it or later."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={error}
           value={since}
           onChange={(event) => change({ since: event.currentTarget.value })}

@@ -35,7 +35,6 @@ export function TimeField({ form: { isLater, sendAt }, change, error }: TimeFiel
           label="Date and time"
           name="sendAt"
           description={`${shopTimeName()}, within ${scheduleMaxDays} days.`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={shopClock(new Date(now))}
           max={shopClock(new Date(now + scheduleMaxDays * DAY_MS))}
           error={error}

@@ -8,7 +8,6 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api.ts'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import { formClasses } from '../../../ui/form/form-classes.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { useCan } from '../../session/session.store.ts'
 import { MAY_NOT_SEND, SENDER_LABELS } from '../email-labels.ts'
@@ -87,7 +86,6 @@ function Addresses({ composer: { form, change, errorOf } }: { composer: EmailCom
         autoComplete="off"
         placeholder="name@example.com"
         description={`Separate up to ${limits.email.recipientsMax} addresses with commas or lines. Each person gets a separate email.`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={errorOf('to')}
         value={form.to}
         onChange={(event) => change({ to: event.currentTarget.value })}
@@ -96,8 +94,6 @@ function Addresses({ composer: { form, change, errorOf } }: { composer: EmailCom
         label="From"
         name="fromType"
         description="Set the name and address of each sender in Settings."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        rightSection={<Icon name="down" size={14} />}
         error={errorOf('fromType')}
         value={form.fromType}
         data={SENDERS}

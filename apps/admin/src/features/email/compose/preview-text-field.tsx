@@ -16,7 +16,6 @@ export const PreviewTextField = ({ value, error, change }: PreviewTextFieldProps
     autoComplete="off"
     maxLength={limits.email.previewTextMax}
     description={`Shown after the subject in the inbox, up to ${limits.email.previewTextMax} characters. Leave blank to show the start of the message.`}
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
     error={error}
     value={value}
     onChange={(event) => change({ previewText: event.currentTarget.value })}

@@ -30,7 +30,6 @@ export function TextVersion({ form, change, generatedText, error }: TextVersionP
       <Textarea
         label="Text version"
         description="No longer synced with your message."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="textContent"
         rows={10}
         maxLength={limits.email.contentMax}

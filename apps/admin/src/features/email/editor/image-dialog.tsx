@@ -140,6 +140,7 @@ const ImageFields = ({ image, problem, note, onChange }: ImageFieldsProps) => (
     <TextInput
       label="Description"
       description="Read by screen readers and shown when images are off"
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
       data-autofocus
       maxLength={ALT_MAX}
       value={image.alt}

@@ -70,6 +70,7 @@ function Open({ editor, onClose }: InsertFormProps) {
         <TextInput
           label="Link text (optional)"
           description="Leave blank to show the URL"
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
           value={linkText}
           onChange={(event) => setLinkText(event.currentTarget.value)}
         />

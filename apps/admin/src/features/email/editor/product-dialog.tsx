@@ -2,7 +2,6 @@ import type { AdminProduct } from '@atelier/domain/products/admin-product.schema
 import { formatDollars } from '@atelier/domain/money'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
 import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
 import type { ProductBlock } from './blocks.ts'
 import { EditorDialog } from './editor-dialog.tsx'
@@ -40,7 +39,6 @@ function ProductResult({ product, onPut }: { product: AdminProduct; onPut: (bloc
         <NativeSelect
           aria-label={`Color of ${name}`}
           className="flex-[0_1_150px]"
-          rightSection={<Icon name="down" size={14} />}
           value={String(at)}
           data={colors.map((color, index) => ({ value: String(index), label: color.name }))}
           onChange={(event) => setAt(Number(event.currentTarget.value))}

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
 import { useRef, type KeyboardEvent } from 'react'
-import { Drawing, Icon } from '../../../ui/icon.tsx'
+import { Drawing } from '../../../ui/icon.tsx'
 import { modifierKeyLabel } from '../../../ui/modifier-key.ts'
 import styles from './email-editor.module.css'
 import { TOOL_PATHS } from './toolbar-icons.ts'
@@ -75,7 +75,6 @@ export function ToolbarView({ controls, kind, onKind, pressed, unavailable, onRu
       <NativeSelect
         aria-label="Paragraph style"
         className="[--input-height:32px]! [--input-size:32px]! w-31 [&_.mantine-Input-input]:border-transparent max-md:[--input-height:44px]! max-md:[--input-size:44px]! max-md:flex-none max-md:w-37.5"
-        rightSection={<Icon name="down" size={14} />}
         value={kind}
         data={[...KINDS]}
         onChange={(event) => onKind(event.currentTarget.value)}

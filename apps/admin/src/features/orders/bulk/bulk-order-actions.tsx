@@ -13,7 +13,6 @@ import { Link } from 'react-router'
 import { api } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
@@ -154,7 +153,6 @@ function ActionBar({ selection, total, status, onStatus, onOpen, onPrintError }:
       </Button>
       <NativeSelect
         aria-label="New status"
-        rightSection={<Icon name="down" size={14} />}
         value={status}
         data={STATUS_CHOICES}
         onChange={(event) => onStatus(ORDER_STATUSES.find((one) => one === event.currentTarget.value) ?? '')}

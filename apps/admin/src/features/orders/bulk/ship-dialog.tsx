@@ -217,7 +217,6 @@ function ParcelRow({ slip, input, onType }: ParcelRowProps) {
         aria-label={`Tracking number of order ${orderNumber(orderId)}`}
         placeholder="Tracking number"
         description={carrierLabel(parcelTracking(input, orderId))}
-        inputWrapperOrder={['input', 'description']}
         maxLength={TRACKING_MAX}
         autoComplete="off"
         value={input.numbers[orderId] ?? ''}

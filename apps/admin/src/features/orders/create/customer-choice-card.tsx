@@ -44,7 +44,6 @@ export function CustomerChoiceCard({ customer, email, problem, onCustomer, onEma
           name="email"
           autoComplete="off"
           description="We’ll send the confirmation and payment link here."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={problem}
           value={email}
           onChange={(event) => onEmail(event.currentTarget.value)}

@@ -89,7 +89,6 @@ function ProductResult({ product, onAdd }: { product: AdminProduct; onAdd: (colo
         <>
           <NativeSelect
             aria-label={`Color of ${product.name}`}
-            rightSection={<Icon name="down" size={14} />}
             value={color}
             data={product.colors.map((variant) => ({
               value: variant.name,
@@ -127,7 +126,6 @@ function Line({ line, lines, onChange }: LineProps) {
       </span>
       <NativeSelect
         aria-label={`Quantity of ${name}`}
-        rightSection={<Icon name="down" size={14} />}
         value={line.quantity}
         data={Array.from({ length: maxQuantityOf(line) }, (_, index) => String(index + 1))}
         onChange={(event) => set(Number(event.currentTarget.value))}

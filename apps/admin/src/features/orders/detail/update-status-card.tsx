@@ -8,7 +8,6 @@ import { Card } from '../../../ui/display/card.tsx'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import { RestoredDraftAlert } from '../../../ui/form/restored-draft-alert.tsx'
 import { formClasses } from '../../../ui/form/form-classes.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { focusField } from '../../../ui/form/focus-field.ts'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
@@ -90,7 +89,6 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
         <NativeSelect
           label="Status"
           name="status"
-          rightSection={<Icon name="down" size={14} />}
           value={status}
           onChange={(event) => draft.change({ chosen: event.currentTarget.value })}
           data={ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
@@ -106,7 +104,6 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
         <Textarea
           label="Note"
           description="Only staff see this. Added to the order history."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={2}
           maxLength={NOTE_MAX}
           value={draft.form.note}

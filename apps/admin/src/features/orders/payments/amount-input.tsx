@@ -31,7 +31,6 @@ export const AmountInput = ({ most, hint, error, value, onChange }: AmountInputP
     label="Amount"
     name="amount"
     description={`${hint} At most ${formatDollars(most)}.`}
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
     leftSection={currencySign()}
     inputMode="decimal"
     autoComplete="off"

@@ -17,7 +17,6 @@ import { api } from '../../../api.ts'
 import { ChangeForm } from '../../../ui/form/change-form.tsx'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 
@@ -120,7 +119,6 @@ function ManualRefundInputs({ methods, fields, errorOf, onChange }: ManualRefund
       <NativeSelect
         label="Method"
         name="how"
-        rightSection={<Icon name="down" size={14} />}
         data={methods}
         error={errorOf('how')}
         value={fields.how}
@@ -143,7 +141,6 @@ function ManualRefundInputs({ methods, fields, errorOf, onChange }: ManualRefund
         label="Note"
         name="note"
         description="Only staff see this. Add a reference, such as the transfer number."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={NOTE_MAX}
         error={errorOf('note')}
         value={fields.note}

@@ -132,7 +132,6 @@ function RefundForm(props: RefundOrderProps & { onClose: () => void }) {
         label="Reason"
         name="reason"
         description="Only staff see this. Leave blank to record the selected items. The customer is emailed the amount."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={NOTE_MAX}
         error={errorOf('reason')}
         value={draft.reason}

@@ -6,7 +6,6 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import type { ChangeFormProps } from '../../../ui/form/change-form.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { lineItemLabel } from '../line-item-labels.ts'
 import { ReturnStepCard, StaffNoteField } from './return-step-card.tsx'
@@ -79,7 +78,6 @@ interface ReceivedItemProps {
 
 function ReceivedItem({ item, line, onChange }: ReceivedItemProps) {
   const label = lineItemLabel(item)
-  const arrow = <Icon name="down" size={14} />
   return (
     <div
       className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-3 gap-y-2 pb-3.5 border-b border-b-line"
@@ -90,8 +88,6 @@ function ReceivedItem({ item, line, onChange }: ReceivedItemProps) {
       <NativeSelect
         label="Received"
         description={`of ${item.quantity}`}
-        inputWrapperOrder={['label', 'input', 'description']}
-        rightSection={arrow}
         data={numbersFrom(item.receivedQuantity ?? 0, item.quantity)}
         value={String(line.received)}
         onChange={(event) => {
@@ -102,8 +98,6 @@ function ReceivedItem({ item, line, onChange }: ReceivedItemProps) {
       <NativeSelect
         label="Restock"
         description="back on sale immediately"
-        inputWrapperOrder={['label', 'input', 'description']}
-        rightSection={arrow}
         data={numbersFrom(Math.min(item.restockedQuantity ?? 0, line.received), line.received)}
         value={String(line.restock)}
         onChange={(event) => onChange({ restock: Number(event.currentTarget.value) })}

@@ -50,7 +50,6 @@ export const StaffNoteField = ({ value, error, onChange }: TextFieldProps & { er
     label="Note"
     error={error}
     description="Only staff see this. The customer gets an email."
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
     rows={2}
     maxLength={NOTE_MAX}
     value={value}
@@ -80,7 +79,6 @@ export const CustomerMessageField = ({
   <Textarea
     label={label}
     description={`Included in the email to the customer.${hint ? ` ${hint}` : ''}`}
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
     rows={rows}
     maxLength={NOTE_MAX}
     error={error}

@@ -25,7 +25,6 @@ export function LinkField({ part, label }: { part: Part<DocumentLink>; label: st
         disabled={part.form.isReadOnly}
         error={part.form.errorOf(target.path)}
         description="A page such as /contact, or https://…"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={target.value}
         onChange={(event) => target.onChange(event.currentTarget.value)}
       />

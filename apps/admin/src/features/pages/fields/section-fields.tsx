@@ -56,7 +56,6 @@ export function HeadingFields<T extends { id: string; title: string }>({
         disabled={form.isReadOnly}
         error={form.errorOf(id.path)}
         description={isNew ? 'Made from the heading.' : 'Links to this section end with it.'}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={value.id}
         onChange={(event) => id.onChange(event.currentTarget.value)}
       />

@@ -4,8 +4,6 @@ import { setFigureTarget, TAKES_FIGURES } from '../figure-target.ts'
 import { FIGURE_SEARCH } from '../figures-panel.tsx'
 import { maxLengthOf, type Part } from './part.ts'
 
-const DESCRIPTION_LAST = ['label', 'input', 'description', 'error'] as const
-
 /** A length is shown from this share of the limit on. */
 const NEAR = 0.8
 
@@ -30,7 +28,6 @@ const inputOf = ({ part, hint = '' }: Pick<Props, 'part' | 'hint'>) => ({
   disabled: part.form.isReadOnly,
   error: part.form.errorOf(part.path),
   description: [hint, lengthHint(part)].join(' ').trim() || undefined,
-  inputWrapperOrder: [...DESCRIPTION_LAST],
   value: part.value,
   onChange: (event: { currentTarget: { value: string } }) => part.onChange(event.currentTarget.value),
 })

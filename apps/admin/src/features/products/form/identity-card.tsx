@@ -23,7 +23,6 @@ export function IdentityCard({ form, onChange, errorOf, product, isReadOnly }: I
           autoComplete="off"
           placeholder={form.name.trim() === '' ? 'Generated from the name' : slugFrom(form.name)}
           description={product ? 'The old URL redirects here.' : 'Leave blank to generate it from the name.'}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={isReadOnly}
           error={errorOf('slug')}
           value={form.slug}

@@ -27,7 +27,6 @@ export function PriceField({ name, label, hint, value, error, isFirst = false, o
       onFocus={(event) => isFirst && event.currentTarget.select()}
       leftSection={currencySign()}
       description={hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
       onBlur={onLeave}
       value={value}

@@ -2,7 +2,6 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/display/card.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { categoryOptions, useCategories } from '../../categories/categories.public.ts'
 import { SaleNotice } from '../sales/sale-notice.tsx'
 import { PriceField } from './price-field.tsx'
@@ -51,8 +50,6 @@ export function SellingCard({ form, onChange, errorOf, productId, onLeavePrice }
           name="category"
           error={errorOf('category')}
           description={isWithoutCategories ? <NoCategories /> : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          rightSection={<Icon name="down" size={14} />}
           value={form.category}
           onChange={(event) => onChange({ category: event.currentTarget.value })}
         >

@@ -1,7 +1,6 @@
 import { isVisibleStatus } from '@atelier/domain/products/change-product'
 import { CHOOSABLE_STATUSES } from '@atelier/domain/products/save-product.schema'
 import { NativeSelect } from '@mantine/core'
-import { Icon } from '../../../ui/icon.tsx'
 import { STATUS_LABELS } from '../product-labels.ts'
 
 const COMMON_STATUSES = ['active', 'draft', 'inactive', 'archived', 'out_of_stock'] as const
@@ -25,8 +24,6 @@ export function StatusField({ value, onChange }: { value: string; onChange: (sta
       label="Status"
       name="status"
       description={STATUS_HINTS[value]}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      rightSection={<Icon name="down" size={14} />}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >

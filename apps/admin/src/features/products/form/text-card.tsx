@@ -47,7 +47,6 @@ export function TextCard({ form, onChange, errorOf, isNew }: ProductCardProps & 
           label="Description"
           rows={3}
           description={`${length} characters. Search results show the first ${metaDescriptionLength}.`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...text('description')}
         />
       </div>

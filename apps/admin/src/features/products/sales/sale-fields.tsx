@@ -4,7 +4,6 @@ import { isPriceInput, typedAmount } from '@atelier/domain/products/price-text'
 import { shopTimeName } from '@atelier/domain/shop-region'
 import type { PriceRounding } from '@atelier/domain/sales/sale-price'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { Icon } from '../../../ui/icon.tsx'
 import { SegmentedControl, SegmentedControlItem } from '../../../ui/segmented-control.tsx'
 import type { SaleForm } from './sale-form.ts'
 
@@ -56,7 +55,6 @@ export function SaleFields({ form: sale, onChange, errorOf }: SaleFieldsProps) {
       <NativeSelect
         label="Rounding"
         name="rounding"
-        rightSection={<Icon name="down" size={14} />}
         value={sale.rounding}
         onChange={({ currentTarget }) => onChange({ rounding: currentTarget.value as PriceRounding })}
       >
@@ -86,7 +84,6 @@ function TimeField({ sale, name, label, hint, onChange, errorOf }: TimeFieldProp
       label={label}
       name={name}
       description={`${hint} ${shopTimeName()}.`}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={errorOf(name)}
       value={sale[name]}
       onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}

@@ -33,7 +33,6 @@ export function ViewNameForm({ initialName, submitLabel, change, onSubmit, onCan
       <TextInput
         label="Name"
         description="Only you see this view."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={limits.orders.viewNameMax}
         autoComplete="off"
         error={problem}

@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { Icon } from '../icon.tsx'
 
 /** From ground to text, by the tokens of both color schemes. */
 const scale: MantineColorsTuple = [
@@ -48,6 +49,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // The reader needs the explanation of a field after the field, but that of a group before its choices.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    CheckboxGroup: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
+    NativeSelect: { defaultProps: { rightSection: <Icon name="down" size={14} /> } },
     // Without it, a dialog's header would be a banner landmark.
     Modal: {
       defaultProps: {
