@@ -1,6 +1,6 @@
 import type { AdminCategory } from '@atelier/domain/categories/staff-category.schema'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -57,24 +57,7 @@ export function CategoriesPage() {
         actions={canEdit ? <AddButton /> : null}
       />
       {order.error ? <MutationError title="The order was not saved" error={order.error} conflictHint="" /> : null}
-      <section className={listClasses.list} aria-label="Categories">
-        {query.error && !query.data ? (
-          <ListError title="Failed to load categories" error={query.error} onRetry={() => void query.refetch()} />
-        ) : query.data?.length === 0 ? (
-          <EmptyState title="No categories yet" action={canEdit ? <AddButton /> : null}>
-            Categories are the lists in the shop’s menu. Every product is in one.
-          </EmptyState>
-        ) : (
-          <DataTable
-            caption="Categories"
-            columns={columns}
-            rows={query.data}
-            loadingRows={LOADING_ROWS}
-            rowKey={({ slug }) => slug}
-            rowTo={({ slug }) => paths.category(slug)}
-          />
-        )}
-      </section>
+      <CategoryList query={query} columns={columns} canEdit={canEdit} />
       {categories.length > 0 ? (
         <p className="mx-0.5 mt-3 mb-0 note">The shop’s menu shows a category once shoppers can see a product of it.</p>
       ) : null}
@@ -91,6 +74,33 @@ export function CategoriesPage() {
     </>
   )
 }
+
+interface CategoryListProps {
+  query: UseQueryResult<readonly AdminCategory[]>
+  columns: ReturnType<typeof categoryColumns>
+  canEdit: boolean
+}
+
+const CategoryList = ({ query, columns, canEdit }: CategoryListProps) => (
+  <section className={listClasses.list} aria-label="Categories">
+    {query.error && !query.data ? (
+      <ListError title="Failed to load categories" error={query.error} onRetry={() => void query.refetch()} />
+    ) : query.data?.length === 0 ? (
+      <EmptyState title="No categories yet" action={canEdit ? <AddButton /> : null}>
+        Categories are the lists in the shop’s menu. Every product is in one.
+      </EmptyState>
+    ) : (
+      <DataTable
+        caption="Categories"
+        columns={columns}
+        rows={query.data}
+        loadingRows={LOADING_ROWS}
+        rowKey={({ slug }) => slug}
+        rowTo={({ slug }) => paths.category(slug)}
+      />
+    )}
+  </section>
+)
 
 const AddButton = () => (
   <Button component={Link} to={paths.createCategory} leftSection={<Icon name="plus" size={16} />}>

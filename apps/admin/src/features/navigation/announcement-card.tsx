@@ -3,10 +3,15 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
 import { focusField } from '../../ui/form/focus-field.ts'
 import { TARGETS_ID } from './link-targets.tsx'
-import type { NavigationFieldsProps } from './navigation-fields.tsx'
+import type { DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
 
 /** The bar above the header of every page. */
-export function AnnouncementCard({ value: { announcement }, onChange, errorOf, isReadOnly }: NavigationFieldsProps) {
+export function AnnouncementCard({
+  value: { announcement },
+  onChange,
+  errorOf,
+  isReadOnly,
+}: DocumentFieldsProps<'navigation'>) {
   return (
     <Card title="Announcement bar">
       <div className="stack">

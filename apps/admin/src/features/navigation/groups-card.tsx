@@ -6,7 +6,7 @@ import { formClasses } from '../../ui/form/form-classes.ts'
 import { RowButtons, RowsStatus, UndoRemoval } from '../../ui/rows/row-buttons.tsx'
 import { useRows, type Rows } from '../../ui/rows/use-rows.ts'
 import { LinkList } from './link-list.tsx'
-import type { NavigationFieldsProps } from './navigation-fields.tsx'
+import type { DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
 
 /** What the fields of a group call it. */
 const titleOf = ({ title }: LinkGroup, index: number): string => title || `group ${index + 1}`
@@ -14,7 +14,7 @@ const titleOf = ({ title }: LinkGroup, index: number): string => title || `group
 const nameOf = ({ title }: LinkGroup, index: number): string => (title ? `group “${title}”` : `group ${index + 1}`)
 
 /** The columns of links in the footer. */
-export function GroupsCard(props: NavigationFieldsProps) {
+export function GroupsCard(props: DocumentFieldsProps<'navigation'>) {
   const { value, onChange, isReadOnly } = props
   const { groups } = value
   const root = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function GroupsCard(props: NavigationFieldsProps) {
   )
 }
 
-interface GroupProps extends NavigationFieldsProps {
+interface GroupProps extends DocumentFieldsProps<'navigation'> {
   group: LinkGroup
   index: number
   /** The key of its row. */

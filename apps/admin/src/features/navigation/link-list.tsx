@@ -25,12 +25,10 @@ const nameOf = (entry: NavigationEntry, index: number): string =>
 
 /** A list of links: added, removed and moved with buttons. */
 export function LinkList(props: Props) {
-  const { name, title, links, limits, onChange, mayListCategories = false, errorOf, isReadOnly } = props
+  const { name, title, links, onChange, errorOf, isReadOnly } = props
   const titleId = useId()
   const root = useRef<HTMLDivElement>(null)
   const rows = useRows({ root, items: links, onChange, noun: 'link', nameOf })
-  const isFull = links.length >= limits.links
-  const hasCategories = links.some(({ kind }) => kind === 'categories')
   return (
     <div ref={root} role="group" aria-labelledby={titleId} className="grid grid-cols-1 gap-2">
       <h3 id={titleId} className="text-small font-medium leading-4.5">
@@ -69,27 +67,35 @@ export function LinkList(props: Props) {
         ))}
       </ol>
       <ListError message={errorOf(name)} />
-      {isReadOnly ? null : (
-        <div className={formClasses.actions}>
-          <Button
-            variant="default"
-            name={name}
-            aria-disabled={isFull}
-            data-disabled={isFull || undefined}
-            onClick={isFull ? undefined : () => rows.add({ kind: 'link', label: '', to: '' })}
-          >
-            Add link
-          </Button>
-          {mayListCategories && !hasCategories && !isFull ? (
-            <Button variant="default" onClick={() => rows.add({ kind: 'categories' })}>
-              Add all categories
-            </Button>
-          ) : null}
-          {isFull ? <span className="text-small text-ink-soft">At most {limits.links} links.</span> : null}
-          <UndoRemoval rows={rows} />
-        </div>
-      )}
+      {isReadOnly ? null : <AddButtons {...props} rows={rows} />}
       <RowsStatus rows={rows} />
+    </div>
+  )
+}
+
+type AddButtonsProps = Props & { rows: ReturnType<typeof useRows<NavigationEntry>> }
+
+function AddButtons({ name, links, limits, mayListCategories = false, rows }: AddButtonsProps) {
+  const isFull = links.length >= limits.links
+  const hasCategories = links.some(({ kind }) => kind === 'categories')
+  return (
+    <div className={formClasses.actions}>
+      <Button
+        variant="default"
+        name={name}
+        aria-disabled={isFull}
+        data-disabled={isFull || undefined}
+        onClick={isFull ? undefined : () => rows.add({ kind: 'link', label: '', to: '' })}
+      >
+        Add link
+      </Button>
+      {mayListCategories && !hasCategories && !isFull ? (
+        <Button variant="default" onClick={() => rows.add({ kind: 'categories' })}>
+          Add all categories
+        </Button>
+      ) : null}
+      {isFull ? <span className="text-small text-ink-soft">At most {limits.links} links.</span> : null}
+      <UndoRemoval rows={rows} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { GroupsCard } from './groups-card.tsx'
 import { LinkList } from './link-list.tsx'
 import { LinkTargets } from './link-targets.tsx'
 
-export type NavigationFieldsProps = DocumentFieldsProps<'navigation'>
+type NavigationFieldsProps = DocumentFieldsProps<'navigation'>
 
 const isLink = (entry: NavigationEntry): entry is NavigationLink => entry.kind === 'link'
 

@@ -103,6 +103,21 @@ function useProductCreation(state: ReturnType<typeof useProductForm>, idSuffix: 
   return { ...creation, step }
 }
 
+/** Begins a form that follows a saved product at its top. */
+function useFocusedStart(isAgain: boolean): void {
+  useEffect(() => {
+    if (!isAgain) return
+    window.scrollTo({ top: 0 })
+    focusField('name')
+  }, [isAgain])
+}
+
+const Progress = ({ step, isSuccess }: { step: number; isSuccess: boolean }) => (
+  <div className="sticky bottom-21 z-4 print:hidden">
+    <Alert tone={isSuccess ? 'ok' : 'info'}>{STEPS[step]}</Alert>
+  </div>
+)
+
 function CreateForm({ original, ImageField, onAnother, isAgain }: CreateFormProps) {
   const [idSuffix] = useState(newIdSuffix)
   const [first] = useState<ProductForm>(() => (original ? copyOf(original) : newProduct()))
@@ -117,12 +132,7 @@ function CreateForm({ original, ImageField, onAnother, isAgain }: CreateFormProp
   // A copy has unsaved content before the first edit.
   const guard = useUnsavedGuard((state.changeCount > 0 || original !== null) && !isSuccess)
 
-  useEffect(() => {
-    if (!isAgain) return
-    window.scrollTo({ top: 0 })
-    focusField('name')
-  }, [isAgain])
-
+  useFocusedStart(isAgain)
   // After the guard knows that the form is saved, so that it does not ask.
   useEffect(() => {
     if (!isSuccess || !isAnother.current) return
@@ -156,11 +166,7 @@ function CreateForm({ original, ImageField, onAnother, isAgain }: CreateFormProp
           isReadOnly={isPending || isSuccess}
           ImageField={ImageField}
         />
-        {isPending || isSuccess ? (
-          <div className="sticky bottom-21 z-4 print:hidden">
-            <Alert tone={isSuccess ? 'ok' : 'info'}>{STEPS[creation.step]}</Alert>
-          </div>
-        ) : null}
+        {isPending || isSuccess ? <Progress step={creation.step} isSuccess={isSuccess} /> : null}
         <SaveBar
           changeCount={state.changeCount}
           isBusy={isPending}

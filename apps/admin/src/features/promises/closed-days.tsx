@@ -1,7 +1,7 @@
 import { calendarDays } from '@atelier/domain/shop-dates'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { listErrorOf, type PromiseCardProps } from './promise-fields.ts'
 import styles from './promises.module.css'
@@ -24,15 +24,13 @@ const inOrder = (days: readonly string[]): string[] =>
 
 /** Holidays: days without dispatch and delivery besides weekends. */
 export function ClosedDays({ fields }: PromiseCardProps) {
-  const [day, setDay] = useState('')
-  const [isYearly, setIsYearly] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { closedDays } = fields.terms.shipping
   const error = listErrorOf(fields, NAME, closedDays.length)
-  function add(): void {
-    if (day === '') return input.current?.focus()
-    fields.change(NAME, inOrder([...closedDays, isYearly ? day.slice('YYYY-'.length) : day]))
-    setDay('')
+  /** Its button disappears with the day. */
+  function remove(day: string): void {
+    const others = closedDays.filter((other) => other !== day)
+    fields.change(NAME, others)
     input.current?.focus()
   }
   return (
@@ -40,22 +38,11 @@ export function ClosedDays({ fields }: PromiseCardProps) {
       <span className="text-small leading-4.5">{TERM_FIELDS[NAME].label}</span>
       <p className="note">Holidays on which nothing is sent or delivered, besides Saturdays and Sundays.</p>
       <ul className={`${styles.chips} flex flex-wrap gap-2`}>
-        {closedDays.map((closed) => (
-          <li key={closed}>
-            {formatClosedDay(closed)}
+        {closedDays.map((day) => (
+          <li key={day}>
+            {formatClosedDay(day)}
             {fields.isReadOnly ? null : (
-              <ActionIcon
-                variant="subtle"
-                aria-label={`Remove ${formatClosedDay(closed)}`}
-                onClick={() => {
-                  fields.change(
-                    NAME,
-                    closedDays.filter((other) => other !== closed),
-                  )
-                  // The button disappears with its day.
-                  input.current?.focus()
-                }}
-              >
+              <ActionIcon variant="subtle" aria-label={`Remove ${formatClosedDay(day)}`} onClick={() => remove(day)}>
                 <Icon name="close" size={13} />
               </ActionIcon>
             )}
@@ -63,26 +50,35 @@ export function ClosedDays({ fields }: PromiseCardProps) {
         ))}
       </ul>
       {fields.isReadOnly ? null : (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <TextInput
-            type="date"
-            aria-label="Day to add"
-            name={NAME}
-            ref={input}
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
-          <Checkbox
-            label="Every year"
-            checked={isYearly}
-            onChange={(event) => setIsYearly(event.currentTarget.checked)}
-          />
-          <Button variant="default" onClick={add}>
-            Add day
-          </Button>
-        </div>
+        <NewDay input={input} onAdd={(day) => fields.change(NAME, inOrder([...closedDays, day]))} />
       )}
       {error ? <p className="text-small leading-4.5 text-bad">{error}</p> : null}
+    </div>
+  )
+}
+
+function NewDay({ input, onAdd }: { input: RefObject<HTMLInputElement | null>; onAdd: (day: string) => void }) {
+  const [day, setDay] = useState('')
+  const [isYearly, setIsYearly] = useState(false)
+  function add(): void {
+    if (day !== '') onAdd(isYearly ? day.slice('YYYY-'.length) : day)
+    setDay('')
+    input.current?.focus()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <TextInput
+        type="date"
+        aria-label="Day to add"
+        name={NAME}
+        ref={input}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <Checkbox label="Every year" checked={isYearly} onChange={(event) => setIsYearly(event.currentTarget.checked)} />
+      <Button variant="default" onClick={add}>
+        Add day
+      </Button>
     </div>
   )
 }

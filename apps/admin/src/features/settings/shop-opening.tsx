@@ -62,14 +62,7 @@ export function ShopOpening({ settings, missing = [] }: Props) {
         <Status tone={isOpen ? 'ok' : 'warn'} label={text.state} />
         <p>
           {text.help}
-          {isOpen ? null : (
-            <>
-              {' '}
-              <a href={OPENING_SOON_PATH} target="_blank" rel="noreferrer" className="text-link">
-                See what shoppers see
-              </a>
-            </>
-          )}
+          {isOpen ? null : <OpeningSoonLink />}
         </p>
       </div>
       {mayChange ? (
@@ -99,6 +92,15 @@ export function ShopOpening({ settings, missing = [] }: Props) {
     </div>
   )
 }
+
+const OpeningSoonLink = () => (
+  <>
+    {' '}
+    <a href={OPENING_SOON_PATH} target="_blank" rel="noreferrer" className="text-link">
+      See what shoppers see
+    </a>
+  </>
+)
 
 function OpeningText({ missing }: { missing: readonly string[] }) {
   return (

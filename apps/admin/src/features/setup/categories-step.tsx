@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { CATEGORY_LIST, useCategories } from '../categories/categories.public.ts'
-import type { SetupStepProps } from './setup-step-page.tsx'
+import type { SetupStepProps } from './setup-steps.ts'
 import { StepButtons } from './step-buttons.tsx'
 
 const namesIn = (text: string): string[] =>

@@ -1,6 +1,6 @@
 import { CompanyCard, ContactCard } from '../company/company.public.ts'
 import { PublishStep } from './publish-step.tsx'
-import type { SetupStepProps } from './setup-step-page.tsx'
+import type { SetupStepProps } from './setup-steps.ts'
 
 /** The company and how customers reach it. */
 export const CompanyStep = ({ onDone }: SetupStepProps) => (

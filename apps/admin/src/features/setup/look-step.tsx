@@ -1,6 +1,6 @@
 import { BrandPreview, PaletteFields, ShelfFonts, TypefacesCard, WordmarkField } from '../brand/brand.public.ts'
 import { PublishStep } from './publish-step.tsx'
-import type { SetupStepProps } from './setup-step-page.tsx'
+import type { SetupStepProps } from './setup-steps.ts'
 
 /** Colors, typefaces and wordmark. */
 export const LookStep = ({ onDone }: SetupStepProps) => (

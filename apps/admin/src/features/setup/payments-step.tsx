@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/display/card.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { PROVIDER_LABELS, systemQuery } from '../settings/settings.public.ts'
-import type { SetupStepProps } from './setup-step-page.tsx'
+import type { SetupStepProps } from './setup-steps.ts'
 import { StepButtons } from './step-buttons.tsx'
 
 /** What to set on the server for each provider, in the file .env. */

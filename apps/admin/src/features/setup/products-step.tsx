@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ImportFlow } from '../products/products.public.ts'
-import type { SetupStepProps } from './setup-step-page.tsx'
+import type { SetupStepProps } from './setup-steps.ts'
 import { StepButtons } from './step-buttons.tsx'
 
 /** The first products, from a file or one by one. */

@@ -11,7 +11,7 @@ import {
   useDocumentForm,
   type DocumentFieldsProps,
 } from '../shop-documents/shop-documents.public.ts'
-import type { SetupStepProps } from './setup-step-page.tsx'
+import type { SetupStepProps } from './setup-steps.ts'
 import { StepButtons } from './step-buttons.tsx'
 
 interface Props<K extends ShopDocumentKey> extends SetupStepProps {

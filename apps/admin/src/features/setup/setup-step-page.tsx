@@ -7,14 +7,9 @@ import { CompanyStep } from './company-step.tsx'
 import { LookStep } from './look-step.tsx'
 import { PaymentsStep } from './payments-step.tsx'
 import { ProductsStep } from './products-step.tsx'
-import { afterStep, SETUP_STEPS, type SetupStep } from './setup-steps.ts'
+import { afterStep, SETUP_STEPS, type SetupStep, type SetupStepProps } from './setup-steps.ts'
 import styles from './setup.module.css'
 import { setupClasses } from './setup-classes.ts'
-
-/** What every step gets: `onDone` leads to the next one. */
-export interface SetupStepProps {
-  onDone: () => void
-}
 
 const CONTENTS: Readonly<Record<SetupStep, ComponentType<SetupStepProps>>> = {
   look: LookStep,

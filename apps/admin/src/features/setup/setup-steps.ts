@@ -29,6 +29,11 @@ export const SETUP_STEPS = [
   },
 ] as const
 
+/** What every step gets: `onDone` leads to the next one. */
+export interface SetupStepProps {
+  onDone: () => void
+}
+
 export type SetupStep = (typeof SETUP_STEPS)[number]['key']
 
 /** Returns where a step leads: to the next one, after the last to the dashboard. */

@@ -66,14 +66,7 @@ export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarPro
                 <NavLink to={to} className={styles.item ?? ''} onClick={onNavigate}>
                   <Icon name={icon} />
                   <span className={styles.label}>{label}</span>
-                  {count && waiting ? (
-                    <span
-                      className={`${styles.count} ml-auto px-1.75 py-0 rounded-md bg-line text-tiny leading-5 tabular-nums`}
-                    >
-                      {waiting}
-                      <span className="visually-hidden"> {count}</span>
-                    </span>
-                  ) : null}
+                  {count && waiting ? <Count value={waiting} noun={count} /> : null}
                 </NavLink>
               </LinkTooltip>
             </li>
@@ -84,6 +77,13 @@ export function Sidebar({ isCollapsed = false, control, onNavigate }: SidebarPro
     </div>
   )
 }
+
+const Count = ({ value, noun }: { value: number; noun: string }) => (
+  <span className={`${styles.count} ml-auto px-1.75 py-0 rounded-md bg-line text-tiny leading-5 tabular-nums`}>
+    {value}
+    <span className="visually-hidden"> {noun}</span>
+  </span>
+)
 
 interface SidebarFooterProps {
   isCollapsed: boolean

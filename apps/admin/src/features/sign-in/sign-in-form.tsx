@@ -17,15 +17,14 @@ export interface SignInFormProps {
   onPending: (pending: PendingSignIn) => void
 }
 
-export function SignInForm({ health, isExpired, onPending }: SignInFormProps) {
+/** The two fields, the problem with them, and the sign-in. */
+function useSignInForm({ health, onPending }: Omit<SignInFormProps, 'isExpired'>) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<SignInError | null>(null)
   const [isSigningIn, setIsSigningIn] = useState(false)
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-  const isMissing = problem?.message === STAFF_SIGN_IN_REQUIRED
-
   useEffect(() => emailField.current?.focus(), [])
 
   function showError(next: SignInError): void {
@@ -51,8 +50,15 @@ export function SignInForm({ health, isExpired, onPending }: SignInFormProps) {
     }
   }
 
+  return { email, setEmail, password, setPassword, problem, isSigningIn, emailField, passwordField, submit }
+}
+
+export function SignInForm({ isExpired, ...given }: SignInFormProps) {
+  const { health } = given
+  const { email, password, problem, emailField, passwordField, ...form } = useSignInForm(given)
+  const isMissing = problem?.message === STAFF_SIGN_IN_REQUIRED
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate>
       <h1 className={signInPageClasses.title}>Atelier</h1>
       <p className="-mt-3.5 text-ink-soft">Sign in with your staff account.</p>
       {health.isOffline ? <ServerUnavailable health={health} /> : null}
@@ -66,7 +72,7 @@ export function SignInForm({ health, isExpired, onPending }: SignInFormProps) {
         disabled={health.isOffline}
         error={isMissing && email.trim() === ''}
         value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => form.setEmail(event.currentTarget.value)}
       />
       <PasswordField
         ref={passwordField}
@@ -76,10 +82,10 @@ export function SignInForm({ health, isExpired, onPending }: SignInFormProps) {
         disabled={health.isOffline}
         error={problem !== null && !problem.isOffline && (password === '' || !isMissing)}
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={(event) => form.setPassword(event.currentTarget.value)}
         visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
       />
-      <Button type="submit" loading={isSigningIn} disabled={health.isOffline}>
+      <Button type="submit" loading={form.isSigningIn} disabled={health.isOffline}>
         Sign in
       </Button>
     </form>

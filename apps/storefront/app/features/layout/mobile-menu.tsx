@@ -8,6 +8,12 @@ import { useNavigation } from './use-navigation.ts'
 
 const LARGE = 'serif block text-[2.75rem] leading-[1.5]'
 
+/** The buttons after the links. */
+const OPENERS = [
+  { label: 'Account', open: () => accountView.openPanel() },
+  { label: 'Search', open: () => searchStore.open() },
+]
+
 interface Props {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -33,30 +39,20 @@ export default function MobileMenu({ isOpen, onOpenChange }: Props) {
                 </PageLink>
               </li>
             ))}
-            <li>
-              <button
-                type="button"
-                className={LARGE}
-                onClick={() => {
-                  close()
-                  accountView.openPanel()
-                }}
-              >
-                Account
-              </button>
-            </li>
-            <li>
-              <button
-                type="button"
-                className={LARGE}
-                onClick={() => {
-                  close()
-                  searchStore.open()
-                }}
-              >
-                Search
-              </button>
-            </li>
+            {OPENERS.map(({ label, open }) => (
+              <li key={label}>
+                <button
+                  type="button"
+                  className={LARGE}
+                  onClick={() => {
+                    close()
+                    open()
+                  }}
+                >
+                  {label}
+                </button>
+              </li>
+            ))}
           </ul>
           <ul className="grid grid-cols-2 text-[0.9375rem]" aria-label="Collections">
             {lists

@@ -58,6 +58,37 @@ function CardImage({ product, color, isEager, isPriority, isNear }: ImageProps) 
   )
 }
 
+interface CardColorsProps extends Pick<Props, 'product'> {
+  colors: Props['product']['colors']
+  name: string
+  href: string
+  chosen: string | undefined
+  onChoose: (color: string) => void
+}
+
+/** Up to four swatches, and how many more colors there are. */
+function CardColors({ product, colors, name, href, chosen, onChoose }: CardColorsProps) {
+  const shown = colors.slice(0, display.catalog.swatchesPerCard)
+  const rest = product.colors.length - shown.length
+  const swatches = shown.map((shade) => ({ ...shade, isOut: isColorSoldOut(product, shade) }))
+  return (
+    <div className="relative z-[2] mt-0.5 -ml-[0.4375rem] flex h-11 items-center self-start sm:-ml-[0.5625rem]">
+      {swatches.length > 0 && (
+        <Swatches size="small" label={`Colors of ${name}`} colors={swatches} chosen={chosen} onChoose={onChoose} />
+      )}
+      {rest > 0 && (
+        <PageLink
+          to={href}
+          aria-label={`${rest} more colors of ${name}`}
+          className="grid h-11 min-w-8 place-items-center text-[0.8125rem] text-ink-soft hover:text-ink"
+        >
+          +{rest}
+        </PageLink>
+      )}
+    </div>
+  )
+}
+
 /**
  * The product card: image of the chosen color, up to four swatches and '+N', name, color, price (S2). Memoized, because
  * a list of them would delay the paint of a filter.
@@ -71,11 +102,8 @@ export const ProductCard = memo(function ProductCard(props: Props) {
   const name = productName(product.name)
   const otherColor = color === product.colors[0] ? undefined : color
   const href = paths.product(product.slug, otherColor?.name)
-  const shown = colors.slice(0, display.catalog.swatchesPerCard)
-  const rest = product.colors.length - shown.length
   const isOut = isSoldOut(product)
   const stockLabel = !isOut && isColorSoldOut(product, color) ? 'Sold out in this color' : fewLeft(product, color)
-  const swatches = shown.map((shade) => ({ ...shade, isOut: isColorSoldOut(product, shade) }))
   return (
     <article
       className="card group relative flex min-w-0 flex-col"
@@ -91,26 +119,7 @@ export const ProductCard = memo(function ProductCard(props: Props) {
           imageUrl: color?.images[0]?.url ?? null,
         }}
       />
-      <div className="relative z-[2] mt-0.5 -ml-[0.4375rem] flex h-11 items-center self-start sm:-ml-[0.5625rem]">
-        {swatches.length > 0 && (
-          <Swatches
-            size="small"
-            label={`Colors of ${name}`}
-            colors={swatches}
-            chosen={color?.name}
-            onChoose={setChosen}
-          />
-        )}
-        {rest > 0 && (
-          <PageLink
-            to={href}
-            aria-label={`${rest} more colors of ${name}`}
-            className="grid h-11 min-w-8 place-items-center text-[0.8125rem] text-ink-soft hover:text-ink"
-          >
-            +{rest}
-          </PageLink>
-        )}
-      </div>
+      <CardColors {...{ product, colors, name, href }} chosen={color?.name} onChoose={setChosen} />
       <Heading className="serif-small line-clamp-2 text-[1.125rem] leading-[1.3] wrap-anywhere sm:text-name">
         <PageLink
           to={href}

@@ -49,23 +49,33 @@ function Outcome({ lines, chosen, isExchange }: OutcomeProps) {
   )
 }
 
+type ItemChoiceProps = Pick<ReturnType<typeof useReturnForm>, 'lines' | 'chosen' | 'choose' | 'itemList'> & {
+  error: string | undefined
+}
+
+const ItemChoice = ({ lines, chosen, choose, itemList, error }: ItemChoiceProps) => (
+  <>
+    <fieldset>
+      <legend className="text-small text-ink-soft">Which items would you like to return?</legend>
+      <ul ref={itemList} className="mt-2">
+        {lines.map(({ item }, index) => (
+          <ReturnLine
+            // eslint-disable-next-line react/no-array-index-key -- rows have no id and never reorder
+            key={index}
+            item={item}
+            quantity={chosen.get(index) ?? 0}
+            onChange={(quantity) => choose(index, quantity)}
+          />
+        ))}
+      </ul>
+    </fieldset>
+    {error && <Alert className="mt-4">{error}</Alert>}
+  </>
+)
+
 /** The form of a return request. */
 export function ReturnForm(options: ReturnFormOptions) {
-  const {
-    lines,
-    chosen,
-    choose,
-    reason,
-    chooseReason,
-    note,
-    setNote,
-    photos,
-    exchange,
-    itemList,
-    reasonField,
-    ...form
-  } = useReturnForm(options)
-  const itemsError = form.errorOf('items')
+  const { lines, chosen, choose, itemList, reasonField, photos, exchange, ...form } = useReturnForm(options)
   const failure = form.errorOf(null)
   return (
     <form
@@ -73,28 +83,14 @@ export function ReturnForm(options: ReturnFormOptions) {
       onSubmit={form.onSubmit}
       className="flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-7 sm:px-10 sm:pb-9"
     >
-      <fieldset>
-        <legend className="text-small text-ink-soft">Which items would you like to return?</legend>
-        <ul ref={itemList} className="mt-2">
-          {lines.map(({ item }, index) => (
-            <ReturnLine
-              // eslint-disable-next-line react/no-array-index-key -- rows have no id and never reorder
-              key={index}
-              item={item}
-              quantity={chosen.get(index) ?? 0}
-              onChange={(quantity) => choose(index, quantity)}
-            />
-          ))}
-        </ul>
-      </fieldset>
-      {itemsError && <Alert className="mt-4">{itemsError}</Alert>}
+      <ItemChoice {...{ lines, chosen, choose, itemList }} error={form.errorOf('items')} />
       <div ref={reasonField} className="mt-6">
         <SelectField
           label="Reason"
           choices={REASONS}
-          value={reason}
+          value={form.reason}
           error={form.errorOf('reason')}
-          onChange={(event) => chooseReason(event.currentTarget.value)}
+          onChange={(event) => form.chooseReason(event.currentTarget.value)}
         />
       </div>
       {exchange.isOffered && (
@@ -111,8 +107,8 @@ export function ReturnForm(options: ReturnFormOptions) {
         label="Note (optional)"
         rows={3}
         maxLength={RETURN_NOTE_MAX}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        value={form.note}
+        onChange={(event) => form.setNote(event.currentTarget.value)}
       />
       <Outcome lines={lines} chosen={chosen} isExchange={exchange.isExchange} />
       {failure && <Alert className="mt-5">{failure}</Alert>}

@@ -63,6 +63,17 @@ function useStatusChange(onDone: () => void) {
   })
 }
 
+/** Selects all matches, on any page, by their ids; possible up to the bulk limit. */
+function useChooseAll(selection: Selection<OrderFilters>, onProblem: (problem: Error | null) => void): () => void {
+  const choosing = useMutation({
+    mutationFn: () => listMatching(selection.filters),
+    onMutate: () => onProblem(null),
+    onSuccess: (ids) => selection.choose(ids),
+    onError: onProblem,
+  })
+  return () => choosing.mutate()
+}
+
 /** Bulk actions for orders: print packing slips, ship, set one status. Lists the orders that failed. */
 export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
   const [status, setStatus] = useState<OrderStatus | ''>('')
@@ -73,13 +84,7 @@ export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
     setStatus('')
     setOpenDialog(null)
   })
-  // Selects all matches, on any page, by their ids; possible up to the bulk limit.
-  const choosing = useMutation({
-    mutationFn: () => listMatching(selection.filters),
-    onMutate: () => setProblem(null),
-    onSuccess: (ids) => selection.choose(ids),
-    onError: setProblem,
-  })
+  const chooseAll = useChooseAll(selection, setProblem)
   const orderIds = [...selection.ids]
   const close = (): void => {
     setOpenDialog(null)
@@ -97,7 +102,7 @@ export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
       {problem ? <OrderMutationError title="Failed to fetch orders" error={problem} /> : null}
       {selection.count > 0 ? (
         <ActionBar
-          selection={{ ...selection, chooseAll: () => choosing.mutate() }}
+          selection={{ ...selection, chooseAll }}
           total={total}
           status={status}
           onStatus={setStatus}

@@ -67,26 +67,33 @@ export function PartList<T>(props: Props<T>) {
           )
         })}
       </ol>
-      {isReadOnly ? null : (
-        <div className={formClasses.actions}>
-          {kinds.map(({ label, blank }) => (
-            <Button
-              key={label}
-              variant="default"
-              disabled={isFull}
-              leftSection={<Icon name="plus" size={15} />}
-              onClick={() => rows.add(blank())}
-            >
-              {label}
-            </Button>
-          ))}
-          <UndoRemoval rows={rows} />
-        </div>
-      )}
+      {isReadOnly ? null : <AddButtons kinds={kinds} isFull={isFull} rows={rows} />}
       <RowsStatus rows={rows} />
     </div>
   )
 }
+
+interface AddButtonsProps<T> extends Pick<Props<T>, 'kinds'> {
+  isFull: boolean
+  rows: ReturnType<typeof useRows<T>>
+}
+
+const AddButtons = <T,>({ kinds, isFull, rows }: AddButtonsProps<T>) => (
+  <div className={formClasses.actions}>
+    {kinds.map(({ label, blank }) => (
+      <Button
+        key={label}
+        variant="default"
+        disabled={isFull}
+        leftSection={<Icon name="plus" size={15} />}
+        onClick={() => rows.add(blank())}
+      >
+        {label}
+      </Button>
+    ))}
+    <UndoRemoval rows={rows} />
+  </div>
+)
 
 interface RowProps {
   label: string

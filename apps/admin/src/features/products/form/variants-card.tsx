@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Fragment } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { focusField } from '../../../ui/form/focus-field.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -49,44 +48,67 @@ export function VariantsCard(props: VariantsCardProps) {
       </p>
       {colors.length === 0 ? <p className="p-5 text-ink-soft">No color variants added yet</p> : null}
       {colors.map((color, index) => (
-        <Fragment key={color.key}>
-          <VariantRow
+        <VariantRow
+          key={color.key}
+          color={color}
+          index={index}
+          count={colors.length}
+          errorOf={props.errorOf}
+          isReadOnly={isReadOnly}
+          {...order.dragging(index)}
+          onRename={(name) => change(color.key, renameColor(color, name))}
+          onSwatch={(value) => change(color.key, { value })}
+          onMove={(to) => order.step(color.key, index, to)}
+          onRemove={() => onChange(colors.filter((_, at) => at !== index))}
+        >
+          <ColorImages
+            {...props}
             color={color}
             index={index}
-            count={colors.length}
-            errorOf={props.errorOf}
-            isReadOnly={isReadOnly}
-            {...order.dragging(index)}
-            onRename={(name) => change(color.key, renameColor(color, name))}
-            onSwatch={(value) => change(color.key, { value })}
-            onMove={(to) => order.step(color.key, index, to)}
-            onRemove={() => onChange(colors.filter((_, at) => at !== index))}
-          >
-            <props.ImageField
-              images={color.images}
-              onChange={(images) => change(color.key, { images })}
-              productName={props.productName}
-              colorName={color.name}
-              productId={props.productId}
-              disabled={isReadOnly}
-              widthsOf={props.widthsOf}
-              colorKey={color.key}
-              others={colors.flatMap((other, at) =>
-                other.key === color.key ? [] : [{ key: other.key, name: colorLabel(other, at) }],
-              )}
-              onMoveToColor={(at, toKey, place) => moveImage(color.key, at, toKey, place)}
-            />
-            <TurnField
-              turn={color.turn}
-              onChange={(turn) => change(color.key, { turn })}
-              productName={props.productName}
-              colorName={color.name}
-              error={props.errorOf(`colors.${index}.turn`)}
-              isReadOnly={isReadOnly}
-            />
-          </VariantRow>
-        </Fragment>
+            change={(part) => change(color.key, part)}
+            moveImage={moveImage}
+          />
+        </VariantRow>
       ))}
     </Card>
+  )
+}
+
+interface ColorImagesProps extends VariantsCardProps {
+  color: ColorForm
+  index: number
+  change: (part: Partial<ColorForm>) => void
+  moveImage: ReturnType<typeof useColors>['moveImage']
+}
+
+/** The images of a color, and the images around it. */
+function ColorImages(props: ColorImagesProps) {
+  const { colors, color, index, change, moveImage, productName, isReadOnly } = props
+  const others = colors.flatMap((other, at) =>
+    other.key === color.key ? [] : [{ key: other.key, name: colorLabel(other, at) }],
+  )
+  return (
+    <>
+      <props.ImageField
+        images={color.images}
+        onChange={(images) => change({ images })}
+        productName={productName}
+        colorName={color.name}
+        productId={props.productId}
+        disabled={isReadOnly}
+        widthsOf={props.widthsOf}
+        colorKey={color.key}
+        others={others}
+        onMoveToColor={(at, toKey, place) => moveImage(color.key, at, toKey, place)}
+      />
+      <TurnField
+        turn={color.turn}
+        onChange={(turn) => change({ turn })}
+        productName={productName}
+        colorName={color.name}
+        error={props.errorOf(`colors.${index}.turn`)}
+        isReadOnly={isReadOnly}
+      />
+    </>
   )
 }

@@ -33,8 +33,8 @@ interface Chosen extends Pick<Checked, 'images' | 'decimal'> {
 
 const NOTHING: Chosen = { file: null, images: {}, decimal: undefined, notes: [] }
 
-/** Imports the catalog from CSV: checks a file first, then imports all of it or nothing. */
-export function ImportFlow() {
+/** A check of the chosen files, and the import of what was checked. */
+function useImport() {
   const client = useQueryClient()
   const [chosen, setChosen] = useState(NOTHING)
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -74,6 +74,12 @@ export function ImportFlow() {
     setChecked(null)
     check.mutate({ files, ...(decimal ? { decimal } : {}) })
   }
+  return { chosen, checked, check, importing, recheck }
+}
+
+/** Imports the catalog from CSV: checks a file first, then imports all of it or nothing. */
+export function ImportFlow() {
+  const { chosen, checked, check, importing, recheck } = useImport()
   const error = check.error ?? importing.error
   return (
     <div className="stack">

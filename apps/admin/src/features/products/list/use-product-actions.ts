@@ -31,8 +31,8 @@ const changeChosen = (action: BulkAction | 'delete', chosen: Chosen): Promise<Bu
     ? call(api, deleteProducts, { body: chosen })
     : call(api, changeProducts, { body: { action, ...chosen } })
 
-/** The actions of the product list, and their messages. */
-export function useProductActions(onDone: () => void) {
+/** What the actions of the product list report, and how. */
+function useActionMessages(onDone: () => void) {
   const client = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [problem, setProblem] = useState<{ text: string; error: Error } | null>(null)
@@ -63,7 +63,14 @@ export function useProductActions(onDone: () => void) {
     showBulkOutcome({ ...response, data: { ...response.data, undo: [] } })
   const failing = (what: string) => (error: Error) =>
     showResult({ problem: { text: `Failed to ${what}: ${errorReason(error)}`, error } })
+  const closeOutcome = useCallback(() => setOutcome(null), [])
+  return { outcome, problem, closeOutcome, showSuccess, showBulkOutcome, showUndoOutcome, failing }
+}
 
+/** The actions of the product list, and their messages. */
+export function useProductActions(onDone: () => void) {
+  const messages = useActionMessages(onDone)
+  const { outcome, problem, closeOutcome, showSuccess, showBulkOutcome, showUndoOutcome, failing } = messages
   const restoring = useMutation({
     mutationFn: (product: AdminProduct) => call(api, restoreProduct, { params: { productId: product.productId } }),
     onSuccess: (response) => showSuccess(response.message),
@@ -88,7 +95,7 @@ export function useProductActions(onDone: () => void) {
   return {
     outcome,
     problem,
-    closeOutcome: useCallback(() => setOutcome(null), []),
+    closeOutcome,
     restore: restoring.mutate,
     remove: removing.mutate,
     change: changing.mutate,

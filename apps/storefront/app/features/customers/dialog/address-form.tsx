@@ -5,7 +5,7 @@ import { AddressBody, AddressFormBody, type Address } from '@atelier/domain/cust
 import { countryChoices } from '@atelier/domain/checkout/countries'
 import { shopRegion } from '@atelier/domain/shop-region'
 import { isState } from '@atelier/domain/checkout/states'
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { errorMessages } from '../../../error-messages.ts'
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx'
 import { StateField } from '../../../ui/state-field.tsx'
@@ -71,6 +71,8 @@ const POSTAL_CODE = {
 
 const PHONE = { label: 'Phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 } as const
 
+type BoundField = ReturnType<ReturnType<typeof useAccountForm>['field']>
+
 interface Props {
   userId: string
   /** Null for a new address. */
@@ -102,44 +104,65 @@ export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
       {...form.field(name)}
     />
   )
+  const postalCode = text({ ...POSTAL_CODE, label: postalCodeLabel() })
+  return (
+    <InlineForm title={address ? 'Edit address' : 'New address'} action="Save address" onCancel={onCancel} {...form}>
+      <div className="grid grid-cols-6 gap-x-4 gap-y-4.5">
+        {TEXT_FIELDS.map(text)}
+        <StateAndCountry
+          address={address}
+          stateField={form.field('state')}
+          countryField={form.field('country')}
+          postalCode={postalCode}
+        />
+        {text({ name: 'phone', ...PHONE })}
+      </div>
+      <CheckField label="Use as my default address" name="isDefault" defaultChecked={address?.isDefault ?? false} />
+    </InlineForm>
+  )
+}
+
+interface StateAndCountryProps {
+  address: Address | null
+  stateField: BoundField
+  countryField: BoundField
+  /** The field between them. */
+  postalCode: ReactNode
+}
+
+/** Another country clears a state that it does not have. */
+function StateAndCountry({ address, stateField, countryField, postalCode }: StateAndCountryProps) {
   const [country, setCountry] = useState(address?.country ?? shopRegion().country)
   const [state, setState] = useState(address?.state ?? '')
-  const stateField = form.field('state')
-  const countryField = form.field('country')
   const chooseCountry = (chosen: string) => {
     setCountry(chosen)
     if (!isState(chosen, state)) setState('')
     countryField.onChange()
   }
   return (
-    <InlineForm title={address ? 'Edit address' : 'New address'} action="Save address" onCancel={onCancel} {...form}>
-      <div className="grid grid-cols-6 gap-x-4 gap-y-4.5">
-        {TEXT_FIELDS.map(text)}
-        <StateField
-          autoComplete="address-level1"
-          required
-          className="col-span-3 sm:col-span-2"
-          {...stateField}
-          country={country}
-          value={state}
-          onChange={({ target }) => {
-            setState(target.value)
-            stateField.onChange()
-          }}
-        />
-        {text({ ...POSTAL_CODE, label: postalCodeLabel() })}
-        <SelectField
-          label="Country"
-          autoComplete="country"
-          className="col-span-full sm:col-span-3"
-          choices={countryChoices()}
-          {...countryField}
-          value={country}
-          onChange={({ target }) => chooseCountry(target.value)}
-        />
-        {text({ name: 'phone', ...PHONE })}
-      </div>
-      <CheckField label="Use as my default address" name="isDefault" defaultChecked={address?.isDefault ?? false} />
-    </InlineForm>
+    <>
+      <StateField
+        autoComplete="address-level1"
+        required
+        className="col-span-3 sm:col-span-2"
+        {...stateField}
+        country={country}
+        value={state}
+        onChange={({ target }) => {
+          setState(target.value)
+          stateField.onChange()
+        }}
+      />
+      {postalCode}
+      <SelectField
+        label="Country"
+        autoComplete="country"
+        className="col-span-full sm:col-span-3"
+        choices={countryChoices()}
+        {...countryField}
+        value={country}
+        onChange={({ target }) => chooseCountry(target.value)}
+      />
+    </>
   )
 }
