@@ -10,6 +10,8 @@ import { benchDeps, listen, uncachedCatalog } from './bench-shop.ts'
 export interface CatalogPorts {
   /** The shop with its caches. */
   cached: number
+  /** The same, with an edit before each request: it makes every page fresh. */
+  edited: number
   /** The shop without cached responses; it still has the texts of products in memory, as after an order. */
   uncached: number
   /** The shop that forgets everything before each request. */
@@ -34,9 +36,10 @@ const site = shopHandler({
   lists: app.categories,
 })
 const listener = getRequestListener(site.fetch)
-const cached = await listen((incoming, response) => {
+const serve: RequestListener = (incoming, response) => {
   if (!app.fastPath(incoming, response) && !site.fastPath(incoming, response)) void listener(incoming, response)
-})
+}
+const cached = await listen(serve)
 
 interface Answer {
   body: Buffer
@@ -106,6 +109,10 @@ const plainJson = { 'Content-Type': 'application/json' }
 
 const ports: CatalogPorts = {
   cached,
+  edited: await listen((incoming, response) => {
+    deps.signals.emit('content-changed')
+    serve(incoming, response)
+  }),
   uncached: await listen(uncachedCatalog(deps)),
   nothing: await listen(uncachedCatalog(deps, { keepsTexts: false })),
   bare: await listen((incoming, response) => {

@@ -59,8 +59,9 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // One bundle with all dependencies: it starts fast, and always uses React's production build, for every value of
-      // NODE_ENV.
+      // One bundle with all dependencies: it starts fast. Vite leaves NODE_ENV of servers to the run time; React's
+      // development build renders at half the speed.
+      define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
       resolve: { noExternal: command === 'build' ? true : undefined },
       build: { rollupOptions: { input: './app/server.ts' } },
     },
