@@ -33,7 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['apps/api/src/**/*.test.{ts,tsx}'],
+          include: ['apps/api/src/**/*.test.{ts,tsx}', 'demo/src/**/*.test.ts'],
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
           setupFiles: ['apps/api/src/testing/setup.ts'],
           // This also keeps one database per worker.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { DEMO_CATEGORIES } from '../apps/api/src/db/seed/catalog/demo-categories.ts'
-import { insertDemoCategories } from '../apps/api/src/db/seed/insert-catalog.ts'
+import { DEMO_CATEGORY_SLUGS } from '../demo/src/store.ts'
+import { insertTestCategories } from '../apps/api/src/testing/test-categories.ts'
 import { inTransaction, type Db } from '../apps/api/src/db/client.ts'
 
 const SYLLABLES = [
@@ -44,7 +44,7 @@ const LEATHERS = ['Box calf', 'Full-grain calf', 'Pebbled calf', 'Suede', 'Cotto
 /** Fills an empty database with `count` products of three colors, each with two images. */
 export const fillCatalog = (db: Db, count: number): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await insertDemoCategories(tx)
+    await insertTestCategories(tx)
     // Inserts the colors first, with triggers disabled: the trigger then describes each product once, on insert.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
@@ -63,7 +63,7 @@ export const fillCatalog = (db: Db, count: number): Promise<void> =>
       select 'p-' || n, 'piece-' || n,
         initcap(s[1 + n % 20] || s[1 + (n / 20) % 20] || s[1 + (n / 400) % 20]) || ' ' || initcap(s[1 + (n * 7) % 20] || s[1 + (n * 3) % 20]),
         repeat('A piece cut from a single hide and sewn by hand at one bench. ', 6),
-        (${DEMO_CATEGORIES}::text[])[1 + abs(hashint4(n + 7)) % 6], 20000 + abs(hashint4(n + 17)) % 280000, case when abs(hashint4(n + 11)) % 10 = 0 then 400000 end, abs(hashint4(n + 13)) % 12 = 0,
+        (${DEMO_CATEGORY_SLUGS}::text[])[1 + abs(hashint4(n + 7)) % 6], 20000 + abs(hashint4(n + 17)) % 280000, case when abs(hashint4(n + 11)) % 10 = 0 then 400000 end, abs(hashint4(n + 13)) % 12 = 0,
         (${LEATHERS}::text[])[1 + abs(hashint4(n + 19)) % 7] || E', sewn with waxed thread.\nLined in silk twill.',
         array['Hand-stitched', 'Solid brass'], now() - n * interval '1 minute'
       from generate_series(1, ${count}::integer) n, (select ${SYLLABLES}::text[] as s) words`.execute(tx)

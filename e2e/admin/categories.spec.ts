@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 
 const OWN = { 'Sec-Fetch-Site': 'same-origin' }
-const IMAGE = 'apps/api/demo/pictures/editorial/about-2-1200.jpg'
+const IMAGE = 'demo/pictures/editorial/about-2-1200.jpg'
 const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`
 
 // One after the other: a category that another test adds would make an order out of date.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 
 const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`
-const IMAGE = 'apps/api/demo/pictures/clemence/cognac-front-800.jpg'
+const IMAGE = 'demo/pictures/clemence/cognac-front-800.jpg'
 
 /** A product of one test, created by the API as the form does. */
 async function aProduct(page: Page, over: object = {}): Promise<{ productId: string; slug: string; name: string }> {

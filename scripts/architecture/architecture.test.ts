@@ -9,6 +9,7 @@ test.each([
   ['packages/domain/src/money.ts', 'packages/api-client/src/call.ts', 'domain-is-pure'],
   ['packages/api-client/src/call.ts', 'react', 'api-client-imports-no-app'],
   ['apps/admin/src/main.tsx', 'apps/storefront/app/root.tsx', 'apps-import-no-app'],
+  ['apps/api/src/boot/open-demo.ts', 'demo/src/prepare-demo.ts', 'nothing-imports-the-demo'],
   [
     'apps/api/src/features/orders/place-order.ts',
     'apps/api/src/features/products/products.repo.ts',
@@ -52,6 +53,7 @@ test.each([
   ['apps/api/src/db/client.ts', 'kysely'],
   ['apps/api/src/boot/build-shop.ts', 'apps/api/src/jobs.ts'],
   ['apps/admin/src/terms.ts', 'packages/domain/src/shop-terms.ts'],
+  ['demo/src/seed-demo.ts', 'apps/api/src/features/audit/audit.public.ts'],
 ])('allows %s importing %s', (from, to) => {
   expect(violations([{ from, to }])).toEqual([])
 })

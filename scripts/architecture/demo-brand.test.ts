@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './source-tree.ts'
 
-/** The demo brand: it lives in the demo's seed and images, in tests and in documents. */
+/** The demo brand: it lives in the folder of the demo, in tests and in documents. */
 const DEMO_BRAND = /orsenne/i
 
 const MAY_NAME_IT = [
-  /^apps\/api\/(src\/db\/seed|demo)\//,
+  /^demo\//,
   /^(docs|e2e|bench)\//,
   /^(README|CHANGELOG)\.md$/,
   /[.]test[.]tsx?$/,

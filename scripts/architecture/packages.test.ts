@@ -82,7 +82,7 @@ test('every version is exact', () => {
   const files = [
     'package.json',
     ...Object.keys(packages)
-      .filter((path) => /^(?:apps|packages)\/[^/]+$/.test(path))
+      .filter((path) => /^(?:(?:apps|packages)\/[^/]+|demo)$/.test(path))
       .map((path) => `${path}/package.json`),
   ]
   const loose = files.flatMap((file) => {

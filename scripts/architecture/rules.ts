@@ -58,6 +58,12 @@ export const RULES: readonly Rule[] = [
     forbids: ({ from, to }) => to.startsWith('apps/') && app(to) !== app(from),
   },
   {
+    name: 'nothing-imports-the-demo',
+    why: 'a shop is complete without the folder of the demo; boot/open-demo.ts loads it by its path (decision 67)',
+    from: /^(apps|packages)\//,
+    forbids: ({ to }) => isPart(to, 'demo'),
+  },
+  {
     name: 'api-features-use-public-modules',
     why: 'a feature calls another only through its *.public.ts, which names what others may use',
     from: /^apps\/api\/src\/features\//,
@@ -82,7 +88,6 @@ export const RULES: readonly Rule[] = [
     name: 'api-layers',
     why: 'db, adapters, http and metrics serve the features; app and jobs compose the features; boot and cli start it all',
     from: /^apps\/api\/src\//,
-    except: /^apps\/api\/src\/db\/seed\//,
     forbids: ({ from, to }) => apiLayer(from) >= 0 && apiLayer(to) > apiLayer(from),
   },
   {
@@ -136,9 +141,9 @@ export const RULES: readonly Rule[] = [
     name: 'terms-are-passed-in',
     why: 'the terms differ by brand: use cases read deps.shop.terms, components useTerms(), rules take a parameter',
     from: /^(apps|packages)\//,
-    // The content of a new shop, the demo shop's own data, the portal, and the storefront's default (decision 36).
+    // The content of a new shop, the portal, and the storefront's default (decision 36).
     except:
-      /^(?:packages\/domain\/src\/shop-documents\/shop-documents[.]ts$|apps\/(?:api\/src\/db\/seed\/|admin\/src\/(?:terms[.]ts|testing\/)|storefront\/app\/use-terms[.]ts$))/,
+      /^(?:packages\/domain\/src\/shop-documents\/shop-documents[.]ts$|apps\/(?:admin\/src\/(?:terms[.]ts|testing\/)|storefront\/app\/use-terms[.]ts$))/,
     forbids: ({ to, isTypeOnly }) => to === 'packages/domain/src/shop-terms.ts' && !isTypeOnly,
   },
 ]

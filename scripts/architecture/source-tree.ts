@@ -5,7 +5,7 @@ import type { Import } from './rules.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
 
-const SOURCE = /^(apps|packages)\/.*[.]tsx?$/
+const SOURCE = /^(apps|packages|demo)\/.*[.]tsx?$/
 const TEST = /[.]test[.]tsx?$|^apps\/api\/src\/testing\//
 
 /** Lists every source file that git tracks or would track, without tests, which may import anything. */

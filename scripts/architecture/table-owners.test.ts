@@ -6,8 +6,8 @@ import { ROOT, sourceFiles } from './source-tree.ts'
 import { tableWrites } from './table-writes.ts'
 
 const API = 'apps/api/src/'
-/** The demo seed fills an empty database; a dump and its restore copy every table without knowing its name. */
-const UNCHECKED = /^apps\/api\/src\/db\/(?:seed|embedded)\//
+/** A dump and its restore copy every table without knowing its name. */
+const UNCHECKED = /^apps\/api\/src\/db\/embedded\//
 
 const OWNERS = new Map(
   Object.entries(TABLES_BY_OWNER).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),

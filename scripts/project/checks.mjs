@@ -9,6 +9,7 @@ const CHECKS = [
   { name: 'types of packages/domain', work: () => typesOf('packages/domain') },
   { name: 'types of packages/api-client', work: () => typesOf('packages/api-client') },
   { name: 'types of apps/api', work: () => typesOf('apps/api') },
+  { name: 'types of demo', work: () => typesOf('demo') },
   { name: 'types of apps/storefront', work: typesOfStorefront },
   { name: 'types of apps/admin', work: () => typesOf('apps/admin') },
   { name: 'rules of the source', work: () => runCommand('vitest', ['run', '--project', 'architecture']) },

@@ -33,7 +33,11 @@ function gitFaults(root: string, version: string): string[] {
 }
 
 function packageFaults(root: string, version: string): string[] {
-  const files = ['package.json', 'package-lock.json', ...globSync('{apps,packages}/*/package.json', { cwd: root })]
+  const files = [
+    'package.json',
+    'package-lock.json',
+    ...globSync(['{apps,packages}/*/package.json', 'demo/package.json'], { cwd: root }),
+  ]
   return files.flatMap((file) => {
     const { version: found } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { version?: string }
     return found === version ? [] : [`${file} has version ${found ?? '(none)'}`]

@@ -54,6 +54,11 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...ON_POSTGRES, ...production, SEED: 'demo' })).toThrow(/^SEED: /)
   })
 
+  test('opens an empty store without the folder of the demo, and rejects the demo seed', () => {
+    expect(readConfig({}, false)).toMatchObject({ embedded: true, seed: 'none' })
+    expect(() => readConfig({ SEED: 'demo' }, false)).toThrow(/^SEED: this installation does not contain the demo/)
+  })
+
   test('removes the trailing slash of the public URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
   })

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@atelier/domain/payments/payment-state'
 import { limits } from '@atelier/domain/limits'
 import { z } from 'zod'
@@ -40,8 +42,8 @@ export const ConfigSchema = z.object({
   /** Additional connections for jobs. Statements of jobs may take 5 minutes, those of requests 15 seconds. */
   JOBS_POOL: z.coerce.number('expected a number').int().min(2).max(100).default(8),
   /**
-   * `demo` fills an empty database with the demo boutique and accounts; rejected with NODE_ENV=production. Default: demo
-   * when embedded and not in production, else none.
+   * `demo` fills an empty database with the demo boutique and accounts; rejected with NODE_ENV=production, and without the
+   * folder of the demo. Default: demo when embedded, not in production and the folder exists, else none.
    */
   SEED: z.enum(['demo', 'none']).optional(),
   /** Password of every demo account. Default: random, printed at the first start. */
@@ -139,8 +141,11 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** The folder of the demo shop beside `apps`. An installation without it is complete, but cannot open a demo. */
+export const DEMO_FOLDER = join(import.meta.dirname, '../../../demo')
+
 /** Reads and validates the environment; no other code reads it. Throws ConfigError naming the first invalid variable. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>, hasDemo = existsSync(DEMO_FOLDER)): Config {
   // An empty variable is unset, as in `DATABASE_URL= npm start`.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = ConfigSchema.safeParse(given)
@@ -164,13 +169,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (config.SEED === 'demo' && config.NODE_ENV === 'production') {
     throw new ConfigError('SEED: NODE_ENV=production opens no demo store; remove SEED=demo or NODE_ENV=production')
   }
+  if (config.SEED === 'demo' && !hasDemo) {
+    throw new ConfigError('SEED: this installation does not contain the demo; remove SEED=demo or add the folder demo')
+  }
   const missing = missingKey(config, config.PAYMENTS)
   if (missing) throw new ConfigError(`${missing}: required together with PAYMENTS=${config.PAYMENTS}`)
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   return {
     ...config,
     embedded,
-    seed: config.SEED ?? (embedded && config.NODE_ENV !== 'production' ? 'demo' : 'none'),
+    seed: config.SEED ?? (embedded && hasDemo && config.NODE_ENV !== 'production' ? 'demo' : 'none'),
     publicUrl,
     adminUrl: adminUrl(config, publicUrl),
   }

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { makePrivate } from './private-files.ts'
@@ -47,15 +47,3 @@ export function storedSecret(dataDir: string, name: string, generate: () => stri
 }
 
 export const newSessionSecret = (): string => randomBytes(32).toString('base64url')
-
-/** Without letters and digits that are easily confused when typed from a screen. */
-const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz'
-const PASSWORD_DIGITS = '23456789'
-
-/** Returns three short groups that are easy to type, with each character class that A5 requires: about 60 bits. */
-export function newDemoPassword(): string {
-  const pick = (from: string): string => from[randomInt(from.length)] ?? ''
-  const group = (): string => Array.from({ length: 4 }, () => pick(PASSWORD_LETTERS)).join('')
-  const capital = pick(PASSWORD_LETTERS).toUpperCase()
-  return `${capital}${group()}-${group()}-${group()}${pick(PASSWORD_DIGITS)}${pick(PASSWORD_DIGITS)}!`
-}

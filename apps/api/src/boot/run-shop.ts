@@ -22,11 +22,11 @@ import { alignShopDays } from './align-shop-days.ts'
 import { banner, type BannerFacts } from './banner.ts'
 import { buildShop, type BuiltShop } from './build-shop.ts'
 import { newSessionSecret, prepareDataDir, storedSecret } from './data-dir.ts'
-import { prepareDemo } from './demo.ts'
 import { createPrivateFiles } from './private-files.ts'
 import { firstAdminUrl } from './first-admin.ts'
 import { shutDownOnSignal, shutDownServer } from './graceful-shutdown.ts'
 import { listen, type ListeningServer } from './listen.ts'
+import { openDemo } from './open-demo.ts'
 import { createLogger } from './log.ts'
 import { openDatabase, assertDataDirectoryFree, type OpenedDatabase } from './open-database.ts'
 import { releaseStartupMemory } from '../release-startup-memory.ts'
@@ -182,7 +182,7 @@ async function migrateAndSeed(
       log.info('the days of the database follow the time zone of the company again')
     if (config.seed === 'none' && (await closeNewStore(maintenanceDb, new Date())))
       log.info('a new store stays closed until it is opened in the portal')
-    const demo = await prepareDemo(config, maintenanceDb, { log, now: () => new Date() })
+    const demo = await openDemo(config, maintenanceDb, { log, now: () => new Date() })
     return { demo, firstAdmin: await firstAdminUrl(config, maintenanceDb) }
   }
   try {

@@ -4,10 +4,11 @@ import { DISPLAY_TYPEFACES, SHELF_VERSION, shelfUrl, TEXT_TYPEFACES } from '@ate
 import { NEW_BRAND, type Brand } from '@atelier/domain/shop-documents/brand.schema'
 import { expect, test } from 'vitest'
 import type { Storage } from '../adapters/storage/storage.ts'
-import { DEMO_BRAND } from '../db/seed/documents/brand.ts'
+import { DEMO_DOCUMENTS } from '../../../../demo/src/store.ts'
+import { DEMO_FOLDER } from '../config.ts'
 import { brandFiles } from './brand-files.ts'
 
-const DEMO_FOLDER = join(import.meta.dirname, '../../demo/pictures/brand')
+const BRAND_FOLDER = join(DEMO_FOLDER, 'pictures/brand')
 
 function aStorage() {
   const files = new Map<string, Uint8Array>()
@@ -31,13 +32,13 @@ const bytesOf = async (response: Response | null) => Buffer.from(await (response
 test.each(['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'])(
   'the demo has its own %s',
   async (name) => {
-    const { get } = open(DEMO_BRAND)
-    expect(await bytesOf(await get(`/${name}`))).toEqual(readFileSync(join(DEMO_FOLDER, name)))
+    const { get } = open(DEMO_DOCUMENTS.brand)
+    expect(await bytesOf(await get(`/${name}`))).toEqual(readFileSync(join(BRAND_FOLDER, name)))
   },
 )
 
 test('the manifest of the demo names its colors and icons', async () => {
-  const { get } = open(DEMO_BRAND)
+  const { get } = open(DEMO_DOCUMENTS.brand)
   const response = await get('/site.webmanifest')
   expect(response?.headers.get('content-type')).toBe('application/manifest+json')
   expect(await response?.text()).toBe(`{
@@ -76,7 +77,7 @@ test('another brand gets icons with its initial in its colors, at once after it 
 })
 
 test('serves every file of the shelf for a year, and nothing else', async () => {
-  const { get } = open(DEMO_BRAND)
+  const { get } = open(DEMO_DOCUMENTS.brand)
   for (const { files } of [...Object.values(DISPLAY_TYPEFACES), ...Object.values(TEXT_TYPEFACES)]) {
     if (files === null) continue
     const manifest = join(import.meta.dirname, '../../../../node_modules', files.package, 'package.json')

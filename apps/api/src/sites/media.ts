@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Storage } from '../adapters/storage/storage.ts'
+import { DEMO_FOLDER } from '../config.ts'
 import { IMMUTABLE, sendFile } from '../http/send-file.ts'
 
-/** The demo's images are part of the repository; all others were uploaded. */
-const DEMO_IMAGES = join(import.meta.dirname, '../../demo/pictures')
+/** The demo's images are in its folder, if the installation has it; all others were uploaded. */
+const DEMO_IMAGES = join(DEMO_FOLDER, 'pictures')
 
 /** Lower-case names in at most four folders, with a stored file type. No other path reaches the disk. */
 const NAME = /^(?:[a-z0-9][a-z0-9_-]{0,99}\/){0,4}[a-z0-9][a-z0-9_-]{0,99}\.(?:avif|webp|jpg|png|mp4|webm)$/i

@@ -5,7 +5,7 @@ import { PAGE_PATTERNS, PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
 import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diskStorage } from '../adapters/storage/disk-storage.ts'
-import { DEMO_BRAND } from '../db/seed/documents/brand.ts'
+import { DEMO_DOCUMENTS } from '../../../../demo/src/store.ts'
 import { aDataDir } from '../testing/shop-process.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import type { PublishedShop } from '../published-shop.ts'
@@ -26,7 +26,7 @@ let get: (path: string, headers?: Record<string, string>, method?: string) => Pr
 /** Opens a shop handler over small front ends built into a temporary folder. */
 function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
   folder = aDataDir()
-  publish(DEMO_BRAND)
+  publish(DEMO_DOCUMENTS.brand)
   const put = (path: string, content: string | Buffer): void => {
     const full = join(folder, path)
     mkdirSync(join(full, '..'), { recursive: true })
@@ -238,7 +238,7 @@ test('the portal has the name and the colors of the brand, at once after it is p
   expect(plain).toContain('"name":"ORSENNE"')
   expect(plain).not.toContain('<style')
   publish({
-    ...DEMO_BRAND,
+    ...DEMO_DOCUMENTS.brand,
     name: '</script><b>Maren',
     palette: { paper: '#15171c', stone: '#20242b', ink: '#f1efe9', accent: '#e0a458' },
   })

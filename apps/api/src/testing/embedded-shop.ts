@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, inject } from 'vitest'
 import { openDb, type Db } from '../db/client.ts'
-import { insertDemoCategories } from '../db/seed/insert-catalog.ts'
 import { startEmbeddedDatabase } from '../db/embedded/supervisor.ts'
 import { aDataDir, runMain, untilOpen, type ShopProcess } from './shop-process.ts'
+import { insertTestCategories } from './test-categories.ts'
 import { testLog } from './test-log.ts'
 
 /** More units than any test buys. */
@@ -51,7 +51,7 @@ export async function insertOnlyProduct(db: Db): Promise<TestProduct> {
   const { productId, color } = ONLY_PRODUCT
   const texts = { slug: 'sac-lune', name: 'Sac Lune', description: 'A bag of calfskin.', category: 'totes' } as const
   const facts = { status: 'active', is_active: true, price_cents: 100_00 } as const
-  await insertDemoCategories(db)
+  await insertTestCategories(db)
   await db.deleteFrom('settings').where('key', '=', 'opening').execute()
   await db
     .insertInto('products')

@@ -8,7 +8,7 @@ import { demoTerms } from '@atelier/domain/shop-terms'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '../adapters/passwords/passwords.ts'
 import type { Db } from '../db/client.ts'
-import { insertPaymentsOfPaidOrders } from '../db/seed/insert-payments.ts'
+import { insertPaymentsOfPaidOrders } from '../../../../demo/src/insert-payments.ts'
 import type { OrdersTable } from '../db/tables.ts'
 import { testDatabase } from './test-database.ts'
 

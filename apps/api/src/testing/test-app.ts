@@ -7,12 +7,12 @@ import type { EmailTransport, OutgoingEmail } from '../adapters/email/email-tran
 import { createApp, type App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Deps, SignalMap } from '../deps.ts'
-import { DEMO_DOCUMENTS } from '../db/seed/documents/demo-documents.ts'
 import { createPublishedShop } from '../features/shop-documents/create-published-shop.ts'
 import { sendQueuedEmails } from '../features/email/delivery/send-queued-emails.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { testDatabase } from './test-database.ts'
 import { testLog } from './test-log.ts'
+import { TEST_DOCUMENTS } from './test-shop.ts'
 
 /** Records the emails that would have been sent. */
 export interface TestEmailTransport extends EmailTransport {
@@ -94,7 +94,7 @@ export async function createTestApp(
   const deps: Deps = {
     db,
     config,
-    shop: createPublishedShop(db, DEMO_DOCUMENTS),
+    shop: createPublishedShop(db, TEST_DOCUMENTS),
     log: testLog,
     emailTransport: email,
     storage: openStorage(config),

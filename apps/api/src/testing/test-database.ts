@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { inTransaction, openDb, type Db } from '../db/client.ts'
 import { hasShopDaysOf, moveShopDays } from '../db/shop-days.ts'
-import { insertDemoCategories } from '../db/seed/insert-catalog.ts'
+import { insertTestCategories } from './test-categories.ts'
 import { urlOfDatabase } from './global-setup.ts'
 
 let opened: Promise<{ db: Db; url: string }> | undefined
@@ -34,7 +34,7 @@ async function openTestDatabase(): Promise<{ db: Db; url: string }> {
   await sql`alter table audit_entries disable trigger audit_entries_keep_all`.execute(db)
   // An automatic analyze, which the server checks for once a minute, would interfere with the tests.
   await sql`alter table orders set (autovacuum_enabled = off)`.execute(db)
-  await insertDemoCategories(db)
+  await insertTestCategories(db)
   return { db, url }
 }
 
@@ -62,7 +62,7 @@ export async function emptyTestDatabase(): Promise<void> {
   // In replica mode, so that foreign keys and delete triggers do not interfere.
   const asReplica = 'set local session_replication_role = replica;'
   await sql.raw(`begin; ${asReplica} ${rows[0]?.deletes ?? ''} ${restart} commit;`).execute(db)
-  await insertDemoCategories(db)
+  await insertTestCategories(db)
   await resetRegion(db)
 }
 

@@ -10,7 +10,7 @@ import { shopDay } from '@atelier/domain/shop-dates'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DEMO_CATEGORIES } from '../../db/seed/catalog/demo-categories.ts'
+import { DEMO_CATEGORY_SLUGS } from '../../../../../demo/src/store.ts'
 import { inTransaction } from '../../db/client.ts'
 import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { anOrder } from '../../testing/factories.ts'
@@ -59,7 +59,7 @@ async function deleteVisits(): Promise<void> {
 }
 
 /** The test database has the categories of the demo. */
-const aggregateVisits = (recorded: readonly VisitEvent[]) => aggregate(recorded, DEMO_CATEGORIES)
+const aggregateVisits = (recorded: readonly VisitEvent[]) => aggregate(recorded, DEMO_CATEGORY_SLUGS)
 
 const sorted = (all: readonly DailyTotal[]): DailyTotal[] =>
   all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)).map((tally) => ({ ...tally }))

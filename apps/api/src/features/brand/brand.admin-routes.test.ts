@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { averageWidth, openFont } from '../../adapters/fonts/open-font.ts'
 import { hasSerifs } from '../../adapters/fonts/serif-measure.ts'
-import { DEMO_BRAND } from '../../db/seed/documents/brand.ts'
+import { DEMO_DOCUMENTS } from '../../../../../demo/src/store.ts'
 import { aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -134,7 +134,7 @@ describe('a typeface', () => {
     const save = await desk.shop.request(
       'PUT',
       '/api/admin/documents/brand/draft',
-      { content: { ...DEMO_BRAND, textTypeface: { ...file.typeface, style: 'sans' } }, updatedAt: null },
+      { content: { ...DEMO_DOCUMENTS.brand, textTypeface: { ...file.typeface, style: 'sans' } }, updatedAt: null },
       desk.headers,
     )
     expect(save.status).toBe(200)
@@ -167,7 +167,7 @@ test('only staff who may edit the settings upload files, for a known purpose', a
 })
 
 test('a palette that is hard to read is refused at its color', async () => {
-  const content = { ...DEMO_BRAND, palette: { ...DEMO_BRAND.palette, accent: '#D98A8D' } }
+  const content = { ...DEMO_DOCUMENTS.brand, palette: { ...DEMO_DOCUMENTS.brand.palette, accent: '#D98A8D' } }
   const { headers, shop } = desk
   const response = await shop.request('PUT', '/api/admin/documents/brand/draft', { content, updatedAt: null }, headers)
   const { errors } = (await response.json()) as { errors: { path: string; message: string }[] }

@@ -4,7 +4,7 @@ import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
-import { DEMO_BRAND } from '../../db/seed/documents/brand.ts'
+import { DEMO_DOCUMENTS } from '../../../../../demo/src/store.ts'
 import { aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -150,8 +150,8 @@ test('a change of an older version returns 409 with the current document', async
 })
 
 test.each([
-  ['brand', { ...DEMO_BRAND, name: ' ' }, 'name', 'Enter a brand name'],
-  ['brand', { ...DEMO_BRAND, motto: 'x' }, '', 'Unrecognized key: "motto"'],
+  ['brand', { ...DEMO_DOCUMENTS.brand, name: ' ' }, 'name', 'Enter a brand name'],
+  ['brand', { ...DEMO_DOCUMENTS.brand, motto: 'x' }, '', 'Unrecognized key: "motto"'],
   ['terms', { ...demoTerms, taxPercent: 80 }, 'taxPercent', 'Enter at most 50'],
   [
     'terms',

@@ -4,8 +4,8 @@ import { PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
-import { DEMO_CATEGORIES } from '../../db/seed/catalog/demo-categories.ts'
-import { insertCatalog } from '../../db/seed/insert-catalog.ts'
+import { DEMO_CATEGORY_SLUGS } from '../../../../../demo/src/store.ts'
+import { insertCatalog } from '../../../../../demo/src/insert-catalog.ts'
 import { sendMedia } from '../../sites/media.ts'
 import { aProduct } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -40,7 +40,7 @@ test('every URL in the sitemap of the demo resolves', async () => {
 
   const pages = locations(await read(shop, '/sitemap-pages.xml')).map(pathOf)
   const lists = pages.filter((path) => path.startsWith('/products/')).map((path) => path.slice('/products/'.length))
-  expect(lists).toEqual([...DEMO_CATEGORIES, ...SPECIAL_LISTS])
+  expect(lists).toEqual([...DEMO_CATEGORY_SLUGS, ...SPECIAL_LISTS])
   expect(pages.filter((path) => !path.startsWith('/products')).toSorted()).toEqual([...PUBLIC_PAGES].toSorted())
   for (const list of lists) {
     const response = (await (

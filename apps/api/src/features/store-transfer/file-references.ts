@@ -21,7 +21,7 @@ export function transferableFile(url: string): TransferableFile | null {
   return stemOfUrl(url) === null ? null : { kind: 'image' }
 }
 
-/** The images of the demo are part of every installation. */
+/** The images of the demo are files of its folder, in no storage. */
 const isStoredFile = (text: string): boolean => text.startsWith('/media/') && !text.startsWith('/media/demo/')
 
 /** Returns the stored files in a value at any depth, each with its path. */

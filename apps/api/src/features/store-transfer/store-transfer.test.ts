@@ -2,7 +2,7 @@ import { NEW_NAVIGATION, navigationLink } from '@atelier/domain/shop-documents/n
 import { SHOP_DOCUMENT_KEYS } from '@atelier/domain/shop-documents/shop-documents'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
-import { DEMO_DOCUMENTS } from '../../db/seed/documents/demo-documents.ts'
+import { TEST_DOCUMENTS } from '../../testing/test-shop.ts'
 import { aStaffMember } from '../../testing/factories.ts'
 import { havePublished } from '../../testing/have-published.ts'
 import { signedIn } from '../../testing/sessions.ts'
@@ -145,7 +145,7 @@ test('never drops the second factor that this installation requires, whatever th
 
 test('moves every kind of document, also those of the demo', async () => {
   const store = await aStore()
-  for (const key of SHOP_DOCUMENT_KEYS) await havePublished(store.deps, key, DEMO_DOCUMENTS[key])
+  for (const key of SHOP_DOCUMENT_KEYS) await havePublished(store.deps, key, TEST_DOCUMENTS[key])
   const file = await exportStore(store.deps)
   expect(Object.keys(file.documents).sort()).toEqual([...SHOP_DOCUMENT_KEYS].sort())
   await emptyTestDatabase()

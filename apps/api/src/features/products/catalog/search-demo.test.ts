@@ -1,7 +1,7 @@
 import type { ProductsResponse, SuggestionsResponse } from '@atelier/domain/products/product.schema'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'
-import { insertCatalog } from '../../../db/seed/insert-catalog.ts'
+import { insertCatalog } from '../../../../../../demo/src/insert-catalog.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let shop: TestApp
