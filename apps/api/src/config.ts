@@ -86,11 +86,9 @@ export const ConfigSchema = z.object({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
-  /** Stores the orders of one moment together. 0: each alone, the plain and slower version. */
-  ORDER_BATCHES: flag.default(true),
   /**
-   * Makes the order of a captured payment with one statement, at the confirmation of the card. 0: with a transaction,
-   * when the browser or the provider reports the payment; the plain and slower version.
+   * Makes the order of a captured payment at the confirmation of the card. 0: when the browser or the provider reports
+   * the payment; the plain and slower version.
    */
   SETTLE_AT_ONCE: flag.default(true),
   /** Multiplies every rate limit; for load and acceptance tests. */

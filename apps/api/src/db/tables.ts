@@ -102,7 +102,7 @@ export interface ColorVariantsTable {
   sku: string
   stock: number | null
   /** Why a statement changes the stock; always null in the table, because a trigger takes it. */
-  stock_causes: ColumnType<null, string | null | undefined, string | null>
+  stock_cause: ColumnType<null, string | null | undefined, string | null>
   /** A ProductTurn; null: never had one; {}: removed. */
   turn: ColumnType<Partial<ProductTurn> | null, string | null | undefined, string | null>
   is_low: GeneratedAlways<boolean>

@@ -19,6 +19,6 @@ test.each([
   '/api/orders/ORD-1',
 ])('accepts the pattern %s', (route) => {
   expect(
-    findLeak([{ fields: { route, err: new Error('failed at features/orders/order-batcher.ts:12') } }]),
+    findLeak([{ fields: { route, err: new Error('failed at features/orders/store-order.ts:12') } }]),
   ).toBeUndefined()
 })

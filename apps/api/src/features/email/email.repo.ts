@@ -19,27 +19,20 @@ export interface QueuedEmail {
   data: unknown
 }
 
-/**
- * An insert for a larger statement: queues the email of each row of `accepted (mail)`, as JSON, so that no order lacks
- * its email.
- */
-export const queueEmails = sql`
+const insertEmail = (email: QueuedEmail) => sql`
   insert into mails (recipient, reply_to, sender_type, type, subject, thread, order_id, user_id, template, data)
   select m.recipient, m."replyTo", m."senderType", m.type, m.subject, m.thread, m."orderId", m."userId", m.template, m.data
-  from accepted, json_to_record(accepted.mail) as m (recipient text, "replyTo" text, "senderType" text, type text,
+  from json_to_record(${JSON.stringify(email)}::json) as m (recipient text, "replyTo" text, "senderType" text, type text,
     subject text, thread text, "orderId" text, "userId" text, template text, data jsonb)`
-
-const queueOne = (email: QueuedEmail) =>
-  sql`with accepted as (select ${JSON.stringify(email)}::json as mail) ${queueEmails}`
 
 /** Queues an email in the transaction that causes it. Emit 'mail-queued' after the commit. */
 export async function queueEmail(tx: Tx, email: QueuedEmail): Promise<void> {
-  await queueOne(email).execute(tx)
+  await insertEmail(email).execute(tx)
 }
 
 /** Queues an email and returns its id. */
 export async function queueEmailReturningId(tx: Tx, email: QueuedEmail): Promise<number> {
-  const { rows } = await sql<{ mailId: number }>`${queueOne(email)} returning mail_id as "mailId"`.execute(tx)
+  const { rows } = await sql<{ mailId: number }>`${insertEmail(email)} returning mail_id as "mailId"`.execute(tx)
   return rows[0]?.mailId ?? Number.NaN
 }
 

@@ -1,9 +1,9 @@
 /** What other features may use of idempotency keys. */
 
 export {
-  claimIdempotencyKeys,
+  claimIdempotencyKey,
   findBuyerResponse,
   type IdempotencyRecord,
-  storeIdempotencyKeys,
+  insertIdempotencyRecord,
 } from './idempotency.repo.ts'
 export { assertSameBody, hashBody, runIdempotently, runIdempotentlyLocked } from './run-idempotently.ts'

@@ -21,37 +21,31 @@ const isSameCaller = (scope: RawBuilder<unknown>, customerId: RawBuilder<unknown
   sql<boolean>`((k.scope = ${scope} or starts_with(k.scope, ${scope} || ' '))
     and (k.customer_id is null or ${customerId} is null or k.customer_id = ${customerId}))`
 
-/**
- * Common table expressions over `given (n, scope, customer_id, key, ...)`; a key may be null. Returns `claimed`:
- * - `is_used`: the request has a stored response, or is a duplicate within this statement;
- * - `is_free`: no concurrent request has the key; locks it until the transaction ends;
- * - `stored_scope`: the scope of the stored response, so that the primary key rejects a duplicate.
- * One lookup per key: with a cached plan from a nearly empty table, a join would scan all keys.
- */
-export const claimIdempotencyKeys = sql`
-  claimed as materialized (
-    select g.n, g.twin > 1 or (
-        select k.key from idempotency_keys k
-        where k.key = g.key and ${isSameCaller(sql`g.scope`, sql`g.customer_id`)} limit 1) is not null as is_used,
-      g.key is null or pg_try_advisory_xact_lock(hashtextextended(g.scope || ' ' || g.key, 0)) as is_free,
-      case when (
-        select k.key from idempotency_keys k
-        where k.key = g.key and k.scope = g.scope and k.customer_id <> g.customer_id) is null
-        then g.scope else g.scope || ' ' || g.customer_id end as stored_scope
-    from (select *, case when key is null then 1 else row_number() over (partition by scope, key order by n) end as twin
-      from given) g
-  )`
+/** `used`: the key has a response. `running`: another transaction holds it. `free`: this transaction holds it now. */
+export interface ClaimedKey {
+  state: 'free' | 'used' | 'running'
+  /** The scope under which the response is stored: with the customer, when another customer used the key. */
+  storedScope: string
+}
 
-/**
- * Stores the keys of `accepted (n)` with their first responses. The primary key is the last safeguard against
- * duplicates.
- */
-export const storeIdempotencyKeys = sql`
-  insert into idempotency_keys (key, scope, customer_id, body_hash, status, answer)
-  select key, stored_scope, customer_id, decode(body_hash, 'hex'), answer_status, answer
-  from accepted join claimed using (n) where key is not null`
+/** Claims the key of a buyer's request until the transaction ends. Does not wait for a concurrent request. */
+export async function claimIdempotencyKey(tx: Tx, { key, scope, customerId }: IdempotencyKey): Promise<ClaimedKey> {
+  const { rows } = await sql<{ isFree: boolean; isUsed: boolean; isOfAnother: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${scope} || ' ' || ${key}, 0)) as "isFree",
+      exists (select from idempotency_keys k
+        where k.key = ${key} and ${isSameCaller(sql`${scope}::text`, sql`${customerId}::text`)}) as "isUsed",
+      exists (select from idempotency_keys k
+        where k.key = ${key} and k.scope = ${scope} and k.customer_id <> ${customerId}::text) as "isOfAnother"`.execute(
+    tx,
+  )
+  const { isFree = false, isUsed = false, isOfAnother = false } = rows[0] ?? {}
+  return {
+    state: isUsed ? 'used' : isFree ? 'free' : 'running',
+    storedScope: isOfAnother ? `${scope} ${customerId}` : scope,
+  }
+}
 
-/** Blocks other requests with this key until the transaction ends. Takes the same lock as `claimIdempotencyKeys`. */
+/** Blocks other requests with this key until the transaction ends. Takes the same lock as `claimIdempotencyKey`. */
 export async function lockIdempotencyKey(tx: Tx, key: string, scope: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${scope} || ' ' || ${key}, 0))`.execute(tx)
 }
@@ -59,11 +53,11 @@ export async function lockIdempotencyKey(tx: Tx, key: string, scope: string): Pr
 /** Stores the first response in the transaction of the change. The caller holds a lock that makes retries wait. */
 export async function insertIdempotencyRecord(
   tx: Tx,
-  { key, scope, bodyHash, status, response }: IdempotencyRecord,
+  { key, scope, customerId = null, bodyHash, status, response }: IdempotencyRecord,
 ): Promise<void> {
   await tx
     .insertInto('idempotency_keys')
-    .values({ key, scope, body_hash: bodyHash, status, answer: JSON.stringify(response) })
+    .values({ key, scope, customer_id: customerId, body_hash: bodyHash, status, answer: JSON.stringify(response) })
     .execute()
 }
 

@@ -22,8 +22,6 @@ export {
 export { dailyOrderTotals, recountOrderDays, REVENUE_CENTS } from './order-daily-totals.repo.ts'
 export { orderNotificationContext, queueOrderNotification } from './queue-order-notification.ts'
 export { presentOrderItem, presentOrderSummary } from './orders.present.ts'
-export { createOrderBatcher, type OrderBatcher } from './order-batcher.ts'
-export { storeOrder, storeOrders, type NewOrder, type StoreOutcome } from './orders.repo.ts'
 export {
   AWAITING_PAYMENT,
   claimExpiredLink,
@@ -34,6 +32,8 @@ export {
 } from './payment-links.repo.ts'
 export { assignGuests, listUnownedOrders } from './guest-buyers.repo.ts'
 export { priceCart } from './price-cart.ts'
+export { retryOutdated } from './retry-outdated.ts'
+export { storeOrder } from './store-order.ts'
 export {
   adoptOrdersOfAddress,
   anonymizeExpiredOrders,

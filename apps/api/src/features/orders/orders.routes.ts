@@ -6,13 +6,10 @@ import { buyerOf, idempotencyOf } from '../../http/buyer.ts'
 import { hashNetworkAddress } from '../../http/client-address.ts'
 import type { Mount } from '../../http/mount.ts'
 import { cancelSupersededPayment, finishCardOrder } from '../payments/card-orders.public.ts'
-import { createOrderBatcher } from './order-batcher.ts'
-import { placeOrder, type PlacementDeps } from './place-order.ts'
+import { placeOwnOrder, type OwnOrderCall } from './place-own-order.ts'
 
 /** Mounts the route to place an order, for customers and guests (S7). `getVariants` reads from the cache. */
-export function mountOrders(mount: Mount, deps: Deps, getVariants: PlacementDeps['getVariants']): void {
-  const placementDeps: PlacementDeps = { batcher: createOrderBatcher(deps.db), getVariants }
-
+export function mountOrders(mount: Mount, deps: Deps, getVariants: OwnOrderCall['getVariants']): void {
   mount(orders, {
     async placeOrder({ body, respond, c }) {
       const buyer = buyerOf(c)
@@ -21,11 +18,11 @@ export function mountOrders(mount: Mount, deps: Deps, getVariants: PlacementDeps
       const isLater = isPaidLater(body)
       if (isLater && intentId) await cancelSupersededPayment(deps, intentId, buyer)
       const { response, status } = isLater
-        ? await placeOrder(deps, {
+        ? await placeOwnOrder(deps, {
             body,
             buyer,
             idempotency,
-            placementDeps,
+            getVariants,
             network: hashNetworkAddress(c, deps.config),
           })
         : await finishCardOrder(deps, { body, buyer })

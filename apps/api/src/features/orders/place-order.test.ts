@@ -11,8 +11,9 @@ import { receiptToken } from '../../order-links.ts'
 import { aCustomer, anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { lockIdempotencyKey } from '../idempotency/idempotency.repo.ts'
-import { storeOrder, type NewOrder, type StoreOutcome } from './orders.repo.ts'
-import { placeOrder, type PlaceOrderCall } from './place-order.ts'
+import { createOrder } from './desk/create-order.ts'
+import { placeOwnOrder, type OwnOrderCall } from './place-own-order.ts'
+import { placeInTransaction, type NewOrder, type StoreOutcome } from './store-order.ts'
 
 /** A database that must not be queried. */
 const noDatabase = new Proxy({} as Db, {
@@ -40,26 +41,23 @@ async function aShop(outcomes: readonly (StoreOutcome | ((order: NewOrder) => Pr
     unitPriceCents: 100_00,
     quantity: 1,
   }
-  const stores: { together: boolean; order: NewOrder }[] = []
-  const storing = (together: boolean) => async (order: NewOrder) => {
+  const stores: NewOrder[] = []
+  const store = async (_db: Db, order: NewOrder) => {
     const outcome = outcomes[Math.min(stores.length, outcomes.length - 1)] ?? 'stored'
-    stores.push({ together, order })
+    stores.push(order)
     return typeof outcome === 'string' ? outcome : outcome(order)
   }
   let signals = 0
   deps.signals.on('mail-queued', () => (signals += 1))
-  const call: PlaceOrderCall & { madeBy?: undefined } = {
+  const call: OwnOrderCall = {
     body: anOrderBody([bag]),
     buyer: null,
     idempotency: KEY,
     network: 'a network',
-    placementDeps: {
-      getVariants: async () => [{ ...line, stock: 100 }],
-      batcher: { store: storing(true), storeSingle: storing(false) },
-    },
+    getVariants: async () => [{ ...line, stock: 100 }],
   }
   const place = (change: Partial<typeof call> = {}, db: Db = deps.db) =>
-    placeOrder({ ...deps, db }, { ...call, ...change })
+    placeOwnOrder({ ...deps, db }, { ...call, ...change }, store)
   return { deps, bag, line, call, place, stores, signals: () => signals }
 }
 
@@ -76,7 +74,7 @@ async function errorOf(call: Promise<unknown>): Promise<ShopError> {
 test('the first attempt stores the order without queries of its own, at cached prices', async () => {
   const { place, stores, signals, call, line, deps } = await aShop()
   const placed = await place({}, noDatabase)
-  const orderId = stores[0]?.order.orderId ?? ''
+  const orderId = stores[0]?.orderId ?? ''
   expect(orderId).toMatch(/^ORD-[0-9A-Z]{12}$/)
   const data = { orderId, receiptToken: receiptToken(deps.config, orderId) }
   expect(placed).toEqual({ status: 201, response: { success: true, message: 'Order placed', data } })
@@ -86,38 +84,35 @@ test('the first attempt stores the order without queries of its own, at cached p
       .digest('base64url')
   expect(stores).toEqual([
     {
-      together: true,
-      order: {
-        orderId,
-        userId: null,
-        guestId: null,
-        email: 'claire@example.com',
-        shipping: call.body.shipping,
-        billing: null,
-        paymentLinkHours: demoTerms.paymentLinkHours,
-        paymentMethod: 'MANUAL',
-        paymentStatus: 'pending',
-        stock: 'take',
-        note: 'Order received',
-        actor: null,
-        createdAt: NOW,
-        draft: {
-          lines: [{ ...line, stock: 100 }],
-          subtotalCents: 100_00,
-          taxCents: 8_00,
-          totalCents: 108_00,
-          termsVersion: 0,
-        },
-        idempotency: { ...KEY, bodyHash: expect.any(Buffer) as Buffer, ...placed },
-        unpaidUnitHolders: [
-          { holder: holder('email claire@example.com'), isNetwork: false, most: limits.payment.unpaidUnits.perBuyer },
-          { holder: holder('network a network'), isNetwork: true, most: limits.payment.unpaidUnits.perNetwork * 2 },
-        ],
-        confirmationEmail: expect.objectContaining({
-          recipient: 'claire@example.com',
-          orderId,
-        }) as NewOrder['confirmationEmail'],
+      orderId,
+      userId: null,
+      guestId: null,
+      email: 'claire@example.com',
+      shipping: call.body.shipping,
+      billing: null,
+      paymentLinkHours: demoTerms.paymentLinkHours,
+      paymentMethod: 'MANUAL',
+      paymentStatus: 'pending',
+      stock: 'take',
+      note: 'Order received',
+      actor: null,
+      createdAt: NOW,
+      draft: {
+        lines: [{ ...line, stock: 100 }],
+        subtotalCents: 100_00,
+        taxCents: 8_00,
+        totalCents: 108_00,
+        termsVersion: 0,
       },
+      idempotency: { ...KEY, bodyHash: expect.any(Buffer) as Buffer, ...placed },
+      unpaidUnitHolders: [
+        { holder: holder('email claire@example.com'), isNetwork: false, most: limits.payment.unpaidUnits.perBuyer },
+        { holder: holder('network a network'), isNetwork: true, most: limits.payment.unpaidUnits.perNetwork * 2 },
+      ],
+      confirmationEmail: expect.objectContaining({
+        recipient: 'claire@example.com',
+        orderId,
+      }) as NewOrder['confirmationEmail'],
     },
   ])
   expect(signals()).toBe(1)
@@ -130,28 +125,28 @@ test("an order has its billing address and buyer, and counts toward the buyer's 
   const buyer = { kind: 'guest', userId: 'guest_1', email: 'claire@example.com' } as const
   await place({ body: { ...call.body, billing }, buyer, idempotency: null })
   await place({ body: { ...call.body, billing }, buyer: null, idempotency: null })
-  const [ofGuest, ofVisitor] = stores.map(({ order }) => order)
+  const [ofGuest, ofVisitor] = stores
   expect(ofGuest).toMatchObject({ billing, userId: null, guestId: 'guest_1', idempotency: null })
   expect(ofGuest?.unpaidUnitHolders).toHaveLength(3)
   expect(ofVisitor).toMatchObject({ billing, userId: null, guestId: null, idempotency: null })
   expect(ofVisitor?.unpaidUnitHolders).toHaveLength(2)
 })
 
-test('an order that conflicts at every attempt is tried four times, alone after the first, and then rejected', async () => {
+test('an order that conflicts at every attempt is tried four times and then rejected', async () => {
   const { place, stores, signals } = await aShop(['stale'])
   expect(await errorOf(place())).toMatchObject({
     code: 'unavailable',
     message: 'We’re very busy right now. Try again.',
     retryAfterSeconds: 1,
   })
-  expect(stores.map(({ together }) => together)).toEqual([true, false, false, false])
+  expect(stores).toHaveLength(4)
   expect(signals()).toBe(0)
 })
 
 test('an order that conflicts once is stored by the second attempt', async () => {
   const { place, stores, signals } = await aShop(['stale', 'stored'])
-  expect(await place()).toMatchObject({ status: 201, response: { data: { orderId: stores[1]?.order.orderId } } })
-  expect(stores.map(({ together }) => together)).toEqual([true, false])
+  expect(await place()).toMatchObject({ status: 201, response: { data: { orderId: stores[1]?.orderId } } })
+  expect(stores).toHaveLength(2)
   expect(signals()).toBe(1)
 })
 
@@ -174,20 +169,20 @@ test.each(['repeated', 'too many', 'too many of network'] as const)(
   async (outcome) => {
     const { deps, place, stores } = await aShop([
       async (order) => {
-        expect(await storeOrder(deps.db, order)).toBe('stored')
+        expect(await placeInTransaction(deps.db, order)).toBe('stored')
         return outcome
       },
     ])
-    expect(await place()).toMatchObject({ status: 201, response: { data: { orderId: stores[0]?.order.orderId } } })
+    expect(await place()).toMatchObject({ status: 201, response: { data: { orderId: stores[0]?.orderId } } })
     expect(stores).toHaveLength(1)
   },
 )
 
 test('a retry after the first request took the last units returns its order; others are rejected', async () => {
-  const { deps, place, call, bag } = await aShop([(order) => storeOrder(deps.db, order)])
+  const { deps, place, call, bag } = await aShop([(order) => placeInTransaction(deps.db, order)])
   const first = await place()
   await deps.db.updateTable('color_variants').set({ stock: 0 }).where('product_id', '=', bag.product_id).execute()
-  const soldOut = { placementDeps: { ...call.placementDeps, getVariants: async () => [] } }
+  const soldOut = { getVariants: async () => [] }
   expect(await place(soldOut)).toEqual(first)
   const elsewhere = { ...call.body, email: 'other@example.com' }
   expect(await errorOf(place({ ...soldOut, body: elsewhere }))).toMatchObject({
@@ -246,22 +241,15 @@ test('one order reserves at most as many units as allowed, unless staff create i
     message: expect.stringMatching(`^At most ${perBuyer} items can be paid for at a time`) as string,
   })
   expect(refused.issues).toEqual([{ path: 'items', message: refused.message }])
-  const made = await placeOrder(deps, {
-    body: bodyOf(perBuyer + 1),
-    buyer: null,
-    idempotency: null,
-    staffContext: context,
-  })
-  expect(made.status).toBe(201)
+  await createOrder(deps, { body: bodyOf(perBuyer + 1), idempotency: null, context })
   expect(await stockOf(line.variantId)).toBe(100 - perBuyer - 1)
 })
 
 test('an error while staff create an order is thrown unchanged, and nothing is stored', async () => {
   const { deps, call, line } = await aShop()
   const fixed = { ...deps, randomBytes: (count: number) => new Uint8Array(count).fill(7) }
-  const make = (idempotency: typeof KEY | null) =>
-    placeOrder(fixed, { body: call.body, buyer: null, idempotency, staffContext: context })
-  expect((await make(null)).status).toBe(201)
+  const make = (idempotency: typeof KEY | null) => createOrder(fixed, { body: call.body, idempotency, context })
+  await make(null)
   // Reuses the same order id.
   await expect(make(null)).rejects.toMatchObject({ code: '23505' })
   expect(await stockOf(line.variantId)).toBe(99)
@@ -272,13 +260,7 @@ test('an order by staff says so, has its total in the audit log and counts towar
   const { deps, call, signals } = await aShop()
   const { user_id: userId, name } = await aStaffMember({ role: 'MANAGER' })
   const madeBy: ActionContext = { ...context, actor: { userId, name, role: 'MANAGER' } }
-  const { response } = await placeOrder(deps, {
-    body: call.body,
-    buyer: null,
-    idempotency: null,
-    staffContext: madeBy,
-  })
-  const { orderId } = response.data
+  const orderId = await createOrder(deps, { body: call.body, idempotency: null, context: madeBy })
   const { db } = deps
   const order = await db.selectFrom('orders').select(['order_id', 'waits_of']).executeTakeFirstOrThrow()
   expect(order).toEqual({ order_id: orderId, waits_of: null })
@@ -312,7 +294,7 @@ test('rejects an order by staff while a request with its key is running', async 
   const { deps, call, line } = await aShop()
   const refused = deps.db.transaction().execute(async (tx) => {
     await lockIdempotencyKey(tx, KEY.key, KEY.scope)
-    await placeOrder(deps, { body: call.body, buyer: null, idempotency: KEY, staffContext: context })
+    await createOrder(deps, { body: call.body, idempotency: KEY, context })
   })
   expect(await errorOf(refused)).toMatchObject({ code: 'request_running' })
   expect(await stockOf(line.variantId)).toBe(100)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { databaseErrorOf } from '../../db/client.ts'
+import { databaseErrorOf, type Tx } from '../../db/client.ts'
 
 /** A buyer or network whose unpaid units are limited. */
 export interface UnpaidUnitHolder {
@@ -12,40 +12,18 @@ export interface UnpaidUnitHolder {
 }
 
 /**
- * Common table expressions over `candidates (n)`, the orders that no other check rejected, and `waiting (n, holder,
- * is_network, pieces, most)`. Returns `judged`:
- * - `is_buyers`, `is_networks`: the order alone exceeds the limit of its buyer or network;
- * - `is_refused`: the order exceeds a limit together with the candidates before it.
- * Colors are locked before holders, and holders in one order, so that two statements cannot deadlock.
+ * Adds the units of an unpaid order to the count of each holder. Throws the error of `unpaidLimitErrorOf` when a holder
+ * would exceed its limit. Locks buyers before networks, and colors are locked before both, so that two orders cannot
+ * deadlock. The database subtracts the units when the order is paid or closed (`count_off_waiting_pieces`).
  */
-export const judgeUnpaidUnits = sql`
-    counters as materialized (
-      select holder, pieces from lock_waiting_pieces(array(select holder from waiting join candidates using (n)))
-    ),
-    judged as materialized (
-      select n, bool_or(alone > most and not is_network) as is_buyers, bool_or(alone > most and is_network) as is_networks,
-        bool_or(together > most) as is_refused
-      from (
-        select w.n, w.most, w.is_network, coalesce(c.pieces, 0) + w.pieces as alone,
-          coalesce(c.pieces, 0) + sum(w.pieces) over (partition by w.holder order by w.n) as together
-        from waiting w join candidates using (n) left join counters c using (holder)
-      ) lines
-      group by n
-    )`
-
-/**
- * Common table expression over `accepted (n)`: adds the units to each holder's count. Uses only the primary key, so the
- * plan is stable for nearly empty tables. The check constraints are the last safeguard: two concurrent first orders of
- * a holder see no count yet. The database subtracts the units when the order is paid or closed
- * (`count_off_waiting_pieces`), last in that transaction.
- */
-export const countUnpaidUnits = sql`
-    counted as (
-      insert into waiting_pieces as c (holder, is_network, pieces, most)
-      select holder, is_network, sum(pieces), max(most) from waiting join accepted using (n)
-      group by holder, is_network order by holder
-      on conflict (holder) do update set pieces = c.pieces + excluded.pieces, most = excluded.most
-    )`
+export async function countUnpaidUnits(tx: Tx, holders: readonly UnpaidUnitHolder[], units: number): Promise<void> {
+  await sql`
+    insert into waiting_pieces as c (holder, is_network, pieces, most)
+    select holder, "isNetwork", ${units}::integer, most
+    from json_to_recordset(${JSON.stringify(holders)}::json) as h (holder text, "isNetwork" boolean, most bigint)
+    order by "isNetwork", holder
+    on conflict (holder) do update set pieces = c.pieces + excluded.pieces, most = excluded.most`.execute(tx)
+}
 
 /** Returns which limit's constraint an error violated, or null for another error. */
 export function unpaidLimitErrorOf(error: unknown): 'too many' | 'too many of network' | null {

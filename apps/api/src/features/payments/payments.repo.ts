@@ -165,6 +165,9 @@ export interface PaymentChange {
 export async function updatePayment(tx: Tx, paymentId: string, change: PaymentChange): Promise<void> {
   if (change.message !== null && change.state !== 'succeeded') await recordDecline(tx, paymentId, change.message)
   await sql`
+    with attempts as (
+      delete from charge_attempts where ${change.isSettled}::boolean and payment_id = ${paymentId}
+    )
     update payments set state = ${change.state}::text, message = ${change.message}::text,
       provider_ref = coalesce(${change.providerRef ?? null}::text, provider_ref),
       order_id = coalesce(${change.orderId ?? null}::text, order_id),
@@ -173,7 +176,6 @@ export async function updatePayment(tx: Tx, paymentId: string, change: PaymentCh
       attempt_until = case when not ${change.isSettled}::boolean then attempt_until end,
       due_at = ${nextDueAt}, updated_at = now()
     where payment_id = ${paymentId}`.execute(tx)
-  if (change.isSettled) await tx.deleteFrom('charge_attempts').where('payment_id', '=', paymentId).execute()
 }
 
 const nextDueAt = sql`now() + greatest(interval '2 minutes', least((now() - created_at) / 10, interval '6 hours'))`

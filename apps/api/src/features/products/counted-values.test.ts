@@ -80,7 +80,7 @@ test('every statement that changes a stock is in one module and says why', () =>
     [...readFileSync(join(root, path), 'utf8').matchAll(/update color_variants[^`]*?set[^`]*?\bstock = [^`]*/g)].map(
       ([text]) => ({
         path,
-        saysWhy: text.includes('stock_causes'),
+        saysWhy: text.includes('stock_cause'),
       }),
     ),
   )

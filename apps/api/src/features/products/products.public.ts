@@ -9,8 +9,8 @@ export { moveToCategory } from './product-category.repo.ts'
 export { setImageWidths } from './product-images.repo.ts'
 export { listForSale } from './products.repo.ts'
 export {
-  colorsAreLocked,
   judgeStock,
+  lockColors,
   releaseUnits,
   returnToStock,
   type Shortage,

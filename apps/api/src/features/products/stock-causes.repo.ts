@@ -21,10 +21,7 @@ export interface StockCause {
   returnId?: string
 }
 
-/** The cause of a single movement as a value of the column `stock_causes`. */
-export const causesSql = (cause: StockCause): RawBuilder<unknown> => sql`${JSON.stringify([cause])}::jsonb`
-
-/** The cause as an SQL expression. */
+/** The cause as a value of the column `stock_cause`. */
 export const causeSql = (cause: StockCause): RawBuilder<unknown> => sql`${JSON.stringify(cause)}::jsonb`
 
 /** Names the member of staff to whom the database ascribes the changes of stock in this transaction. */

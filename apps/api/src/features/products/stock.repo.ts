@@ -2,7 +2,7 @@ import { STOCK_CHANGED_MESSAGE } from '@atelier/domain/products/change-product'
 import { ShopError } from '@atelier/domain/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { causeSql, causesSql, type StockCause } from './stock-causes.repo.ts'
+import { causeSql, type StockCause } from './stock-causes.repo.ts'
 import { sellable } from './visible.repo.ts'
 
 /*
@@ -15,49 +15,47 @@ const judgeStockAt = (price: RawBuilder<unknown>) => sql`
   for_sale as materialized (
     select v.variant_id, v.stock, p.price_cents
     from color_variants v join products p on p.product_id = v.product_id
-    where v.variant_id = any(array(select variant_id from lines)) and ${sellable}
+    where v.variant_id = any(array(select variant_id from wanted)) and ${sellable}
     order by v.variant_id
     for no key update of v
   ),
   refused as materialized (
-    select distinct n from (
-      select w.n, ${price} and (
-        f.stock is null or f.stock >= sum(w.quantity) over (partition by w.variant_id order by w.n)) as is_there
-      from wanted w left join for_sale f on f.variant_id = w.variant_id
-    ) lines
-    where is_there is not true
+    select from wanted w left join for_sale f using (variant_id)
+    where (${price} and (f.stock is null or f.stock >= w.quantity)) is not true
   )`
 
 /**
- * Judges the stock for several carts as CTEs of a larger statement over `wanted (n, variant_id, quantity,
- * unit_price_cents)`; each color occurs once per cart `n`. Gives `refused (n)`: carts with a line not for sale at that
- * price and quantity, after the units of earlier carts. Locks rows in a fixed order, so that carts with the same
- * products cannot deadlock.
+ * Judges the stock for a cart as CTEs of a larger statement over `wanted (variant_id, quantity, unit_price_cents)`; each
+ * color occurs once. Gives `refused`: the lines that are not for sale at that price and quantity. Locks rows in a fixed
+ * order, so that carts with the same products cannot deadlock.
  */
 export const judgeStock = judgeStockAt(sql`f.price_cents = w.unit_price_cents`)
 
 /**
- * True once the colors of all `lines` are locked, including lines that take no stock. An order with held units
- * references its colors, and the foreign key takes a shared lock. Shared locks and stock updates on one row can
- * deadlock, which PostgreSQL resolves after a second.
+ * Locks colors until the transaction ends, and returns those that exist. An order with held units references its
+ * colors, and the foreign key takes a shared lock. Shared locks and stock updates on one row can deadlock, which
+ * PostgreSQL resolves after a second.
  */
-export const colorsAreLocked = sql`(select count(*) from for_sale) is not null`
+export async function lockColors(tx: Tx, variantIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('color_variants')
+    .select('variant_id')
+    .where('variant_id', '=', sql<number>`any(${[...variantIds]}::integer[])`)
+    .orderBy('variant_id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ variant_id: variantId }) => variantId)
+}
 
 /**
- * Takes the units of the `accepted (n)` carts. Computes the stock from the locked row: the updated table would show the
- * stock at the start of the statement, and the stock check would fail although a unit was returned since. `cause`: an
- * expression over `accepted` for one cart (stock-causes.repo.ts).
+ * Takes the units of the cart if `accepted` has a row. Computes the stock from the locked row: the updated table would
+ * show the stock at the start of the statement, and the stock check would fail although a unit was returned since.
  */
-export const takeStock = (cause: RawBuilder<unknown>) => sql`
+export const takeStock = (cause: StockCause) => sql`
   taken as (
-    update color_variants v set stock = a.stock - a.quantity, stock_causes = a.causes
-    from (
-      select f.variant_id, f.stock, sum(w.quantity) as quantity,
-        jsonb_agg(${cause} || jsonb_build_object('units', -w.quantity) order by n) as causes
-      from wanted w join accepted using (n) join for_sale f using (variant_id)
-      where f.stock is not null group by f.variant_id, f.stock
-    ) a
-    where v.variant_id = a.variant_id
+    update color_variants v set stock = f.stock - w.quantity, stock_cause = ${causeSql(cause)}
+    from accepted, wanted w join for_sale f using (variant_id)
+    where v.variant_id = f.variant_id and f.stock is not null
   )`
 
 /** The colors that have no count, from which `takeStock` takes nothing: an array for the hold that names them. */
@@ -69,11 +67,10 @@ export interface VariantUnits {
   unitPriceCents: number
 }
 
-/** These units as a table `l (n, variant_id, quantity, unit_price_cents)` of one cart, `n` = 0. */
+/** These units as a table `u (variant_id, quantity, unit_price_cents)`. */
 export const unitLines = (units: readonly VariantUnits[]) => sql`
-  (select 0 as n, u.* from unnest(${units.map(({ variantId }) => variantId)}::integer[],
-    ${units.map(({ quantity }) => quantity)}::integer[],
-    ${units.map(({ unitPriceCents }) => unitPriceCents)}::integer[]) as u (variant_id, quantity, unit_price_cents)) l`
+  unnest(${units.map(({ variantId }) => variantId)}::integer[], ${units.map(({ quantity }) => quantity)}::integer[],
+    ${units.map(({ unitPriceCents }) => unitPriceCents)}::integer[]) as u (variant_id, quantity, unit_price_cents)`
 
 /**
  * Takes all of these units, or takes none and returns null. Returns the colors without a count, of which it took no
@@ -86,11 +83,10 @@ export async function takeUnits(
   cause: StockCause,
 ): Promise<number[] | null> {
   const { rows } = await sql<{ isTaken: boolean; uncounted: number[] }>`
-    with lines as (select * from ${unitLines(units)}),
-    wanted as (select * from lines),
+    with wanted as (select * from ${unitLines(units)}),
     ${price === 'as now' ? judgeStock : judgeStockAt(sql`f.variant_id is not null`)},
-    accepted as (select 0 as n where not exists (select from refused)),
-    ${takeStock(causeSql(cause))}
+    accepted as (select where not exists (select from refused)),
+    ${takeStock(cause)}
     select exists (select from accepted) as "isTaken", ${uncountedColors} as uncounted`.execute(tx)
   return rows[0]?.isTaken ? rows[0].uncounted : null
 }
@@ -107,7 +103,7 @@ export const returnToStock = (cause: StockCause) => sql`
     for no key update of v
   ),
   given as (
-    update color_variants v set stock = l.stock + l.quantity, stock_causes = ${causesSql(cause)}
+    update color_variants v set stock = l.stock + l.quantity, stock_cause = ${causeSql(cause)}
     from locked l where v.variant_id = l.variant_id and l.stock is not null
   )`
 
@@ -145,7 +141,7 @@ export async function takeUnitsAgain(tx: Tx, wanted: RawBuilder<unknown>, cause:
   if (missing.length > 0) return missing
   for (const { variantId, wanted: quantity } of rows) {
     await sql`
-      update color_variants set stock = stock - ${quantity}::integer, stock_causes = ${causesSql(cause)}
+      update color_variants set stock = stock - ${quantity}::integer, stock_cause = ${causeSql(cause)}
       where variant_id = ${variantId}`.execute(tx)
   }
   return []
@@ -170,7 +166,7 @@ export async function setCountedStock(tx: Tx, counts: readonly StockCount[], cau
     was_seen: seen !== undefined,
   }))
   const { numAffectedRows } = await sql`
-    update color_variants v set stock = c.stock, stock_causes = ${causesSql(cause)}
+    update color_variants v set stock = c.stock, stock_cause = ${causeSql(cause)}
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as c(variant_id integer, stock integer, seen integer, was_seen boolean)
     where v.variant_id = c.variant_id and c.was_seen and v.stock is not distinct from c.seen`.execute(tx)

@@ -36,7 +36,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'The catalog, and the copy of it in carts and orders': `
     products.slug products.name products.description products.category products.features products.dimensions
     products.included products.materials products.color_names products.search products.name_lexemes products.fits products.find_text color_variants.name
-    color_variants.value color_variants.sku color_variants.turn color_variants.stock_causes product_images.url product_images.alt product_images.placeholder
+    color_variants.value color_variants.sku color_variants.turn color_variants.stock_cause product_images.url product_images.alt product_images.placeholder
     product_slugs.slug product_slugs.category categories.slug categories.name categories.description categories.image_url
     categories.image_alt categories.search_terms categories.seo_title categories.seo_description search_words.word media.url media.master_key media.original_name media.placeholder
     orders.items_text return_items.exchange_color return_items.exchange_label order_items.name order_items.color order_items.color_label order_items.size order_items.image_url checkouts.lines sales.rounding sale_items.outcome`,

@@ -1,10 +1,15 @@
+import { formatUsd } from '@atelier/domain/money'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import { invalidField } from '@atelier/domain/shop-error'
-import type { Buyer, IdempotencyKey } from '../../../buyer.ts'
 import type { ActionContext } from '../../../action-context.ts'
+import type { Buyer, IdempotencyKey } from '../../../buyer.ts'
+import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import { recordAudit } from '../../audit/audit.public.ts'
 import { findActiveCustomer } from '../../customers/customers.public.ts'
-import { placeOrder } from '../place-order.ts'
+import { orderTarget } from '../change-order.ts'
+import { placeUnpaidOrder } from '../place-order.ts'
+import { placeInTransaction, type NewOrder, type StoreOutcome } from '../store-order.ts'
 
 export interface CreateOrderCall {
   body: CreateStaffOrderBody
@@ -14,19 +19,36 @@ export interface CreateOrderCall {
 
 /**
  * Creates an order on behalf of a customer, like an order paid later: catalog prices, reserved units, payment link by
- * email. History and audit log name the staff member. Rejects unknown and deactivated customers (A4). Returns 409 with
- * the changes if the cart is out of date. Returns the order's id.
+ * email. History and audit log name the staff member. It may be of any size, and the shop may be closed. Rejects
+ * unknown and deactivated customers (A4). Returns 409 with the changes if the cart is out of date. Returns the order's
+ * id.
  */
 export async function createOrder(deps: Deps, { body, context, idempotency }: CreateOrderCall): Promise<string> {
   const buyer = body.userId ? await buyerFor(deps, body.userId) : null
-  const placed = await placeOrder(deps, {
-    body: { ...body, paymentMethod: 'MANUAL' },
-    buyer,
-    idempotency,
-    staffContext: context,
+  const request = { body: { ...body, paymentMethod: 'MANUAL' as const }, buyer, idempotency }
+  const placed = await placeUnpaidOrder(deps, request, {
+    mayPlace: true,
+    note: 'Order created by staff, payment link sent',
+    actor: context.actor,
+    unpaidUnitHolders: [],
+    priceFromCache: async () => null,
+    assertSize: () => undefined,
+    store: (order) => storeWithAudit(deps.db, order, context),
   })
   return placed.response.data.orderId
 }
+
+const storeWithAudit = (db: Db, order: NewOrder, context: ActionContext): Promise<StoreOutcome> =>
+  placeInTransaction(db, order, (tx) =>
+    recordAudit(tx, {
+      context,
+      action: 'order.made',
+      at: order.createdAt,
+      target: orderTarget(order.orderId),
+      before: {},
+      after: { total: formatUsd(order.draft.totalCents) },
+    }),
+  )
 
 async function buyerFor({ db }: Deps, userId: string): Promise<Buyer> {
   const customer = await findActiveCustomer(db, userId)

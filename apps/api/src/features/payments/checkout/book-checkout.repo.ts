@@ -56,14 +56,14 @@ export async function bookCheckout(
       select *, buyer_pieces <= ${allowed.buyer}::bigint and network_pieces <= ${allowed.network}::bigint as is_within_limit
       from ${lockStockHolder(same)}
     ),
-    lines as (
+    wanted as (
       select * from ${unitLines(draft.lines)} where (select is_within_limit and own_payment is null from holder)
     ),
-    wanted as (select * from lines), ${judgeStock},
+    ${judgeStock},
     accepted as (
-      select 0 as n from holder where is_within_limit and own_payment is null and not exists (select from refused)
+      select from holder where is_within_limit and own_payment is null and not exists (select from refused)
     ),
-    ${takeStock(sql`jsonb_build_object('reason', 'held', 'orderId', ${checkout.orderId}::text)`)},
+    ${takeStock({ reason: 'held', orderId: checkout.orderId })},
     checkout as (
       insert into checkouts (checkout_id, order_id, user_id, guest_id, email, lines, uncounted, shipping, billing, subtotal_cents,
         tax_cents, total_cents, terms_version, pieces, network, hold_expires_at)

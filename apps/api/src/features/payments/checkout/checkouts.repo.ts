@@ -4,20 +4,6 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { releaseUnits } from '../../products/products.public.ts'
 import { CHECKOUT_COLUMNS, toCheckout, type Checkout } from './checkout-row.ts'
 
-/** Matches a checkout `c` that holds its units and has its customer's data, so that an order can be made of it. */
-export const PAYABLE_CHECKOUT = sql`c.state = 'held' and c.email <> ''`
-
-/** Returns a checkout; null when its units are no longer held. */
-export async function findHeldCheckout(db: Db, checkoutId: string): Promise<Checkout | null> {
-  const row = await db
-    .selectFrom('checkouts as c')
-    .select(CHECKOUT_COLUMNS)
-    .where('checkout_id', '=', checkoutId)
-    .where(sql<boolean>`${PAYABLE_CHECKOUT}`)
-    .executeTakeFirst()
-  return row ? toCheckout(row) : null
-}
-
 /** Locks a checkout, so that its stock hold is converted or released only once. */
 export async function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout> {
   const locked = tx.selectFrom('checkouts').select(CHECKOUT_COLUMNS).where('checkout_id', '=', checkoutId).forUpdate()
@@ -40,11 +26,12 @@ export async function findCheckoutEmail(db: Db | Tx, checkoutId: string): Promis
   return row?.email || null
 }
 
-/** The assignments of a checkout that became an order. */
-export const ORDERED = sql`state = 'ordered', network = null`
-
 export async function markOrdered(tx: Tx, checkoutId: string): Promise<void> {
-  await sql`update checkouts set ${ORDERED} where checkout_id = ${checkoutId}`.execute(tx)
+  await tx
+    .updateTable('checkouts')
+    .set({ state: 'ordered', network: null })
+    .where('checkout_id', '=', checkoutId)
+    .execute()
 }
 
 /** Returns the held units of a checkout to stock, once. Does nothing when they went into an order. */

@@ -10,7 +10,7 @@ import { ownerColumns, assertUsableEmail, type Buyer, type IdempotencyKey } from
 import { inTransaction, isUniqueViolation, retryOnSerializationFailure } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { assertShopOpen } from '../../../published-shop.ts'
-import { priceCart } from '../../orders/orders.public.ts'
+import { priceCart, retryOutdated } from '../../orders/orders.public.ts'
 import { assertSameBody, hashBody } from '../../idempotency/idempotency.public.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { bookCheckout } from './book-checkout.repo.ts'
@@ -30,9 +30,6 @@ export interface CreateIntentCall {
   /** Returns sellable variants from the cache. */
   getVariants: (productIds: readonly string[]) => Promise<SellableVariant[]>
 }
-
-/** Other orders may take stock between pricing and the hold. A second attempt is nearly always enough. */
-const MAX_ATTEMPTS = 3
 
 /** Returns the path and query of a return URL and drops its origin, to prevent open redirects. */
 export function localPathOf(url: string, publicUrl: string): string {
@@ -119,16 +116,12 @@ async function beginCheckout(
 ): Promise<Begun> {
   assertUsableEmail(checkout.email, call.buyer, 'checkout.email')
   const same = sameCart(deps, call, checkout)
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const cached = attempt === 1 ? await draftFromCache(deps, call, checkout) : null
+  return retryOutdated<Begun>(async (isFirst) => {
+    const cached = isFirst ? await draftFromCache(deps, call, checkout) : null
     if (!cached) await releaseOwnHolds(deps, same)
     const draft = cached ?? (await priceOrFindPayment(deps, call, { checkout, bodyHash }))
     if ('payment_id' in draft) return { payment: draft }
-    const begun = await holdStock(deps, call, { checkout, bodyHash, draft, same })
-    if (begun) return begun
-  }
-  throw new ShopError('unavailable', 'We’re very busy right now. Try again.', {
-    retryAfterSeconds: 1,
+    return holdStock(deps, call, { checkout, bodyHash, draft, same })
   })
 }
 

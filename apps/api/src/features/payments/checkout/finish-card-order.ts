@@ -9,7 +9,8 @@ import { receiptToken } from '../../../order-links.ts'
 import { priceCart } from '../../orders/orders.public.ts'
 import { getOwnPayment } from './cancel-payment.ts'
 import type { PaymentRow } from '../payments.repo.ts'
-import { settlePayment, type Settled } from '../settlement/settle-payment.ts'
+import type { Settled } from '../settlement/settle-observed.ts'
+import { settlePayment } from '../settlement/settle-payment.ts'
 
 export interface CardOrderCall {
   body: PlaceOrderBody

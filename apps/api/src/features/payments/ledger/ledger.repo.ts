@@ -16,9 +16,6 @@ export interface Capture {
   note: string | null
 }
 
-/** The columns of a capture by the provider, for an insert of a larger statement. */
-export const CAPTURE_COLUMNS = sql.raw('order_id, payment_id, kind, amount_cents, provider, provider_ref')
-
 /**
  * Records a capture in the ledger and adds it to the order's paid total. Throws when the payment is already recorded.
  */

@@ -8,8 +8,7 @@ import { callProvider, PAYMENT_UNAVAILABLE } from '../providers/call-provider.ts
 import { beginAttempt, endAttempt, hasAttempt } from './attempts.repo.ts'
 import { deleteAttempt, findAttempt, insertAttempt, type ChargeAttempt } from './charge-attempts.repo.ts'
 import { recordState } from './record-state.ts'
-import { settleHeldCheckout } from './settle-held-checkout.ts'
-import type { Checkout } from '../checkout/checkout-row.ts'
+import { settleObserved } from './settle-observed.ts'
 import type { PaymentRow } from '../payments.repo.ts'
 import { providerOf } from '../providers/provider-of.ts'
 
@@ -46,7 +45,7 @@ export async function chargeCard(deps: Deps, payment: PaymentRow, card: Card): P
       return observed
     }
     const observed = await submit(deps, provider, payment, card)
-    if (!(await settlesAtOnce(deps, { payment, checkout: claim.checkout, observed }))) {
+    if (!(claim.isHeld && (await settlesAtOnce(deps, payment.payment_id, observed)))) {
       await recordState(deps, payment.payment_id, observed)
       await endAttempt(deps.db, payment.payment_id)
     }
@@ -59,15 +58,17 @@ export async function chargeCard(deps: Deps, payment: PaymentRow, card: Card): P
   }
 }
 
-/** Makes the order of a captured payment at once. Whatever prevents it is decided later, by `settlePayment`. */
-async function settlesAtOnce(
-  deps: Deps,
-  charged: { payment: PaymentRow; checkout: Checkout | null; observed: ProviderState },
-): Promise<boolean> {
+/**
+ * Settles a captured payment of held units at once (decision 42). Returns false when it cannot: `settlePayment` does it
+ * when the browser or the provider reports the payment.
+ */
+async function settlesAtOnce(deps: Deps, paymentId: string, observed: ProviderState): Promise<boolean> {
+  if (!deps.config.SETTLE_AT_ONCE || observed.state !== 'succeeded') return false
   try {
-    return (await settleHeldCheckout(deps, charged)) !== null
+    const settled = await settleObserved(deps, { paymentId, observed })
+    return settled !== 'outdated' && settled.kind !== 'unpaid'
   } catch (error) {
-    deps.log.warn({ err: error, paymentId: charged.payment.payment_id }, 'captured payment not settled at once')
+    deps.log.warn({ err: error, paymentId }, 'captured payment not settled at once')
     return false
   }
 }

@@ -4,7 +4,7 @@ import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import { isClosed } from '@atelier/domain/orders/change-status'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import { isPaid } from '@atelier/domain/orders/status'
-import type { Db, Tx } from '../../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { receiptUrl } from '../../../order-links.ts'
 import { orderReceivedEmail } from '../../email/email.public.ts'
@@ -14,7 +14,6 @@ import {
   updateOrder,
   queueOrderNotification,
   storeOrder,
-  type NewOrder,
 } from '../../orders/orders.public.ts'
 import { takeUnits } from '../../products/products.public.ts'
 import { lockCheckout, markOrdered } from '../checkout/checkouts.repo.ts'
@@ -46,18 +45,17 @@ type OrderedUnits = AmountOrder & {
   uncounted: readonly number[] | null
 }
 
-/**
- * Returns the order of units that are held and whose payment has arrived, with its email. It keeps the terms with which
- * its checkout was priced.
- */
-export async function paidOrder(deps: Deps, db: Db | Tx, payment: PaymentRow, order: OrderedUnits): Promise<NewOrder> {
+const ordered = (orderId: string) => ({ reason: 'ordered', orderId }) as const
+
+/** Stores a paid order with its email and ledger entry. It keeps the terms with which its checkout was priced. */
+async function storePaidOrder(deps: Deps, tx: Tx, payment: PaymentRow, order: OrderedUnits): Promise<void> {
   const { orderId, userId, guestId, shipping, billing, email, draft, uncounted } = order
   const createdAt = deps.now()
   const emailContent = orderConfirmationEmail(
     { ...order, placedAt: createdAt, orderUrl: receiptUrl(deps.config, orderId), payUrl: null },
-    await deps.shop.termsAt(draft.termsVersion, db),
+    await deps.shop.termsAt(draft.termsVersion, tx),
   )
-  return {
+  await storeOrder(tx, {
     orderId,
     userId,
     guestId,
@@ -75,16 +73,8 @@ export async function paidOrder(deps: Deps, db: Db | Tx, payment: PaymentRow, or
     createdAt,
     confirmationEmail: orderReceivedEmail({ orderId, email }, emailContent, deps.config.publicUrl),
     idempotency: null,
-  }
-}
-
-const ordered = (orderId: string) => ({ reason: 'ordered', orderId }) as const
-
-/** Stores a paid order with its ledger entry. */
-async function storePaidOrder(deps: Deps, tx: Tx, payment: PaymentRow, order: OrderedUnits): Promise<void> {
-  const outcome = await storeOrder(tx, await paidOrder(deps, tx, payment, order))
-  if (outcome !== 'stored') throw new Error(`paid order not stored: ${outcome}`)
-  await insertCapture(tx, captureOf(payment, order.orderId))
+  })
+  await insertCapture(tx, captureOf(payment, orderId))
 }
 
 /** Marks sandbox orders, so that staff do not mistake them for paid ones. */

@@ -21,7 +21,7 @@ const NOT_RAISING: Readonly<Record<string, string>> = {
   'catalogue_version.*': 'the version itself',
   'color_variants.stock': 'orders change it, and must not wait for one row (decision 5)',
   'color_variants.is_low': 'derived from the stock',
-  'color_variants.stock_causes': 'always null: the trigger of the stock takes it',
+  'color_variants.stock_cause': 'always null: the trigger of the stock takes it',
   'stock_movements.*': 'the history of the stock, which only staff see',
   'color_variants.variant_id': 'a key, which never changes',
   'product_sales.*': 'counts of sold units, which orders change',

@@ -6,13 +6,12 @@ import { orderTotals } from '@atelier/domain/orders/totals'
 import { demoTerms } from '@atelier/domain/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Tx } from '../../db/client.ts'
+import { inTransaction, type Tx } from '../../db/client.ts'
 import { anOrderBody, aProduct, stockOf } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { waitForBlockedLock } from '../../testing/database/wait-for-blocked-lock.ts'
 import { insertIdempotencyRecord } from '../idempotency/idempotency.repo.ts'
-import { createOrderBatcher, type OrderBatcher } from './order-batcher.ts'
-import { storeOrder, storeOrders, type NewOrder, type StoreOutcome } from './orders.repo.ts'
+import { placeInTransaction, storeOrder, type NewOrder, type StoreOutcome } from './store-order.ts'
 
 type Bag = Awaited<ReturnType<typeof aProduct>>
 
@@ -55,12 +54,8 @@ function newOrder(bags: readonly Bag[], overrides: Partial<NewOrder> = {}): NewO
   }
 }
 
-async function atOnce(batcher: OrderBatcher, orders: readonly NewOrder[]): Promise<(StoreOutcome | 'refused')[]> {
-  const outcomes = await Promise.allSettled(orders.map((order) => batcher.store(order)))
-  return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'refused'))
-}
-
-const aBatcher = async (): Promise<OrderBatcher> => createOrderBatcher((await testDatabase()).db)
+const store = async (order: NewOrder): Promise<StoreOutcome> => placeInTransaction((await testDatabase()).db, order)
+const atOnce = (orders: readonly NewOrder[]): Promise<StoreOutcome[]> => Promise.all(orders.map(store))
 
 /** Returns the stored orders and the number of rows of each. */
 async function readStoredOrders() {
@@ -75,144 +70,67 @@ async function readStoredOrders() {
   return rows
 }
 
-test('stores many concurrent orders with few statements, each order complete', async () => {
-  const { db } = await testDatabase()
-  const [one, two] = [await aProduct({ colors: { Noir: 50 } }), await aProduct({ colors: { Noir: 50 } })]
-  const orders = Array.from({ length: 40 }, (_, index) => newOrder(index % 2 ? [one, two] : [one]))
-  expect(new Set(await atOnce(await aBatcher(), orders))).toEqual(new Set(['stored']))
-  const whole = orders.map(({ orderId, draft }) => ({
-    orderId,
-    lines: draft.lines.length,
-    history: 1,
-    mails: 1,
-    keys: 1,
-  }))
-  expect(await readStoredOrders()).toEqual(whole.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1)))
-  expect([await stockOf(variantOf(one)), await stockOf(variantOf(two))]).toEqual([10, 30])
-  const { rows } = await sql<{ statements: number }>`
-    select count(distinct xmin::text) as statements from orders`.execute(db)
-  expect(rows[0]?.statements).toBeLessThan(10)
-})
-
 const variantOf = (bag: Bag): number => bag.variants[0]?.variant_id ?? 0
 
-test('analyzes the order tables when they grow faster than the database analyzes them', async () => {
-  const { db } = await testDatabase()
-  const bag = await aProduct({ colors: { Noir: null } })
-  const batcher = await aBatcher()
-  const known = async () =>
-    (await sql<{ known: number }>`select reltuples as known from pg_class where oid = 'orders'::regclass`.execute(db))
-      .rows[0]?.known ?? 0
-  await batcher.store(newOrder([bag]))
-  await sql`analyze orders`.execute(db)
-  await atOnce(
-    batcher,
-    Array.from({ length: 510 }, () => newOrder([bag])),
-  )
-  await expect.poll(known, { timeout: 10_000 }).toBeGreaterThan(400)
-})
-
-test('orders stored together never sell more units than are in stock', async () => {
+test('concurrent orders never sell more units than are in stock, and each is complete', async () => {
   const [rare, plenty] = [await aProduct({ colors: { Noir: 5 } }), await aProduct({ colors: { Noir: null } })]
   const orders = Array.from({ length: 30 }, () => newOrder([plenty, rare]))
-  const outcomes = await atOnce(await aBatcher(), orders)
-  expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(5)
+  const outcomes = await atOnce(orders)
+  const stored = orders.filter((_, at) => outcomes[at] === 'stored')
+  expect(stored).toHaveLength(5)
   expect(outcomes.filter((outcome) => outcome === 'stale')).toHaveLength(25)
   expect(await stockOf(variantOf(rare))).toBe(0)
-  expect(await readStoredOrders()).toHaveLength(5)
+  const whole = stored.map(({ orderId }) => ({ orderId, lines: 2, history: 1, mails: 1, keys: 1 }))
+  expect(await readStoredOrders()).toEqual(whole.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1)))
+})
+
+test('changes nothing for an order that the database rejects', async () => {
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  const nowhere = { ...anOrderBody([bag]).shipping, country: 'nowhere' as 'US' }
+  await expect(store(newOrder([bag], { shipping: nowhere }))).rejects.toMatchObject({ code: '23514' })
+  expect(await stockOf(variantOf(bag))).toBe(5)
+  expect(await readStoredOrders()).toEqual([])
 })
 
 test('takes no stock for an order with a missing product or a changed price', async () => {
   const [gone, there] = [await aProduct({ colors: { Noir: 0 } }), await aProduct({ colors: { Noir: 3 } })]
   const dearer = { ...there, price_cents: there.price_cents + 1 }
-  const outcomes = await atOnce(await aBatcher(), [newOrder([there, gone]), newOrder([dearer]), newOrder([there])])
+  const outcomes = await atOnce([newOrder([there, gone]), newOrder([dearer]), newOrder([there])])
   expect(outcomes).toEqual(['stale', 'stale', 'stored'])
   expect(await stockOf(variantOf(there))).toBe(2)
 })
 
-test('stores the others when the database rejects one order', async () => {
-  const bag = await aProduct({ colors: { Noir: 50 } })
-  const nowhere = { ...anOrderBody([bag]).shipping, country: 'nowhere' as 'US' }
-  const orders = Array.from({ length: 12 }, (_, index) => newOrder([bag], index === 7 ? { shipping: nowhere } : {}))
-  const outcomes = await atOnce(await aBatcher(), orders)
-  expect(outcomes.map((outcome, index) => [index, outcome]).filter(([, outcome]) => outcome !== 'stored')).toEqual([
-    [7, 'refused'],
-  ])
-  expect(await stockOf(variantOf(bag))).toBe(39)
-  expect(await readStoredOrders()).toHaveLength(11)
-})
-
 test('stores one of two orders with the same key, concurrent or sequential', async () => {
-  const batcher = await aBatcher()
   const bag = await aProduct({ colors: { Noir: 50 } })
   const first = newOrder([bag])
   const sameKey = () => newOrder([bag], { idempotency: first.idempotency })
-  // Other orders in progress, so that both wait and run in one batch.
-  const outcomes = await atOnce(batcher, [newOrder([bag]), newOrder([bag]), first, sameKey()])
+  const outcomes = await atOnce([newOrder([bag]), first, sameKey(), sameKey(), newOrder([bag])])
   expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(3)
-  expect(['repeated', 'running']).toContain(outcomes.find((outcome) => outcome !== 'stored'))
-  expect(await atOnce(batcher, [sameKey()])).toEqual(['repeated'])
+  const others = outcomes.filter((outcome) => outcome !== 'stored')
+  expect(others.every((outcome) => outcome === 'repeated' || outcome === 'running')).toBe(true)
+  expect(await store(sameKey())).toBe('repeated')
   expect(await stockOf(variantOf(bag))).toBe(47)
 })
 
-/** Returns the number of statements that stored the orders. */
-async function countStatements(): Promise<number> {
-  const { db } = await testDatabase()
-  const { rows } = await sql<{ statements: number }>`
-    select count(distinct xmin::text) as statements from orders`.execute(db)
-  return rows[0]?.statements ?? 0
-}
+test('customers may use the same key, and a customer who was signed out is the same caller', async () => {
+  const bag = await aProduct({ colors: { Noir: 50 } })
+  const of = (customerId: string | null) =>
+    newOrder([bag], { idempotency: { ...SHARED_KEY, customerId, bodyHash: randomBytes(32) } })
+  expect([await store(of('ada')), await store(of('bea'))]).toEqual(['stored', 'stored'])
+  expect([await store(of('ada')), await store(of('bea')), await store(of(null))]).toEqual(Array(3).fill('repeated'))
+})
 
 const unpaidUnitsOf = (holder: string, most: number, isNetwork = false) => ({ holder, most, isNetwork })
 
-test('a buyer at the limit of unpaid units does not affect other orders of the batch', async () => {
-  const bag = await aProduct({ colors: { Noir: null } })
-  const batcher = await aBatcher()
-  const full = () => newOrder([bag], { unpaidUnitHolders: [unpaidUnitsOf('full', 1)] })
-  const crowded = () => newOrder([bag], { unpaidUnitHolders: [unpaidUnitsOf('crowded', 1, true)] })
-  expect(await atOnce(batcher, [full(), crowded()])).toEqual(['stored', 'stored'])
-  const others = Array.from({ length: 36 }, (_, at) =>
-    newOrder([bag], { unpaidUnitHolders: [unpaidUnitsOf(`buyer ${at}`, 1)] }),
-  )
-  const orders = [full(), ...others.slice(0, 18), full(), crowded(), ...others.slice(18), full()]
-  const before = await countStatements()
-  const outcomes = await atOnce(batcher, orders)
-  expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(others.length)
-  expect(outcomes.filter((outcome) => outcome !== 'stored')).toEqual([
-    'too many',
-    'too many',
-    'too many of network',
-    'too many',
-  ])
-  expect((await countStatements()) - before).toBeLessThan(6)
-})
-
-test('of several orders of one buyer in a batch, stores those that together stay below the limit', async () => {
-  const bag = await aProduct({ colors: { Noir: null } })
-  const batcher = await aBatcher()
+test('of several concurrent orders of one buyer, stores those that together stay below the limit', async () => {
+  const bag = await aProduct({ colors: { Noir: 20 } })
   const orders = Array.from({ length: 12 }, () =>
     newOrder([bag], { unpaidUnitHolders: [unpaidUnitsOf('ada', 3), unpaidUnitsOf('her network', 5, true)] }),
   )
-  const outcomes = await atOnce(batcher, orders)
+  const outcomes = await atOnce(orders)
   expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(3)
-  // The first statement cannot know which other orders will be stored: the retry decides.
-  const again = await Promise.all(
-    orders.filter((_, at) => outcomes[at] === 'stale').map((order) => batcher.storeSingle(order)),
-  )
-  expect(new Set([...outcomes, ...again])).toEqual(new Set(['stored', 'stale', 'too many']))
-  expect(again.every((outcome) => outcome === 'too many')).toBe(true)
-})
-
-test('two orders with one key in a batch do not affect the others', async () => {
-  const bag = await aProduct({ colors: { Noir: null } })
-  const batcher = await aBatcher()
-  const first = newOrder([bag])
-  const others = Array.from({ length: 30 }, () => newOrder([bag]))
-  const twins = Array.from({ length: 3 }, () => newOrder([bag], { idempotency: first.idempotency }))
-  const outcomes = await atOnce(batcher, [...others.slice(0, 10), first, ...twins, ...others.slice(10)])
-  expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(31)
-  expect(outcomes.slice(11, 14)).toEqual(['repeated', 'repeated', 'repeated'])
-  expect(await countStatements()).toBeLessThan(6)
+  expect(outcomes.filter((outcome) => outcome === 'too many')).toHaveLength(9)
+  expect(await stockOf(variantOf(bag))).toBe(17)
 })
 
 /** A holder's first count of unpaid units, invisible to other transactions before the commit. */
@@ -238,35 +156,14 @@ const conflictingOrder = (bag: Bag, what: 'buyer' | 'network' | 'key'): NewOrder
   })
 
 test.each(CONFLICTS)(
-  'stores a batch at the second attempt without the order whose %s another transaction has just stored',
-  async (what, expected, storeFirst) => {
-    const { db } = await testDatabase()
-    const bag = await aProduct({ colors: { Noir: null } })
-    const batcher = await aBatcher()
-    const others = Array.from({ length: 20 }, () => newOrder([bag]))
-    const orders = [...others.slice(0, 10), conflictingOrder(bag, what), ...others.slice(10)]
-    let outcomes: Promise<(StoreOutcome | 'refused')[]> | undefined
-    await db.transaction().execute(async (tx) => {
-      await storeFirst(tx)
-      outcomes = atOnce(batcher, orders)
-      await waitForBlockedLock(tx)
-    })
-    const result = (await outcomes) ?? []
-    expect(result.filter((outcome) => outcome === 'stored')).toHaveLength(others.length)
-    expect(result[10]).toBe(expected)
-    expect(await countStatements()).toBeLessThan(6)
-  },
-)
-
-test.each(CONFLICTS)(
-  'rejects a single order when another transaction has just stored its %s: %s',
+  'rejects an order when another transaction has just stored its %s: %s',
   async (what, expected, storeFirst) => {
     const { db } = await testDatabase()
     const bag = await aProduct({ colors: { Noir: 3 } })
     let outcome: Promise<StoreOutcome> | undefined
     await db.transaction().execute(async (tx) => {
       await storeFirst(tx)
-      outcome = storeOrder(db, conflictingOrder(bag, what))
+      outcome = store(conflictingOrder(bag, what))
       await waitForBlockedLock(tx)
     })
     expect(await outcome).toBe(expected)
@@ -280,12 +177,11 @@ test('retries when the database aborted the order in favor of another transactio
   const [one, two] = [await aProduct({ colors: { Noir: 9 } }), await aProduct({ colors: { Noir: 9 } })]
   const lock = (bag: Bag) => sql`select from color_variants where variant_id = ${variantOf(bag)} for update`
   let ordered: Promise<StoreOutcome> | undefined
-  const batcher = await aBatcher()
   await db.transaction().execute(async (tx) => {
     // Detects deadlocks late, so that the order's transaction does first.
     await sql`set local deadlock_timeout = '10s'`.execute(tx)
     await lock(two).execute(tx)
-    ordered = batcher.storeSingle(newOrder([one, two]))
+    ordered = store(newOrder([one, two]))
     await waitForBlockedLock(tx)
     await lock(one).execute(tx)
   })
@@ -304,10 +200,10 @@ test.each([
   let ordered: Promise<StoreOutcome[]> | undefined
   await db.transaction().execute(async (tx) => {
     await sql`update color_variants set stock = ${concurrent}::integer where variant_id = ${variantOf(bag)}`.execute(tx)
-    ordered = storeOrders(db, orders)
+    ordered = atOnce(orders)
     await waitForBlockedLock(tx)
   })
-  expect(await ordered).toEqual(outcome)
+  expect((await ordered)?.toSorted((a, b) => b.localeCompare(a))).toEqual(outcome)
   expect(await stockOf(variantOf(bag))).toBe(0)
 })
 
@@ -315,29 +211,27 @@ test('an order of reserved units locks their colors like orders that take stock'
   const { db } = await testDatabase()
   const bag = await aProduct({ colors: { Noir: 3 } })
   const lockProbe = sql`select from color_variants where variant_id = ${variantOf(bag)} for no key update nowait`
-  await db.transaction().execute(async (tx) => {
-    expect(await storeOrder(tx, newOrder([bag], { stock: 'held' }))).toBe('stored')
+  await inTransaction(db, async (tx) => {
+    await storeOrder(tx, newOrder([bag], { stock: 'held' }))
     await expect(lockProbe.execute(db)).rejects.toMatchObject({ code: '55P03' })
   })
   expect(await stockOf(variantOf(bag))).toBe(3)
 })
 
-test('names the limit that an order exceeds alone, and returns stale if only the batch exceeds it', async () => {
+test('names the limit that an order exceeds, of its buyer before its network', async () => {
   const { db } = await testDatabase()
   const bag = await aProduct({ colors: { Noir: null } })
-  const batch = (...holders: ReturnType<typeof unpaidUnitsOf>[][]) =>
-    storeOrders(
-      db,
-      holders.map((unpaidUnitHolders) => newOrder([bag], { unpaidUnitHolders })),
-    )
-  expect(await batch([unpaidUnitsOf('ada', 1)], [unpaidUnitsOf('ada', 1)])).toEqual(['stored', 'stale'])
-  expect(await batch([unpaidUnitsOf('office', 1, true)], [unpaidUnitsOf('office', 1, true)])).toEqual([
+  const storeOf = (...unpaidUnitHolders: ReturnType<typeof unpaidUnitsOf>[]) =>
+    store(newOrder([bag], { unpaidUnitHolders }))
+  expect([await storeOf(unpaidUnitsOf('ada', 1)), await storeOf(unpaidUnitsOf('ada', 1))]).toEqual([
     'stored',
-    'stale',
+    'too many',
   ])
-  expect(await batch([unpaidUnitsOf('bea', 1), unpaidUnitsOf('office', 1, true)])).toEqual(['too many of network'])
-  expect(await batch([unpaidUnitsOf('ada', 1), unpaidUnitsOf('office', 2, true)])).toEqual(['too many'])
-  expect(await batch([unpaidUnitsOf('bea', 1), unpaidUnitsOf('office', 2, true)])).toEqual(['stored'])
+  const atNetwork = () => storeOf(unpaidUnitsOf('office', 1, true))
+  expect([await atNetwork(), await atNetwork()]).toEqual(['stored', 'too many of network'])
+  expect(await storeOf(unpaidUnitsOf('bea', 1), unpaidUnitsOf('a network', 0, true))).toBe('too many of network')
+  expect(await storeOf(unpaidUnitsOf('ada', 1), unpaidUnitsOf('a network', 0, true))).toBe('too many')
+  expect(await storeOf(unpaidUnitsOf('bea', 1), unpaidUnitsOf('office', 2, true))).toBe('stored')
   const { rows } = await sql`select holder, is_network, pieces, most from waiting_pieces order by holder`.execute(db)
   expect(rows).toEqual([
     { holder: 'ada', is_network: false, pieces: 1, most: 1 },
@@ -346,13 +240,13 @@ test('names the limit that an order exceeds alone, and returns stale if only the
   ])
 })
 
-test('stores concurrent orders without keys and rejects a duplicate order number', async () => {
+test('stores orders without keys and rejects a duplicate order number', async () => {
   const { db } = await testDatabase()
   const bag = await aProduct({ colors: { Noir: 5 } })
   const first = newOrder([bag], { idempotency: null })
-  expect(await storeOrders(db, [first, newOrder([bag], { idempotency: null })])).toEqual(['stored', 'stored'])
+  expect(await atOnce([first, newOrder([bag], { idempotency: null })])).toEqual(['stored', 'stored'])
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
-  await expect(storeOrder(db, newOrder([bag], { orderId: first.orderId }))).rejects.toMatchObject({ code: '23505' })
+  await expect(store(newOrder([bag], { orderId: first.orderId }))).rejects.toMatchObject({ code: '23505' })
   expect(await stockOf(variantOf(bag))).toBe(3)
 })
 
@@ -370,7 +264,7 @@ test('stores customer, address and payment link of an order as given', async () 
   const createdAt = new Date('2026-03-01T10:00:00Z')
   const linked = newOrder([bag], { guestId: 'guest_1', billing: address, paymentLinkHours: 72, createdAt })
   const paid = newOrder([bag], { paymentMethod: 'CREDIT_CARD', paymentStatus: 'succeeded', createdAt })
-  expect(await storeOrders(db, [linked, paid])).toEqual(['stored', 'stored'])
+  expect(await atOnce([linked, paid])).toEqual(['stored', 'stored'])
   const read = ({ orderId }: NewOrder) =>
     db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
   const { created_at: storedAt } = await read(linked)
