@@ -40,6 +40,16 @@ const args = [
   '--disable-sync',
 ]
 
+/** What looks at images: uploads, galleries, films, palettes, and the two journeys through the whole shop. */
+const WITH_IMAGES =
+  /accessibility|newcomer|hostile|film|palettes|turn|photos|product-images|product-csv|categories|storefront\/product\.spec|first-sale/
+
+const launchOptions = { executablePath: process.env['CHROMIUM_PATH'] || undefined, args }
+/** Decoding images took a quarter of the processor time of the tests, most of which only read and press. */
+const withoutImages = { ...launchOptions, args: [...args, '--blink-settings=imagesEnabled=false'] }
+
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -54,10 +64,15 @@ export default defineConfig({
     // Tracing every test would add a third to its duration.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] || undefined, args },
+    launchOptions,
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testMatch: WITH_IMAGES, use: desktop },
+    {
+      name: 'desktop without images',
+      testIgnore: WITH_IMAGES,
+      use: { ...desktop, launchOptions: withoutImages },
+    },
     {
       name: 'phone',
       testMatch: /first-sale|accessibility|layout/,
