@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { limits } from '../limits.ts'
+import { PlaceOrderResponse } from '../orders/place-order.schema.ts'
 import { CreateIntentBody, CreateIntentResponse, PaymentIntentId } from './create-intent.schema.ts'
 import { PAYMENT_PROVIDERS } from './payment-state.ts'
 import { ConfirmPaymentBody, ConfirmPaymentResponse, IntentStatusResponse } from './payment.schema.ts'
@@ -59,5 +60,18 @@ export const confirmPayment = defineEndpoint({
   body: ConfirmPaymentBody,
   response: ConfirmPaymentResponse,
   errors: ['bad_request', 'payment_processing', 'not_found', 'payment_unavailable', 'payment_timeout'],
+  timeoutMs,
+})
+
+export const finishCheckout = defineEndpoint({
+  method: 'POST',
+  path: '/api/:provider/:paymentIntentId/order',
+  access: 'public-with-session',
+  rateLimit: 'placeOrder',
+  summary: 'Place the order of a successful payment from its stored checkout. A repeat returns the same order',
+  params: IntentParams,
+  response: PlaceOrderResponse,
+  status: 201,
+  errors: ['payment_required', 'not_found', 'conflict', 'payment_processing', 'payment_unavailable', 'payment_timeout'],
   timeoutMs,
 })

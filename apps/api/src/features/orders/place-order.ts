@@ -64,8 +64,8 @@ export async function placeUnpaidOrder(
   const { body, buyer } = request
   await assertOwnUserId(deps.db, body, buyer)
   assertUsableEmail(body.email, buyer, 'email')
-  // The user id that the client sends may change between two attempts of the same order.
-  const { userId: _, ...order } = body
+  // The user id and the payment that the order replaces may change between two attempts of the same order.
+  const { userId: _, paymentDetails: _replaced, ...order } = body
   const bodyHash = hashBody(order)
   const { mayPlace } = placement
   return retryOutdated(async (isFirst) => {

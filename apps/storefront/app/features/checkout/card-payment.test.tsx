@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { MockResponse } from '../../testing/mock-fetch.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { paymentStore, type CardResult } from '../payments/payment.store.ts'
-import { getOpenPayment } from './idempotency-keys.ts'
+import { getOpenPayment } from './open-checkout.ts'
 import { detailsStore } from './details.store.ts'
 import { broadcastPlacedOrder } from './placed-order-channel.ts'
 import { tote } from '../../testing/fixtures.ts'
@@ -14,6 +14,7 @@ import { mockCheckoutRequests, resetCheckout, filled, placedResponse, renderChec
 
 const INTENT = '/api/sandbox/create-intent'
 const STATUS = '/api/sandbox/pi_test_0001/status'
+const ORDER = '/api/sandbox/pi_test_0001/order'
 const intentData = {
   clientSecret: 'secret',
   paymentIntentId: 'pi_test_0001',
@@ -94,7 +95,7 @@ test('shows the order another tab has placed instead of redirecting home from an
   registerTestCard()
   renderCheckout('/checkout?step=payment')
   await screen.findByRole('button', { name: 'Place Order' })
-  broadcastPlacedOrder({ orderId: 'ORD-7K2QMD00000A', receiptToken: null, email: 'lucja@example.com', manual: false })
+  broadcastPlacedOrder({ orderId: 'ORD-7K2QMD00000A', receiptToken: 'x', email: 'lucja@example.com', manual: false })
   await thanks()
   expect(screen.getByText('00000A')).toBeTruthy()
   act(() => cartStore.clear())
@@ -136,7 +137,7 @@ test('waits for a processing payment, and places the order when it succeeds', as
   await thanks()
 })
 
-test('places the order from the saved checkout when the shopper returns from the bank', async () => {
+test('places the order of the payment when the shopper returns from the bank', async () => {
   const sentTo = mockCheckoutRequests({
     [INTENT]: [intent],
     [STATUS]: [statusResponse('succeeded')],
@@ -152,6 +153,15 @@ test('places the order from the saved checkout when the shopper returns from the
   renderCheckout('/checkout?step=payment&payment_intent=pi_test_0001&payment_intent_client_secret=secret')
   await thanks()
   expect(sentTo('/api/orders')).toHaveLength(1)
+})
+
+test('a tab without the details places the order by the payment alone', async () => {
+  const sentTo = mockCheckoutRequests({ [STATUS]: [statusResponse('succeeded')], [ORDER]: [placedResponse] })
+  detailsStore.clear()
+  registerTestCard()
+  renderCheckout('/checkout?payment_intent=pi_test_0001&payment_intent_client_secret=secret')
+  await thanks()
+  expect([sentTo(ORDER).length, sentTo('/api/orders').length]).toEqual([1, 0])
 })
 
 test('shows why the bank declined, and offers another card', async () => {
@@ -180,7 +190,7 @@ test('resumes an open payment before it creates a second one', async () => {
   expect(confirm).toHaveBeenCalledTimes(1)
 })
 
-test('names items sold by another order, removes them on confirmation, and pays for the rest under a new key', async () => {
+test('names items sold by another order, removes them on confirmation, and pays for the rest', async () => {
   const gone = { productId: 'totes-1a2b3c4d', color: 'Cognac', name: 'Aumont Tote', price: 1000, available: 1 }
   const soldOut: MockResponse = [
     409,
@@ -204,7 +214,44 @@ test('names items sold by another order, removes them on confirmation, and pays 
   await thanks()
   const [first, second] = sentTo(INTENT)
   expect([first?.body['amount'], second?.body['amount']]).toEqual([216_000, 108_000])
+})
+
+const mismatch: MockResponse = [422, { success: false, code: 'idempotency_mismatch', message: 'Changed', errors: [] }]
+
+test('a changed cart is paid by another payment, which replaces the declined one', async () => {
+  const sentTo = mockCheckoutRequests({
+    [INTENT]: [intent, mismatch, intent],
+    [STATUS]: [statusResponse('requires_payment_method')],
+    '/api/orders': [placedResponse],
+  })
+  registerTestCard({ status: 'requires_payment_method', message: 'Your card was declined.' }, { status: 'succeeded' })
+  renderCheckout('/checkout?step=payment')
+  await placeOrder()
+  await screen.findByRole('alert')
+  act(() => cartStore.add(tote))
+  await placeOrder()
+  await thanks()
+  const [first, same, second] = sentTo(INTENT)
+  expect(same?.key).toBe(first?.key)
   expect(second?.key).not.toBe(first?.key)
+  expect(second?.body['checkout']).toMatchObject({ total: 2160, replaces: 'pi_test_0001' })
+})
+
+test('an order to be paid later is retried under one key, and a changed cart is another order', async () => {
+  const sentTo = mockCheckoutRequests({ '/api/orders': [[500, {}], mismatch, placedResponse] })
+  registerTestCard()
+  renderCheckout('/checkout?step=payment')
+  const payLater = () => userEvent.click(screen.getByRole('button', { name: 'Order Now, Pay Later' }))
+  await screen.findByRole('button', { name: 'Place Order' })
+  await payLater()
+  await screen.findByRole('alert')
+  act(() => cartStore.add(tote))
+  await payLater()
+  await thanks()
+  const [first, same, second] = sentTo('/api/orders')
+  expect(same?.key).toBe(first?.key)
+  expect(second?.key).not.toBe(first?.key)
+  expect(second?.body['total']).toBe(2160)
 })
 
 test('replaces a payment whose stock hold has expired', async () => {

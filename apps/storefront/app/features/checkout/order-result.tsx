@@ -98,8 +98,9 @@ interface ThanksProps {
 const deliveryStart = ({ createdAt, paid }: CustomerOrder): DeliveryStart =>
   paid > 0 ? new Date(createdAt) : 'after payment'
 
-function OrderDetails({ placed: { orderId, email, manual }, receipt }: Omit<ThanksProps, 'token'>) {
+function OrderDetails({ placed: { orderId, manual, ...placed }, receipt }: Omit<ThanksProps, 'token'>) {
   const { shipping } = useTerms()
+  const email = receipt?.email ?? placed.email
   return (
     <dl className="mt-10 grid max-w-[34rem] grid-cols-[7rem_minmax(0,1fr)] border-t border-line text-[0.9375rem] [&>*]:border-b [&>*]:border-line [&>*]:py-3">
       <Fact term="Order number">

@@ -4,22 +4,20 @@ import { cardOrderRequest, checkoutDraft, manualOrderRequest } from '@atelier/do
 import { nextPaymentStep } from '@atelier/domain/checkout/payment-progress'
 import { PAYMENT_CURRENCY, toCents } from '@atelier/domain/money'
 import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
+import { finishCheckout } from '@atelier/domain/payments/intents.endpoints'
 import { getPaymentConfig } from '@atelier/domain/payments/payments.endpoints'
 import { placeOrder } from '@atelier/domain/orders/orders.endpoints'
-import type { PlaceOrderBody, PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
+import { PlaceOrderBody, type PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import {
-  CardError,
   collectPayment,
   createLenientIntent,
-  declinedError,
   fetchPaymentStatus,
   findPaymentUnderWay,
   finishEarlierPayment,
   payByCard,
-  pollPayment,
   resumePayment,
   type CollectedPayment,
   type OpenPayment,
@@ -31,22 +29,22 @@ import {
 import { paymentStore } from '../payments/payment.store.ts'
 import {
   clearPayment,
-  paidLines,
   getOpenPayment,
-  orderIdempotencyKey,
-  paymentAttempt,
+  openCheckout,
+  paidLines,
+  renewOrder,
+  replacePayment,
   storePayment,
-  type PaymentAttempt,
-} from './idempotency-keys.ts'
+  type OpenCheckout,
+} from './open-checkout.ts'
 import { detailsStore } from './details.store.ts'
-import { savedDraft, saveCheckout, type SavedDraft } from './saved-checkout.ts'
 
 /** The navigation state of the success page (S2). The receipt token restores the page after a reload. */
 export interface PlacedOrder {
   orderId: string
-  receiptToken: string | null
-  /** Absent when another tab placed the order. */
-  email?: string
+  receiptToken: string
+  /** Absent when another tab or visit entered it. */
+  email?: string | undefined
   manual: boolean
 }
 
@@ -56,39 +54,28 @@ export interface Placement {
   items: { cartItemId?: string }[]
 }
 
-const currentDraft = (taxPercent: number): SavedDraft =>
-  checkoutDraft(cartStore.current(), detailsStore.current(), taxPercent)
+const currentDraft = (taxPercent: number) => checkoutDraft(cartStore.current(), detailsStore.current(), taxPercent)
 
-/** Places an order. A retry with the same body sends the same idempotency key and gets the same order. */
-async function sendOrder(body: PlaceOrderBody): Promise<PlaceOrderResponse['data']> {
-  return (await call(api, placeOrder, { body, idempotencyKey: orderIdempotencyKey(body) })).data
-}
-
-/** Places the order of a successful payment. A retry gets the same order. */
-async function placeCardOrder({ paymentIntentId }: OpenPayment, draft: SavedDraft): Promise<Placement> {
-  const placed = await sendOrder(cardOrderRequest(draft, paymentIntentId))
-  return { order: { ...placed, email: draft.email, manual: false }, items: draft.items }
-}
-
-/** Waits until the server places the order itself. Used when this tab has no saved draft to place the order with. */
-async function waitForServerOrder(payment: OpenPayment, { onWait, signal }: WaitOptions): Promise<Placement> {
-  onWait()
-  const isSettled = (result: IntentReport) =>
-    result.orderId !== null || result.status === 'failed' || result.status === 'canceled'
-  const { orderId, message } = await pollPayment(payment, signal, isSettled)
-  if (orderId === null) throw message ? new CardError(message) : declinedError(null)
-  return { order: { orderId, receiptToken: null, manual: false }, items: paidLines(payment) }
+/**
+ * Places the order of a successful payment. The API has the checkout of the payment and takes nothing else from the body,
+ * so a tab without the cart or the details sends the payment alone. A repeat gets the same order.
+ */
+async function placeCardOrder({ provider, paymentIntentId }: OpenPayment, taxPercent: number): Promise<Placement> {
+  const body = cardOrderRequest(currentDraft(taxPercent), paymentIntentId)
+  const isWhole = PlaceOrderBody.safeParse(body).success
+  const { data } = isWhole
+    ? await call(api, placeOrder, { body })
+    : await call(api, finishCheckout, { params: { provider, paymentIntentId } })
+  const order = { ...data, email: isWhole ? body.email : undefined, manual: false }
+  return { order, items: paidLines(paymentIntentId) }
 }
 
 /** Placing the order of the cart with a payment by card. */
-const cartPurpose: CardPurpose<Placement> = {
+const cartPurpose = (taxPercent: number): CardPurpose<Placement> => ({
   getOpenPayment,
   clearPayment,
-  finish(payment, waiting) {
-    const draft = savedDraft(payment.paymentIntentId)
-    return draft ? placeCardOrder(payment, draft) : waitForServerOrder(payment, waiting)
-  },
-}
+  finish: (payment) => placeCardOrder(payment, taxPercent),
+})
 
 /** Returns the provider of a payment that the URL names after a visit to the bank but this browser has not stored. */
 async function resolveProvider(): Promise<PaymentProviderId> {
@@ -99,41 +86,48 @@ async function resolveProvider(): Promise<PaymentProviderId> {
 
 /** Places the order of a payment after the bank's page or a reload. `status` is its status, if it was just fetched. */
 export async function resumeOrder(
-  paymentIntentId: string,
+  { paymentIntentId, taxPercent, status }: { paymentIntentId: string; taxPercent: number; status?: IntentReport },
   waiting: WaitOptions,
-  status?: IntentReport,
 ): Promise<PaymentOutcome<Placement>> {
   const known = getOpenPayment()
   const payment: OpenPayment =
     known?.paymentIntentId === paymentIntentId
       ? known
       : { provider: await resolveProvider(), paymentIntentId, holdExpiresAt: null }
-  return resumePayment(cartPurpose, payment, waiting, status)
+  return resumePayment(cartPurpose(taxPercent), payment, waiting, status)
 }
 
 export { findPaymentUnderWay }
 
-function attemptPayment(attempt: PaymentAttempt, draft: SavedDraft): Promise<CollectedPayment> {
+/** Charges the card for a checkout. */
+function collectFor(
+  { paymentKey, replaces }: OpenCheckout,
+  draft: ReturnType<typeof currentDraft>,
+): Promise<CollectedPayment> {
   const returnUrl = `${location.origin}${paths.checkout('payment')}`
   const body = {
     amount: toCents(draft.total),
     currency: PAYMENT_CURRENCY,
     return_url: returnUrl,
-    checkout: { ...draft, ...(attempt.replaces === null ? {} : { replaces: attempt.replaces }) },
+    checkout: { ...draft, ...(replaces === null ? {} : { replaces }) },
   } as const
   return collectPayment({
     createIntent: async (provider) =>
-      (await call(api, createLenientIntent, { params: { provider }, body, idempotencyKey: attempt.key })).data,
+      (await call(api, createLenientIntent, { params: { provider }, body, idempotencyKey: paymentKey })).data,
     returnUrl,
-    onIntent: (payment) => {
-      storePayment(attempt, payment)
-      saveCheckout({ paymentIntentId: payment.paymentIntentId, draft })
-    },
+    onIntent: (payment) => storePayment(payment, draft.items),
   })
 }
 
-/** Returns the payment that an attempt was to replace, if it succeeded or is processing. */
-async function findReplacedPayment({ replaces }: PaymentAttempt): Promise<CollectedPayment | null> {
+/** Returns the open checkout, or one that replaces it when its stock hold has expired. */
+function payableCheckout(now: Date): OpenCheckout {
+  const checkout = openCheckout()
+  const expiresAt = checkout.payment?.holdExpiresAt
+  return expiresAt && new Date(expiresAt) <= now ? replacePayment() : checkout
+}
+
+/** Returns the payment that a checkout was to replace, if it succeeded or is processing. */
+async function findReplacedPayment({ replaces }: OpenCheckout): Promise<CollectedPayment | null> {
   const { provider } = paymentStore.current()
   if (replaces === null || provider === 'loading' || provider === 'failed') return null
   const payment: OpenPayment = { provider, paymentIntentId: replaces, holdExpiresAt: null }
@@ -145,40 +139,56 @@ async function findReplacedPayment({ replaces }: PaymentAttempt): Promise<Collec
 /** Charges the card on the page for the cart. */
 async function collectForCart(taxPercent: number): Promise<CollectedPayment> {
   const draft = currentDraft(taxPercent)
-  const attempt = paymentAttempt(draft, new Date())
+  let checkout = payableCheckout(new Date())
   try {
-    return await attemptPayment(attempt, draft)
+    return await collectFor(checkout, draft).catch((error: unknown) => {
+      // The cart or the details have changed since the last attempt.
+      if (!(error instanceof ApiError) || error.code !== 'idempotency_mismatch') throw error
+      checkout = replacePayment()
+      return collectFor(checkout, draft)
+    })
   } catch (error) {
     if (!(error instanceof ApiError) || (error.code !== 'conflict' && error.code !== 'payment_processing')) throw error
     // The payment to be replaced may have succeeded just now; it is the order then.
-    const replaced = await findReplacedPayment(attempt)
+    const replaced = await findReplacedPayment(checkout)
     if (replaced) return replaced
-    // Otherwise the attempt has expired and its stock hold is released, so a new one starts.
-    clearPayment()
-    return attemptPayment(paymentAttempt(draft, new Date()), draft)
+    // Otherwise the payment has ended and its stock hold is released, so a new one starts.
+    return collectFor(clearPayment(), draft)
   }
 }
 
 /** Pays with the card on the page and places the order. Throws CardError, PaymentServiceError or ApiError (S4). */
 export const orderByCard = (taxPercent: number, waiting: WaitOptions): Promise<PaymentOutcome<Placement>> =>
-  payByCard(cartPurpose, () => collectForCart(taxPercent), waiting)
+  payByCard(cartPurpose(taxPercent), () => collectForCart(taxPercent), waiting)
+
+/** Sends an order that is paid later. A retry gets the same order, unless the cart or the details have changed since. */
+async function sendOrder(draft: ReturnType<typeof currentDraft>): Promise<PlaceOrderResponse['data']> {
+  const send = async ({ orderKey, payment, replaces }: OpenCheckout) => {
+    const body = manualOrderRequest(draft, payment?.paymentIntentId ?? replaces ?? undefined)
+    return (await call(api, placeOrder, { body, idempotencyKey: orderKey })).data
+  }
+  return send(openCheckout()).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'idempotency_mismatch') return send(renewOrder())
+    throw error
+  })
+}
 
 /** Places an order to be paid later. An earlier payment that succeeded counts instead (S4). */
 export async function orderAndPayLater(taxPercent: number, waiting: WaitOptions): Promise<PaymentOutcome<Placement>> {
-  const earlier = await finishEarlierPayment(cartPurpose, waiting)
+  const earlier = await finishEarlierPayment(cartPurpose(taxPercent), waiting)
   if (earlier) return earlier
   const draft = currentDraft(taxPercent)
-  const body = manualOrderRequest(draft, getOpenPayment()?.paymentIntentId)
   let placed: PlaceOrderResponse['data']
   try {
-    placed = await sendOrder(body)
+    placed = await sendOrder(draft)
   } catch (error) {
     // The earlier payment succeeded just now; it is the order.
     const lateOutcome =
-      error instanceof ApiError && error.statusCode === 409 ? await finishEarlierPayment(cartPurpose, waiting) : null
+      error instanceof ApiError && error.statusCode === 409
+        ? await finishEarlierPayment(cartPurpose(taxPercent), waiting)
+        : null
     if (!lateOutcome) throw error
     return lateOutcome
   }
-  const receipt = { order: { ...placed, email: draft.email, manual: true }, items: draft.items }
-  return { kind: 'finished', receipt }
+  return { kind: 'finished', receipt: { order: { ...placed, email: draft.email, manual: true }, items: draft.items } }
 }

@@ -13,12 +13,11 @@ import {
   type IntentReport,
   type WaitOptions,
 } from '../payments/payments.public.ts'
-import { clearAttempts, getOpenPayment } from './idempotency-keys.ts'
+import { closeCheckout, getOpenPayment } from './open-checkout.ts'
 import { detailsStore } from './details.store.ts'
 import type { OrderFailure, CheckoutMethod } from './order-failure.ts'
 import { onOrderPlacedInOtherTab, broadcastPlacedOrder } from './placed-order-channel.ts'
 import type { Placement } from './place-order.ts'
-import { removeSavedCheckout } from './saved-checkout.ts'
 
 /** The code of an attempt, with the schemas of its requests: a third of the page, so it loads with the third step. */
 async function loadOrdering() {
@@ -63,8 +62,7 @@ function useSuccessPage(onPlaced: OnPlaced | undefined, onPlacedElsewhere: () =>
     isPlaced.current = true
     onPlaced?.(detailsStore.current(), orderId)
     cleanUp.current = () => {
-      clearAttempts()
-      removeSavedCheckout()
+      closeCheckout()
       cartStore.replace(removeOrderedLines(cartStore.current(), items))
       detailsStore.clear()
     }
@@ -113,7 +111,7 @@ export function useOrder(onPlaced?: OnPlaced) {
 
   /** Resumes a payment after the bank's page: places its order or shows why there is none (S4). */
   const resume = (paymentIntentId: string, status?: IntentReport) => {
-    attempt('card', ({ resumeOrder }, waiting) => resumeOrder(paymentIntentId, waiting, status))
+    attempt('card', ({ resumeOrder }, waiting) => resumeOrder({ paymentIntentId, taxPercent, status }, waiting))
     setIsResumed(true)
   }
 

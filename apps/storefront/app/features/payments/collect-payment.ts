@@ -98,19 +98,18 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Polls a payment until `isSettled`. Retries when the shop is unreachable. Throws PaymentServiceError for an unknown
+ * Polls a payment until it is processed. Retries when the shop is unreachable. Throws PaymentServiceError for an unknown
  * payment only, and the signal's reason on abort.
  */
 export async function pollPayment(
   payment: Pick<OpenPayment, 'provider' | 'paymentIntentId'>,
   signal: AbortSignal,
-  isSettled: (result: IntentReport) => boolean = ({ status }) => status !== 'processing',
 ): Promise<IntentReport> {
   const [first, last] = limits.payment.statusPollMs
   for (let ms: number = first; ; ms = Math.min(last, ms * 1.25)) {
     try {
       const result = await fetchPaymentStatus(payment, signal)
-      if (isSettled(result)) return result
+      if (result.status !== 'processing') return result
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof PaymentServiceError && error.message === paymentMessages.id) throw error

@@ -29,6 +29,44 @@ async function all<T extends 'orders' | 'payments' | 'checkouts' | 'payment_entr
     .execute()
 }
 
+const finish = (shop: Awaited<ReturnType<typeof createTestApp>>, id: string, headers: Record<string, string> = {}) =>
+  shop.post(`/api/sandbox/${id}/order`, {}, headers)
+
+test('a payment alone finishes its checkout, and a repeat gets the same order', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ priceCents: 1_290_00, colors: { Noir: 2 } })
+  const intent = await begin(shop, anIntentBody([bag], { email: 'lucja@example.com' }))
+  expect((await finish(shop, intent.paymentIntentId)).status).toBe(402)
+  await confirm(shop, intent)
+  const placed = await finish(shop, intent.paymentIntentId)
+  expect(placed.status).toBe(201)
+  const repeated = await finish(shop, intent.paymentIntentId)
+  expect([repeated.status, await repeated.json()]).toEqual([200, await placed.json()])
+  expect(await all('orders')).toMatchObject([
+    { email: 'lucja@example.com', total_cents: 1_393_20, paid_cents: 1_393_20 },
+  ])
+})
+
+test('finishes only a checkout of the same session', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 2 } })
+  const [ada, bea] = [await signedIn(await aCustomer()), await signedIn(await aCustomer())]
+  const intent = await begin(shop, anIntentBody([bag]), ada.headers)
+  await confirm(shop, intent, '4242', ada.headers)
+  const { checkout: _, ...amountAlone } = anIntentBody([bag])
+  const withoutCheckout = await begin(shop, amountAlone)
+  await confirm(shop, withoutCheckout)
+  const refused = [
+    await finish(shop, intent.paymentIntentId, bea.headers),
+    await finish(shop, intent.paymentIntentId),
+    await finish(shop, withoutCheckout.paymentIntentId),
+    await finish(shop, 'sbx_000000000000'),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  expect((await finish(shop, 'x')).status).toBe(400)
+  expect((await finish(shop, intent.paymentIntentId, ada.headers)).status).toBe(201)
+})
+
 test('a paid checkout becomes one order with a ledger entry, its stock taken and its email queued', async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ name: 'Sac Lune', priceCents: 1_290_00, colors: { Noir: 2 } })

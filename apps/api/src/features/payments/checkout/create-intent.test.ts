@@ -163,6 +163,14 @@ test.each(['guest', 'customer'] as const)(
   },
 )
 
+test('a refused call leaves its key for the corrected cart', async () => {
+  const shop = await createTestApp()
+  const [bag, gone] = [await aProduct({ colors: { Noir: 5 } }), await aProduct({ colors: { Noir: 0 } })]
+  const key = { 'Idempotency-Key': 'click-0002' }
+  expect((await create(shop, anIntentBody([bag, gone]), key)).status).toBe(409)
+  expect((await create(shop, anIntentBody([bag]), key)).status).toBe(200)
+})
+
 test("rejects a key of a payment with another body, and an amount that differs from the cart's total", async () => {
   const shop = await createTestApp()
   const bag = await aProduct({ colors: { Noir: 5 } })

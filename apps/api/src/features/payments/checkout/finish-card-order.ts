@@ -12,6 +12,12 @@ import type { PaymentRow } from '../payments.repo.ts'
 import type { Settled } from '../settlement/settle-observed.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 
+interface PlacedOrder {
+  /** 201 for a new order, 200 for one that exists. */
+  status: 200 | 201
+  response: PlaceOrderResponse
+}
+
 export interface CardOrderCall {
   body: PlaceOrderBody
   buyer: Buyer | null
@@ -21,10 +27,7 @@ export interface CardOrderCall {
  * POST /orders with a card: creates the order of a captured payment, or returns the order it already became. The stored
  * checkout defines the order, not the body. Throws 402 when it is not paid, and 409 while it is processing.
  */
-export async function finishCardOrder(
-  deps: Deps,
-  call: CardOrderCall,
-): Promise<{ status: number; response: PlaceOrderResponse }> {
+export async function finishCardOrder(deps: Deps, call: CardOrderCall): Promise<PlacedOrder> {
   const intentId = call.body.paymentDetails?.paymentIntentId
   if (!intentId) {
     const issues = [{ path: 'paymentDetails.paymentIntentId', message: INVALID_PAYMENT_ID }]
@@ -32,10 +35,25 @@ export async function finishCardOrder(
   }
   const payment = await getOwnPayment(deps.db, intentId, call.buyer)
   if (payment.purpose === 'order') throw new ShopError('not_found', INVALID_PAYMENT_ID)
-  const settled =
+  return respondWithOrder(
+    deps,
     payment.purpose === 'amount' && !payment.settled_at
       ? await settleAmount(deps, payment, call)
-      : await settlePayment(deps, payment.payment_id, { payment })
+      : await settlePayment(deps, payment.payment_id, { payment }),
+  )
+}
+
+/**
+ * Creates the order of a captured payment from its stored checkout, or returns the order it already became. Throws 404
+ * for a payment without a checkout or of another session, 402 when it is not paid, and 409 while it is processing.
+ */
+export async function finishCheckout(deps: Deps, intentId: string, buyer: Buyer | null): Promise<PlacedOrder> {
+  const payment = await getOwnPayment(deps.db, intentId, buyer)
+  if (payment.purpose !== 'checkout') throw new ShopError('not_found', INVALID_PAYMENT_ID)
+  return respondWithOrder(deps, await settlePayment(deps, payment.payment_id, { payment }))
+}
+
+function respondWithOrder(deps: Deps, settled: Settled): PlacedOrder {
   const data = orderOrThrow(deps, settled)
   const isNew = settled.kind === 'order' && settled.isNew
   return { status: isNew ? 201 : 200, response: { success: true, message: 'Order placed', data } }

@@ -1,5 +1,10 @@
 import type { CreateIntentResponse } from '@atelier/domain/payments/create-intent.schema'
-import { confirmPayment, createIntent, getPaymentStatus } from '@atelier/domain/payments/intents.endpoints'
+import {
+  confirmPayment,
+  createIntent,
+  finishCheckout,
+  getPaymentStatus,
+} from '@atelier/domain/payments/intents.endpoints'
 import { intentStatus } from '@atelier/domain/payments/payment-state'
 import type { ConfirmPaymentResponse } from '@atelier/domain/payments/payment.schema'
 import type { Deps } from '../../../deps.ts'
@@ -8,6 +13,7 @@ import { hashNetworkAddress } from '../../../http/client-address.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { confirmPayment as confirm } from './confirm-payment.ts'
 import { createIntent as create, type CreateIntentCall } from './create-intent.ts'
+import { finishCheckout as finish } from './finish-card-order.ts'
 import type { OpenedIntent } from './open-intent.ts'
 import { knownProviders } from '../providers/provider-of.ts'
 import { readStatus } from './read-status.ts'
@@ -55,7 +61,7 @@ function mountNewIntents(mount: Mount, deps: Deps, getVariants: CreateIntentCall
 
 function mountOpenIntents(mount: Mount, deps: Deps, provider: string): void {
   mount(
-    { getPaymentStatus, confirmPayment },
+    { getPaymentStatus, confirmPayment, finishCheckout },
     {
       async getPaymentStatus({ params, c }) {
         const data = await readStatus(deps, params.paymentIntentId, buyerOf(c))
@@ -67,6 +73,10 @@ function mountOpenIntents(mount: Mount, deps: Deps, provider: string): void {
         if (outcome.redirectUrl) data.redirectUrl = outcome.redirectUrl
         if (outcome.message) data.message = outcome.message
         return { success: true, data }
+      },
+      async finishCheckout({ params, respond, c }) {
+        const { response, status } = await finish(deps, params.paymentIntentId, buyerOf(c))
+        return respond(response, status)
       },
     },
     { provider },

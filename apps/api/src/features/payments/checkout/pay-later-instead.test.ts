@@ -21,6 +21,19 @@ test('after a declined card the last unit can be ordered and paid for later', as
   expect(await status.json()).toMatchObject({ status: 'canceled' })
 })
 
+test('a retry that no longer names the canceled payment gets the same order', async () => {
+  const shop = await createTestApp()
+  const bag = await aProduct({ colors: { Noir: 5 } })
+  const intent = await begin(shop, anIntentBody([bag]))
+  const key = { 'Idempotency-Key': 'pay-later-0001' }
+  const details = { paymentDetails: { paymentIntentId: intent.paymentIntentId } }
+  const first = await shop.post('/api/orders', anOrderBody([bag], details), key)
+  expect(first.status).toBe(201)
+  const retry = await shop.post('/api/orders', anOrderBody([bag]), key)
+  expect(await retry.json()).toEqual(await first.json())
+  expect(await shop.deps.db.selectFrom('orders').select('order_id').execute()).toHaveLength(1)
+})
+
 test('rejects a second order while a payment is processing or paid', async () => {
   const shop = await createTestApp()
   for (const [card, code] of [
