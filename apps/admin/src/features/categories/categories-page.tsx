@@ -56,7 +56,7 @@ export function CategoriesPage() {
         back={<BackLink to={paths.products}>Back to Products</BackLink>}
         actions={canEdit ? <AddButton /> : null}
       />
-      {order.error ? <MutationError title="The order was not saved" error={order.error} conflictHint="" /> : null}
+      <MutationError title="The order was not saved" error={order.error} />
       <CategoryList query={query} columns={columns} canEdit={canEdit} />
       {categories.length > 0 ? (
         <p className="mx-0.5 mt-3 mb-0 note">The shop’s menu shows a category once shoppers can see a product of it.</p>

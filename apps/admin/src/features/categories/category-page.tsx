@@ -86,7 +86,7 @@ function CategoryForm({ category, canEdit }: { category: AdminCategory | null; c
       {guard.dialog}
       {canEdit ? null : <Alert tone="info">You have view-only access to categories.</Alert>}
       <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
-      {saveError ? <MutationError title="Couldn’t save the category" error={saveError} conflictHint="" /> : null}
+      <MutationError title="Couldn’t save the category" error={saveError} />
       {conflict ? (
         <ConflictCard
           key={conflict.newer.updatedAt}

@@ -62,7 +62,7 @@ export function DeleteDialog({ category, canMerge, onMerge, onClose }: Props) {
     >
       <div className="stack">
         <p>It has no products. Links to /products/{category?.slug} will show “Not found”.</p>
-        {deleting.isError ? <MutationError title="Nothing was deleted" error={deleting.error} conflictHint="" /> : null}
+        <MutationError title="Nothing was deleted" error={deleting.error} />
       </div>
     </ConfirmDialog>
   )

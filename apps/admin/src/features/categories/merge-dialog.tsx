@@ -57,7 +57,7 @@ export function MergeDialog({ category, categories, onClose }: Props) {
           value={into}
           onChange={({ currentTarget }) => setInto(currentTarget.value)}
         />
-        {merging.isError ? <MutationError title="Nothing was merged" error={merging.error} conflictHint="" /> : null}
+        <MutationError title="Nothing was merged" error={merging.error} />
       </div>
     </ConfirmDialog>
   )

@@ -103,13 +103,11 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
       {customerForm.dialog}
       <form className={formClasses.fields} onSubmit={customerForm.submit} noValidate>
         <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
-        {saveError ? (
-          <MutationError
-            title={saveErrorMessage(saveError)}
-            error={saveError}
-            conflictHint="Your edits are still here. Save again to keep both changes."
-          />
-        ) : null}
+        <MutationError
+          title={saveErrorMessage}
+          error={saveError}
+          conflictHint="Your edits are still here. Save again to keep both changes."
+        />
         <CustomerInputs customer={customer} customerForm={customerForm} />
         <div className={formClasses.actions}>
           <Button type="submit" loading={isSaving} disabled={!isChanged}>

@@ -85,9 +85,7 @@ export function EraseDialog({ customer, isOpen, onClose, shownMs }: EraseDialogP
           data-autofocus
         />
         {erasing.isSuccess ? <Alert tone="ok">{ERASED}</Alert> : null}
-        {erasing.error ? (
-          <MutationError title={deleteErrorMessage(erasing.error)} error={erasing.error} conflictHint="" />
-        ) : null}
+        <MutationError title={deleteErrorMessage} error={erasing.error} />
         <div className={formClasses.actions}>
           <Button type="submit" className="danger" disabled={!isConfirmed} loading={isErasing}>
             Erase permanently

@@ -121,7 +121,7 @@ function ResetDialog({ customer, isOpen, onDone, onClose }: ActionDialogProps) {
       }}
     >
       <p>We’ll email a one-time reset link to {customer.email}. The current password works until they change it.</p>
-      {sending.error ? <MutationError title="Couldn’t send the link" error={sending.error} conflictHint="" /> : null}
+      <MutationError title="Couldn’t send the link" error={sending.error} />
     </ConfirmDialog>
   )
 }
@@ -181,9 +181,7 @@ function DeleteDialog({ customer, isOpen, onClose }: DialogProps) {
         or order. Orders and data are kept, and you can reactivate the account.
       </p>
       {removal.isSuccess ? <Alert tone="ok">{DELETED}</Alert> : null}
-      {removal.error ? (
-        <MutationError title={deleteErrorMessage(removal.error)} error={removal.error} conflictHint="" />
-      ) : null}
+      <MutationError title={deleteErrorMessage} error={removal.error} />
     </ConfirmDialog>
   )
 }

@@ -110,9 +110,7 @@ function MessageActions({ message }: { message: InboxMessageDetail }) {
           })),
         ]}
       />
-      {error ? (
-        <MutationError title="Nothing was changed" error={error} conflictHint="You now see the latest version." />
-      ) : null}
+      <MutationError title="Nothing was changed" error={error} conflictHint="You now see the latest version." />
       <div className={formClasses.actions}>
         {state === 'closed' || state === 'spam' || state === 'answered' ? actionButton('reopen', 'Reopen') : null}
         {state === 'closed' || state === 'spam' ? null : actionButton('close', 'Close')}

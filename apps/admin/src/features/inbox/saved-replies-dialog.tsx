@@ -71,7 +71,7 @@ function List({ onView }: Pick<SavedRepliesDialogProps, 'onView'>) {
           </li>
         ))}
       </ul>
-      {removing.isError ? <MutationError title="Nothing was changed" error={removing.error} conflictHint="" /> : null}
+      <MutationError title="Nothing was changed" error={removing.error} />
       <div>
         <Button onClick={() => onView({ name: 'edit', reply: null, text: '' })} data-autofocus>
           New saved reply

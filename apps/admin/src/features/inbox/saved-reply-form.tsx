@@ -53,9 +53,11 @@ export function SavedReplyForm({ reply, text, onDone }: SavedReplyFormProps) {
       submitLabel="Save"
       isBusy={saving.isPending}
       error={
-        saving.isError && !error ? (
-          <MutationError title="Couldn’t save the reply" error={saving.error} conflictHint="Your text is still here." />
-        ) : null
+        <MutationError
+          title="Couldn’t save the reply"
+          error={error ? null : saving.error}
+          conflictHint="Your text is still here."
+        />
       }
       onSubmit={() => {
         const checked = validate(CreateSavedReplyBody.safeParse(body))

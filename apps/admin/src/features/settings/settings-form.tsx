@@ -22,13 +22,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       {guard.dialog}
       {canEdit ? null : <Alert tone="info">You have view-only access to settings.</Alert>}
       <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
-      {saving.isError && !error ? (
-        <MutationError
-          title="Couldn’t save settings"
-          error={saving.error}
-          conflictHint="Your edits are still here. Save again to keep both changes."
-        />
-      ) : null}
+      <MutationError
+        title="Couldn’t save settings"
+        error={error ? null : saving.error}
+        conflictHint="Your edits are still here. Save again to keep both changes."
+      />
       <Section id="home-page">
         <FeaturedField {...group} chosen={settings.featuredProduct} />
       </Section>

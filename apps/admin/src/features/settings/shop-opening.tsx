@@ -80,13 +80,11 @@ export function ShopOpening({ settings, missing = [] }: Props) {
       >
         <div className="stack">
           {isOpen ? <ClosingText /> : <OpeningText missing={missing} />}
-          {changing.isError ? (
-            <MutationError
-              title={`Couldn’t ${isOpen ? 'close' : 'open'} the shop`}
-              error={changing.error}
-              conflictHint="Try again to do it with these settings."
-            />
-          ) : null}
+          <MutationError
+            title={`Couldn’t ${isOpen ? 'close' : 'open'} the shop`}
+            error={changing.error}
+            conflictHint="Try again to do it with these settings."
+          />
         </div>
       </ConfirmDialog>
     </div>

@@ -58,13 +58,11 @@ function Editor<K extends ShopDocumentKey>({
       }}
     >
       <div className="stack">
-        {stepping.isError && !error && !conflict ? (
-          <MutationError
-            title="Couldn’t save"
-            error={stepping.error}
-            conflictHint="Your edits are still here. Save again to keep both changes."
-          />
-        ) : null}
+        <MutationError
+          title="Couldn’t save"
+          error={error || conflict ? null : stepping.error}
+          conflictHint="Your edits are still here. Save again to keep both changes."
+        />
         <DocumentConflict form={form} />
         {children({
           value,

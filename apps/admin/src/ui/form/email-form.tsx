@@ -54,11 +54,7 @@ export function EmailForm(props: EmailFormProps) {
     <ChangeForm
       submitLabel="Send"
       isBusy={sending.isPending}
-      error={
-        sending.isError ? (
-          <MutationError title="Failed to send email" error={sending.error} conflictHint={conflictHint} />
-        ) : null
-      }
+      error={<MutationError title="Failed to send email" error={sending.error} conflictHint={conflictHint} />}
       onSubmit={submit}
       others={onCancel ? [{ label: 'Cancel', onClick: onCancel }] : []}
     >

@@ -4,10 +4,11 @@ import { ApiErrorDetails } from '../feedback/api-error-details.tsx'
 
 export interface MutationErrorProps {
   /** The title from the error catalog (A8). */
-  title: string
-  error: Error
+  title: string | ((error: Error) => string)
+  /** Null: shows nothing. */
+  error: Error | null
   /** Shown after a conflict, when the screen has loaded the other user's version. */
-  conflictHint: string
+  conflictHint?: string
 }
 
 /**
@@ -19,7 +20,8 @@ function outcomeOf(error: Error): 'refused' | 'failed' | 'unknown' {
 }
 
 /** Shows why a change failed: the catalog's title and the server's message. */
-export function MutationError({ title, error, conflictHint }: MutationErrorProps) {
+export function MutationError({ title, error, conflictHint = '' }: MutationErrorProps) {
+  if (!error) return null
   const outcome = outcomeOf(error)
   const isConflict = error instanceof ApiError && error.code === 'conflict'
   const messages = {
@@ -28,7 +30,7 @@ export function MutationError({ title, error, conflictHint }: MutationErrorProps
     unknown: 'We couldn’t confirm the change. Check before you try again.',
   }
   return (
-    <Alert tone="bad" title={title}>
+    <Alert tone="bad" title={typeof title === 'string' ? title : title(error)}>
       {messages[outcome]}
       {isConflict ? ` ${conflictHint}` : null}
       {outcome === 'refused' ? null : <ApiErrorDetails error={error} />}

@@ -63,7 +63,7 @@ function NoteForm({ add, draft: { text, change } }: Pick<NotesCardProps, 'add' |
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      {adding.isError ? <MutationError title="Couldn’t add the note" error={adding.error} conflictHint="" /> : null}
+      <MutationError title="Couldn’t add the note" error={adding.error} />
       <div className={formClasses.actions}>
         <Button type="submit" variant="default" disabled={isBlank} loading={adding.isPending}>
           Add note

@@ -62,13 +62,11 @@ export function HeldEmails() {
             ? 'None of them will be sent. They stay in the log as canceled.'
             : 'Customers who received one before the restore will get it twice.'}
         </p>
-        {deciding.isError ? (
-          <MutationError
-            title="Failed to update held emails"
-            error={deciding.error}
-            conflictHint="The log has been updated."
-          />
-        ) : null}
+        <MutationError
+          title="Failed to update held emails"
+          error={deciding.error}
+          conflictHint="The log has been updated."
+        />
       </ConfirmDialog>
     </div>
   )

@@ -38,11 +38,7 @@ export function SuppressForm({ onClose }: { onClose: () => void }) {
     <ChangeForm
       submitLabel="Suppress"
       isBusy={saving.isPending}
-      error={
-        saving.isError && !error ? (
-          <MutationError title="Couldn’t suppress this address" error={saving.error} conflictHint="" />
-        ) : null
-      }
+      error={<MutationError title="Couldn’t suppress this address" error={error ? null : saving.error} />}
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onClose }]}
     >

@@ -92,9 +92,7 @@ function LiftDialog({ suppression, onClose }: { suppression: Suppression | null;
         <p>
           {suppression?.email} was suppressed: “{suppression?.reason}”
         </p>
-        {lifting.isError ? (
-          <MutationError title="Nothing was changed" error={lifting.error} conflictHint="The list has been updated." />
-        ) : null}
+        <MutationError title="Nothing was changed" error={lifting.error} conflictHint="The list has been updated." />
       </div>
     </ConfirmDialog>
   )

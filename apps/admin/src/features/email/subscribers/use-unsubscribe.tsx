@@ -38,9 +38,7 @@ export function useUnsubscribe(): { openDialog: (subscriber: Subscriber) => void
         <p>
           {subscriber?.email} won’t get campaigns anymore, but will still get order emails. Only they can resubscribe.
         </p>
-        {leaving.isError ? (
-          <MutationError title="Nothing was changed" error={leaving.error} conflictHint="The list has been updated." />
-        ) : null}
+        <MutationError title="Nothing was changed" error={leaving.error} conflictHint="The list has been updated." />
       </div>
     </ConfirmDialog>
   )

@@ -99,7 +99,7 @@ export function BulkOrderActions({ selection, total }: BulkOrderActionsProps) {
       {changing.data && changing.data.failures.length > 0 ? (
         <Outcome result={changing.data} status={changing.variables.status} onClose={changing.reset} />
       ) : null}
-      {problem ? <OrderMutationError title="Failed to fetch orders" error={problem} /> : null}
+      <OrderMutationError title="Failed to fetch orders" error={problem} />
       {selection.count > 0 ? (
         <ActionBar
           selection={{ ...selection, chooseAll }}
@@ -206,7 +206,7 @@ function ConfirmStatus({ status, count, isBusy, error, onConfirm, onCancel }: Co
           onChange={(event) => setCameBack(event.currentTarget.checked)}
         />
       ) : null}
-      {error ? <OrderMutationError title={statusErrorMessage(error)} error={error} /> : null}
+      <OrderMutationError title={statusErrorMessage} error={error} />
     </ConfirmDialog>
   )
 }

@@ -119,7 +119,7 @@ function ShipForm({ slips, input, dispatch, isBusy, error, onShip, onClose }: Fo
       {shippable.length > 0 ? (
         <ParcelFields slips={shippable} input={input} dispatch={dispatch} errors={errors} />
       ) : null}
-      {error ? <OrderMutationError title={statusErrorMessage(error)} error={error} /> : null}
+      <OrderMutationError title={statusErrorMessage} error={error} />
       <div className={formClasses.actions}>
         <Button type="submit" disabled={shippable.length === 0} loading={isBusy}>
           {shippable.length === 0 ? 'Nothing to ship' : `Ship ${pluralize(shippable.length, 'order')}`}

@@ -53,9 +53,7 @@ function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void
     <ChangeForm
       submitLabel="Save address"
       isBusy={correcting.isPending}
-      error={
-        correcting.isError ? <OrderMutationError title="Failed to update the address" error={correcting.error} /> : null
-      }
+      error={<OrderMutationError title="Failed to update the address" error={correcting.error} />}
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onDone }]}
     >

@@ -55,11 +55,7 @@ function TrackingForm({ order, onDone }: { order: OrderDetail; onDone: () => voi
     <ChangeForm
       submitLabel="Save tracking"
       isBusy={correcting.isPending}
-      error={
-        correcting.isError ? (
-          <OrderMutationError title="Failed to update the tracking" error={correcting.error} />
-        ) : null
-      }
+      error={<OrderMutationError title="Failed to update the tracking" error={correcting.error} />}
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onDone }]}
     >

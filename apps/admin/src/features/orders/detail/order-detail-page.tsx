@@ -78,7 +78,7 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
           <ConcurrentEditNotice key={order.orderId} order={order} />
           <UnavailableStepNotice key={`step-${order.orderId}`} order={order} />
           {isUnpaid ? <UnpaidWarning order={order} /> : null}
-          {problem ? <OrderMutationError title={statusErrorMessage(problem)} error={problem} /> : null}
+          <OrderMutationError title={statusErrorMessage} error={problem} />
         </div>
         <Columns
           lineItems={<OrderItemsCard order={order} />}

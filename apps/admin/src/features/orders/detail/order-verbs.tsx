@@ -97,9 +97,7 @@ function ShipForm({ order, onDone }: { order: OrderDetail; onDone: () => void })
     <ChangeForm
       submitLabel="Ship order"
       isBusy={change.isPending}
-      error={
-        change.isError ? <OrderMutationError title={statusErrorMessage(change.error)} error={change.error} /> : null
-      }
+      error={<OrderMutationError title={statusErrorMessage} error={change.error} />}
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onDone }]}
     >

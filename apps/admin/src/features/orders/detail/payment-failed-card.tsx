@@ -34,7 +34,7 @@ export function PaymentFailedCard({ order }: { order: OrderDetail }) {
         <Button variant="default" onClick={() => setIsConfirming(true)} loading={change.isPending}>
           Cancel Order (Payment Failed)
         </Button>
-        {change.isError ? <OrderMutationError title={statusErrorMessage(change.error)} error={change.error} /> : null}
+        <OrderMutationError title={statusErrorMessage} error={change.error} />
       </div>
       <ConfirmDialog
         title={isConfirming ? 'Cancel this order?' : null}

@@ -38,9 +38,7 @@ function PaymentForm({ order, onCancel }: { order: OrderDetail; onCancel: () => 
     <ChangeForm
       submitLabel={`Record ${formatDollars(order.total)}`}
       isBusy={recording.isPending}
-      error={
-        recording.isError ? <OrderMutationError title="Failed to record the payment" error={recording.error} /> : null
-      }
+      error={<OrderMutationError title="Failed to record the payment" error={recording.error} />}
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onCancel }]}
     >

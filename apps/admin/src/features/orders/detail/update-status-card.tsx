@@ -110,9 +110,7 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
           onChange={(event) => draft.change({ note: event.currentTarget.value })}
         />
         {hint ? <p className="text-small text-ink-soft">{hint}</p> : null}
-        {change.isError && !isConfirming ? (
-          <OrderMutationError title={statusErrorMessage(change.error)} error={change.error} />
-        ) : null}
+        <OrderMutationError title={statusErrorMessage} error={isConfirming ? null : change.error} />
         <div className={formClasses.actions}>
           <Button type="submit" disabled={status === order.status} loading={change.isPending}>
             Update Status

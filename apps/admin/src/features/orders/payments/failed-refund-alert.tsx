@@ -51,7 +51,7 @@ export function FailedRefundAlert({ refund, children }: FailedRefundAlertProps) 
           <ManualRefund refund={refund} onDone={refresh} />
         </div>
       ) : null}
-      {retry.isError ? <OrderMutationError title="Failed to retry the refund" error={retry.error} /> : null}
+      <OrderMutationError title="Failed to retry the refund" error={retry.error} />
     </div>
   )
 }

@@ -99,11 +99,7 @@ function ResolveForm({ difference, onDone, onCancel }: ResolveFormProps) {
     <ChangeForm
       submitLabel="Resolve"
       isBusy={resolving.isPending}
-      error={
-        resolving.isError ? (
-          <OrderMutationError title="Failed to resolve the difference" error={resolving.error} />
-        ) : null
-      }
+      error={<OrderMutationError title="Failed to resolve the difference" error={resolving.error} />}
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onCancel }]}
     >

@@ -85,9 +85,7 @@ function ManualRefundForm({ refund, onDone, onCancel }: ManualRefundProps & { on
     <ChangeForm
       submitLabel={`Record ${formatDollars(refund.amount)}`}
       isBusy={recording.isPending}
-      error={
-        recording.isError ? <OrderMutationError title="Failed to record the refund" error={recording.error} /> : null
-      }
+      error={<OrderMutationError title="Failed to record the refund" error={recording.error} />}
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onCancel }]}
     >

@@ -28,7 +28,7 @@ export function PaymentLink({ order }: { order: OrderDetail }) {
       <Button variant="default" loading={sending.isPending} onClick={() => setIsConfirming(true)}>
         {order.paymentLink ? 'Resend payment link' : 'Send payment link'}
       </Button>
-      {sending.isError ? <OrderMutationError title="Failed to send the payment link" error={sending.error} /> : null}
+      <OrderMutationError title="Failed to send the payment link" error={sending.error} />
       <ConfirmDialog
         title={isConfirming ? 'Send a new payment link?' : null}
         confirmLabel="Send link"

@@ -103,7 +103,7 @@ function RefundForm(props: RefundOrderProps & { onClose: () => void }) {
     <ChangeForm
       submitLabel={read.problem === null ? `Refund ${formatDollars(read.dollars)}` : 'Refund'}
       isBusy={refund.isPending}
-      error={refund.isError ? <OrderMutationError title="Failed to refund the order" error={refund.error} /> : null}
+      error={<OrderMutationError title="Failed to refund the order" error={refund.error} />}
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onClose }]}
     >

@@ -23,13 +23,13 @@ interface ReturnStepCardProps extends Pick<ChangeFormProps, 'submitLabel' | 'isH
 
 /** One step of a return: its fields, its submit button, and alternative actions. */
 export function ReturnStepCard({ name, step, children, ...form }: ReturnStepCardProps) {
-  const problem = step.error ? (
+  const problem = (
     <MutationError
       title={`Failed to ${name} the ${name === 'ship' ? 'replacement' : 'return'}`}
       error={step.error}
       conflictHint="Here’s the current return."
     />
-  ) : null
+  )
   return (
     <Card title={TITLES[name]} className="screen-only">
       <ChangeForm error={problem} isBusy={step.isPending} {...form}>

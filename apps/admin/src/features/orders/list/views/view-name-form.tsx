@@ -21,9 +21,7 @@ export function ViewNameForm({ initialName, submitLabel, change, onSubmit, onCan
     <ChangeForm
       submitLabel={submitLabel}
       isBusy={change.isPending}
-      error={
-        change.error ? <MutationError title="Couldn’t save the view" error={change.error} conflictHint="" /> : null
-      }
+      error={<MutationError title="Couldn’t save the view" error={change.error} />}
       onSubmit={() => {
         setProblem(name.trim() === '' ? 'Enter a name' : null)
         if (name.trim() !== '') onSubmit(name.trim())
