@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'apps/admin/src/ui/format/time-zone.ts': 'defines the zone of the device',
   'apps/admin/src/features/company/region-card.tsx': 'suggests the time zone of a country',
   'apps/admin/src/features/setup/begin-form.tsx': 'suggests the region of a new store',
-  'apps/admin/src/features/dashboard/greeting.ts': 'greets a person in the morning of that person',
+  'apps/admin/src/features/dashboard/dashboard-page.tsx': 'greets a person in the morning of that person',
   'apps/storefront/app/features/analytics/record-visits.public.ts':
     'reports the zone, which gives the country of a visit',
   'apps/storefront/app/features/customers/dialog/devices-and-data.tsx': 'shows shoppers their own sessions',

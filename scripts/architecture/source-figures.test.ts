@@ -3,16 +3,16 @@ import { importCycles, importEdges, longFunctions } from './source-figures.ts'
 import { sourceFiles } from './source-tree.ts'
 
 /** Longer functions exist where splitting would hide one sequence; more of them are a habit. */
-const MAX_FUNCTIONS_OVER_60_LINES = 41
+const MAX_FUNCTIONS_OVER_60_LINES = 25
 
 test('few functions are longer than 60 lines', () => {
   const found = sourceFiles().flatMap((file) => longFunctions(file, 60).map(({ at, detail }) => `${at} ${detail}`))
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(MAX_FUNCTIONS_OVER_60_LINES)
-})
+}, 60_000)
 
 test('no files import each other in a cycle, not even their types', () => {
-  expect(importCycles(importEdges(sourceFiles())).length).toBeLessThanOrEqual(4)
-})
+  expect(importCycles(importEdges(sourceFiles())).length).toBeLessThanOrEqual(1)
+}, 60_000)
 
 test('finds a cycle of three files, and none in a chain', () => {
   const chain = new Map([

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError } from '@atelier/api-client/api-error'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -17,7 +18,6 @@ import { PaginatedList } from '../../ui/list/paginated-list.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useCan, useViewer } from '../session/session.store.ts'
 import { adminUserColumns, editPath } from './admin-user-columns.tsx'
-import { fetchErrorMessage } from './admin-user-errors.ts'
 import { adminUserList, adminUserListQuery } from './admin-users.queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
@@ -96,3 +96,12 @@ const Warning = ({ isSuperAdmin }: { isSuperAdmin: boolean }) =>
   ) : (
     <Alert tone="info">You have limited permissions. Only a super admin can change admin users.</Alert>
   )
+
+/**
+ * Returns the message for an error response, or for an unusable one: a network error, or a proxy's page with status 200
+ * (A8).
+ */
+const fetchErrorMessage = (error: Error): string =>
+  error instanceof ApiError && error.statusCode >= 400
+    ? `HTTP ${error.statusCode}: Failed to fetch users`
+    : `An error occurred while fetching admin users: ${error.message}`

@@ -1,9 +1,11 @@
 import { ApiError } from '@atelier/api-client/api-error'
-import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
+import { ADMIN_ROLES, hasPermission, PERMISSIONS, type AdminRole } from '@atelier/domain/auth/permissions'
 import { staffRefusal } from '@atelier/domain/admin-users/staff-rules'
 import { limits } from '@atelier/domain/limits'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
+import { PERMISSION_LABELS } from '@atelier/domain/auth/role-labels'
+import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { Card } from '../../ui/display/card.tsx'
@@ -13,9 +15,9 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useViewer } from '../session/session.store.ts'
 import { PasswordFields } from './password-fields.tsx'
-import { PermissionsPanel } from './permissions-panel.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { useCreateAdminUser, type CreateAdminUserForm } from './use-create-admin-user.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 /** Returns the message above the form; field errors are shown at the fields. */
 const createErrorMessage = (error: Error): string =>
@@ -122,5 +124,27 @@ function PasswordChoice({ user: { form, problems, change, changePasswords } }: {
         />
       ) : null}
     </>
+  )
+}
+
+/** The permissions of a role, from the table that the server enforces (A6). */
+function PermissionsPanel({ role }: { role: AdminRole }) {
+  return (
+    <Card title={`Permissions: ${ROLE_LABEL[role]}`}>
+      <ul className="grid gap-1.5 text-small [&_li]:flex [&_li]:items-start [&_li]:gap-2 [&_svg]:flex-none [&_svg]:mt-0.75 [&_[data-held='false']]:text-ink-soft xs:max-md:grid-cols-2">
+        {PERMISSIONS.map((permission) => {
+          const isHeld = hasPermission(role, permission)
+          return (
+            <li key={permission} data-held={isHeld}>
+              <Icon name={isHeld ? 'check' : 'close'} size={13} />
+              <span>
+                {isHeld ? null : <span className="visually-hidden">Not: </span>}
+                {PERMISSION_LABELS[permission]}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
   )
 }

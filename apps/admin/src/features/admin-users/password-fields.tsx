@@ -4,7 +4,15 @@ import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { randomBelow } from './random-below.ts'
+
+/** Returns a uniformly distributed integer from 0 to below `limit`. Rejection sampling avoids the modulo bias. */
+function randomBelow(limit: number): number {
+  const fairRange = 2 ** 32 - (2 ** 32 % limit)
+  const random = new Uint32Array(1)
+  do crypto.getRandomValues(random)
+  while ((random[0] ?? 0) >= fairRange)
+  return (random[0] ?? 0) % limit
+}
 
 export interface PasswordFieldsProps {
   password: string

@@ -1,9 +1,10 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
-import { createAdminUser } from '@atelier/domain/admin-users/admin-users.endpoints'
+import { createAdminUser, checkEmail } from '@atelier/domain/admin-users/admin-users.endpoints'
 import type { AdminRole } from '@atelier/domain/auth/permissions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent, useEffect } from 'react'
+import { limits } from '@atelier/domain/limits'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { focusField } from '../../ui/form/focus-field.ts'
@@ -11,7 +12,6 @@ import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
 import { useDraft } from '../session/session.public.ts'
 import { ADMIN_USERS } from './admin-users.queries.ts'
 import { validateCreateForm, errorsFromIssues, type CreateFormErrors } from './create-form.ts'
-import { useEmailExists } from './use-email-exists.ts'
 import { portalBrand } from '../../ui/brand.ts'
 
 /** Defaults: an active viewer with an invitation (A3). */
@@ -98,3 +98,25 @@ export function useCreateAdminUser() {
 
 /** What useCreateAdminUser returns. */
 export type CreateAdminUserForm = ReturnType<typeof useCreateAdminUser>
+
+/**
+ * Returns whether an email has an account, debounced by half a second and only for text with an at sign (A5). A failed
+ * request counts as false: the server checks again on submit (A8).
+ */
+function useEmailExists(email: string): boolean {
+  const [taken, setTaken] = useState<string | null>(null)
+  useEffect(() => {
+    if (!email.includes('@')) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      call(api, checkEmail, { body: { email: email.trim() } }, { signal: controller.signal })
+        .then(({ exists }) => setTaken(exists ? email : null))
+        .catch(() => {})
+    }, limits.staff.emailCheckMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [email])
+  return taken === email && email !== ''
+}

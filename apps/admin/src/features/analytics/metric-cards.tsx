@@ -1,13 +1,16 @@
 import type { AnalyticsOverview, SeriesRow } from '@atelier/domain/analytics/analytics.schema'
 import type { Metric } from '@atelier/domain/analytics/overview'
 import { useState } from 'react'
+import { limits } from '@atelier/domain/limits'
+import { useQuery } from '@tanstack/react-query'
 import { formatDateRange } from '../../ui/format/dates.ts'
 import styles from './analytics.module.css'
-import { LiveVisitors } from './live-visitors.tsx'
 import { MetricDialog } from './metric-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CARD_METRICS, changeOf, METRIC_DISPLAYS } from './metric-display.ts'
 import { formatComparison } from './time-labels.ts'
+import { activeUsersQuery } from './analytics.queries.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
 
 /** Describes the comparison range: the same time yesterday, or the same number of days before. */
 function comparedWith({ previousRange, previous }: AnalyticsOverview): string {
@@ -67,5 +70,21 @@ function MetricCard({ metric, overview, onOpen }: MetricCardProps) {
         )}
       </small>
     </button>
+  )
+}
+
+/** Visitors of the last minutes, polled while the screen is open (A2). */
+function LiveVisitors() {
+  const { data } = useQuery(activeUsersQuery())
+  const label = data === 1 ? '1 person in the store now' : `${formatCount(data ?? 0)} people in the store now`
+  return (
+    <p
+      className="inline-flex items-center gap-2.25 min-h-5.5 ml-auto text-small not-empty:before:size-2 not-empty:before:rounded-full not-empty:before:bg-ok max-md:ml-0"
+      role="group"
+      title={`Seen in the last ${limits.analytics.liveMinutes} minutes`}
+      aria-label="Active users"
+    >
+      {data === undefined ? '' : label}
+    </p>
   )
 }

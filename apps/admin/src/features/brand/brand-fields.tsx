@@ -1,13 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { EMAIL_IMAGE_ALT_MAX } from '@atelier/domain/shop-documents/brand.schema'
 import { Card } from '../../ui/display/card.tsx'
 import type { BrandFieldsProps } from './brand-field-props.ts'
 import { formClasses } from '../../ui/form/form-classes.ts'
-import { EmailImageField } from './email-image-field.tsx'
 import { IconField } from './icon-field.tsx'
 import { PaletteFields } from './palette-fields.tsx'
 import { ShareImageField } from './share-image-field.tsx'
 import { TypefacesCard } from './typefaces-card.tsx'
 import { WordmarkField } from './wordmark-field.tsx'
+import { describedFile, SingleImageField } from '../media/media.public.ts'
 
 /** Everything that a brand chooses about its name and its look. */
 export function BrandFields(props: BrandFieldsProps) {
@@ -52,6 +53,28 @@ function NameCard({ value, onChange, errorOf, isReadOnly = false }: BrandFieldsP
           label="Description for search engines"
           rows={2}
           {...field('description', 'One sentence. Blank: the text above.')}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** The image above the confirmation of an order. */
+function EmailImageField({ value: { emailImage }, onChange, errorOf, isReadOnly = false }: BrandFieldsProps) {
+  return (
+    <Card title="Email image">
+      <div className={formClasses.fields}>
+        <p className="text-small text-ink-soft">Above the confirmation of an order. Wide images work best, 3 to 2.</p>
+        <SingleImageField
+          label="Email image"
+          image={emailImage}
+          onChange={(image) => onChange({ emailImage: image && describedFile(image) })}
+          subject="Email image"
+          altMax={EMAIL_IMAGE_ALT_MAX}
+          altName="emailImage.alt"
+          error={errorOf('emailImage') ?? errorOf('emailImage.url')}
+          altError={errorOf('emailImage.alt')}
+          isReadOnly={isReadOnly}
         />
       </div>
     </Card>

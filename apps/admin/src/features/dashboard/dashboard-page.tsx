@@ -13,13 +13,13 @@ import { useStaff } from '../session/session.store.ts'
 import { AttentionList } from './attention-list.tsx'
 import styles from './dashboard.module.css'
 import { dashboardQuery } from './dashboard.queries.ts'
-import { greeting } from './greeting.ts'
 import { NewestCustomers } from './newest-customers.tsx'
 import { OrderCounts } from './order-counts.tsx'
 import { LowStock, NewArrivals, TopProducts } from './product-lists.tsx'
-import { RestrictedCard } from './restricted-card.tsx'
 import { RevenueCard } from './revenue-card.tsx'
 import { SuperAdminPanel } from './super-admin-panel.tsx'
+import { Card } from '../../ui/display/card.tsx'
+import { dashboardClasses } from './dashboard-classes.ts'
 
 const FIGURES = 'grid grid-cols-[minmax(0,2.1fr)_minmax(280px,1fr)] gap-4 max-lg:grid-cols-1'
 const WIDE = 'grid grid-cols-[minmax(0,2.1fr)_minmax(280px,1fr)] gap-4 max-lg:grid-cols-1'
@@ -119,5 +119,23 @@ function Loading() {
         <Skeleton height={308} radius={4} />
       </div>
     </div>
+  )
+}
+
+/** Returns 'Good afternoon, Ines', by the local time and the first name, if there is one. */
+function greeting(name: string, now: Date): string {
+  const hour = now.getHours()
+  const part = hour < 5 ? 'evening' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+  const [firstName] = name.trim().split(/\s+/)
+  return firstName ? `Good ${part}, ${firstName}` : `Good ${part}`
+}
+
+/** A placeholder for a card that the role may not see (A2). */
+function RestrictedCard({ title }: { title: string }) {
+  return (
+    <Card title={title}>
+      <p className={dashboardClasses.figure}>---</p>
+      <p className="note">Access restricted</p>
+    </Card>
   )
 }

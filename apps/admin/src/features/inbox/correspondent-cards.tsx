@@ -1,12 +1,15 @@
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { Link } from 'react-router'
+import { formatDollars } from '@atelier/domain/money'
+import { orderNumber } from '@atelier/domain/ids'
+import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { useCan } from '../session/session.store.ts'
-import { OrderChips } from './order-chips.tsx'
 import { MESSAGE_STATE_LABELS } from './message-status.tsx'
+import { OrderStatusBadge } from '../orders/orders.public.ts'
 
 const LINK = 'underline decoration-1 underline-offset-3'
 
@@ -58,3 +61,21 @@ export function CorrespondentCards({ message: { customer, orders, others } }: { 
     </>
   )
 }
+
+/** The newest orders with the sender's email, each with number, status and total. */
+const OrderChips = ({ orders }: { orders: readonly OrderBrief[] }) => (
+  <ul className="flex flex-wrap gap-2 max-xs:grid max-xs:grid-cols-1">
+    {orders.map((order) => (
+      <li key={order.orderId}>
+        <Link
+          to={paths.order(order.orderId)}
+          className="inline-flex gap-2.5 items-center min-h-9 px-3 py-1 border border-line rounded-lg whitespace-nowrap hover:border-ink-soft max-xs:flex max-xs:min-h-11"
+        >
+          <b className="font-medium tabular-nums">{orderNumber(order.orderId)}</b>
+          <OrderStatusBadge order={order} />
+          <span className="text-ink-soft tabular-nums max-xs:ml-auto">{formatDollars(order.total)}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

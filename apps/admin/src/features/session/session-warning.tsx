@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { formatCountdown } from '../../ui/format/dates.ts'
-import { useSessionActivity } from './use-session-activity.ts'
-import { recordActivity, usePortalSession } from './session.store.ts'
+import { recordActivity, usePortalSession, handleTabVisible } from './session.store.ts'
 import styles from './session-warning.module.css'
 
 /** Warns before the session ends, with a countdown. Any activity prolongs it; the button is an explicit way. */
@@ -28,4 +28,21 @@ export function SessionWarning() {
       )}
     </section>
   )
+}
+
+/** Events that count as activity (A4). */
+const ACTIVITY = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const
+
+/** Reports activity and tab visibility to the session timer, so that only idle sessions end. */
+function useSessionActivity(): void {
+  useEffect(() => {
+    const controller = new AbortController()
+    const options = { signal: controller.signal, passive: true, capture: true }
+    for (const name of ACTIVITY) window.addEventListener(name, recordActivity, options)
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') handleTabVisible()
+    }
+    document.addEventListener('visibilitychange', onVisible, options)
+    return () => controller.abort()
+  }, [])
 }

@@ -3,13 +3,58 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { BASE_PATH, paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CategoriesStep } from './categories-step.tsx'
-import { CompanyStep } from './company-step.tsx'
-import { LookStep } from './look-step.tsx'
 import { PaymentsStep } from './payments-step.tsx'
-import { ProductsStep } from './products-step.tsx'
 import { afterStep, SETUP_STEPS, type SetupStep, type SetupStepProps } from './setup-steps.ts'
 import styles from './setup.module.css'
 import { setupClasses } from './setup-classes.ts'
+import { CompanyCard, ContactCard } from '../company/company.public.ts'
+import { PublishStep } from './publish-step.tsx'
+import { BrandPreview, PaletteFields, ShelfFonts, TypefacesCard, WordmarkField } from '../brand/brand.public.ts'
+import { ImportFlow } from '../products/products.public.ts'
+import { StepButtons } from './step-buttons.tsx'
+
+/** The first products, from a file or one by one. */
+const ProductsStep = ({ onDone }: SetupStepProps) => (
+  <div className="stack">
+    <ImportFlow />
+    <p>
+      Or{' '}
+      <Link to={paths.createProduct} className="text-link">
+        add your first product
+      </Link>{' '}
+      by hand. You find the rest of the setup on your dashboard.
+    </p>
+    <StepButtons label="Continue" onContinue={onDone} />
+  </div>
+)
+
+/** Colors, typefaces and wordmark. */
+const LookStep = ({ onDone }: SetupStepProps) => (
+  <>
+    <ShelfFonts />
+    <PublishStep documentKey="brand" onDone={onDone} aside={(brand) => <BrandPreview brand={brand} />}>
+      {(fields) => (
+        <>
+          <PaletteFields {...fields} />
+          <TypefacesCard {...fields} />
+          <WordmarkField {...fields} />
+        </>
+      )}
+    </PublishStep>
+  </>
+)
+
+/** The company and how customers reach it. */
+const CompanyStep = ({ onDone }: SetupStepProps) => (
+  <PublishStep documentKey="company" onDone={onDone}>
+    {(fields) => (
+      <>
+        <CompanyCard {...fields} />
+        <ContactCard {...fields} />
+      </>
+    )}
+  </PublishStep>
+)
 
 const CONTENTS: Readonly<Record<SetupStep, ComponentType<SetupStepProps>>> = {
   look: LookStep,

@@ -1,5 +1,5 @@
-import { useDisclosure } from '@mantine/hooks'
-import { Suspense } from 'react'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { Suspense, lazy, useEffect } from 'react'
 import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,11 +10,11 @@ import { LiveUpdates } from '../live-updates/live-updates.public.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { lazyOverlay } from '../../ui/overlay/lazy-overlay.tsx'
 import type { MenuDrawerProps } from './menu-drawer.tsx'
-import { Overlays } from './overlays.tsx'
-import { openCommandPalette } from './overlay.store.ts'
+import { openCommandPalette, closeOverlay, useOverlay } from './overlay.store.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useRouteAnnouncer } from './use-route-announcer.ts'
-import { useCollapsed } from './use-collapsed.ts'
+import { preloadModal } from '../../ui/overlay/lazy-modal.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 
 const MENU = 'max-md:grid max-md:place-items-center max-md:size-11 max-md:p-0 max-md:border-0 max-md:bg-transparent'
 
@@ -88,4 +88,53 @@ function Progress() {
       aria-label="Loading the screen"
     />
   ) : null
+}
+
+/** Below this width the expanded sidebar would leave too little room. */
+const NARROW = '(max-width: 1099px)'
+
+/**
+ * Returns whether the sidebar shows icons only: the default on narrow windows, until the user chooses; the choice is
+ * stored.
+ */
+function useCollapsed(): [boolean, () => void] {
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const [chosen, choose] = useLocalStorage<boolean | null>({
+    key: 'atelier-admin-sidebar-collapsed',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
+  const isCollapsed = chosen ?? isNarrow
+  return [isCollapsed, () => choose(!isCollapsed)]
+}
+
+const loadCommandPalette = () => import('./command-palette.tsx')
+const CommandPalette = lazy(async () => ({ default: (await loadCommandPalette()).CommandPalette }))
+// Loaded when first opened.
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
+
+/** Preloads the palette and the code of dialogs at the first key or press, so that they open at once. */
+function usePreload(): void {
+  useEffect(() => {
+    const controller = new AbortController()
+    const preload = (): void => {
+      controller.abort()
+      Promise.all([loadCommandPalette(), preloadModal()]).catch(() => undefined)
+    }
+    for (const name of ['pointerdown', 'keydown']) addEventListener(name, preload, { signal: controller.signal })
+    return () => controller.abort()
+  }, [])
+}
+
+/** Overlays that keys and menus open over any screen. */
+function Overlays() {
+  useShortcuts()
+  const open = useOverlay()
+  usePreload()
+  return (
+    <Suspense>
+      {open === 'palette' ? <CommandPalette onClose={closeOverlay} /> : null}
+      {open === 'shortcuts' ? <ShortcutsDialog onClose={closeOverlay} /> : null}
+    </Suspense>
+  )
 }

@@ -1,6 +1,7 @@
 import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { paths } from '../../paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { initials } from '../../ui/format/initials.ts'
@@ -11,7 +12,6 @@ import { signOut, useCan, useStaff } from '../session/session.store.ts'
 import { useNavItems } from './use-nav-items.ts'
 import { openCommandPalette, openShortcuts } from './overlay.store.ts'
 import styles from './sidebar.module.css'
-import { useSchemeToggle } from './use-scheme-toggle.ts'
 import { modifierKeyLabel } from '../../ui/modifier-key.ts'
 
 export interface SidebarProps {
@@ -157,4 +157,11 @@ function LinkTooltip({ label, isCollapsed, children }: { label: string; isCollap
       <CollapsedTooltip label={label}>{children}</CollapsedTooltip>
     </Suspense>
   )
+}
+
+/** Toggles light and dark mode: the system preference applies until the user chooses; the choice is stored. */
+function useSchemeToggle(): { isDark: boolean; toggle: () => void } {
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  return { isDark, toggle: () => setColorScheme(isDark ? 'light' : 'dark') }
 }

@@ -1,9 +1,23 @@
 import { useState } from 'react'
 import { ChartTable, CsvButton, type ChartDataProps } from './chart-frame.tsx'
-import { ChartLegend, type ChartLegendProps } from './chart-legend.tsx'
 import { chartsClasses } from './charts-classes.ts'
 import { LineChart } from './line-chart.tsx'
 import type { LinePlotProps } from './line-plot.tsx'
+import styles from './charts.module.css'
+
+interface ChartLegendProps {
+  current: string
+  /** The period of the dashed line; null without one. */
+  previous: string | null
+}
+
+/** Names the solid and the dashed line. */
+const ChartLegend = ({ current, previous }: ChartLegendProps) => (
+  <p className={`${styles.legendLine} flex flex-wrap gap-x-5 gap-y-1 pb-3 note`}>
+    <span>{current}</span>
+    {previous === null ? null : <span data-previous>{previous}</span>}
+  </p>
+)
 
 export interface TimeChartProps<Row> {
   data: ChartDataProps<Row>

@@ -5,16 +5,14 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { formClasses } from '../../../ui/form/form-classes.ts'
 import { SENDER_LABELS } from '../email-labels.ts'
-import { DiscardButton } from './discard-button.tsx'
-import type { EmailFields } from './email-fields.ts'
+import { type EmailFields, contentOf, hasDraftContent } from './email-fields.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { MessageField } from './message-field.tsx'
-import { PreviewTextField } from './preview-text-field.tsx'
 import { SendErrorAlert } from './send-error.tsx'
 import { TestButton } from './test-button.tsx'
-import { testContent } from './test-content.ts'
 import { TextVersion } from './text-version.tsx'
 import type { EmailComposerState } from './use-email-composer.ts'
+import { showToast, UNDO_MS } from '../../../ui/feedback/toast.store.ts'
 
 export interface EmailComposerProps<Form extends EmailFields> {
   title: string
@@ -90,5 +88,65 @@ export function EmailComposer<Form extends EmailFields>(props: EmailComposerProp
       />
       {confirmDialog}
     </form>
+  )
+}
+
+/** Returns the content of a test email. Empty fields are omitted; the server replaces them with a sample text. */
+function testContent(form: EmailFields): Partial<ReturnType<typeof contentOf>> & {
+  subject?: string
+  previewText?: string
+} {
+  const { htmlContent, textContent } = contentOf(form)
+  return {
+    ...(form.subject.trim() === '' ? undefined : { subject: form.subject }),
+    ...(form.previewText.trim() === '' ? undefined : { previewText: form.previewText }),
+    ...(htmlContent === '' && textContent === '' ? undefined : { htmlContent, textContent }),
+  }
+}
+
+interface PreviewTextFieldProps {
+  value: string
+  error: string | undefined
+  change: (part: Partial<EmailFields>) => void
+}
+
+/** The text that an inbox shows after the subject of a campaign. */
+const PreviewTextField = ({ value, error, change }: PreviewTextFieldProps) => (
+  <TextInput
+    label="Preview text (optional)"
+    name="previewText"
+    autoComplete="off"
+    maxLength={limits.email.previewTextMax}
+    description={`Shown after the subject in the inbox, up to ${limits.email.previewTextMax} characters. Leave blank to show the start of the message.`}
+    error={error}
+    value={value}
+    onChange={(event) => change({ previewText: event.currentTarget.value })}
+  />
+)
+
+interface DiscardButtonProps<Form extends EmailFields> {
+  form: Form
+  empty: () => Form
+  onReplace: (form: Form) => void
+}
+
+/** Discards the draft, with an undo for ten seconds. */
+function DiscardButton<Form extends EmailFields>({ form, empty, onReplace }: DiscardButtonProps<Form>) {
+  if (!hasDraftContent(form)) return null
+  function discard(): void {
+    onReplace(empty())
+    showToast('Draft discarded', {
+      shownMs: UNDO_MS,
+      action: {
+        label: 'Undo',
+        run: async () => onReplace(form),
+        errorMessage: () => 'Couldn’t restore the draft',
+      },
+    })
+  }
+  return (
+    <button type="button" className="text-link" onClick={discard}>
+      Discard draft
+    </button>
   )
 }

@@ -1,6 +1,7 @@
 import { EMAIL_STATUS_LABELS, EMAIL_TYPE_LABELS } from '@atelier/domain/email/email-status'
 import { display } from '@atelier/domain/display'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ChoiceFilter } from '../../../ui/list/filters/choice-filter.tsx'
 import { DateRangeFilter } from '../../../ui/list/filters/date-range-filter.tsx'
 import { FilterBar } from '../../../ui/list/filters/filter-bar.tsx'
@@ -11,7 +12,7 @@ import { emailList, emailLogQuery } from '../email.queries.ts'
 import { emailColumns } from './email-columns.tsx'
 import { EmailLogDialog } from './email-log-dialog.tsx'
 import { HeldEmails } from './held-emails.tsx'
-import { useOpenEmail } from './use-open-email.ts'
+import { paths } from '../../../paths.ts'
 
 /** The log of all queued emails with their status (A2). */
 export function EmailLogPage() {
@@ -55,4 +56,27 @@ export function EmailLogPage() {
       <EmailLogDialog emailId={opened.emailId} emails={emails.data?.data ?? []} onClose={opened.close} />
     </>
   )
+}
+
+/** Stores the open email in the URL: it can be shared, and Back closes it. */
+function useOpenEmail() {
+  const [params] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const emailId = Number(params.get('open') ?? Number.NaN)
+  const isFromList = typeof state === 'object' && state !== null && 'isFromList' in state
+  const without = new URLSearchParams(params)
+  without.delete('open')
+  const at = (query: URLSearchParams): string => `${paths.emailLog}${query.size > 0 ? `?${query}` : ''}`
+  return {
+    emailId: Number.isInteger(emailId) && emailId > 0 ? emailId : null,
+    to: (id: number): string => {
+      const query = new URLSearchParams(without)
+      query.set('open', String(id))
+      return at(query)
+    },
+    linkState: { isFromList: true },
+    close: (): void =>
+      void (isFromList ? navigate(-1) : navigate(at(without), { replace: true, preventScrollReset: true })),
+  }
 }

@@ -4,6 +4,8 @@ import { suggestedEmailTemplate } from '@atelier/domain/orders/order-email-templ
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { Link } from 'react-router'
+import { call } from '@atelier/api-client/call'
+import { addOrderNote } from '@atelier/domain/orders/staff-order-changes.endpoints'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -16,6 +18,10 @@ import { CorrectTracking } from './correct-tracking.tsx'
 import { AddressLines, PlaceLines } from '../address-lines.tsx'
 import { orderDetailPageClasses } from './order-detail-page-classes.ts'
 import { paymentMethodLabel, shownStatus } from '../order-status.tsx'
+import { api } from '../../../api.ts'
+import { NotesCard } from '../../../ui/form/notes-card.tsx'
+import { useTextDraft } from '../../session/session.public.ts'
+import { useOrderCache } from '../use-order-cache.ts'
 
 const BELOW = 'grid justify-items-start gap-3 mt-3.5'
 const PART = 'mt-3 pt-2 border-t border-t-line'
@@ -151,4 +157,15 @@ function TrackingDetails({ order }: OrderProps) {
       </DescriptionList>
     </div>
   )
+}
+
+/** Internal notes of an order. */
+export function InternalNotesCard({ order, canEdit }: { order: OrderDetail; canEdit: boolean }) {
+  const orderCache = useOrderCache()
+  const add = async (text: string): Promise<void> => {
+    const { data } = await call(api, addOrderNote, { params: { orderId: order.orderId }, body: { text } })
+    orderCache.cache(data)
+  }
+  const draft = useTextDraft('note')
+  return <NotesCard notes={order.internalNotes} canEdit={canEdit} add={add} draft={draft} />
 }

@@ -21,7 +21,6 @@ import { useArrivedOrders } from '../../live-updates/live-updates.store.ts'
 import { useCan } from '../../session/session.store.ts'
 import { BulkOrderActions } from '../bulk/bulk-order-actions.tsx'
 import { OrderViewTabs } from './views/order-view-tabs.tsx'
-import { NewOrdersLine } from './new-orders-line.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { OrderFilterBar } from './order-filter-bar.tsx'
 import { orderList, type OrderFilters } from './order-list-state.ts'
@@ -126,3 +125,16 @@ const Totals = ({ shown, totals }: { shown: number; totals: OrderListTotals | un
     </span>
   </>
 )
+
+/** A quiet line above a page of the order list that does not show the new orders. */
+function NewOrdersLine({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count === 0) return null
+  return (
+    <p className="mb-3 text-small text-ink-soft tabular-nums">
+      {pluralize(count, 'new order')} —{' '}
+      <Link to={paths.orders} className="text-link" onClick={onShow}>
+        Show<span className="visually-hidden"> the newest orders</span>
+      </Link>
+    </p>
+  )
+}

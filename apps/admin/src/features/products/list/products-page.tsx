@@ -1,5 +1,5 @@
 import { endpointUrl } from '@atelier/api-client/build-request'
-import type { ProductMatching } from '@atelier/domain/products/admin-product.schema'
+import type { ProductMatching, ProductFilter } from '@atelier/domain/products/admin-product.schema'
 import { display } from '@atelier/domain/display'
 import { exportProducts } from '@atelier/domain/products/staff-product-csv.endpoints'
 import { Button } from '@mantine/core'
@@ -8,19 +8,21 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { CsvDownloadButton } from '../../../ui/list/csv-download-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useListState } from '../../../ui/list/list-state.ts'
+import { useListState, type ListOf } from '../../../ui/list/list-state.ts'
 import { PaginatedList, shownOf } from '../../../ui/list/paginated-list.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useSelection, type Selection } from '../../../ui/list/use-selection.ts'
 import { useCan } from '../../session/session.store.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useProductColumns } from './product-columns.tsx'
-import { ProductFilterBar } from './product-filter-bar.tsx'
 import { errorReason } from '../product-labels.ts'
 import { ProductMessages } from './product-messages.tsx'
 import { productList, productListQuery } from '../products.queries.ts'
 import { useRowActions } from './use-row-actions.tsx'
 import { useSaleDialog } from './use-sale-dialog.tsx'
+import { ChoiceFilter } from '../../../ui/list/filters/choice-filter.tsx'
+import { FilterBar } from '../../../ui/list/filters/filter-bar.tsx'
+import { categoryOptions, useCategories } from '../../categories/categories.public.ts'
 
 /** Returns the target of a bulk action: ids or filters. */
 const bulkTargetOf = ({ isAll, ids, filters }: Selection<ProductMatching>) =>
@@ -121,3 +123,23 @@ const AddButton = () => (
     Add Product
   </Button>
 )
+
+const STATUSES: Record<Exclude<ProductFilter, 'active'>, string> = {
+  all: 'All',
+  deleted: 'Deleted Only',
+  draft: 'Draft',
+  inactive: 'Inactive',
+}
+const STOCK = { low: `Fewer than ${display.catalog.lowStockBelow} left` }
+
+/** Search, status, category and stock; deleted and archived products must be selected explicitly (A2). */
+function ProductFilterBar({ list }: { list: ListOf<typeof productList> }) {
+  const categories = categoryOptions(useCategories(), list.filters.category)
+  return (
+    <FilterBar label="Products" search={{ label: 'Search products', placeholder: 'Name, ID or SKU' }} list={list}>
+      <ChoiceFilter list={list} name="status" label="Active Only" anyLabel="Active Only" options={STATUSES} />
+      <ChoiceFilter list={list} name="category" label="Category" anyLabel="All categories" options={categories} />
+      <ChoiceFilter list={list} name="stock" label="Stock" anyLabel="Any stock" options={STOCK} />
+    </FilterBar>
+  )
+}

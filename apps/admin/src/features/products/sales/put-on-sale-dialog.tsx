@@ -1,17 +1,22 @@
-import type { SaleCandidate } from '@atelier/domain/sales/sales.schema'
+import type { SaleCandidate, CreateSaleInput } from '@atelier/domain/sales/sales.schema'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
+import { call } from '@atelier/api-client/call'
+import { createSale } from '@atelier/domain/sales/staff-sales.endpoints'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { errorReason } from '../product-labels.ts'
 import { SaleCard } from './sale-card.tsx'
 import { SaleFields } from './sale-fields.tsx'
-import { newSale, previewSale, validateSale, type SaleForm, type SalePreview } from './sale-form.ts'
+import { newSale, previewSale, validateSale, type SaleForm, type SalePreview, saleBodyOf } from './sale-form.ts'
 import { saleProductsQuery, type SaleSelection } from './sales.queries.ts'
-import { useCreateSale } from './use-create-sale.ts'
 import { LazyModal } from '../../../ui/overlay/lazy-modal.tsx'
+import { api } from '../../../api.ts'
+import { showToast, UNDO_MS } from '../../../ui/feedback/toast.store.ts'
+import { PRODUCTS } from '../products.queries.ts'
+import { useEndSale } from './use-end-sale.ts'
 
 export interface PutOnSaleDialogProps {
   selection: SaleSelection
@@ -113,4 +118,23 @@ function Previews({ previews, onRemove }: { previews: readonly SalePreview[]; on
       </ul>
     </section>
   )
+}
+
+/** Creates a sale and offers to undo it, which ends it again. After a conflict, loads the new prices. */
+function useCreateSale(onDone: () => void) {
+  const client = useQueryClient()
+  const end = useEndSale()
+  const refresh = () => client.invalidateQueries({ queryKey: PRODUCTS })
+  return useMutation({
+    mutationFn: ({ form, products }: { form: SaleForm; products: readonly SaleCandidate[] }) =>
+      call(api, createSale, { body: saleBodyOf(form, products) as CreateSaleInput }),
+    onSuccess: ({ message, data }) => {
+      void refresh()
+      onDone()
+      const run = (): Promise<void> => end(data.saleId)
+      const errorMessage = (error: Error): string => `Failed to undo: ${errorReason(error)}`
+      showToast(message ?? '', { shownMs: UNDO_MS, action: { label: 'Undo', run, errorMessage } })
+    },
+    onError: () => void refresh(),
+  })
 }

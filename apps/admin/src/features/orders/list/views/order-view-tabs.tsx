@@ -4,10 +4,12 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatCount } from '../../../../ui/format/numbers.ts'
 import type { OrderFilters } from '../order-list-state.ts'
-import { currentTab, isSavable, viewTabs } from './order-views.ts'
+import { currentTab, isSavable, viewTabs, savableFilters } from './order-views.ts'
 import styles from './order-view-tabs.module.css'
-import { SaveView } from './save-view.tsx'
-import { orderViewsQuery } from './use-order-views.ts'
+import { orderViewsQuery, useSaveView } from './use-order-views.ts'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { showToast } from '../../../../ui/feedback/toast.store.ts'
+import { ViewNameForm } from './view-name-form.tsx'
 
 // Loaded when a saved view is open. Without its code the view cannot be edited, but the list works.
 const ViewMenu = lazy<ComponentType<{ view: OrderView }>>(() =>
@@ -54,5 +56,35 @@ export function OrderViewTabs({ filters }: OrderViewTabsProps) {
       ) : null}
       {filters && current === null && isSavable(filters) ? <SaveView filters={filters} /> : null}
     </div>
+  )
+}
+
+/** Saves the current filters as a view. */
+const SaveView = ({ filters }: { filters: OrderFilters }) => (
+  <FormDialog
+    title="Save view"
+    opener={(open) => (
+      <button type="button" className="text-link flex-none px-1.5 py-2.25" onClick={open}>
+        Save view
+      </button>
+    )}
+  >
+    {(close) => <SaveForm filters={filters} onDone={close} />}
+  </FormDialog>
+)
+
+function SaveForm({ filters, onDone }: { filters: OrderFilters; onDone: () => void }) {
+  const saving = useSaveView(() => {
+    onDone()
+    showToast('View saved')
+  })
+  return (
+    <ViewNameForm
+      initialName=""
+      submitLabel="Save view"
+      change={saving}
+      onSubmit={(name) => saving.mutate({ name, filters: savableFilters(filters) })}
+      onCancel={onDone}
+    />
   )
 }
