@@ -1,6 +1,7 @@
 import { onInvalidResponse, type InvalidResponseError } from '@atelier/api-client/api-error'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { onUnauthorized } from '../api.ts'
 import { isSignedIn, signOut } from '../features/session/session.store.ts'
 import { dismissToasts } from '../ui/feedback/toast.store.ts'
 import { preloadChoiceMenu } from '../ui/list/filters/choice-filter.tsx'
@@ -20,6 +21,8 @@ vi.waitFor = (work, options = WAIT_TIMEOUT_MS) => waitFor(work, options)
 // The next file of this process loads this file again.
 afterAll(() => {
   vi.waitFor = waitFor
+  // A file that starts the session would otherwise end that of the next file at a 403.
+  onUnauthorized(() => {})
 })
 
 // Dialogs and menus open at once, as they do after the first press. Loading them has tests of its own.

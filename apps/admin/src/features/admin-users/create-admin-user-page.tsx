@@ -18,6 +18,7 @@ import { PasswordFields } from './password-fields.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { useCreateAdminUser, type CreateAdminUserForm } from './use-create-admin-user.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { textInputs } from '../../ui/form/text-inputs.ts'
 
 /** Returns the message above the form; field errors are shown at the fields. */
 const createErrorMessage = (error: Error): string =>
@@ -61,24 +62,16 @@ function UserFields({ user }: { user: CreateAdminUserForm }) {
   const viewer = useViewer()
   const roles = ADMIN_ROLES.filter((role) => staffRefusal(viewer, { kind: 'create', role }, null, 0) === null)
   const { form, problems, emailExists, change } = user
+  const text = textInputs({ values: form, change, errorOf: (name) => problems[name as keyof typeof problems] })
   return (
     <>
-      <TextInput
-        label="Name"
-        name="name"
-        autoComplete="off"
-        error={problems.name}
-        value={form.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <TextInput label="Name" autoComplete="off" {...text('name')} />
       <TextInput
         label="Email"
         type="email"
-        name="email"
         autoComplete="off"
+        {...text('email')}
         error={problems.email ?? (emailExists ? 'This email is already registered' : undefined)}
-        value={form.email}
-        onChange={(event) => change({ email: event.currentTarget.value })}
       />
       <RoleSelect roles={roles} value={form.role} error={problems.role} onChange={(role) => change({ role })} />
       <Checkbox

@@ -9,6 +9,7 @@ import { Card } from '../../ui/display/card.tsx'
 import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { textInputs } from '../../ui/form/text-inputs.ts'
 import { RoleSelect } from './role-select.tsx'
 import { useEditAdminUser } from './use-edit-admin-user.ts'
 
@@ -20,6 +21,7 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
   const isOwn = user.userId === viewer.userId
   const edit = useEditAdminUser(user)
   const { draft, form, error, errorOf, change, saving } = edit
+  const text = textInputs({ values: form, change, errorOf })
 
   return (
     <Card title="Account" aside={`ID: ${user.userId}`}>
@@ -32,23 +34,13 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
         {saving.isError && !error ? (
           <Alert tone="bad">Failed to update admin user: {saving.error.message}</Alert>
         ) : null}
-        <TextInput
-          label="Name"
-          name="name"
-          autoComplete="off"
-          error={errorOf('name')}
-          value={form.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
+        <TextInput label="Name" autoComplete="off" {...text('name')} />
         <TextInput
           label="Email"
           type="email"
-          name="email"
           autoComplete="off"
-          error={errorOf('email')}
           description={isOwn ? 'If you change your own email, you’ll sign in again with the new one.' : undefined}
-          value={form.email}
-          onChange={(event) => change({ email: event.currentTarget.value })}
+          {...text('email')}
         />
         {isOwn ? (
           <p className="text-small text-ink-soft">You can’t change your own role or status. Ask another super admin.</p>

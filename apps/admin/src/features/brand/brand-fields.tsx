@@ -3,6 +3,7 @@ import { EMAIL_IMAGE_ALT_MAX } from '@atelier/domain/shop-documents/brand.schema
 import { Card } from '../../ui/display/card.tsx'
 import type { BrandFieldsProps } from './brand-field-props.ts'
 import { formClasses } from '../../ui/form/form-classes.ts'
+import { textInputs } from '../../ui/form/text-inputs.ts'
 import { IconField } from './icon-field.tsx'
 import { PaletteFields } from './palette-fields.tsx'
 import { ShareImageField } from './share-image-field.tsx'
@@ -26,33 +27,33 @@ export function BrandFields(props: BrandFieldsProps) {
 }
 
 function NameCard({ value, onChange, errorOf, isReadOnly = false }: BrandFieldsProps) {
-  const field = (name: 'name' | 'nameInText' | 'tagline' | 'blurb' | 'description', description: string) => ({
-    name,
-    description,
-    disabled: isReadOnly,
-    error: errorOf(name),
-    value: value[name],
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
-  })
+  const text = textInputs({ values: value, change: onChange, errorOf, isReadOnly })
   return (
     <Card title="Name">
       <div className={formClasses.fields}>
-        <TextInput label="Brand name" {...field('name', 'In page titles, emails, invoices and the portal.')} />
+        <TextInput
+          label="Brand name"
+          description="In page titles, emails, invoices and the portal."
+          {...text('name')}
+        />
         <TextInput
           label="Name in a sentence"
           placeholder={value.name}
-          {...field('nameInText', 'Only if it is written in another way there: Maren instead of MAREN.')}
+          description="Only if it is written in another way there: Maren instead of MAREN."
+          {...text('nameInText')}
         />
-        <TextInput label="Tagline" {...field('tagline', 'A few words, for home screens of phones.')} />
+        <TextInput label="Tagline" description="A few words, for home screens of phones." {...text('tagline')} />
         <Textarea
           label="About the brand"
           rows={3}
-          {...field('blurb', 'One or two sentences, in the footer of every page.')}
+          description="One or two sentences, in the footer of every page."
+          {...text('blurb')}
         />
         <Textarea
           label="Description for search engines"
           rows={2}
-          {...field('description', 'One sentence. Blank: the text above.')}
+          description="One sentence. Blank: the text above."
+          {...text('description')}
         />
       </div>
     </Card>

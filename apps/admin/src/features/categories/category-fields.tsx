@@ -4,6 +4,7 @@ import type { AdminCategory } from '@atelier/domain/categories/staff-category.sc
 import { Textarea, TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
 import { formClasses } from '../../ui/form/form-classes.ts'
+import { textInputs } from '../../ui/form/text-inputs.ts'
 import { SingleImageField } from '../media/media.public.ts'
 import type { CategoryFields } from './category-form.ts'
 import type { useCategoryForm } from './use-category-form.ts'
@@ -31,14 +32,10 @@ export function CategoryFieldsets(props: Props) {
   )
 }
 
-/** Returns the props of a text input for a field. */
-const inputOf = (name: keyof CategoryFields, { fields, change, errorOf, isReadOnly }: Props) => ({
-  name,
+/** Binds an input to a field. */
+const inputOf = (name: keyof CategoryFields, { fields, ...props }: Props) => ({
   autoComplete: 'off',
-  disabled: isReadOnly,
-  error: errorOf(name),
-  value: fields[name],
-  onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  ...textInputs({ values: fields, ...props })(name),
 })
 
 /** Says which addresses redirect, or will. */

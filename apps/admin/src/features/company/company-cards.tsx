@@ -1,40 +1,34 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
 import { formClasses } from '../../ui/form/form-classes.ts'
-import { companyField, type CompanyFieldsProps } from './company-field-props.ts'
+import { textInputs } from '../../ui/form/text-inputs.ts'
+import type { CompanyFieldsProps } from './company-field-props.ts'
 
 /** The company that sells. */
-export function CompanyCard(props: CompanyFieldsProps) {
+export function CompanyCard({ value, onChange, errorOf, isReadOnly }: CompanyFieldsProps) {
+  const text = textInputs({ values: value, change: onChange, errorOf, isReadOnly })
   return (
     <Card title="Company">
       <div className={formClasses.fields}>
         <TextInput
           label="Legal name"
           autoComplete="organization"
-          {...companyField(
-            props,
-            'legalName',
-            'With its form, such as Maren Studio LLC. Blank: the name of the brand.',
-          )}
+          description="With its form, such as Maren Studio LLC. Blank: the name of the brand."
+          {...text('legalName')}
         />
         <Textarea
           label="Postal address"
           rows={3}
-          {...companyField(
-            props,
-            'postalAddress',
-            'Required by law. Shown on invoices and every campaign. Campaigns can’t be sent without it.',
-          )}
+          description="Required by law. Shown on invoices and every campaign. Campaigns can’t be sent without it."
+          {...text('postalAddress')}
         />
         <div className={formClasses.pair}>
           <TextInput
             label="Company register"
-            {...companyField(props, 'registerNumber', 'Register and number, as invoices show them.')}
+            description="Register and number, as invoices show them."
+            {...text('registerNumber')}
           />
-          <TextInput
-            label="Tax number"
-            {...companyField(props, 'taxNumber', 'With its kind, such as VAT DE123456789.')}
-          />
+          <TextInput label="Tax number" description="With its kind, such as VAT DE123456789." {...text('taxNumber')} />
         </div>
       </div>
     </Card>
@@ -42,29 +36,29 @@ export function CompanyCard(props: CompanyFieldsProps) {
 }
 
 /** How customers reach the store. */
-export function ContactCard(props: CompanyFieldsProps) {
+export function ContactCard({ value, onChange, errorOf, isReadOnly }: CompanyFieldsProps) {
+  const text = textInputs({ values: value, change: onChange, errorOf, isReadOnly })
   return (
     <Card title="Contact">
       <div className={formClasses.fields}>
         <TextInput
           label="Support email"
           type="email"
-          {...companyField(props, 'supportEmail', 'Receives contact form messages. Shown on pages and in emails.')}
+          description="Receives contact form messages. Shown on pages and in emails."
+          {...text('supportEmail')}
         />
         <TextInput
           label="Phone"
           type="tel"
           autoComplete="tel"
-          {...companyField(props, 'phone', 'On the contact page and on invoices. Blank: none.')}
+          description="On the contact page and on invoices. Blank: none."
+          {...text('phone')}
         />
         <Textarea
           label="Return address"
           rows={4}
-          {...companyField(
-            props,
-            'returnAddress',
-            'Where customers send returns. Suggested when you approve a return.',
-          )}
+          description="Where customers send returns. Suggested when you approve a return."
+          {...text('returnAddress')}
         />
       </div>
     </Card>

@@ -5,6 +5,7 @@ import { Card } from '../../ui/display/card.tsx'
 import { focusField } from '../../ui/form/focus-field.ts'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { textInputs } from '../../ui/form/text-inputs.ts'
 import type { CompanyFieldsProps } from './company-field-props.ts'
 
 /** Social links: the last column of the footer, in this order. */
@@ -57,27 +58,11 @@ function LinkRow({ value: { socialLinks }, onChange, errorOf, isReadOnly, index,
   const link = socialLinks[index] ?? { name: '', url: '' }
   const change = (part: Partial<typeof link>) =>
     onChange({ socialLinks: socialLinks.with(index, { ...link, ...part }) })
+  const text = textInputs({ values: link, change, errorOf, path: `socialLinks.${index}.`, isReadOnly })
   return (
     <div className="grid grid-cols-[160px_minmax(0,1fr)_auto] gap-2 items-start [&_button]:mt-px">
-      <TextInput
-        aria-label={`Name of link ${index + 1}`}
-        placeholder="Instagram"
-        name={`socialLinks.${index}.name`}
-        disabled={isReadOnly}
-        error={errorOf(`socialLinks.${index}.name`)}
-        value={link.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        aria-label={`URL of link ${index + 1}`}
-        placeholder="https://"
-        type="url"
-        name={`socialLinks.${index}.url`}
-        disabled={isReadOnly}
-        error={errorOf(`socialLinks.${index}.url`)}
-        value={link.url}
-        onChange={(event) => change({ url: event.currentTarget.value })}
-      />
+      <TextInput aria-label={`Name of link ${index + 1}`} placeholder="Instagram" {...text('name')} />
+      <TextInput aria-label={`URL of link ${index + 1}`} placeholder="https://" type="url" {...text('url')} />
       {isReadOnly ? null : (
         <ActionIcon variant="subtle" size={36} aria-label={`Remove link ${index + 1}`} onClick={onRemove}>
           <Icon name="close" size={15} />

@@ -16,6 +16,7 @@ import { formClasses } from '../../ui/form/form-classes.ts'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { showToast } from '../../ui/feedback/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { textInputs } from '../../ui/form/text-inputs.ts'
 import { useRecordDraft } from '../session/session.public.ts'
 import { useViewer } from '../session/session.store.ts'
 import { ROLE_LABELS, saveErrorMessage } from './customer-labels.ts'
@@ -136,6 +137,7 @@ interface CustomerInputsProps {
 function CustomerInputs({ customer, customerForm: { draft, errorOf, change } }: CustomerInputsProps) {
   const { role: viewerRole } = useViewer()
   const { form } = draft
+  const text = textInputs<Pick<Fields, 'email' | 'name'>>({ values: form, change, errorOf })
   const offered = offeredCustomerRoles(viewerRole)
   const roles = CUSTOMER_ROLES.filter((role) => offered.includes(role) || role === customer.role)
   return (
@@ -143,21 +145,11 @@ function CustomerInputs({ customer, customerForm: { draft, errorOf, change } }: 
       <TextInput
         label="Email"
         type="email"
-        name="email"
         autoComplete="off"
-        error={errorOf('email')}
         description={customer.isEmailVerified ? 'Verified by the customer.' : undefined}
-        value={form.email}
-        onChange={(event) => change({ email: event.currentTarget.value })}
+        {...text('email')}
       />
-      <TextInput
-        label="Full Name"
-        name="name"
-        autoComplete="off"
-        error={errorOf('name')}
-        value={form.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <TextInput label="Full Name" autoComplete="off" {...text('name')} />
       <NativeSelect
         label="Role"
         name="role"

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { RowButtons, RowsStatus, UndoRemoval } from '../../ui/rows/row-buttons.tsx'
 import { useRows } from '../../ui/rows/use-rows.ts'
+import { textInputs } from '../../ui/form/text-inputs.ts'
 import { TARGETS_ID } from './link-targets.tsx'
 
 interface Props {
@@ -119,29 +120,21 @@ function LinkFields({
   index,
 }: Props & { entry: NavigationLink; index: number }) {
   const change = (part: Partial<NavigationLink>) => onChange(links.with(index, { ...entry, ...part }))
-  const path = `${name}.${index}`
+  const text = textInputs({ values: entry, change, errorOf, path: `${name}.${index}.`, isReadOnly })
   return (
     <>
       <TextInput
         aria-label={`Label of link ${index + 1}: ${title}`}
         placeholder="Label"
-        name={`${path}.label`}
         maxLength={limits.label}
-        disabled={isReadOnly}
-        error={errorOf(`${path}.label`)}
-        value={entry.label}
-        onChange={(event) => change({ label: event.currentTarget.value })}
+        {...text('label')}
       />
       <TextInput
         aria-label={`Target of link ${index + 1}: ${title}`}
         placeholder="/contact or https://"
-        name={`${path}.to`}
         list={TARGETS_ID}
         autoComplete="off"
-        disabled={isReadOnly}
-        error={errorOf(`${path}.to`)}
-        value={entry.to}
-        onChange={(event) => change({ to: event.currentTarget.value })}
+        {...text('to')}
       />
     </>
   )

@@ -6,6 +6,7 @@ import {
 } from '@atelier/domain/shop-documents/navigation.schema'
 import { Checkbox, TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
+import { textInputs } from '../../ui/form/text-inputs.ts'
 import type { DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
 import { AnnouncementCard } from './announcement-card.tsx'
 import { GroupsCard } from './groups-card.tsx'
@@ -107,24 +108,18 @@ const ListsCard = ({ value, onChange, errorOf, isReadOnly }: NavigationFieldsPro
 )
 
 function NewsletterCard({ value: { newsletter }, onChange, errorOf, isReadOnly }: NavigationFieldsProps) {
-  const field = (name: keyof typeof newsletter) => ({
-    name: `newsletter.${name}`,
-    disabled: isReadOnly,
-    error: errorOf(`newsletter.${name}`),
-    value: newsletter[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ newsletter: { ...newsletter, [name]: event.currentTarget.value } }),
-  })
+  const change = (part: Partial<typeof newsletter>) => onChange({ newsletter: { ...newsletter, ...part } })
+  const text = textInputs({ values: newsletter, change, errorOf, path: 'newsletter.', isReadOnly })
   return (
     <Card title="Newsletter">
       <div className="stack">
-        <TextInput label="Heading in the footer" {...field('heading')} />
+        <TextInput label="Heading in the footer" {...text('heading')} />
         <TextInput
           label="Title of its page"
           description="The page appears after a sign-up in a browser without scripts."
-          {...field('title')}
+          {...text('title')}
         />
-        <TextInput label="Text of its page" {...field('text')} />
+        <TextInput label="Text of its page" {...text('text')} />
       </div>
     </Card>
   )

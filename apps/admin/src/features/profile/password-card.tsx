@@ -15,6 +15,7 @@ import { showToast } from '../../ui/feedback/toast.store.ts'
 import { openSession, useStaff } from '../session/session.store.ts'
 import { sessionsQuery } from './profile.queries.ts'
 import { portalBrand } from '../../ui/brand.ts'
+import { textInputs } from '../../ui/form/text-inputs.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 const FIELDS: readonly { field: keyof typeof EMPTY; label: string; autoComplete: string }[] = [
@@ -52,24 +53,18 @@ export function PasswordCard() {
     clear()
     change.mutate(form)
   }
+  const edit = (part: Partial<typeof EMPTY>): void => {
+    setForm({ ...form, ...part })
+    clear()
+  }
+  const text = textInputs({ values: form, change: edit, errorOf })
   return (
     <Card title="Password">
       <form className={formClasses.fields} onSubmit={submit} noValidate>
         {change.isError && !error ? <Alert tone="bad">{change.error.message}</Alert> : null}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         {FIELDS.map(({ field, label, autoComplete }) => (
-          <PasswordField
-            key={field}
-            label={label}
-            name={field}
-            autoComplete={autoComplete}
-            error={errorOf(field)}
-            value={form[field]}
-            onChange={(event) => {
-              setForm({ ...form, [field]: event.currentTarget.value })
-              clear()
-            }}
-          />
+          <PasswordField key={field} label={label} autoComplete={autoComplete} {...text(field)} />
         ))}
         <div className={formClasses.actions}>
           <Button type="submit" loading={change.isPending}>

@@ -43,7 +43,7 @@ export function TwoFactorCard() {
     >
       {state.isError ? <Alert tone="bad">{state.error.message}</Alert> : null}
       {codes ? (
-        <RecoveryCodes codes={codes} doneLabel="I’ve saved these codes" onDone={twoFactor.hideCodes} />
+        <RecoveryCodes codes={codes} onDone={twoFactor.hideCodes} />
       ) : setup ? (
         <AuthenticatorSetup
           {...setup}

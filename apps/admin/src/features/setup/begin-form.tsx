@@ -13,13 +13,12 @@ import { toStaffSession } from '../../staff-session.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
+import { textInputs } from '../../ui/form/text-inputs.ts'
 import { countryOptions, zoneOption } from '../company/company.public.ts'
 import { openSession } from '../session/session.store.ts'
 import { setupClasses } from './setup-classes.ts'
 
-type Field = 'storeName' | 'contactEmail' | 'name' | 'email' | 'password'
-
-const EMPTY: Record<Field, string> = { storeName: '', contactEmail: '', name: '', email: '', password: '' }
+const EMPTY = { storeName: '', contactEmail: '', name: '', email: '', password: '' }
 
 /** Returns where the reader probably is. */
 const likelyRegion = (): Region => regionOf(countryOfZone(ownTimeZone()) ?? NEW_REGION.country, ownTimeZone())
@@ -43,15 +42,11 @@ export function BeginForm({ token }: { token: string }) {
     if (problem) return show({ field: 'password', message: problem })
     beginning.mutate(body)
   }
-  const field = (name: Field) => ({
-    name,
-    value: form[name],
-    error: errorOf(name),
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setForm({ ...form, [name]: event.currentTarget.value })
-      clear()
-    },
-  })
+  const change = (part: Partial<typeof EMPTY>): void => {
+    setForm({ ...form, ...part })
+    clear()
+  }
+  const text = textInputs({ values: form, change, errorOf })
   return (
     <form onSubmit={submit} noValidate className={setupClasses.form}>
       {beginning.isError && !error ? <Alert tone="bad">{beginning.error.message}</Alert> : null}
@@ -59,23 +54,23 @@ export function BeginForm({ token }: { token: string }) {
         label="Store name"
         autoComplete="organization"
         description="As shoppers read it. You can change it later."
-        {...field('storeName')}
+        {...text('storeName')}
       />
       <TextInput
         label="Contact email for shoppers"
         type="email"
         autoComplete="off"
         description="Public: on the contact page and in emails. Not the address you sign in with, if you have another."
-        {...field('contactEmail')}
+        {...text('contactEmail')}
       />
       <RegionFields region={region} onChange={setRegion} errorOf={errorOf} />
-      <TextInput label="Your name" autoComplete="name" {...field('name')} />
-      <TextInput label="Your email" type="email" autoComplete="username" {...field('email')} />
+      <TextInput label="Your name" autoComplete="name" {...text('name')} />
+      <TextInput label="Your email" type="email" autoComplete="username" {...text('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         description="At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of !@#$%^&*"
-        {...field('password')}
+        {...text('password')}
       />
       <Button type="submit" loading={beginning.isPending}>
         Create your store

@@ -9,6 +9,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import styles from './sign-in-page.module.css'
 import { signInPageClasses } from './sign-in-page-classes.ts'
 import { portalBrand } from '../../ui/brand.ts'
+import { textInputs } from '../../ui/form/text-inputs.ts'
 
 interface Props {
   user: { name: string; email: string }
@@ -16,8 +17,6 @@ interface Props {
   submitLabel: string
   send: (password: string) => Promise<void>
 }
-
-type Field = 'password' | 'confirmPassword'
 
 /** A form for the user's own password, entered twice (A5). */
 export function ChoosePasswordForm({ user, intro, submitLabel, send }: Props) {
@@ -39,27 +38,19 @@ export function ChoosePasswordForm({ user, intro, submitLabel, send }: Props) {
       return show({ field: 'confirmPassword', message: STAFF_PASSWORDS_DIFFER })
     sending.mutate()
   }
-  const field = (name: Field, label: string) => (
-    <PasswordField
-      label={label}
-      name={name}
-      autoComplete="new-password"
-      error={errorOf(name)}
-      value={form[name]}
-      onChange={(event) => {
-        setForm({ ...form, [name]: event.currentTarget.value })
-        clear()
-      }}
-    />
-  )
+  const change = (part: Partial<typeof form>): void => {
+    setForm({ ...form, ...part })
+    clear()
+  }
+  const text = textInputs({ values: form, change, errorOf })
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <h1 className={signInPageClasses.title}>Welcome, {user.name}</h1>
       <p className="-mt-3.5 text-ink-soft">{intro}</p>
       {sending.isError && !error ? <Alert tone="bad">{sending.error.message}</Alert> : null}
       <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
-      {field('password', 'New password')}
-      {field('confirmPassword', 'Confirm password')}
+      <PasswordField label="New password" autoComplete="new-password" {...text('password')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...text('confirmPassword')} />
       <Button type="submit" loading={sending.isPending}>
         {submitLabel}
       </Button>

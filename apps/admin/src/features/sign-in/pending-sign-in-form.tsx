@@ -142,11 +142,7 @@ function Enrollment({ pending, onRestart }: SecondFactorFormProps) {
     <div className={styles.form}>
       <h1 className={signInPageClasses.title}>Set up two-factor</h1>
       {session ? (
-        <RecoveryCodes
-          codes={session.recoveryCodes}
-          doneLabel="I’ve saved these codes"
-          onDone={() => openSession(session)}
-        />
+        <RecoveryCodes codes={session.recoveryCodes} onDone={() => openSession(session)} />
       ) : (
         <>
           <p className="-mt-3.5 text-ink-soft">Your role requires two-factor sign-in with an authenticator app.</p>

@@ -4,15 +4,7 @@ import { formClasses } from '../form/form-classes.ts'
 import { Alert } from '../feedback/alert.tsx'
 
 /** Recovery codes for a lost phone, shown only once. */
-export function RecoveryCodes({
-  codes,
-  doneLabel,
-  onDone,
-}: {
-  codes: readonly string[]
-  doneLabel: string
-  onDone: () => void
-}) {
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className="stack">
       <Alert tone="warn" title="Save these recovery codes">
@@ -27,7 +19,7 @@ export function RecoveryCodes({
         ))}
       </ul>
       <div className={formClasses.actions}>
-        <Button onClick={onDone}>{doneLabel}</Button>
+        <Button onClick={onDone}>I’ve saved these codes</Button>
         <CopyButton value={codes.join('\n')} label="recovery codes" />
       </div>
     </div>

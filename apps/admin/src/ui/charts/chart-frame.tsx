@@ -13,8 +13,6 @@ export interface ChartDataProps<Row> {
 }
 
 export interface ChartFrameProps<Row> extends ChartDataProps<Row> {
-  /** Before the buttons in the title line. */
-  aside?: ReactNode
   /** The chart. */
   children: ReactNode
   /** Below the chart and the table. */
@@ -22,14 +20,13 @@ export interface ChartFrameProps<Row> extends ChartDataProps<Row> {
 }
 
 /** A card with a chart whose data is one click away, as a table and as a CSV file. */
-export function ChartFrame<Row>({ aside, children, foot, ...data }: ChartFrameProps<Row>) {
+export function ChartFrame<Row>({ children, foot, ...data }: ChartFrameProps<Row>) {
   const [isTable, setIsTable] = useState(false)
   return (
     <Card
       title={data.name}
       aside={
         <span className={chartsClasses.tools}>
-          {aside}
           <button type="button" className="text-link" onClick={() => setIsTable(!isTable)}>
             {isTable ? 'As a chart' : 'As a table'} <span className="visually-hidden">({data.name})</span>
           </button>

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { MutationError } from './mutation-error.tsx'
 import { RestoredDraftAlert } from './restored-draft-alert.tsx'
 import { ChangeForm } from './change-form.tsx'
+import { textInputs } from './text-inputs.ts'
 import { useFieldError } from './use-field-error.ts'
 
 export type EmailMessage = EmailCustomerBody
@@ -46,6 +47,7 @@ export function EmailForm(props: EmailFormProps) {
     draft.change(part)
     clear()
   }
+  const text = textInputs({ values: body, change, errorOf })
   function submit(): void {
     const valid = validate(EmailCustomerBody.safeParse(body))
     if (valid) sending.mutate(body)
@@ -63,22 +65,16 @@ export function EmailForm(props: EmailFormProps) {
       {templates ? <TemplateSelect templates={templates} message={body} onChoose={change} /> : null}
       <TextInput
         label="Subject"
-        name="subject"
         maxLength={EMAIL_SUBJECT_MAX}
-        error={errorOf('subject')}
-        value={body.subject}
-        onChange={(event) => change({ subject: event.currentTarget.value })}
+        {...text('subject')}
         // A dialog focuses the first empty field.
         data-autofocus={body.subject === '' || undefined}
       />
       <Textarea
         label="Message"
-        name="message"
         rows={10}
         maxLength={EMAIL_BODY_MAX}
-        error={errorOf('message')}
-        value={body.message}
-        onChange={(event) => change({ message: event.currentTarget.value })}
+        {...text('message')}
         data-autofocus={body.subject !== '' || undefined}
       />
     </ChangeForm>

@@ -9,19 +9,15 @@ export interface FormDialogProps {
   opener: (open: () => void) => ReactNode
   /** Renders the form. It is mounted again on each opening. */
   children: (close: () => void) => ReactNode
-  onClose?: () => void
   /** Opens the dialog when the URL asks for this action. */
   urlAction?: string
 }
 
 /** A dialog with a small form, for rare edits. */
-export function FormDialog({ title, size = 440, opener, children, onClose, urlAction }: FormDialogProps) {
+export function FormDialog({ title, size = 440, opener, children, urlAction }: FormDialogProps) {
   const [isOpen, setIsOpen] = useState(false)
   useUrlAction(urlAction, () => setIsOpen(true))
-  const close = (): void => {
-    setIsOpen(false)
-    onClose?.()
-  }
+  const close = (): void => setIsOpen(false)
   return (
     <>
       {opener(() => setIsOpen(true))}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
+import { textInputs } from '../../../ui/form/text-inputs.ts'
 import type { ButtonBlock } from './blocks.ts'
 import { EditorDialog } from './editor-dialog.tsx'
 import { normalizeLinkUrl, NO_URL } from './normalize-link-url.ts'
@@ -24,6 +25,7 @@ function Open({ editor, onClose }: InsertFormProps) {
     setButton({ label, url, ...part })
     clear()
   }
+  const text = textInputs({ values: { label, url }, change, errorOf })
   function put(): void {
     const address = normalizeLinkUrl(url)
     if (label.trim() === '') return show({ field: 'label', message: 'Please enter the button text' })
@@ -42,23 +44,17 @@ function Open({ editor, onClose }: InsertFormProps) {
     >
       <TextInput
         label="Button text"
-        name="label"
         placeholder="See the new season"
         data-autofocus
         maxLength={LABEL_MAX}
-        value={label}
-        error={errorOf('label')}
-        onChange={(event) => change({ label: event.currentTarget.value })}
+        {...text('label')}
       />
       <TextInput
         label="Link"
-        name="url"
         placeholder="https://… or /products/sale"
         inputMode="url"
         autoComplete="off"
-        value={url}
-        error={errorOf('url')}
-        onChange={(event) => change({ url: event.currentTarget.value })}
+        {...text('url')}
       />
     </EditorDialog>
   )

@@ -9,6 +9,7 @@ import { MutationError } from '../../../ui/form/mutation-error.tsx'
 import { ChangeForm } from '../../../ui/form/change-form.tsx'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
+import { textInputs } from '../../../ui/form/text-inputs.ts'
 import { EMAIL } from '../email.queries.ts'
 
 /** Suppresses an address for all emails, with a reason. */
@@ -30,6 +31,7 @@ export function SuppressForm({ onClose }: { onClose: () => void }) {
     clear()
     saving.reset()
   }
+  const text = textInputs({ values: body, change, errorOf })
   function submit(): void {
     const checked = validate(SuppressBody.safeParse(body))
     if (checked) saving.mutate(checked)
@@ -43,24 +45,8 @@ export function SuppressForm({ onClose }: { onClose: () => void }) {
       others={[{ label: 'Cancel', onClick: onClose }]}
     >
       <p>This address stops getting all email, including order updates.</p>
-      <TextInput
-        label="Email"
-        name="email"
-        inputMode="email"
-        autoComplete="off"
-        data-autofocus
-        error={errorOf('email')}
-        value={body.email}
-        onChange={(event) => change({ email: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Reason"
-        name="reason"
-        placeholder="Asked by phone not to be emailed"
-        error={errorOf('reason')}
-        value={body.reason}
-        onChange={(event) => change({ reason: event.currentTarget.value })}
-      />
+      <TextInput label="Email" inputMode="email" autoComplete="off" data-autofocus {...text('email')} />
+      <TextInput label="Reason" placeholder="Asked by phone not to be emailed" {...text('reason')} />
     </ChangeForm>
   )
 }

@@ -18,6 +18,7 @@ import { ChangeForm } from '../../../ui/form/change-form.tsx'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
+import { textInputs } from '../../../ui/form/text-inputs.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 
 interface ManualRefundProps {
@@ -106,12 +107,13 @@ function ManualRefundForm({ refund, onDone, onCancel }: ManualRefundProps & { on
 interface ManualRefundInputsProps {
   methods: typeof METHODS
   fields: ManualRefundFields
-  errorOf: (field: keyof ManualRefundFields) => string | undefined
+  errorOf: (field: string) => string | undefined
   onChange: (part: Partial<ManualRefundFields>) => void
 }
 
 function ManualRefundInputs({ methods, fields, errorOf, onChange }: ManualRefundInputsProps) {
   const [today] = useState(() => shopDay(new Date()))
+  const text = textInputs({ values: fields, change: onChange, errorOf })
   return (
     <>
       <NativeSelect
@@ -126,23 +128,12 @@ function ManualRefundInputs({ methods, fields, errorOf, onChange }: ManualRefund
         }}
         data-autofocus
       />
-      <TextInput
-        type="date"
-        label="Date"
-        name="on"
-        max={today}
-        error={errorOf('on')}
-        value={fields.on}
-        onChange={(event) => onChange({ on: event.currentTarget.value })}
-      />
+      <TextInput type="date" label="Date" max={today} {...text('on')} />
       <TextInput
         label="Note"
-        name="note"
         description="Only staff see this. Add a reference, such as the transfer number."
         maxLength={NOTE_MAX}
-        error={errorOf('note')}
-        value={fields.note}
-        onChange={(event) => onChange({ note: event.currentTarget.value })}
+        {...text('note')}
       />
     </>
   )

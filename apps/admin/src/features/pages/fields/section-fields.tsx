@@ -75,15 +75,15 @@ export const FieldGroup = ({ title, hint, children }: { title: string; hint?: st
 )
 
 /** Short texts below each other. */
-export const PointsField = ({ part, noun = 'point' }: { part: Part<string[]>; noun?: string }) => (
+export const PointsField = ({ part }: { part: Part<string[]> }) => (
   <PartList
     part={part}
-    noun={noun}
+    noun="point"
     layout="line"
     labelOf={(_, index) => String(index + 1)}
-    kinds={[{ label: `Add ${noun}`, blank: () => '' }]}
+    kinds={[{ label: 'Add point', blank: () => '' }]}
   >
-    {(point, { index }) => <CompactTextField part={point} label={`${noun} ${index + 1}`} />}
+    {(point, { index }) => <CompactTextField part={point} label={`point ${index + 1}`} />}
   </PartList>
 )
 

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { DateTime } from '../../../ui/display/date-time.tsx'
+import { textInputs } from '../../../ui/form/text-inputs.ts'
 import type { ProductCardProps } from './text-card.tsx'
 
 interface IdentityCardProps extends ProductCardProps {
@@ -19,14 +20,10 @@ export function IdentityCard({ form, onChange, errorOf, product, isReadOnly }: I
       <div className="grid gap-4">
         <TextInput
           label="URL"
-          name="slug"
           autoComplete="off"
           placeholder={form.name.trim() === '' ? 'Generated from the name' : slugFrom(form.name)}
           description={product ? 'The old URL redirects here.' : 'Leave blank to generate it from the name.'}
-          disabled={isReadOnly}
-          error={errorOf('slug')}
-          value={form.slug}
-          onChange={(event) => onChange({ slug: event.currentTarget.value })}
+          {...textInputs({ values: form, change: onChange, errorOf, isReadOnly })('slug')}
         />
         {product ? (
           <DescriptionList>

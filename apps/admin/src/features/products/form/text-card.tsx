@@ -3,6 +3,7 @@ import { limits } from '@atelier/domain/limits'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
+import { textInputs } from '../../../ui/form/text-inputs.ts'
 import type { ProductForm } from './product-form.ts'
 import styles from './product-form.module.css'
 
@@ -16,12 +17,7 @@ const { metaDescriptionLength } = display
 
 /** The description of a product. */
 export function TextCard({ form, onChange, errorOf, isNew }: ProductCardProps & { isNew: boolean }) {
-  const text = (name: 'description' | 'features' | 'included' | 'dimensions' | 'materials') => ({
-    name,
-    value: form[name],
-    error: errorOf(name),
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
-  })
+  const text = textInputs({ values: form, change: onChange, errorOf })
   const perLine = (label: string) => (
     <>
       {label} <span className={`${styles.soft} text-ink-soft`}>one per line</span>
@@ -35,12 +31,9 @@ export function TextCard({ form, onChange, errorOf, isNew }: ProductCardProps & 
         <TextInput
           className="col-span-full"
           label="Name"
-          name="name"
           autoComplete="off"
           maxLength={limits.catalog.product.nameMax}
-          error={errorOf('name')}
-          value={form.name}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          {...text('name')}
         />
         <Textarea
           className="col-span-full"
