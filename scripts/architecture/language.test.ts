@@ -9,7 +9,7 @@ const language = parseGlossary(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf
 
 const files = execFileSync(
   'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'apps', 'packages', 'e2e', 'bench', 'scripts'],
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'apps', 'packages', 'demo', 'e2e', 'bench', 'scripts'],
   {
     cwd: ROOT,
     encoding: 'utf8',
