@@ -21,7 +21,7 @@ const COUNTING = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_stat
 /** PostgreSQL's processes report their numbers after at most ten seconds without work. */
 const REPORTED_AFTER_MS = 11_000
 
-/** Returns the programs of this machine, which include pgbench. Throws where there are none. */
+/** Returns the programs of this machine. Throws where there are none. */
 export async function requireMachinePrograms(): Promise<ServerPrograms> {
   const programs = await machinePrograms()
   if (programs) return programs

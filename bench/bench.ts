@@ -5,8 +5,6 @@ import { startShop } from './shop.ts'
 /** What every part of the benchmark gets. */
 export interface Bench {
   server: BenchPostgres
-  /** Folder of PostgreSQL's programs. */
-  binaries: string
   /** Short runs of the most telling lines. */
   isQuick: boolean
   /** Folder for the data of the shops that a part starts. */

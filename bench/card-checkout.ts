@@ -7,14 +7,24 @@ import pg from 'pg'
 import { freePort } from '../scripts/project/ports.mjs'
 import { countStatements } from './bench-postgres.ts'
 import type { Bench } from './bench.ts'
-import { buyByCard, sandboxForm, STEPS, stockEverything, stripeForm, type Offer, type Step } from './card-buyer.ts'
+import {
+  buyByCard,
+  sandboxForm,
+  STEPS,
+  stockEverything,
+  stripeForm,
+  type CardForm,
+  type Offer,
+  type Step,
+} from './card-buyer.ts'
 import { BUYERS, buyFor, nextBuyer, untilDrained, type Bought } from './checkout-load.ts'
-import { createClient } from './http-client.ts'
+import { cpuTimes } from './cores.ts'
+import { createClient, type HttpClient } from './http-client.ts'
 import { median, quantile } from './load.ts'
-import { minimalOrdersPerSecond } from './pgbench.ts'
+import { startFloor } from './floor.ts'
 import { startShop, type RunningShop } from './shop.ts'
 
-const LIMIT_SECONDS = 4
+const FLOOR_SECONDS = 4
 /** Checkouts one after another whose statements are counted. */
 const COUNTED = 30
 const STRIPE_SECRET = 'whsec_of_the_benchmark'
@@ -32,12 +42,12 @@ export interface CheckoutMeasurements {
   perSecond: number
   p50Ms: number
   p95Ms: number
-  /** Minimal orders per second of pgbench, measured in turns with the checkouts. */
+  /** Checkouts per second of the floor, measured in turns. */
   limit: number
   /** Median of the rounds' ratios to the limit. */
   ratio: number
-  /** Processor time of the shop per checkout, including jobs, emails and webhooks. */
-  processorMs: number
+  /** Processor time of shop and database per checkout, including jobs, emails and webhooks. */
+  processorMs: { shop: number; database: number; floor: number }
   /** Statements per checkout under load, including those of jobs, emails and webhooks. */
   statementsWithJobs: number
   /** Statements per step of one checkout alone; `webhook` is what follows the last response. */
@@ -59,10 +69,9 @@ interface Scene {
   databaseUrl: string
   database: pg.Client
   offers: Offer[]
-  variants: number
 }
 
-/** Measures the whole checkout of guests who pay by card, over HTTP, in turns with pgbench on the same database. */
+/** Measures the whole checkout of guests who pay by card, over HTTP, in turns with the floor. */
 export async function measureCheckout(options: CheckoutOptions): Promise<CheckoutMeasurements> {
   const databaseUrl = await options.bench.demoDatabase(`bench_checkout_${options.payments}`)
   const dataDir = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
@@ -95,19 +104,26 @@ async function withShop<T>(
   }
   const settings = { PAYMENTS: payments, WORKER, TRUSTED_PROXIES: '1', API_ONLY: '1', ...(stripe ? keys : {}) }
   const shop = await startShop({ port, databaseUrl, dataDir, settings })
-  const client = createClient(BUYERS)
-  const form = stripe ? stripeForm(client, stripe.url) : sandboxForm(client, shop.url)
-  const buy: Checkouts['buy'] = (number, afterStep) => {
-    const offer = offers[number % offers.length]
-    if (!offer) throw new Error('The demo data has no products.')
-    return buyByCard({ client, shopUrl: shop.url, form, offer, number, ...(afterStep ? { afterStep } : {}) })
-  }
+  const buy = buyAt(shop.url, offers, (client) =>
+    stripe ? stripeForm(client, stripe.url) : sandboxForm(client, shop.url),
+  )
   try {
     return await measure({ shop, buy })
   } finally {
     await shop.stop()
     stripe?.child.removeAllListeners('exit')
     stripe?.child.disconnect()
+  }
+}
+
+/** Returns a buyer of one of the offers after the other. */
+function buyAt(shopUrl: string, offers: readonly Offer[], formOf: (client: HttpClient) => CardForm): Checkouts['buy'] {
+  const client = createClient(BUYERS)
+  const form = formOf(client)
+  return (number, afterStep) => {
+    const offer = offers[number % offers.length]
+    if (!offer) throw new Error('The demo data has no products.')
+    return buyByCard({ client, shopUrl, form, offer, number, ...(afterStep ? { afterStep } : {}) })
   }
 }
 
@@ -122,22 +138,31 @@ function startStripe(shopPort: number): Promise<{ url: string; child: ChildProce
 async function measureLoad(scene: Scene, checkouts: Checkouts) {
   const { bench, seconds, rounds } = scene.options
   const counter = await countStatements(bench.server.url, scene.databaseUrl)
+  const floor = await startFloor(bench.server.url, scene.offers)
+  const atFloor = buyAt(floor.url, scene.offers, (client) => sandboxForm(client, floor.url))
+  await buyFor(1, atFloor)
   await buyFor(2, checkouts.buy)
   await untilDrained(scene.database)
   await counter.statements()
-  const processorBefore = checkouts.shop.processorMs()
+  const used = { shop: 0, database: 0, floor: 0, floors: 0 }
   const emailsBefore = await countEmails(scene.database)
   const results: (Bought & { limit: number })[] = []
   let statements = 0
   for (let round = 0; round < rounds; round += 1) {
+    const before = { shop: checkouts.shop.processorMs(), database: cpuTimes(bench.server.pid()) }
     const speed = await buyFor(seconds, checkouts.buy)
     await untilDrained(scene.database)
+    used.shop += checkouts.shop.processorMs() - before.shop
+    used.database += cpuTimes(bench.server.pid()) - before.database
     statements += await counter.statements()
-    const limit = await minimalOrdersPerSecond(bench.binaries, { ...scene, clients: BUYERS, seconds: LIMIT_SECONDS })
+    const floorBefore = floor.processorMs() + cpuTimes(bench.server.pid())
+    const best = await buyFor(FLOOR_SECONDS, atFloor)
+    used.floor += floor.processorMs() + cpuTimes(bench.server.pid()) - floorBefore
+    used.floors += best.times.length
     await counter.statements()
-    results.push({ ...speed, limit })
+    results.push({ ...speed, limit: best.perSecond })
   }
-  const processorMs = checkouts.shop.processorMs() - processorBefore
+  floor.stop()
   const times = results.flatMap((result) => result.times)
   const emails = (await countEmails(scene.database)) - emailsBefore
   await counter.end()
@@ -147,7 +172,11 @@ async function measureLoad(scene: Scene, checkouts: Checkouts) {
     p95Ms: quantile(times, 0.95),
     limit: median(results.map(({ limit }) => limit)),
     ratio: median(results.map(({ perSecond, limit }) => perSecond / limit)),
-    processorMs: processorMs / times.length,
+    processorMs: {
+      shop: used.shop / times.length,
+      database: used.database / times.length,
+      floor: used.floor / used.floors,
+    },
     statementsWithJobs: statements / times.length,
     emailsPerCheckout: emails / times.length,
     rejected: results.reduce((sum, result) => sum + result.rejected, 0) / times.length,

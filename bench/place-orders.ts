@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { A_SHIPPING_ADDRESS } from '../apps/api/src/testing/a-shipping-address.ts'
 import { stockEverything, type Offer } from './card-buyer.ts'
+import { startFloor } from './floor.ts'
 import { inTurns, sendLoad, type Comparison, type Load } from './load.ts'
-import { minimalOrdersPerSecond } from './pgbench.ts'
 
 const BUYERS = 32
 
@@ -27,25 +27,26 @@ export function orderBody(offers: readonly Offer[], index: number): string {
 export interface OrderRun {
   shopUrl: string
   databaseUrl: string
-  binaries: string
+  serverUrl: string
   rounds: number
   seconds: number
 }
 
 /**
- * Measures orders per second over HTTP, each with an Idempotency-Key, and minimal transactions of pgbench, in turns.
+ * Measures orders per second over HTTP, each with an Idempotency-Key, in turns with the floor.
  */
 export async function measureOrders({
   shopUrl,
   databaseUrl,
-  binaries,
+  serverUrl,
   rounds,
   seconds,
 }: OrderRun): Promise<Comparison> {
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   try {
-    const { offers, variants } = await stockEverything(database)
+    const { offers } = await stockEverything(database)
+    const floor = await startFloor(serverUrl, offers)
     const load: Load = {
       url: shopUrl,
       connections: BUYERS,
@@ -57,9 +58,13 @@ export async function measureOrders({
       },
       requests: offers.map((_, index) => ({ method: 'POST', path: '/api/orders', body: orderBody(offers, index) })),
     }
+    const atFloor: Load = { ...load, url: floor.url }
     await sendLoad(load, 2)
-    const limit = () => minimalOrdersPerSecond(binaries, { databaseUrl, variants, clients: BUYERS, seconds })
-    return await inTurns(rounds, () => sendLoad(load, seconds), limit)
+    await sendLoad(atFloor, 1)
+    const limit = async () => (await sendLoad(atFloor, seconds)).perSecond
+    const found = await inTurns(rounds, () => sendLoad(load, seconds), limit)
+    floor.stop()
+    return found
   } finally {
     await database.end()
   }
