@@ -1,7 +1,6 @@
 import { limits } from '@atelier/domain/limits'
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { commitsLate } from '../../db/late-commit.ts'
 import type { UsersTable } from '../../db/tables.ts'
 import { sessionInsert, type NewSession } from './sessions.repo.ts'
 
@@ -60,7 +59,7 @@ export async function insertGuestWithSession(
     with guest as (
       insert into users (user_id, email, name, role, created_at, updated_at, last_login_at)
       select ${guest.userId}::text, ${guest.email}::text, ${guest.name}::text, 'guest', at, at, at
-      from (select ${guest.at}::timestamptz as at) now where not ${isTaken} and ${commitsLate}
+      from (select ${guest.at}::timestamptz as at) now where not ${isTaken}
       on conflict do nothing returning *
     ),
     session as (${sessionInsert(session, sql`guest`)})

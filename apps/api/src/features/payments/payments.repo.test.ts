@@ -16,12 +16,14 @@ import {
   findLivePayment,
   transferPayment,
   insertPayment,
+  lockPayment,
   isOlderThan,
   recordEvent,
   postpone,
   setIntent,
   updatePayment,
 } from './payments.repo.ts'
+import { releaseCheckout } from './checkout/checkouts.repo.ts'
 import { beginAttempt, endAttempt, hasAttempt } from './settlement/attempts.repo.ts'
 
 /** Creates two payments with checkouts. */
@@ -39,10 +41,11 @@ test('an attempt claims its own payment, once, until it ends', async () => {
   const { db, one, other } = await twoPayments()
   const held = async () => [await hasAttempt(db, one.payment_id), await hasAttempt(db, other.payment_id)]
   expect(await held()).toEqual([false, false])
-  expect(await beginAttempt(db, one.payment_id, 60_000)).toMatchObject({ checkout: { checkoutId: one.checkout_id } })
+  expect(await beginAttempt(db, one.payment_id, 60_000)).toEqual({ isHeld: true })
   expect(await beginAttempt(db, one.payment_id, 60_000)).toBeNull()
   expect(await held()).toEqual([true, false])
-  expect(await beginAttempt(db, other.payment_id, 60_000)).not.toBeNull()
+  await inTransaction(db, (tx) => releaseCheckout(tx, other.checkout_id ?? ''))
+  expect(await beginAttempt(db, other.payment_id, 60_000)).toEqual({ isHeld: false })
   await endAttempt(db, one.payment_id)
   expect(await held()).toEqual([false, true])
   // The claim of a crashed process expires.
@@ -424,6 +427,16 @@ test("records an event once, for its provider, by the provider's or the shop's p
   expect(await note('sandbox', 'evt_1', other.provider_ref ?? '')).toBeNull()
   expect(await note('sandbox', 'evt_2', 'unknown', other.payment_id)).toBe(other.payment_id)
   expect(await isDue()).toEqual([true, true])
+})
+
+test('records an event without waiting for a transaction that holds the payment, and leaves the payment to the job', async () => {
+  const { db, one } = await twoPayments()
+  await inTransaction(db, async (tx) => {
+    await lockPayment(tx, one.payment_id)
+    const event = { provider: 'sandbox', eventId: 'evt_1', kind: 'payment', providerRef: one.provider_ref ?? '' }
+    expect(await recordEvent(db, event)).toBeNull()
+  })
+  expect(await db.selectFrom('provider_events').select('event_id').execute()).toEqual([{ event_id: 'evt_1' }])
 })
 
 test('deletes events after sixty days and returns their number', async () => {

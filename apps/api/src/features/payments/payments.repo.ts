@@ -4,7 +4,6 @@ import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { IdempotencyKey } from '../../buyer.ts'
 import type { ProviderEvent } from '../../adapters/payments/payment-provider.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { commitsLate } from '../../db/late-commit.ts'
 import type { PaymentsTable } from '../../db/payment-tables.ts'
 import { recordDecline } from './declines/declines.repo.ts'
 
@@ -269,7 +268,8 @@ export const isOlderThan = (db: Db, paymentId: string, minutes: number): Promise
 
 /**
  * Records a provider event and makes its payment due. Returns the payment's id; null when the event is a duplicate,
- * matches no payment, or its payment is paid and settled.
+ * matches no payment, or its payment is paid and settled. Also null while another transaction holds the payment, which
+ * usually settles it; the job settles what that one leaves.
  */
 export async function recordEvent(
   db: Db,
@@ -278,16 +278,16 @@ export async function recordEvent(
   const { rows } = await sql<{ paymentId: string }>`
     with recorded as (
       insert into provider_events (provider, event_id, kind, provider_ref)
-      select ${provider}::text, ${eventId}::text, ${kind}::text, ${providerRef}::text
-      where case when exists (
-        select from payments p where p.provider = ${provider} and p.provider_ref = ${providerRef}
-          and p.settled_at is not null and p.state = 'succeeded'
-      ) then ${commitsLate} else true end
+      values (${provider}, ${eventId}, ${kind}, ${providerRef})
       on conflict do nothing returning provider_ref
+    ),
+    unsettled as (
+      select p.payment_id from payments p, recorded
+      where (p.provider_ref = recorded.provider_ref or p.payment_id = ${paymentId ?? null}::text)
+        and p.provider = ${provider} and (p.settled_at is null or p.state <> 'succeeded')
+      for no key update of p skip locked
     )
-    update payments p set due_at = now() from recorded
-    where (p.provider_ref = recorded.provider_ref or p.payment_id = ${paymentId ?? null}::text) and p.provider = ${provider}
-      and (p.settled_at is null or p.state <> 'succeeded')
+    update payments p set due_at = now() from unsettled where p.payment_id = unsettled.payment_id
     returning p.payment_id as "paymentId"`.execute(db)
   return rows[0]?.paymentId ?? null
 }

@@ -3,7 +3,6 @@ import { limits } from '@atelier/domain/limits'
 import type { TestCard } from '@atelier/domain/payments/test-cards'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { inTransaction, type Db } from '../../../db/client.ts'
-import { commitsLate } from '../../../db/late-commit.ts'
 import type { PaymentTables } from '../../../db/payment-tables.ts'
 
 export interface SandboxIntent {
@@ -43,7 +42,7 @@ export const openSandboxIntent = (
     .onConflict((conflict) =>
       conflict.column('idempotency_key').doUpdateSet({ idempotency_key: values.idempotency_key }),
     )
-    .returning(['intent_id', 'client_secret', commitsLate.as('isLate')])
+    .returning(['intent_id', 'client_secret'])
     .executeTakeFirstOrThrow()
 
 export interface IntentChange {
@@ -77,7 +76,7 @@ export async function changeIntent(
       returning *
     ),
     event as (${insertEvent(sql`select intent_id from changed`, change.event, settlesIn ?? 0)})
-    select ${intent} from changed i where ${commitsLate}`.execute(db)
+    select ${intent} from changed i`.execute(db)
   return rows[0] ?? null
 }
 
@@ -167,14 +166,13 @@ export async function claimEvents(db: Db, limit: number): Promise<SandboxEvent[]
   const { rows } = await sql<SandboxEvent>`
     update sandbox_events set attempts = attempts + 1, due_at = now() + least(attempts + 1, 60) * interval '30 seconds'
     where event_id = any(array(select event_id from sandbox_events where delivered_at is null and due_at <= now()
-      order by due_at, event_id limit ${limit}::integer for update skip locked)) and ${commitsLate}
+      order by due_at, event_id limit ${limit}::integer for update skip locked))
     returning ${event}`.execute(db)
   return rows
 }
 
 export async function markDelivered(db: Db, eventIds: readonly string[]): Promise<void> {
-  await sql`update sandbox_events set delivered_at = now() where event_id = any(${[...eventIds]}::text[])
-    and ${commitsLate}`.execute(db)
+  await sql`update sandbox_events set delivered_at = now() where event_id = any(${[...eventIds]}::text[])`.execute(db)
 }
 
 /** Returns the due webhooks of an intent, oldest first. */

@@ -4,6 +4,19 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { releaseUnits } from '../../products/products.public.ts'
 import { CHECKOUT_COLUMNS, toCheckout, type Checkout } from './checkout-row.ts'
 
+/** Marks a checkout as ordered while its units are held and its customer is known. Returns it; null in other cases. */
+export async function orderHeldCheckout(tx: Tx, checkoutId: string): Promise<Checkout | null> {
+  const row = await tx
+    .updateTable('checkouts')
+    .set({ state: 'ordered', network: null })
+    .where('checkout_id', '=', checkoutId)
+    .where('state', '=', 'held')
+    .where('email', '<>', '')
+    .returning(CHECKOUT_COLUMNS)
+    .executeTakeFirst()
+  return row ? toCheckout(row) : null
+}
+
 /** Locks a checkout, so that its stock hold is converted or released only once. */
 export async function lockCheckout(tx: Tx, checkoutId: string): Promise<Checkout> {
   const locked = tx.selectFrom('checkouts').select(CHECKOUT_COLUMNS).where('checkout_id', '=', checkoutId).forUpdate()

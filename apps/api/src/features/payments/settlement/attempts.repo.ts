@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { commitsLate } from '../../../db/late-commit.ts'
 
 /**
  * Claims the right to send a card to the provider. Returns whether the checkout of the payment holds its units; null
@@ -14,7 +13,6 @@ export async function beginAttempt(
   const { rows } = await sql<{ isHeld: boolean }>`
     update payments p set attempt_until = now() + ${milliseconds}::integer * interval '1 millisecond'
     where payment_id = ${paymentId} and settled_at is null and (attempt_until is null or attempt_until < now())
-      and ${commitsLate}
     returning exists (select from checkouts c where c.checkout_id = p.checkout_id and c.state = 'held') as "isHeld"
   `.execute(db)
   return rows[0] ?? null

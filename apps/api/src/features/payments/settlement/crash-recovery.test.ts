@@ -135,13 +135,12 @@ test.each(['1', '0'])(
   },
 )
 
-test.each(['on', 'off'])(
-  `PostgreSQL crashes ${KILLS} times during ${BUYERS} checkouts: every charged buyer has one order and one email (atelier.late_commits=%s)`,
+test(
+  `PostgreSQL crashes ${KILLS} times during ${BUYERS} checkouts: every charged buyer has one order and one email`,
   { timeout: 600_000 },
-  async (lateCommits) => {
+  async () => {
     const postgres = await startOwnPostgres()
     try {
-      await sql.raw(`alter database postgres set atelier.late_commits = '${lateCommits}'`).execute(postgres.db)
       const shop = postgres.open(WITH_JOBS)
       const address = await untilOpen(shop)
       const { finished, done } = sendBuyers(postgres.bag, () => address)

@@ -16,7 +16,7 @@ import {
   storeOrder,
 } from '../../orders/orders.public.ts'
 import { takeUnits } from '../../products/products.public.ts'
-import { lockCheckout, markOrdered } from '../checkout/checkouts.repo.ts'
+import { lockCheckout, markOrdered, orderHeldCheckout } from '../checkout/checkouts.repo.ts'
 import { insertCapture, recordCapture, type Capture } from '../ledger/ledger.repo.ts'
 import type { PaymentRow } from '../payments.repo.ts'
 
@@ -98,16 +98,19 @@ const captureOf = (payment: PaymentRow, orderId: string): Capture => ({
  * order only when that fails.
  */
 export async function createOrderFromCheckout(deps: Deps, tx: Tx, payment: PaymentRow): Promise<OrderFromPayment> {
-  const checkout = await lockCheckout(tx, payment.checkout_id ?? '')
+  const checkoutId = payment.checkout_id ?? ''
+  const held = await orderHeldCheckout(tx, checkoutId)
+  if (held) {
+    await storePaidOrder(deps, tx, payment, held)
+    return { orderId: held.orderId }
+  }
+  const checkout = await lockCheckout(tx, checkoutId)
   // The checkout was anonymized long after its hold, so its customer and address are unknown.
   if (checkout.email === '') return { problem: TOO_LATE, email: null }
-  const isHeld = checkout.state === 'held'
-  const uncounted = isHeld
-    ? checkout.uncounted
-    : await takeUnits(tx, checkout.draft.lines, 'honoured', ordered(checkout.orderId))
-  if (!isHeld && uncounted === null) return { problem: SOLD_OUT, email: checkout.email }
+  const uncounted = await takeUnits(tx, checkout.draft.lines, 'honoured', ordered(checkout.orderId))
+  if (uncounted === null) return { problem: SOLD_OUT, email: checkout.email }
   await storePaidOrder(deps, tx, payment, { ...checkout, uncounted })
-  await markOrdered(tx, checkout.checkoutId)
+  await markOrdered(tx, checkoutId)
   return { orderId: checkout.orderId }
 }
 
