@@ -2,7 +2,6 @@ import { contractVersion } from '@atelier/domain/contract-version'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { isCheckoutStart, isInShopLayout, isOnEveryPage } from './every-page.ts'
 import { viewFiles } from './view-files.ts'
 
 /** In development only: where the API and the admin's dev server listen. */
@@ -13,6 +12,15 @@ const adminOrigin = process.env.ADMIN_ORIGIN ?? 'http://127.0.0.1:3002'
 const ADDRESS = /domain\/src\/(checkout\/(states|countries|phone|validate-details)|orders\/address-rules)\.ts$/
 
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//
+
+/** What all pages import. */
+const EVERY_PAGE =
+  /app\/(root|policy-text|features\/(meta\/page-meta|cart\/cart.store|customers\/use-session-check)|ui\/(alert|button|home-link|icon|skip-link|use-hydrated|images\/thumbnail))\.tsx?$|domain\/src\/date-format\.ts$/
+/** The header and footer, lists and product cards: on every page but those of the checkout. */
+const SHOP_LAYOUT =
+  /app\/(routes\/shop-layout|features\/(layout\/navigation|meta\/list-page-meta|products\/(product-shelf|list-frame|panels|error-pages))|ui\/(lazy-view|load-states|unbroken))\.tsx?$/
+/** The first step of the checkout. */
+const CHECKOUT_START = /app\/features\/checkout\/checkout-(layout|page)\.tsx$/
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), viewFiles({ list: 'list-view', product: 'product-view' }), reactRouter()],
@@ -39,19 +47,22 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            // Three files, which browsers cache across pages and visits, instead of two dozen small ones.
+            // A few files, which browsers cache across pages and visits, instead of two dozen small ones. A module belongs to
+            // the first group that names it or one of the modules that import it.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK },
-                { name: 'shop', test: isOnEveryPage },
-                { name: 'layout', test: isInShopLayout },
+                { name: 'shop', test: EVERY_PAGE },
+                { name: 'layout', test: SHOP_LAYOUT },
+                { name: 'product-view', test: 'app/routes/product-view.tsx' },
+                { name: 'cart-drawer', test: 'app/features/cart/cart-drawer.tsx' },
                 // What the checkout shares with other pages, so that these do not load the file of the checkout.
                 { name: 'limits', test: 'packages/domain/src/limits.ts' },
                 { name: 'field', test: 'apps/storefront/app/ui/field.tsx' },
                 { name: 'bill', test: 'apps/storefront/app/ui/bill.tsx' },
                 { name: 'address', test: ADDRESS },
                 { name: 'attempt', test: /(domain\/src\/repeated-error|api-client\/src\/idempotency-key)\.ts$/ },
-                { name: 'checkout-start', test: isCheckoutStart },
+                { name: 'checkout-start', test: CHECKOUT_START },
               ],
             },
           },

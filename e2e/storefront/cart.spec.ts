@@ -65,6 +65,17 @@ test('a color choice and a button press before hydration are not lost', async ({
   await expect(page.getByRole('combobox', { name: /^Quantity of Clémence/ })).toHaveValue('1')
 })
 
+test('a product page loads the cart when it is idle: a press fetches the stock only', async ({ page }) => {
+  const idle = page.waitForResponse(/\/assets\/cart-drawer-/)
+  await page.goto('/products/vesper')
+  await (await idle).finished()
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+  expect(scripts.filter((url) => /\/assets\/.*(cart|dialog|modal)/i.test(url))).toEqual([])
+})
+
 test('two tabs show the same cart', async ({ page, context }) => {
   await page.goto('/products')
   const other = await context.newPage()

@@ -1,5 +1,5 @@
 import type { Product } from '@atelier/domain/products/product.schema'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { preloadCartDrawer } from '../features/cart/cart-drawer-host.tsx'
 import { listOf } from '../features/layout/navigation.ts'
 import { toCardProduct, type CardProduct } from '../features/products/card-product.ts'
@@ -7,6 +7,7 @@ import { ProductPage } from '../features/products/page/product-page.tsx'
 import { ProductShelf } from '../features/products/product-shelf.tsx'
 import { RecentlyViewed } from '../features/recently-viewed/recently-viewed.tsx'
 import { useShopCategories } from '../use-shop-categories.ts'
+import { whenIdle } from '../when-idle.ts'
 
 /** Loaded only for sold-out colors. */
 const BackInStockForm = lazy(() => import('../features/back-in-stock/back-in-stock-form.tsx'))
@@ -15,6 +16,8 @@ const BackInStockForm = lazy(() => import('../features/back-in-stock/back-in-sto
 export default function ProductWithShelves({ product, related }: { product: Product; related: CardProduct[] }) {
   const { productId } = product
   const categories = useShopCategories()
+  // The press of ADD TO CART then waits for the stock only.
+  useEffect(() => whenIdle(preloadCartDrawer), [])
   return (
     <ProductPage
       key={productId}

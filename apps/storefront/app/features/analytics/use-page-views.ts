@@ -1,10 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 })
-  else setTimeout(work, 200)
-}
+import { whenIdle } from '../../when-idle.ts'
 
 /** Records a visit for every page opened, once the browser is idle (S2). */
 export function usePageViews(): void {

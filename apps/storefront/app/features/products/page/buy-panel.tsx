@@ -120,7 +120,12 @@ export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNea
       if (isNoteHidden) flushSync(() => setNotifyFor(color?.name))
       note.current?.querySelector('input')?.focus()
     })
-  const button = { isOut, isAdding, onAdd: add, onNear, className: 'w-full' }
+  const onAdd = () => {
+    // The code of the cart loads while the stock is fetched, also after a press that is replayed.
+    onNear?.()
+    add()
+  }
+  const button = { isOut, isAdding, onAdd, onNear, className: 'w-full' }
   return (
     <>
       <ProductSummary product={product} color={color} onChoose={onChoose} />
