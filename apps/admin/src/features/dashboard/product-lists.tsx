@@ -41,71 +41,72 @@ function Row({ product, below, end }: { product: Line; below?: ReactNode; end: R
   )
 }
 
-const Nothing = ({ children }: { children: string }) => <p className={dashboardClasses.nothing}>{children}</p>
+interface ProductsCardProps<Product extends Line> {
+  title: string
+  aside?: ReactNode
+  products: readonly Product[]
+  /** Says that there are no products. */
+  nothing: string
+  below?: (product: Product) => ReactNode
+  end: (product: Product) => ReactNode
+}
+
+function ProductsCard<Product extends Line>({
+  title,
+  aside,
+  products,
+  nothing,
+  below,
+  end,
+}: ProductsCardProps<Product>) {
+  return (
+    <Card title={title} aside={aside} isFlush>
+      {products.length === 0 ? <p className={dashboardClasses.nothing}>{nothing}</p> : null}
+      <ul className="p-0 m-0 list-none">
+        {products.map((product) => (
+          <Row key={product.productId} product={product} below={below?.(product)} end={end(product)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
 
 /** Products with low stock, fewest units first. */
-export function LowStock({ products }: { products: Products<'lowStock'> }) {
-  return (
-    <Card title="Low stock" aside={allLow} isFlush>
-      {products.length === 0 ? <Nothing>All products are well stocked.</Nothing> : null}
-      <ul className="p-0 m-0 list-none">
-        {products.map((product) => (
-          <Row
-            key={product.productId}
-            product={product}
-            end={
-              <Status
-                tone={product.stock === 0 ? 'bad' : 'warn'}
-                label={product.stock === 0 ? 'Sold out' : `${product.stock} left`}
-              />
-            }
-          />
-        ))}
-      </ul>
-    </Card>
-  )
-}
+export const LowStock = ({ products }: { products: Products<'lowStock'> }) => (
+  <ProductsCard
+    title="Low stock"
+    aside={allLow}
+    products={products}
+    nothing="All products are well stocked."
+    end={({ stock }) => (
+      <Status tone={stock === 0 ? 'bad' : 'warn'} label={stock === 0 ? 'Sold out' : `${stock} left`} />
+    )}
+  />
+)
 
 /** Best-selling products; the bars are relative to the first. */
-export function TopProducts({ products }: { products: Products<'topProducts'> }) {
-  const most = products[0]?.salesCount ?? 1
-  return (
-    <Card title="Top products" isFlush>
-      {products.length === 0 ? <Nothing>No sales yet.</Nothing> : null}
-      <ul className="p-0 m-0 list-none">
-        {products.map((product) => (
-          <Row
-            key={product.productId}
-            product={product}
-            below={<progress className={styles.bar} max={most} value={product.salesCount} aria-hidden="true" />}
-            end={`${product.salesCount} sold`}
-          />
-        ))}
-      </ul>
-    </Card>
-  )
-}
+export const TopProducts = ({ products }: { products: Products<'topProducts'> }) => (
+  <ProductsCard
+    title="Top products"
+    products={products}
+    nothing="No sales yet."
+    below={({ salesCount }) => (
+      <progress className={styles.bar} max={products[0]?.salesCount ?? 1} value={salesCount} aria-hidden="true" />
+    )}
+    end={({ salesCount }) => `${salesCount} sold`}
+  />
+)
 
 /** The newest products. */
-export function NewArrivals({ products }: { products: Products<'newArrivals'> }) {
-  return (
-    <Card title="New arrivals" isFlush>
-      {products.length === 0 ? (
-        <Nothing>{`No new products in the last ${display.catalog.newArrivalDays} days.`}</Nothing>
-      ) : null}
-      <ul className="p-0 m-0 list-none">
-        {products.map((product) => (
-          <Row
-            key={product.productId}
-            product={product}
-            end={
-              <span className="note">
-                <DateTime iso={product.createdAt} isDay />
-              </span>
-            }
-          />
-        ))}
-      </ul>
-    </Card>
-  )
-}
+export const NewArrivals = ({ products }: { products: Products<'newArrivals'> }) => (
+  <ProductsCard
+    title="New arrivals"
+    products={products}
+    nothing={`No new products in the last ${display.catalog.newArrivalDays} days.`}
+    end={({ createdAt }) => (
+      <span className="note">
+        <DateTime iso={createdAt} isDay />
+      </span>
+    )}
+  />
+)

@@ -60,7 +60,6 @@ function NumberInput({ fields, name, path, hint, value, onChange, kind, accepts,
   )
 }
 
-const numberOf = ({ terms }: PromiseFields, name: TermField): number | null => termValueOf(terms, name) as number | null
 const acceptsWhole = (text: string): boolean => /^\d{0,4}$/.test(text)
 
 /** The label of a number, with its unit for screen readers. */
@@ -78,57 +77,45 @@ const unitSection = (unit: string): Partial<TextInputProps> => ({
   rightSectionPointerEvents: 'none',
 })
 
-/** A number of a unit, such as `30 days`. */
-export function CountField({ unit, ...props }: FieldProps & { unit: string }) {
-  const { fields, name, label = TERM_FIELDS[name].label } = props
-  return (
-    <NumberInput
-      {...props}
-      path={name}
-      value={numberOf(fields, name)}
-      onChange={(value) => fields.change(name, value)}
-      kind={WHOLE}
-      accepts={acceptsWhole}
-      input={{ label: withUnit(label, unit), className: '[&_.mantine-Input-wrapper]:max-w-50', ...unitSection(unit) }}
-    />
-  )
+interface TermInputProps extends FieldProps, Pick<NumberInputProps, 'kind' | 'accepts' | 'input'> {
+  /** The unit in words, for screen readers. */
+  unit?: string
 }
 
-/** A percentage, with decimals where it has some. */
-export function PercentField(props: FieldProps) {
+/** A term that is one number. */
+function TermInput({ unit, input, ...props }: TermInputProps) {
   const { fields, name, label = TERM_FIELDS[name].label } = props
   return (
     <NumberInput
       {...props}
       path={name}
-      value={numberOf(fields, name)}
+      value={termValueOf(fields.terms, name) as number | null}
       onChange={(value) => fields.change(name, value)}
-      kind={PERCENT}
-      accepts={(text) => /^\d{0,3}(\.\d{0,4})?$/.test(text)}
       input={{
-        label: withUnit(label, 'percent'),
+        label: unit === undefined ? label : withUnit(label, unit),
         className: '[&_.mantine-Input-wrapper]:max-w-50',
-        ...unitSection('%'),
+        ...input,
       }}
     />
   )
 }
 
+/** A number of a unit, such as `30 days`. */
+export const CountField = ({ unit, ...props }: FieldProps & { unit: string }) => (
+  <TermInput {...props} kind={WHOLE} accepts={acceptsWhole} unit={unit} input={unitSection(unit)} />
+)
+
+const acceptsPercent = (text: string): boolean => /^\d{0,3}(\.\d{0,4})?$/.test(text)
+
+/** A percentage, with decimals where it has some. */
+export const PercentField = (props: FieldProps) => (
+  <TermInput {...props} kind={PERCENT} accepts={acceptsPercent} unit="percent" input={unitSection('%')} />
+)
+
 /** An amount that is typed in dollars and stored in cents. */
-export function MoneyField(props: FieldProps) {
-  const { fields, name, label = TERM_FIELDS[name].label } = props
-  return (
-    <NumberInput
-      {...props}
-      path={name}
-      value={numberOf(fields, name)}
-      onChange={(value) => fields.change(name, value)}
-      kind={DOLLARS}
-      accepts={isPriceInput}
-      input={{ label, leftSection: currencySign(), className: '[&_.mantine-Input-wrapper]:max-w-50' }}
-    />
-  )
-}
+export const MoneyField = (props: FieldProps) => (
+  <TermInput {...props} kind={DOLLARS} accepts={isPriceInput} input={{ leftSection: currencySign() }} />
+)
 
 /** A range of business days as two numbers: `3 to 7 business days`. */
 export function SpanField(props: FieldProps) {

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
+import { nativeInput, useCheckedText } from '../../../ui/form/use-checked-text.ts'
 import { EditorDialog } from './editor-dialog.tsx'
 import { normalizeLinkUrl, NO_URL } from './normalize-link-url.ts'
 
@@ -23,10 +24,8 @@ function insertLink(editor: Editor, href: string, text: string): void {
 function Open({ editor, onClose }: InsertFormProps) {
   const [isOn] = useState(() => editor.isActive('link'))
   const [hasSelectedText] = useState(() => isOn || !editor.state.selection.empty)
-  const [address, setAddress] = useState(() => String(editor.getAttributes('link')['href'] ?? ''))
+  const { text: address, setProblem, field } = useCheckedText(() => String(editor.getAttributes('link')['href'] ?? ''))
   const [linkText, setLinkText] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-
   function put(): void {
     const href = normalizeLinkUrl(address)
     if (href === null) return setProblem(NO_URL)
@@ -59,12 +58,7 @@ function Open({ editor, onClose }: InsertFormProps) {
         data-autofocus
         inputMode="url"
         autoComplete="off"
-        value={address}
-        error={problem}
-        onChange={(event) => {
-          setAddress(event.currentTarget.value)
-          setProblem(null)
-        }}
+        {...nativeInput(field)}
       />
       {hasSelectedText ? null : (
         <TextInput

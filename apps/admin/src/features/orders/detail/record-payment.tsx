@@ -6,10 +6,10 @@ import { recordOrderPayment } from '@atelier/domain/orders/staff-order-changes.e
 import { formatDollars } from '@atelier/domain/money'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { ChangeForm } from '../../../ui/form/change-form.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { nativeInput, useCheckedText } from '../../../ui/form/use-checked-text.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { useOrderCache } from '../use-order-cache.ts'
 
@@ -22,8 +22,7 @@ export const RecordPayment = ({ order }: { order: OrderDetail }) => (
 
 function PaymentForm({ order, onCancel }: { order: OrderDetail; onCancel: () => void }) {
   const orderCache = useOrderCache()
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { text: note, setProblem, field } = useCheckedText()
   const recording = useMutation({
     mutationFn: () => call(api, recordOrderPayment, { params: { orderId: order.orderId }, body: { note } }),
     onSuccess: ({ data }) => orderCache.cache(data),
@@ -49,12 +48,7 @@ function PaymentForm({ order, onCancel }: { order: OrderDetail; onCancel: () => 
         label="How it was paid"
         placeholder="Bank transfer on March 4"
         maxLength={NOTE_MAX}
-        error={problem}
-        value={note}
-        onChange={(event) => {
-          setNote(event.currentTarget.value)
-          setProblem(null)
-        }}
+        {...nativeInput(field)}
         data-autofocus
       />
     </ChangeForm>

@@ -6,13 +6,14 @@ import { resolvePaymentDifference } from '@atelier/domain/payments/staff-payment
 import { formatDollars } from '@atelier/domain/money'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { api } from '../../../api.ts'
 import { ChangeForm } from '../../../ui/form/change-form.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { useCan } from '../../session/session.store.ts'
+import { nativeInput, useCheckedText } from '../../../ui/form/use-checked-text.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import styles from './payment-summary-card.module.css'
 
@@ -83,8 +84,7 @@ interface ResolveFormProps {
 }
 
 function ResolveForm({ difference, onDone, onCancel }: ResolveFormProps) {
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { text: note, setProblem, field } = useCheckedText()
   const resolving = useMutation({
     mutationFn: (body: ResolveDifferenceBody) =>
       call(api, resolvePaymentDifference, { params: { differenceId: difference.differenceId }, body }),
@@ -104,18 +104,7 @@ function ResolveForm({ difference, onDone, onCancel }: ResolveFormProps) {
       others={[{ label: 'Cancel', onClick: onCancel }]}
     >
       <p>It reappears only if our records or the provider’s change. Your name and note are added to the audit log.</p>
-      <Textarea
-        label="Resolution"
-        rows={3}
-        maxLength={NOTE_MAX}
-        error={problem}
-        value={note}
-        onChange={(event) => {
-          setNote(event.currentTarget.value)
-          setProblem(null)
-        }}
-        data-autofocus
-      />
+      <Textarea label="Resolution" rows={3} maxLength={NOTE_MAX} {...nativeInput(field)} data-autofocus />
     </ChangeForm>
   )
 }

@@ -3,10 +3,10 @@ import type { BodyInput } from '@atelier/domain/contract/endpoint'
 import { returnNumber } from '@atelier/domain/ids'
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
 import { approveReturn } from '@atelier/domain/returns/staff-returns.endpoints'
-import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import type { ChangeFormProps } from '../../../ui/form/change-form.tsx'
+import { useCheckedText } from '../../../ui/form/use-checked-text.ts'
 import { CustomerMessageField, ReturnStepCard } from './return-step-card.tsx'
 import { useReturnStep } from './use-return-step.ts'
 
@@ -20,8 +20,7 @@ const returnInstructions = ({ returnId, returnAddress }: ReturnDetail): string =
 
 /** Approves a return with instructions. An exchange whose color is sold out can be approved as a refund. */
 export function ApproveCard({ returnDetail, others = [] }: ApproveCardProps) {
-  const [message, setMessage] = useState(() => returnInstructions(returnDetail))
-  const [problem, setProblem] = useState<string | null>(null)
+  const { text: message, setProblem, field } = useCheckedText(() => returnInstructions(returnDetail))
   const step = useReturnStep(
     (body: BodyInput<typeof approveReturn>) =>
       call(api, approveReturn, { params: { returnId: returnDetail.returnId }, body }),
@@ -54,12 +53,7 @@ export function ApproveCard({ returnDetail, others = [] }: ApproveCardProps) {
         label="How to send it back"
         hint={returnDetail.returnAddress ? null : 'The settings have no return address. Add it here.'}
         rows={6}
-        error={problem}
-        value={message}
-        onChange={(next) => {
-          setMessage(next)
-          setProblem(null)
-        }}
+        {...field}
       />
     </ReturnStepCard>
   )

@@ -5,6 +5,7 @@ import { refundReturn, rejectReturn } from '@atelier/domain/returns/staff-return
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import type { ChangeFormProps } from '../../../ui/form/change-form.tsx'
+import { useCheckedText } from '../../../ui/form/use-checked-text.ts'
 import { AmountInput, readAmount } from '../payments/amount-input.tsx'
 import { ApproveCard } from './approve-card.tsx'
 import { ReceiveCard } from './receive-card.tsx'
@@ -43,22 +44,20 @@ interface StepProps extends Pick<ChangeFormProps, 'others'> {
 }
 
 function RefundCard({ returnDetail, others }: StepProps) {
-  const [amount, setAmount] = useState(() => returnDetail.proposedRefund.toFixed(2))
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [noteProblem, setNoteProblem] = useState<string | null>(null)
+  const amount = useCheckedText(() => returnDetail.proposedRefund.toFixed(2))
+  const note = useCheckedText()
   const step = useReturnStep(
     (body: BodyInput<typeof refundReturn>) =>
       call(api, refundReturn, { params: { returnId: returnDetail.returnId }, body }),
     () => undefined,
   )
-  const read = readAmount(amount, returnDetail.refundable, { least: 0 })
+  const read = readAmount(amount.text, returnDetail.refundable, { least: 0 })
   const isClosing = read.dollars === 0
   function submit(): void {
-    setProblem(read.problem)
-    const isUnexplained = isClosing && note.trim() === ''
-    setNoteProblem(isUnexplained ? CLOSED_WITHOUT_REASON : null)
-    if (read.dollars !== null && !isUnexplained) step.mutate({ amount: read.dollars, note })
+    amount.setProblem(read.problem)
+    const isUnexplained = isClosing && note.text.trim() === ''
+    note.setProblem(isUnexplained ? CLOSED_WITHOUT_REASON : null)
+    if (read.dollars !== null && !isUnexplained) step.mutate({ amount: read.dollars, note: note.text })
   }
   return (
     <ReturnStepCard
@@ -71,28 +70,15 @@ function RefundCard({ returnDetail, others }: StepProps) {
       <AmountInput
         most={returnDetail.refundable}
         hint="Suggested: received items plus tax. Enter 0 to close the return without a refund."
-        error={problem}
-        value={amount}
-        onChange={(next) => {
-          setAmount(next)
-          setProblem(null)
-        }}
+        {...amount.field}
       />
-      <StaffNoteField
-        value={note}
-        error={noteProblem}
-        onChange={(next) => {
-          setNote(next)
-          setNoteProblem(null)
-        }}
-      />
+      <StaffNoteField {...note.field} />
     </ReturnStepCard>
   )
 }
 
 function RejectCard({ returnDetail, onBack }: { returnDetail: ReturnDetail; onBack: () => void }) {
-  const [message, setMessage] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { text: message, setProblem, field } = useCheckedText()
   const step = useReturnStep(
     (body: BodyInput<typeof rejectReturn>) =>
       call(api, rejectReturn, { params: { returnId: returnDetail.returnId }, body }),
@@ -112,17 +98,7 @@ function RejectCard({ returnDetail, onBack }: { returnDetail: ReturnDetail; onBa
       onSubmit={submit}
       others={[{ label: 'Back', onClick: onBack }]}
     >
-      <CustomerMessageField
-        label="Why"
-        rows={4}
-        error={problem}
-        value={message}
-        isFirst
-        onChange={(next) => {
-          setMessage(next)
-          setProblem(null)
-        }}
-      />
+      <CustomerMessageField label="Why" rows={4} isFirst {...field} />
     </ReturnStepCard>
   )
 }

@@ -1,8 +1,8 @@
 import { limits } from '@atelier/domain/limits'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { ChangeForm } from '../../../../ui/form/change-form.tsx'
 import { MutationError } from '../../../../ui/form/mutation-error.tsx'
+import { nativeInput, useCheckedText } from '../../../../ui/form/use-checked-text.ts'
 
 interface ViewNameFormProps {
   initialName: string
@@ -15,8 +15,7 @@ interface ViewNameFormProps {
 
 /** The name of a view. */
 export function ViewNameForm({ initialName, submitLabel, change, onSubmit, onCancel }: ViewNameFormProps) {
-  const [name, setName] = useState(initialName)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { text: name, setProblem, field } = useCheckedText(initialName)
   return (
     <ChangeForm
       submitLabel={submitLabel}
@@ -33,12 +32,7 @@ export function ViewNameForm({ initialName, submitLabel, change, onSubmit, onCan
         description="Only you see this view."
         maxLength={limits.orders.viewNameMax}
         autoComplete="off"
-        error={problem}
-        value={name}
-        onChange={(event) => {
-          setName(event.currentTarget.value)
-          setProblem(null)
-        }}
+        {...nativeInput(field)}
         data-autofocus
       />
     </ChangeForm>
