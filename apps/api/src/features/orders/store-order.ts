@@ -66,12 +66,15 @@ export async function placeInTransaction(
 
 /**
  * Stores an order in the caller's transaction, which an error ends: every order is whole. Locks the key, then the
- * colors, then the counts of unpaid units (decision 26).
+ * colors, then the counts of unpaid units (decision 26). Other orders of these colors wait from then on, so what needs
+ * no lock comes first.
  */
 export async function storeOrder(tx: Tx, order: NewOrder): Promise<void> {
   const { idempotency, unpaidUnitHolders = [] } = order
   const key = idempotency && (await claimIdempotencyKey(tx, { customerId: null, ...idempotency }))
   if (key && key.state !== 'free') throw new OrderNotStored(key.state === 'used' ? 'repeated' : 'running')
+  await queueEmail(tx, order.confirmationEmail)
+  if (key && idempotency) await insertIdempotencyRecord(tx, { ...idempotency, scope: key.storedScope })
   const colors = order.stock === 'take' ? await takeColors(tx, order) : await lockHeldColors(tx, order)
   if (unpaidUnitHolders.length > 0) await countUnpaidUnits(tx, unpaidUnitHolders, countUnits(order.draft.lines))
   await insertOrder(
@@ -80,8 +83,6 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<void> {
     colors,
     unpaidUnitHolders.map(({ holder }) => holder),
   )
-  await queueEmail(tx, order.confirmationEmail)
-  if (key && idempotency) await insertIdempotencyRecord(tx, { ...idempotency, scope: key.storedScope })
 }
 
 /** Takes the units at the prices of the draft. */
