@@ -20,7 +20,7 @@ import { createCatalog } from '../apps/api/src/features/products/catalog/catalog
 import { watchContent } from '../apps/api/src/features/products/catalog/content-watch.ts'
 import { createPublishedShop } from '../apps/api/src/features/shop-documents/create-published-shop.ts'
 import { mountProducts } from '../apps/api/src/features/products/products.routes.ts'
-import { createCachedBody } from '../apps/api/src/features/products/catalog/cached-body.ts'
+import type { EncodedBody } from '../apps/api/src/http/encoded-body.ts'
 import type { AppEnv } from '../apps/api/src/http/env.ts'
 import { createMount } from '../apps/api/src/http/mount.ts'
 import { requestContext } from '../apps/api/src/http/request-context.ts'
@@ -53,14 +53,11 @@ export function benchDeps(databaseUrl: string): Deps {
 }
 
 /** A response cache that caches nothing. */
-const noResponseCache = (beforeLoad: () => void): CatalogCache => ({
-  get: async (_key, load) => {
+const noResponseCache = (beforeLoad: () => void): CatalogCache<EncodedBody> => ({
+  get: (_key, load) => {
     beforeLoad()
-    const text = await load()
-    return text === null ? null : createCachedBody(text)
+    return load()
   },
-  peek: () => null,
-  linkUrl: () => undefined,
 })
 
 /** Serves the catalog API without cached responses; on request also without texts, counts and facets of products. */

@@ -10,22 +10,6 @@ const LIST = '/api/products?page=1&pageSize=24'
 const PRODUCT = '/api/products/clemence'
 const PAGE = '/products/clemence'
 
-/** A cached answer, and the share of node:http's speed that is its budget. */
-interface CachedAnswer {
-  what: string
-  path: string
-  budget: number
-  encoding?: 'br'
-  /** Not measured in a quick run. */
-  isLong?: true
-}
-
-const CACHED: readonly CachedAnswer[] = [
-  { what: 'list of 24 cached', path: LIST, budget: 0.6, isLong: true },
-  { what: 'list of 24 cached, brotli', path: LIST, budget: 0.6, encoding: 'br', isLong: true },
-  { what: 'product cached', path: PRODUCT, budget: 0.7 },
-  { what: 'product page cached, brotli', path: PAGE, budget: 0.7, encoding: 'br' },
-]
 /** Requests per second without cached responses; the texts of the products stay in memory, as after an order. */
 const UNCACHED = [
   { what: 'list of 24, no responses cached', path: LIST, budget: 2_000 },
@@ -38,7 +22,7 @@ const NOTHING_CACHED = [
 const OF_NODE = 'per processor second (limit: node:http with the same bytes)'
 const OF_STATEMENT = '(limit: node:http and one statement with the same JSON)'
 
-/** Measures the catalog: cached answers against node:http, uncached ones against one statement. */
+/** Measures the catalog: cached pages against node:http, uncached answers against one statement. */
 export async function catalogSpeed({ demoDatabase, isQuick }: Bench): Promise<void> {
   const { ports, child } = await serveCatalog(await demoDatabase('bench_catalog'))
   const url = (name: keyof CatalogPorts): string => `http://127.0.0.1:${ports[name]}`
@@ -50,10 +34,8 @@ export async function catalogSpeed({ demoDatabase, isQuick }: Bench): Promise<vo
   const run = isQuick ? { rounds: 1, seconds: 2 } : { rounds: 3, seconds: 3 }
   const byProcessor = { ...run, processorMs: () => processorMs(child) }
   try {
-    for (const { what, path, budget, encoding } of CACHED.filter(({ isLong }) => !isQuick || !isLong)) {
-      const found = await compare(load('cached', path, encoding), load('bare', path, encoding), byProcessor)
-      atLeastRatio(`${what}, ${OF_NODE}`, found, budget)
-    }
+    const page = await compare(load('cached', PAGE, 'br'), load('bare', PAGE, 'br'), byProcessor)
+    atLeastRatio(`product page cached, brotli, ${OF_NODE}`, page, 0.6)
     for (const { what, path, budget } of UNCACHED) {
       await sendLoad(load('uncached', path), 1)
       const { perSecond } = await sendLoad(load('uncached', path), run.seconds)

@@ -74,7 +74,7 @@ import { mountShop } from './features/shop/shop.routes.ts'
 import { mountSitemap } from './features/sitemap/sitemap.routes.ts'
 import { apiPath } from './http/api-prefix.ts'
 import { mountDocs } from './http/openapi/docs.routes.ts'
-import { createFastPath, type EarlyHandler } from './http/fast-path.ts'
+import type { EncodedBody } from './http/encoded-body.ts'
 import type { AppEnv } from './http/env.ts'
 import { errorHandler, sendError } from './http/error-handler.ts'
 import type { FindActor } from './http/guards.ts'
@@ -92,12 +92,11 @@ import { sameOrigin } from './http/same-origin.ts'
 import { sessionToken } from './http/session-cookie.ts'
 
 /**
- * The API. `fastPath` serves cached responses at the level of node:http; call it before the app. `watch` notifies the holders
+ * The API. `watch` notifies the holders
  * of data derived from the catalog when the catalog changes. `categories` are held in memory. `visits` holds recorded visits that are not written yet.
  * `liveStreams` are the open streams of live updates, which end before the server closes.
  */
 export type App = Hono<AppEnv> & {
-  fastPath: EarlyHandler
   watch: ContentWatch
   categories: CategoryCache
   visits: VisitRecorder
@@ -115,12 +114,11 @@ export function createApp(deps: Deps): App {
   const catalog = createCatalog(deps)
   const watch = watchContent(deps)
   watch.onChange(catalog.clear)
-  const cache = createCatalogCache(watch)
+  const cache = createCatalogCache<EncodedBody>(watch)
   const categories = createCategoryCache(deps, watch)
   const visits = createVisitRecorder(deps)
   const { getVariants } = createVariantCache(deps.db, watch)
-  const fastPath = createFastPath(deps.config.publicUrl, deps, cache.peek)
-  const app = Object.assign(hono, { fastPath, watch, categories, visits, liveStreams: createLiveStreams(deps) })
+  const app = Object.assign(hono, { watch, categories, visits, liveStreams: createLiveStreams(deps) })
   app.onError(errorHandler(deps.log))
   app.notFound((c) => sendError(c, new ShopError('not_found', 'Not found')))
   useMiddleware(app, deps)
@@ -150,7 +148,11 @@ function useMiddleware(app: App, deps: Deps): void {
   app.use('/api/*', (c, next) => (takesFile(c.req.path) ? next() : limitJson(c, next)))
 }
 
-function mountFeatures(app: App, deps: Deps, caches: { catalog: Catalog; cache: CatalogCache } & VariantCache): void {
+function mountFeatures(
+  app: App,
+  deps: Deps,
+  caches: { catalog: Catalog; cache: CatalogCache<EncodedBody> } & VariantCache,
+): void {
   const { RATE_LIMIT_FACTOR: factor, SESSION_SECRET: secret = '' } = deps.config
   const limiter = createRateLimiter(deps.db, { factor, secret })
   const mount = createMount(app, {

@@ -12,8 +12,6 @@ import { isDatabaseUnavailable } from '../stale-if-error.ts'
 
 export interface BuiltShop {
   fetch: Fetch
-  /** Serves requests from memory at the level of node:http. Tried before `fetch`. */
-  fastPath: App['fastPath']
   watch: App['watch']
   categories: App['categories']
   storage: Deps['storage']
@@ -52,7 +50,6 @@ export async function buildShop({ openForJobs, ...base }: ShopParts): Promise<Bu
   let jobs: Promise<{ stop: () => Promise<void> } | undefined> | undefined
   return {
     fetch: (request, bindings) => app.fetch(request, bindings as object),
-    fastPath: app.fastPath,
     watch: app.watch,
     categories: app.categories,
     storage: deps.storage,

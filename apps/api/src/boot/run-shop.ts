@@ -133,7 +133,7 @@ async function startServing(config: Config, opened: Opened, log: Logger): Promis
   const parts = { watch, lists, storage, published, isOverloaded }
   const site = shopHandler({ config: located, log, metrics, api: shop.fetch, ...parts })
   admission = createAdmission({
-    fastPaths: [shop.fastPath, site.fastPath],
+    fastPath: site.fastPath,
     clientOf,
     clientLimit: createClientConcurrencyLimit(located, metrics, findColors),
     receiveBody: createBodyReceiver(),

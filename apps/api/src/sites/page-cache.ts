@@ -1,12 +1,11 @@
 import type { CategoryCache } from '../features/categories/category-cache.ts'
 import type { ContentWatch } from '../features/products/catalog/content-watch.ts'
-import { sendCachedResponse } from '../http/cached-response.ts'
-import type { EarlyHandler } from '../http/fast-path.ts'
+import type { EarlyHandler } from '../http/overload/admission.ts'
 import { staleIfError } from '../stale-if-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createSingleFlight } from '../single-flight.ts'
 import { readPageAddress, type PageAddress } from './page-address.ts'
-import { PERSONAL, readPage, sendPage, withRest, type CacheStatus } from './page-response.ts'
+import { PERSONAL, readPage, sendPage, sendPageEarly, withRest, type CacheStatus } from './page-response.ts'
 import { createPageStore, type StoredPage } from './page-store.ts'
 import { createRenderLimit, type Render } from './render-limit.ts'
 
@@ -160,9 +159,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const address = addressOf(url)
       const page = address && pages.ready(address.key)
       if (!page) return false
-      const status = sendCachedResponse(request, response, page)
+      const status = sendPageEarly(request, response, page)
       if (status === null) return false
-      metrics.recordRequest(status === 304 ? 'GET' : method, 'kept page', status, 0)
+      metrics.recordRequest(status === 304 ? 'GET' : method, 'cached', status, 0)
       return true
     },
     async respond(request, render) {

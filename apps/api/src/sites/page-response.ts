@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { etagMatches, preferredEncoding } from '../http/negotiate.ts'
 import { EncodedBody } from '../http/encoded-body.ts'
 import type { StoredPage } from './page-store.ts'
@@ -26,9 +27,7 @@ export async function readPage(
     status,
     headers: [...headers, ['X-Cache', 'hit']].flat(),
     etag: body.etag,
-    length: body.length,
     body,
-    bodyIn: (encoding) => body.peek(encoding),
   }
 }
 
@@ -44,7 +43,9 @@ export async function sendPage(request: Request, page: StoredPage, cacheStatus?:
     return new Response(null, { status: 304, headers })
   }
   const isCompressible = /^(text|application)\//.test(headers.get('content-type') ?? '')
-  const compression = isCompressible ? preferredEncoding(request.headers.get('accept-encoding'), page.length) : null
+  const compression = isCompressible
+    ? preferredEncoding(request.headers.get('accept-encoding'), page.body.length)
+    : null
   const body = await page.body.get(compression ?? 'identity')
   if (compression) headers.set('Content-Encoding', compression)
   const isEmpty = [204, 205, 304].includes(page.status)
@@ -61,4 +62,28 @@ export function withRest(response: Response, rest: URLSearchParams): Response {
   if (location === null || rest.size === 0) return response
   response.headers.set('Location', `${location}${location.includes('?') ? '&' : '?'}${rest.toString()}`)
   return response
+}
+
+/**
+ * Sends a page at the level of node:http. Returns the status; null when the client accepts only an encoding that is not made
+ * yet, and then nothing is sent.
+ */
+export function sendPageEarly(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  page: StoredPage,
+): number | null {
+  const known = headers['if-none-match']
+  if (page.status === 200 && etagMatches(known, page.etag)) {
+    response.writeHead(304, [...page.headers]).end()
+    return 304
+  }
+  const accepted = headers['accept-encoding']
+  const encoding = preferredEncoding(accepted, page.body.length) ?? 'identity'
+  const body = page.body.peek(encoding)
+  if (!body) return null
+  const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
+  response.writeHead(page.status, [...page.headers, 'Content-Length', String(body.length), ...encoded])
+  response.end(method === 'HEAD' ? undefined : body)
+  return page.status
 }

@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import type { CachedResponse } from '../http/cached-response.ts'
 import type { EncodedBody } from '../http/encoded-body.ts'
 
 /** A complete response of the storefront. */
-export interface StoredPage extends CachedResponse {
+export interface StoredPage {
+  status: number
+  etag: string
+  /** Alternating names and values, without those about length and encoding. */
+  headers: readonly string[]
   body: EncodedBody
 }
 

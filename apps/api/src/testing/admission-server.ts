@@ -58,7 +58,7 @@ export async function aServer(
     },
     { HOST: '127.0.0.1', PORT: 0, LISTEN_FDS: 0 },
     createAdmission({
-      fastPaths: [],
+      fastPath: () => false,
       clientOf,
       clientLimit: createClientConcurrencyLimit(settings, metrics),
       receiveBody: createBodyReceiver(bodies),

@@ -192,7 +192,7 @@ test('open streams take no slot of other requests, notice a client that leaves, 
     (request, bindings) => shop.app.fetch(request, bindings as object),
     { HOST: '127.0.0.1', PORT: 0, LISTEN_FDS: 0 },
     createAdmission({
-      fastPaths: [],
+      fastPath: () => false,
       clientOf: () => '',
       clientLimit: createClientConcurrencyLimit(settings, metrics),
       receiveBody: createBodyReceiver(),

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import type { ProductResponse, ProductsResponse } from '@atelier/domain/products/product.schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -193,34 +191,4 @@ test('shows a color that was added without a content version change', async () =
     .execute()
   const { product } = (await (await shop.get(`/api/products/${bag.slug}`)).json()) as ProductResponse
   expect(product).toMatchObject({ stock: 6, colors: [{ name: 'Noir' }, { name: 'Ivoire', stock: 1 }] })
-})
-
-test('the fast path responds like the route', async () => {
-  const shop = await createTestApp()
-  await aProduct()
-  const listener = getRequestListener(shop.app.fetch)
-  let respondedByFastPath = 0
-  const server: Server = createServer((request, response) => {
-    if (shop.app.fastPath(request, response)) respondedByFastPath += 1
-    else void listener(request, response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/products?category=totes`
-  const read = async (headers: Record<string, string> = {}) => {
-    const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity', ...headers } })
-    const { 'x-request-id': id, date, connection, 'keep-alive': alive, ...rest } = Object.fromEntries(response.headers)
-    return { status: response.status, text: await response.text(), headers: rest, id }
-  }
-  try {
-    const { id: firstId, ...fromRoute } = await read()
-    const { id: secondId, ...fromFastPath } = await read()
-    expect(respondedByFastPath).toBe(1)
-    expect(fromFastPath).toEqual(fromRoute)
-    expect(secondId).not.toBe(firstId)
-    expect(await read({ 'If-None-Match': fromRoute.headers['etag'] ?? '' })).toMatchObject({ status: 304, text: '' })
-    expect(respondedByFastPath).toBe(2)
-  } finally {
-    server.close()
-  }
 })

@@ -7,26 +7,33 @@ import { invalidField, ShopError } from '@atelier/domain/shop-error'
 import type { Context } from 'hono'
 import type { AppEnv } from '../../http/env.ts'
 import type { Mount } from '../../http/mount.ts'
-import { etagMatches, preferredEncoding, REVALIDATE } from '../../http/negotiate.ts'
+import { EncodedBody } from '../../http/encoded-body.ts'
+import { REVALIDATE } from '../../http/negotiate.ts'
 import type { CategoryCache } from '../categories/categories.public.ts'
-import type { CachedBody, SerializedBody } from './catalog/cached-body.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import type { CatalogCache } from './catalog/catalog-cache.ts'
 import { filterKey, parseFilters } from './catalog/list-filters.ts'
 
 interface CatalogParts {
   catalog: Catalog
-  cache: CatalogCache
+  cache: CatalogCache<EncodedBody>
   categories: CategoryCache
 }
 
 /** Mounts the public catalog (S2, S7). Responses are precomputed JSON with an ETag of their own. */
 export function mountProducts(mount: Mount, { catalog, cache, categories }: CatalogParts): void {
-  const serve = async (
-    c: Context<AppEnv>,
-    key: string,
-    load: () => Promise<SerializedBody | null>,
-  ): Promise<Response> => send(c, await cache.get(key, load), cache, key)
+  const serve = async (c: Context<AppEnv>, key: string, load: () => Promise<Buffer | null>): Promise<Response> => {
+    const body = await cache.get(key, async () => {
+      const plain = await load()
+      return plain && new EncodedBody(plain)
+    })
+    if (!body) throw new ShopError('not_found', 'Product not found')
+    return body.respond(
+      c.req.raw,
+      200,
+      new Headers({ 'Content-Type': 'application/json', 'Cache-Control': REVALIDATE }),
+    )
+  }
 
   mount(products, {
     async listProducts({ query: given, c }) {
@@ -53,19 +60,4 @@ async function listOf(handle: string | undefined, categories: CategoryCache): Pr
 function listKey(query: ListProductsQuery): string {
   const { sort = '', facets = '', page = '', pageSize = '' } = query
   return `list ${filterKey(parseFilters(query))} ${sort} ${facets} ${page} ${pageSize}`
-}
-
-function send(c: Context<AppEnv>, body: CachedBody | null, cache: CatalogCache, key: string): Response {
-  if (!body) throw new ShopError('not_found', 'Product not found')
-  const url = c.env?.incoming?.url
-  if (url && url.length <= 300) cache.linkUrl(url, key)
-  c.header('Cache-Control', REVALIDATE)
-  c.header('Vary', 'Accept-Encoding')
-  c.header('ETag', body.etag)
-  if (etagMatches(c.req.header('if-none-match'), body.etag)) return c.body(null, 304)
-  const encoding = preferredEncoding(c.req.header('accept-encoding'), body.length)
-  if (encoding) c.header('Content-Encoding', encoding)
-  c.header('Content-Type', 'application/json')
-  const bytes = body.encoded(encoding ?? 'identity')
-  return c.body(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) as Uint8Array<ArrayBuffer>)
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { EarlyHandler } from '../fast-path.ts'
 import { runAsClient } from '../../current-client.ts'
 import type { BodyReceiver } from '../body/receive-body.ts'
 import type { RequestTurns } from './request-turns.ts'
@@ -7,12 +6,15 @@ import type { RequestTurns } from './request-turns.ts'
 /** Responds to a request. `bindings` describe the connection. */
 export type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Response>
 
+/** Sends a response and returns true, or leaves the request untouched and returns false. */
+export type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+
 /** Handles a request at the level of node:http, and calls `handle` to pass it to the framework. */
 export type Admission = (request: IncomingMessage, response: ServerResponse, handle: () => void) => void
 
 export interface AdmissionSteps {
-  /** Handlers that respond from the cache. */
-  fastPaths: readonly EarlyHandler[]
+  /** Responds with cached pages. */
+  fastPath: EarlyHandler
   /** Returns the key of the client that sent a request. */
   clientOf: (request: IncomingMessage) => string
   /** Limits the concurrent requests of one client address. */
@@ -23,13 +25,13 @@ export interface AdmissionSteps {
 }
 
 /**
- * Runs the steps before the framework in order: cached responses, the limit per client, the request body, load shedding,
+ * Runs the steps before the framework in order: cached pages, the limit per client, the request body, load shedding,
  * the turn of the client.
  * A request takes a slot only when its body is complete, so a slow client delays no other request. What the request
  * starts knows its client (`currentClient`).
  */
 export function createAdmission({
-  fastPaths,
+  fastPath,
   clientOf,
   clientLimit,
   receiveBody,
@@ -37,7 +39,7 @@ export function createAdmission({
   turns,
 }: AdmissionSteps): Admission {
   return (request, response, handle) => {
-    if (fastPaths.some((fastPath) => fastPath(request, response)) || clientLimit(request, response)) return
+    if (fastPath(request, response) || clientLimit(request, response)) return
     receiveBody(request, response, () => {
       if (loadShedder(request, response)) return
       const client = clientOf(request)

@@ -4,7 +4,7 @@ import type { Metrics } from '../../metrics/metrics.ts'
 import { addressKey, requestAddress } from '../client-address.ts'
 import { createEarlyRejection } from './early-rejection.ts'
 import type { FindPageColors } from './unavailable-page.ts'
-import type { EarlyHandler } from '../fast-path.ts'
+import type { EarlyHandler } from './admission.ts'
 import { onSlotReleased } from './request-slot.ts'
 
 /** Counts open requests or connections per client address. `add` returns the function that removes the entry. */

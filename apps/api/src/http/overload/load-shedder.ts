@@ -5,7 +5,7 @@ import { apiPath } from '../api-prefix.ts'
 import { createAdaptiveConcurrencyLimit } from './adaptive-concurrency.ts'
 import { createEarlyRejection } from './early-rejection.ts'
 import type { FindPageColors } from './unavailable-page.ts'
-import type { EarlyHandler } from '../fast-path.ts'
+import type { EarlyHandler } from './admission.ts'
 import { hasReleasedSlots, onSlotReleased } from './request-slot.ts'
 
 /** Text on the unavailable page. */

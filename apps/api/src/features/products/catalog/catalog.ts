@@ -11,8 +11,7 @@ import { findFeatured } from '../featured.repo.ts'
 import { suggest, type RowRange } from './listings.repo.ts'
 import { findFormer, findStock } from '../products.repo.ts'
 import { parseFilters } from './list-filters.ts'
-import type { SerializedBody } from './cached-body.ts'
-import { createProductTexts, type ProductJson, type ProductTextsOptions } from './product-texts.ts'
+import { createProductTexts, type ProductTextsOptions } from './product-texts.ts'
 import { listRelated } from './related.repo.ts'
 import type { ProductStock } from '../visible.repo.ts'
 
@@ -22,18 +21,18 @@ const RELATED_CANDIDATES = 60
 /** Serializes the catalog responses. Caches the data that only an edit can change; reads the stock every time. */
 export interface Catalog {
   /** Returns the body of a list response. */
-  list: (query: ListProductsQuery) => Promise<SerializedBody>
+  list: (query: ListProductsQuery) => Promise<Buffer>
   /**
    * Returns the body of a product response; null when shoppers may not see it or it does not exist. Throws `gone` for a
    * deleted product.
    */
-  product: (idOrSlug: string) => Promise<SerializedBody | null>
+  product: (idOrSlug: string) => Promise<Buffer | null>
   /** Returns the related products; null when the product does not exist. */
-  related: (idOrSlug: string) => Promise<SerializedBody | null>
+  related: (idOrSlug: string) => Promise<Buffer | null>
   /** Returns the featured product; null in an empty shop. */
-  featured: () => Promise<SerializedBody | null>
+  featured: () => Promise<Buffer | null>
   /** Returns search suggestions for a partial query. */
-  suggestions: (q: string) => Promise<SerializedBody>
+  suggestions: (q: string) => Promise<Buffer>
   /** Clears what an edit may have changed; call it when the catalog was edited. */
   clear: () => void
 }
@@ -47,7 +46,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>, options?: CatalogOptions
   const facets = createFacets({ db })
   const finder = createProductFinder(db, options)
 
-  const single = async (stock: ProductStock | null): Promise<SerializedBody | null> => {
+  const single = async (stock: ProductStock | null): Promise<Buffer | null> => {
     const products = stock ? await texts.serialize([stock]) : []
     return products.length > 0 ? bodyOf(products, { before: '{"success":true,"product":', after: '}' }) : null
   }
@@ -85,7 +84,7 @@ export function createCatalog({ db }: Pick<Deps, 'db'>, options?: CatalogOptions
       const text = terms.length > 0 ? await resolveSearchTerms(db, terms) : null
       const bounds = { limit: display.catalog.suggestions, cap: limits.catalog.countedMatches }
       const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, bounds)).join(',') : ''}]}`
-      return { plain: Buffer.from(json), fingerprint: json }
+      return Buffer.from(json)
     },
     clear() {
       texts.contentChanged()
@@ -108,19 +107,5 @@ function pageOf({
 const PRODUCTS = '{"success":true,"products":['
 
 /** Joins products to a body, with this text before and after them. */
-function bodyOf(
-  products: readonly ProductJson[],
-  { before, after }: { before: string; after: string },
-): SerializedBody {
-  const commas = Math.max(products.length - 1, 0)
-  const plain = Buffer.allocUnsafeSlow(
-    products.reduce((sum, { length }) => sum + length, before.length + commas + Buffer.byteLength(after)),
-  )
-  let end = plain.write(before)
-  for (const [index, product] of products.entries()) {
-    if (index > 0) end += plain.write(',', end)
-    end = product.write(plain, end)
-  }
-  plain.write(after, end)
-  return { plain, fingerprint: [after, ...products.map(({ fingerprint }) => fingerprint)].join(' ') }
-}
+const bodyOf = (products: readonly string[], { before, after }: { before: string; after: string }): Buffer =>
+  Buffer.from(`${before}${products.join(',')}${after}`)

@@ -25,7 +25,7 @@ async function manyBags() {
 }
 
 const bodyOf = async (catalog: Catalog, query: Partial<ListProductsQuery>): Promise<string> =>
-  (await catalog.list(query)).plain.toString()
+  (await catalog.list(query)).toString()
 
 const SEARCHES = ['n7', 'n12', 'n640', 'calf', 'calf noir', 'noir', 'bag', 'clemence calf', 'clmence', 'nor', 'n5']
 const FILTERS: Partial<ListProductsQuery>[] = [

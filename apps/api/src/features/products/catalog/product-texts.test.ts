@@ -35,12 +35,7 @@ test.each(EDITS.flatMap(([what, edit]) => [true, false].map((keeps) => [what, ke
   async (_, keepsUnchangedTexts, edit) => {
     const { db, bag, stocks, run } = await twoBags()
     const texts = createProductTexts(db, { keepsUnchangedTexts })
-    const read = async () =>
-      (await texts.serialize(stocks)).map((product) => {
-        const target = Buffer.alloc(product.length)
-        expect(product.write(target, 0)).toBe(product.length)
-        return target.toString()
-      })
+    const read = () => texts.serialize(stocks)
     const before = await read()
     await run(edit(bag.product_id, bag.variants[0]?.variant_id ?? 0))
     expect(await read()).toEqual(before)
@@ -48,10 +43,6 @@ test.each(EDITS.flatMap(([what, edit]) => [true, false].map((keeps) => [what, ke
     const [edited, other] = await read()
     expect(edited).not.toBe(before[0])
     expect(other).toBe(before[1])
-    const fresh = createProductTexts(db)
-    expect(await fresh.serialize(stocks).then((products) => products.map(({ fingerprint }) => fingerprint))).toEqual(
-      (await texts.serialize(stocks)).map(({ fingerprint }) => fingerprint),
-    )
   },
 )
 

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../db/client.ts'
 import { listProductTexts } from '../products.repo.ts'
 import type { ProductStock } from '../visible.repo.ts'
@@ -6,30 +6,17 @@ import type { ProductStock } from '../visible.repo.ts'
 /** Each takes about 5 kB. */
 const MAX_PRODUCTS = 8_000
 interface CachedText {
-  /** The JSON without its stock numbers, as bytes: lists are joined without encoding them again. */
-  json: Buffer
-  /** Where in `json` the stock numbers go: the total first, then that of each color. */
-  positions: number[]
-  fingerprint: string
+  /** The JSON, split where the stock numbers go: the total first, then that of each color. */
+  parts: readonly string[]
   version: string
   /** The number of changes of the catalog before this version was read. */
   checkedAfter: number
 }
 
-/** The JSON of a product with its stock. */
-export interface ProductJson {
-  /** Bytes of the JSON. */
-  length: number
-  /** Writes the JSON at an offset of `target` and returns the offset after it. */
-  write: (target: Buffer, offset: number) => number
-  /** See `SerializedBody`. */
-  fingerprint: string
-}
-
-/** Cached JSON of products, with positions where the stock goes. */
+/** Cached JSON of products, without their stock. */
 interface ProductTexts {
   /** Returns the JSON of products with the given stock. Leaves out a product that no longer exists. */
-  serialize: (stocks: readonly ProductStock[]) => Promise<ProductJson[]>
+  serialize: (stocks: readonly ProductStock[]) => Promise<string[]>
   /** Call it when the content changed. The next use of each text checks its version. */
   contentChanged: () => void
 }
@@ -55,19 +42,19 @@ export function createProductTexts(db: Db, { keepsUnchangedTexts = true }: Produ
     for (const { productId, version, parts } of await listProductTexts(db, products, stockMarker)) {
       const known = into.get(productId)
       if (known && known.checkedAfter > checkedAfter) continue
-      if (parts) into.set(productId, { ...cachedText(parts), version, checkedAfter })
+      if (parts) into.set(productId, { parts, version, checkedAfter })
       else if (known?.version === version) known.checkedAfter = checkedAfter
     }
   }
 
-  const serialize = async (stocks: readonly ProductStock[]): Promise<ProductJson[]> => {
+  const serialize = async (stocks: readonly ProductStock[]): Promise<string[]> => {
     if (texts.size > MAX_PRODUCTS) texts = new Map()
     const known = texts
     const startedAfter = changes
-    const insertAll = (): (ProductJson | null)[] =>
+    const insertAll = (): (string | null)[] =>
       stocks.map(({ productId, stock }) => {
         const text = known.get(productId)
-        return text && text.checkedAfter >= startedAfter ? insertStock(text, stock) : null
+        return text && text.checkedAfter >= startedAfter ? insertStock(text.parts, stock) : null
       })
     let bodies = insertAll()
     if (bodies.includes(null)) {
@@ -91,31 +78,11 @@ export function createProductTexts(db: Db, { keepsUnchangedTexts = true }: Produ
   }
 }
 
-function cachedText(parts: readonly string[]): Pick<CachedText, 'json' | 'positions' | 'fingerprint'> {
-  const json = Buffer.from(parts.join(''))
-  let length = 0
-  const positions = parts.slice(0, -1).map((part) => (length += Buffer.byteLength(part)))
-  return { json, positions, fingerprint: hash('sha1', parts.join(), 'base64url') }
-}
-
-/** Inserts the stock numbers at their positions; null when the text has a different number of them. */
-function insertStock({ json, positions, fingerprint }: CachedText, stock: ProductStock['stock']): ProductJson | null {
+/** Inserts the stock numbers between the parts of a text; null when it has a different number of them. */
+function insertStock(parts: readonly string[], stock: ProductStock['stock']): string | null {
   const numbers = stockNumbers(stock)
-  if (numbers.length !== positions.length) return null
-  return {
-    length: numbers.reduce((length, number) => length + number.length, json.length),
-    fingerprint: `${fingerprint} ${stock}`,
-    write(target, offset) {
-      let end = offset
-      let from = 0
-      for (const [index, position] of positions.entries()) {
-        end += json.copy(target, end, from, position)
-        end += target.write(numbers[index] ?? '', end, 'latin1')
-        from = position
-      }
-      return end + json.copy(target, end, from)
-    },
-  }
+  if (numbers.length !== parts.length - 1) return null
+  return parts.map((part, index) => part + (numbers[index] ?? '')).join('')
 }
 
 /** Returns the JSON numbers of a stock: the total first. Untracked colors have null; so has a total of these alone. */
