@@ -54,6 +54,15 @@ async function databaseUrl(): Promise<string> {
 export async function emptyTestDatabase(): Promise<void> {
   if (!opened) return
   const { db } = await opened
+  emptying ??= emptyingStatements(db)
+  await sql.raw(await emptying).execute(db)
+  await insertTestCategories(db)
+  await resetRegion(db)
+}
+
+let emptying: Promise<string> | undefined
+
+async function emptyingStatements(db: Db): Promise<string> {
   const { rows } = await sql<{ deletes: string | null }>`
     select string_agg(format('delete from %I;', tablename), ' ') as deletes from pg_tables
     where schemaname = 'public' and tablename not in ('schema_migrations', 'catalogue_version')`.execute(db)
@@ -61,9 +70,7 @@ export async function emptyTestDatabase(): Promise<void> {
     where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace;`
   // In replica mode, so that foreign keys and delete triggers do not interfere.
   const asReplica = 'set local session_replication_role = replica;'
-  await sql.raw(`begin; ${asReplica} ${rows[0]?.deletes ?? ''} ${restart} commit;`).execute(db)
-  await insertTestCategories(db)
-  await resetRegion(db)
+  return `begin; ${asReplica} ${rows[0]?.deletes ?? ''} ${restart} commit;`
 }
 
 /** The region outlives the rows: it is in the process and in a function of the database. */

@@ -54,7 +54,7 @@ test('follows the order of another window', async () => {
   const newValue = JSON.stringify({ stage: 'placed', orderId: 'ORD-7K2QMD4XVB1A' })
   localStorage.setItem('shop.demo-tour', newValue)
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'shop.demo-tour', newValue })))
-  screen.getByText('Order 4XVB1A is placed.')
+  await screen.findByText('Order 4XVB1A is placed.')
 })
 
 test('leads to the list when staff have removed the bag', async () => {

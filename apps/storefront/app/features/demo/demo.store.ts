@@ -24,6 +24,8 @@ function connect(): () => void {
     if (key === STORAGE_KEY || key === null) store.set(load())
   }
   addEventListener('storage', onStorage)
+  // Another window may have changed it since it was read.
+  store.set(load())
   return () => removeEventListener('storage', onStorage)
 }
 
