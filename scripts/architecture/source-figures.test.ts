@@ -11,7 +11,7 @@ test('few functions are longer than 60 lines', () => {
 }, 60_000)
 
 test('no files import each other in a cycle, not even their types', () => {
-  expect(importCycles(importEdges(sourceFiles())).length).toBeLessThanOrEqual(1)
+  expect(importCycles(importEdges(sourceFiles())).map(({ detail }) => detail)).toEqual([])
 }, 60_000)
 
 test('finds a cycle of three files, and none in a chain', () => {
