@@ -1,24 +1,9 @@
-import { CONTACT_SUBJECTS, type ContactSubject } from '@atelier/domain/contact/contact.schema'
-import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
+import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import { daysBefore } from '@atelier/domain/shop-dates'
 import type { Tx } from '../../apps/api/src/db/client.ts'
 import { DEMO_CUSTOMER, DEMO_STAFF } from './demo-accounts.ts'
 import type { DemoHistory } from './history/demo-history.ts'
-import { orderMessages } from './history/order-messages.ts'
-
-/** A message of the contact form. */
-export interface DemoMessage {
-  hoursAgo: number
-  name: string
-  email: string
-  subject: ContactSubject
-  message: string
-  status?: StoredMessageStatus
-  assignedTo?: string
-  reply?: string
-  /** Hours from the message to the reply or the last change. */
-  repliedAfter?: number
-}
+import { orderMessages, type DemoMessage } from './history/order-messages.ts'
 
 const [, admin, manager] = DEMO_STAFF
 

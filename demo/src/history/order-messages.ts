@@ -1,8 +1,23 @@
+import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
+import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
 import { orderNumber } from '@atelier/domain/ids'
 import { HOUR_MS } from '@atelier/domain/durations'
 import { DEMO_CUSTOMER, DEMO_STAFF } from '../demo-accounts.ts'
-import type { DemoMessage } from '../insert-messages.ts'
 import type { DemoOrder } from './demo-history.ts'
+
+/** A message of the contact form. */
+export interface DemoMessage {
+  hoursAgo: number
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+  status?: StoredMessageStatus
+  assignedTo?: string
+  reply?: string
+  /** Hours from the message to the reply or the last change. */
+  repliedAfter?: number
+}
 
 const [, admin, manager] = DEMO_STAFF
 
