@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'product-view', test: 'app/routes/product-view.tsx' },
                 { name: 'cart-drawer', test: 'app/features/cart/cart-drawer.tsx' },
                 // What the checkout shares with other pages, so that these do not load the file of the checkout.
-                { name: 'limits', test: 'packages/domain/src/limits.ts' },
+                { name: 'limits', test: 'packages/domain/src/limits/limits.ts' },
                 { name: 'field', test: 'apps/storefront/app/ui/field.tsx' },
                 { name: 'bill', test: 'apps/storefront/app/ui/bill.tsx' },
                 { name: 'address', test: ADDRESS },
@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
       // development build renders at half the speed.
       define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
       resolve: { noExternal: command === 'build' ? true : undefined },
-      build: { rollupOptions: { input: './app/server.ts' } },
+      build: { rollupOptions: { input: './app/server/server.ts' } },
     },
   },
 }))

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { Db, Tx } from '../../apps/api/src/db/client.ts'
 
 /** The demo accounts: one of each staff role and one customer. All of them are fictional. */

@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '@atelier/domain/durations'
+import { DAY_MS, HOUR_MS } from '@atelier/domain/limits/durations'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../apps/api/src/features/audit/verify-audit.ts'

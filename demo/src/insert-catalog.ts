@@ -1,4 +1,4 @@
-import { daysBefore } from '@atelier/domain/shop-dates'
+import { daysBefore } from '@atelier/domain/region/shop-dates'
 import type { Tx } from '../../apps/api/src/db/client.ts'
 import { importCategories } from '../../apps/api/src/features/categories/categories.public.ts'
 import { plainColorLabel } from '@atelier/domain/products/plain-color-label'

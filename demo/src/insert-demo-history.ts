@@ -1,6 +1,6 @@
-import { HOUR_MS } from '@atelier/domain/durations'
+import { HOUR_MS } from '@atelier/domain/limits/durations'
 import { isPaid } from '@atelier/domain/orders/status'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import type { Tx } from '../../apps/api/src/db/client.ts'
 import { insertPaymentProblems } from './insert-payment-problems.ts'
 import { insertPaymentsOfPaidOrders } from './insert-payments.ts'

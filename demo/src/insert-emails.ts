@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '@atelier/domain/durations'
+import { MINUTE_MS } from '@atelier/domain/limits/durations'
 import { conditionLabel, conditionsOf, joinConditions } from '@atelier/domain/email/segment.schema'
-import { daysBefore } from '@atelier/domain/shop-dates'
+import { daysBefore } from '@atelier/domain/region/shop-dates'
 import { sql } from 'kysely'
 import { isInSegment } from '../../apps/api/src/features/email/campaigns/segments.repo.ts'
 import type { Tx } from '../../apps/api/src/db/client.ts'

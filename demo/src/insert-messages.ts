@@ -1,5 +1,5 @@
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
-import { daysBefore } from '@atelier/domain/shop-dates'
+import { daysBefore } from '@atelier/domain/region/shop-dates'
 import type { Tx } from '../../apps/api/src/db/client.ts'
 import { DEMO_CUSTOMER, DEMO_STAFF } from './demo-accounts.ts'
 import type { DemoHistory } from './history/demo-history.ts'

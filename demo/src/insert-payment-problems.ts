@@ -1,7 +1,7 @@
 import type { Tx } from '../../apps/api/src/db/client.ts'
 import { DISPUTE_REASON } from './history/order-scenarios.ts'
 import { demoOrderTotals, type DemoOrder } from './history/demo-history.ts'
-import { daysAfter } from '@atelier/domain/shop-dates'
+import { daysAfter } from '@atelier/domain/region/shop-dates'
 
 /** How many days the sandbox's bank waits for the shop's evidence. */
 const RESPONSE_DAYS = 10

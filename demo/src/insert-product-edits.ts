@@ -1,4 +1,4 @@
-import { daysBefore } from '@atelier/domain/shop-dates'
+import { daysBefore } from '@atelier/domain/region/shop-dates'
 import { sql } from 'kysely'
 import type { AuditRecord } from '../../apps/api/src/features/audit/audit.public.ts'
 import { productTarget } from '../../apps/api/src/features/products/desk/logged-product.ts'

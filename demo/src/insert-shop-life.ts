@@ -1,6 +1,6 @@
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import type { OrderViewFilters } from '@atelier/domain/orders/order-views.schema'
-import { daysBefore, hoursAfter } from '@atelier/domain/shop-dates'
+import { daysBefore, hoursAfter } from '@atelier/domain/region/shop-dates'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../apps/api/src/db/client.ts'
 import { CATALOG, productIdOf } from './catalog/catalog.ts'

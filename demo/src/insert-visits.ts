@@ -1,5 +1,5 @@
 import { aggregateVisits } from '@atelier/domain/analytics/aggregate-visits'
-import { shopDay } from '@atelier/domain/shop-dates'
+import { shopDay } from '@atelier/domain/region/shop-dates'
 import { sql } from 'kysely'
 import { insertVisitEvents } from '../../apps/api/src/features/analytics/visits.repo.ts'
 import type { Tx } from '../../apps/api/src/db/client.ts'

@@ -1,5 +1,5 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { daysBefore } from '@atelier/domain/shop-dates'
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { daysBefore } from '@atelier/domain/region/shop-dates'
 import { sql } from 'kysely'
 import type { Config } from '../../apps/api/src/config.ts'
 import type { Logger } from '../../apps/api/src/deps.ts'

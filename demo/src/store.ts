@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { daysBefore } from '@atelier/domain/shop-dates'
+import { daysBefore } from '@atelier/domain/region/shop-dates'
 import { newShopDocuments, type ShopDocuments } from '@atelier/domain/shop-documents/shop-documents'
 import { parseSender } from '../../apps/api/src/adapters/email/email-transport.ts'
 import type { Tx } from '../../apps/api/src/db/client.ts'

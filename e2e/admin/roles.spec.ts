@@ -1,4 +1,4 @@
-import { hasPermission, type AdminRole, type Permission } from '@atelier/domain/auth/permissions'
+import { hasPermission, type AdminRole, type Permission } from '@atelier/domain/access/permissions'
 import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test, type StaffRole } from '../fixtures.ts'
 import { trackRequests } from '../pages/network-idle.ts'

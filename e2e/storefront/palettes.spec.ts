@@ -1,5 +1,5 @@
 import { storefrontCss } from '@atelier/domain/brand/brand-css'
-import { NEW_BRAND } from '@atelier/domain/shop-documents/brand.schema'
+import { NEW_BRAND } from '@atelier/domain/brand/brand.schema'
 import { contrastFaults, withPalette } from '../../scripts/palettes/contrast-faults.ts'
 import { STOREFRONT_STATES } from '../../scripts/palettes/page-states.ts'
 import { randomPalettes } from '../../scripts/palettes/random-palettes.ts'

@@ -17,7 +17,7 @@ const DEVICE_CLOCK = new RegExp(
 
 /** What may know the time zone of the device: it labels, it guesses a country, and it decides no day of the shop. */
 const LABELS: Readonly<Record<string, string>> = {
-  'packages/domain/src/date-format.ts': 'defines the formats of the device',
+  'packages/domain/src/region/date-format.ts': 'defines the formats of the device',
   'apps/admin/src/ui/format/dates.ts': 'adds the time of the device to a tooltip',
   'apps/admin/src/ui/format/time-zone.ts': 'defines the zone of the device',
   'apps/admin/src/features/company/region-card.tsx': 'suggests the time zone of a country',

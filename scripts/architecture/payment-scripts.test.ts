@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hostsOf } from '../../apps/storefront/app/payment-hosts.server.ts'
+import { hostsOf } from '../../apps/storefront/app/server/payment-hosts.server.ts'
 import { ROOT } from './source-tree.ts'
 
 const SCRIPT_HOSTS = [

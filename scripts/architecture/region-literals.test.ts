@@ -19,8 +19,8 @@ const OF_ONE_COUNTRY = new RegExp(
 
 /** The code of the region, and names that a standard or another program gives. */
 const REGION_CODE: Readonly<Record<string, string>> = {
-  'packages/domain/src/money.ts': 'the currency of the shop',
-  'packages/domain/src/shop-region.ts': 'the default region',
+  'packages/domain/src/region/money.ts': 'the currency of the shop',
+  'packages/domain/src/region/shop-region.ts': 'the default region',
   'packages/domain/src/orders/address-rules.ts': 'the countries of the specification',
   'packages/domain/src/checkout/countries.ts': 'other names of a country',
   'packages/domain/src/checkout/details.ts': 'labels by region',
@@ -28,10 +28,10 @@ const REGION_CODE: Readonly<Record<string, string>> = {
   'packages/domain/src/checkout/validate-details.ts': 'hints by region',
   'apps/admin/src/features/pages/pages-page.tsx': 'the state of a page',
   'apps/api/src/features/orders/desk/export-orders.ts': 'a heading that programs read',
-  'packages/domain/src/analytics/country-of-zone.ts': 'reads the name of a time zone',
-  'packages/domain/src/shop-dates.ts': 'a locale that writes days as ISO 8601 does',
-  'packages/domain/src/spreadsheet.ts': 'a country whose spreadsheets differ from its language',
-  'packages/domain/src/time-zone.schema.ts': 'reads the name of a time zone',
+  'packages/domain/src/region/country-of-zone.ts': 'reads the name of a time zone',
+  'packages/domain/src/region/shop-dates.ts': 'a locale that writes days as ISO 8601 does',
+  'packages/domain/src/region/spreadsheet.ts': 'a country whose spreadsheets differ from its language',
+  'packages/domain/src/region/time-zone.schema.ts': 'reads the name of a time zone',
   'packages/domain/src/shop-documents/region.schema.ts': 'the region of a new store',
 }
 

@@ -143,8 +143,8 @@ export const RULES: readonly Rule[] = [
     from: /^(apps|packages)\//,
     // The content of a new shop, the portal, and the storefront's default (decision 36).
     except:
-      /^(?:packages\/domain\/src\/shop-documents\/shop-documents[.]ts$|apps\/(?:admin\/src\/(?:terms[.]ts|testing\/)|storefront\/app\/use-terms[.]ts$))/,
-    forbids: ({ to, isTypeOnly }) => to === 'packages/domain/src/shop-terms.ts' && !isTypeOnly,
+      /^(?:packages\/domain\/src\/shop-documents\/shop-documents[.]ts$|apps\/(?:admin\/src\/(?:terms[.]ts|testing\/)|storefront\/app\/shop\/use-terms[.]ts$))/,
+    forbids: ({ to, isTypeOnly }) => to === 'packages/domain/src/terms/shop-terms.ts' && !isTypeOnly,
   },
 ]
 

@@ -2,7 +2,7 @@
 // Opens every kind of page of a running demo shop and looks for texts with too little contrast in random palettes.
 import { portalCss, storefrontCss } from '@atelier/domain/brand/brand-css'
 import type { Palette } from '@atelier/domain/brand/recipes'
-import { NEW_BRAND } from '@atelier/domain/shop-documents/brand.schema'
+import { NEW_BRAND } from '@atelier/domain/brand/brand.schema'
 import { chromium, type Page } from '@playwright/test'
 import { contrastFaults, withPalette } from './contrast-faults.ts'
 import { randomPalettes } from './random-palettes.ts'

@@ -1,5 +1,5 @@
-import { incompatibilities } from '@atelier/domain/contract/compatibility'
-import { contractShape } from '@atelier/domain/contract/contract-shape'
+import { incompatibilities } from '@atelier/domain/all-endpoints/compatibility'
+import { contractShape } from '@atelier/domain/all-endpoints/contract-shape'
 import { expect, test } from 'vitest'
 import { ROOT } from '../architecture/source-tree.ts'
 import { readLastRelease, readMigrations } from './last-release.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { ContractShape } from '@atelier/domain/contract/contract-shape'
+import type { ContractShape } from '@atelier/domain/all-endpoints/contract-shape'
 
 /** What later versions must be compatible with: the fields of every endpoint, and the migrations with their checksums. */
 export interface Release {

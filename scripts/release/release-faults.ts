@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { ContractShape } from '@atelier/domain/contract/contract-shape'
+import type { ContractShape } from '@atelier/domain/all-endpoints/contract-shape'
 import { readLastRelease, readMigrations } from './last-release.ts'
 
 const RECORD_AGAIN = 'record it with npm run release -- VERSION record'

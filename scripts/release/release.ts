@@ -1,4 +1,4 @@
-import { contractShape } from '@atelier/domain/contract/contract-shape'
+import { contractShape } from '@atelier/domain/all-endpoints/contract-shape'
 import { ROOT } from '../architecture/source-tree.ts'
 import { readMigrations, recordRelease } from './last-release.ts'
 import { releaseFaults } from './release-faults.ts'

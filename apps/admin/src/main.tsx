@@ -1,5 +1,5 @@
 import '@fontsource-variable/hanken-grotesk/wght.css'
-import { readShopRegion, setShopRegion } from '@atelier/domain/shop-region'
+import { readShopRegion, setShopRegion } from '@atelier/domain/region/shop-region'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'

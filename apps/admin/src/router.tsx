@@ -1,4 +1,4 @@
-import type { Permission } from '@atelier/domain/auth/permissions'
+import type { Permission } from '@atelier/domain/access/permissions'
 import { STAFF_MESSAGES } from '@atelier/domain/admin-users/staff-rules'
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import type { ComponentType } from 'react'

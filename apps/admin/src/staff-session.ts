@@ -7,7 +7,7 @@ import {
 import * as staffSecondFactor from '@atelier/domain/auth/staff-second-factor.endpoints'
 import * as staffSignIn from '@atelier/domain/auth/staff-sign-in.endpoints'
 import type { StaffSignInBody, StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { call, type ApiClient } from '@atelier/api-client/call'
 
 /** The user, and the remaining lifetime by the server's clock. The token stays in its cookie: no script stores it. */

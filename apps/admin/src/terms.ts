@@ -1,4 +1,4 @@
-import { demoTerms, type ShopTerms } from '@atelier/domain/shop-terms'
+import { demoTerms, type ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { createContext, useContext } from 'react'
 
 /** The shop terms of the portal; `main.tsx` provides them. */

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 
 /** The actor and origin of a change, as recorded in the audit log. */
 export interface ActionContext {

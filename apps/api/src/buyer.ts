@@ -1,5 +1,5 @@
 import { isOrderEmail, ORDER_EMAIL_INVALID } from '@atelier/domain/orders/address-rules'
-import { invalidField } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 
 /** The signed-in buyer. Functions take null for a buyer without a session. */
 export interface Buyer {

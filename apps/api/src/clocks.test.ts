@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '@atelier/domain/durations'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { DAY_MS, HOUR_MS } from '@atelier/domain/limits/durations'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCustomerEverywhere, ZELDA } from './testing/customer-everywhere.ts'

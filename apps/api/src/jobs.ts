@@ -1,4 +1,4 @@
-import { shopRegion } from '@atelier/domain/shop-region'
+import { shopRegion } from '@atelier/domain/region/shop-region'
 import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
 import type { Deps } from './deps.ts'

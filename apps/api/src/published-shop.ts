@@ -1,8 +1,8 @@
 import type { PublishedContent } from '@atelier/domain/shop-documents/published-content'
 import type { ShopDocuments } from '@atelier/domain/shop-documents/shop-documents'
-import type { ShopTerms } from '@atelier/domain/shop-terms'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { SHOP_CLOSED_MESSAGE } from '@atelier/domain/shop/opening'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Db, Tx } from './db/client.ts'
 
 /** What the brand has published, as the database has it, at most a second ago. */

@@ -1,5 +1,5 @@
-import { limits } from '@atelier/domain/limits'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { limits } from '@atelier/domain/limits/limits'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inTransaction, type Db } from './db/client.ts'

@@ -1,4 +1,4 @@
-import type { ShopTerms } from '@atelier/domain/shop-terms'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { deleteOldSandboxPayments } from './adapters/payments/sandbox/sandbox.repo.ts'
 import type { Db } from './db/client.ts'
 import type { Deps } from './deps.ts'

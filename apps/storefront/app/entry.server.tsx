@@ -9,13 +9,13 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { apiContext, brandContext, publicUrlContext, reportErrorContext } from './api.server.ts'
-import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-security-policy.server.ts'
+import { apiContext, brandContext, publicUrlContext, reportErrorContext } from './server/api.server.ts'
+import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './server/content-security-policy.server.ts'
 import { recordEventsBeforeHydration } from './hydration/record-events.server.ts'
-import { verifyInlineScripts } from './verify-inline-scripts.server.ts'
-import { paymentHosts } from './payment-hosts.server.ts'
+import { verifyInlineScripts } from './server/verify-inline-scripts.server.ts'
+import { paymentHosts } from './server/payment-hosts.server.ts'
 import { hydrateAfterPaint } from './hydration/hydrate-after-paint.server.ts'
-import { validateWithoutEval } from './validate-without-eval.server.ts'
+import { validateWithoutEval } from './server/validate-without-eval.server.ts'
 
 /**
  * What happens to a rendered page before it is sent; not with the development server. Each step works without the

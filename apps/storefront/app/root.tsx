@@ -1,5 +1,5 @@
 import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
-import { shopRegion } from '@atelier/domain/shop-region'
+import { shopRegion } from '@atelier/domain/region/shop-region'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -11,10 +11,10 @@ import {
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { brandContext, publicUrlContext, termsContext } from './api.server.ts'
+import { brandContext, publicUrlContext, termsContext } from './server/api.server.ts'
 import displayFont from './fonts/display.woff2?url'
 import textFont from './fonts/text.woff2?url'
-import { STATIC_PAGE } from './static-page.ts'
+import { STATIC_PAGE } from './shop/static-page.ts'
 import { usePageViews } from './features/analytics/use-page-views.ts'
 import { ConnectionNotice } from './features/layout/connection-notice.tsx'
 import { ErrorPage } from './features/layout/error-page.tsx'
@@ -22,8 +22,8 @@ import { usePageFocus } from './features/layout/use-page-focus.ts'
 import { useBackCloses } from './features/layout/use-back-closes.ts'
 import { useEventReplay } from './hydration/use-event-replay.ts'
 import styles from './styles/app.css?url'
-import { BrandContext, DEFAULT_BRAND } from './use-brand.ts'
-import { DEFAULT_TERMS, TermsContext } from './use-terms.ts'
+import { BrandContext, DEFAULT_BRAND } from './shop/use-brand.ts'
+import { DEFAULT_TERMS, TermsContext } from './shop/use-terms.ts'
 
 const preload = (href: string) => <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
 

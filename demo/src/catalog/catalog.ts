@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { productIdFrom } from '@atelier/domain/ids'
-import { daysBefore } from '@atelier/domain/shop-dates'
+import { productIdFrom } from '@atelier/domain/values/ids'
+import { daysBefore } from '@atelier/domain/region/shop-dates'
 import { backpack } from './backpack.ts'
 import { clutch } from './clutch.ts'
 import { crossbody } from './crossbody.ts'

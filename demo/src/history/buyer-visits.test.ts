@@ -1,4 +1,4 @@
-import { shopDay } from '@atelier/domain/shop-dates'
+import { shopDay } from '@atelier/domain/region/shop-dates'
 import { expect, test } from 'vitest'
 import { CATALOG, colorsOf, productIdOf } from '../catalog/catalog.ts'
 import { COLORS } from '../catalog/leathers.ts'

@@ -1,6 +1,6 @@
 import type { VisitEvent } from '@atelier/domain/analytics/aggregate-visits'
 import { isPaid } from '@atelier/domain/orders/status'
-import { dayPlus, shopDay } from '@atelier/domain/shop-dates'
+import { dayPlus, shopDay } from '@atelier/domain/region/shop-dates'
 import { campaignTime, DEMO_CAMPAIGNS } from './demo-campaigns.ts'
 import type { DemoOrder } from './demo-history.ts'
 import { seededRandom, type Random } from './random.ts'

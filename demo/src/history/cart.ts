@@ -1,4 +1,4 @@
-import { daysBefore } from '@atelier/domain/shop-dates'
+import { daysBefore } from '@atelier/domain/region/shop-dates'
 import { colorsOf, lastChangedAt } from '../catalog/catalog.ts'
 import type { SeededVariant } from '../insert-catalog.ts'
 import { priceAtCents } from './demo-sales.ts'

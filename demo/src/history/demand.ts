@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@atelier/domain/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@atelier/domain/limits/durations'
 import type { Random } from './random.ts'
 
 /** The history covers eighteen months. */

@@ -1,5 +1,5 @@
 import type { Segment } from '@atelier/domain/email/segment.schema'
-import { daysBefore } from '@atelier/domain/shop-dates'
+import { daysBefore } from '@atelier/domain/region/shop-dates'
 
 /** A campaign of the demo. */
 export interface DemoCampaign {

@@ -1,6 +1,6 @@
-import { DAY_MS } from '@atelier/domain/durations'
+import { DAY_MS } from '@atelier/domain/limits/durations'
 import { isReturnOpen, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { expect, it } from 'vitest'
 import { CATALOG, colorsOf, productIdOf } from '../catalog/catalog.ts'
 import { COLORS } from '../catalog/leathers.ts'

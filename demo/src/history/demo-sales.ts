@@ -1,4 +1,4 @@
-import { daysBefore } from '@atelier/domain/shop-dates'
+import { daysBefore } from '@atelier/domain/region/shop-dates'
 import { salePrices, type SaleTerms } from '@atelier/domain/sales/sale-price'
 import type { SeedProduct } from '../catalog/product.ts'
 

@@ -1,5 +1,5 @@
 import { aggregateVisits } from '@atelier/domain/analytics/aggregate-visits'
-import { shopDay } from '@atelier/domain/shop-dates'
+import { shopDay } from '@atelier/domain/region/shop-dates'
 import { expect, test } from 'vitest'
 import { generateVisits } from './demo-visits.ts'
 

@@ -1,7 +1,7 @@
 import type { VisitEvent } from '@atelier/domain/analytics/aggregate-visits'
-import { dayPlus, shopDay } from '@atelier/domain/shop-dates'
+import { dayPlus, shopDay } from '@atelier/domain/region/shop-dates'
 import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@atelier/domain/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@atelier/domain/limits/durations'
 import { HOUR_WEIGHTS, WEEKDAY_WEIGHTS } from './demand.ts'
 import { seededRandom, type Random } from './random.ts'
 import {

@@ -1,7 +1,7 @@
 import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
 import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
-import { orderNumber } from '@atelier/domain/ids'
-import { HOUR_MS } from '@atelier/domain/durations'
+import { orderNumber } from '@atelier/domain/values/ids'
+import { HOUR_MS } from '@atelier/domain/limits/durations'
 import { DEMO_CUSTOMER, DEMO_STAFF } from '../demo-accounts.ts'
 import type { DemoOrder } from './demo-history.ts'
 

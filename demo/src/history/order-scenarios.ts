@@ -1,8 +1,8 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@atelier/domain/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@atelier/domain/limits/durations'
 import type { PaymentMethod } from '@atelier/domain/orders/status'
-import { formatUsd, type Cents } from '@atelier/domain/money'
+import { formatUsd, type Cents } from '@atelier/domain/region/money'
 import { disputeReasonLabel } from '@atelier/domain/payments/dispute'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import type { Random } from './random.ts'
 import { ADMIN, MANAGER, OrderTimeline, type Step } from './order-timeline.ts'
 

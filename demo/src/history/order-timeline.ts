@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@atelier/domain/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@atelier/domain/limits/durations'
 import type { OrderStatus, PaymentStatus } from '@atelier/domain/orders/status'
-import { demoTerms } from '@atelier/domain/shop-terms'
-import { endOfShopDay } from '@atelier/domain/shop-dates'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
+import { endOfShopDay } from '@atelier/domain/region/shop-dates'
 import { DEMO_STAFF } from '../demo-accounts.ts'
 import type { Random } from './random.ts'
 

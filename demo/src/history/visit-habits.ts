@@ -1,4 +1,4 @@
-import { DAY_MS } from '@atelier/domain/durations'
+import { DAY_MS } from '@atelier/domain/limits/durations'
 import { campaignTime, DEMO_CAMPAIGNS } from './demo-campaigns.ts'
 import type { Random } from './random.ts'
 

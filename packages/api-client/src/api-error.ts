@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atelier/domain/contract/endpoint'
-import { ErrorResponse } from '@atelier/domain/envelope'
-import { DEFAULT_ERROR_MESSAGE, ERROR_STATUS, ShopError, type ErrorCode } from '@atelier/domain/shop-error'
+import { ErrorResponse } from '@atelier/domain/contract/envelope'
+import { DEFAULT_ERROR_MESSAGE, ERROR_STATUS, ShopError, type ErrorCode } from '@atelier/domain/contract/shop-error'
 import type { z } from 'zod'
 
 /** The message for a network failure (S8). */

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '@atelier/domain/contract/endpoint'
-import { envelope } from '@atelier/domain/envelope'
+import { envelope } from '@atelier/domain/contract/envelope'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import {

@@ -1,6 +1,6 @@
 import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 
 /** Returns a paid order of two line items in the state of a response. */
 export const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
 import { openSession } from '../features/session/session.store.ts'
 

@@ -1,4 +1,4 @@
-import { createObservable, type Observable } from '@atelier/domain/observable'
+import { createObservable, type Observable } from '@atelier/domain/values/observable'
 import { useSyncExternalStore } from 'react'
 
 export interface Store<Value> extends Observable<Value> {

@@ -8,7 +8,7 @@ import { createApp, type App } from '../app.ts'
 import type { Deps, SignalMap } from '../deps.ts'
 import { createPublishedShop, followPublications } from '../features/shop-documents/create-published-shop.ts'
 import type { Fetch } from '../http/overload/admission.ts'
-import { isDatabaseUnavailable } from '../stale-if-error.ts'
+import { isDatabaseUnavailable } from '../cache/stale-if-error.ts'
 
 export interface BuiltShop {
   fetch: Fetch

@@ -1,7 +1,7 @@
 import { setupUrl } from '@atelier/domain/setup/setup.schema'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
-import { setupToken } from '../setup-token.ts'
+import { setupToken } from '../links/setup-token.ts'
 
 /** Returns the address at which the store is set up; null when it has staff. */
 export async function firstAdminUrl(

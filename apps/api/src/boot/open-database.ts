@@ -7,7 +7,7 @@ import type { PoolUsage } from '../metrics/metrics-server.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../deps.ts'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { errorCode, firstLine, StartError } from './start-error.ts'
 
 /** A page whose statement takes longer is broken, and blocks others. */

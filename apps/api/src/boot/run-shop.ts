@@ -29,7 +29,7 @@ import { listen, type ListeningServer } from './listen.ts'
 import { openDemo } from './open-demo.ts'
 import { createLogger } from './log.ts'
 import { openDatabase, assertDataDirectoryFree, type OpenedDatabase } from './open-database.ts'
-import { releaseStartupMemory } from '../release-startup-memory.ts'
+import { releaseStartupMemory } from './release-startup-memory.ts'
 import { firstLine, StartError } from './start-error.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { HOUR_MS } from '@atelier/domain/durations'
+import { HOUR_MS } from '@atelier/domain/limits/durations'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openDb, type Db } from '../db/client.ts'

@@ -3,7 +3,7 @@ import { chownSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findServerPrograms } from '../db/embedded/programs.ts'
-import { readLastBackup } from '../last-backup.ts'
+import { readLastBackup } from '../files/last-backup.ts'
 import { aDataDir } from '../testing/shop-process.ts'
 import { runInTerminal } from '../testing/terminal.ts'
 

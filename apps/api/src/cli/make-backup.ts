@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { openDb } from '../db/client.ts'
 import { readCommandConfig, type Config } from '../config.ts'
-import { recordBackup } from '../last-backup.ts'
+import { recordBackup } from '../files/last-backup.ts'
 import { createLogger } from '../boot/log.ts'
 import { firstLine } from '../boot/start-error.ts'
 import { serverDirectory } from '../db/embedded/data-directory.ts'

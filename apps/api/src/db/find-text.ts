@@ -1,4 +1,4 @@
-import { foldText, isUnspaced } from '@atelier/domain/fold-text'
+import { foldText, isUnspaced } from '@atelier/domain/values/fold-text'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /** The trigram index finds this many characters anywhere. A shorter word of a script with spaces must begin a word. */

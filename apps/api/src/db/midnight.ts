@@ -1,4 +1,4 @@
-import { shopRegion } from '@atelier/domain/shop-region'
+import { shopRegion } from '@atelier/domain/region/shop-region'
 import { sql, type RawBuilder } from 'kysely'
 
 /** The shop's time zone as a literal of SQL. */

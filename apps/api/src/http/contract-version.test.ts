@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { defineEndpoint } from '@atelier/domain/contract/endpoint'
-import { envelope } from '@atelier/domain/envelope'
+import { envelope } from '@atelier/domain/contract/envelope'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contractApp } from '../testing/contract-app.ts'

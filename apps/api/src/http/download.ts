@@ -1,4 +1,4 @@
-import { shopDay } from '@atelier/domain/shop-dates'
+import { shopDay } from '@atelier/domain/region/shop-dates'
 import type { Context } from 'hono'
 import type { AppEnv } from './env.ts'
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { etagMatches, preferredEncoding, type Compression, type Encoding } from './negotiate.ts'
-import { createSingleFlight } from '../single-flight.ts'
+import { createSingleFlight } from '../cache/single-flight.ts'
 
 /** Brotli's window size, as a power of two: enough for a whole page and no more, because each encoder allocates it. */
 const PAGE_WINDOW = 18

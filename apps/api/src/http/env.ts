@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 

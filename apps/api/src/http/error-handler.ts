@@ -1,5 +1,5 @@
-import { DEFAULT_ERROR_MESSAGE, ERROR_STATUS, ShopError } from '@atelier/domain/shop-error'
-import type { ErrorResponse } from '@atelier/domain/envelope'
+import { DEFAULT_ERROR_MESSAGE, ERROR_STATUS, ShopError } from '@atelier/domain/contract/shop-error'
+import type { ErrorResponse } from '@atelier/domain/contract/envelope'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isRetryable } from '../db/client.ts'

@@ -1,6 +1,6 @@
 import type { Access, Audience } from '@atelier/domain/contract/access'
 import { defineEndpoint } from '@atelier/domain/contract/endpoint'
-import { SuccessResponse } from '@atelier/domain/envelope'
+import { SuccessResponse } from '@atelier/domain/contract/envelope'
 import { expect, test } from 'vitest'
 import { contractApp } from '../testing/contract-app.ts'
 import type { Actor } from './env.ts'

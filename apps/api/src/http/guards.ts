@@ -1,6 +1,6 @@
 import { audienceOf, judgeAccess, type AccessVerdict, type Audience } from '@atelier/domain/contract/access'
 import type { Endpoint, RateLimitRule } from '@atelier/domain/contract/endpoint'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Context } from 'hono'
 import { enforceLimit, type RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
 import { clientAddress } from './client-address.ts'

@@ -1,4 +1,4 @@
-import { invalidField } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { Context } from 'hono'
 import type { AppEnv } from './env.ts'
 

@@ -1,5 +1,5 @@
-import { limits } from '@atelier/domain/limits'
-import { ShopError, type ErrorCode } from '@atelier/domain/shop-error'
+import { limits } from '@atelier/domain/limits/limits'
+import { ShopError, type ErrorCode } from '@atelier/domain/contract/shop-error'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { tooManyRequests } from '../adapters/rate-limits/rate-limiter.ts'
 

@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { defineEndpoint } from '@atelier/domain/contract/endpoint'
-import { SuccessResponse, envelope } from '@atelier/domain/envelope'
+import { SuccessResponse, envelope } from '@atelier/domain/contract/envelope'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contractApp } from '../testing/contract-app.ts'

@@ -8,8 +8,8 @@ import {
   type ParsedInput,
 } from '@atelier/domain/contract/endpoint'
 import { fieldMaxCharacters, isPortalOnly } from '@atelier/domain/contract/endpoint-limits'
-import type { NamedEndpoint } from '@atelier/domain/contract/endpoints'
-import { ShopError } from '@atelier/domain/shop-error'
+import type { NamedEndpoint } from '@atelier/domain/all-endpoints/endpoints'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'

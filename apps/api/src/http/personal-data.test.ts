@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS, type AuditAction } from '@atelier/domain/audit/audit-actions'
-import { limits } from '@atelier/domain/limits'
+import { AUDIT_ACTIONS, type AuditAction } from '@atelier/domain/access/audit-actions'
+import { limits } from '@atelier/domain/limits/limits'
 import { describe, expect, test } from 'vitest'
 import { anOrder, aStaffMember } from '../testing/factories.ts'
 import { signedIn } from '../testing/sessions.ts'

@@ -1,6 +1,6 @@
-import type { AuditAction } from '@atelier/domain/audit/audit-actions'
+import type { AuditAction } from '@atelier/domain/access/audit-actions'
 import type { Endpoint, PersonalDataRule } from '@atelier/domain/contract/endpoint'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { Context } from 'hono'
 import { tooManyRequests, type RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
 import type { ActionContext } from '../action-context.ts'

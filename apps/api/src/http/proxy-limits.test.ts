@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bodyMaxBytesOf } from '@atelier/domain/contract/endpoint-limits'
-import { ENDPOINTS } from '@atelier/domain/contract/endpoints'
+import { ENDPOINTS } from '@atelier/domain/all-endpoints/endpoints'
 import { expect, test } from 'vitest'
 import { apiPath } from './api-prefix.ts'
 

@@ -1,4 +1,4 @@
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './env.ts'
 import { isSessionCookie } from './session-cookie.ts'

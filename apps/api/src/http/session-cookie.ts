@@ -1,5 +1,5 @@
 import type { Audience } from '@atelier/domain/contract/access'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from './env.ts'

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@atelier/domain/contract/endpoints'
+import { ENDPOINTS } from '@atelier/domain/all-endpoints/endpoints'
 import { liveUpdateLimits } from '@atelier/domain/live-updates/live-update-limits'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'

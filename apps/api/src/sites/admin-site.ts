@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { shopRegion } from '@atelier/domain/shop-region'
+import { shopRegion } from '@atelier/domain/region/shop-region'
 import type { Deps } from '../deps.ts'
 import { presentPortalBrand } from '../features/brand/brand.public.ts'
 import { builtFiles } from './built-files.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../files/escape-html.ts'
 import { EncodedBody } from '../http/encoded-body.ts'
 import { renderPlainPage } from './plain-page.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DISPLAY_TYPEFACES, SHELF_VERSION, shelfUrl, TEXT_TYPEFACES } from '@atelier/domain/brand/typefaces'
-import { NEW_BRAND, type Brand } from '@atelier/domain/shop-documents/brand.schema'
+import { NEW_BRAND, type Brand } from '@atelier/domain/brand/brand.schema'
 import { expect, test } from 'vitest'
 import type { Storage } from '../adapters/storage/storage.ts'
 import { DEMO_DOCUMENTS } from '../../../../demo/src/store.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMetrics } from '../metrics/metrics.ts'
 import { EncodedBody } from '../http/encoded-body.ts'

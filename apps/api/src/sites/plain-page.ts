@@ -1,5 +1,5 @@
-import { shopRegion } from '@atelier/domain/shop-region'
-import { escapeHtml } from '../escape-html.ts'
+import { shopRegion } from '@atelier/domain/region/shop-region'
+import { escapeHtml } from '../files/escape-html.ts'
 
 /** Renders a minimal page without scripts and styles, for errors. */
 export function renderPlainPage(status: number, title: string, text: string): Response {

@@ -1,6 +1,6 @@
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { currentClient } from '../current-client.ts'
-import { clientShare, createFairQueue } from '../fair-queue.ts'
+import { clientShare, createFairQueue } from '../batches/fair-queue.ts'
 import { createAdaptiveConcurrencyLimit } from '../http/overload/adaptive-concurrency.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 

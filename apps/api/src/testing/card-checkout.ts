@@ -1,6 +1,6 @@
 import type { PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { orderTotals } from '@atelier/domain/orders/totals'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import type { TestApp } from './test-app.ts'
 import { anOrderBody } from './factories.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@atelier/api-client/call'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { Hono } from 'hono'
 import type { RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
 import type { Actor, AppEnv } from '../http/env.ts'

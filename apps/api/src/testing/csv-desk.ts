@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
 import type { Deps } from '../deps.ts'
 import { aStaffMember } from './factories.ts'

@@ -1,4 +1,4 @@
-import { shopDay } from '@atelier/domain/shop-dates'
+import { shopDay } from '@atelier/domain/region/shop-dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { anOrderBody } from './factories.ts'

@@ -1,4 +1,4 @@
-import { daysBefore } from '@atelier/domain/shop-dates'
+import { daysBefore } from '@atelier/domain/region/shop-dates'
 import type { Insertable } from 'kysely'
 import type { OrdersTable } from '../db/tables.ts'
 import { anOrder, aProduct } from './factories.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { payToken } from '../order-links.ts'
+import { payToken } from '../links/order-links.ts'
 import type { TestIntent } from './card-checkout.ts'
 import { anOrderBody, aProduct } from './factories.ts'
 import type { TestApp } from './test-app.ts'

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { aDeliveredOrder } from './deliveries.ts'
 import { aCustomer, aStaffMember } from './factories.ts'
 import { signedIn } from './sessions.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { HOUR_MS } from '@atelier/domain/durations'
+import { HOUR_MS } from '@atelier/domain/limits/durations'
 import { inTransaction } from '../db/client.ts'
 import { insertSession } from '../features/auth/sessions.repo.ts'
-import { hashToken, newToken } from '../secret-token.ts'
+import { hashToken, newToken } from '../links/secret-token.ts'
 import { testDatabase } from './test-database.ts'
 
 /** Opens a session without the sign-in, and returns its header. */

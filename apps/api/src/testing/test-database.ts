@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DEFAULT_REGION, setShopRegion } from '@atelier/domain/shop-region'
+import { DEFAULT_REGION, setShopRegion } from '@atelier/domain/region/shop-region'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { inTransaction, openDb, type Db } from '../db/client.ts'

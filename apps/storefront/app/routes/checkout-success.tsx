@@ -2,7 +2,7 @@ import type { MetaFunction } from 'react-router'
 import { OrderResult } from '../features/checkout/order-result.tsx'
 import { NoSuchOrder } from '../features/orders/no-such-order.tsx'
 import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../shop/paths.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

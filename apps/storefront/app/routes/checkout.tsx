@@ -8,7 +8,7 @@ import { CheckoutPage } from '../features/checkout/checkout-page.tsx'
 import { CheckoutLayout } from '../features/checkout/checkout-layout.tsx'
 import { demoTour, useTourProgress } from '../features/demo/demo.store.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../shop/paths.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -6,14 +6,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { apiContext, termsContext } from '../api.server.ts'
+import { apiContext, termsContext } from '../server/api.server.ts'
 import type { ContactActionData } from '../features/contact/contact-form.tsx'
 import { ContactPage } from '../features/contact/contact-page.tsx'
 import { checkContact, contactFields, sendContact } from '../features/contact/contact-state.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
-import { loadPage } from '../load-page.server.ts'
-import { loadShop } from '../load-shop.server.ts'
-import { paths } from '../paths.ts'
+import { loadPage } from '../server/load-page.server.ts'
+import { loadShop } from '../server/load-shop.server.ts'
+import { paths } from '../shop/paths.ts'
 import { readHoneypotField } from '../ui/honeypot.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ page: loadPage(context, 'page-contact') })

@@ -3,7 +3,7 @@ import type { ApiClient } from '@atelier/api-client/call'
 import { act, render, screen } from '@testing-library/react'
 import { createRoutesStub, RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { apiContext } from '../api.server.ts'
+import { apiContext } from '../server/api.server.ts'
 import { demoTour } from '../features/demo/demo.store.ts'
 import Demo, { loader, meta } from './demo.tsx'
 

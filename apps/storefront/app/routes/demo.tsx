@@ -1,9 +1,9 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { apiContext } from '../api.server.ts'
+import { apiContext } from '../server/api.server.ts'
 import { DemoPage } from '../features/demo/demo-page.tsx'
 import { loadDemo } from '../features/demo/load-demo.server.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../shop/paths.ts'
 import NotFound from './not-found.tsx'
 
 /** /demo: the start page of a demo store. In any other shop there is no such page. */

@@ -2,8 +2,8 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { faqNode } from '../features/pages/faq-node.ts'
 import { FaqPage } from '../features/pages/faq-page.tsx'
-import { loadPage } from '../load-page.server.ts'
-import { paths } from '../paths.ts'
+import { loadPage } from '../server/load-page.server.ts'
+import { paths } from '../shop/paths.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ page: loadPage(context, 'page-faq') })
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 import { FavoritesPage } from '../features/favorites/favorites-page.tsx'
 import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../shop/paths.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

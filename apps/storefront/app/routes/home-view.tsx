@@ -4,7 +4,7 @@ import { Hero } from '../features/home/hero.tsx'
 import { FeaturedProductSection } from '../features/products/featured-product.tsx'
 import type { loadHomeProducts } from '../features/products/load-home-products.server.ts'
 import { ProductShelf } from '../features/products/product-shelf.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../shop/paths.ts'
 import { PageLink } from '../ui/page-link.tsx'
 
 type HomeViewProps = { page: HomeContent } & Awaited<ReturnType<typeof loadHomeProducts>>

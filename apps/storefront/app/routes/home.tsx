@@ -1,11 +1,11 @@
 import { useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { apiContext } from '../api.server.ts'
+import { apiContext } from '../server/api.server.ts'
 import { AccountGate } from '../features/customers/account-gate.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { loadHomeProducts } from '../features/products/load-home-products.server.ts'
-import { loadPage } from '../load-page.server.ts'
-import { paths } from '../paths.ts'
-import { websiteNode } from '../structured-data.ts'
+import { loadPage } from '../server/load-page.server.ts'
+import { paths } from '../shop/paths.ts'
+import { websiteNode } from '../shop/structured-data.ts'
 import { HomeView } from './home-view.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {

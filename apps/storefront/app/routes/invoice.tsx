@@ -1,12 +1,12 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { apiContext } from '../api.server.ts'
+import { apiContext } from '../server/api.server.ts'
 import { Invoice } from '../features/orders/invoice.tsx'
 import { loadOrder } from '../features/orders/load-order.server.ts'
 import { OrderLoadError } from '../features/orders/order-page.tsx'
 import { NoSuchOrder } from '../features/orders/no-such-order.tsx'
 import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
-import { loadShop } from '../load-shop.server.ts'
-import { paths } from '../paths.ts'
+import { loadShop } from '../server/load-shop.server.ts'
+import { paths } from '../shop/paths.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext)

@@ -1,9 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { apiContext } from '../api.server.ts'
+import { apiContext } from '../server/api.server.ts'
 import { listPageMeta } from '../features/meta/list-page-meta.ts'
 import { describeAllProducts } from '../features/products/list/describe-list.server.ts'
 import { loadListPage } from '../features/products/list/load-list-page.server.ts'
-import { loadPage } from '../load-page.server.ts'
+import { loadPage } from '../server/load-page.server.ts'
 import ListView from './list-view.tsx'
 
 export { ListErrorPage as ErrorBoundary } from '../features/products/error-pages.tsx'

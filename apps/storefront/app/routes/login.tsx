@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { LoginPage } from '../features/customers/sign-in/login-page.tsx'
 import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
-import { loadSignInImage } from '../load-shop-texts.server.ts'
-import { paths } from '../paths.ts'
+import { loadSignInImage } from '../server/load-shop-texts.server.ts'
+import { paths } from '../shop/paths.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadSignInImage(context)
 

@@ -6,11 +6,11 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { apiContext } from '../api.server.ts'
+import { apiContext } from '../server/api.server.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { requestSubscription } from '../features/newsletter/request-subscription.ts'
-import { loadPage } from '../load-page.server.ts'
-import { paths } from '../paths.ts'
+import { loadPage } from '../server/load-page.server.ts'
+import { paths } from '../shop/paths.ts'
 import { readHoneypotField } from '../ui/honeypot.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 

@@ -1,8 +1,8 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { NotFoundView } from '../features/pages/not-found-view.tsx'
-import { loadPage } from '../load-page.server.ts'
-import { paths } from '../paths.ts'
+import { loadPage } from '../server/load-page.server.ts'
+import { paths } from '../shop/paths.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   data({ image: loadPage(context, 'page-shop').notFoundImage }, { status: 404 })

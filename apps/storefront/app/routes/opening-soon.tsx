@@ -1,11 +1,11 @@
 import { isTemplateAddress } from '@atelier/domain/setup/checklist'
 import { OPENING_SOON_PATH } from '@atelier/domain/shop/opening'
 import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { isOpenContext, pagesContext } from '../api.server.ts'
+import { isOpenContext, pagesContext } from '../server/api.server.ts'
 import { OpeningSoon } from '../features/layout/opening-soon.tsx'
 import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
-import { paths } from '../paths.ts'
-import { STATIC_PAGE } from '../static-page.ts'
+import { paths } from '../shop/paths.ts'
+import { STATIC_PAGE } from '../shop/static-page.ts'
 
 /** The page that shoppers get at every address while the shop is closed. In an open shop it leads to the home page. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { apiContext } from '../api.server.ts'
+import { apiContext } from '../server/api.server.ts'
 import { loadOrder } from '../features/orders/load-order.server.ts'
 import { OrderLoadError, OrderPage } from '../features/orders/order-page.tsx'
 import { NoSuchOrder } from '../features/orders/no-such-order.tsx'
 import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../shop/paths.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const order = await loadOrder(context.get(apiContext), params.token)

@@ -4,7 +4,7 @@ import { CheckoutLayout } from '../features/checkout/checkout-layout.tsx'
 import { LegalLinks } from '../features/checkout/legal-links.tsx'
 import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { PayPage } from '../features/payments/pay-page.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../shop/paths.ts'
 
 const CardForm = lazy(() => import('../features/payments/card-form.tsx'))
 

@@ -1,11 +1,11 @@
-import { NEW_BRAND } from '@atelier/domain/shop-documents/brand.schema'
+import { NEW_BRAND } from '@atelier/domain/brand/brand.schema'
 import { NEW_COMPANY } from '@atelier/domain/shop-documents/company.schema'
 import { PAGE_KEYS, pageNameOf } from '@atelier/domain/shop-documents/page-addresses'
 import { NEW_PAGES } from '@atelier/domain/shop-documents/page-templates/pages'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { apiContext } from '../api.server.ts'
+import { apiContext } from '../server/api.server.ts'
 import { headers, loader } from './preview-page.tsx'
 
 const terms = { ...demoTerms, returns: { ...demoTerms.returns, windowDays: 21 } }

@@ -1,12 +1,12 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { apiContext } from '../api.server.ts'
+import { apiContext } from '../server/api.server.ts'
 import { listOf } from '../features/layout/navigation.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { loadPreview } from '../features/products/load-preview.server.ts'
 import { ProductView } from '../features/products/page/product-page.tsx'
 import { ProductNotFound } from '../features/products/panels.tsx'
-import { paths } from '../paths.ts'
-import { useShopCategories } from '../use-shop-categories.ts'
+import { paths } from '../shop/paths.ts'
+import { useShopCategories } from '../shop/use-shop-categories.ts'
 
 export { ProductErrorPage as ErrorBoundary } from '../features/products/error-pages.tsx'
 

@@ -1,9 +1,9 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { apiContext } from '../api.server.ts'
+import { apiContext } from '../server/api.server.ts'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { isValidId, loadProduct } from '../features/products/page/load-product.server.ts'
 import { ProductNotFound } from '../features/products/panels.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../shop/paths.ts'
 
 export { ProductErrorPage as ErrorBoundary } from '../features/products/error-pages.tsx'
 

@@ -6,8 +6,8 @@ import { toCardProduct, type CardProduct } from '../features/products/card-produ
 import { ProductPage } from '../features/products/page/product-page.tsx'
 import { ProductShelf } from '../features/products/product-shelf.tsx'
 import { RecentlyViewed } from '../features/recently-viewed/recently-viewed.tsx'
-import { useShopCategories } from '../use-shop-categories.ts'
-import { whenIdle } from '../when-idle.ts'
+import { useShopCategories } from '../shop/use-shop-categories.ts'
+import { whenIdle } from '../browser/when-idle.ts'
 
 /** Loaded only for sold-out colors. */
 const BackInStockForm = lazy(() => import('../features/back-in-stock/back-in-stock-form.tsx'))

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { ResetPasswordPage } from '../features/customers/sign-in/reset-password-page.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
-import { loadSignInImage } from '../load-shop-texts.server.ts'
-import { paths } from '../paths.ts'
+import { loadSignInImage } from '../server/load-shop-texts.server.ts'
+import { paths } from '../shop/paths.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadSignInImage(context)
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { ChallengePage } from '../features/payments/challenge-page.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../shop/paths.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

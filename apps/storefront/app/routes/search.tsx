@@ -1,13 +1,13 @@
 import { useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { apiContext } from '../api.server.ts'
+import { apiContext } from '../server/api.server.ts'
 import { useNavigation } from '../features/layout/use-navigation.ts'
 import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { parseListParams } from '../features/products/list/list-params.ts'
 import { loadList } from '../features/products/list/load-list.server.ts'
 import { ProductList } from '../features/products/list/product-list.tsx'
 import { NothingFound, SearchFrame } from '../features/search/search-page.tsx'
-import { loadPage } from '../load-page.server.ts'
-import { paths } from '../paths.ts'
+import { loadPage } from '../server/load-page.server.ts'
+import { paths } from '../shop/paths.ts'
 
 export { ListErrorPage as ErrorBoundary } from '../features/products/error-pages.tsx'
 

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@atelier/api-client/call'
 import { RouterContextProvider, type ActionFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
-import { apiContext } from '../api.server.ts'
+import { apiContext } from '../server/api.server.ts'
 import { action as sendContact } from './contact.tsx'
 import { action as subscribe } from './newsletter.tsx'
 

@@ -1,8 +1,8 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { PolicyPage } from '../features/pages/policy-page.tsx'
-import { loadPage } from '../load-page.server.ts'
-import { paths } from '../paths.ts'
+import { loadPage } from '../server/load-page.server.ts'
+import { paths } from '../shop/paths.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ page: loadPage(context, 'page-terms') })
 

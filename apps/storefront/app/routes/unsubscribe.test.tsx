@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { apiContext } from '../api.server.ts'
+import { apiContext } from '../server/api.server.ts'
 import Unsubscribe, { action, headers, loader } from './unsubscribe.tsx'
 
 /** Mocks an API that knows one link, and records its calls. */

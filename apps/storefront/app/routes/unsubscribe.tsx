@@ -7,10 +7,10 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { apiContext } from '../api.server.ts'
+import { apiContext } from '../server/api.server.ts'
 import { brandOf, pageMeta } from '../features/meta/page-meta.ts'
 import { UnsubscribePanel } from '../features/newsletter/unsubscribe-panel.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../shop/paths.ts'
 
 const tokenOf = (request: Request): string => new URL(request.url).searchParams.get('token') ?? ''
 

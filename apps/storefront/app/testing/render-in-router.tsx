@@ -1,7 +1,7 @@
 import { render, type RenderResult } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createRoutesStub } from 'react-router'
-import { BrandContext } from '../use-brand.ts'
+import { BrandContext } from '../shop/use-brand.ts'
 import { TEST_BRAND, TEST_SHOP } from './test-shop.ts'
 
 const LAYOUT = 'routes/shop-layout'

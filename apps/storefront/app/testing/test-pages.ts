@@ -1,8 +1,8 @@
 import { NEW_PAGES } from '@atelier/domain/shop-documents/page-templates/pages'
 import { fillPlaceholders, placeholderValuesOf } from '@atelier/domain/shop-documents/placeholders'
 import type { PageKey, ShopDocument } from '@atelier/domain/shop-documents/shop-documents'
-import type { ShopTerms } from '@atelier/domain/shop-terms'
-import { DEFAULT_TERMS } from '../use-terms.ts'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
+import { DEFAULT_TERMS } from '../shop/use-terms.ts'
 import { TEST_BRAND, TEST_SHOP } from './test-shop.ts'
 
 /** Returns the template of a page as its loader returns it. */

@@ -1,6 +1,6 @@
 import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
-import { DEFAULT_BRAND } from '../use-brand.ts'
-import type { Shop } from '../use-shop.ts'
+import { DEFAULT_BRAND } from '../shop/use-brand.ts'
+import type { Shop } from '../shop/use-shop.ts'
 
 /** The shop's data in component tests. */
 export const TEST_SHOP: Shop = {

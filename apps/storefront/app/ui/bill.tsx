@@ -1,4 +1,4 @@
-import { formatUsd, toCents, type Cents } from '@atelier/domain/money'
+import { formatUsd, toCents, type Cents } from '@atelier/domain/region/money'
 import { Thumbnail } from './images/thumbnail.tsx'
 
 interface BillLine {

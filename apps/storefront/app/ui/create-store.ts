@@ -1,4 +1,4 @@
-import { createObservable, type Observable, type ObservableOptions } from '@atelier/domain/observable'
+import { createObservable, type Observable, type ObservableOptions } from '@atelier/domain/values/observable'
 import { useSyncExternalStore } from 'react'
 
 interface Store<Value> extends Observable<Value> {

@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts'
-import { useBrand } from '../use-brand.ts'
+import { paths } from '../shop/paths.ts'
+import { useBrand } from '../shop/use-brand.ts'
 import { PageLink } from './page-link.tsx'
 
 interface Props {

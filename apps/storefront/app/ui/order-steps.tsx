@@ -1,8 +1,8 @@
 import { deliveryWindow, formatDeliveryWindow } from '@atelier/domain/checkout/delivery-dates'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { orderSteps } from '@atelier/domain/orders/order-steps'
-import { shopDay } from '@atelier/domain/shop-dates'
-import { useTerms } from '../use-terms.ts'
+import { shopDay } from '@atelier/domain/region/shop-dates'
+import { useTerms } from '../shop/use-terms.ts'
 import { StepList } from './step-list.tsx'
 import { TrackingLink } from './tracking-link.tsx'
 

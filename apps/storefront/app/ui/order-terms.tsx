@@ -1,6 +1,6 @@
 import type { OrderTerms } from '@atelier/domain/orders/order-terms.schema'
 import { useMemo, type ReactNode } from 'react'
-import { TermsContext, useTerms } from '../use-terms.ts'
+import { TermsContext, useTerms } from '../shop/use-terms.ts'
 
 interface Props {
   /** undefined: the order is not known yet, or the previous release sent it. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Link, StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { paths } from '../paths.ts'
+import { paths } from '../shop/paths.ts'
 import { PageLink } from './page-link.tsx'
 
 const ADDRESSES = [

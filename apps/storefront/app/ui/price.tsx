@@ -1,4 +1,4 @@
-import { formatUsd, type Cents } from '@atelier/domain/money'
+import { formatUsd, type Cents } from '@atelier/domain/region/money'
 
 /** A price. With an old price next to it, the new one has the accent color. */
 export function Price({ cents, oldCents }: { cents: Cents; oldCents: Cents | null }) {

@@ -1,4 +1,4 @@
-import { paragraphsOf } from '@atelier/domain/paragraphs'
+import { paragraphsOf } from '@atelier/domain/values/paragraphs'
 import { parseRichText } from '@atelier/domain/shop-documents/rich-text'
 import { PageLink } from './page-link.tsx'
 

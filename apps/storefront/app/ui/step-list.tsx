@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatShopDay } from '../format-shop-day.ts'
+import { formatShopDay } from '../shop/format-shop-day.ts'
 
 interface ListedStep {
   label: string

@@ -1,4 +1,4 @@
-import { formatUsd, type Cents } from '@atelier/domain/money'
+import { formatUsd, type Cents } from '@atelier/domain/region/money'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { ADMIN_ROLES, type AdminRole } from '../auth/permissions.ts'
+import { ADMIN_ROLES, type AdminRole } from '../access/permissions.ts'
 import { StaffPassword } from '../auth/staff-password.ts'
-import { envelope } from '../envelope.ts'
-import { display } from '../display.ts'
-import { limits } from '../limits.ts'
-import { emailAddress, isoDate, typedEmail } from '../text.schema.ts'
+import { envelope } from '../contract/envelope.ts'
+import { display } from '../limits/display.ts'
+import { limits } from '../limits/limits.ts'
+import { emailAddress, isoDate, typedEmail } from '../values/text.schema.ts'
 
 export const STAFF_EMAIL_EXISTS = 'An account with this email already exists'
 

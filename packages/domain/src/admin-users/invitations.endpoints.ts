@@ -1,6 +1,6 @@
 import { AcceptInvitationBody, InvitationBody, InvitationResponse } from '../auth/staff-account.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { SuccessResponse } from '../envelope.ts'
+import { SuccessResponse } from '../contract/envelope.ts'
 
 // The tokens of invitation links travel in request bodies, never in URLs.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADMIN_ROLES, type AdminRole } from '../auth/permissions.ts'
+import { ADMIN_ROLES, type AdminRole } from '../access/permissions.ts'
 import { STAFF_MESSAGES, staffRefusal, staffRowActions, type StaffAction, type StaffPerson } from './staff-rules.ts'
 
 const aStaffPerson = (userId: string, role: AdminRole, isActive = true): StaffPerson => ({ userId, role, isActive })

@@ -1,4 +1,4 @@
-import { hasPermission, type AdminRole, type Permission } from '../auth/permissions.ts'
+import { hasPermission, type AdminRole, type Permission } from '../access/permissions.ts'
 
 /** The fields of a member of staff that the rules read. */
 export interface StaffPerson {

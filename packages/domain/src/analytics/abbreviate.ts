@@ -1,4 +1,4 @@
-import { formatInteger } from '../integer-format.ts'
+import { formatInteger } from '../region/integer-format.ts'
 
 /** Formats with one decimal, or none when it is 0. */
 const toShortDecimal = (value: number): string => value.toFixed(1).replace(/\.0$/, '')

@@ -1,6 +1,6 @@
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { CHECKOUT_PAGE, isProductPage, type ClientGoal } from './goals.ts'
-import { shopTime } from '../shop-dates.ts'
+import { shopTime } from '../region/shop-dates.ts'
 
 /** One event of a visitor: a page view or a goal. */
 export interface VisitEvent {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { display } from '../display.ts'
-import { limits } from '../limits.ts'
+import { envelope } from '../contract/envelope.ts'
+import { display } from '../limits/display.ts'
+import { limits } from '../limits/limits.ts'
 import { MEDIA } from './traffic-source.ts'
 import { METRICS, type Metric } from './overview.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { DEFINITIONS } from './definitions.ts'
 import { METRICS } from './overview.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import type { Metric } from './overview.ts'
 
 /** The label of a metric and its explanation for staff. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { firstRetainedDay, presetRange, rangeBefore, resolveRange, type RangePreset } from './range.ts'
-import { dayPlus, daysBetween, monthsBefore, shopTime } from '../shop-dates.ts'
+import { dayPlus, daysBetween, monthsBefore, shopTime } from '../region/shop-dates.ts'
 
 /** 22:30 on 20 November in New York, already the 21st in London. */
 const NOW = new Date('2026-11-21T03:30:00Z')

@@ -1,5 +1,5 @@
-import { startOfPeriod } from '../date-presets.ts'
-import { dayPlus, daysBetween, monthsBefore, shopTime } from '../shop-dates.ts'
+import { startOfPeriod } from '../region/date-presets.ts'
+import { dayPlus, daysBetween, monthsBefore, shopTime } from '../region/shop-dates.ts'
 
 /** Range presets, with the number of days before today at which each begins and ends (A4, A7). */
 export const RANGE_PRESETS = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { display } from '../display.ts'
-import { limits } from '../limits.ts'
-import { isoDate } from '../text.schema.ts'
-import { timeZoneName } from '../time-zone.schema.ts'
-import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts'
+import { display } from '../limits/display.ts'
+import { limits } from '../limits/limits.ts'
+import { isoDate } from '../values/text.schema.ts'
+import { timeZoneName } from '../region/time-zone.schema.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '../access/audit-actions.ts'
 
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]
 

@@ -1,4 +1,4 @@
-import type { AdminRole, Permission } from './permissions.ts'
+import type { AdminRole, Permission } from '../access/permissions.ts'
 
 /** One-sentence description of each role. */
 export const ROLE_DESCRIPTION: Readonly<Record<AdminRole, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ADMIN_ROLES } from './permissions.ts'
+import { ADMIN_ROLES } from '../access/permissions.ts'
 import { isAdminLevel, resolveAdminRole, ROLE_LABEL, type RoleClaims } from './roles.ts'
 
 describe('the role of a staff account, in the five steps of A6', () => {

@@ -1,4 +1,4 @@
-import { ADMIN_ROLES, type AdminRole } from './permissions.ts'
+import { ADMIN_ROLES, type AdminRole } from '../access/permissions.ts'
 
 /** The fields of an account record that may name its staff role, in every form that the specification allows (A6). */
 export interface RoleClaims {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ADMIN_ROLES } from './permissions.ts'
-import { envelope } from '../envelope.ts'
-import { SecretToken } from '../secret-token.schema.ts'
-import { isoDate } from '../text.schema.ts'
+import { ADMIN_ROLES } from '../access/permissions.ts'
+import { envelope } from '../contract/envelope.ts'
+import { SecretToken } from '../values/secret-token.schema.ts'
+import { isoDate } from '../values/text.schema.ts'
 import { StaffSignedInResponse } from './staff-sign-in.schema.ts'
 import { StaffPassword } from './staff-password.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { isGuessablePassword } from './guessable-password.ts'
 
 export const STAFF_PASSWORDS_DIFFER = 'Passwords do not match'

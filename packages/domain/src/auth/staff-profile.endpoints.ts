@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { SuccessResponse } from '../envelope.ts'
+import { SuccessResponse } from '../contract/envelope.ts'
 import { ChangeStaffPasswordBody, ConfirmStaffPasswordBody, StaffSessionsResponse } from './staff-account.schema.ts'
 import { StaffSignedInResponse } from './staff-sign-in.schema.ts'
 

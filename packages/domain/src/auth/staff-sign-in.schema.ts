@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ADMIN_ROLES } from './permissions.ts'
-import { envelope } from '../envelope.ts'
-import { isoDate, typedEmail } from '../text.schema.ts'
+import { ADMIN_ROLES } from '../access/permissions.ts'
+import { envelope } from '../contract/envelope.ts'
+import { isoDate, typedEmail } from '../values/text.schema.ts'
 
 /** Both fields are required (A5). */
 export const STAFF_SIGN_IN_REQUIRED = 'Please enter both email and password'

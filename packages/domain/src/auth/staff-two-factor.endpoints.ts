@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { SuccessResponse } from '../envelope.ts'
+import { SuccessResponse } from '../contract/envelope.ts'
 import {
   ConfirmStaffPasswordBody,
   RecoveryCodesResponse,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { honeypotFields } from '../honeypot.schema.ts'
-import { emailAddress, requiredText } from '../text.schema.ts'
+import { honeypotFields } from '../contract/honeypot.schema.ts'
+import { emailAddress, requiredText } from '../values/text.schema.ts'
 
 /** Body of POST /api/products/{id}/back-in-stock: requests one email when the color is back in stock. */
 export const BackInStockBody = z

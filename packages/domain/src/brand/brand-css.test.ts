@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NEW_BRAND, type Brand } from '../shop-documents/brand.schema.ts'
+import { NEW_BRAND, type Brand } from './brand.schema.ts'
 import { brandPreloads, portalCss, previewCss, shelfCss, storefrontCss } from './brand-css.ts'
 
 const plain: Brand = { ...NEW_BRAND, name: 'MAREN' }

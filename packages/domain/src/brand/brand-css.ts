@@ -11,7 +11,7 @@ import {
   type LoadedTypeface,
   type ShelfTypeface,
 } from './typefaces.ts'
-import type { Brand } from '../shop-documents/brand.schema.ts'
+import type { Brand } from './brand.schema.ts'
 import { brandNames } from './brand-names.ts'
 import type { UploadedTypeface } from './brand-parts.schema.ts'
 

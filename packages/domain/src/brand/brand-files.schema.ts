@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
+import { envelope } from '../contract/envelope.ts'
 import { TypefaceMetrics, UploadedTypeface } from './brand-parts.schema.ts'
 
 /** What an uploaded file is for. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NEW_BRAND, type Brand } from '../shop-documents/brand.schema.ts'
+import { NEW_BRAND, type Brand } from './brand.schema.ts'
 import { brandNames } from './brand-names.ts'
 
 const namesOf = (change: Partial<Brand>) => brandNames({ ...NEW_BRAND, ...change })

@@ -1,4 +1,4 @@
-import type { Brand } from '../shop-documents/brand.schema.ts'
+import type { Brand } from './brand.schema.ts'
 
 /** The forms of a brand's name. */
 export interface BrandNames {

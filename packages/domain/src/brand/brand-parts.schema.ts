@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../text.schema.ts'
+import { requiredText } from '../values/text.schema.ts'
 import { judgePalette } from './judge-palette.ts'
 import { DISPLAY_TYPEFACES, TEXT_TYPEFACES, type DisplayTypefaceKey, type TextTypefaceKey } from './typefaces.ts'
 

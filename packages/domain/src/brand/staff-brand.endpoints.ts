@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { BrandFileFields, BrandFileResponse } from './brand-files.schema.ts'
 
 /** An image is drawn several times, on a machine that may be busy. */

@@ -1,4 +1,4 @@
-import { toCents, type Cents } from '../money.ts'
+import { toCents, type Cents } from '../region/money.ts'
 import type { CheckoutChange } from '../orders/place-order.schema.ts'
 import type { Cart, CartLine } from './cart.ts'
 

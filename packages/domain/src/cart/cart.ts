@@ -1,6 +1,6 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../region/money.ts'
 import { orderTotals, type OrderTotals } from '../orders/totals.ts'
-import { shopperLimits } from '../shopper-limits.ts'
+import { shopperLimits } from '../limits/shopper-limits.ts'
 
 /** One line of a cart: a product in one color (S3). Name and price are those that the customer saw. */
 export interface CartLine {

@@ -1,5 +1,5 @@
 import { isImageUrl } from '../media/image-url.ts'
-import { shopperLimits } from '../shopper-limits.ts'
+import { shopperLimits } from '../limits/shopper-limits.ts'
 import { cartItemId, EMPTY_CART, type Cart, type CartLine } from './cart.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
+import { envelope } from '../contract/envelope.ts'
 import { ProductImage } from '../products/product.schema.ts'
 
 /** A category as shoppers see it. Empty texts are not shown. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { limits } from '../limits.ts'
+import { envelope } from '../contract/envelope.ts'
+import { limits } from '../limits/limits.ts'
 import { SLUG_PATTERN } from '../products/product-names.ts'
 import { ProductImage } from '../products/product.schema.ts'
-import { isoDate, requiredText } from '../text.schema.ts'
+import { isoDate, requiredText } from '../values/text.schema.ts'
 import { RESERVED_SLUGS } from './special-lists.ts'
 
 const MAX = limits.catalog.categories

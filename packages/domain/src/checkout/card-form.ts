@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 
 /** The data of the shop's own card form (S3). It stays in the browser's memory and is never stored. */
 export interface CardFields {

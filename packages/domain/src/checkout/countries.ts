@@ -1,6 +1,6 @@
-import { countryName } from '../country-name.ts'
+import { countryName } from '../region/country-name.ts'
 import { shippingCountries } from '../orders/address-rules.ts'
-import { shopRegion } from '../shop-region.ts'
+import { shopRegion } from '../region/shop-region.ts'
 
 /** Returns the name of a country by its code; a text that is no code stays as it is. */
 export const countryLabel = (code: string): string => countryName(code) ?? code

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoTerms } from '../shop-terms.ts'
+import { demoTerms } from '../terms/shop-terms.ts'
 import { deliveryBusinessDays, deliveryWindow, formatDeliveryWindow } from './delivery-dates.ts'
 
 /** Standard takes 3 to 7 business days, international 7 to 14. */

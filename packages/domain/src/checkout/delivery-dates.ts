@@ -1,7 +1,7 @@
-import { plainSpaces } from '../date-format.ts'
-import { dayPlus, shopTime } from '../shop-dates.ts'
-import { byRegion, isDomestic } from '../shop-region.ts'
-import type { ShopTerms } from '../shop-terms.ts'
+import { plainSpaces } from '../region/date-format.ts'
+import { dayPlus, shopTime } from '../region/shop-dates.ts'
+import { byRegion, isDomestic } from '../region/shop-region.ts'
+import type { ShopTerms } from '../terms/shop-terms.ts'
 
 type Shipping = Pick<ShopTerms['shipping'], 'standard' | 'international' | 'dispatchCutoffHour' | 'closedDays'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoTerms } from '../shop-terms.ts'
+import { demoTerms } from '../terms/shop-terms.ts'
 import { deliveryOf, describeDelivery, type DeliveryStart } from './delivery.ts'
 
 const monday = new Date('2026-11-02T15:00:00Z')

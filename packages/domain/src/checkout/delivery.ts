@@ -1,7 +1,7 @@
-import { businessDays } from '../business-days.ts'
-import { formatUsd, type Cents } from '../money.ts'
-import { isDomestic } from '../shop-region.ts'
-import type { ShopTerms } from '../shop-terms.ts'
+import { businessDays } from '../terms/business-days.ts'
+import { formatUsd, type Cents } from '../region/money.ts'
+import { isDomestic } from '../region/shop-region.ts'
+import type { ShopTerms } from '../terms/shop-terms.ts'
 import { deliveryBusinessDays, deliveryWindow, formatDeliveryWindow } from './delivery-dates.ts'
 
 type Shipping = ShopTerms['shipping']

@@ -1,4 +1,4 @@
-import { shopRegion } from '../shop-region.ts'
+import { shopRegion } from '../region/shop-region.ts'
 /** The customer's details (S3). */
 export interface PersonalDetails {
   firstName: string

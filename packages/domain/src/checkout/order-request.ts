@@ -1,6 +1,6 @@
 import type { Cart } from '../cart/cart.ts'
 import { cartTotals } from '../cart/cart.ts'
-import { toDollars } from '../money.ts'
+import { toDollars } from '../region/money.ts'
 import type { CheckoutDraft } from '../payments/create-intent.schema.ts'
 import type { PlaceOrderBody } from '../orders/place-order.schema.ts'
 import { countryCode } from './countries.ts'

@@ -1,4 +1,4 @@
-import { codeText } from '../code-text.ts'
+import { codeText } from '../values/code-text.ts'
 
 /**
  * Formats a phone number when the field loses focus: a North American number becomes `(555) 010-2030`. Any other number

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { DEFAULT_REGION, setShopRegion } from '../shop-region.ts'
+import { DEFAULT_REGION, setShopRegion } from '../region/shop-region.ts'
 import { postalCodeLabel } from './details.ts'
 import { isState, stateChoices, stateCode, stateLabel } from './states.ts'
 

@@ -1,5 +1,5 @@
 import { countryCode } from './countries.ts'
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../values/is-record.ts'
 import { emptyDetails, type CheckoutDetails } from './details.ts'
 
 /** Reads the texts of a stored group, each at most 300 characters; unusable values become the empty form's. */

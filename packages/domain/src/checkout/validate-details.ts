@@ -1,6 +1,6 @@
 import { isOrderEmail, isPhone, ORDER_EMAIL_INVALID } from '../orders/address-rules.ts'
 import type { CheckoutDetails, PersonalDetails, CheckoutAddress } from './details.ts'
-import { shopRegion } from '../shop-region.ts'
+import { shopRegion } from '../region/shop-region.ts'
 import { isState } from './states.ts'
 
 /** One field to correct: its path in the details, and the hint below it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBotSubmission } from '../honeypot.schema.ts'
+import { isBotSubmission } from '../contract/honeypot.schema.ts'
 import { SubscribeBody } from '../newsletter/subscribe.schema.ts'
 import { contactSent, ContactBody } from './contact.schema.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { honeypotFields } from '../honeypot.schema.ts'
-import { emailAddress, requiredText } from '../text.schema.ts'
-import { withUnit } from '../with-unit.ts'
+import { honeypotFields } from '../contract/honeypot.schema.ts'
+import { emailAddress, requiredText } from '../values/text.schema.ts'
+import { withUnit } from '../values/with-unit.ts'
 
 /** Subjects of the contact form with their labels (S3). */
 export const CONTACT_SUBJECTS = {

@@ -1,4 +1,4 @@
-import { hasPermission, type AdminRole, type Permission } from '../auth/permissions.ts'
+import { hasPermission, type AdminRole, type Permission } from '../access/permissions.ts'
 
 /**
  * Who may call an endpoint: `public` (no session is resolved), `public-with-session` (everyone; a shopper's session is

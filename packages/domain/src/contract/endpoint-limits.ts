@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import type { Endpoint, FormInput } from './endpoint.ts'
 
 /** The longest text of a form field whose schema has no limit, such as a number or one of several words. */

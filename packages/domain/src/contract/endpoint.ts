@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { AuditAction } from '../audit/audit-actions.ts'
-import type { limits } from '../limits.ts'
-import type { ErrorCode } from '../shop-error.ts'
+import type { AuditAction } from '../access/audit-actions.ts'
+import type { limits } from '../limits/limits.ts'
+import type { ErrorCode } from './shop-error.ts'
 import type { Access } from './access.ts'
 
 export type RateLimitName = keyof typeof limits.rateLimits

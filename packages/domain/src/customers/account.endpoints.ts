@@ -1,7 +1,7 @@
 import { CustomerSignInResponse } from './customer-sign-in.schema.ts'
 import { UserParams } from './user-params.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { SuccessResponse } from '../envelope.ts'
+import { SuccessResponse } from '../contract/envelope.ts'
 import {
   AccountResponse,
   ChangeEmailBody,

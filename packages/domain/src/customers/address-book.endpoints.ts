@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UserParams } from './user-params.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { SuccessResponse } from '../envelope.ts'
+import { SuccessResponse } from '../contract/envelope.ts'
 import { AccountSessionsResponse } from './customer-account.schema.ts'
 import { AddressBody, AddressesResponse, AddressResponse } from './customer-addresses.schema.ts'
 

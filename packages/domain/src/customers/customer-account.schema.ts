@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { SecretToken } from '../secret-token.schema.ts'
-import { emailAddress, isoDate } from '../text.schema.ts'
+import { envelope } from '../contract/envelope.ts'
+import { SecretToken } from '../values/secret-token.schema.ts'
+import { emailAddress, isoDate } from '../values/text.schema.ts'
 import { CUSTOMER_LINK_PATHS, type CustomerLinkPurpose } from './customer-links.ts'
 import { NewPassword, PASSWORDS_DIFFER, RegistrationEmail, RegistrationName } from './customer-sign-in.schema.ts'
 

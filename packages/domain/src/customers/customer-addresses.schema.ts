@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
+import { envelope } from '../contract/envelope.ts'
 import { isState } from '../checkout/states.ts'
 import { ADDRESS_HINTS, PERSONAL_HINTS, STATE_HINT } from '../checkout/validate-details.ts'
 import { shippingCountry } from '../orders/country.schema.ts'
 import { PhoneNumber } from '../orders/address.schema.ts'
-import { limits } from '../limits.ts'
-import { optionalText, postalCode, requiredText } from '../text.schema.ts'
+import { limits } from '../limits/limits.ts'
+import { optionalText, postalCode, requiredText } from '../values/text.schema.ts'
 
 /** One entry of the address book, as the client sends it. */
 export const AddressBody = z

@@ -6,7 +6,7 @@ import {
   SignInBody,
 } from './customer-sign-in.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { SuccessResponse } from '../envelope.ts'
+import { SuccessResponse } from '../contract/envelope.ts'
 
 // The token in the responses is for clients without cookies. The front ends ignore it (S3).
 

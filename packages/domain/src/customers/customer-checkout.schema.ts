@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
+import { envelope } from '../contract/envelope.ts'
 import { ORDER_EMAIL_INVALID } from '../orders/address-rules.ts'
 import { shippingCountry } from '../orders/country.schema.ts'
 import { PhoneNumber } from '../orders/address.schema.ts'
-import { emailAddress, optionalText, postalCode, requiredText } from '../text.schema.ts'
+import { emailAddress, optionalText, postalCode, requiredText } from '../values/text.schema.ts'
 
 const FIELDS = 'Please fill in all required fields'
 

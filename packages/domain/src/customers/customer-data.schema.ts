@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { isoDate } from '../text.schema.ts'
+import { envelope } from '../contract/envelope.ts'
+import { isoDate } from '../values/text.schema.ts'
 import { Account } from './customer-account.schema.ts'
 import { Address } from './customer-addresses.schema.ts'
 import { CheckoutProfile } from './customer-checkout.schema.ts'

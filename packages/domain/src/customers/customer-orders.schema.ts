@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
+import { envelope } from '../contract/envelope.ts'
 import { OrderBillingAddress } from '../orders/address.schema.ts'
 import { OrderTerms } from '../orders/order-terms.schema.ts'
 import { OrderAddress, OrderItem } from '../orders/order.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS } from '../orders/status.ts'
 import { STOREFRONT_PAYMENT_STATUSES } from '../payments/payment-state.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { RETURN_RESOLUTIONS } from '../returns/exchange.ts'
 import { ReturnPhoto } from '../returns/return-photos.schema.ts'
 import { RETURN_REASONS, RETURN_STATUSES } from '../returns/return-status.ts'
-import { isoDate } from '../text.schema.ts'
+import { isoDate } from '../values/text.schema.ts'
 
 const Tracking = z.object({ carrier: z.string().nullable(), number: z.string(), url: z.string().nullable() })
 

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../durations.ts'
+import { DAY_MS } from '../limits/durations.ts'
 import { expect, test } from 'vitest'
-import { ADMIN_ROLES } from '../auth/permissions.ts'
+import { ADMIN_ROLES } from '../access/permissions.ts'
 import { accountAge, customerRoleRefusal, maskEmail, offeredCustomerRoles } from './customer-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../durations.ts'
-import { hasPermission, type AdminRole } from '../auth/permissions.ts'
+import { DAY_MS } from '../limits/durations.ts'
+import { hasPermission, type AdminRole } from '../access/permissions.ts'
 
 /** Roles of a customer account (A3). Choosing 'admin' needs the permission to create admin users, which only super admins have. */
 export const CUSTOMER_ROLES = ['customer', 'admin', 'guest'] as const

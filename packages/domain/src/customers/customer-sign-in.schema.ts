@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { limits } from '../limits.ts'
-import { emailAddress, requiredText, typedEmail } from '../text.schema.ts'
+import { envelope } from '../contract/envelope.ts'
+import { limits } from '../limits/limits.ts'
+import { emailAddress, requiredText, typedEmail } from '../values/text.schema.ts'
 
 /** Messages of sign-in and registration (S5, S8). */
 export const SIGN_IN_REQUIRED = 'Please enter both email and password'

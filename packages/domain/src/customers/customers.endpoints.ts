@@ -1,6 +1,6 @@
 import { UserParams } from './user-params.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { SuccessResponse } from '../envelope.ts'
+import { SuccessResponse } from '../contract/envelope.ts'
 import { CheckoutProfileResponse, SaveCheckoutBody } from './customer-checkout.schema.ts'
 import { CustomerOrdersQuery, CustomerOrdersResponse } from './customer-orders.schema.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
+import { envelope } from '../contract/envelope.ts'
 import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
 import { OrderBrief } from '../orders/order.schema.ts'
-import { display } from '../display.ts'
-import { limits } from '../limits.ts'
-import { emailAddress, isoDate, requiredText } from '../text.schema.ts'
+import { display } from '../limits/display.ts'
+import { limits } from '../limits/limits.ts'
+import { emailAddress, isoDate, requiredText } from '../values/text.schema.ts'
 import { CUSTOMER_ROLES } from './customer-rules.ts'
 
 const CustomerShape = z.object({

@@ -1,6 +1,6 @@
 import { UserParams } from './user-params.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { SuccessResponse } from '../envelope.ts'
+import { SuccessResponse } from '../contract/envelope.ts'
 import { EmailCustomerBody } from '../orders/staff-order-actions.schema.ts'
 import { CustomerData } from './customer-data.schema.ts'
 import {

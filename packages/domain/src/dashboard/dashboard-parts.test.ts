@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN_ROLES } from '../auth/permissions.ts'
+import { ADMIN_ROLES } from '../access/permissions.ts'
 import { attentionOf, DASHBOARD_PARTS, canViewPart, type DashboardPart } from './dashboard-parts.ts'
 
 const parts = Object.keys(DASHBOARD_PARTS) as DashboardPart[]

@@ -1,4 +1,4 @@
-import { hasPermission, type AdminRole, type Permission } from '../auth/permissions.ts'
+import { hasPermission, type AdminRole, type Permission } from '../access/permissions.ts'
 
 /** The parts of the dashboard and the permission that each needs; without it, a part is shown as restricted (A2). */
 export const DASHBOARD_PARTS = {

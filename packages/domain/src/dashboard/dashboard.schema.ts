@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
+import { envelope } from '../contract/envelope.ts'
 import { OrderSummary } from '../orders/order.schema.ts'
 import { ProductImage } from '../products/product.schema.ts'
-import { isoDate } from '../text.schema.ts'
+import { isoDate } from '../values/text.schema.ts'
 import { ATTENTION_KINDS } from './dashboard-parts.ts'
 
 /** A product on a dashboard card. */

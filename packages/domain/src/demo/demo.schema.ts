@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
+import { envelope } from '../contract/envelope.ts'
 
 /** The bag that the tour of the demo store buys. */
 export const DEMO_BAG = { slug: 'clemence', color: 'Oxblood' } as const

@@ -1,4 +1,4 @@
-import { foldToAscii } from '../fold-text.ts'
+import { foldToAscii } from '../values/fold-text.ts'
 
 /** Analytics store at most 60 characters of a campaign's name. */
 const SUBJECT_MAX = 44

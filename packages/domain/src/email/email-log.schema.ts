@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { display } from '../display.ts'
-import { limits } from '../limits.ts'
+import { display } from '../limits/display.ts'
+import { limits } from '../limits/limits.ts'
 import { SENDER_TYPES } from '../shop/shop.schema.ts'
-import { isoDate } from '../text.schema.ts'
-import { timeZoneName } from '../time-zone.schema.ts'
+import { isoDate } from '../values/text.schema.ts'
+import { timeZoneName } from '../region/time-zone.schema.ts'
 import { EMAIL_STATUSES, EMAIL_TYPES } from './email-status.ts'
 
 /** A row of the email log, which contains every queued email (A3). */

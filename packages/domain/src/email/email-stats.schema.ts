@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
+import { envelope } from '../contract/envelope.ts'
 import { EMAIL_STATUSES } from './email-status.ts'
 
 /** Returns the statistics key of an email type: `orders` and `marketing` (A3); other types use their own name. */

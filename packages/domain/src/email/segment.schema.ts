@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { createDateFormat } from '../date-format.ts'
-import { byRegion } from '../shop-region.ts'
+import { createDateFormat } from '../region/date-format.ts'
+import { byRegion } from '../region/shop-region.ts'
 
 const CATEGORY_REQUIRED = 'Please choose a known category'
 const productId = z.string('Please choose a product').min(1, 'Please choose a product').max(200)

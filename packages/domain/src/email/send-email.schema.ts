@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { limits } from '../limits.ts'
+import { envelope } from '../contract/envelope.ts'
+import { limits } from '../limits/limits.ts'
 import { SENDER_TYPES } from '../shop/shop.schema.ts'
-import { emailAddress, requiredText } from '../text.schema.ts'
+import { emailAddress, requiredText } from '../values/text.schema.ts'
 
 const { recipientsMax, subjectMax, contentMax, previewTextMax } = limits.email
 

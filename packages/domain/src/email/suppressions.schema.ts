@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { display } from '../display.ts'
-import { limits } from '../limits.ts'
-import { emailAddress, isoDate, requiredText } from '../text.schema.ts'
+import { envelope } from '../contract/envelope.ts'
+import { display } from '../limits/display.ts'
+import { limits } from '../limits/limits.ts'
+import { emailAddress, isoDate, requiredText } from '../values/text.schema.ts'
 
 /** Why an address is suppressed: the mail server reported that it does not exist, or staff decided it. */
 export const SUPPRESSION_CAUSES = ['no-mailbox', 'staff'] as const

@@ -1,6 +1,6 @@
 import { UserParams } from '../customers/user-params.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { SuccessResponse } from '../envelope.ts'
+import { SuccessResponse } from '../contract/envelope.ts'
 import { AddFavoriteQuery, FavoriteParams, FavoritesResponse, MergeFavoritesBody } from './favorites.schema.ts'
 
 export const listFavorites = defineEndpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { limits } from '../limits.ts'
-import { isWholeCents } from '../money.ts'
-import { isoDate } from '../text.schema.ts'
+import { envelope } from '../contract/envelope.ts'
+import { limits } from '../limits/limits.ts'
+import { isWholeCents } from '../region/money.ts'
+import { isoDate } from '../values/text.schema.ts'
 import { TOO_MANY_FAVORITES } from './favorites.ts'
 
 const savedColor = z.string().max(100)

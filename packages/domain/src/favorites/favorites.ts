@@ -1,4 +1,4 @@
-import { shopperLimits } from '../shopper-limits.ts'
+import { shopperLimits } from '../limits/shopper-limits.ts'
 
 /** A saved product (S3). `price` is the price in dollars when it was saved; `dateAdded` is an ISO time. */
 export interface Favorite {

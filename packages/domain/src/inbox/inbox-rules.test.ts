@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paragraphsOf } from '../paragraphs.ts'
-import { demoTerms } from '../shop-terms.ts'
+import { paragraphsOf } from '../values/paragraphs.ts'
+import { demoTerms } from '../terms/shop-terms.ts'
 import {
   isAwaitingReply,
   messageState,

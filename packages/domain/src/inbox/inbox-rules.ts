@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../durations.ts'
+import { HOUR_MS } from '../limits/durations.ts'
 import { safeName } from '../email/personal-name.ts'
-import { hoursAfter, shopDate } from '../shop-dates.ts'
+import { hoursAfter, shopDate } from '../region/shop-dates.ts'
 
 /**
  * States of a contact message. The database stores open, answered, closed or spam; an assignee turns open into

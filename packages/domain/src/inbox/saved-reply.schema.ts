@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { limits } from '../limits.ts'
-import { isoDate, requiredText } from '../text.schema.ts'
+import { envelope } from '../contract/envelope.ts'
+import { limits } from '../limits/limits.ts'
+import { isoDate, requiredText } from '../values/text.schema.ts'
 import { unknownPlaceholder } from './saved-reply-placeholders.ts'
 
 const { titleMax, textMax } = limits.savedReplies

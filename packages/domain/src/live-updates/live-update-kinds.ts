@@ -1,4 +1,4 @@
-import { hasPermission, type AdminRole, type Permission } from '../auth/permissions.ts'
+import { hasPermission, type AdminRole, type Permission } from '../access/permissions.ts'
 import type { LiveUpdateKind } from './live-update.ts'
 
 /** The permission that each kind of update requires: the one of the endpoints that return what changed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADMIN_ROLES, hasPermission } from '../auth/permissions.ts'
+import { ADMIN_ROLES, hasPermission } from '../access/permissions.ts'
 import { liveUpdateKinds } from './live-update-kinds.ts'
 import { formatLiveUpdate, LIVE_UPDATE_KINDS, readLiveUpdate, type LiveUpdate } from './live-update.ts'
 

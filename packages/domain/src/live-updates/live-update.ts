@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../values/is-record.ts'
 
 /** What changed in the shop. Each is the name of a server-sent event. */
 export const LIVE_UPDATE_KINDS = ['orders-created', 'orders-changed', 'inbox-changed'] as const

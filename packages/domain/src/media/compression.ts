@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 
 /** One way to compress an image. The encoder lowers the quality from this value until the target size is met. */
 export interface CompressionAttempt {

@@ -1,6 +1,6 @@
-import { display } from '../display.ts'
+import { display } from '../limits/display.ts'
 import { defaultAlt } from '../products/product-names.ts'
-import { foldToAscii } from '../fold-text.ts'
+import { foldToAscii } from '../values/fold-text.ts'
 
 /** The content of an image, as far as the upload form knows it. `imageNumber` counts from 1. */
 export interface ImageSubject {

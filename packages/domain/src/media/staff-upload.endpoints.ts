@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { limits } from '../limits.ts'
-import { SuccessResponse } from '../envelope.ts'
+import { limits } from '../limits/limits.ts'
+import { SuccessResponse } from '../contract/envelope.ts'
 import {
   DeleteImageBody,
   ProductImageFields,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Permission } from '../auth/permissions.ts'
-import { envelope } from '../envelope.ts'
-import { limits } from '../limits.ts'
+import type { Permission } from '../access/permissions.ts'
+import { envelope } from '../contract/envelope.ts'
+import { limits } from '../limits/limits.ts'
 import { turnCountError } from '../products/product-turn.ts'
 import { ProductTurn } from '../products/product.schema.ts'
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { SuccessResponse } from '../envelope.ts'
+import { SuccessResponse } from '../contract/envelope.ts'
 import { SubscribeBody } from './subscribe.schema.ts'
 import { UnsubscribeQuery, UnsubscribeResponse } from './unsubscribe.schema.ts'
 

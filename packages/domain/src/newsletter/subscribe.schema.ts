@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { honeypotFields } from '../honeypot.schema.ts'
-import { emailAddress } from '../text.schema.ts'
+import { honeypotFields } from '../contract/honeypot.schema.ts'
+import { emailAddress } from '../values/text.schema.ts'
 
 /** The footer sends an email address and an empty name (S7). */
 export const SubscribeBody = z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { display } from '../display.ts'
-import { limits } from '../limits.ts'
-import { isoDate } from '../text.schema.ts'
+import { envelope } from '../contract/envelope.ts'
+import { display } from '../limits/display.ts'
+import { limits } from '../limits/limits.ts'
+import { isoDate } from '../values/text.schema.ts'
 
 /** Statuses of a subscriber (A4). */
 export const SUBSCRIBER_STATUSES = ['active', 'unsubscribed'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { SecretToken } from '../secret-token.schema.ts'
+import { envelope } from '../contract/envelope.ts'
+import { SecretToken } from '../values/secret-token.schema.ts'
 
 export const UnsubscribeQuery = z.strictObject({ token: SecretToken })
 

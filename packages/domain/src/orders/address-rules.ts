@@ -1,7 +1,7 @@
-import { codeText } from '../code-text.ts'
-import { limits } from '../limits.ts'
-import { shopRegion } from '../shop-region.ts'
-import { emailAddress } from '../text.schema.ts'
+import { codeText } from '../values/code-text.ts'
+import { limits } from '../limits/limits.ts'
+import { shopRegion } from '../region/shop-region.ts'
+import { emailAddress } from '../values/text.schema.ts'
 
 /** The countries that every shop ships to (S5). */
 export const COUNTRIES = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'JP', 'CN', 'IN', 'BR', 'MX', 'ES', 'IT'] as const

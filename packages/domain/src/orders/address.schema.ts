@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { codeText } from '../code-text.ts'
-import { optionalText, postalCode, requiredText } from '../text.schema.ts'
+import { codeText } from '../values/code-text.ts'
+import { optionalText, postalCode, requiredText } from '../values/text.schema.ts'
 import { isPhone } from './address-rules.ts'
 import { shippingCountry } from './country.schema.ts'
 

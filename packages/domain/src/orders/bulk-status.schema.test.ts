@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { BulkStatusBody } from './bulk-status.schema.ts'
 import { PackingSlipsQuery } from './packing-slip.schema.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancellationDeadline, judgeCancellation } from './cancel-order.ts'
 import { ORDER_STATUSES } from './status.ts'
-import { demoTerms } from '../shop-terms.ts'
+import { demoTerms } from '../terms/shop-terms.ts'
 
 const createdAt = new Date('2026-03-04T10:00:00Z')
 const at = (time: string): Date => new Date(`2026-03-04T${time}Z`)

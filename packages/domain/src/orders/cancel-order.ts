@@ -1,4 +1,4 @@
-import { hoursAfter } from '../shop-dates.ts'
+import { hoursAfter } from '../region/shop-dates.ts'
 import type { OrderStatus } from './status.ts'
 
 /** The order fields that the cancellation rules read. */

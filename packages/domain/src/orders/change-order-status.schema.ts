@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDate } from '../text.schema.ts'
+import { isoDate } from '../values/text.schema.ts'
 import { RestockedLines } from './restocked-lines.schema.ts'
 import { judgeTracking, type TrackingDetails } from './judge-tracking.ts'
 import { ORDER_STATUSES } from './status.ts'

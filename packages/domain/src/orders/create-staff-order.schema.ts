@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
+import { envelope } from '../contract/envelope.ts'
 import { PlaceOrderBody } from './place-order.schema.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toCustomerOrder, type CustomerOrderFacts } from './customer-order.ts'
-import { demoTerms } from '../shop-terms.ts'
+import { demoTerms } from '../terms/shop-terms.ts'
 
 const now = new Date('2026-03-20T12:00:00Z')
 const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts => ({

@@ -1,6 +1,6 @@
 import type { CustomerOrder, CustomerReturn } from '../customers/customer-orders.schema.ts'
-import type { ShopTerms } from '../shop-terms.ts'
-import { toDollars, type Cents } from '../money.ts'
+import type { ShopTerms } from '../terms/shop-terms.ts'
+import { toDollars, type Cents } from '../region/money.ts'
 import { storefrontPaymentStatus } from '../payments/payment-state.ts'
 import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '../payments/manual-refund.ts'
 import type { RefundStatus } from '../payments/refund.ts'

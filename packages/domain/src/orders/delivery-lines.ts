@@ -1,4 +1,4 @@
-import { countryName } from '../country-name.ts'
+import { countryName } from '../region/country-name.ts'
 import { safeLine, safeName } from '../email/personal-name.ts'
 
 interface DeliveryAddress {

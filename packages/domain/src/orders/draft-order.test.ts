@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draftOrder, type SellableVariant } from './draft-order.ts'
 import type { OrderRequestItem } from './place-order.schema.ts'
-import { demoTerms } from '../shop-terms.ts'
+import { demoTerms } from '../terms/shop-terms.ts'
 
 const aVariant = (over: Partial<SellableVariant> = {}): SellableVariant => ({
   productId: 'aumont',

@@ -1,5 +1,5 @@
-import { toCents, toDollars, type Cents } from '../money.ts'
-import type { ShopTerms } from '../shop-terms.ts'
+import { toCents, toDollars, type Cents } from '../region/money.ts'
+import type { ShopTerms } from '../terms/shop-terms.ts'
 import { orderTotals, type OrderTotals } from './totals.ts'
 import type { CheckoutChange, CheckoutChanges, OrderRequestItem } from './place-order.schema.ts'
 

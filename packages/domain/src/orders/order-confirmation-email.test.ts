@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderConfirmationEmail, type ConfirmedOrder } from './order-confirmation-email.ts'
-import { demoTerms } from '../shop-terms.ts'
+import { demoTerms } from '../terms/shop-terms.ts'
 
 const order: ConfirmedOrder = {
   orderId: 'ORD-7K3MZ9Q2XW41',

@@ -3,7 +3,7 @@ import { hasShipped } from './change-status.ts'
 import type { EmailCustomerBody } from './staff-order-actions.schema.ts'
 import type { OrderStatus } from './status.ts'
 import { trackingUrl } from './tracking.ts'
-import { withUnit } from '../with-unit.ts'
+import { withUnit } from '../values/with-unit.ts'
 
 /**
  * Whether an order's address can receive email: deleting an account replaces its address with one that ends in

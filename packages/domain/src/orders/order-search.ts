@@ -1,4 +1,4 @@
-import { codeText } from '../code-text.ts'
+import { codeText } from '../values/code-text.ts'
 
 /** Shorter digit sequences occur in nearly every phone number. */
 const PHONE_DIGITS = 4

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ShopTerms } from '../shop-terms.ts'
+import type { ShopTerms } from '../terms/shop-terms.ts'
 
 const span = z.tuple([z.number(), z.number()]).readonly()
 const texts = z.array(z.string()).readonly()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { limits } from '../limits.ts'
-import { requiredText } from '../text.schema.ts'
+import { envelope } from '../contract/envelope.ts'
+import { limits } from '../limits/limits.ts'
+import { requiredText } from '../values/text.schema.ts'
 import { ExportOrdersQuery } from './order.schema.ts'
 
 /** The filters that a saved view stores. Search text and customer are not stored: they name people. */

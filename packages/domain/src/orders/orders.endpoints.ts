@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { PlaceOrderBody, PlaceOrderResponse } from './place-order.schema.ts'
 
 export const placeOrder = defineEndpoint({

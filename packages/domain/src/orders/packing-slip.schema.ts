@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { limits } from '../limits.ts'
+import { envelope } from '../contract/envelope.ts'
+import { limits } from '../limits/limits.ts'
 import { OrderDetail, StaffOrderItem } from './order.schema.ts'
 
 /** The data needed to pack and ship an order. */

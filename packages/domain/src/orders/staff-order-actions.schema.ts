@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDate, requiredText } from '../text.schema.ts'
+import { isoDate, requiredText } from '../values/text.schema.ts'
 import { ShippingAddress } from './address.schema.ts'
 import { completeTracking, NOTE_MAX, TRACKING_MAX, trackingShape } from './change-order-status.schema.ts'
 

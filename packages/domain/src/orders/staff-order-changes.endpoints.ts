@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { SuccessResponse } from '../envelope.ts'
+import { SuccessResponse } from '../contract/envelope.ts'
 import { RefundOrderBody } from '../payments/refund-order.schema.ts'
 import { ChangeOrderStatusBody } from './change-order-status.schema.ts'
 import { OrderParams, OrderResponse } from './order.schema.ts'

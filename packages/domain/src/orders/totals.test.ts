@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isExactTaxRate, orderTotals, taxMillionths, taxOn } from './totals.ts'
-import { demoTerms } from '../shop-terms.ts'
+import { demoTerms } from '../terms/shop-terms.ts'
 
 const oneLine = (unitPriceCents: number, quantity = 1) =>
   orderTotals([{ unitPriceCents, quantity }], demoTerms.taxPercent)

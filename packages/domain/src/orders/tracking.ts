@@ -1,4 +1,4 @@
-import { shopRegion } from '../shop-region.ts'
+import { shopRegion } from '../region/shop-region.ts'
 
 /** The carriers that the shop knows: the name that emails show, and the start of the URL of a parcel's tracking page. */
 const CARRIERS = {

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 
 /** Browsers send the body as application/csp-report or application/reports+json, and ignore the response. */
 export const reportPolicyViolations = defineEndpoint({

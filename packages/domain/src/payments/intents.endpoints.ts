@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { PlaceOrderResponse } from '../orders/place-order.schema.ts'
 import { CreateIntentBody, CreateIntentResponse, PaymentIntentId } from './create-intent.schema.ts'
 import { PAYMENT_PROVIDERS } from './payment-state.ts'

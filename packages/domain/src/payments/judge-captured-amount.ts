@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../region/money.ts'
 
 /** The amount requested from the provider. */
 export interface RequestedAmount {

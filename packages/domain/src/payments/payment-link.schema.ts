@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
+import { envelope } from '../contract/envelope.ts'
 import { OrderItem } from '../orders/order.schema.ts'
-import { isoDate } from '../text.schema.ts'
+import { isoDate } from '../values/text.schema.ts'
 import { PaymentIntentId, ReturnUrl } from './create-intent.schema.ts'
 
 export const PAYMENT_LINK_EXPIRED = 'This payment link is no longer valid. Use the link in our latest email.'

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { PlaceOrderResponse } from '../orders/place-order.schema.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { CreateIntentResponse } from './create-intent.schema.ts'
 import {
   FinishPaymentLinkBody,

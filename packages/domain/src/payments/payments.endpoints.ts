@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { PaymentsConfigResponse, WebhookResponse } from './payment.schema.ts'
 
 export const getPaymentConfig = defineEndpoint({

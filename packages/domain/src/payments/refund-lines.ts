@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../region/money.ts'
 
 /** The fields of a line item that the refund rules read. */
 export interface RefundableLine {

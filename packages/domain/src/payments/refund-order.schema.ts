@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isWholeCents } from '../money.ts'
+import { isWholeCents } from '../region/money.ts'
 import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
 import { RestockedLines, unitsOf } from '../orders/restocked-lines.schema.ts'
-import { requiredText } from '../text.schema.ts'
+import { requiredText } from '../values/text.schema.ts'
 
 const dollarAmount = z.number('Enter an amount').max(10_000_000, 'Enter a smaller amount')
 

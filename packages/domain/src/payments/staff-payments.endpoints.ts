@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { SuccessResponse } from '../envelope.ts'
+import { SuccessResponse } from '../contract/envelope.ts'
 import { ManualRefundBody } from './manual-refund.schema.ts'
 import { SendPaymentLinkResponse } from './payment-link.schema.ts'
 import {

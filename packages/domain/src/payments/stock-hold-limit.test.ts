@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { judgeStockHold, countUnits } from './stock-hold-limit.ts'
 
 const { perBuyer, perNetwork } = limits.payment.heldUnits

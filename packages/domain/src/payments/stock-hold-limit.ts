@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 
 /** Returns the total number of units of some lines. */
 export const countUnits = (lines: readonly { quantity: number }[]): number =>

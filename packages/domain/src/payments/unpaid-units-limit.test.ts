@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { normalizeMailbox, unpaidUnitsHolders } from './unpaid-units-limit.ts'
 
 const { perBuyer, perNetwork } = limits.payment.unpaidUnits

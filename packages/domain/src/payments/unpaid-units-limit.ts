@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 
 const { perBuyer, perNetwork } = limits.payment.unpaidUnits
 

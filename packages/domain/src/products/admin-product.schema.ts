@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { display } from '../display.ts'
-import { limits } from '../limits.ts'
-import { isoDate } from '../text.schema.ts'
+import { envelope } from '../contract/envelope.ts'
+import { display } from '../limits/display.ts'
+import { limits } from '../limits/limits.ts'
+import { isoDate } from '../values/text.schema.ts'
 import { ColorVariant, Product, ProductImage, PRODUCT_STATUSES } from './product.schema.ts'
 
 /** A product as staff see it, with permanent color ids (A3). Prices in dollars. */

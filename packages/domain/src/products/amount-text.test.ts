@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWholeCents } from '../money.ts'
+import { isWholeCents } from '../region/money.ts'
 import { readLocalAmount, type AmountStyle } from './amount-text.ts'
 
 const COMMAS: AmountStyle = { separator: ',' }

@@ -1,5 +1,5 @@
-import { codeText } from '../code-text.ts'
-import { isWholeCents } from '../money.ts'
+import { codeText } from '../values/code-text.ts'
+import { isWholeCents } from '../region/money.ts'
 import { cellProblem, PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 
 export type DecimalSign = '.' | ','

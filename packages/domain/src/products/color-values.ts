@@ -1,4 +1,4 @@
-import { foldText } from '../fold-text.ts'
+import { foldText } from '../values/fold-text.ts'
 
 /** Swatch colors by name. Of a name with several words, the last known word counts. */
 const SWATCHES: Readonly<Record<string, string>> = {

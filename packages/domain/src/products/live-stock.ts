@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../values/is-record.ts'
 import type { Product, ProductStatus } from './product.schema.ts'
 
 /** Fields of a product that may change while its page is open. Prices in dollars. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { DEFAULT_REGION, setShopRegion } from '../shop-region.ts'
+import { DEFAULT_REGION, setShopRegion } from '../region/shop-region.ts'
 import { isPriceInput, readPrice, typedAmount } from './price-text.ts'
 
 test.each([

@@ -1,5 +1,5 @@
-import { codeText } from '../code-text.ts'
-import { csvStyle } from '../spreadsheet.ts'
+import { codeText } from '../values/code-text.ts'
+import { csvStyle } from '../region/spreadsheet.ts'
 
 /** The message for an invalid price (A5). */
 export const PRICE_HINT = 'Enter a valid price (e.g. 29.99)'

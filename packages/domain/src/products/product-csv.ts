@@ -1,4 +1,4 @@
-import { csvNumber, unescapeFormulas } from '../spreadsheet.ts'
+import { csvNumber, unescapeFormulas } from '../region/spreadsheet.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
 
 /** Columns of the catalog CSV. Each row is one color and repeats the columns of its product. */

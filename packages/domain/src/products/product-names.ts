@@ -1,5 +1,5 @@
 import { RESERVED_SLUGS } from '../categories/special-lists.ts'
-import { foldText, foldToAscii, splitWords } from '../fold-text.ts'
+import { foldText, foldToAscii, splitWords } from '../values/fold-text.ts'
 
 export const SLUG_MAX = 80
 /** Small letters and digits of any script, in the form in which they are compared. */

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import type { ProductTurn } from './product.schema.ts'
 
 /** The formats of the frames of a turn. The demo has AVIF alone. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDate } from '../text.schema.ts'
+import { isoDate } from '../values/text.schema.ts'
 import { FITTING_THINGS } from './fitting-things.ts'
 
 /** All statuses of a product (A4). */

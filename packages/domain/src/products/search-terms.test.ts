@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldText } from '../fold-text.ts'
+import { foldText } from '../values/fold-text.ts'
 import { isMisspelled, searchTerms, transpositions } from './search-terms.ts'
 
 test.each([

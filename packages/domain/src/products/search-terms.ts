@@ -1,4 +1,4 @@
-import { foldText, wordRuns } from '../fold-text.ts'
+import { foldText, wordRuns } from '../values/fold-text.ts'
 
 /** Further terms of a search are ignored. */
 const MAX_TERMS = 6

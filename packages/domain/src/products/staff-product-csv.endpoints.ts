@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { ProductMatching } from './admin-product.schema.ts'
 import { CheckImportFields, ImportFields, ImportResponse } from './product-import.schema.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderTotals } from '../orders/totals.ts'
 import { estimatedRefundCents, proposedRefundCents } from './refund-amounts.ts'
-import { demoTerms } from '../shop-terms.ts'
+import { demoTerms } from '../terms/shop-terms.ts'
 
 test('the estimated refund is the sum of price times quantity of the selected items (S9)', () => {
   expect(estimatedRefundCents([])).toBe(0)

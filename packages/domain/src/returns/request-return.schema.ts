@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
-import { isoDate } from '../text.schema.ts'
+import { limits } from '../limits/limits.ts'
+import { isoDate } from '../values/text.schema.ts'
 import { CHOOSE_COLOR } from './exchange.ts'
 import { acceptsPhotos, PHOTOS_NOT_FOR_REASON, TOO_MANY_PHOTOS } from './return-photos.ts'
 import { PhotoId } from './return-photos.schema.ts'

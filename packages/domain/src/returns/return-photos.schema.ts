@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ReceiptParams } from '../customers/receipt-params.schema.ts'
-import { envelope } from '../envelope.ts'
+import { envelope } from '../contract/envelope.ts'
 
 export const PhotoId = z
   .string()

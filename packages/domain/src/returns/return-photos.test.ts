@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { RequestReturnBody } from './request-return.schema.ts'
 import { acceptsPhotos, judgePhotoUsage, ORDER_PHOTOS_FULL, PHOTOS_NOT_FOR_REASON } from './return-photos.ts'
 import { RETURN_REASONS } from './return-status.ts'

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import type { ReturnReason } from './return-status.ts'
 
 /** Reasons that a photo can show. */

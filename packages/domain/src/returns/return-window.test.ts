@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES, type OrderStatus } from '../orders/status.ts'
-import { shopDate } from '../shop-dates.ts'
+import { shopDate } from '../region/shop-dates.ts'
 import {
   CLOSED_MESSAGE,
   judgeReturn,
@@ -10,7 +10,7 @@ import {
   returnableUntil,
   type ReturnableOrder,
 } from './return-window.ts'
-import { demoTerms } from '../shop-terms.ts'
+import { demoTerms } from '../terms/shop-terms.ts'
 
 const WINDOW_DAYS = demoTerms.returns.windowDays
 const deliveredAt = new Date('2026-03-01T15:00:00Z')

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../orders/status.ts'
-import { endOfShopDay, shopDate } from '../shop-dates.ts'
+import { endOfShopDay, shopDate } from '../region/shop-dates.ts'
 
 /** The fields of a line item that the return rules read. */
 export interface ReturnableLine {

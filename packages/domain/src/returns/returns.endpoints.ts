@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/limits.ts'
 import { ReceiptParams } from '../customers/receipt-params.schema.ts'
 import { RequestReturnBody, RequestReturnResponse } from './request-return.schema.ts'
 import { ReceiptPhotoParams, ReturnPhotoQuery, ReturnPhotoResponse } from './return-photos.schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { envelope } from '../envelope.ts'
+import { envelope } from '../contract/envelope.ts'
 import { photoParam, ReturnPhotoQuery } from './return-photos.schema.ts'
 import {
   ApproveReturnBody,

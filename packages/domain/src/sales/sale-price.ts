@@ -1,4 +1,4 @@
-import { formatUsd, type Cents } from '../money.ts'
+import { formatUsd, type Cents } from '../region/money.ts'
 
 /** How much a sale takes off each price. */
 export type Discount = { kind: 'percent'; percent: number } | { kind: 'amount'; cents: Cents }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { limits } from '../limits.ts'
+import { envelope } from '../contract/envelope.ts'
+import { limits } from '../limits/limits.ts'
 import { productSelection, hasOneSelection, SELECTION_REQUIRED } from '../products/admin-product.schema.ts'
 import { ProductImage, PRODUCT_STATUSES } from '../products/product.schema.ts'
-import { isoDate } from '../text.schema.ts'
+import { isoDate } from '../values/text.schema.ts'
 import { SALE_STATES } from './sale-period.ts'
 import { PRICE_ROUNDINGS, type SaleTerms } from './sale-price.ts'
-import { isWholeCents, toCents } from '../money.ts'
+import { isWholeCents, toCents } from '../region/money.ts'
 
 const { percentMax } = limits.catalog.sales
 const PERCENT = `Enter a percentage from 1 to ${percentMax}`

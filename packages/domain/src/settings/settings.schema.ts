@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
+import { envelope } from '../contract/envelope.ts'
 import { SENDER_TYPES } from '../shop/shop.schema.ts'
-import { Brand } from '../shop-documents/brand.schema.ts'
+import { Brand } from '../brand/brand.schema.ts'
 import { Company } from '../shop-documents/company.schema.ts'
-import { isoDate } from '../text.schema.ts'
-import { ADMIN_ROLES } from '../auth/permissions.ts'
+import { isoDate } from '../values/text.schema.ts'
+import { ADMIN_ROLES } from '../access/permissions.ts'
 
 const SenderNames = z.partialRecord(z.enum(SENDER_TYPES), z.string())
 

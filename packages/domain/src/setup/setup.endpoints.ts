@@ -1,6 +1,6 @@
 import { StaffSignedInResponse } from '../auth/staff-sign-in.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { SuccessResponse } from '../envelope.ts'
+import { SuccessResponse } from '../contract/envelope.ts'
 import { BeginStoreBody, SetupTokenBody } from './setup.schema.ts'
 
 // The token travels in request bodies, never in URLs.

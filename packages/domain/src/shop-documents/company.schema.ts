@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeText } from '../code-text.ts'
+import { codeText } from '../values/code-text.ts'
 import {
   PostalAddress,
   ReturnAddress,
@@ -9,7 +9,7 @@ import {
   SenderName,
   SocialLink,
 } from '../shop/shop.schema.ts'
-import { emailAddress, requiredText } from '../text.schema.ts'
+import { emailAddress, requiredText } from '../values/text.schema.ts'
 import { NEW_REGION, Region } from './region.schema.ts'
 
 export const SOCIAL_LINKS_MAX = 8

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { isoDate } from '../text.schema.ts'
+import { envelope } from '../contract/envelope.ts'
+import { isoDate } from '../values/text.schema.ts'
 import { SHOP_DOCUMENT_KEYS } from './shop-documents.ts'
 
 const DocumentKey = z.enum(SHOP_DOCUMENT_KEYS, 'Choose a known document')

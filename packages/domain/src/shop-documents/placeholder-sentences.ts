@@ -1,4 +1,4 @@
-import { paragraphsOf } from '../paragraphs.ts'
+import { paragraphsOf } from '../values/paragraphs.ts'
 import { namesPlaceholder, type PlaceholderName } from './placeholders.ts'
 import { toPlainText } from './rich-text.ts'
 

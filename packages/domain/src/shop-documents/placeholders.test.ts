@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoTerms } from '../shop-terms.ts'
+import { demoTerms } from '../terms/shop-terms.ts'
 import { fillPlaceholders, listPlaceholders, placeholderValuesOf, unknownPlaceholders } from './placeholders.ts'
 
 const company = { legalName: '', supportEmail: 'help@maren.example' }

@@ -1,8 +1,8 @@
-import { businessDays, deliveryTime } from '../business-days.ts'
-import { formatAmount, policyTextOf, warrantyOf } from '../policy-text.ts'
-import { byRegion } from '../shop-region.ts'
-import type { ShopTerms } from '../shop-terms.ts'
-import { withUnit } from '../with-unit.ts'
+import { businessDays, deliveryTime } from '../terms/business-days.ts'
+import { formatAmount, policyTextOf, warrantyOf } from '../terms/policy-text.ts'
+import { byRegion } from '../region/shop-region.ts'
+import type { ShopTerms } from '../terms/shop-terms.ts'
+import { withUnit } from '../values/with-unit.ts'
 import type { Company } from './company.schema.ts'
 
 /** Where the values of placeholders come from. */

@@ -1,5 +1,5 @@
-import type { ShopTerms } from '../shop-terms.ts'
-import type { Brand } from './brand.schema.ts'
+import type { ShopTerms } from '../terms/shop-terms.ts'
+import type { Brand } from '../brand/brand.schema.ts'
 import type { Company } from './company.schema.ts'
 import type { ShopDocument, ShopDocumentKey } from './shop-documents.ts'
 

@@ -1,4 +1,4 @@
-import { paragraphsOf } from '../paragraphs.ts'
+import { paragraphsOf } from '../values/paragraphs.ts'
 
 /** A part of a text: with `to`, a link and its label. */
 export interface TextSegment {

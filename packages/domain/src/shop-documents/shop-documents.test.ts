@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../values/is-record.ts'
 import { SHOP_DOCUMENT_KEYS, SHOP_DOCUMENTS } from './shop-documents.ts'
 
 /** What a client may send for any field. */

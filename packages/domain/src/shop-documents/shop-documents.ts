@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { demoTerms } from '../shop-terms.ts'
-import { Brand, NEW_BRAND } from './brand.schema.ts'
+import { demoTerms } from '../terms/shop-terms.ts'
+import { Brand, NEW_BRAND } from '../brand/brand.schema.ts'
 import { Company, NEW_COMPANY } from './company.schema.ts'
 import { Navigation, NEW_NAVIGATION } from './navigation.schema.ts'
 import { PAGE_DOCUMENTS } from './page-documents.ts'

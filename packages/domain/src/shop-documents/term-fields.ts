@@ -1,4 +1,4 @@
-import type { ShopTerms } from '../shop-terms.ts'
+import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { PlaceholderName } from './placeholders.ts'
 
 type FieldOf<Part, Path extends string = ''> = {

@@ -1,6 +1,6 @@
 import { deliveryOf, describeDelivery } from '../checkout/delivery.ts'
-import { shopRegion } from '../shop-region.ts'
-import type { ShopTerms } from '../shop-terms.ts'
+import { shopRegion } from '../region/shop-region.ts'
+import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { TermField } from './term-fields.ts'
 
 /** Where promises appear or are enforced, in the order of the preview. */

@@ -1,4 +1,4 @@
-import { policyTextOf } from '../policy-text.ts'
+import { policyTextOf } from '../terms/policy-text.ts'
 import {
   deliveredAdvice,
   paymentLinkText,
@@ -6,7 +6,7 @@ import {
   payWithinText,
   refundTimeText,
   supportText,
-} from '../promise-texts.ts'
+} from '../terms/promise-texts.ts'
 import { DISPATCH, HOURS, sampleDelivery, STANDARD, type TermPlace } from './term-place.ts'
 
 /** The emails that state promises. */

@@ -1,6 +1,6 @@
 import { deliveryOf, describeDelivery } from '../checkout/delivery.ts'
 import { contactSent } from '../contact/contact.schema.ts'
-import { policyTextOf } from '../policy-text.ts'
+import { policyTextOf } from '../terms/policy-text.ts'
 import {
   accountDeletionText,
   cartGiftWrap,
@@ -9,10 +9,10 @@ import {
   replyTimeText,
   returnConditions,
   returnRefundText,
-} from '../promise-texts.ts'
-import { shippingRates } from '../shipping-rates.ts'
-import { shopRegion } from '../shop-region.ts'
-import type { ShopTerms } from '../shop-terms.ts'
+} from '../terms/promise-texts.ts'
+import { shippingRates } from '../terms/shipping-rates.ts'
+import { shopRegion } from '../region/shop-region.ts'
+import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { TermField } from './term-fields.ts'
 import { DISPATCH, HOURS, sampleDelivery, STANDARD, type TermPlace } from './term-place.ts'
 import { EMAIL_PLACES } from './term-places-email.ts'

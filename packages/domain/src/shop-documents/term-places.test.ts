@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { demoTerms, type ShopTerms } from '../shop-terms.ts'
+import { demoTerms, type ShopTerms } from '../terms/shop-terms.ts'
 import { NEW_COMPANY } from './company.schema.ts'
 import { placeholderValuesOf } from './placeholders.ts'
 import {
@@ -37,8 +37,8 @@ const TERM_PLACE_SOURCES: Readonly<Record<string, readonly [file: string, reads?
   ],
   'Product page: Returns': ['apps/storefront/app/features/products/page/buy-panel.tsx', 'policyText.returnWindow'],
   'Product page: Care': ['apps/storefront/app/features/products/page/buy-panel.tsx', 'policyText.warranty'],
-  'Search engines: Return policy of the store (merchantReturnDays)': ['apps/storefront/app/structured-data.ts'],
-  'Search engines: Shipping of every product (shippingDetails)': ['apps/storefront/app/structured-data.ts'],
+  'Search engines: Return policy of the store (merchantReturnDays)': ['apps/storefront/app/shop/structured-data.ts'],
+  'Search engines: Shipping of every product (shippingDetails)': ['apps/storefront/app/shop/structured-data.ts'],
   'Cart: Tax': ['apps/storefront/app/features/cart/cart-drawer.tsx'],
   'Cart: Returns': ['apps/storefront/app/features/cart/cart-drawer.tsx', 'cartReturns(terms.returns)'],
   'Cart: Gift wrap': ['apps/storefront/app/features/cart/cart-drawer.tsx', 'cartGiftWrap(terms)'],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { shippingCountry } from '../orders/country.schema.ts'
 import { isExactTaxRate } from '../orders/totals.ts'
-import type { ShopTerms } from '../shop-terms.ts'
-import { requiredText } from '../text.schema.ts'
+import type { ShopTerms } from '../terms/shop-terms.ts'
+import { requiredText } from '../values/text.schema.ts'
 
 /** A whole number of a unit, such as days, between `min` and `max`. */
 const count = (unit: string, min: number, max: number) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { envelope } from '../envelope.ts'
-import { emailAddress } from '../text.schema.ts'
+import { envelope } from '../contract/envelope.ts'
+import { emailAddress } from '../values/text.schema.ts'
 
 /** A profile of the shop on another site, linked in the footer of every page. */
 export const SocialLink = z.object({

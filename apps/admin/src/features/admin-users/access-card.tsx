@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { resendInvitation, resetTwoFactor } from '@atelier/domain/admin-users/admin-users.endpoints'
 import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

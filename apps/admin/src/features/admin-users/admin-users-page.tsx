@@ -1,6 +1,6 @@
 import type { ADMIN_USER_STATUSES, AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { STAFF_EMAIL_EXISTS, StaffEmail, StaffName } from '@atelier/domain/admin-users/admin-users.schema'
 import { staffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain/auth/staff-password'
 

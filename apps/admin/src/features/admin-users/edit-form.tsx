@@ -1,4 +1,4 @@
-import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
+import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import type { StaffPerson } from '@atelier/domain/admin-users/staff-rules'
 import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'

@@ -1,4 +1,4 @@
-import { ADMIN_ROLES, ROLE_PERMISSIONS, type AdminRole } from '@atelier/domain/auth/permissions'
+import { ADMIN_ROLES, ROLE_PERMISSIONS, type AdminRole } from '@atelier/domain/access/permissions'
 import { ROLE_DESCRIPTION } from '@atelier/domain/auth/role-labels'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { NativeSelect } from '@mantine/core'

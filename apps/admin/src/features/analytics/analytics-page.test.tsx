@@ -2,7 +2,7 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import type { SalesBreakdown, SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
 import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
-import { ROLE_PERMISSIONS } from '@atelier/domain/auth/permissions'
+import { ROLE_PERMISSIONS } from '@atelier/domain/access/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -4,7 +4,7 @@ import { call } from '@atelier/api-client/call'
 import { REPORT_PARTS, type ReportPart } from '@atelier/domain/analytics/analytics.schema'
 import { isRangePreset, type RangePreset } from '@atelier/domain/analytics/range'
 import { countActiveUsers, exportAnalytics, getReport } from '@atelier/domain/analytics/staff-analytics.endpoints'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 

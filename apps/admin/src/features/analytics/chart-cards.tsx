@@ -1,5 +1,5 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import type { ReactNode } from 'react'
 import { HorizontalBarChart, VerticalBarChart } from '../../ui/charts/bars.tsx'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'

@@ -1,7 +1,7 @@
 import type { AnalyticsOverview, SeriesRow } from '@atelier/domain/analytics/analytics.schema'
 import type { Metric } from '@atelier/domain/analytics/overview'
 import { useState } from 'react'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateRange } from '../../ui/format/dates.ts'
 import styles from './analytics.module.css'

@@ -1,5 +1,5 @@
 import type { AnalyticsOverview, SeriesRow } from '@atelier/domain/analytics/analytics.schema'
-import { shopTimeName } from '@atelier/domain/shop-region'
+import { shopTimeName } from '@atelier/domain/region/shop-region'
 import type { Metric } from '@atelier/domain/analytics/overview'
 import { useState } from 'react'
 import { formatDateRange } from '../../ui/format/dates.ts'

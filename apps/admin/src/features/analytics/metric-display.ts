@@ -1,6 +1,6 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
 import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
-import { byRegion } from '@atelier/domain/shop-region'
+import { byRegion } from '@atelier/domain/region/shop-region'
 import type { MetricValues, Metric } from '@atelier/domain/analytics/overview'
 import { formatPercent, formatCount } from '../../ui/format/numbers.ts'
 

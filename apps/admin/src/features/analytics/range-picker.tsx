@@ -6,8 +6,8 @@ import {
   RANGE_PRESETS,
   type RangePreset,
 } from '@atelier/domain/analytics/range'
-import { shopDay } from '@atelier/domain/shop-dates'
-import { shopTimeName } from '@atelier/domain/shop-region'
+import { shopDay } from '@atelier/domain/region/shop-dates'
+import { shopTimeName } from '@atelier/domain/region/shop-region'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTerms } from '../../terms.ts'

@@ -1,5 +1,5 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { MetricTable } from './metric-table.tsx'
 import { formatCount } from '../../ui/format/numbers.ts'
 import { formatRate } from './metric-display.ts'

@@ -1,5 +1,5 @@
 import type { ComparedRange } from '@atelier/domain/analytics/range'
-import { placeOfZone, shopRegion } from '@atelier/domain/shop-region'
+import { placeOfZone, shopRegion } from '@atelier/domain/region/shop-region'
 import { formatDateRange, formatIsoDay } from '../../ui/format/dates.ts'
 
 /** Whether a point of a series is an hour of a day: '2026-11-20T09:00'. */

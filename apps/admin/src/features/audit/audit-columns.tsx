@@ -1,6 +1,6 @@
-import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
+import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
-import { auditActionLabel } from '@atelier/domain/audit/audit-actions'
+import { auditActionLabel } from '@atelier/domain/access/audit-actions'
 import type { AuditEntry } from '@atelier/domain/audit/audit.schema'
 import type { Column } from '../../ui/list/data-table.tsx'
 import type { AuditFilters } from './audit.queries.ts'

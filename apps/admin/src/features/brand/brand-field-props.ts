@@ -1,4 +1,4 @@
-import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
+import type { Brand } from '@atelier/domain/brand/brand.schema'
 
 export interface BrandFieldsProps {
   value: Brand

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { EMAIL_IMAGE_ALT_MAX } from '@atelier/domain/shop-documents/brand.schema'
+import { EMAIL_IMAGE_ALT_MAX } from '@atelier/domain/brand/brand.schema'
 import { Card } from '../../ui/display/card.tsx'
 import type { BrandFieldsProps } from './brand-field-props.ts'
 import { formClasses } from '../../ui/form/form-classes.ts'

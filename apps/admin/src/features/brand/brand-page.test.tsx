@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { NEW_BRAND } from '@atelier/domain/shop-documents/brand.schema'
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { NEW_BRAND } from '@atelier/domain/brand/brand.schema'
 import type { StaffDocument } from '@atelier/domain/shop-documents/documents.schema'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,6 +1,6 @@
 import { shelfFamily } from '@atelier/domain/brand/brand-css'
 import { DISPLAY_TYPEFACES, TEXT_TYPEFACES, type ShelfTypeface } from '@atelier/domain/brand/typefaces'
-import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
+import type { Brand } from '@atelier/domain/brand/brand.schema'
 import { NativeSelect, Radio } from '@mantine/core'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { BrandFileButton } from './brand-file-button.tsx'

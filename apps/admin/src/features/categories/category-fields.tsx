@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { slugFrom } from '@atelier/domain/products/product-names'
 import type { AdminCategory } from '@atelier/domain/categories/staff-category.schema'
 import { Textarea, TextInput } from '@mantine/core'

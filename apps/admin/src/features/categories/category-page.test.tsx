@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { AdminCategory } from '@atelier/domain/categories/staff-category.schema'
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { NEW_COMPANY, type Company } from '@atelier/domain/shop-documents/company.schema'
 import type { StaffDocument } from '@atelier/domain/shop-documents/documents.schema'
 import { screen } from '@testing-library/react'

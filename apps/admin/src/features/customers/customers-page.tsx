@@ -1,5 +1,5 @@
 import type { CUSTOMER_STATUSES, CustomersResponse, LISTED_ROLES } from '@atelier/domain/customers/customers.schema'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'

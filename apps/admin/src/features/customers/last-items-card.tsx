@@ -1,6 +1,6 @@
 import type { LastItem } from '@atelier/domain/customers/customers.schema'
-import { orderNumber } from '@atelier/domain/ids'
-import { formatDollars } from '@atelier/domain/money'
+import { orderNumber } from '@atelier/domain/values/ids'
+import { formatDollars } from '@atelier/domain/region/money'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/display/card.tsx'

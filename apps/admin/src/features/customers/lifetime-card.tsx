@@ -1,5 +1,5 @@
 import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { Card } from '../../ui/display/card.tsx'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { formatCount } from '../../ui/format/numbers.ts'

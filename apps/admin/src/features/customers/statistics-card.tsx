@@ -1,6 +1,6 @@
 import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { accountAge } from '@atelier/domain/customers/customer-rules'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { useState } from 'react'
 import { Card } from '../../ui/display/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { cleanup, screen, within } from '@testing-library/react'

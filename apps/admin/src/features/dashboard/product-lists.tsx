@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

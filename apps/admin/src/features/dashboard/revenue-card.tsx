@@ -1,6 +1,6 @@
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { presetLabel } from '@atelier/domain/analytics/range'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -8,7 +8,7 @@ import { countRecipients, getCampaign, listCampaigns } from '@atelier/domain/ema
 import { getEmailContent, getEmailStats, listEmails, previewEmail } from '@atelier/domain/email/staff-emails.endpoints'
 import { listSubscribers } from '@atelier/domain/newsletter/staff-subscribers.endpoints'
 import { listSuppressions } from '@atelier/domain/email/staff-suppressions.endpoints'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { defineList, type StateOf } from '../../ui/list/list-state.ts'

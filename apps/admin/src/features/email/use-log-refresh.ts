@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { CAMPAIGNS, EMAIL, LOGS } from './email.queries.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { SavedReply } from '@atelier/domain/inbox/saved-reply.schema'
 import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { cleanup, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@atelier/domain/durations'
+import { HOUR_MS } from '@atelier/domain/limits/durations'
 import { pluralize } from '../../ui/format/numbers.ts'
 
 const HOURS_PER_DAY = 24

@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { useRef, type ClipboardEvent, type RefObject } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { ACCEPTED } from './validate-image-files.ts'

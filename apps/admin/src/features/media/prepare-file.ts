@@ -1,5 +1,5 @@
 import { needsCompression, tooLargeMessage } from '@atelier/domain/media/compression'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { CompressionResult } from './compress.worker.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }

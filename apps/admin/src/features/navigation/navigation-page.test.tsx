@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { NEW_BRAND } from '@atelier/domain/shop-documents/brand.schema'
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { NEW_BRAND } from '@atelier/domain/brand/brand.schema'
 import { NEW_COMPANY } from '@atelier/domain/shop-documents/company.schema'
 import type { StaffDocument } from '@atelier/domain/shop-documents/documents.schema'
 import { NEW_NAVIGATION, navigationLink, type Navigation } from '@atelier/domain/shop-documents/navigation.schema'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

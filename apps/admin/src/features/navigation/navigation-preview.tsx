@@ -1,7 +1,7 @@
 import { previewCss } from '@atelier/domain/brand/brand-css'
 import { brandNames } from '@atelier/domain/brand/brand-names'
 import { fillPlaceholders, placeholderValuesOf } from '@atelier/domain/shop-documents/placeholders'
-import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
+import type { Brand } from '@atelier/domain/brand/brand.schema'
 import type { Navigation, NavigationEntry } from '@atelier/domain/shop-documents/navigation.schema'
 import type { ShopDocument, ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
 import { useQuery } from '@tanstack/react-query'

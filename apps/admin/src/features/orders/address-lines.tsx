@@ -1,4 +1,4 @@
-import { countryName } from '@atelier/domain/country-name'
+import { countryName } from '@atelier/domain/region/country-name'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 
 type Place = Pick<OrderDetail['shipping'], 'address' | 'apartment' | 'city' | 'state' | 'zipCode' | 'country'>

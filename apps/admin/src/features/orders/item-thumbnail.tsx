@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { useState } from 'react'
 
 const THUMBNAIL = 'flex-none rounded-sm bg-picture object-cover'

@@ -1,5 +1,5 @@
 import type { OrderItem } from '@atelier/domain/orders/order.schema'
-import { formatDollars, toCents, toDollars } from '@atelier/domain/money'
+import { formatDollars, toCents, toDollars } from '@atelier/domain/region/money'
 import { pluralize } from '../../ui/format/numbers.ts'
 
 export const lineTotal = ({ price, quantity }: OrderItem): string => formatDollars(toDollars(toCents(price) * quantity))

@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { getOrderTotals, getStaffOrder, listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import {
   listFailedRefunds,
   listOpenDisputes,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { NEW_COMPANY } from '@atelier/domain/shop-documents/company.schema'
 import { PAGE_KEYS, pageNameOf } from '@atelier/domain/shop-documents/page-addresses'
 import { NEW_PAGES } from '@atelier/domain/shop-documents/page-templates/pages'

@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/api-error'
-import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
+import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/contract/shop-error'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import type { Tone } from '../../ui/display/status.tsx'
 

@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { ListAdminProductsQuery } from '@atelier/domain/products/admin-product.schema'
 import { getStaffProduct, listStaffProducts } from '@atelier/domain/products/staff-products.endpoints'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { defineList, type StateOf } from '../../ui/list/list-state.ts'

@@ -1,7 +1,7 @@
-import { countryName } from '@atelier/domain/country-name'
+import { countryName } from '@atelier/domain/region/country-name'
 import { shippingCountries } from '@atelier/domain/orders/address-rules'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
-import { isDomestic } from '@atelier/domain/shop-region'
+import { isDomestic } from '@atelier/domain/region/shop-region'
 import { Checkbox, Textarea } from '@mantine/core'
 import { listErrorOf, useTypedText, type PromiseCardProps } from './promise-fields.ts'
 

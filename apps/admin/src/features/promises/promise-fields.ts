@@ -1,6 +1,6 @@
 import { withTermValue, type TermField } from '@atelier/domain/shop-documents/term-fields'
 import type { ShopDocument } from '@atelier/domain/shop-documents/shop-documents'
-import type { ShopTerms } from '@atelier/domain/shop-terms'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { useState } from 'react'
 import type { DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
 

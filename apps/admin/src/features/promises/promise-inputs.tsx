@@ -1,5 +1,5 @@
 import { isPriceInput, readPrice, typedAmount } from '@atelier/domain/products/price-text'
-import { currencySign, toCents, toDollars } from '@atelier/domain/money'
+import { currencySign, toCents, toDollars } from '@atelier/domain/region/money'
 import { TERM_FIELDS, termValueOf, type TermField } from '@atelier/domain/shop-documents/term-fields'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useId } from 'react'

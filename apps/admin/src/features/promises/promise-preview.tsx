@@ -2,7 +2,7 @@ import { changedTerms, scopeOfTerm, TERM_FIELDS, type TermField } from '@atelier
 import { TERM_PLACE_KINDS, type TermPlace } from '@atelier/domain/shop-documents/term-place'
 import { TERM_PLACES } from '@atelier/domain/shop-documents/term-places'
 import { TermsDocument } from '@atelier/domain/shop-documents/terms.schema'
-import type { ShopTerms } from '@atelier/domain/shop-terms'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { useDeferredValue, useId, useState, type ReactNode } from 'react'
 import { NEW_COMPANY, type Company } from '@atelier/domain/shop-documents/company.schema'
 import { sentencesWith } from '@atelier/domain/shop-documents/placeholder-sentences'

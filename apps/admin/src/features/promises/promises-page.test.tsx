@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { NEW_COMPANY } from '@atelier/domain/shop-documents/company.schema'
 import type { StaffDocument } from '@atelier/domain/shop-documents/documents.schema'
 import { PAGE_DOCUMENTS } from '@atelier/domain/shop-documents/page-documents'
 import { SHOP_DOCUMENTS } from '@atelier/domain/shop-documents/shop-documents'
-import { demoTerms, type ShopTerms } from '@atelier/domain/shop-terms'
+import { demoTerms, type ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { calendarDays } from '@atelier/domain/shop-dates'
+import { calendarDays } from '@atelier/domain/region/shop-dates'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
-import { DAY_MS } from '@atelier/domain/durations'
-import { isRecord } from '@atelier/domain/is-record'
-import { limits } from '@atelier/domain/limits'
+import { DAY_MS } from '@atelier/domain/limits/durations'
+import { isRecord } from '@atelier/domain/values/is-record'
+import { limits } from '@atelier/domain/limits/limits'
 
 const PREFIX = 'atelier-draft:'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@atelier/domain/auth/permissions'
+import type { Permission } from '@atelier/domain/access/permissions'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { AccessDenied, deniedReasonFrom } from '../../ui/page/access-denied.tsx'
 import { useCan } from './session.store.ts'

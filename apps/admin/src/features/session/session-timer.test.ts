@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createSessionTimer, type SessionExpiry } from './session-timer.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 
 const { sessionCheckMs, sessionWarningMs } = limits.staff
 

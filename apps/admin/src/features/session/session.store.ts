@@ -1,7 +1,7 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
 import { submitStaffSignIn, type PendingSignIn, type StaffSession } from '../../staff-session.ts'
-import { hasPermission, type Permission } from '@atelier/domain/auth/permissions'
+import { hasPermission, type Permission } from '@atelier/domain/access/permissions'
 import { resolveAdminRole } from '@atelier/domain/auth/roles'
 import type { StaffPerson } from '@atelier/domain/admin-users/staff-rules'
 import { signOutStaff, verifyStaffSession } from '@atelier/domain/auth/staff-sign-in.endpoints'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { call } from '@atelier/api-client/call'
 import { getStaffOrder } from '@atelier/domain/orders/staff-orders.endpoints'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

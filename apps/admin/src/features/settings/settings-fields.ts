@@ -1,4 +1,4 @@
-import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
+import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
 import type { ChangeSettingsInput, Settings } from '@atelier/domain/settings/settings.schema'
 
 /** The settings as draft fields. */

@@ -1,4 +1,4 @@
-import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/auth/permissions'
+import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/access/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import type { Settings } from '@atelier/domain/settings/settings.schema'
 import { Button, Checkbox } from '@mantine/core'

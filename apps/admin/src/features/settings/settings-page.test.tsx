@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { Settings, SystemState } from '@atelier/domain/settings/settings.schema'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

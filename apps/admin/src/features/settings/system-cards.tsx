@@ -1,5 +1,5 @@
 import { jobLabel, type JobState, type SystemState } from '@atelier/domain/settings/settings.schema'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/display/card.tsx'

@@ -1,4 +1,4 @@
-import type { Permission } from '@atelier/domain/auth/permissions'
+import type { Permission } from '@atelier/domain/access/permissions'
 import { paths } from '../../paths.ts'
 import type { IconName } from '../../ui/icon.tsx'
 

@@ -1,4 +1,4 @@
-import { hasPermission } from '@atelier/domain/auth/permissions'
+import { hasPermission } from '@atelier/domain/access/permissions'
 import { resolveAdminRole } from '@atelier/domain/auth/roles'
 import { useMemo } from 'react'
 import { useStaff } from '../session/session.store.ts'

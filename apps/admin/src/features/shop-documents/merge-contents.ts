@@ -1,4 +1,4 @@
-import { isRecord } from '@atelier/domain/is-record'
+import { isRecord } from '@atelier/domain/values/is-record'
 
 /** A part of a document that two people have changed in different ways. */
 export interface ContentConflict {

@@ -1,5 +1,5 @@
 import { ApiError, HTML_RESPONSE_MESSAGE } from '@atelier/api-client/api-error'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { expect, test } from 'vitest'
 import { toSignInError } from './sign-in-errors.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError, HTML_RESPONSE_MESSAGE } from '@atelier/api-client/api-error'
 import { NOT_STAFF_MESSAGE } from '../../staff-session.ts'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 
 /** The message of the sign-in screen, and whether the server counts as offline. */
 export interface SignInError {

@@ -1,6 +1,6 @@
 import type { PendingSignIn } from '../../staff-session.ts'
-import { MINUTE_MS } from '@atelier/domain/durations'
-import { limits } from '@atelier/domain/limits'
+import { MINUTE_MS } from '@atelier/domain/limits/durations'
+import { limits } from '@atelier/domain/limits/limits'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'

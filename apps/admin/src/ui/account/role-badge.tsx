@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import styles from './role-badge.module.css'
 

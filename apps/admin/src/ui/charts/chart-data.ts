@@ -1,4 +1,4 @@
-import { csvNumber, csvStyle, escapeFormulas } from '@atelier/domain/spreadsheet'
+import { csvNumber, csvStyle, escapeFormulas } from '@atelier/domain/region/spreadsheet'
 
 /** A column of a chart's data, as a cell of the table and of the CSV file. */
 export interface ChartColumn<Row> {

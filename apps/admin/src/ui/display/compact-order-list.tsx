@@ -1,6 +1,6 @@
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { Link } from 'react-router'
 import styles from './compact-order-list.module.css'
 import { DateTime } from './date-time.tsx'

@@ -1,5 +1,5 @@
-import { fromShopClock } from '@atelier/domain/shop-dates'
-import { DEFAULT_REGION, setShopRegion } from '@atelier/domain/shop-region'
+import { fromShopClock } from '@atelier/domain/region/shop-dates'
+import { DEFAULT_REGION, setShopRegion } from '@atelier/domain/region/shop-region'
 import { afterEach, expect, test } from 'vitest'
 import {
   formatIsoDay,

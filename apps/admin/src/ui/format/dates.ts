@@ -1,5 +1,5 @@
-import { localDates } from '@atelier/domain/date-format'
-import { calendarDays, daysBetween, monthsBefore, shopDates, shopDay } from '@atelier/domain/shop-dates'
+import { localDates } from '@atelier/domain/region/date-format'
+import { calendarDays, daysBetween, monthsBefore, shopDates, shopDay } from '@atelier/domain/region/shop-dates'
 
 // All days and times are those of the shop: two colleagues see the same day, wherever they are.
 

@@ -1,5 +1,5 @@
-import { formatInteger } from '@atelier/domain/integer-format'
-import { byRegion } from '@atelier/domain/shop-region'
+import { formatInteger } from '@atelier/domain/region/integer-format'
+import { byRegion } from '@atelier/domain/region/shop-region'
 
 const percent = byRegion(({ locale }) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
 

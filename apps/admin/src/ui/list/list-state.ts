@@ -1,4 +1,4 @@
-import { filterNames, type FilterName } from '@atelier/domain/list-query'
+import { filterNames, type FilterName } from '@atelier/domain/contract/list-query'
 import { useLocation, useSearchParams } from 'react-router'
 
 type Order = 'asc' | 'desc'

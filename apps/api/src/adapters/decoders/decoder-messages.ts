@@ -1,4 +1,4 @@
-import { ShopError, type ErrorCode, type FieldIssue } from '@atelier/domain/shop-error'
+import { ShopError, type ErrorCode, type FieldIssue } from '@atelier/domain/contract/shop-error'
 
 /** One task for the process of a decoder: an exported function of its module. */
 export interface DecoderTask {

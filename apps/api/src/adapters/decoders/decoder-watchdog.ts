@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 
 // A thread of its own in the process of a decoder, because a hostile file may block the main thread in native code. Kills
 // the process when it takes too much memory, or when its parent is gone.

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { ShopError } from '@atelier/domain/shop-error'
+import type { ShopError } from '@atelier/domain/contract/shop-error'
 import pLimit from 'p-limit'
 import { environmentWithoutSecrets } from '../../config.ts'
 import { receivedError, type DecoderMessage, type DecoderTask } from './decoder-messages.ts'

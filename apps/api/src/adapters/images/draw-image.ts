@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { SharpOptions } from 'sharp'
 import { sharpLibrary } from './sharp-library.ts'
 

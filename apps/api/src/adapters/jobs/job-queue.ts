@@ -7,7 +7,7 @@ import { pingDatabase } from '../../db/ping-database.ts'
 import { oneStartAtATime } from '../../db/start-lock.ts'
 import type { Logger } from '../../deps.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
-import { isDatabaseUnavailable } from '../../stale-if-error.ts'
+import { isDatabaseUnavailable } from '../../cache/stale-if-error.ts'
 
 /** Work that runs outside of requests. */
 export interface Job {

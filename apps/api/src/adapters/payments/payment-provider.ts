@@ -1,4 +1,4 @@
-import type { PAYMENT_CURRENCY } from '@atelier/domain/money'
+import type { PAYMENT_CURRENCY } from '@atelier/domain/region/money'
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { PaymentProviderId, PaymentState } from '@atelier/domain/payments/payment-state'

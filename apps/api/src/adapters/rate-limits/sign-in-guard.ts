@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { tooManyRequests, type RateLimiter } from './rate-limiter.ts'
 
 const { signInPerAccount, signInPerAddress, signInFromStrangers } = limits.rateLimits

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { AwsClient } from 'aws4fetch'
 import { IMMUTABLE } from '../../http/send-file.ts'
 import { StorageFull, type Storage } from './storage.ts'

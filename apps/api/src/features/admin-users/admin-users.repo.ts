@@ -1,6 +1,6 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-users.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { sql } from 'kysely'
 import { databaseErrorOf, isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
 import { findsAll } from '../../db/find-text.ts'

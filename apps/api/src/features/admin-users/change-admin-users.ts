@@ -1,7 +1,7 @@
 import { staffRefusal, type StaffAction, type StaffPerson } from '@atelier/domain/admin-users/staff-rules'
 import { type CreateAdminUserBody, type UpdateAdminUserBody } from '@atelier/domain/admin-users/admin-users.schema'
 import { staffPasswordProblem } from '@atelier/domain/auth/staff-password'
-import { invalidField, ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
 import type { StaffActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'

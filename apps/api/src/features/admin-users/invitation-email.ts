@@ -1,5 +1,5 @@
 import { staffGreeting, safeName } from '@atelier/domain/email/personal-name'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { NoticeData, QueuedEmail } from '../email/email.public.ts'
 
 /** Builds the invitation email. It holds a link for choosing a password, never a password. */

@@ -4,9 +4,9 @@ import {
   type DailyTotal,
   type VisitEvent,
 } from '@atelier/domain/analytics/aggregate-visits'
-import { HOUR_MS } from '@atelier/domain/durations'
-import { limits } from '@atelier/domain/limits'
-import { shopDay } from '@atelier/domain/shop-dates'
+import { HOUR_MS } from '@atelier/domain/limits/durations'
+import { limits } from '@atelier/domain/limits/limits'
+import { shopDay } from '@atelier/domain/region/shop-dates'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

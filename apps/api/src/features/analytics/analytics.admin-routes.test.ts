@@ -1,6 +1,6 @@
-import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
+import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
 import type { VisitEvent } from '@atelier/domain/analytics/aggregate-visits'
-import { daysBefore } from '@atelier/domain/shop-dates'
+import { daysBefore } from '@atelier/domain/region/shop-dates'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { REPORT_PARTS } from '@atelier/domain/analytics/analytics.schema'
 import * as staffAnalytics from '@atelier/domain/analytics/staff-analytics.endpoints'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { Deps } from '../../deps.ts'
 import { csvDownload } from '../../http/download.ts'
 import type { Mount } from '../../http/mount.ts'

@@ -1,5 +1,5 @@
 import type { Dimension } from '@atelier/domain/analytics/aggregate-visits'
-import { daysBetween } from '@atelier/domain/shop-dates'
+import { daysBetween } from '@atelier/domain/region/shop-dates'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { customPlan } from '../../db/prepared-statements.ts'

@@ -1,8 +1,8 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { SALES_DIMENSIONS, type SalesBreakdown, type SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
-import { currencySign } from '@atelier/domain/money'
-import { csvNumber } from '@atelier/domain/spreadsheet'
-import { writeCsv } from '../../csv.ts'
+import { currencySign } from '@atelier/domain/region/money'
+import { csvNumber } from '@atelier/domain/region/spreadsheet'
+import { writeCsv } from '../../files/csv.ts'
 
 const COLUMNS = [
   'Table',

@@ -7,8 +7,8 @@ import type {
   ReportPart,
   SeriesRow,
 } from '@atelier/domain/analytics/analytics.schema'
-import { UNKNOWN_COUNTRY } from '@atelier/domain/analytics/country-of-zone'
-import { countryName } from '@atelier/domain/country-name'
+import { UNKNOWN_COUNTRY } from '@atelier/domain/region/country-of-zone'
+import { countryName } from '@atelier/domain/region/country-name'
 import { GOALS, type Goal } from '@atelier/domain/analytics/goals'
 import { conversionRate, computeMetrics } from '@atelier/domain/analytics/overview'
 import {
@@ -19,11 +19,11 @@ import {
   type RequestedRange,
   type ComparedRange,
 } from '@atelier/domain/analytics/range'
-import { dayPlus, daysBetween, shopTime } from '@atelier/domain/shop-dates'
+import { dayPlus, daysBetween, shopTime } from '@atelier/domain/region/shop-dates'
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
-import { toDollars } from '@atelier/domain/money'
-import { limits } from '@atelier/domain/limits'
-import { invalidField } from '@atelier/domain/shop-error'
+import { toDollars } from '@atelier/domain/region/money'
+import { limits } from '@atelier/domain/limits/limits'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../deps.ts'
 import {
   countOrdersOfDays,

@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import { changesOf } from './daily-totals.repo.ts'

@@ -1,6 +1,6 @@
 import { DIMENSIONS, type Dimension } from '@atelier/domain/analytics/aggregate-visits'
 import { CHECKOUT_PAGE, SPECIAL_LIST_PAGES } from '@atelier/domain/analytics/goals'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { sql, type RawBuilder } from 'kysely'
 import { shopZone } from '../../db/midnight.ts'
 

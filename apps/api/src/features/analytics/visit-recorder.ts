@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { Deps } from '../../deps.ts'
 import { insertVisitEvents, type StoredVisitEvent } from './visits.repo.ts'
 

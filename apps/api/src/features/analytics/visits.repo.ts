@@ -1,5 +1,5 @@
 import type { VisitEvent } from '@atelier/domain/analytics/aggregate-visits'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import { recordColumns } from '../../db/record-columns.ts'

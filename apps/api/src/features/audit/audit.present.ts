@@ -1,4 +1,4 @@
-import { auditActionLabel } from '@atelier/domain/audit/audit-actions'
+import { auditActionLabel } from '@atelier/domain/access/audit-actions'
 import type { AuditEntry } from '@atelier/domain/audit/audit.schema'
 import type { LinkedEntry } from './audit-chain.ts'
 

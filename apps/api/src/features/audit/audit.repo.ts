@@ -1,4 +1,4 @@
-import type { AuditAction } from '@atelier/domain/audit/audit-actions'
+import type { AuditAction } from '@atelier/domain/access/audit-actions'
 import type { ExportAuditQuery, ListAuditQuery } from '@atelier/domain/audit/audit.schema'
 import { fieldChanges, REDACTED, type FieldChange, type FieldChanges } from '@atelier/domain/audit/field-changes'
 import { withoutFreeText } from '@atelier/domain/audit/free-text'

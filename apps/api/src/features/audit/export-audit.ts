@@ -1,5 +1,5 @@
 import type { ExportAuditQuery } from '@atelier/domain/audit/audit.schema'
-import { streamCsv } from '../../csv.ts'
+import { streamCsv } from '../../files/csv.ts'
 import type { Deps } from '../../deps.ts'
 import type { LinkedEntry } from './audit-chain.ts'
 import { AUDIT_CSV_HEADER, auditCsvRow } from './audit.present.ts'

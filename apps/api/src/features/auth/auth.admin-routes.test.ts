@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@atelier/domain/durations'
-import { limits } from '@atelier/domain/limits'
+import { MINUTE_MS } from '@atelier/domain/limits/durations'
+import { limits } from '@atelier/domain/limits/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCustomer, aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'

@@ -1,6 +1,6 @@
 import { staffPasswordProblem } from '@atelier/domain/auth/staff-password'
 import type { ChangeStaffPasswordBody } from '@atelier/domain/auth/staff-account.schema'
-import { invalidField } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import { hashPassword } from '../../adapters/passwords/passwords.ts'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'

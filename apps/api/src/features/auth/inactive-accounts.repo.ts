@@ -1,4 +1,4 @@
-import type { ShopTerms } from '@atelier/domain/shop-terms'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 

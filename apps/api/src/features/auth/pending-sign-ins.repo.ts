@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { sessionStamp } from './sessions.repo.ts'

@@ -1,5 +1,5 @@
 import * as staffProfile from '@atelier/domain/auth/staff-profile.endpoints'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'

@@ -1,9 +1,9 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { DAY_MS } from '@atelier/domain/durations'
-import { limits } from '@atelier/domain/limits'
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { DAY_MS } from '@atelier/domain/limits/durations'
+import { limits } from '@atelier/domain/limits/limits'
 import type { Deps } from '../../deps.ts'
 import { extendSession, findSession, type SessionAudience, type SessionRow } from './sessions.repo.ts'
-import { hashToken } from '../../secret-token.ts'
+import { hashToken } from '../../links/secret-token.ts'
 import { staffRole } from './staff-user.ts'
 
 interface SessionUser {

@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { expect, test } from 'vitest'
 import { aCustomer, aStaffMember, TEST_PASSWORD } from '../../testing/factories.ts'
 import { FAILED_SIGN_IN_MS } from '../customers/sign-in/sign-in-customer.ts'

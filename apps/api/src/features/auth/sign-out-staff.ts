@@ -1,7 +1,7 @@
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { hashToken } from '../../secret-token.ts'
+import { hashToken } from '../../links/secret-token.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { readSession } from './read-session.ts'
 import { deleteSession } from './sessions.repo.ts'

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '@atelier/domain/contract/endpoint'
-import { SuccessResponse } from '@atelier/domain/envelope'
-import { limits } from '@atelier/domain/limits'
+import { SuccessResponse } from '@atelier/domain/contract/envelope'
+import { limits } from '@atelier/domain/limits/limits'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

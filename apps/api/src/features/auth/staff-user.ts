@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { resolveAdminRole } from '@atelier/domain/auth/roles'
 import type { StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
 

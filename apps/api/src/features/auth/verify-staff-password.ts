@@ -1,5 +1,5 @@
 import { WRONG_CURRENT_PASSWORD } from '@atelier/domain/auth/staff-account.schema'
-import { invalidField } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import { passwordMatches } from '../../adapters/passwords/passwords.ts'
 import type { Deps } from '../../deps.ts'
 import { findAccount } from './users.repo.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { visible } from '../products/products.public.ts'

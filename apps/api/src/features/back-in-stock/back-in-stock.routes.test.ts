@@ -1,5 +1,5 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
-import { limits } from '@atelier/domain/limits'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
+import { limits } from '@atelier/domain/limits/limits'
 import { BACK_IN_STOCK_REQUESTED } from '@atelier/domain/back-in-stock/back-in-stock.schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import { isBotSubmission } from '@atelier/domain/honeypot.schema'
+import { isBotSubmission } from '@atelier/domain/contract/honeypot.schema'
 import type { BackInStockBody } from '@atelier/domain/back-in-stock/back-in-stock.schema'
-import { invalidField, ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../deps.ts'
 import { findColor, insertRequest } from './back-in-stock.repo.ts'
 

@@ -1,4 +1,4 @@
-import { formatUsd } from '@atelier/domain/money'
+import { formatUsd } from '@atelier/domain/region/money'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { queueEmail, type BackInStockData, type QueuedEmail } from '../email/email.public.ts'

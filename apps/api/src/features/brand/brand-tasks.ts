@@ -1,5 +1,5 @@
 import { wordmarkImageSize } from '@atelier/domain/brand/brand-css'
-import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
+import type { Brand } from '@atelier/domain/brand/brand.schema'
 import { drawSvg } from '../../adapters/images/draw-image.ts'
 import { drawWordmark } from './brand-drawings.ts'
 import type { BrandFiles } from './typeface-files.ts'

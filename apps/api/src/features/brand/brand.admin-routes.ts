@@ -1,8 +1,8 @@
 import * as staffBrand from '@atelier/domain/brand/staff-brand.endpoints'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
-import { uploadTempFolder } from '../../upload-folder.ts'
+import { uploadTempFolder } from '../../files/upload-folder.ts'
 import { storeBrandFile } from './store-brand-file.ts'
 
 const MAX_MB = limits.upload.brandFiles.maxBytes / 1_048_576

@@ -1,4 +1,4 @@
-import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
+import type { Brand } from '@atelier/domain/brand/brand.schema'
 import { drawSvg } from '../../adapters/images/draw-image.ts'
 import { centered, drawMark, drawWordmark } from './brand-drawings.ts'
 import type { BrandFiles } from './typeface-files.ts'

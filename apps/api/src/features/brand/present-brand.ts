@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brandPreloads, portalCss, storefrontCss } from '@atelier/domain/brand/brand-css'
 import { brandNames } from '@atelier/domain/brand/brand-names'
 import type { ShownShareImage, ShownWordmark, StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
-import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
+import type { Brand } from '@atelier/domain/brand/brand.schema'
 import { SHARE_BOX } from './read-brand-image.ts'
 
 /** Remembers the result for each brand: a published brand is one object until the next one is published. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
-import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
+import type { Brand } from '@atelier/domain/brand/brand.schema'
 import packageJson from '../../../../../package.json' with { type: 'json' }
 import type { Storage } from '../../adapters/storage/storage.ts'
 import type { Deps } from '../../deps.ts'
-import { createSingleFlight } from '../../single-flight.ts'
+import { createSingleFlight } from '../../cache/single-flight.ts'
 import { drawPublished, readBrandFiles } from './brand-decoder.ts'
 import { DRAWN_FILE_NAMES, isIconFile, type DrawnFileName } from './draw-brand-file.ts'
 import { drawingsVersion } from './present-brand.ts'

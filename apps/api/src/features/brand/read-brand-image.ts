@@ -1,6 +1,6 @@
 import { detectImageType } from '@atelier/domain/media/image-type'
-import { limits } from '@atelier/domain/limits'
-import { invalidField } from '@atelier/domain/shop-error'
+import { limits } from '@atelier/domain/limits/limits'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import {
   coverJpeg,
   cropToPng,

@@ -1,5 +1,5 @@
 import type { UploadedTypeface } from '@atelier/domain/brand/brand-parts.schema'
-import { invalidField } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { Font } from 'fontkitten'
 import { averageWidth, isWoff2, openFont } from '../../adapters/fonts/open-font.ts'
 import { hasSerifs } from '../../adapters/fonts/serif-measure.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { DISPLAY_TYPEFACES, SHELF_VERSION, TEXT_TYPEFACES, type ShelfTypeface } from '@atelier/domain/brand/typefaces'
-import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
+import type { Brand } from '@atelier/domain/brand/brand.schema'
 
 /** The uploaded files of a brand, by their addresses. */
 export type BrandFiles = Readonly<Record<string, Uint8Array>>

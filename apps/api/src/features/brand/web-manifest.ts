@@ -1,6 +1,6 @@
 import { brandNames } from '@atelier/domain/brand/brand-names'
-import { shopRegion } from '@atelier/domain/shop-region'
-import type { Brand } from '@atelier/domain/shop-documents/brand.schema'
+import { shopRegion } from '@atelier/domain/region/shop-region'
+import type { Brand } from '@atelier/domain/brand/brand.schema'
 
 /** Icons of the web app manifest. */
 const MANIFEST_ICONS = [

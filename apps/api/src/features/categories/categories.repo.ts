@@ -1,6 +1,6 @@
 import type { Category } from '@atelier/domain/categories/category.schema'
 import type { ProductImage } from '@atelier/domain/products/product.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import { isForeignKeyViolation, isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
 import { visible } from '../products/products.public.ts'

@@ -70,7 +70,7 @@ test('the last categories stay while the database is unavailable', async () => {
   const shop = await createTestApp()
   await read(shop)
   shop.deps.signals.emit('content-changed')
-  const { ShopError } = await import('@atelier/domain/shop-error')
+  const { ShopError } = await import('@atelier/domain/contract/shop-error')
   vi.spyOn(shop.deps.db, 'selectFrom').mockImplementation(() => {
     throw new ShopError('unavailable', 'Not now')
   })

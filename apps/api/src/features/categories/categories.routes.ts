@@ -1,5 +1,5 @@
 import * as categories from '@atelier/domain/categories/categories.endpoints'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Mount } from '../../http/mount.ts'
 import type { CategoryCache } from './category-cache.ts'
 

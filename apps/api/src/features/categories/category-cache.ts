@@ -1,7 +1,7 @@
 import type { Category } from '@atelier/domain/categories/category.schema'
 import { SPECIAL_LISTS } from '@atelier/domain/categories/special-lists'
 import type { Deps } from '../../deps.ts'
-import { staleIfError } from '../../stale-if-error.ts'
+import { staleIfError } from '../../cache/stale-if-error.ts'
 import type { ContentWatch } from '../products/products.public.ts'
 import { listPublicCategories } from './categories.repo.ts'
 

@@ -1,4 +1,4 @@
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { CategoryRow } from './categories.repo.ts'
 
 /** Returns the category that has or had this slug. Throws `not_found`. */

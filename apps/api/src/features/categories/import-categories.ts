@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { limits } from '@atelier/domain/limits'
-import { ShopError } from '@atelier/domain/shop-error'
+import { limits } from '@atelier/domain/limits/limits'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { nextVersion } from '../../db/next-version.ts'
 import type { Tx } from '../../db/client.ts'
 import type { AuditRecord } from '../audit/audit.public.ts'

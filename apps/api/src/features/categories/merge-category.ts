@@ -1,6 +1,6 @@
 import { productsText } from '@atelier/domain/categories/change-category'
 import type { AdminCategory } from '@atelier/domain/categories/staff-category.schema'
-import { invalidField } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { CATEGORY_ORDER_CHANGED_MESSAGE } from '@atelier/domain/categories/change-category'
 import type { AdminCategory } from '@atelier/domain/categories/staff-category.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'

@@ -5,10 +5,10 @@ import type {
   CreateCategoryBody,
   UpdateCategoryBody,
 } from '@atelier/domain/categories/staff-category.schema'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { isStale } from '@atelier/domain/products/change-product'
 import { cutSlug, freeSlug, hyphenated, slugFrom } from '@atelier/domain/products/product-names'
-import { invalidField, ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import { nextVersion } from '../../db/next-version.ts'

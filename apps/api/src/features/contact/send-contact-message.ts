@@ -1,5 +1,5 @@
 import { CONTACT_SUBJECTS, type ContactBody } from '@atelier/domain/contact/contact.schema'
-import { isBotSubmission } from '@atelier/domain/honeypot.schema'
+import { isBotSubmission } from '@atelier/domain/contract/honeypot.schema'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { queueEmail, type ContactMessageData, type QueuedEmail } from '../email/email.public.ts'

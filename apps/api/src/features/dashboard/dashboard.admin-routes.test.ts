@@ -1,5 +1,5 @@
-import { display } from '@atelier/domain/display'
-import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/auth/permissions'
+import { display } from '@atelier/domain/limits/display'
+import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/access/permissions'
 import { attentionOf } from '@atelier/domain/dashboard/dashboard-parts'
 import type { Dashboard, DashboardResponse } from '@atelier/domain/dashboard/dashboard.schema'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { AttentionKind } from '@atelier/domain/dashboard/dashboard-parts'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { isReturnOpen, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'

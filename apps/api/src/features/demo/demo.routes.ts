@@ -1,5 +1,5 @@
 import * as demo from '@atelier/domain/demo/demo.endpoints'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
 

@@ -1,6 +1,6 @@
 import { emailPreheader } from '@atelier/domain/email/email-preheader'
 import type { OrderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
-import { paragraphsOf } from '@atelier/domain/paragraphs'
+import { paragraphsOf } from '@atelier/domain/values/paragraphs'
 import type { QueuedEmail } from './email.repo.ts'
 import type { OrderReceivedData, StaffEmailData } from './templates/template-data.ts'
 

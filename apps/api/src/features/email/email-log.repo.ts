@@ -1,6 +1,6 @@
 import type { ListEmailsQuery } from '@atelier/domain/email/email-log.schema'
 import type { EmailStatus } from '@atelier/domain/email/email-status'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { sql, type RawBuilder } from 'kysely'
 import { findsAll } from '../../db/find-text.ts'

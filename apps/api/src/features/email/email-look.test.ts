@@ -1,4 +1,4 @@
-import { NEW_BRAND } from '@atelier/domain/shop-documents/brand.schema'
+import { NEW_BRAND } from '@atelier/domain/brand/brand.schema'
 import { expect, test } from 'vitest'
 import { havePublished } from '../../testing/have-published.ts'
 import { createTestApp } from '../../testing/test-app.ts'

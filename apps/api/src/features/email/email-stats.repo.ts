@@ -1,6 +1,6 @@
 import { statsKey, type EmailStats } from '@atelier/domain/email/email-stats.schema'
 import { EMAIL_STATUSES, EMAIL_TYPES, type EmailStatus } from '@atelier/domain/email/email-status'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { shopMidnight } from '../../db/midnight.ts'

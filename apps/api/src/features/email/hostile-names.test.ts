@@ -1,4 +1,4 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { quoteHeading } from '@atelier/domain/inbox/inbox-rules'
 import { ORDER_EMAIL_TEMPLATES, renderOrderEmail } from '@atelier/domain/orders/order-email-templates'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'

@@ -1,5 +1,5 @@
 import { readEmailBrand } from './read-email-brand.ts'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../deps.ts'
 import { findCampaignText } from './campaigns/campaigns.repo.ts'
 import { withoutSecrets } from './delivery/email-delivery.ts'

@@ -7,9 +7,9 @@ import {
   type SendEmailBody,
   type TestEmailBody,
 } from '@atelier/domain/email/send-email.schema'
-import type { SuccessResponse } from '@atelier/domain/envelope'
+import type { SuccessResponse } from '@atelier/domain/contract/envelope'
 import { personalize } from '@atelier/domain/email/personal-name'
-import { invalidField } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { StaffActionContext } from '../../action-context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
-import { toDollars, type Cents } from '@atelier/domain/money'
+import { toDollars, type Cents } from '@atelier/domain/region/money'
 import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 

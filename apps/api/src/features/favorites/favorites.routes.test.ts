@@ -1,5 +1,5 @@
 import { mergeFavoriteLists } from '@atelier/domain/favorites/favorites'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { expect, test } from 'vitest'
 import { aCustomer, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'

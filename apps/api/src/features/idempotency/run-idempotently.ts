@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import { findStoredResponse, insertIdempotencyRecord, lockIdempotencyKey } from './idempotency.repo.ts'
 

@@ -1,7 +1,7 @@
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import { quoteHeading, messageStatusAfter, type StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
 import type { ReplyToMessageBody, AssignMessageBody, ChangeMessageBody } from '@atelier/domain/inbox/inbox.schema'
-import { invalidField, ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import type { StaffActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'

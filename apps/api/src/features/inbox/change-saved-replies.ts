@@ -1,6 +1,6 @@
 import type { CreateSavedReplyBody, SavedReply, UpdateSavedReplyBody } from '@atelier/domain/inbox/saved-reply.schema'
-import { limits } from '@atelier/domain/limits'
-import { ShopError } from '@atelier/domain/shop-error'
+import { limits } from '@atelier/domain/limits/limits'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { StaffActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import type { ColleaguesResponse, InboxResponse, InboxMessageResponse } from '@atelier/domain/inbox/inbox.schema'
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'

@@ -1,5 +1,5 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { limits } from '@atelier/domain/limits'
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { limits } from '@atelier/domain/limits/limits'
 import type { SavedReply } from '@atelier/domain/inbox/saved-reply.schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

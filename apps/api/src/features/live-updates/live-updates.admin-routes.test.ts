@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS } from '@atelier/domain/auth/permissions'
+import { ROLE_PERMISSIONS } from '@atelier/domain/access/permissions'
 import { liveUpdateLimits } from '@atelier/domain/live-updates/live-update-limits'
 import { sql } from 'kysely'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'

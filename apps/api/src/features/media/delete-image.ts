@@ -1,6 +1,6 @@
 import { imageFiles, stemOfUrl } from '@atelier/domain/media/image-names'
 import { turnFiles } from '@atelier/domain/products/product-turn'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'

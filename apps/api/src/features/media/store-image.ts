@@ -1,7 +1,7 @@
 import { urlOfStem, imageStem, type ImageSubject } from '@atelier/domain/media/image-names'
 import { ANIMATION_LOST } from '@atelier/domain/media/image-type'
 import type { UploadedImage } from '@atelier/domain/media/upload.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { processUploadedImage } from '../../adapters/images/process-image.ts'
 import { StorageFull } from '../../adapters/storage/storage.ts'
 import type { ActionContext } from '../../action-context.ts'

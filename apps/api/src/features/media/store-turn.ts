@@ -1,7 +1,7 @@
 import { imageStem, type ImageSubject } from '@atelier/domain/media/image-names'
 import { TURN_FORMATS, turnFiles, turnFrameUrl } from '@atelier/domain/products/product-turn'
 import type { ProductTurn } from '@atelier/domain/products/product.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { processTurn } from '../../adapters/images/process-image.ts'
 import type { ProcessedTurn } from '../../adapters/images/turn-tasks.ts'
 import { StorageFull } from '../../adapters/storage/storage.ts'

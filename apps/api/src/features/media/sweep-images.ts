@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HOUR_MS } from '@atelier/domain/durations'
-import { limits } from '@atelier/domain/limits'
+import { HOUR_MS } from '@atelier/domain/limits/durations'
+import { limits } from '@atelier/domain/limits/limits'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { uploadTempFolder } from '../../upload-folder.ts'
+import { uploadTempFolder } from '../../files/upload-folder.ts'
 import { removeFiles } from './delete-image.ts'
 import { listOrphans, lockMedia, markMediaUsed, retireMedia } from './media.repo.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { hashToken, newToken } from '../../secret-token.ts'
+import { hashToken, newToken } from '../../links/secret-token.ts'
 import { insertUnsubscribeLink } from './newsletter.repo.ts'
 
 const SUBSCRIBE = '/api/email/newsletter/subscribe'

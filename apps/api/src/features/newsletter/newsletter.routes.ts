@@ -3,7 +3,7 @@ import { SUBSCRIBED } from '@atelier/domain/newsletter/subscribe.schema'
 import { UNSUBSCRIBED } from '@atelier/domain/newsletter/unsubscribe.schema'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
-import { unsubscribeUrl } from '../../unsubscribe-links.ts'
+import { unsubscribeUrl } from '../../links/unsubscribe-links.ts'
 import { subscribe } from './subscribe.ts'
 import { readUnsubscribeLink, unsubscribe } from './unsubscribe.ts'
 

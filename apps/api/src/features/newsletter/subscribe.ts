@@ -1,4 +1,4 @@
-import { isBotSubmission } from '@atelier/domain/honeypot.schema'
+import { isBotSubmission } from '@atelier/domain/contract/honeypot.schema'
 import type { SubscribeBody } from '@atelier/domain/newsletter/subscribe.schema'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'

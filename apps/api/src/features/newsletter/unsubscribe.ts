@@ -1,8 +1,8 @@
 import { UNSUBSCRIBE_UNKNOWN } from '@atelier/domain/newsletter/unsubscribe.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { hashToken } from '../../secret-token.ts'
+import { hashToken } from '../../links/secret-token.ts'
 import { findByLink, markUnsubscribed, type SubscriberOfLink } from './newsletter.repo.ts'
 
 /** Returns the subscriber of a link. Changes nothing, because email scanners follow every link. */

@@ -1,4 +1,4 @@
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import {

@@ -1,5 +1,5 @@
-import { orderNumber } from '@atelier/domain/ids'
-import { ShopError, type ErrorCode } from '@atelier/domain/shop-error'
+import { orderNumber } from '@atelier/domain/values/ids'
+import { ShopError, type ErrorCode } from '@atelier/domain/contract/shop-error'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { getOrder, type OrderRow, type WholeOrder } from './admin-orders.repo.ts'

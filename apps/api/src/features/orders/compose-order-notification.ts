@@ -1,8 +1,8 @@
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
-import type { ShopTerms } from '@atelier/domain/shop-terms'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { Config } from '../../config.ts'
-import { receiptUrl } from '../../order-links.ts'
+import { receiptUrl } from '../../links/order-links.ts'
 import type { OrderNotificationData, QueuedEmail } from '../email/email.public.ts'
 import type { OrderItemRow, OrderRow } from './admin-orders.repo.ts'
 

@@ -1,7 +1,7 @@
 import { hasShipped, isClosed } from '@atelier/domain/orders/change-status'
 import type { RestockedLine } from '@atelier/domain/orders/restock-units'
 import type { OrderStatus } from '@atelier/domain/orders/status'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { nextVersion } from '../../db/next-version.ts'

@@ -1,4 +1,4 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { expect, test } from 'vitest'
 import { anOrder } from '../../testing/factories.ts'
 import { renderTemplate } from '../email/delivery/render-email.ts'

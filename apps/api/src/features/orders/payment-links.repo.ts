@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { PublishedShop } from '../../published-shop.ts'
-import type { PaymentLinkContent } from '../../order-links.ts'
+import type { PaymentLinkContent } from '../../links/order-links.ts'
 
 /**
  * Whether a link is the latest of its order and not expired, by the database's clock. The time in the link itself comes

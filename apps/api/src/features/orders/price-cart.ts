@@ -1,6 +1,6 @@
 import { draftOrder, type DraftOrder } from '@atelier/domain/orders/draft-order'
 import type { OrderRequestItem } from '@atelier/domain/orders/place-order.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../deps.ts'
 import { listForSale } from '../products/products.public.ts'
 

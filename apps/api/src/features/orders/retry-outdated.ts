@@ -1,4 +1,4 @@
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 
 /**
  * Other orders may change the stock between pricing and storing. One retry is nearly always enough; the first attempt

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { receiptToken } from '../../order-links.ts'
+import { receiptToken } from '../../links/order-links.ts'
 import { buyByCard } from '../../testing/card-checkout.ts'
 import { anOrderBody, aProduct, aStaffMember, stockOf } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'

@@ -1,6 +1,6 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { expect, test } from 'vitest'
-import { payUrl } from '../../order-links.ts'
+import { payUrl } from '../../links/order-links.ts'
 import { anOrder } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { paymentReminderEmail, manualRefundEmail, refundFailedEmail } from './payment-emails.ts'

@@ -1,4 +1,4 @@
-import { toDollars } from '@atelier/domain/money'
+import { toDollars } from '@atelier/domain/region/money'
 import { isOpenPayment } from '@atelier/domain/payments/payment-state'
 import type {
   FailedRefund,

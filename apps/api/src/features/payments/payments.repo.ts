@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { PaymentProviderId, PaymentState } from '@atelier/domain/payments/payment-state'
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { IdempotencyKey } from '../../buyer.ts'

@@ -1,5 +1,5 @@
 import * as payments from '@atelier/domain/payments/payments.endpoints'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
 import { handleWebhook } from './settlement/handle-webhook.ts'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ENDPOINTS } from '@atelier/domain/contract/endpoints'
+import { ENDPOINTS } from '@atelier/domain/all-endpoints/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { sql } from 'kysely'
 import { visible } from './visible.repo.ts'
 

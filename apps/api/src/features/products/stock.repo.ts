@@ -1,5 +1,5 @@
 import { STOCK_CHANGED_MESSAGE } from '@atelier/domain/products/change-product'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { causeSql, type StockCause } from './stock-causes.repo.ts'

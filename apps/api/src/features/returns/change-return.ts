@@ -1,4 +1,4 @@
-import { returnNumber } from '@atelier/domain/ids'
+import { returnNumber } from '@atelier/domain/values/ids'
 import {
   judgeReturnStep,
   RETURN_STATUS_LABELS,
@@ -6,8 +6,8 @@ import {
   type ReturnStatus,
   type ReturnStep,
 } from '@atelier/domain/returns/return-status'
-import type { AuditAction } from '@atelier/domain/audit/audit-actions'
-import { ShopError } from '@atelier/domain/shop-error'
+import type { AuditAction } from '@atelier/domain/access/audit-actions'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'

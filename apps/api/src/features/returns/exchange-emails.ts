@@ -1,5 +1,5 @@
 import { trackingUrl } from '@atelier/domain/orders/tracking'
-import { withUnit } from '@atelier/domain/with-unit'
+import { withUnit } from '@atelier/domain/values/with-unit'
 import { missingUnits } from './missing-units.ts'
 import type { NotificationText, NotificationTexts, ReturnNotification } from './return-notification.ts'
 

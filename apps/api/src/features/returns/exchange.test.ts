@@ -7,11 +7,11 @@ import {
   UNKNOWN_COLOR,
 } from '@atelier/domain/returns/exchange'
 import { NOT_AN_EXCHANGE } from '@atelier/domain/returns/return-status'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { receiptToken } from '../../order-links.ts'
+import { receiptToken } from '../../links/order-links.ts'
 import { aDeliveredOrder } from '../../testing/deliveries.ts'
 import { aStaffMember } from '../../testing/factories.ts'
 import { APPROVE, aReturnDesk, here } from '../../testing/return-desk.ts'

@@ -3,7 +3,7 @@ import { judgeExchange, ORDER_WAS_REFUNDED } from '@atelier/domain/returns/excha
 import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
 import type { ReturnedLine } from '@atelier/domain/returns/return-window'
 import type { RequestReturnBody } from '@atelier/domain/returns/request-return.schema'
-import { invalidField, ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import type { Tx } from '../../db/client.ts'
 import type { OrderRow } from '../orders/orders.public.ts'
 import { listExchangeColors } from './exchange.repo.ts'

@@ -1,6 +1,6 @@
 import { REDACTED } from '@atelier/domain/audit/field-changes'
 import { expect, test } from 'vitest'
-import { receiptToken } from '../../order-links.ts'
+import { receiptToken } from '../../links/order-links.ts'
 import { stockOf } from '../../testing/factories.ts'
 import { ALL_FIT, APPROVE, NONE_FIT, aReturn, aReturnDesk, here, returned } from '../../testing/return-desk.ts'
 

@@ -1,6 +1,6 @@
 import type { ApproveReturnBody, ReceiveReturnBody, RejectReturnBody } from '@atelier/domain/returns/returns.schema'
 import { REPLACEMENT_SOLD_OUT } from '@atelier/domain/returns/exchange'
-import { invalidField, ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import { restockReturn } from '../orders/orders.public.ts'

@@ -1,5 +1,5 @@
-import { returnNumber } from '@atelier/domain/ids'
-import { toCents } from '@atelier/domain/money'
+import { returnNumber } from '@atelier/domain/values/ids'
+import { toCents } from '@atelier/domain/region/money'
 import type { RefundReturnBody } from '@atelier/domain/returns/returns.schema'
 import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'

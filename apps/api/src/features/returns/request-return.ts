@@ -1,11 +1,11 @@
-import { returnNumber, returnIdFrom } from '@atelier/domain/ids'
+import { returnNumber, returnIdFrom } from '@atelier/domain/values/ids'
 import {
   RETURN_SUBMITTED,
   type RequestReturnBody,
   type RequestReturnResponse,
 } from '@atelier/domain/returns/request-return.schema'
 import { judgeReturn, judgeReturnWindow, type ReturnedLine } from '@atelier/domain/returns/return-window'
-import { invalidField, ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { queueEmail } from '../email/email.public.ts'

@@ -1,6 +1,6 @@
 import type { ReturnResolution } from '@atelier/domain/returns/exchange'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
-import type { ShopTerms } from '@atelier/domain/shop-terms'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { Config } from '../../config.ts'
 import type { OrderNotificationData } from '../email/email.public.ts'
 import type { OrderRow } from '../orders/orders.public.ts'

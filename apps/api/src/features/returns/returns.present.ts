@@ -1,5 +1,5 @@
 import type { Company } from '@atelier/domain/shop-documents/company.schema'
-import { toDollars } from '@atelier/domain/money'
+import { toDollars } from '@atelier/domain/region/money'
 import { refundableCents } from '@atelier/domain/payments/refund'
 import { refundableQuantity } from '@atelier/domain/payments/refund-lines'
 import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'

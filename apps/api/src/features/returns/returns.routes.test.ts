@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiptToken } from '../../order-links.ts'
+import { receiptToken } from '../../links/order-links.ts'
 import { aDeliveredOrder, daysAgo } from '../../testing/deliveries.ts'
 import { aCustomer, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'

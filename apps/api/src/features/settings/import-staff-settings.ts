@@ -1,4 +1,4 @@
-import { ADMIN_ROLES } from '@atelier/domain/auth/permissions'
+import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
 import type { StaffSettings } from '@atelier/domain/auth/staff-account.schema'
 import type { Tx } from '../../db/client.ts'
 import { lockSettings, readStaffSettings, writeSettings } from './settings.repo.ts'

@@ -1,5 +1,5 @@
 import type { SettingsResponse, SystemResponse } from '@atelier/domain/settings/settings.schema'
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'

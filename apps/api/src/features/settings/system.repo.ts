@@ -1,5 +1,5 @@
 import type { JobState } from '@atelier/domain/settings/settings.schema'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 

@@ -1,6 +1,6 @@
 import type { ChecklistProblems } from '@atelier/domain/setup/checklist'
 import type { Deps } from '../../deps.ts'
-import { createTtlCache } from '../../ttl-cache.ts'
+import { createTtlCache } from '../../cache/ttl-cache.ts'
 
 /** A service that does not respond by then counts as unreachable. */
 const DEADLINE_MS = 5_000

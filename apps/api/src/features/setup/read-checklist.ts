@@ -1,7 +1,7 @@
 import { judgeChecklist, type ChecklistProblems } from '@atelier/domain/setup/checklist'
 import type { ChecklistResponse } from '@atelier/domain/setup/setup.schema'
 import type { Deps } from '../../deps.ts'
-import { readLastBackup } from '../../last-backup.ts'
+import { readLastBackup } from '../../files/last-backup.ts'
 import { hasPublished } from '../shop-documents/shop-documents.public.ts'
 import { readStoreCounts } from './setup.repo.ts'
 

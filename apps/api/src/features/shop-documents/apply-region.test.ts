@@ -1,5 +1,5 @@
 import type { DocumentResponse } from '@atelier/domain/shop-documents/documents.schema'
-import { DEFAULT_REGION, shopRegion, type ShopRegion } from '@atelier/domain/shop-region'
+import { DEFAULT_REGION, shopRegion, type ShopRegion } from '@atelier/domain/region/shop-region'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anOrder, aStaffMember } from '../../testing/factories.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditAction } from '@atelier/domain/audit/audit-actions'
+import type { AuditAction } from '@atelier/domain/access/audit-actions'
 import type { StaffDocument } from '@atelier/domain/shop-documents/documents.schema'
 import {
   SHOP_DOCUMENT_KEYS,
@@ -7,7 +7,7 @@ import {
   type ShopDocumentKey,
   type ShopDocuments,
 } from '@atelier/domain/shop-documents/shop-documents'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import { nextVersion } from '../../db/next-version.ts'

@@ -5,9 +5,9 @@ import {
   type ShopDocumentKey,
   type ShopDocuments,
 } from '@atelier/domain/shop-documents/shop-documents'
-import { setShopRegion } from '@atelier/domain/shop-region'
+import { setShopRegion } from '@atelier/domain/region/shop-region'
 import type { Deps } from '../../deps.ts'
-import type { ShopTerms } from '@atelier/domain/shop-terms'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { PublishedShop } from '../../published-shop.ts'
 import { listImageWidths } from '../media/media.public.ts'
 import { readIsOpen } from '../settings/settings.public.ts'

@@ -1,6 +1,6 @@
-import { isRecord } from '@atelier/domain/is-record'
+import { isRecord } from '@atelier/domain/values/is-record'
 import { stemOfUrl } from '@atelier/domain/media/image-names'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Tx } from '../../db/client.ts'
 import { findMediaByUrls } from '../media/media.public.ts'
 

@@ -1,6 +1,6 @@
 import type { DocumentResponse, DocumentsResponse } from '@atelier/domain/shop-documents/documents.schema'
-import type { AdminRole } from '@atelier/domain/auth/permissions'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/client.ts'

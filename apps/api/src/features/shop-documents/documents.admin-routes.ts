@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import * as staffDocuments from '@atelier/domain/shop-documents/staff-documents.endpoints'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'

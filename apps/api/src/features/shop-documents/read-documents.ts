@@ -1,5 +1,5 @@
 import type { DocumentState, StaffDocument } from '@atelier/domain/shop-documents/documents.schema'
-import { isRecord } from '@atelier/domain/is-record'
+import { isRecord } from '@atelier/domain/values/is-record'
 import {
   SHOP_DOCUMENT_KEYS,
   SHOP_DOCUMENTS,

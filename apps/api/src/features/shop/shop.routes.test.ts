@@ -1,4 +1,4 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { expect, test } from 'vitest'
 import { havePublished } from '../../testing/have-published.ts'
 import { createTestApp } from '../../testing/test-app.ts'

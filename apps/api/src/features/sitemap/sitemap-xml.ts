@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../files/escape-html.ts'
 
 /** A sitemap entry. URLs are absolute; `changedAt` is undefined when unknown. */
 export interface SitemapEntry {

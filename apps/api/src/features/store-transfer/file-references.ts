@@ -1,4 +1,4 @@
-import { isRecord } from '@atelier/domain/is-record'
+import { isRecord } from '@atelier/domain/values/is-record'
 import { stemOfUrl } from '@atelier/domain/media/image-names'
 import { SHOP_DOCUMENT_KEYS, SHOP_DOCUMENTS, type ShopDocuments } from '@atelier/domain/shop-documents/shop-documents'
 import { brandKeyOfUrl } from '../brand/brand.public.ts'

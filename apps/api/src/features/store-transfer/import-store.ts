@@ -1,5 +1,5 @@
 import type { ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../action-context.ts'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'

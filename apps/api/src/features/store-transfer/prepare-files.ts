@@ -1,4 +1,4 @@
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../deps.ts'
 import { brandFileType, openBrandFile } from '../brand/brand.public.ts'
 import { findMediaByUrls, prepareImage, type FileToPut, type PreparedImage } from '../media/media.public.ts'

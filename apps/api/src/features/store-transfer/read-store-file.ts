@@ -1,4 +1,4 @@
-import { isRecord } from '@atelier/domain/is-record'
+import { isRecord } from '@atelier/domain/values/is-record'
 import { SHOP_DOCUMENTS, type ShopDocumentKey, type ShopDocuments } from '@atelier/domain/shop-documents/shop-documents'
 import type { StaffSettings } from '@atelier/domain/auth/staff-account.schema'
 import type { PublishedShop } from '../../published-shop.ts'

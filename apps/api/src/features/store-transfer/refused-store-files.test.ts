@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { expect, test } from 'vitest'
 import type { Deps } from '../../deps.ts'
 import { aProduct } from '../../testing/factories.ts'

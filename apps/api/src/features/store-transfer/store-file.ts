@@ -1,6 +1,6 @@
 import { StaffSettings } from '@atelier/domain/auth/staff-account.schema'
 import { categorySlug, CreateCategoryBody } from '@atelier/domain/categories/staff-category.schema'
-import { isoDate } from '@atelier/domain/text.schema'
+import { isoDate } from '@atelier/domain/values/text.schema'
 import { z } from 'zod'
 
 export const STORE_FORMAT = 'atelier-store'

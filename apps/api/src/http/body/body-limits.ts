@@ -1,6 +1,6 @@
 import { bodyMaxBytesOf } from '@atelier/domain/contract/endpoint-limits'
-import { ENDPOINTS } from '@atelier/domain/contract/endpoints'
-import { limits } from '@atelier/domain/limits'
+import { ENDPOINTS } from '@atelier/domain/all-endpoints/endpoints'
+import { limits } from '@atelier/domain/limits/limits'
 import { PAGES_WITH_ACTION } from '@atelier/domain/shop/public-pages'
 import { apiPath } from '../api-prefix.ts'
 

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '@atelier/domain/contract/endpoint'
-import { limits } from '@atelier/domain/limits'
-import { ShopError } from '@atelier/domain/shop-error'
+import { limits } from '@atelier/domain/limits/limits'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { ChangeOrderStatusBody } from '@atelier/domain/orders/change-order-status.schema'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { formatInteger } from '@atelier/domain/integer-format'
-import { invalidField, ShopError } from '@atelier/domain/shop-error'
+import { formatInteger } from '@atelier/domain/region/integer-format'
+import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import { asStorageError, StorageFull } from '../../adapters/storage/storage.ts'
 
 export interface UploadOptions {

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@atelier/domain/contract/endpoints'
+import { ENDPOINTS } from '@atelier/domain/all-endpoints/endpoints'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { routeTable } from './route-table.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { expect, test, vi } from 'vitest'
 import { aServer, aStorefront } from '../../testing/admission-server.ts'
 import type { Fetch } from './admission.ts'

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '@atelier/domain/shop-error'
+import { ERROR_STATUS, type ErrorCode } from '@atelier/domain/contract/shop-error'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createUnavailablePage, neutralColors, type FindPageColors } from './unavailable-page.ts'
 import { apiHeaders } from '../security-headers.ts'

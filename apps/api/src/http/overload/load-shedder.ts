@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { clientShare } from '../../fair-queue.ts'
+import { clientShare } from '../../batches/fair-queue.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { apiPath } from '../api-prefix.ts'
 import { createAdaptiveConcurrencyLimit } from './adaptive-concurrency.ts'

@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
-import { createFairQueue } from '../../fair-queue.ts'
+import { createFairQueue } from '../../batches/fair-queue.ts'
 
 /** Turns of the event loop that only let connections in, before a request starts in any case. */
 const MAX_ACCEPTING_TURNS = 16

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { shopRegion } from '@atelier/domain/shop-region'
+import { shopRegion } from '@atelier/domain/region/shop-region'
 
 /** The colors of the brand, for light and dark. */
 export interface PageColors {

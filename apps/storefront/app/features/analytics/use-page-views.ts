@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { whenIdle } from '../../when-idle.ts'
+import { whenIdle } from '../../browser/when-idle.ts'
 
 /** Records a visit for every page opened, once the browser is idle (S2). */
 export function usePageViews(): void {

@@ -2,9 +2,9 @@ import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
 import { requestBackInStockEmail } from '@atelier/domain/back-in-stock/back-in-stock.endpoints'
 import { BACK_IN_STOCK_REQUESTED, BackInStockBody } from '@atelier/domain/back-in-stock/back-in-stock.schema'
-import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
-import { api } from '../../api.ts'
-import { errorMessages } from '../../error-messages.ts'
+import { createRepeatedErrorNotice } from '@atelier/domain/page-watch/repeated-error'
+import { api } from '../../browser/api.ts'
+import { errorMessages } from '../../browser/error-messages.ts'
 
 /** The outcome of a request, with the message to show. */
 export interface BackInStockResult {

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { errorMessages } from '../../error-messages.ts'
+import { errorMessages } from '../../browser/error-messages.ts'
 import { useHoneypot } from '../../ui/honeypot.tsx'
 import type { BackInStockResult } from './request-back-in-stock.ts'
 

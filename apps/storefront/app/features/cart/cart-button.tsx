@@ -1,5 +1,5 @@
 import { itemCount } from '@atelier/domain/cart/cart'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { Icon } from '../../ui/icon.tsx'
 import { cartStore, useCart } from './cart.store.ts'
 import { preloadCartDrawer } from './cart-drawer-host.tsx'

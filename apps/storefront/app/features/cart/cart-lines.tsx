@@ -1,6 +1,6 @@
 import { QUANTITY_CHOICES, type CartLine } from '@atelier/domain/cart/cart'
 import { useEffect, useRef } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Thumbnail } from '../../ui/images/thumbnail.tsx'

@@ -9,7 +9,7 @@ import {
   type CartLine,
 } from '@atelier/domain/cart/cart'
 import { readStoredCart, writeStoredCart } from '@atelier/domain/cart/stored-cart'
-import { sharedStorage } from '../../browser-storage.ts'
+import { sharedStorage } from '../../browser/browser-storage.ts'
 import { createStore } from '../../ui/create-store.ts'
 
 /** Stores the cart between visits, shared by all tabs of the browser (S4). */

@@ -1,5 +1,5 @@
 import type { LineChange } from '@atelier/domain/cart/cart-changes'
-import { formatUsd } from '@atelier/domain/money'
+import { formatUsd } from '@atelier/domain/region/money'
 import { Button } from '../../ui/button.tsx'
 
 function describeChange({ line, newPriceCents, available }: LineChange): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../paths.ts'
-import { usePolicyText } from '../../policy-text.ts'
+import { paths } from '../../shop/paths.ts'
+import { usePolicyText } from '../../shop/policy-text.ts'
 import { HomeLink } from '../../ui/home-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'

@@ -2,7 +2,7 @@ import { reachableStep, type CheckoutStep } from '@atelier/domain/checkout/steps
 import type { CheckoutDetails } from '@atelier/domain/checkout/details'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { SummaryLayout } from '../../ui/summary-layout.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ownEmailOf, useShopperSession } from '../customers/session.store.ts'

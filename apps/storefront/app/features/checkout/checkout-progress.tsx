@@ -1,6 +1,6 @@
 import { CHECKOUT_STEPS, type CheckoutStep } from '@atelier/domain/checkout/steps'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 
 /**
  * The progress indicator: completed steps are links unless `isFixed`; the current one is underlined by the stitch (S2).

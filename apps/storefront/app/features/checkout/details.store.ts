@@ -1,6 +1,6 @@
 import { emptyDetails, type CheckoutDetails } from '@atelier/domain/checkout/details'
 import { readStoredDetails } from '@atelier/domain/checkout/stored-details'
-import { tabStorage } from '../../browser-storage.ts'
+import { tabStorage } from '../../browser/browser-storage.ts'
 import { createStore } from '../../ui/create-store.ts'
 
 /** Stored per tab: the input survives a reload and Back, and is gone when the tab closes. */

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 
 const LINKS = [
   { to: paths.shipping(), label: 'Shipping & Returns' },

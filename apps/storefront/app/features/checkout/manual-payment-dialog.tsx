@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useTerms } from '../../use-terms.ts'
+import { useTerms } from '../../shop/use-terms.ts'
 
 /** Offers manual payment when the payment service has failed (S4). */
 export default function ManualPaymentDialog({ onNo, onYes }: { onNo: () => void; onYes: () => void }) {

@@ -3,7 +3,7 @@ import type { CheckoutAddress } from '@atelier/domain/checkout/details'
 import type { CheckoutStep } from '@atelier/domain/checkout/steps'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { useCheckoutDetails } from './details.store.ts'
 import { useDelivery } from './use-delivery.ts'
 

@@ -3,8 +3,8 @@ import { lineChanges, type LineChange } from '@atelier/domain/cart/cart-changes'
 import type { Cart } from '@atelier/domain/cart/cart'
 import type { CardDecline } from '@atelier/domain/payments/card-decline'
 import { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
-import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
-import { errorMessages } from '../../error-messages.ts'
+import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/contract/shop-error'
+import { errorMessages } from '../../browser/error-messages.ts'
 import { CardError, PaymentServiceError } from '../payments/payments.public.ts'
 
 /** Why an order was not placed: a message, and the changes in the cart if they are the reason. */

@@ -1,9 +1,9 @@
 import { cartTotals, itemCount, type Cart } from '@atelier/domain/cart/cart'
-import { usePolicyText } from '../../policy-text.ts'
+import { usePolicyText } from '../../shop/policy-text.ts'
 import { Bill } from '../../ui/bill.tsx'
 import { SummaryAside } from '../../ui/summary-aside.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { useTerms } from '../../use-terms.ts'
+import { useTerms } from '../../shop/use-terms.ts'
 
 /** The order summary: next to the steps on a desktop, collapsed above them on a phone (S2). */
 export function CartSummary({ cart }: { cart: Cart }) {

@@ -1,7 +1,7 @@
 import type { CheckoutStep } from '@atelier/domain/checkout/steps'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/alert.tsx'

@@ -2,7 +2,7 @@ import { countryCode } from '@atelier/domain/checkout/countries'
 import { deliveryOf, type Delivery } from '@atelier/domain/checkout/delivery'
 import { useState } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { useTerms } from '../../use-terms.ts'
+import { useTerms } from '../../shop/use-terms.ts'
 import { cartTotals } from '@atelier/domain/cart/cart'
 import { useCart } from '../cart/cart.store.ts'
 

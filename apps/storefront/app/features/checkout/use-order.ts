@@ -1,11 +1,11 @@
 import type { CheckoutDetails } from '@atelier/domain/checkout/details'
 import { removeOrderedLines } from '@atelier/domain/checkout/remove-ordered-lines'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { errorMessages } from '../../error-messages.ts'
-import { paths } from '../../paths.ts'
-import { useTerms } from '../../use-terms.ts'
+import { errorMessages } from '../../browser/error-messages.ts'
+import { paths } from '../../shop/paths.ts'
+import { useTerms } from '../../shop/use-terms.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import {
   usePaymentFlow,

@@ -1,6 +1,6 @@
 import { ApiError, HTML_RESPONSE_MESSAGE } from '@atelier/api-client/api-error'
 import { contactFailed } from '@atelier/domain/contact/contact.schema'
-import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
+import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/contract/shop-error'
 
 /** Generic messages, which would hide the support address. */
 const GENERIC_MESSAGES: readonly string[] = [DEFAULT_ERROR_MESSAGE, HTML_RESPONSE_MESSAGE]

@@ -1,11 +1,11 @@
-import { replyTimeText } from '@atelier/domain/promise-texts'
+import { replyTimeText } from '@atelier/domain/terms/promise-texts'
 import type { ContactContent } from '@atelier/domain/shop-documents/page-contact.schema'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Paragraphs } from '../../ui/rich-text.tsx'
-import { useShop } from '../../use-shop.ts'
-import { useTerms } from '../../use-terms.ts'
+import { useShop } from '../../shop/use-shop.ts'
+import { useTerms } from '../../shop/use-terms.ts'
 import { ContactForm, type ContactActionData } from './contact-form.tsx'
 
 function Details() {

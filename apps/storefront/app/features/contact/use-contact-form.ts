@@ -1,7 +1,7 @@
 import type { ContactBody } from '@atelier/domain/contact/contact.schema'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { api } from '../../api.ts'
+import { api } from '../../browser/api.ts'
 import { recordGoal } from '../analytics/record-visits.public.ts'
 import { useHoneypot } from '../../ui/honeypot.tsx'
 import {

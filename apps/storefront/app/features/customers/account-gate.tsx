@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { accountView, useAccountView } from './account-view.store.ts'
 import type { SignInState } from './return-to.ts'
 import { useShopperSession } from './session.store.ts'

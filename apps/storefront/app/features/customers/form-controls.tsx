@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { TextField } from '../../ui/field.tsx'
 

@@ -1,6 +1,6 @@
 import { safeReturnTo } from '@atelier/domain/customers/customer-sign-in.schema'
 import { useLocation, type Location } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 
 /** The navigation state of links to the sign-in pages. */
 export interface SignInState {

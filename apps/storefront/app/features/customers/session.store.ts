@@ -1,5 +1,5 @@
 import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
-import { sharedStorage } from '../../browser-storage.ts'
+import { sharedStorage } from '../../browser/browser-storage.ts'
 import { createStore } from '../../ui/create-store.ts'
 import { asShopper, parseStoredUser } from './stored-user.ts'
 

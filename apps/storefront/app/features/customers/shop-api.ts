@@ -1,6 +1,6 @@
 import { ApiError, InvalidResponseError } from '@atelier/api-client/api-error'
 import type { ApiClient } from '@atelier/api-client/call'
-import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
+import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/contract/shop-error'
 import { sessionStore } from './session.store.ts'
 
 /**

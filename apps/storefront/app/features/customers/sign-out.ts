@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { signOutCustomer } from '@atelier/domain/customers/customer-auth.endpoints'
-import { errorMessages } from '../../error-messages.ts'
+import { errorMessages } from '../../browser/error-messages.ts'
 import { detailsStore } from '../checkout/details.store.ts'
 import { sessionStore } from './session.store.ts'
 import { shopApi } from './shop-api.ts'

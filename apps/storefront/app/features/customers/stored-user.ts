@@ -1,5 +1,5 @@
 import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
-import { isRecord } from '@atelier/domain/is-record'
+import { isRecord } from '@atelier/domain/values/is-record'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { EMAIL_EXISTS, EMAIL_EXISTS_SHOWN } from '@atelier/domain/customers/customer-sign-in.schema'
-import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
+import { createRepeatedErrorNotice } from '@atelier/domain/page-watch/repeated-error'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { describeError } from './shop-api.ts'

@@ -2,7 +2,7 @@ import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { accountView } from './account-view.store.ts'
 
 /** Welcomes a new customer on the page that follows the registration, until they close it or leave that page. */

@@ -2,7 +2,7 @@ import { call } from '@atelier/api-client/call'
 import { getDemoTour } from '@atelier/domain/demo/demo.endpoints'
 import { fillDemoGuest } from '@atelier/domain/demo/demo-values'
 import { useEffect, useState } from 'react'
-import { api } from '../../api.ts'
+import { api } from '../../browser/api.ts'
 import { detailsStore } from '../checkout/details.store.ts'
 import { demoTour } from './demo.store.ts'
 

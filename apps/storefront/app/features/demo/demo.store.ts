@@ -1,4 +1,4 @@
-import { sharedStorage } from '../../browser-storage.ts'
+import { sharedStorage } from '../../browser/browser-storage.ts'
 import { createStore } from '../../ui/create-store.ts'
 
 /** How far this browser is on the tour of the demo store: not started, buying, or the id of the order it placed. */

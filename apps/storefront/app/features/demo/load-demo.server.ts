@@ -3,7 +3,7 @@ import { call, type ApiClient } from '@atelier/api-client/call'
 import { getDemoTour } from '@atelier/domain/demo/demo.endpoints'
 import { DEMO_BAG, type DemoTour } from '@atelier/domain/demo/demo.schema'
 import type { Product } from '@atelier/domain/products/product.schema'
-import { findProduct } from '../../find-product.ts'
+import { findProduct } from '../../shop/find-product.ts'
 
 export interface LoadedTour {
   tour: DemoTour

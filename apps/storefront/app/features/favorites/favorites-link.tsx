@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 

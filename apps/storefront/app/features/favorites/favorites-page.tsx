@@ -1,6 +1,6 @@
 import type { Favorite } from '@atelier/domain/favorites/favorites'
 import { useEffect, useRef, useState } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { FavoriteCard } from './favorite-card.tsx'

@@ -9,7 +9,7 @@ import {
   removeFavorite,
 } from '@atelier/domain/favorites/favorites.endpoints'
 import type { FavoritesResponse } from '@atelier/domain/favorites/favorites.schema'
-import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
+import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/contract/shop-error'
 import { shopApi } from '../customers/customers.public.ts'
 
 type AccountFavorite = FavoritesResponse['data'][number]

@@ -6,7 +6,7 @@ import {
   TOO_MANY_FAVORITES,
   type Favorite,
 } from '@atelier/domain/favorites/favorites'
-import { shopperLimits } from '@atelier/domain/shopper-limits'
+import { shopperLimits } from '@atelier/domain/limits/shopper-limits'
 import { createStore } from '../../ui/create-store.ts'
 import { sessionStore, type ShopperSession } from '../customers/session.store.ts'
 import type { FavoritesServer } from './favorites-server.ts'

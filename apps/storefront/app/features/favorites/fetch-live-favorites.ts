@@ -1,10 +1,10 @@
 import { call } from '@atelier/api-client/call'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
-import { toCents, type Cents } from '@atelier/domain/money'
+import { toCents, type Cents } from '@atelier/domain/region/money'
 import { namedColor } from '@atelier/domain/products/named-color'
 import { MAX_IDS, type Product } from '@atelier/domain/products/product.schema'
 import { listProducts } from '@atelier/domain/products/products.endpoints'
-import { api } from '../../api.ts'
+import { api } from '../../browser/api.ts'
 
 /** A favorite as the shop sells it now, in the saved color or the first one. */
 export interface LiveFavorite {

@@ -1,4 +1,4 @@
-import { toDollars, type Cents } from '@atelier/domain/money'
+import { toDollars, type Cents } from '@atelier/domain/region/money'
 import { namedColor } from '@atelier/domain/products/named-color'
 import { Icon } from '../../ui/icon.tsx'
 import { favoritesStore, useIsFavorite } from './favorites.store.ts'

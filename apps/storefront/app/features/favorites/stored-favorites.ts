@@ -1,6 +1,6 @@
 import type { Favorite } from '@atelier/domain/favorites/favorites'
-import { shopperLimits } from '@atelier/domain/shopper-limits'
-import { sharedStorage } from '../../browser-storage.ts'
+import { shopperLimits } from '@atelier/domain/limits/shopper-limits'
+import { sharedStorage } from '../../browser/browser-storage.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 100
 

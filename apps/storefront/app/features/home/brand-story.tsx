@@ -1,5 +1,5 @@
 import type { HomeContent } from '@atelier/domain/shop-documents/page-home.schema'
-import { paragraphsOf } from '@atelier/domain/paragraphs'
+import { paragraphsOf } from '@atelier/domain/values/paragraphs'
 import { EditorialImage } from '../../ui/images/editorial-image.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { RichText } from '../../ui/rich-text.tsx'

@@ -1,4 +1,4 @@
-import { useShop } from '../../use-shop.ts'
+import { useShop } from '../../shop/use-shop.ts'
 
 /** Says that the shop is closed. Only staff see most of its pages then; customers see those of their orders. */
 export function ClosedNotice() {

@@ -1,7 +1,7 @@
-import { errorMessages, messageOf } from '../../error-messages.ts'
+import { errorMessages, messageOf } from '../../browser/error-messages.ts'
 import { useRouteError } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { useBrand } from '../../use-brand.ts'
+import { useBrand } from '../../shop/use-brand.ts'
 
 /** The error page for failures that no route handles. */
 export function ErrorPage() {

@@ -1,6 +1,6 @@
 import type { Navigation, NavigationEntry } from '@atelier/domain/shop-documents/navigation.schema'
-import { paths } from '../../paths.ts'
-import type { ShopCategory } from '../../use-shop-categories.ts'
+import { paths } from '../../shop/paths.ts'
+import type { ShopCategory } from '../../shop/use-shop-categories.ts'
 import { listOf, type ShopLink, type ShopNavigation } from './navigation.ts'
 
 const FAVORITES: ShopLink = { label: 'Favorites', to: paths.favorites }

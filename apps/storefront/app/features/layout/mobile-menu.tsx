@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { accountView } from '../customers/account-view.store.ts'

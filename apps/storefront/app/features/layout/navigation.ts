@@ -1,6 +1,6 @@
 import { categoryName } from '@atelier/domain/categories/change-category'
-import type { ShopCategory } from '../../use-shop-categories.ts'
-import { paths } from '../../paths.ts'
+import type { ShopCategory } from '../../shop/use-shop-categories.ts'
+import { paths } from '../../shop/paths.ts'
 
 export interface ShopLink {
   label: string

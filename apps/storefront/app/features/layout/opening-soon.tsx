@@ -1,5 +1,5 @@
 import { Wordmark } from '../../ui/home-link.tsx'
-import { useBrand } from '../../use-brand.ts'
+import { useBrand } from '../../shop/use-brand.ts'
 
 interface Props {
   /** Null until the shop has a contact address of its own. */

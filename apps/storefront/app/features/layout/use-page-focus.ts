@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 
 const linkTo = (href: string): HTMLAnchorElement | null =>
   document.querySelector<HTMLAnchorElement>(`a[href="${CSS.escape(href)}"]`)

@@ -1,8 +1,8 @@
 import { isSpecialList } from '@atelier/domain/categories/special-lists'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { paths } from '../../paths.ts'
-import { useShopCategories, type ShopCategory } from '../../use-shop-categories.ts'
+import { paths } from '../../shop/paths.ts'
+import { useShopCategories, type ShopCategory } from '../../shop/use-shop-categories.ts'
 
 export type PendingPage = 'list' | 'product'
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { paths } from '../../paths.ts'
-import { breadcrumbNode, itemListNode, type Crumb, type ListedProduct } from '../../structured-data.ts'
+import { paths } from '../../shop/paths.ts'
+import { breadcrumbNode, itemListNode, type Crumb, type ListedProduct } from '../../shop/structured-data.ts'
 import { pageMeta, type PageFacts } from './page-meta.ts'
 
 interface ListPage {

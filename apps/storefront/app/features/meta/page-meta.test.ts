@@ -1,6 +1,6 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { expect, test } from 'vitest'
-import { DEFAULT_BRAND } from '../../use-brand.ts'
+import { DEFAULT_BRAND } from '../../shop/use-brand.ts'
 import { pageMeta, pageTitle, type PageFacts } from './page-meta.ts'
 
 const matches = [

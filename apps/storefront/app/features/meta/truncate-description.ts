@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 
 /**
  * Returns a description on one line of plain text, truncated at a word boundary to `metaDescriptionLength` (S1),

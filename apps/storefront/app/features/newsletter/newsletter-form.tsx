@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { HoneypotField } from '../../ui/honeypot.tsx'
 import { preloadSubscription, useNewsletterForm } from './use-newsletter-form.ts'
 

@@ -1,4 +1,4 @@
-import { api } from '../../api.ts'
+import { api } from '../../browser/api.ts'
 import { recordGoal } from '../analytics/record-visits.public.ts'
 import { requestSubscription, type SubscriptionResult } from './request-subscription.ts'
 

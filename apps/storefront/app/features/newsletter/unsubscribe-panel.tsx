@@ -2,7 +2,7 @@ import type { Subscription } from './find-subscription.ts'
 import { UNSUBSCRIBE_UNKNOWN, UNSUBSCRIBED } from '@atelier/domain/newsletter/unsubscribe.schema'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 

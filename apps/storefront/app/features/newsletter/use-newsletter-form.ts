@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { errorMessages } from '../../error-messages.ts'
+import { errorMessages } from '../../browser/error-messages.ts'
 import { useHoneypot } from '../../ui/honeypot.tsx'
 import type { SubscriptionResult } from './request-subscription.ts'
 

@@ -1,9 +1,9 @@
 import { call } from '@atelier/api-client/call'
-import { localDates } from '@atelier/domain/date-format'
+import { localDates } from '@atelier/domain/region/date-format'
 import { cancelOrder, cancelOrderByReceipt } from '@atelier/domain/orders/customer-orders.endpoints'
-import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
+import { createRepeatedErrorNotice } from '@atelier/domain/page-watch/repeated-error'
 import { useEffect, useState } from 'react'
-import { errorMessages } from '../../error-messages.ts'
+import { errorMessages } from '../../browser/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -11,7 +11,7 @@ import { describeError, shopApi } from '../customers/customers.public.ts'
 import { reloadOrder } from './reload-order.ts'
 import { serverNow } from './server-clock.ts'
 import type { OrderDetailsProps } from './order-details-props.ts'
-import type { OrderKey } from '../../order-key.ts'
+import type { OrderKey } from '../../browser/order-key.ts'
 
 const SECOND_MS = 1_000
 

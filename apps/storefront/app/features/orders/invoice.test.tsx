@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderInRouter } from '../../testing/render-in-router.tsx'
 import { TEST_SHOP } from '../../testing/test-shop.ts'
-import { DEFAULT_TERMS } from '../../use-terms.ts'
+import { DEFAULT_TERMS } from '../../shop/use-terms.ts'
 import { Invoice } from './invoice.tsx'
 import { order } from './test-order.ts'
 

@@ -3,7 +3,7 @@ import { call, type ApiClient } from '@atelier/api-client/call'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { getReceipt } from '@atelier/domain/customers/receipt.endpoints'
 import { data } from 'react-router'
-import { errorMessages } from '../../error-messages.ts'
+import { errorMessages } from '../../browser/error-messages.ts'
 
 /** Returns the order of a receipt token, or null for an unknown token. Throws the S8 message on any other error. */
 export async function loadOrder(api: ApiClient, token: string | undefined): Promise<CustomerOrder | null> {

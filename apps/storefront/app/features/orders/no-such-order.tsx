@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Shown when there is no order: the token is altered, truncated by an email client, made up, or absent (S2). */

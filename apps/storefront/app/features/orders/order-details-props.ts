@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
-import type { OrderKey } from '../../order-key.ts'
+import type { OrderKey } from '../../browser/order-key.ts'
 
 export interface OrderDetailsProps {
   order: CustomerOrder

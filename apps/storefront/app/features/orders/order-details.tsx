@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
-import { formatDollars } from '@atelier/domain/money'
-import { paths } from '../../paths.ts'
-import { usePolicyText } from '../../policy-text.ts'
+import { formatDollars } from '@atelier/domain/region/money'
+import { paths } from '../../shop/paths.ts'
+import { usePolicyText } from '../../shop/policy-text.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Thumbnail } from '../../ui/images/thumbnail.tsx'
 import { AddressText } from './address-text.tsx'
@@ -11,7 +11,7 @@ import { OrderSteps } from '../../ui/order-steps.tsx'
 import { OrderTermsProvider } from '../../ui/order-terms.tsx'
 import { LabeledSection } from '../../ui/labeled-section.tsx'
 import type { OrderDetailsProps } from './order-details-props.ts'
-import { formatShopDay } from '../../format-shop-day.ts'
+import { formatShopDay } from '../../shop/format-shop-day.ts'
 
 function Items({ order, onLeave }: Pick<OrderDetailsProps, 'order' | 'onLeave'>) {
   return (

@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
-import { DEFAULT_TERMS } from '../../use-terms.ts'
+import { DEFAULT_TERMS } from '../../shop/use-terms.ts'
 
 /** Builds a line item for tests. */
 export const anItem = (name: string, price: number, returnableQuantity: number): CustomerOrder['items'][number] => ({

@@ -1,9 +1,9 @@
-import { findProductOrGone } from '../../find-product.ts'
+import { findProductOrGone } from '../../shop/find-product.ts'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
-import { toCents } from '@atelier/domain/money'
+import { toCents } from '@atelier/domain/region/money'
 import { namedColor } from '@atelier/domain/products/named-color'
 import { useState } from 'react'
-import { errorMessages } from '../../error-messages.ts'
+import { errorMessages } from '../../browser/error-messages.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { shopApi } from '../customers/customers.public.ts'
 

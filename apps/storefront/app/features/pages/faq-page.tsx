@@ -1,5 +1,5 @@
 import type { FaqContent, FaqQuestion } from '@atelier/domain/shop-documents/page-faq.schema'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'

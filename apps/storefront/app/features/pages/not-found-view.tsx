@@ -1,6 +1,6 @@
 import type { ShopContent } from '@atelier/domain/shop-documents/page-shop.schema'
 import { useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EditorialImage } from '../../ui/images/editorial-image.tsx'
 

@@ -1,6 +1,6 @@
-import { shippingRates } from '@atelier/domain/shipping-rates'
+import { shippingRates } from '@atelier/domain/terms/shipping-rates'
 import type { ShippingContent, ShippingSection } from '@atelier/domain/shop-documents/page-shipping.schema'
-import { useTerms } from '../../use-terms.ts'
+import { useTerms } from '../../shop/use-terms.ts'
 import { Page, PageSection, SectionText } from './page-frame.tsx'
 
 function RatesTable() {

@@ -1,13 +1,13 @@
 import { call } from '@atelier/api-client/call'
-import { formatUsd } from '@atelier/domain/money'
+import { formatUsd } from '@atelier/domain/region/money'
 import { completeChallenge } from '@atelier/domain/payments/sandbox.endpoints'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { api } from '../../api.ts'
-import { paths } from '../../paths.ts'
+import { api } from '../../browser/api.ts'
+import { paths } from '../../shop/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { useBrand } from '../../use-brand.ts'
+import { useBrand } from '../../shop/use-brand.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { envelope } from '@atelier/domain/envelope'
+import { envelope } from '@atelier/domain/contract/envelope'
 import { CreateIntentResponse } from '@atelier/domain/payments/create-intent.schema'
 import { createIntent } from '@atelier/domain/payments/intents.endpoints'
 import { createPaymentLinkIntent } from '@atelier/domain/payments/payment-links.endpoints'

@@ -1,5 +1,5 @@
-import { limits } from '@atelier/domain/limits'
-import { isPaymentPage } from '../../paths.ts'
+import { limits } from '@atelier/domain/limits/limits'
+import { isPaymentPage } from '../../shop/paths.ts'
 
 const loading = new Map<string, Promise<void>>()
 

@@ -1,7 +1,7 @@
 import { ApiError, HTML_RESPONSE_MESSAGE, InvalidResponseError } from '@atelier/api-client/api-error'
 import { cardDecline, type CardDecline } from '@atelier/domain/payments/card-decline'
-import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/shop-error'
-import { errorMessages } from '../../error-messages.ts'
+import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/contract/shop-error'
+import { errorMessages } from '../../browser/error-messages.ts'
 
 /** The card cannot be used as it is. The message is an S5 or S8 text for the shopper. Nothing was charged. */
 export class CardError extends Error {

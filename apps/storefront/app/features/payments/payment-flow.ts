@@ -1,6 +1,6 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { nextPaymentStep } from '@atelier/domain/checkout/payment-progress'
-import type { ErrorCode } from '@atelier/domain/shop-error'
+import type { ErrorCode } from '@atelier/domain/contract/shop-error'
 import {
   fetchPaymentStatus,
   pollPayment,

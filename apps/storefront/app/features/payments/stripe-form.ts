@@ -1,4 +1,4 @@
-import { PAYMENT_CURRENCY } from '@atelier/domain/money'
+import { PAYMENT_CURRENCY } from '@atelier/domain/region/money'
 import type { IntentStatus } from '@atelier/domain/payments/payment-state'
 import { CONTAINER_REQUIRED, reasonOf, type HostedForm, type HostedFormOptions } from './provider-form.ts'
 import { loadScript } from './load-script.ts'

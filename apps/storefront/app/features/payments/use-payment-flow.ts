@@ -1,5 +1,5 @@
 import { canTransition, type CheckoutStage } from '@atelier/domain/checkout/payment-progress'
-import { createRepeatedErrorNotice } from '@atelier/domain/repeated-error'
+import { createRepeatedErrorNotice } from '@atelier/domain/page-watch/repeated-error'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentOutcome, WaitOptions } from './payment-flow.ts'
 

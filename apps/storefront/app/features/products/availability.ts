@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import type { ColorVariant, ProductStatus } from '@atelier/domain/products/product.schema'
 
 /** The fields of a product that the functions below read; card products have them too. */

@@ -1,4 +1,4 @@
-import { toCents, type Cents } from '@atelier/domain/money'
+import { toCents, type Cents } from '@atelier/domain/region/money'
 import type { Product, ProductImage, ProductStatus } from '@atelier/domain/products/product.schema'
 
 /** The data a product card needs. Pages send this instead of whole products, which are many times larger. */

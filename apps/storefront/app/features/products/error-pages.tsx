@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router'
-import { errorMessages, messageOf } from '../../error-messages.ts'
+import { errorMessages, messageOf } from '../../browser/error-messages.ts'
 import { ListFailure, ProductFailure } from './panels.tsx'
 
 /** The page of a list that failed to load (S2). */

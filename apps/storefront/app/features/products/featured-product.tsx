@@ -1,5 +1,5 @@
 import { namedColor } from '@atelier/domain/products/named-color'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { ColorDisc } from '../../ui/color-disc.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'

@@ -2,7 +2,7 @@ import { call, type ApiClient } from '@atelier/api-client/call'
 import type { ListProductsParams, Product } from '@atelier/domain/products/product.schema'
 import { listProducts } from '@atelier/domain/products/products.endpoints'
 import { data } from 'react-router'
-import { errorMessages } from '../../error-messages.ts'
+import { errorMessages } from '../../browser/error-messages.ts'
 
 /** Loads the products of a list. Throws the S8 message with status 503 on an error. */
 export async function loadProducts(api: ApiClient, query: ListProductsParams = {}): Promise<Product[]> {

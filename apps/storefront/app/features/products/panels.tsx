@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
 /** The layout of empty and error states: one sentence and one link. */

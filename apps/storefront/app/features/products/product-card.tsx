@@ -1,6 +1,6 @@
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { memo, useState } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
 import { fewLeft, isColorSoldOut, isSoldOut } from './availability.ts'

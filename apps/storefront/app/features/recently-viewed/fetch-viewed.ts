@@ -1,6 +1,6 @@
-import { findProduct } from '../../find-product.ts'
+import { findProduct } from '../../shop/find-product.ts'
 import type { Product } from '@atelier/domain/products/product.schema'
-import { api } from '../../api.ts'
+import { api } from '../../browser/api.ts'
 
 const TIMEOUT_MS = 5_000
 

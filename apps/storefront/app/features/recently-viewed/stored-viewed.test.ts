@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { recordViewed, readStoredViewed, withViewed } from './stored-viewed.ts'
 

@@ -1,5 +1,5 @@
-import { display } from '@atelier/domain/display'
-import { sharedStorage } from '../../browser-storage.ts'
+import { display } from '@atelier/domain/limits/display'
+import { sharedStorage } from '../../browser/browser-storage.ts'
 
 /** Stores the viewed products in the browser. The list is never sent to the server. */
 const STORAGE_KEY = 'shop.viewed'

@@ -1,6 +1,6 @@
 import type { CustomerOrder, CustomerReturn } from '@atelier/domain/customers/customer-orders.schema'
-import { returnNumber } from '@atelier/domain/ids'
-import { formatDollars } from '@atelier/domain/money'
+import { returnNumber } from '@atelier/domain/values/ids'
+import { formatDollars } from '@atelier/domain/region/money'
 import { LabeledSection } from '../../ui/labeled-section.tsx'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
 import { returnSteps } from '@atelier/domain/returns/return-steps'

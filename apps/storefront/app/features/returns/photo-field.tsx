@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { thumbnailUrl } from '@atelier/domain/returns/return-photos'
 import { useId, useRef } from 'react'
 import { Alert } from '../../ui/alert.tsx'

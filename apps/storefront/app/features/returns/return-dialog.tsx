@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import { Modal } from '../../ui/modal.tsx'
-import type { OrderKey } from '../../order-key.ts'
+import type { OrderKey } from '../../browser/order-key.ts'
 import { ReturnForm } from './return-form.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { useId } from 'react'
 import { CheckField } from '../../ui/field.tsx'
 import { Thumbnail } from '../../ui/images/thumbnail.tsx'

@@ -2,7 +2,7 @@ import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.sc
 import type { Product } from '@atelier/domain/products/product.schema'
 import { namedColor } from '@atelier/domain/products/named-color'
 import { useEffect, useRef, useState } from 'react'
-import { findProduct } from '../../find-product.ts'
+import { findProduct } from '../../shop/find-product.ts'
 import { shopApi } from '../customers/customers.public.ts'
 
 /** Loads the products of the chosen items, each once. A product that cannot be loaded offers no exchange. */

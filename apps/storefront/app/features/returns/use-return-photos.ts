@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { sendWithProgress } from '@atelier/api-client/send-with-progress'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { NOT_AN_IMAGE, PHOTO_TOO_LARGE, TOO_MANY_PHOTOS } from '@atelier/domain/returns/return-photos'
 import type { ReturnPhoto } from '@atelier/domain/returns/return-photos.schema'
 import { deleteReturnPhoto, uploadReturnPhoto } from '@atelier/domain/returns/returns.endpoints'

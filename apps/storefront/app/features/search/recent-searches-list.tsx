@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { recentSearches } from './recent-searches.ts'
 

@@ -1,4 +1,4 @@
-import { sharedStorage } from '../../browser-storage.ts'
+import { sharedStorage } from '../../browser/browser-storage.ts'
 
 /** The last searches of this browser, newest first. */
 const STORAGE_KEY = 'shop.searches'

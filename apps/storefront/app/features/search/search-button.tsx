@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { preloadSearch } from './search-host.tsx'
 import { searchStore } from './search.store.ts'

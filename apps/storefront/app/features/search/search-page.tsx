@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { paths } from '../../paths.ts'
-import { useShopTexts } from '../../use-shop-texts.ts'
+import { paths } from '../../shop/paths.ts'
+import { useShopTexts } from '../../shop/use-shop-texts.ts'
 import { ListLinks, type Lists } from './list-links.tsx'
 
 /** Shown when a search found nothing, even with typo tolerance. Links to the shop's lists. */

@@ -1,6 +1,6 @@
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import type { ProductSuggestion } from '@atelier/domain/products/product.schema'
-import { paths } from '../../paths.ts'
+import { paths } from '../../shop/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
 import type { Lists } from './list-links.tsx'

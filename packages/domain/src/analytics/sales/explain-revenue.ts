@@ -1,5 +1,5 @@
-import { formatInteger } from '../../integer-format.ts'
-import { formatDollars } from '../../money.ts'
+import { formatInteger } from '../../region/integer-format.ts'
+import { formatDollars } from '../../region/money.ts'
 import type { AnalyticsRange } from '../range.ts'
 import type { SalesBreakdown, SalesFigures, SalesReport, SalesRow } from './sales.schema.ts'
 

@@ -1,4 +1,4 @@
-import { toDollars, type Cents } from '../../money.ts'
+import { toDollars, type Cents } from '../../region/money.ts'
 import { conversionRate } from '../overview.ts'
 import type { FunnelStep, FunnelStepName, SalesFigures } from './sales.schema.ts'
 import { FUNNEL_STEPS } from './sales.schema.ts'

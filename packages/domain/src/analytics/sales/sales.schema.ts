@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { envelope } from '../../envelope.ts'
+import { envelope } from '../../contract/envelope.ts'
 import { GOALS } from '../goals.ts'
 
 const count = z.int().nonnegative()

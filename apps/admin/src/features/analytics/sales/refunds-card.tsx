@@ -1,5 +1,5 @@
 import type { SalesBreakdown, SalesReport, SalesRow } from '@atelier/domain/analytics/sales/sales.schema'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { Link } from 'react-router'
 import type { ChartColumn } from '../../../ui/charts/chart-data.ts'
 import { CsvButton } from '../../../ui/charts/chart-frame.tsx'

@@ -1,6 +1,6 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
 import type { SalesPoint, SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
-import { currencySign, formatDollars } from '@atelier/domain/money'
+import { currencySign, formatDollars } from '@atelier/domain/region/money'
 import type { ChartColumn } from '../../../ui/charts/chart-data.ts'
 import type { LinePoint } from '../../../ui/charts/line-chart.tsx'
 import { TimeChart } from '../../../ui/charts/time-chart.tsx'

@@ -5,7 +5,7 @@ import {
   type SalesReport,
   type SalesRow,
 } from '@atelier/domain/analytics/sales/sales.schema'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ChartColumn } from '../../../ui/charts/chart-data.ts'

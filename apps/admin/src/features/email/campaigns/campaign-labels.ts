@@ -2,7 +2,7 @@ import type { Campaign } from '@atelier/domain/email/campaign.schema'
 import type { CampaignStatus } from '@atelier/domain/email/campaign-state'
 import type { EmailStatus } from '@atelier/domain/email/email-status'
 import type { Tone } from '../../../ui/display/status.tsx'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
 
 export const CAMPAIGN_TONES: Readonly<Record<CampaignStatus, Tone>> = {

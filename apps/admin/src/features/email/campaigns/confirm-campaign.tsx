@@ -1,5 +1,5 @@
 import type { CountRecipientsResponse, SendCampaignInput } from '@atelier/domain/email/campaign.schema'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx'
 import { formatDateTime } from '../../../ui/format/dates.ts'

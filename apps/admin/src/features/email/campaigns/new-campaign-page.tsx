@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { SendCampaignBody, type SendCampaignInput } from '@atelier/domain/email/campaign.schema'
-import { fromShopClock } from '@atelier/domain/shop-dates'
+import { fromShopClock } from '@atelier/domain/region/shop-dates'
 import { NAME_PLACEHOLDER } from '@atelier/domain/email/personal-name'
 import { sendCampaign } from '@atelier/domain/email/staff-campaigns.endpoints'
 import { Button } from '@mantine/core'

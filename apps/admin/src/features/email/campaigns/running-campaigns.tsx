@@ -1,6 +1,6 @@
 import { campaignSent, type Campaign } from '@atelier/domain/email/campaign.schema'
 import type { CampaignAction, CampaignState } from '@atelier/domain/email/campaign-state'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

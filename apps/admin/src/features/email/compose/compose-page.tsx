@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { EMAIL_SENT, SendEmailBody } from '@atelier/domain/email/send-email.schema'
 import { sendEmail } from '@atelier/domain/email/staff-emails.endpoints'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { TextInput } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'

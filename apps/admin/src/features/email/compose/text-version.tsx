@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { Textarea } from '@mantine/core'
 import type { EmailFieldsForm } from './email-fields.ts'
 

@@ -1,5 +1,5 @@
 import type { PreviewEmailInput } from '@atelier/domain/email/send-email.schema'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'

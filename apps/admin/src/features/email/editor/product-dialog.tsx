@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'

@@ -1,5 +1,5 @@
 import { EMAIL_STATUS_LABELS, EMAIL_TYPE_LABELS } from '@atelier/domain/email/email-status'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ChoiceFilter } from '../../../ui/list/filters/choice-filter.tsx'

@@ -1,6 +1,6 @@
 import { endpointUrl } from '@atelier/api-client/build-request'
 import { exportSubscribers } from '@atelier/domain/newsletter/staff-subscribers.endpoints'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { useQuery } from '@tanstack/react-query'
 import { ChoiceFilter } from '../../../ui/list/filters/choice-filter.tsx'
 import { CsvDownloadButton } from '../../../ui/list/csv-download-button.tsx'

@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { liftSuppression } from '@atelier/domain/email/staff-suppressions.endpoints'
 import type { Suppression } from '@atelier/domain/email/suppressions.schema'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import type { BulkStatusInput } from '@atelier/domain/orders/bulk-status.schema'
 import { TRACKING_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'

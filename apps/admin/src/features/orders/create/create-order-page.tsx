@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import type { Customer } from '@atelier/domain/customers/customers.schema'
 import { getStaffOrder, listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { Button } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import { Link } from 'react-router'

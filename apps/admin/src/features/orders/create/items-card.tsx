@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { formatDollars, toCents, toDollars } from '@atelier/domain/money'
+import { formatDollars, toCents, toDollars } from '@atelier/domain/region/money'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { listStaffProducts } from '@atelier/domain/products/staff-products.endpoints'
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'

@@ -1,10 +1,10 @@
-import { toCents, toDollars } from '@atelier/domain/money'
+import { toCents, toDollars } from '@atelier/domain/region/money'
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import type { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import { orderTotals } from '@atelier/domain/orders/totals'
-import { shopRegion } from '@atelier/domain/shop-region'
-import { limits } from '@atelier/domain/limits'
+import { shopRegion } from '@atelier/domain/region/shop-region'
+import { limits } from '@atelier/domain/limits/limits'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 
 /** A line item of the form. */

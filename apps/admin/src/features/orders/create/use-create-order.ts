@@ -1,7 +1,7 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
 import { oncePerBody, randomIdempotencyKey } from '@atelier/api-client/idempotency-key'
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import { createStaffOrder } from '@atelier/domain/orders/staff-orders.endpoints'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

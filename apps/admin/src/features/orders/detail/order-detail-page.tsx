@@ -1,4 +1,4 @@
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { itemsToPack } from '@atelier/domain/orders/restock-units'
 import { Button } from '@mantine/core'

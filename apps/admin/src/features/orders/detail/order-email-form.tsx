@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import {
   emailTemplatesFor,
   ORDER_EMAIL_TEMPLATE_NAMES,
@@ -8,7 +8,7 @@ import {
 } from '@atelier/domain/orders/order-email-templates'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { emailOrderCustomer } from '@atelier/domain/orders/staff-order-changes.endpoints'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { useTerms } from '../../../terms.ts'
 import { api } from '../../../api.ts'
 import { EmailForm as Form, type EmailMessage } from '../../../ui/form/email-form.tsx'

@@ -1,4 +1,4 @@
-import { businessDays } from '@atelier/domain/business-days'
+import { businessDays } from '@atelier/domain/terms/business-days'
 import type { OrderTerms } from '@atelier/domain/orders/order-terms.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { useTerms } from '../../../terms.ts'

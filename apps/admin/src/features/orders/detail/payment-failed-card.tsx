@@ -1,4 +1,4 @@
-import { toCents } from '@atelier/domain/money'
+import { toCents } from '@atelier/domain/region/money'
 import { paymentLinkState } from '@atelier/domain/payments/payment-link'
 import { canRecordPayment, hasShipped } from '@atelier/domain/orders/change-status'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'

@@ -1,4 +1,4 @@
-import { countryName } from '@atelier/domain/country-name'
+import { countryName } from '@atelier/domain/region/country-name'
 import type { ORDER_FILTERS } from '@atelier/domain/orders/order.schema'
 import { ChoiceFilter } from '../../../ui/list/filters/choice-filter.tsx'
 import { DateRangeFilter } from '../../../ui/list/filters/date-range-filter.tsx'

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@atelier/domain/orders/order.schema'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/display/card.tsx'

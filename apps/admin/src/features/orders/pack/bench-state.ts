@@ -1,4 +1,4 @@
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { recognizeCarrier } from '@atelier/domain/orders/recognize-carrier'
 import { NO_TRACKING, type TrackingInput } from '../tracking-input.ts'

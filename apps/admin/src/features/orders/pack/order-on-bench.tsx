@@ -1,4 +1,4 @@
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { listPackingSlips } from '@atelier/domain/orders/staff-bulk-orders.endpoints'
 import { listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'

@@ -1,5 +1,5 @@
 import { ApiError } from '@atelier/api-client/api-error'
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { recognizeCarrier } from '@atelier/domain/orders/recognize-carrier'
 import { Button } from '@mantine/core'

@@ -1,6 +1,6 @@
 import { ApiError, errorData } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import { OrderDetail } from '@atelier/domain/orders/order.schema'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { changeOrderStatus } from '@atelier/domain/orders/staff-order-changes.endpoints'

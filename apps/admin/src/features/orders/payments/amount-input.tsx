@@ -1,4 +1,4 @@
-import { currencySign, formatDollars } from '@atelier/domain/money'
+import { currencySign, formatDollars } from '@atelier/domain/region/money'
 import { typedAmount } from '@atelier/domain/products/price-text'
 import { TextInput } from '@mantine/core'
 

@@ -1,5 +1,5 @@
-import { display } from '@atelier/domain/display'
-import { formatDollars } from '@atelier/domain/money'
+import { display } from '@atelier/domain/limits/display'
+import { formatDollars } from '@atelier/domain/region/money'
 import type { PaymentDecline } from '@atelier/domain/payments/payment.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { Column } from '../../../ui/list/data-table.tsx'

@@ -1,6 +1,6 @@
 import { DISPUTE_LABELS, disputeReasonLabel } from '@atelier/domain/payments/dispute'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { DateTime } from '../../../ui/display/date-time.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import styles from './payment-summary-card.module.css'

@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import type { RefundStatus } from '@atelier/domain/payments/refund'
 import { retryRefund } from '@atelier/domain/payments/staff-payments.endpoints'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

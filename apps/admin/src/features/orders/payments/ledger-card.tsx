@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { Card } from '../../../ui/display/card.tsx'
 import { DateTime } from '../../../ui/display/date-time.tsx'
 import type { Tone } from '../../../ui/display/status.tsx'

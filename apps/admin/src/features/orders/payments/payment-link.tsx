@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { sendPaymentLink } from '@atelier/domain/payments/staff-payments.endpoints'
 import { Button } from '@mantine/core'

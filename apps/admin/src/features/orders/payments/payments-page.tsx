@@ -1,11 +1,11 @@
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import { disputeReasonLabel } from '@atelier/domain/payments/dispute'
 import type {
   FailedRefund as FailedRefundRow,
   OpenDispute,
   PaymentDifference,
 } from '@atelier/domain/payments/payment.schema'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { Button } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

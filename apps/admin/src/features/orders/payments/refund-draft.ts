@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '@atelier/domain/money'
+import { toCents, toDollars } from '@atelier/domain/region/money'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { restockableQuantity, type RestockedLine } from '@atelier/domain/orders/restock-units'
 import { refundableQuantity, refundedGoods, type RefundLine } from '@atelier/domain/payments/refund-lines'

@@ -1,4 +1,4 @@
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { ItemThumbnail } from '../item-thumbnail.tsx'
 import { lineItemLabel, variantLabel } from '../line-item-labels.ts'

@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import type { BodyInput } from '@atelier/domain/contract/endpoint'
 import { oncePerBody, randomIdempotencyKey } from '@atelier/api-client/idempotency-key'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { restockableQuantity } from '@atelier/domain/orders/restock-units'

@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '@atelier/domain/money'
+import { toCents, toDollars } from '@atelier/domain/region/money'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { refundableCents } from '@atelier/domain/payments/refund'
 

@@ -1,6 +1,6 @@
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import type { OrderDetail, OrderItem } from '@atelier/domain/orders/order.schema'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { formatExactDateTime } from '../../../ui/format/dates.ts'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'

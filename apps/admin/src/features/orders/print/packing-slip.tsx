@@ -1,4 +1,4 @@
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import type { StaffOrderItem } from '@atelier/domain/orders/order.schema'
 import { QrCode } from '../../../ui/account/qr-code.tsx'

@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import type { BodyInput } from '@atelier/domain/contract/endpoint'
-import { returnNumber } from '@atelier/domain/ids'
+import { returnNumber } from '@atelier/domain/values/ids'
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
 import { approveReturn } from '@atelier/domain/returns/staff-returns.endpoints'
 import { api } from '../../../api.ts'

@@ -1,4 +1,4 @@
-import { returnNumber } from '@atelier/domain/ids'
+import { returnNumber } from '@atelier/domain/values/ids'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'

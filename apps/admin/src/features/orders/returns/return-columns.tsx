@@ -1,6 +1,6 @@
-import { returnNumber } from '@atelier/domain/ids'
+import { returnNumber } from '@atelier/domain/values/ids'
 import type { RETURN_SORT_KEYS, ReturnSummary } from '@atelier/domain/returns/returns.schema'
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/data-table.tsx'

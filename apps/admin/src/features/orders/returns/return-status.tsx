@@ -1,4 +1,4 @@
-import { DAY_MS } from '@atelier/domain/durations'
+import { DAY_MS } from '@atelier/domain/limits/durations'
 import type { ReturnResolution } from '@atelier/domain/returns/exchange'
 import { isReturnOpen, staffReturnStatusLabel, type ReturnStatus as State } from '@atelier/domain/returns/return-status'
 import { Status, type Tone } from '../../../ui/display/status.tsx'

@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { RETURN_REASONS, RETURN_STATUS_LABELS } from '@atelier/domain/returns/return-status'
 import type { RETURN_FILTERS } from '@atelier/domain/returns/returns.schema'
 import { useQuery } from '@tanstack/react-query'

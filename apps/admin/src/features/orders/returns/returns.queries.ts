@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { ListReturnsQuery } from '@atelier/domain/returns/returns.schema'
 import { getStaffReturn, listStaffReturns } from '@atelier/domain/returns/staff-returns.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { currencySign } from '@atelier/domain/money'
+import { currencySign } from '@atelier/domain/region/money'
 import { isPriceInput, typedAmount } from '@atelier/domain/products/price-text'
 import { TextInput } from '@mantine/core'
 

@@ -1,4 +1,4 @@
-import { currencySign, toCents, formatUsd } from '@atelier/domain/money'
+import { currencySign, toCents, formatUsd } from '@atelier/domain/region/money'
 import { readPrice } from '@atelier/domain/products/price-text'
 import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
 import type { ProductForm } from './product-form.ts'

@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { listStockMovements } from '@atelier/domain/products/staff-products.endpoints'
 import type { StockMovement } from '@atelier/domain/products/stock-movements.schema'
-import { orderNumber } from '@atelier/domain/ids'
+import { orderNumber } from '@atelier/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

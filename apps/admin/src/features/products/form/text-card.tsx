@@ -1,5 +1,5 @@
-import { display } from '@atelier/domain/display'
-import { limits } from '@atelier/domain/limits'
+import { display } from '@atelier/domain/limits/display'
+import { limits } from '@atelier/domain/limits/limits'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Card } from '../../../ui/display/card.tsx'

@@ -1,4 +1,4 @@
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import type { DecimalSign } from '@atelier/domain/products/amount-text'
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
 import { Button } from '@mantine/core'

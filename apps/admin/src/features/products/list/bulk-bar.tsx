@@ -1,5 +1,5 @@
 import type { BulkAction } from '@atelier/domain/products/admin-product.schema'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { Button } from '@mantine/core'
 import { SelectionBar } from '../../../ui/list/selection-bar.tsx'
 import type { Selection } from '../../../ui/list/use-selection.ts'

@@ -1,6 +1,6 @@
 import { endpointUrl } from '@atelier/api-client/build-request'
 import type { ProductMatching, ProductFilter } from '@atelier/domain/products/admin-product.schema'
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { exportProducts } from '@atelier/domain/products/staff-product-csv.endpoints'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { formatUsd } from '@atelier/domain/money'
+import { formatUsd } from '@atelier/domain/region/money'
 import { percentOff } from '@atelier/domain/sales/sale-price'
 import { ActionIcon } from '@mantine/core'
 import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'

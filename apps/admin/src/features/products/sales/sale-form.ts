@@ -1,10 +1,10 @@
 import { readPrice } from '@atelier/domain/products/price-text'
 import { PRODUCT_DELETED_MESSAGE } from '@atelier/domain/products/change-product'
-import { toCents } from '@atelier/domain/money'
+import { toCents } from '@atelier/domain/region/money'
 import { overlaps, type SalePeriod } from '@atelier/domain/sales/sale-period'
 import { salePrices, type PriceRounding, type ProductPrices } from '@atelier/domain/sales/sale-price'
 import { CreateSaleBody, saleTermsOf, type SaleCandidate } from '@atelier/domain/sales/sales.schema'
-import { fromShopClock } from '@atelier/domain/shop-dates'
+import { fromShopClock } from '@atelier/domain/region/shop-dates'
 import type { FieldError } from '../../../ui/form/use-field-error.ts'
 
 /** The fields of the dialog; text until they are sent. */

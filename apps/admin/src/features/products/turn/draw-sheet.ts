@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { SHEET_COLUMNS, sheetRows, turnCountError, turnProportionError } from '@atelier/domain/products/product-turn'
 import { validateImageFiles } from '../../media/media.public.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { turnFrameUrl } from '@atelier/domain/products/product-turn'
 import type { ProductTurn } from '@atelier/domain/products/product.schema'
 import { Button, CloseButton } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { FilterName } from '@atelier/domain/list-query'
+import type { FilterName } from '@atelier/domain/contract/list-query'
 import { FilterChip } from './filter-chip.tsx'
 import type { FiltersIn, ListState } from '../list-state.ts'
 

@@ -1,5 +1,5 @@
 import type { DisputeState } from '@atelier/domain/payments/dispute'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { TestCard } from '@atelier/domain/payments/test-cards'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { inTransaction, type Db } from '../../../db/client.ts'

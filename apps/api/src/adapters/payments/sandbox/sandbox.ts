@@ -1,6 +1,6 @@
 import type { SandboxControls } from './sandbox-controls.ts'
 import { testCardOf, type TestCard } from '@atelier/domain/payments/test-cards'
-import { daysAfter } from '@atelier/domain/shop-dates'
+import { daysAfter } from '@atelier/domain/region/shop-dates'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../db/client.ts'
 import {

@@ -1,4 +1,4 @@
-import { PAYMENT_CURRENCY } from '@atelier/domain/money'
+import { PAYMENT_CURRENCY } from '@atelier/domain/region/money'
 import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { PaymentState } from '@atelier/domain/payments/payment-state'
 import type { ProviderDispute, ProviderMovement, ProviderState, RefundState } from '../payment-provider.ts'

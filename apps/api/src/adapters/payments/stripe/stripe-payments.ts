@@ -1,6 +1,6 @@
 import type { PaymentState } from '@atelier/domain/payments/payment-state'
 import { Stripe } from 'stripe'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { withTimeout } from '../with-timeout.ts'
 import {
   ProviderError,

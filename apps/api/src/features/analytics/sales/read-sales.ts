@@ -8,10 +8,10 @@ import {
   type SalesReport,
   type SalesRow,
 } from '@atelier/domain/analytics/sales/sales.schema'
-import { countryName } from '@atelier/domain/country-name'
-import { toDollars } from '@atelier/domain/money'
+import { countryName } from '@atelier/domain/region/country-name'
+import { toDollars } from '@atelier/domain/region/money'
 import { UNKNOWN_SOURCE } from '@atelier/domain/orders/order.schema'
-import { dayPlus, daysBetween, shopTime } from '@atelier/domain/shop-dates'
+import { dayPlus, daysBetween, shopTime } from '@atelier/domain/region/shop-dates'
 import type { Deps } from '../../../deps.ts'
 import {
   countOrdersOfDays,

@@ -1,6 +1,6 @@
 import { WRONG_CODE } from '@atelier/domain/auth/staff-account.schema'
-import { limits } from '@atelier/domain/limits'
-import { invalidField, ShopError } from '@atelier/domain/shop-error'
+import { limits } from '@atelier/domain/limits/limits'
+import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import { invalidField } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import { checkComplexity } from './svg-complexity.ts'
 import {
   EFFECTS,

@@ -1,4 +1,4 @@
-import { invalidField } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { SvgElement } from './svg-tree.ts'
 
 /** A logo of 256 kB without repetitions has a third of it. */

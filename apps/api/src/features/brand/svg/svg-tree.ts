@@ -1,5 +1,5 @@
-import { limits } from '@atelier/domain/limits'
-import { invalidField } from '@atelier/domain/shop-error'
+import { limits } from '@atelier/domain/limits/limits'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import { SaxesParser } from 'saxes'
 
 /** An element of an SVG, without its text. Attributes have their local names. */

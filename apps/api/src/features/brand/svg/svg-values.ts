@@ -1,4 +1,4 @@
-import { invalidField } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 
 const OTHER_FILES = 'This SVG refers to other files, which no browser would load. Save it with everything in one file.'
 const ESCAPES = 'This SVG has styles with escaped characters (\\). Save it as a plain SVG.'

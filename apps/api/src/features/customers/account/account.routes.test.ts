@@ -4,7 +4,7 @@ import {
   VERIFICATION_EMAIL_SENT,
 } from '@atelier/domain/customers/customer-account.schema'
 import type { CustomerData } from '@atelier/domain/customers/customer-data.schema'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction, type Tx } from '../../../db/client.ts'

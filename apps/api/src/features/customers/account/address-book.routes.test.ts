@@ -1,5 +1,5 @@
 import { SIGNED_OUT_EVERYWHERE } from '@atelier/domain/customers/customer-account.schema'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'

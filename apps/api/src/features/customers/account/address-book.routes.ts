@@ -1,6 +1,6 @@
 import * as addressBook from '@atelier/domain/customers/address-book.endpoints'
 import { SIGNED_OUT_EVERYWHERE } from '@atelier/domain/customers/customer-account.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'

@@ -1,5 +1,5 @@
 import type { DeleteAccountBody } from '@atelier/domain/customers/customer-account.schema'
-import { daysAfter, shopDate } from '@atelier/domain/shop-dates'
+import { daysAfter, shopDate } from '@atelier/domain/region/shop-dates'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueEmail } from '../../email/email.public.ts'

@@ -1,4 +1,4 @@
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCustomer, anOrder } from '../../../testing/factories.ts'

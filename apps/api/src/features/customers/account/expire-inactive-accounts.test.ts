@@ -1,5 +1,5 @@
-import { daysAfter, daysBefore } from '@atelier/domain/shop-dates'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { daysAfter, daysBefore } from '@atelier/domain/region/shop-dates'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'

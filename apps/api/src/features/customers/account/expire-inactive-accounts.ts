@@ -1,4 +1,4 @@
-import { daysAfter, shopDate } from '@atelier/domain/shop-dates'
+import { daysAfter, shopDate } from '@atelier/domain/region/shop-dates'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueEmail } from '../../email/email.public.ts'

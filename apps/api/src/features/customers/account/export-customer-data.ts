@@ -1,5 +1,5 @@
 import type { CustomerData } from '@atelier/domain/customers/customer-data.schema'
-import { toDollars } from '@atelier/domain/money'
+import { toDollars } from '@atelier/domain/region/money'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { presentAccount } from './account.present.ts'

@@ -1,5 +1,5 @@
 import { WRONG_PASSWORD } from '@atelier/domain/customers/customer-account.schema'
-import { invalidField } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import { passwordMatches } from '../../../adapters/passwords/passwords.ts'
 import type { Db } from '../../../db/client.ts'
 import { getCustomerRow, type CustomerRow } from '../customers.repo.ts'

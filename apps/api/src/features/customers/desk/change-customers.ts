@@ -5,7 +5,7 @@ import {
   maskEmail,
   shortCustomerId,
 } from '@atelier/domain/customers/customer-rules'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import type { CustomerData } from '@atelier/domain/customers/customer-data.schema'
 import type { CustomerResponse, TimelineResponse } from '@atelier/domain/customers/customers.schema'
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'

@@ -1,6 +1,6 @@
 import type { ListCustomersQuery } from '@atelier/domain/customers/customers.schema'
 import { phoneDigits } from '@atelier/domain/orders/order-search'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'

@@ -1,6 +1,6 @@
 import type { CustomerRole } from '@atelier/domain/customers/customer-rules'
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../../db/client.ts'
 import { nextVersion } from '../../../db/next-version.ts'

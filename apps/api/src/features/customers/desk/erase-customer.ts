@@ -1,6 +1,6 @@
 import type { ErasurePlan } from '@atelier/domain/customers/customers.schema'
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction, type Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,5 +1,5 @@
 import type { LastItem } from '@atelier/domain/customers/customers.schema'
-import { toDollars } from '@atelier/domain/money'
+import { toDollars } from '@atelier/domain/region/money'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import type { OrderStatus, PaymentStatus } from '@atelier/domain/orders/status'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import type { TimelineResponse, TimelineQuery } from '@atelier/domain/customers/customers.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Db } from '../../../db/client.ts'
 import type { OrderOwner } from '../../orders/orders.public.ts'
 import { findCustomerRecord, listCustomerNotes, type CustomerRecord } from './customer-records.repo.ts'

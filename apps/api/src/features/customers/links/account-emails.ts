@@ -1,7 +1,7 @@
 import type { CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
 import { customerGreeting } from '@atelier/domain/email/personal-name'
-import { limits } from '@atelier/domain/limits'
-import { withUnit } from '@atelier/domain/with-unit'
+import { limits } from '@atelier/domain/limits/limits'
+import { withUnit } from '@atelier/domain/values/with-unit'
 import type { NoticeData, QueuedEmail } from '../../email/email.public.ts'
 
 interface Recipient {

@@ -1,9 +1,9 @@
 import { customerLinkUrl, type CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
-import { MINUTE_MS } from '@atelier/domain/durations'
-import { limits } from '@atelier/domain/limits'
+import { MINUTE_MS } from '@atelier/domain/limits/durations'
+import { limits } from '@atelier/domain/limits/limits'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { hashToken, newToken } from '../../../secret-token.ts'
+import { hashToken, newToken } from '../../../links/secret-token.ts'
 import { insertLink } from '../../auth/auth.public.ts'
 
 const LIFETIME_MS: Readonly<Record<CustomerLinkPurpose, number>> = {

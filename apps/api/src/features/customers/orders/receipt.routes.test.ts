@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payToken, readPayToken, readReceiptToken, receiptToken } from '../../../order-links.ts'
+import { payToken, readPayToken, readReceiptToken, receiptToken } from '../../../links/order-links.ts'
 import { anOrder, anOrderBody, aProduct } from '../../../testing/factories.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 

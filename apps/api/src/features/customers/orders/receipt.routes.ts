@@ -1,10 +1,10 @@
 import * as receipt from '@atelier/domain/customers/receipt.endpoints'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { RateLimiter } from '../../../adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from '../../../deps.ts'
 import { checkRateLimit } from '../../../http/guards.ts'
 import type { Mount } from '../../../http/mount.ts'
-import { readReceiptToken } from '../../../order-links.ts'
+import { readReceiptToken } from '../../../links/order-links.ts'
 import { findCustomerOrder, presentCustomerOrder } from '../../orders/orders.public.ts'
 
 /** Mounts the order of a receipt token: reloads of the success page, links in emails, guests. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CustomerSignInResponse } from '@atelier/domain/customers/customer-sign-in.schema'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../db/client.ts'

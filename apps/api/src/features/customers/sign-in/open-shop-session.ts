@@ -1,9 +1,9 @@
 import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
-import { DAY_MS } from '@atelier/domain/durations'
-import { limits } from '@atelier/domain/limits'
+import { DAY_MS } from '@atelier/domain/limits/durations'
+import { limits } from '@atelier/domain/limits/limits'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { hashToken, newToken } from '../../../secret-token.ts'
+import { hashToken, newToken } from '../../../links/secret-token.ts'
 import { insertSession, type NewSession } from '../../auth/auth.public.ts'
 
 /** The device of a request, for the customer's list of sessions. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EMAIL_EXISTS, type RegisterBody } from '@atelier/domain/customers/customer-sign-in.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { hashPassword } from '../../../adapters/passwords/passwords.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,5 +1,5 @@
 import { GUEST_EXISTS, type GuestRegisterBody } from '@atelier/domain/customers/customer-sign-in.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { insertGuest, updateGuest } from '../customers.repo.ts'

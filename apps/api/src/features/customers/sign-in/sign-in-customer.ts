@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ADMIN_REFUSED, BAD_CREDENTIALS, type SignInBody } from '@atelier/domain/customers/customer-sign-in.schema'
 import { maskEmail } from '@atelier/domain/customers/customer-rules'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { passwordMatches } from '../../../adapters/passwords/passwords.ts'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'

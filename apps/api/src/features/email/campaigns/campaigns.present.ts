@@ -1,6 +1,6 @@
 import { campaignActions, campaignState } from '@atelier/domain/email/campaign-state'
 import type { Campaign, CampaignDetail } from '@atelier/domain/email/campaign.schema'
-import { toDollars } from '@atelier/domain/money'
+import { toDollars } from '@atelier/domain/region/money'
 import type { CampaignRow } from './campaigns.repo.ts'
 
 /** The label of a list of addresses. */

@@ -1,6 +1,6 @@
 import type { CampaignAction } from '@atelier/domain/email/campaign-state'
 import type { ListCampaignsQuery, SKIP_REASONS } from '@atelier/domain/email/campaign.schema'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { Segment } from '@atelier/domain/email/segment.schema'
 import { campaignSlug } from '@atelier/domain/email/campaign-links'
 import { sql, type RawBuilder } from 'kysely'

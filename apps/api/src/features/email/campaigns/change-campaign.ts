@@ -5,8 +5,8 @@ import {
   campaignStatus,
   type CampaignAction,
 } from '@atelier/domain/email/campaign-state'
-import { ShopError } from '@atelier/domain/shop-error'
-import type { AuditAction } from '@atelier/domain/audit/audit-actions'
+import { ShopError } from '@atelier/domain/contract/shop-error'
+import type { AuditAction } from '@atelier/domain/access/audit-actions'
 import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

@@ -18,9 +18,9 @@ import {
   type Segment,
   type SegmentCondition,
 } from '@atelier/domain/email/segment.schema'
-import { limits } from '@atelier/domain/limits'
-import { daysAfter } from '@atelier/domain/shop-dates'
-import { invalidField, ShopError } from '@atelier/domain/shop-error'
+import { limits } from '@atelier/domain/limits/limits'
+import { daysAfter } from '@atelier/domain/region/shop-dates'
+import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import type { StaffActionContext } from '../../../action-context.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

@@ -3,7 +3,7 @@ import { personalize } from '@atelier/domain/email/personal-name'
 import type { Config } from '../../../config.ts'
 import type { EmailBrand } from '../templates/email-layout.ts'
 import type { WrittenHtmlData } from '../templates/template-data.ts'
-import { escapeHtml } from '../../../escape-html.ts'
+import { escapeHtml } from '../../../files/escape-html.ts'
 import { withUnsubscribeUrl, renderTemplate, type RenderedEmail } from '../delivery/render-email.ts'
 
 /** The content of a campaign with its brand and postal address. */

@@ -7,8 +7,8 @@ import {
   DeliveryUncertainError,
 } from '../../../adapters/email/email-transport.ts'
 import type { Deps } from '../../../deps.ts'
-import { hashToken, newToken } from '../../../secret-token.ts'
-import { oneClickUrl, unsubscribeUrl } from '../../../unsubscribe-links.ts'
+import { hashToken, newToken } from '../../../links/secret-token.ts'
+import { oneClickUrl, unsubscribeUrl } from '../../../links/unsubscribe-links.ts'
 import {
   claimCampaignEmails,
   finishCampaigns,

@@ -1,7 +1,7 @@
 import type { PublishedContent } from '@atelier/domain/shop-documents/published-content'
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { parseSender, type OutgoingEmail } from '../../../adapters/email/email-transport.ts'
-import { withoutOrderTokens } from '../../../order-links.ts'
+import { withoutOrderTokens } from '../../../links/order-links.ts'
 
 type Senders = Pick<PublishedContent, 'brand' | 'company'>
 

@@ -1,5 +1,5 @@
 import type { HeldEmailsBody } from '@atelier/domain/email/held-emails.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { EmailRejectedError } from '../../../adapters/email/email-transport.ts'
-import { readPayToken, readReceiptToken } from '../../../order-links.ts'
+import { readPayToken, readReceiptToken } from '../../../links/order-links.ts'
 import { anEmailManager } from '../../../testing/campaigns.ts'
 import { aCustomer, anOrderBody, aProduct } from '../../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactElement } from 'react'
 import { emailPreheader } from '@atelier/domain/email/email-preheader'
-import { paragraphsOf } from '@atelier/domain/paragraphs'
+import { paragraphsOf } from '@atelier/domain/values/paragraphs'
 import type { ContactMessageData } from './template-data.ts'
 import {
   withLineBreaks,

@@ -7,8 +7,8 @@ import {
   type ReactNode,
 } from 'react'
 import type { EmailLook } from '../../brand/brand.public.ts'
-import { supportText } from '@atelier/domain/promise-texts'
-import type { ShopTerms } from '@atelier/domain/shop-terms'
+import { supportText } from '@atelier/domain/terms/promise-texts'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import {
   EmailButtonLink,
   Container,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiptToken } from '../../../order-links.ts'
+import { receiptToken } from '../../../links/order-links.ts'
 import { aCustomer, anOrder } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'

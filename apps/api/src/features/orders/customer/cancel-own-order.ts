@@ -1,5 +1,5 @@
 import { judgeCancellation } from '@atelier/domain/orders/cancel-order'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { listUnrefundedUnits, requestRefund } from '../../payments/payments.public.ts'

@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { toCustomerOrder } from '@atelier/domain/orders/customer-order'
 import type { Deps } from '../../../deps.ts'
-import { receiptToken } from '../../../order-links.ts'
+import { receiptToken } from '../../../links/order-links.ts'
 import type { CustomerOrderRow } from './customer-orders.repo.ts'
 
 /** Returns an order as its customer sees it, judged by the terms under which it was placed. */

@@ -1,6 +1,6 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { BulkStatusInput, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { BulkStatusBody, BulkStatusResult } from '@atelier/domain/orders/bulk-status.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
 import { changeOrderStatus } from './change-order-status.ts'

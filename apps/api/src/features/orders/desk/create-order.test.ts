@@ -1,5 +1,5 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
-import type { ErrorResponse } from '@atelier/domain/envelope'
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { ErrorResponse } from '@atelier/domain/contract/envelope'
 import type { CreateStaffOrderBody, CreateStaffOrderResponse } from '@atelier/domain/orders/create-staff-order.schema'
 import { describe, expect, it } from 'vitest'
 import { aCustomer, anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../../testing/factories.ts'

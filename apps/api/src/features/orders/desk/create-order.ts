@@ -1,6 +1,6 @@
-import { formatUsd } from '@atelier/domain/money'
+import { formatUsd } from '@atelier/domain/region/money'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
-import { invalidField } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import type { Buyer, IdempotencyKey } from '../../../buyer.ts'
 import type { Db } from '../../../db/client.ts'

@@ -1,6 +1,6 @@
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
 import type { EmailCustomerBody } from '@atelier/domain/orders/staff-order-actions.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import { displayedStatus, ORDER_STATUSES, PAYMENT_STATUSES } from '@atelier/domain/orders/status'
 import { ListOrdersQuery, ORDER_FILTERS, ORDER_SORT_KEYS } from '@atelier/domain/orders/order.schema'
-import { foldText } from '@atelier/domain/fold-text'
+import { foldText } from '@atelier/domain/values/fold-text'
 import fc from 'fast-check'
 import { sql, type RawBuilder } from 'kysely'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { REDACTED } from '@atelier/domain/audit/field-changes'
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { expect, test } from 'vitest'
 import { anOrder, anOrderBody, aProduct, aStaffMember, stockOf } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'

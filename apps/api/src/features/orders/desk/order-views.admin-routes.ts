@@ -1,5 +1,5 @@
 import * as staffOrderViews from '@atelier/domain/orders/staff-order-views.endpoints'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { changeViewName, getOrderViews, saveOrderView, VIEW_NOT_FOUND } from './order-views.ts'

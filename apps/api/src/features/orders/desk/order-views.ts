@@ -1,8 +1,8 @@
 import { displayedStatusesOf } from '@atelier/domain/orders/order-filters'
 import type { OrderView, OrderViewCounts, OrderViewFilters } from '@atelier/domain/orders/order-views.schema'
 import { DISPLAYED_ORDER_STATUSES } from '@atelier/domain/orders/status'
-import { limits } from '@atelier/domain/limits'
-import { ShopError } from '@atelier/domain/shop-error'
+import { limits } from '@atelier/domain/limits/limits'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Db } from '../../../db/client.ts'
 import {
   countViewContent,

@@ -1,4 +1,4 @@
-import { toDollars } from '@atelier/domain/money'
+import { toDollars } from '@atelier/domain/region/money'
 import * as staffOrders from '@atelier/domain/orders/staff-orders.endpoints'
 import type { Deps } from '../../../deps.ts'
 import { csvDownload, datedName } from '../../../http/download.ts'

@@ -1,5 +1,5 @@
 import { judgeRestock, type RestockedLine } from '@atelier/domain/orders/restock-units'
-import { invalidField } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { Tx } from '../../../db/client.ts'
 import { listOrderItems, type OrderRow } from '../admin-orders.repo.ts'
 import type { Refusal } from '../change-order.ts'

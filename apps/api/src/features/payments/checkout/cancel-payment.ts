@@ -1,4 +1,4 @@
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { INVALID_PAYMENT_ID } from '@atelier/domain/payments/create-intent.schema'
 import type { Buyer } from '../../../buyer.ts'
 import type { Db } from '../../../db/client.ts'

@@ -1,5 +1,5 @@
 import type { ConfirmPaymentBody } from '@atelier/domain/payments/payment.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { ProviderState } from '../../../adapters/payments/payment-provider.ts'
 import type { Buyer } from '../../../buyer.ts'
 import type { Deps } from '../../../deps.ts'

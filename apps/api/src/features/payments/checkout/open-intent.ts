@@ -1,5 +1,5 @@
-import { PAYMENT_CURRENCY } from '@atelier/domain/money'
-import { ShopError } from '@atelier/domain/shop-error'
+import { PAYMENT_CURRENCY } from '@atelier/domain/region/money'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { callProvider, PAYMENT_INVALID } from '../providers/call-provider.ts'

@@ -1,5 +1,5 @@
-import { orderNumber } from '@atelier/domain/ids'
-import { ShopError } from '@atelier/domain/shop-error'
+import { orderNumber } from '@atelier/domain/values/ids'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../../deps.ts'
 import { findHolds, type SameCart } from './holds.repo.ts'
 import { deleteUnopenedPayment } from './open-intent.ts'

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { PaymentDecline } from '@atelier/domain/payments/payment.schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

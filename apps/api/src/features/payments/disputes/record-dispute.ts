@@ -1,5 +1,5 @@
 import { disputeReasonLabel, type DisputeState } from '@atelier/domain/payments/dispute'
-import { formatUsd } from '@atelier/domain/money'
+import { formatUsd } from '@atelier/domain/region/money'
 import type { ProviderDispute, PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@atelier/domain/durations'
+import { HOUR_MS } from '@atelier/domain/limits/durations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, type Db } from '../../../db/client.ts'

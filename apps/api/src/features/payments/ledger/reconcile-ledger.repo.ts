@@ -1,5 +1,5 @@
 import type { DifferenceKind } from '@atelier/domain/payments/ledger-difference'
-import type { Cents } from '@atelier/domain/money'
+import type { Cents } from '@atelier/domain/region/money'
 import { sql } from 'kysely'
 import type { ProviderMovement } from '../../../adapters/payments/payment-provider.ts'
 import type { Db, Tx } from '../../../db/client.ts'

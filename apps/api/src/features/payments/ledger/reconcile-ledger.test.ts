@@ -1,6 +1,6 @@
 import { REDACTED } from '@atelier/domain/audit/field-changes'
-import { HOUR_MS } from '@atelier/domain/durations'
-import { limits } from '@atelier/domain/limits'
+import { HOUR_MS } from '@atelier/domain/limits/durations'
+import { limits } from '@atelier/domain/limits/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ProviderError, type PaymentProvider } from '../../../adapters/payments/payment-provider.ts'

@@ -1,6 +1,6 @@
 import { judgeLedgerDifference, type PaymentAmounts } from '@atelier/domain/payments/ledger-difference'
-import { limits } from '@atelier/domain/limits'
-import { ShopError } from '@atelier/domain/shop-error'
+import { limits } from '@atelier/domain/limits/limits'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { MovementsPage, PaymentProvider, ProviderMovement } from '../../../adapters/payments/payment-provider.ts'
 import type { Deps as AllDeps } from '../../../deps.ts'
 import { callProvider } from '../providers/call-provider.ts'

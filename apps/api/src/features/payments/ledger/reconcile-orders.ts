@@ -1,4 +1,4 @@
-import { formatUsd } from '@atelier/domain/money'
+import { formatUsd } from '@atelier/domain/region/money'
 import type { Deps } from '../../../deps.ts'
 import { compareOrdersWithLedger, type LedgerMismatch } from './ledger.repo.ts'
 

@@ -1,5 +1,5 @@
 import { DIFFERENCE_LABELS } from '@atelier/domain/payments/ledger-difference'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,7 +1,7 @@
 import { isAwaitingShipment } from '@atelier/domain/orders/change-status'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { drainDue } from '../../../drain-due.ts'
+import { drainDue } from '../../../batches/drain-due.ts'
 import { queueEmail } from '../../email/email.public.ts'
 import {
   type OrderRow,

@@ -1,5 +1,5 @@
-import { orderNumber } from '@atelier/domain/ids'
-import { ShopError } from '@atelier/domain/shop-error'
+import { orderNumber } from '@atelier/domain/values/ids'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

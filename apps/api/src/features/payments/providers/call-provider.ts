@@ -1,4 +1,4 @@
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { ProviderError } from '../../../adapters/payments/payment-provider.ts'
 import type { Deps } from '../../../deps.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
 import { inTransaction } from '../../../db/client.ts'
-import { payToken } from '../../../order-links.ts'
+import { payToken } from '../../../links/order-links.ts'
 import { anIntentBody, begin, confirm, placeByCard, type TestIntent } from '../../../testing/card-checkout.ts'
 import { anOrderBody, aProduct, stockOf } from '../../../testing/factories.ts'
 import { openProviderServers } from '../../../testing/fakes/provider-servers.ts'

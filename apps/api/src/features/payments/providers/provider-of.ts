@@ -1,5 +1,5 @@
 import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
 import type { Deps } from '../../../deps.ts'
 import { PAYMENT_UNAVAILABLE } from './call-provider.ts'

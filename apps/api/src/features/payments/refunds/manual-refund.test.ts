@@ -1,5 +1,5 @@
 import { REDACTED } from '@atelier/domain/audit/field-changes'
-import { shopDay } from '@atelier/domain/shop-dates'
+import { shopDay } from '@atelier/domain/region/shop-dates'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { ProviderError, type PaymentProvider } from '../../../adapters/payments/payment-provider.ts'

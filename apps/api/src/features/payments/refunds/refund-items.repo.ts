@@ -1,4 +1,4 @@
-import { splitCents } from '@atelier/domain/money'
+import { splitCents } from '@atelier/domain/region/money'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 

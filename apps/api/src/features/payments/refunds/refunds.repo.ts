@@ -1,5 +1,5 @@
 import { judgeRefund } from '@atelier/domain/payments/refund'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { RefundsTable } from '../../../db/payment-tables.ts'

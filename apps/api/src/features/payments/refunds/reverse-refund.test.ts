@@ -1,4 +1,4 @@
-import { shopDay } from '@atelier/domain/shop-dates'
+import { shopDay } from '@atelier/domain/region/shop-dates'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { PaymentProvider } from '../../../adapters/payments/payment-provider.ts'

@@ -1,6 +1,6 @@
-import { formatUsd } from '@atelier/domain/money'
+import { formatUsd } from '@atelier/domain/region/money'
 import { judgeRefund } from '@atelier/domain/payments/refund'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import { orderIdFrom } from '@atelier/domain/ids'
+import { orderIdFrom } from '@atelier/domain/values/ids'
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
 import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import { isClosed } from '@atelier/domain/orders/change-status'
@@ -6,7 +6,7 @@ import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmatio
 import { isPaid } from '@atelier/domain/orders/status'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { receiptUrl } from '../../../order-links.ts'
+import { receiptUrl } from '../../../links/order-links.ts'
 import { orderReceivedEmail } from '../../email/email.public.ts'
 import {
   insertHistoryEntry,

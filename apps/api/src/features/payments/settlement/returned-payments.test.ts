@@ -1,5 +1,5 @@
 import { orderTotals } from '@atelier/domain/orders/totals'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { ProviderError, type PaymentProvider, type ProviderState } from '../../../adapters/payments/payment-provider.ts'

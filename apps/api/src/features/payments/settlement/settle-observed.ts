@@ -5,7 +5,7 @@ import {
   type PaymentState,
 } from '@atelier/domain/payments/payment-state'
 import { judgeCapturedAmount } from '@atelier/domain/payments/judge-captured-amount'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { ProviderState } from '../../../adapters/payments/payment-provider.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { createSingleFlight } from '../../../single-flight.ts'
-import { staleIfError } from '../../../stale-if-error.ts'
+import { createSingleFlight } from '../../../cache/single-flight.ts'
+import { staleIfError } from '../../../cache/stale-if-error.ts'
 import type { ContentWatch } from './content-watch.ts'
 
 /** Maximum age of the stock in a response: orders reduce stock without changing the content version. */

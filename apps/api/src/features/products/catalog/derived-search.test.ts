@@ -1,5 +1,5 @@
-import { foldText } from '@atelier/domain/fold-text'
-import { SPELLINGS } from '@atelier/domain/fold-text.cases'
+import { foldText } from '@atelier/domain/values/fold-text'
+import { SPELLINGS } from '@atelier/domain/values/fold-text.cases'
 import { plainColor } from '@atelier/domain/products/plain-color-label'
 import { fittingThings } from '@atelier/domain/products/product-fits'
 import { sql, type RawBuilder } from 'kysely'

@@ -1,6 +1,6 @@
-import { toCents } from '@atelier/domain/money'
+import { toCents } from '@atelier/domain/region/money'
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
-import { foldText } from '@atelier/domain/fold-text'
+import { foldText } from '@atelier/domain/values/fold-text'
 import type { FittingThing } from '@atelier/domain/products/fitting-things'
 import { searchTerms } from '@atelier/domain/products/search-terms'
 import { resolveSearchTerms } from './search-terms.repo.ts'

@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import type { ListProductsQuery, ProductSort } from '@atelier/domain/products/product.schema'
 import type { FittingThing } from '@atelier/domain/products/fitting-things'
 import { sql, type RawBuilder } from 'kysely'

@@ -1,4 +1,4 @@
-import { isUnspaced } from '@atelier/domain/fold-text'
+import { isUnspaced } from '@atelier/domain/values/fold-text'
 import { isMisspelled, transpositions } from '@atelier/domain/products/search-terms'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'

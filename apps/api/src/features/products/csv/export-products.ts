@@ -1,7 +1,7 @@
 import type { ProductMatching } from '@atelier/domain/products/admin-product.schema'
 import { PRODUCT_COLUMN_KEYS, PRODUCT_COLUMNS, productCsvRows } from '@atelier/domain/products/product-csv'
 import type { ActionContext } from '../../../action-context.ts'
-import { streamCsv } from '../../../csv.ts'
+import { streamCsv } from '../../../files/csv.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_REGION, setShopRegion } from '@atelier/domain/shop-region'
+import { DEFAULT_REGION, setShopRegion } from '@atelier/domain/region/shop-region'
 import { afterEach, expect, test } from 'vitest'
 import { aCsvDesk, lines } from '../../../testing/csv-desk.ts'
 import { aProduct } from '../../../testing/factories.ts'

@@ -1,9 +1,9 @@
 import * as staffProductCsv from '@atelier/domain/products/staff-product-csv.endpoints'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { Deps } from '../../../deps.ts'
 import { csvDownload, datedName } from '../../../http/download.ts'
 import type { Mount } from '../../../http/mount.ts'
-import { uploadTempFolder } from '../../../upload-folder.ts'
+import { uploadTempFolder } from '../../../files/upload-folder.ts'
 import { exportProducts } from './export-products.ts'
 import { checkImport, importProducts } from './import-products.ts'
 

@@ -1,4 +1,4 @@
-import { productIdFrom } from '@atelier/domain/ids'
+import { productIdFrom } from '@atelier/domain/values/ids'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import type { ImportStep } from '@atelier/domain/products/import-plan'
 import { freeSlug, slugFrom } from '@atelier/domain/products/product-names'

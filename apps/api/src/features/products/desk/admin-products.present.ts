@@ -1,4 +1,4 @@
-import { toDollars } from '@atelier/domain/money'
+import { toDollars } from '@atelier/domain/region/money'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import type { AdminProductRow } from './admin-products.repo.ts'
 

@@ -1,5 +1,5 @@
 import type { ListAdminProductsQuery, ProductMatching } from '@atelier/domain/products/admin-product.schema'
-import { foldText } from '@atelier/domain/fold-text'
+import { foldText } from '@atelier/domain/values/fold-text'
 import type { ProductImage, ProductStatus, ProductTurn } from '@atelier/domain/products/product.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'

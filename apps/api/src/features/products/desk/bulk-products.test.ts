@@ -1,5 +1,5 @@
 import type { BulkProductsResponse } from '@atelier/domain/products/admin-product.schema'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { expect, test } from 'vitest'
 import { aProduct, aStaffMember } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'

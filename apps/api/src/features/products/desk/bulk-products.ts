@@ -1,4 +1,4 @@
-import type { AuditAction } from '@atelier/domain/audit/audit-actions'
+import type { AuditAction } from '@atelier/domain/access/audit-actions'
 import type {
   BulkAction,
   BulkProductsResult,
@@ -7,8 +7,8 @@ import type {
   UndoBulkBody,
 } from '@atelier/domain/products/admin-product.schema'
 import { judgeBulk, judgeUndo, type BulkVerdict } from '@atelier/domain/products/change-product'
-import { limits } from '@atelier/domain/limits'
-import { invalidField } from '@atelier/domain/shop-error'
+import { limits } from '@atelier/domain/limits/limits'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import { productIdFrom } from '@atelier/domain/ids'
+import { productIdFrom } from '@atelier/domain/values/ids'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { freeSlug, slugFrom } from '@atelier/domain/products/product-names'
 import type { CreateProductBody } from '@atelier/domain/products/save-product.schema'

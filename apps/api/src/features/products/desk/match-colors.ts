@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { judgeStockChange, STOCK_CHANGED_MESSAGE } from '@atelier/domain/products/change-product'
 import type { ColorBody } from '@atelier/domain/products/save-product.schema'
-import { invalidField, ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import type { AdminColorRow } from './admin-products.repo.ts'
 
 /** Matches each given color to a stored one: by id, then by SKU, then by name. Uses each stored color at most once. */

@@ -1,4 +1,4 @@
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 
 /** Returns the error for an unknown product id, with the text A8 specifies. */
 export const productNotFound = (productId: string): ShopError =>

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/auth/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import type { CreateProductInput } from '@atelier/domain/products/save-product.schema'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import * as staffProducts from '@atelier/domain/products/staff-products.endpoints'
 import type { AdminProduct, BulkProductsResult } from '@atelier/domain/products/admin-product.schema'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { presentAdminProduct } from './admin-products.present.ts'

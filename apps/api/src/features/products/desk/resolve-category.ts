@@ -1,5 +1,5 @@
 import { CATEGORY_INVALID } from '@atelier/domain/categories/change-category'
-import { invalidField } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { Tx } from '../../../db/client.ts'
 import { findCategorySlug } from '../../categories/categories.public.ts'
 

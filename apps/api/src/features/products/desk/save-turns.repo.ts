@@ -1,6 +1,6 @@
 import type { ProductTurn } from '@atelier/domain/products/product.schema'
 import type { ColorBody } from '@atelier/domain/products/save-product.schema'
-import { invalidField } from '@atelier/domain/shop-error'
+import { invalidField } from '@atelier/domain/contract/shop-error'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
 import { findTurnsByUrls, markMediaShown } from '../../media/media.public.ts'

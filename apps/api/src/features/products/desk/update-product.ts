@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { isStale, PRODUCT_CHANGED_MESSAGE, PRODUCT_DELETED_MESSAGE } from '@atelier/domain/products/change-product'
 import type { UpdateProductBody } from '@atelier/domain/products/save-product.schema'
-import { invalidField, ShopError } from '@atelier/domain/shop-error'
+import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'
 import { nextVersion } from '../../../db/next-version.ts'

@@ -1,6 +1,6 @@
 import type { Sale } from '@atelier/domain/sales/sales.schema'
 import { pricesAfterSale } from '@atelier/domain/sales/sale-price'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'

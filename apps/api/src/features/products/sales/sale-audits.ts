@@ -1,4 +1,4 @@
-import { toDollars } from '@atelier/domain/money'
+import { toDollars } from '@atelier/domain/region/money'
 import { discountLabel, type ProductPrices } from '@atelier/domain/sales/sale-price'
 import type { ActionContext } from '../../../action-context.ts'
 import type { AuditRecord } from '../../audit/audit.public.ts'

@@ -1,4 +1,4 @@
-import { toDollars } from '@atelier/domain/money'
+import { toDollars } from '@atelier/domain/region/money'
 import { saleStateOf } from '@atelier/domain/sales/sale-period'
 import type { Discount, SaleTerms } from '@atelier/domain/sales/sale-price'
 import type { Sale, SaleCandidate } from '@atelier/domain/sales/sales.schema'

@@ -1,6 +1,6 @@
 import type { Discount, PriceRounding, ProductPrices } from '@atelier/domain/sales/sale-price'
 import type { ProductImage } from '@atelier/domain/products/product.schema'
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 

@@ -1,5 +1,5 @@
 import { judgePhotoUsage, type ReturnPhotoFacts } from '@atelier/domain/returns/return-photos'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import { processPhoto } from '../../../adapters/images/process-image.ts'
 import { StorageFull } from '../../../adapters/storage/storage.ts'
 import { inTransaction } from '../../../db/client.ts'

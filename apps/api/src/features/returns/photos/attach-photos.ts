@@ -1,5 +1,5 @@
 import { PHOTO_GONE } from '@atelier/domain/returns/return-photos'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Tx } from '../../../db/client.ts'
 import { takePhotos } from './return-photos.repo.ts'
 

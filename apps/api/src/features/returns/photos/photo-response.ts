@@ -1,5 +1,5 @@
 import type { ReturnPhotoSize } from '@atelier/domain/returns/return-photos.schema'
-import { ShopError } from '@atelier/domain/shop-error'
+import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../../deps.ts'
 import { photoKey } from './photo-files.ts'
 import { isPhotoOfOrder, isPhotoOfReturn } from './return-photos.repo.ts'

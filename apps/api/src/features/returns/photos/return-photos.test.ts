@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { limits } from '@atelier/domain/limits'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { limits } from '@atelier/domain/limits/limits'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import {
   HEIC_NOT_READABLE,
   NOT_AN_IMAGE,
@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { StorageFull, type Storage } from '../../../adapters/storage/storage.ts'
-import { receiptToken } from '../../../order-links.ts'
+import { receiptToken } from '../../../links/order-links.ts'
 import { sendMedia } from '../../../sites/media.ts'
 import { aDeliveredOrder, daysAgo } from '../../../testing/deliveries.ts'
 import { aCustomer, aStaffMember } from '../../../testing/factories.ts'

@@ -1,4 +1,4 @@
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../shop/paths.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { useShopperSession } from '../session.store.ts'
 

@@ -3,7 +3,7 @@ import { changePassword } from '@atelier/domain/customers/account.endpoints'
 import { ChangePasswordForm, PASSWORD_CHANGED } from '@atelier/domain/customers/customer-account.schema'
 import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import { useState } from 'react'
-import { errorMessages } from '../../../error-messages.ts'
+import { errorMessages } from '../../../browser/error-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import {
   SuccessMessage,

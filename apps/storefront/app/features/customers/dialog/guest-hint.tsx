@@ -1,4 +1,4 @@
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../shop/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { accountView } from '../account-view.store.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@atelier/domain/customers/customer-account.schema'
 import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { errorMessages } from '../../../error-messages.ts'
+import { errorMessages } from '../../../browser/error-messages.ts'
 import { Button, SubmitButton } from '../../../ui/button.tsx'
 import { EmailField, TextField } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/alert.tsx'

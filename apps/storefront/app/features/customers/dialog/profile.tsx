@@ -4,7 +4,7 @@ import { VERIFICATION_EMAIL_SENT, type Account } from '@atelier/domain/customers
 import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { errorMessages } from '../../../error-messages.ts'
+import { errorMessages } from '../../../browser/error-messages.ts'
 import { EditEmail, EditName } from './profile-forms.tsx'
 import { describeError, shopApi } from '../shop-api.ts'
 import { useLoaded } from '../../../ui/use-loaded.ts'

@@ -3,7 +3,7 @@ import { addAddress, deleteAddress, listAddresses } from '@atelier/domain/custom
 import type { Address } from '@atelier/domain/customers/customer-addresses.schema'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { errorMessages } from '../../../error-messages.ts'
+import { errorMessages } from '../../../browser/error-messages.ts'
 import { describeError, shopApi } from '../shop-api.ts'
 import { toBody } from './address-form.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'

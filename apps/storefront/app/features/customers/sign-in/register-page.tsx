@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { RegistrationForm } from '@atelier/domain/customers/customer-sign-in.schema'
 import { registerCustomer } from '@atelier/domain/customers/customer-auth.endpoints'
-import { errorMessages } from '../../../error-messages.ts'
+import { errorMessages } from '../../../browser/error-messages.ts'
 import { EmailField, TextField } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'

@@ -6,8 +6,8 @@ import { readLinkToken } from '@atelier/domain/customers/customer-links'
 import { LINK_GONE } from '@atelier/domain/customers/customer-account.schema'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { api } from '../../../api.ts'
-import { errorMessages } from '../../../error-messages.ts'
+import { api } from '../../../browser/api.ts'
+import { errorMessages } from '../../../browser/error-messages.ts'
 import { describeError } from '../shop-api.ts'
 
 export type LinkState =

@@ -1,8 +1,8 @@
 import type { Category } from '@atelier/domain/categories/category.schema'
 import { isSpecialList } from '@atelier/domain/categories/special-lists'
 import type { ShopContent } from '@atelier/domain/shop-documents/page-shop.schema'
-import { paths } from '../../../paths.ts'
-import type { Crumb } from '../../../structured-data.ts'
+import { paths } from '../../../shop/paths.ts'
+import type { Crumb } from '../../../shop/structured-data.ts'
 import type { ListHead } from './list-head.ts'
 
 /** What a list page shows besides its products. */

@@ -1,4 +1,4 @@
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
 import type { ListParams } from './list-params.ts'
 import type { ListPage } from './load-list.server.ts'

@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/display'
+import { display } from '@atelier/domain/limits/display'
 import { FITTING_THINGS, type FittingThing } from '@atelier/domain/products/fitting-things'
 import type { ListProductsParams, ProductSort } from '@atelier/domain/products/product.schema'
 

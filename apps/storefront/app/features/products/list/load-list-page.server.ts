@@ -1,5 +1,5 @@
 import type { ApiClient } from '@atelier/api-client/call'
-import type { Crumb } from '../../../structured-data.ts'
+import type { Crumb } from '../../../shop/structured-data.ts'
 import type { DescribedList } from './describe-list.server.ts'
 import type { ListHead } from './list-head.ts'
 import type { ListTile } from './list-tile.tsx'

@@ -1,10 +1,10 @@
 import { call, type ApiClient } from '@atelier/api-client/call'
-import { display } from '@atelier/domain/display'
-import { limits } from '@atelier/domain/limits'
+import { display } from '@atelier/domain/limits/display'
+import { limits } from '@atelier/domain/limits/limits'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { listProducts } from '@atelier/domain/products/products.endpoints'
 import { data, redirect } from 'react-router'
-import { errorMessages } from '../../../error-messages.ts'
+import { errorMessages } from '../../../browser/error-messages.ts'
 import { toCardProduct, type CardProduct } from '../card-product.ts'
 import {
   activeFilters,

@@ -1,4 +1,4 @@
-import { formatDollars } from '@atelier/domain/money'
+import { formatDollars } from '@atelier/domain/region/money'
 import type { Product } from '@atelier/domain/products/product.schema'
 import { isColorSoldOut } from '../availability.ts'
 

@@ -1,9 +1,9 @@
 import { call, type ApiClient } from '@atelier/api-client/call'
-import { findProductOrGone } from '../../../find-product.ts'
+import { findProductOrGone } from '../../../shop/find-product.ts'
 import type { Product } from '@atelier/domain/products/product.schema'
 import { listRelatedProducts } from '@atelier/domain/products/products.endpoints'
 import { data } from 'react-router'
-import { errorMessages } from '../../../error-messages.ts'
+import { errorMessages } from '../../../browser/error-messages.ts'
 import { toCardProduct, type CardProduct } from '../card-product.ts'
 
 /** Whether an id is empty or comes from a link built with a missing value. */

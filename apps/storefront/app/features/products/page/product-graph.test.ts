@@ -1,5 +1,5 @@
 import type { Product } from '@atelier/domain/products/product.schema'
-import { demoTerms } from '@atelier/domain/shop-terms'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { expect, test } from 'vitest'
 import { productGraph } from './product-graph.ts'
 

@@ -1,9 +1,9 @@
 import { namedColor } from '@atelier/domain/products/named-color'
-import { CURRENCY } from '@atelier/domain/money'
+import { CURRENCY } from '@atelier/domain/region/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
-import type { ShopTerms } from '@atelier/domain/shop-terms'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { BreadcrumbList, Offer, Product as ProductNode, ProductGroup } from 'schema-dts'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../shop/paths.ts'
 import {
   absolute,
   breadcrumbNode,
@@ -12,7 +12,7 @@ import {
   returnsRef,
   shippingDetails,
   type Crumb,
-} from '../../../structured-data.ts'
+} from '../../../shop/structured-data.ts'
 import { isColorSoldOut } from '../availability.ts'
 import { productName, toCardProduct } from '../card-product.ts'
 

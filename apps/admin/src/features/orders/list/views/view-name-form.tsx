@@ -1,4 +1,4 @@
-import { limits } from '@atelier/domain/limits'
+import { limits } from '@atelier/domain/limits/limits'
 import { TextInput } from '@mantine/core'
 import { ChangeForm } from '../../../../ui/form/change-form.tsx'
 import { MutationError } from '../../../../ui/form/mutation-error.tsx'

@@ -1,0 +1,188 @@
+import type { Endpoint } from '@atelier/domain/contract/endpoint'
+import { ENDPOINTS } from '@atelier/domain/all-endpoints/endpoints'
+import { expect, test } from 'vitest'
+import { readContentVersion } from '../features/products/catalog/content-version.repo.ts'
+import { setupToken } from '../links/setup-token.ts'
+import { lines } from '../testing/csv-desk.ts'
+import { aProduct, aStaffMember } from '../testing/factories.ts'
+import { aForm, anImage } from '../testing/images.ts'
+import { signedIn } from '../testing/sessions.ts'
+import { aDataDir } from '../testing/shop-process.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+/** A member of staff in the portal of a shop. */
+interface Desk {
+  shop: TestApp
+  /** Sends a request that must succeed, and returns its `data`. */
+  send: <Data>(method: string, path: string, body?: object) => Promise<Data>
+}
+
+interface Call {
+  path: string
+  /** A form is sent as it is, everything else as JSON. */
+  body?: object
+}
+
+const PRODUCTS = '/api/products/admin'
+const CATEGORIES = '/api/admin/categories'
+const BRAND = '/api/admin/documents/brand'
+const CSV = lines('Name,Category,Price,Description,Color,Images', 'Odile,totes,90,A bag.,Noir,/media/a.jpg')
+const PRODUCT = {
+  name: 'Odile',
+  price: 90,
+  description: 'A bag.',
+  category: 'totes',
+  colors: [{ name: 'Noir', images: [{ url: '/media/demo/front.jpg' }] }],
+}
+const CATEGORY = { name: 'Umbrellas', description: 'For rain' }
+const NEW_STORE = {
+  storeName: 'Maren',
+  region: { country: 'DE', locale: 'en-DE', timeZone: 'Europe/Berlin' },
+  contactEmail: 'hello@maren.example',
+  name: 'Ida Holm',
+  email: 'ida@maren.example',
+  password: 'Linden!Harbor7Gate',
+}
+
+const csvForm = (fields = {}): FormData => aForm(Buffer.from(CSV), fields, { name: 'list.csv', field: 'file' })
+const aSale = async () => {
+  const { product_id: productId, price_cents } = await aProduct()
+  const terms = { discount: { kind: 'percent', value: 20 }, rounding: 'cent', startsAt: null, endsAt: null }
+  return { ...terms, products: [{ productId, priceSeen: price_cents / 100 }] }
+}
+
+interface DocumentState {
+  content: object
+  updatedAt: string | null
+}
+
+async function aDraft({ send }: Desk): Promise<DocumentState> {
+  const { content, updatedAt } = await send<DocumentState>('GET', BRAND)
+  return send('PUT', `${BRAND}/draft`, { content, updatedAt })
+}
+
+async function anUpload(): Promise<FormData> {
+  return aForm(await anImage('png', { width: 400, height: 500 }), { productName: 'Odile' })
+}
+
+/** A valid call of every endpoint that says whether it changes content, by its operation. */
+const CALLS: Record<string, (desk: Desk) => Promise<Call>> = {
+  createCategory: async () => ({ path: CATEGORIES, body: CATEGORY }),
+  updateCategory: async () => ({ path: `${CATEGORIES}/totes`, body: CATEGORY }),
+  mergeCategory: async () => ({ path: `${CATEGORIES}/totes/merge`, body: { into: 'handbags' } }),
+  reorderCategories: async ({ send }) => {
+    const categories = await send<{ slug: string }[]>('GET', CATEGORIES)
+    return { path: `${CATEGORIES}/order`, body: { slugs: categories.map(({ slug }) => slug).toReversed() } }
+  },
+  deleteCategory: async () => ({ path: `${CATEGORIES}/totes` }),
+  saveDocumentDraft: async ({ send }) => {
+    const { content, updatedAt } = await send<DocumentState>('GET', BRAND)
+    return { path: `${BRAND}/draft`, body: { content, updatedAt } }
+  },
+  discardDocumentDraft: async (desk) => {
+    const { updatedAt } = await aDraft(desk)
+    return { path: `${BRAND}/discard`, body: { updatedAt } }
+  },
+  publishDocument: async (desk) => {
+    const { updatedAt } = await aDraft(desk)
+    return { path: `${BRAND}/publish`, body: { updatedAt } }
+  },
+  restoreDocumentVersion: async (desk) => {
+    const { updatedAt } = await aDraft(desk)
+    const published = await desk.send<DocumentState>('POST', `${BRAND}/publish`, { updatedAt })
+    const [latest] = await desk.send<{ version: number }[]>('GET', `${BRAND}/versions`)
+    return { path: `${BRAND}/restore`, body: { version: latest?.version, updatedAt: published.updatedAt } }
+  },
+  checkImport: async () => ({ path: `${PRODUCTS}/import/check`, body: csvForm() }),
+  importProducts: async ({ send }) => {
+    const { fingerprint } = await send<{ fingerprint: string }>('POST', `${PRODUCTS}/import/check`, csvForm())
+    return { path: `${PRODUCTS}/import`, body: csvForm({ fingerprint }) }
+  },
+  createProduct: async () => ({ path: PRODUCTS, body: PRODUCT }),
+  updateProduct: async () => ({ path: `${PRODUCTS}/${(await aProduct()).product_id}`, body: PRODUCT }),
+  deleteProduct: async () => ({ path: `${PRODUCTS}/${(await aProduct()).product_id}` }),
+  removeProduct: async () => ({ path: `${PRODUCTS}/${(await aProduct()).product_id}/hard` }),
+  restoreProduct: async () => ({ path: `${PRODUCTS}/${(await aProduct({ status: 'deleted' })).product_id}/restore` }),
+  changeProducts: async () => ({
+    path: `${PRODUCTS}/bulk`,
+    body: { action: 'deactivate', productIds: [(await aProduct()).product_id] },
+  }),
+  deleteProducts: async () => ({
+    path: `${PRODUCTS}/bulk/delete`,
+    body: { productIds: [(await aProduct()).product_id] },
+  }),
+  undoProductChanges: async ({ send }) => {
+    const { product_id } = await aProduct()
+    const body = { action: 'deactivate', productIds: [product_id] }
+    const { undo } = await send<{ undo: object[] }>('POST', `${PRODUCTS}/bulk`, body)
+    return { path: `${PRODUCTS}/bulk/undo`, body: { undo } }
+  },
+  listSaleProducts: async () => ({
+    path: `${PRODUCTS}/sales/check`,
+    body: { productIds: [(await aProduct()).product_id] },
+  }),
+  createSale: async () => ({ path: `${PRODUCTS}/sales`, body: await aSale() }),
+  endSale: async ({ send }) => {
+    const { saleId } = await send<{ saleId: number }>('POST', `${PRODUCTS}/sales`, await aSale())
+    return { path: `${PRODUCTS}/sales/${saleId}/end` }
+  },
+  changeSettings: async () => ({ path: '/api/admin/settings', body: { blurb: 'A house.' } }),
+  uploadProductImage: async () => ({ path: '/api/upload/product-image', body: await anUpload() }),
+  uploadImage: async () => ({ path: '/api/upload/image', body: aForm(await anImage()) }),
+  uploadProductTurn: async () => {
+    const sheet = await anImage('png', { width: 6 * 400, height: 4 * 500 })
+    return { path: '/api/upload/product-turn', body: aForm(sheet, { productName: 'Odile', frames: '24' }) }
+  },
+  deleteImage: async ({ send }) => {
+    const { url } = await send<{ url: string }>('POST', '/api/upload/product-image', await anUpload())
+    return { path: '/api/upload/delete-image', body: { imageUrl: url } }
+  },
+  uploadBrandFile: async () => ({
+    path: '/api/admin/brand/files',
+    body: aForm(await anImage('png', { width: 1200, height: 630 }), { part: 'share' }, { field: 'file' }),
+  }),
+  beginStore: async ({ shop }) => ({
+    path: '/api/setup',
+    body: { ...NEW_STORE, token: setupToken(shop.deps.config) },
+  }),
+}
+
+/** Signs in a super admin, unless the endpoint is public: the first run needs a store without staff. */
+async function aDesk({ access }: Endpoint): Promise<Desk> {
+  const shop = await createTestApp({ DATA_DIR: aDataDir() })
+  const { headers } =
+    access === 'public' ? { headers: {} } : await signedIn(await aStaffMember({ role: 'SUPER_ADMIN' }))
+  const send = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
+    const response =
+      body && !(body instanceof FormData)
+        ? await shop.request(method, path, body, headers)
+        : await shop.app.request(path, { method, headers, ...(body ? { body } : {}) })
+    const json = (await response.json()) as { data: Data }
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(json)}`)
+    return json.data
+  }
+  return { shop, send }
+}
+
+const declared = ENDPOINTS.filter(({ endpoint }) => endpoint.changesContent !== undefined)
+
+test('every endpoint that says whether it changes content is called here', () => {
+  expect(Object.keys(CALLS).toSorted()).toEqual(declared.map(({ operationId }) => operationId).toSorted())
+})
+
+test.each(declared.map(({ operationId, endpoint }): [string, Endpoint] => [operationId, endpoint]))(
+  '%s raises the content version, and clears the caches of its process, exactly if it says so',
+  async (operationId, endpoint) => {
+    const { method, changesContent } = endpoint
+    const desk = await aDesk(endpoint)
+    const { deps } = desk.shop
+    const call = await CALLS[operationId]?.(desk)
+    if (!call) throw new Error(`no call of ${operationId}`)
+    let signals = 0
+    deps.signals.on('content-changed', () => (signals += 1))
+    const before = await readContentVersion(deps.db)
+    await desk.send(method, call.path, call.body)
+    const rises = (await readContentVersion(deps.db)) - before
+    expect({ rises, signals }).toEqual({ rises: changesContent ? 1 : 0, signals: changesContent ? 1 : 0 })
+  },
+)

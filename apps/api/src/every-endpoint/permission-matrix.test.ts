@@ -1,0 +1,70 @@
+import { ADMIN_ROLES, hasPermission, PERMISSIONS, type Permission } from '@atelier/domain/access/permissions'
+import { expect, test } from 'vitest'
+import { routeTable, type Route } from '../http/openapi/route-table.ts'
+import { aCustomer, aStaffMember } from '../testing/factories.ts'
+import { signedIn } from '../testing/sessions.ts'
+import { createTestApp } from '../testing/test-app.ts'
+
+type Headers = Record<string, string>
+
+const isForStaff = ({ access }: Route): boolean => access === 'staff' || PERMISSIONS.includes(access as Permission)
+
+/** A path of the route whose parameters match no record. */
+const addressOf = ({ path }: Route): string => path.replaceAll(/:\w+/g, '999999999')
+
+/** Changes a character in the middle, because the last one of base64 has unused bits. */
+const tampered = (token: string): string => `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`
+
+/** Callers without a valid staff session. */
+const UNAUTHENTICATED: Readonly<Record<string, () => Promise<Headers>>> = {
+  'no session': async () => ({}),
+  'a customer': async () => (await signedIn(await aCustomer())).headers,
+  'a guest': async () => (await signedIn(await aCustomer({ role: 'guest' }))).headers,
+  'a tampered token': async () => ({ Authorization: `Bearer ${tampered(await superAdminToken())}` }),
+  'a token in the cookie of shoppers': async () => ({
+    Cookie: `shop=${await superAdminToken()}`,
+    'Sec-Fetch-Site': 'same-origin',
+  }),
+  'an expired session': async () => (await signedIn(await aSuperAdmin(), { idleMs: -1 })).headers,
+  'a session past its absolute end': async () =>
+    (await signedIn(await aSuperAdmin(), { idleMs: -2, absoluteMs: -1 })).headers,
+  'a deactivated super admin': async () =>
+    (await signedIn(await aStaffMember({ role: 'SUPER_ADMIN', isActive: false }))).headers,
+}
+
+const aSuperAdmin = () => aStaffMember({ role: 'SUPER_ADMIN' })
+const superAdminToken = async (): Promise<string> => (await signedIn(await aSuperAdmin())).token
+
+/** Calls every admin endpoint and returns those with an unexpected status. */
+async function wrongResponses(headers: Headers, isRight: (route: Route, status: number) => boolean): Promise<string[]> {
+  const { app } = await createTestApp()
+  const routes = routeTable(app).filter(isForStaff)
+  expect(routes.length).toBeGreaterThan(50)
+  const wrong: string[] = []
+  for (const route of routes) {
+    const { status } = await app.request(addressOf(route), { method: route.method, headers })
+    if (!isRight(route, status)) wrong.push(`${route.method} ${route.path} returned ${status}`)
+  }
+  return wrong
+}
+
+// One test per caller, so that the many requests of a caller have their own timeout on a busy machine.
+test.each(Object.entries(UNAUTHENTICATED))(
+  'every admin endpoint returns 401 for %s',
+  async (_who, headersOf) => {
+    expect(await wrongResponses(await headersOf(), (_route, status) => status === 401)).toEqual([])
+  },
+  90_000,
+)
+
+test.each(ADMIN_ROLES)(
+  'every admin endpoint enforces the permissions of %s',
+  async (role) => {
+    const { headers } = await signedIn(await aStaffMember({ role }))
+    const may = ({ access }: Route): boolean => access === 'staff' || hasPermission(role, access as Permission)
+    const isRight = (route: Route, status: number): boolean =>
+      may(route) ? ![401, 403, 500].includes(status) : status === 403
+    expect(await wrongResponses(headers, isRight)).toEqual([])
+  },
+  90_000,
+)

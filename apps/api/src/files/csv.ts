@@ -1,0 +1,42 @@
+import { csvStyle, escapeFormulas } from '@atelier/domain/region/spreadsheet'
+import { stringify } from 'csv-stringify/sync'
+
+/** Marks a file as UTF-8 for spreadsheets. */
+const UTF8_BOM = '\uFEFF'
+
+/**
+ * Writes rows as the spreadsheets of the shop's country read them. Escapes what they would run as a formula, and quotes
+ * cells with line breaks.
+ */
+const csvLines = (rows: string[][]): string =>
+  stringify(
+    rows.map((cells) => cells.map(escapeFormulas)),
+    { delimiter: csvStyle().separator, record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
+  )
+
+/** Writes a CSV file for spreadsheets, in UTF-8 with a byte order mark. */
+export const writeCsv = (rows: string[][]): string => `${UTF8_BOM}${csvLines(rows)}`
+
+interface CsvSource<Item> {
+  header: string[]
+  batchSize: number
+  /** Reads the batch after `last`, or the first one. A batch of fewer than `batchSize` items is the last one. */
+  readAfter: (last: Item | undefined) => Promise<Item[]>
+  /** Returns the rows of an item. */
+  rowsOf: (item: Item) => string[][]
+}
+
+/** Streams a CSV file for spreadsheets, in UTF-8 with a byte order mark. Reads a batch when the client takes it. */
+export function streamCsv<Item>({ header, batchSize, readAfter, rowsOf }: CsvSource<Item>): ReadableStream {
+  const encoder = new TextEncoder()
+  let last: Item | undefined
+  return new ReadableStream({
+    start: (out) => out.enqueue(encoder.encode(writeCsv([header]))),
+    async pull(out) {
+      const items = await readAfter(last)
+      if (items.length > 0) out.enqueue(encoder.encode(csvLines(items.flatMap(rowsOf))))
+      last = items.at(-1)
+      if (items.length < batchSize) out.close()
+    },
+  })
+}

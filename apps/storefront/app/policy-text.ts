@@ -1,5 +1,0 @@
-import { policyTextOf } from '@atelier/domain/policy-text'
-import { useTerms } from './use-terms.ts'
-
-/** Returns the promises of this shop as sentences. */
-export const usePolicyText = () => policyTextOf(useTerms())

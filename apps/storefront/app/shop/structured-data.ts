@@ -1,0 +1,132 @@
+import { CURRENCY, toDollars, type Cents } from '@atelier/domain/region/money'
+import { shopRegion } from '@atelier/domain/region/shop-region'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
+import type {
+  BreadcrumbList,
+  IdReference,
+  ItemList,
+  MerchantReturnPolicy,
+  OfferShippingDetails,
+  OnlineStore,
+  QuantitativeValue,
+  WebSite,
+} from 'schema-dts'
+import { paths } from './paths.ts'
+import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
+import type { Shop } from './use-shop.ts'
+
+/**
+ * The shop and its promises as schema.org nodes. A page's graph contains each of these once and refers to it by id
+ * elsewhere. Numbers come from the shop terms, names and addresses from the settings.
+ */
+const BRAND = '#brand'
+const RETURNS = '#returns'
+
+/** Returns a path as absolute URL; an absolute URL is returned unchanged. */
+export const absolute = (origin: string, path: string): string => (path.startsWith('/') ? `${origin}${path}` : path)
+
+/** Converts cents to dollars, as schema.org expects. */
+export const dollars = (cents: Cents): number => toDollars(cents)
+
+export const brandRef = (origin: string): IdReference => ({ '@id': `${origin}/${BRAND}` })
+export const returnsRef = (origin: string): IdReference => ({ '@id': `${origin}/${RETURNS}` })
+
+const returnPolicy = (origin: string, { windowDays }: ShopTerms['returns']): MerchantReturnPolicy => ({
+  '@type': 'MerchantReturnPolicy',
+  '@id': `${origin}/${RETURNS}`,
+  merchantReturnLink: `${origin}${paths.shipping('returns')}`,
+  applicableCountry: shopRegion().country,
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: windowDays,
+  returnMethod: 'https://schema.org/ReturnByMail',
+  returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  refundType: 'https://schema.org/FullRefund',
+  itemDefectReturnFees: 'https://schema.org/FreeReturn',
+})
+
+/** Returns the brand as an online store, described in its own words (S1). */
+export const brandNode = (
+  origin: string,
+  { name, description }: Pick<StorefrontBrand, 'name' | 'description'>,
+  shop: Shop,
+  returns: ShopTerms['returns'],
+): OnlineStore => ({
+  '@type': 'OnlineStore',
+  '@id': `${origin}/${BRAND}`,
+  name,
+  ...(shop.legalName ? { legalName: shop.legalName } : {}),
+  description,
+  url: `${origin}${paths.home}`,
+  logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: '512', height: '512' },
+  sameAs: shop.socialLinks.map(({ url }) => url),
+  contactPoint: {
+    '@type': 'ContactPoint',
+    contactType: 'customer service',
+    email: shop.supportEmail,
+    ...(shop.phone ? { telephone: shop.phone } : {}),
+    url: `${origin}${paths.contact}`,
+    availableLanguage: 'English',
+  },
+  hasMerchantReturnPolicy: returnPolicy(origin, returns),
+})
+
+export const websiteNode = (origin: string, shop: Shop): WebSite => ({
+  '@type': 'WebSite',
+  '@id': `${origin}/#website`,
+  name: shop.brand,
+  url: `${origin}${paths.home}`,
+  inLanguage: shopRegion().locale,
+  publisher: brandRef(origin),
+})
+
+const days = ([minValue, maxValue]: readonly [number, number]): QuantitativeValue => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+})
+
+const service = (cents: Cents, businessDays: readonly [number, number]): OfferShippingDetails => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: dollars(cents), currency: CURRENCY },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: shopRegion().country },
+  deliveryTime: { '@type': 'ShippingDeliveryTime', transitTime: days(businessDays) },
+})
+
+/** Returns the shipping service that the checkout offers, with its cost for a product of this price (S9). */
+export const shippingDetails = (priceCents: Cents, { standard }: ShopTerms['shipping']): OfferShippingDetails[] => [
+  service(priceCents >= standard.freeFromCents ? 0 : standard.cents, standard.businessDays),
+]
+
+export interface Crumb {
+  label: string
+  /** Absent for the page itself. */
+  to?: string
+}
+
+export const breadcrumbNode = (origin: string, crumbs: readonly Crumb[]): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ label, to }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    ...(to === undefined ? {} : { item: `${origin}${to}` }),
+  })),
+})
+
+export interface ListedProduct {
+  name: string
+  slug: string
+}
+
+/** Returns the products of a list in display order. */
+export const itemListNode = (origin: string, products: readonly ListedProduct[]): ItemList => ({
+  '@type': 'ItemList',
+  numberOfItems: products.length,
+  itemListElement: products.map(({ name, slug }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: `${origin}${paths.product(slug)}`,
+  })),
+})

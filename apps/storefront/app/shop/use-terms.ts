@@ -1,0 +1,11 @@
+import { demoTerms, type ShopTerms } from '@atelier/domain/terms/shop-terms'
+import { createContext, useContext } from 'react'
+
+/** The terms of a component test, of the dev server, and of a page whose root loader failed. */
+export const DEFAULT_TERMS: ShopTerms = demoTerms
+
+/** The shop terms of the storefront; the root layout provides those of its loader. */
+export const TermsContext = createContext<ShopTerms>(DEFAULT_TERMS)
+
+/** Returns what the brand promises its customers. */
+export const useTerms = (): ShopTerms => useContext(TermsContext)

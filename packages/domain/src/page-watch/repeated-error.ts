@@ -1,0 +1,13 @@
+import { display } from '../limits/display.ts'
+
+const REPEATED_ERROR_SUFFIX = ' (Repeated error - please try again later)'
+
+/** Returns a function that adds a notice to an error repeated within five seconds (S8). */
+export function createRepeatedErrorNotice(now: () => number = Date.now): (message: string) => string {
+  let last = { message: '', at: -Infinity }
+  return (message) => {
+    const isRepeated = last.message === message && now() - last.at < display.repeatedErrorMs
+    last = { message, at: now() }
+    return isRepeated ? `${message}${REPEATED_ERROR_SUFFIX}` : message
+  }
+}

@@ -1,0 +1,41 @@
+import { businessDays } from './business-days.ts'
+import { formatUsd, type Cents } from '../region/money.ts'
+import type { ShopTerms } from './shop-terms.ts'
+import { withUnit } from '../values/with-unit.ts'
+
+/** Formats an amount in a sentence: `$100` without cents, `$15.95` otherwise. */
+export const formatAmount = (cents: Cents): string => formatUsd(cents).replace(/\.00$/, '')
+
+const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five']
+
+/** Returns the warranty as a noun: `one-year warranty`. */
+export const warrantyOf = (years: number): string => `${SMALL_NUMBERS[years] ?? years}-year warranty`
+
+/** Returns the label of the tax line. */
+export const taxLabel = (percent: number): string => `Tax (${percent}%)`
+
+/** Returns the shop's promises as sentences. Every number comes from the terms. */
+export const policyTextOf = ({
+  shipping,
+  returns,
+  warrantyYears,
+  support,
+  changeOrderHours,
+  taxPercent,
+}: ShopTerms) => {
+  const returnSentence = `Return it in its original condition within ${withUnit(returns.windowDays, 'day')} of delivery.`
+  const changeOrder = `Change or cancel within ${withUnit(changeOrderHours, 'hour')}.`
+  return {
+    standardDelivery: (priceCents: Cents): string =>
+      priceCents >= shipping.standard.freeFromCents
+        ? `Free in ${businessDays(shipping.standard.businessDays)}`
+        : `${formatAmount(shipping.standard.cents)} in ${businessDays(shipping.standard.businessDays)}`,
+    returnWindow: `Within ${withUnit(returns.windowDays, 'day')} of delivery, in original condition`,
+    warranty: warrantyOf(warrantyYears),
+    changeOrder,
+    /** Below the totals of the checkout. */
+    orderPromises: `${changeOrder} ${returnSentence} Every item has a ${warrantyOf(warrantyYears)}.`,
+    tax: taxLabel(taxPercent),
+    supportHours: support.hours.map(({ days: on, open, close }) => `${on} ${open}-${close} ${support.timeZone}`),
+  }
+}

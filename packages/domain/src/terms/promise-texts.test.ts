@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { contactSent } from '../contact/contact.schema.ts'
+import { policyTextOf } from './policy-text.ts'
+import { cartReturns, deliveredAdvice, paymentReminderText, returnConditions, supportText } from './promise-texts.ts'
+import { demoTerms } from './shop-terms.ts'
+
+const { returns, support } = demoTerms
+
+test('states the promises of the demo', () => {
+  expect(cartReturns(returns)).toBe('Within 30 days of delivery')
+  expect(deliveredAdvice(returns, ', until Dec 24, 2026')).toBe(
+    'If anything arrived damaged, tell us within 7 days. You can return items in their original condition within 30 days of delivery, until Dec 24, 2026. Start a return from your order page.',
+  )
+  expect(supportText(support)).toBe('We reply within 24 hours. Client services: Mon-Fri 9AM-6PM, Sat 10AM-4PM EST.')
+})
+
+test('writes one of a unit in the singular', () => {
+  const oneDay = { ...returns, windowDays: 1, damageReportDays: 1 }
+  expect(returnConditions(oneDay)).toMatch(/within 1 day of delivery.+within 1 day\.$/)
+  expect(policyTextOf({ ...demoTerms, returns: oneDay }).returnWindow).toContain('Within 1 day of delivery')
+  expect(supportText({ ...support, replyHours: 1 })).toContain('within 1 hour.')
+  expect(contactSent(1)).toContain('within 1 hour.')
+  expect(paymentReminderText({ paymentLinkHours: 25, paymentLinkReminderHours: 24 })).toContain('about 1 more hour.')
+})
