@@ -142,7 +142,9 @@ export function isUnreachable(error: unknown): boolean {
   if (error instanceof TurnTimeout) return true
   if ('code' in error && typeof error.code === 'string') return UNREACHABLE.has(error.code)
   // pg gives these errors no code; the pinned pg version fixes the texts.
-  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/.test(error.message)
+  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered|Client was closed)/.test(
+    error.message,
+  )
 }
 
 /** disk_full and out_of_memory: the server still reads, but rejects writes until there is space again. */

@@ -756,9 +756,9 @@ create table color_variants (
   -- images all the way around the product (decision 58): {"url", "frames", "width", "height"}; null: never had one; {}:
   -- staff removed it
   turn jsonb,
-  -- what the statement that changes the stock says about it: {reason, orderId, returnId}; always null in the table,
-  -- because the trigger takes it
-  stock_cause jsonb,
+  -- what the statement that changes the stock says about it: {reason, orderId, returnId, actorId, units}, one for each
+  -- movement; always null in the table, because the trigger takes it
+  stock_causes jsonb,
   unique (product_id, position)
 ) with (fillfactor = 70);
 create unique index color_variants_name on color_variants (product_id, lower(name));
@@ -804,15 +804,22 @@ declare
 begin
   if new.stock is distinct from was then
     insert into stock_movements (variant_id, reason, actor_id, order_id, return_id, from_stock, to_stock)
-    values (new.variant_id,
-      coalesce(new.stock_cause->>'reason', case tg_op when 'INSERT' then 'created' else 'other' end),
-      nullif(current_setting('atelier.actor', true), ''), new.stock_cause->>'orderId', new.stock_cause->>'returnId',
-      was, new.stock);
+    select new.variant_id, coalesce(cause->>'reason', case tg_op when 'INSERT' then 'created' else 'other' end),
+      coalesce(cause->>'actorId', nullif(current_setting('atelier.actor', true), '')), cause->>'orderId', cause->>'returnId',
+      -- Several orders may take units of one color in one statement.
+      case when place = 1 then was else was + before end,
+      case when place = number then new.stock else was + before + (cause->>'units')::integer end
+    from (
+      select value as cause, ordinality as place, count(*) over () as number,
+        coalesce(sum((value->>'units')::integer) over (order by ordinality rows between unbounded preceding and 1 preceding),
+          0)::integer as before
+      from jsonb_array_elements(coalesce(new.stock_causes, '[{}]')) with ordinality
+    ) causes order by place;
   end if;
-  new.stock_cause := null;
+  new.stock_causes := null;
   return new;
 end $$;
-create trigger color_variants_record_stock before insert or update of stock, stock_cause on color_variants
+create trigger color_variants_record_stock before insert or update of stock, stock_causes on color_variants
   for each row execute function record_stock_movement();
 
 -- The images of a color.
@@ -1486,6 +1493,13 @@ create table waiting_pieces (
   constraint waiting_pieces_of_network check (not is_network or pieces <= most)
 ) with (fillfactor = 70);
 
+-- Locks the counters of these holders and returns them, so that the statement that places orders can refuse one buyer
+-- and store the others. A volatile function sees what was committed since that statement began.
+create function lock_waiting_pieces(holders text[])
+  returns table (holder text, pieces integer) language sql volatile as $$
+  select w.holder, w.pieces from waiting_pieces w where w.holder = any(holders) order by w.holder for no key update
+$$;
+
 -- An order that is paid or closed frees its units: first the mark on the order, the counters at the commit. Placing an
 -- order locks its colors first and then its counters; in the other order the two would deadlock.
 create function free_waiting_pieces() returns trigger language plpgsql as $$
@@ -1502,7 +1516,7 @@ create function count_off_waiting_pieces() returns trigger language plpgsql as $
 declare freed integer; one text;
 begin
   select coalesce(sum(quantity), 0) into freed from order_items where order_id = old.order_id;
-  for one in select w.holder from waiting_pieces w where w.holder = any(old.waits_of) order by w.is_network, w.holder loop
+  for one in select holder from unnest(old.waits_of) holder order by holder loop
     update waiting_pieces set pieces = pieces - freed where holder = one;
     delete from waiting_pieces where holder = one and pieces <= 0;
   end loop;
