@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, afterEach, expect, test } from 'vitest'
+import { beforeAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { testLog } from '../testing/test-log.ts'
 import type { AppliedMigration } from './earlier-history.ts'
@@ -39,9 +39,10 @@ afterEach(() => storeHistory(current))
 /** Runs the baseline alone: an earlier database has its schema, and no later migration. */
 async function run(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-baseline-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
   const { name } = current[0] ?? { name: '' }
   await cp(join(MIGRATIONS_FOLDER, `${name}.sql`), join(folder, `${name}.sql`))
-  return migrate((await testDatabase()).db, testLog, { folder }).finally(() => rm(folder, { recursive: true }))
+  return migrate((await testDatabase()).db, testLog, { folder })
 }
 
 test('a database at the last migration before the baseline gets its record, and the baseline does not run', async () => {
