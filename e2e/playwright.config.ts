@@ -42,7 +42,7 @@ const args = [
 
 /** What looks at images: uploads, galleries, films, palettes, and the two journeys through the whole shop. */
 const WITH_IMAGES =
-  /(?:accessibility|newcomer|hostile|film|palettes|turn|photos|product-images|product-csv|categories|storefront\/product|first-sale)\.spec\.ts$/
+  /(?:accessibility|newcomer|hostile|film|palettes|turn|photos|product-images|product-csv|categories|storefront\/product|errors|first-sale)\.spec\.ts$/
 
 const launchOptions = { executablePath: process.env['CHROMIUM_PATH'] || undefined, args }
 /** Decoding images took a quarter of the processor time of the tests, most of which only read and press. */
