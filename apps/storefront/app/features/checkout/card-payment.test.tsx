@@ -288,6 +288,7 @@ test('places the order for a payment that succeeded while it was being replaced'
   await thanks()
   expect(sentTo(INTENT)).toHaveLength(2)
   expect(sentTo('/api/orders')[0]?.body['paymentDetails']).toMatchObject({ paymentIntentId: 'pi_test_0001' })
+  await vi.waitFor(() => expect(cartStore.current()).toEqual([]))
 })
 
 test('waits for a card that is still being charged, and never charges it twice', async () => {

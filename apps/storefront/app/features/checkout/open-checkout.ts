@@ -17,7 +17,7 @@ export interface OpenCheckout {
   payment: OpenPayment | null
   /** The id of an earlier payment that the next one replaces. */
   replaces: string | null
-  /** The cart lines that the payment is for. */
+  /** The cart lines that the payment is for, or the one to be replaced. */
   lines: (string | undefined)[]
 }
 
@@ -64,8 +64,8 @@ export const renewOrder = (): OpenCheckout => update({ orderKey: randomIdempoten
 
 /** Begins another payment that replaces the last one. */
 export function replacePayment(): OpenCheckout {
-  const { payment, replaces } = openCheckout()
-  return update(withoutPayment(payment?.paymentIntentId ?? replaces))
+  const { payment, replaces, lines } = openCheckout()
+  return update({ ...withoutPayment(payment?.paymentIntentId ?? replaces), lines })
 }
 
 /** Forgets the payment, which cannot be used again: the next attempt creates another one. */
@@ -81,7 +81,7 @@ export const storePayment = (payment: OpenPayment, items: readonly { cartItemId?
 /** Returns the cart lines that a payment is for; none if another browser created it. */
 export function paidLines(paymentIntentId: string): { cartItemId?: string }[] {
   const checkout = read()
-  if (checkout?.payment?.paymentIntentId !== paymentIntentId) return []
+  if (!checkout || (checkout.payment?.paymentIntentId ?? checkout.replaces) !== paymentIntentId) return []
   return checkout.lines.map((cartItemId) => ({ cartItemId }))
 }
 
