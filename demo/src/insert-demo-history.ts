@@ -49,7 +49,7 @@ function userRow({ customer, joinedAt, lastLoginAt }: DemoHistory['customers'][n
 }
 
 function orderRow(order: DemoOrder) {
-  const { subtotalCents, taxCents, totalCents } = demoOrderTotals(order)
+  const { currency, taxMode, subtotalCents, taxCents, totalCents } = demoOrderTotals(order)
   const { status, payment, note, at } = order.final
   return {
     order_id: order.orderId,
@@ -60,6 +60,8 @@ function orderRow(order: DemoOrder) {
     payment_status: payment,
     payment_method: order.paymentMethod,
     status_note: note,
+    currency,
+    tax_mode: taxMode,
     subtotal_cents: subtotalCents,
     tax_cents: taxCents,
     total_cents: totalCents,
@@ -105,7 +107,7 @@ function paymentLinkOf({ paymentMethod, placedAt, final, steps }: DemoOrder) {
 }
 
 const itemRows = (order: DemoOrder, returns: readonly DemoReturn[]) =>
-  order.lines.map(({ variant, unitPriceCents, quantity }, position) => ({
+  demoOrderTotals(order).lines.map(({ variant, unitPriceCents, quantity, taxCents, rate }, position) => ({
     order_id: order.orderId,
     position,
     product_id: variant.productId,
@@ -116,6 +118,8 @@ const itemRows = (order: DemoOrder, returns: readonly DemoReturn[]) =>
     image_url: variant.imageUrl,
     unit_price_cents: unitPriceCents,
     quantity,
+    tax_cents: taxCents,
+    tax_rate: rate,
     returned_quantity: returnedOf(order, position, returns),
   }))
 

@@ -70,6 +70,7 @@ function receivedOf(order: OrderRow, items: readonly OrderItemRow[], config: Lin
           unitPriceCents: unit_price_cents,
           imageUrl: image_url,
         })),
+        currency: order.currency,
         subtotalCents: order.subtotal_cents,
         taxCents: order.tax_cents,
         totalCents: order.total_cents,

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@atelier/domain/limits/durations'
 import { orderIdFrom } from '@atelier/domain/values/ids'
 import type { PaymentMethod } from '@atelier/domain/orders/status'
-import { orderTotals } from '@atelier/domain/orders/totals'
+import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { daysBefore } from '@atelier/domain/region/shop-dates'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { DEMO_CUSTOMER } from '../demo-accounts.ts'
@@ -163,7 +163,7 @@ function generateOrder(given: {
 }): DemoOrder {
   const { variants, placedAt, kind, customer, now, random } = given
   const lines = generateCart(variants, placedAt, now, random)
-  const { totalCents } = orderTotals(lines, demoTerms.taxPercent)
+  const { totalCents } = quoteOrder(lines, demoTerms)
   const steps = generateOrderSteps(kind, { at: placedAt, totalCents }, random).filter((step) => step.at <= now)
   const final = steps.at(-1)
   if (!final) throw new RangeError('the order has no step before now')
@@ -194,4 +194,4 @@ function presenceOf(customer: SeedCustomer, orders: readonly DemoOrder[], now: D
   return { joinedAt, lastLoginAt: lastVisitAt <= now.getTime() ? new Date(lastVisitAt) : last.placedAt }
 }
 
-export const demoOrderTotals = (order: DemoOrder) => orderTotals(order.lines, demoTerms.taxPercent)
+export const demoOrderTotals = (order: DemoOrder) => quoteOrder(order.lines, demoTerms)

@@ -1,9 +1,22 @@
 import type { OrderViewFilters } from '@atelier/domain/orders/order-views.schema'
 import type { DisplayedOrderStatus } from '@atelier/domain/orders/status'
+import type { ChargeKind } from '@atelier/domain/quote/quote'
 import type { ReturnResolution } from '@atelier/domain/returns/exchange'
 import type { ReturnReason, ReturnStatus } from '@atelier/domain/returns/return-status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow } from './column-types.ts'
+
+/** What an order charges besides its lines. */
+export interface OrderChargesTable {
+  order_id: string
+  position: number
+  kind: ChargeKind
+  name: string
+  amount_cents: number
+  tax_cents: number
+  /** In millionths. */
+  tax_rate: number
+}
 
 export interface OrderNotesTable {
   note_id: GeneratedAlways<number>
@@ -116,6 +129,7 @@ export interface ReturnPhotosTable {
 
 /** Tables for the processing of orders: staff notes, restocked units, returns. */
 export interface OrderDeskTables {
+  order_charges: OrderChargesTable
   order_notes: OrderNotesTable
   order_views: OrderViewsTable
   order_stock_returns: OrderStockReturnsTable

@@ -2,6 +2,7 @@ import type { PaymentProviderId, PaymentPurpose, PaymentState } from '@atelier/d
 import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { ManualRefundMethod } from '@atelier/domain/payments/manual-refund'
 import type { RefundStatus } from '@atelier/domain/payments/refund'
+import type { TaxMode } from '@atelier/domain/quote/quote'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { DefaultNow, Json } from './column-types.ts'
 
@@ -20,6 +21,10 @@ export interface CheckoutsTable {
   subtotal_cents: number
   tax_cents: number
   total_cents: number
+  currency: Generated<string>
+  tax_mode: Generated<TaxMode>
+  charges_cents: Generated<number>
+  charges: ColumnType<unknown, string, string>
   /** The version of the shop terms with which it was priced. */
   terms_version: Generated<number>
   /** Number of units on hold. */

@@ -30,6 +30,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
   'features/media': ['media'],
   'features/newsletter': ['subscribers', 'unsubscribe_links'],
   'features/orders': [
+    'order_charges',
     'order_items',
     'order_notes',
     'order_status_history',

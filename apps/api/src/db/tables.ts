@@ -1,5 +1,6 @@
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { DisplayedOrderStatus, OrderStatus, PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
+import type { TaxMode } from '@atelier/domain/quote/quote'
 import type { ProductStatus, ProductTurn } from '@atelier/domain/products/product.schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow, Json } from './column-types.ts'
@@ -192,7 +193,10 @@ export interface OrdersTable {
   payment_status: Generated<PaymentStatus>
   payment_method: PaymentMethod
   status_note: string | null
+  currency: Generated<string>
+  tax_mode: Generated<TaxMode>
   subtotal_cents: number
+  charges_cents: Generated<number>
   tax_cents: number
   total_cents: number
   first_name: string
@@ -261,6 +265,9 @@ export interface OrderItemsTable {
   returned_quantity: Generated<number>
   /** Whether the units were taken from a counted stock; null: not known, treated as taken. */
   took_stock: boolean | null
+  /** Its part of the order's tax, and the rate in millionths; null: placed before lines had their own. */
+  tax_cents: ColumnType<number | null, number | undefined, number>
+  tax_rate: ColumnType<number | null, number | undefined, number>
 }
 
 export interface OrderStatusHistoryTable {

@@ -1,5 +1,5 @@
 import type { PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
-import { orderTotals } from '@atelier/domain/orders/totals'
+import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import type { TestApp } from './test-app.ts'
 import { anOrderBody } from './factories.ts'
@@ -17,9 +17,9 @@ export interface TestIntent {
 /** Returns the body of create-intent for one unit of each product, as the checkout sends it. */
 export function anIntentBody(bags: readonly TestProduct[], over: Record<string, unknown> = {}) {
   const { email, items, total, shipping } = anOrderBody(bags)
-  const { totalCents } = orderTotals(
+  const { totalCents } = quoteOrder(
     bags.map(({ price_cents }) => ({ unitPriceCents: price_cents, quantity: 1 })),
-    demoTerms.taxPercent,
+    demoTerms,
   )
   return {
     amount: totalCents,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
-import { orderTotals } from '@atelier/domain/orders/totals'
+import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { toDollars } from '@atelier/domain/region/money'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
@@ -95,7 +95,7 @@ export function anOrderBody(
   return {
     email: 'claire@example.com',
     items: products.map((product) => ({ productId: product.product_id, quantity: 1 })),
-    total: toDollars(orderTotals(lines, demoTerms.taxPercent).totalCents),
+    total: toDollars(quoteOrder(lines, demoTerms).totalCents),
     shipping: {
       firstName: 'Claire',
       lastName: 'Dupont',

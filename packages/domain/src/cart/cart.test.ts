@@ -1,9 +1,10 @@
 import fc from 'fast-check'
+import { quoteOrder } from '../quote/quote-order.ts'
+import { demoTerms } from '../terms/shop-terms.ts'
 import { expect, test } from 'vitest'
 import {
   addToCart,
   cartItemId,
-  cartTotals,
   EMPTY_CART,
   itemCount,
   QUANTITY_CHOICES,
@@ -68,7 +69,7 @@ test('the total is the price of the lines plus tax', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 40 }), (all) => {
       const cart = all.reduce(run, EMPTY_CART)
-      const { subtotalCents, taxCents, totalCents } = cartTotals(cart, 8)
+      const { subtotalCents, taxCents, totalCents } = quoteOrder(cart, demoTerms)
       expect(subtotalCents).toBe(cart.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0))
       expect(Math.abs(taxCents - subtotalCents * 0.08)).toBeLessThanOrEqual(0.5)
       expect(totalCents).toBe(subtotalCents + taxCents)
@@ -105,7 +106,7 @@ test('a product without colors has the key default', () => {
 
 test('adding again applies the newest price to all units of the line', () => {
   const cart = addToCart(addToCart(EMPTY_CART, anItem()), anItem({ unitPriceCents: 150_000 }))
-  expect(cartTotals(cart, 8).subtotalCents).toBe(300_000)
+  expect(quoteOrder(cart, demoTerms).subtotalCents).toBe(300_000)
 })
 
 test('quantities stop at ten, and 0 or less removes the line', () => {

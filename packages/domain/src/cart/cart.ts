@@ -1,5 +1,4 @@
 import type { Cents } from '../region/money.ts'
-import { orderTotals, type OrderTotals } from '../orders/totals.ts'
 import { shopperLimits } from '../limits/shopper-limits.ts'
 
 /** One line of a cart: a product in one color (S3). Name and price are those that the customer saw. */
@@ -69,6 +68,3 @@ export function restoreToCart(cart: Cart, line: CartLine, index: number): Cart {
 
 /** Returns the number of units in the cart. */
 export const itemCount = (cart: Cart): number => cart.reduce((sum, line) => sum + line.quantity, 0)
-
-/** Returns subtotal, tax and total, as the order will have them. */
-export const cartTotals = (cart: Cart, taxPercent: number): OrderTotals => orderTotals(cart, taxPercent)

@@ -108,7 +108,7 @@ test('builds a valid order request with the total that the customer saw', () => 
     },
     3,
   )
-  const order = PlaceOrderBody.parse(manualOrderRequest(checkoutDraft(cart, details, 8)))
+  const order = PlaceOrderBody.parse(manualOrderRequest(checkoutDraft(cart, details, demoTerms)))
   expect(order).toMatchObject({
     email: 'lucja@example.com',
     total: 323.97,
@@ -120,7 +120,7 @@ test('builds a valid order request with the total that the customer saw', () => 
 
 test('an order request without an apartment has no such field, so that an earlier server accepts it', () => {
   const plain = { ...details, shippingAddress: { ...details.shippingAddress, apartment: ' ' } }
-  expect(checkoutDraft(EMPTY_CART, plain, 8).shipping).not.toHaveProperty('apartment')
+  expect(checkoutDraft(EMPTY_CART, plain, demoTerms).shipping).not.toHaveProperty('apartment')
 })
 
 test('the typed details survive a reload', () => {

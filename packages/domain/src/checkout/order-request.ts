@@ -1,6 +1,6 @@
 import type { Cart } from '../cart/cart.ts'
-import { cartTotals } from '../cart/cart.ts'
-import { toDollars } from '../region/money.ts'
+import { quoteOrder, type QuoteTerms } from '../quote/quote-order.ts'
+import { toAmount } from '../money/money.ts'
 import type { CheckoutDraft } from '../payments/create-intent.schema.ts'
 import type { PlaceOrderBody } from '../orders/place-order.schema.ts'
 import { countryCode } from './countries.ts'
@@ -23,7 +23,7 @@ const toOrderAddress = (place: CheckoutAddress) => ({
 export function checkoutDraft(
   cart: Cart,
   details: CheckoutDetails,
-  taxPercent: number,
+  terms: QuoteTerms,
 ): Omit<CheckoutDraft, 'replaces'> {
   const { personalDetails: person } = details
   return {
@@ -33,11 +33,11 @@ export function checkoutDraft(
       productId: line.productId,
       color: line.color,
       quantity: line.quantity,
-      price: toDollars(line.unitPriceCents),
+      price: toAmount(line.unitPriceCents, terms.currency),
       name: line.name,
       imageUrl: line.imageUrl,
     })),
-    total: toDollars(cartTotals(cart, taxPercent).totalCents),
+    total: toAmount(quoteOrder(cart, terms).totalCents, terms.currency),
     shipping: {
       firstName: person.firstName.trim(),
       lastName: person.lastName.trim(),

@@ -49,7 +49,7 @@ describe('a cart that matches the catalog', () => {
       },
       { productId: 'abel', color: 'Oxblood', quantity: 1 },
     ]
-    expect(draft(items, 3553.2)).toEqual({
+    expect(draft(items, 3553.2)).toMatchObject({
       ok: true,
       draft: {
         lines: [

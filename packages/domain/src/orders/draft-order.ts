@@ -1,6 +1,6 @@
-import { toCents, toDollars, type Cents } from '../region/money.ts'
-import type { ShopTerms } from '../terms/shop-terms.ts'
-import { orderTotals, type OrderTotals } from './totals.ts'
+import { toAmount, toCents, type Cents } from '../money/money.ts'
+import { quoteOrder, type QuoteTerms } from '../quote/quote-order.ts'
+import type { Quote } from '../quote/quote.ts'
 import type { CheckoutChange, CheckoutChanges, OrderRequestItem } from './place-order.schema.ts'
 
 /** A color variant as the catalog currently offers it. */
@@ -29,8 +29,7 @@ export interface OrderLine {
   quantity: number
 }
 
-export interface DraftOrder extends OrderTotals {
-  lines: OrderLine[]
+export interface DraftOrder extends Quote<OrderLine> {
   /** The version of the shop terms with which it was priced: the order keeps it. */
   termsVersion: number
 }
@@ -66,8 +65,9 @@ function findVariant(catalog: readonly SellableVariant[], item: OrderRequestItem
 export function draftOrder(
   request: { items: readonly OrderRequestItem[]; total: number },
   catalog: readonly SellableVariant[],
-  { terms: { taxPercent }, termsVersion }: { terms: Pick<ShopTerms, 'taxPercent'>; termsVersion: number },
+  { terms, termsVersion }: { terms: QuoteTerms; termsVersion: number },
 ): DraftResult {
+  const { currency } = terms
   const merged = mergeLines(request.items, catalog)
   const lines: OrderLine[] = []
   const unavailable: CheckoutChange[] = []
@@ -89,24 +89,28 @@ export function draftOrder(
       productId: variant.productId,
       color: variant.color,
       name: variant.name,
-      price: toDollars(variant.unitPriceCents),
+      price: toAmount(variant.unitPriceCents, currency),
       available: variant.stock,
     }
     if (variant.stock !== null && variant.stock < quantity) unavailable.push(current)
-    if (item.price !== undefined && toCents(item.price) !== variant.unitPriceCents) repriced.push(current)
+    if (item.price !== undefined && toCents(item.price, currency) !== variant.unitPriceCents) repriced.push(current)
     lines.push({ ...variant, quantity })
   }
 
-  const totals = orderTotals(lines, taxPercent)
-  const total = toDollars(totals.totalCents)
+  const order = quoteOrder(lines, terms)
   const [first] = unavailable
   if (first) {
     const message = first.available ? `Only ${first.available} left of ${first.name}` : `${first.name} is sold out`
     return { ok: false, reason: 'out_of_stock', message, changes: { items: unavailable, total: null } }
   }
-  if (repriced.length > 0 || toCents(request.total) !== totals.totalCents) {
+  if (repriced.length > 0 || toCents(request.total, currency) !== order.totalCents) {
     const message = 'Prices have changed. Review your order before you continue.'
-    return { ok: false, reason: 'price_changed', message, changes: { items: repriced, total } }
+    return {
+      ok: false,
+      reason: 'price_changed',
+      message,
+      changes: { items: repriced, total: toAmount(order.totalCents, currency) },
+    }
   }
-  return { ok: true, draft: { lines, ...totals, termsVersion } }
+  return { ok: true, draft: { ...order, termsVersion } }
 }

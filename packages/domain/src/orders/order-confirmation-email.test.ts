@@ -6,6 +6,7 @@ const order: ConfirmedOrder = {
   orderId: 'ORD-7K3MZ9Q2XW41',
   draft: {
     lines: [{ name: 'Aumont Tote', color: 'Noir', quantity: 2, unitPriceCents: 1_290_00, imageUrl: '/media/a.jpg' }],
+    currency: 'USD',
     subtotalCents: 2_580_00,
     taxCents: 206_40,
     totalCents: 2_786_40,

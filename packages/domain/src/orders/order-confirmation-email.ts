@@ -2,16 +2,17 @@ import { deliveryOf, describeDelivery } from '../checkout/delivery.ts'
 import { customerGreeting } from '../email/personal-name.ts'
 import { orderNumber } from '../values/ids.ts'
 import { formatUsd, type Cents } from '../region/money.ts'
+import { taxLabel } from '../terms/policy-text.ts'
 import { payWithinText } from '../terms/promise-texts.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { ShippingAddress } from './address.schema.ts'
 import { deliveryLines } from './delivery-lines.ts'
-import type { OrderTotals } from './totals.ts'
+import type { Quote } from '../quote/quote.ts'
 
 /** The data of an order confirmation email. */
 export interface ConfirmedOrder {
   orderId: string
-  draft: OrderTotals & {
+  draft: Pick<Quote, 'currency' | 'subtotalCents' | 'taxCents' | 'totalCents'> & {
     lines: readonly {
       name: string
       color: string | null
@@ -52,7 +53,7 @@ export interface OrderConfirmationEmail {
 /** Writes the confirmation of a paid order, or of one that the customer pays by the link. */
 export function orderConfirmationEmail(
   { orderId, draft, shipping, placedAt, orderUrl, payUrl }: ConfirmedOrder,
-  terms: Pick<ShopTerms, 'paymentLinkHours' | 'taxPercent' | 'shipping'>,
+  terms: Pick<ShopTerms, 'paymentLinkHours' | 'taxMode' | 'taxPercent' | 'shipping'>,
 ): OrderConfirmationEmail {
   const number = orderNumber(orderId)
   const opening = `${customerGreeting(shipping.firstName)}, thank you. We’ve received your order ${number} and reserved your items.`
@@ -76,7 +77,7 @@ export function orderConfirmationEmail(
       imageUrl,
     })),
     subtotal: formatUsd(draft.subtotalCents),
-    taxLabel: `Tax (${terms.taxPercent}%)`,
+    taxLabel: taxLabel(terms),
     tax: formatUsd(draft.taxCents),
     total: formatUsd(draft.totalCents),
     shipTo: deliveryLines(shipping),

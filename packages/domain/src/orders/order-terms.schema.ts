@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TAX_MODES, TAX_ROUNDINGS } from '../quote/quote.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 
 const span = z.tuple([z.number(), z.number()]).readonly()
@@ -10,6 +11,9 @@ const rate = z.object({ cents: z.int(), businessDays: span })
  */
 export const OrderTerms = z
   .object({
+    currency: z.string(),
+    taxMode: z.enum(TAX_MODES),
+    taxRounding: z.enum(TAX_ROUNDINGS),
     taxPercent: z.number(),
     shipping: z.object({
       standard: rate.extend({ freeFromCents: z.int() }),
@@ -35,6 +39,10 @@ export type OrderTerms = z.infer<typeof OrderTerms>
 
 /** Returns the part of the terms that an order keeps. */
 export const orderTermsOf = (terms: ShopTerms): OrderTerms => {
-  const { taxPercent, shipping, returns, warrantyYears, changeOrderHours, paymentLinkHours } = terms
-  return { taxPercent, shipping, returns, warrantyYears, changeOrderHours, paymentLinkHours }
+  const { currency, taxMode, taxRounding, taxPercent, shipping, returns, ...other } = terms
+  const { warrantyYears, changeOrderHours, paymentLinkHours } = other
+  return {
+    ...{ currency, taxMode, taxRounding, taxPercent, shipping, returns },
+    ...{ warrantyYears, changeOrderHours, paymentLinkHours },
+  }
 }

@@ -1,3 +1,4 @@
+import { TAX_MODES } from '../quote/quote.ts'
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { OrderItem } from '../orders/order.schema.ts'
@@ -18,6 +19,8 @@ export const PaymentLinkResponse = envelope(
     tax: z.number(),
     total: z.number(),
     /** The tax rate of the order. */
+    currency: z.string(),
+    taxMode: z.enum(TAX_MODES),
     taxPercent: z.number(),
     /** closed: cancelled or refunded. */
     state: z.enum(['open', 'paid', 'closed']),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderTotals } from '../orders/totals.ts'
+import { quoteOrder } from '../quote/quote-order.ts'
 import { estimatedRefundCents, proposedRefundCents } from './refund-amounts.ts'
 import { demoTerms } from '../terms/shop-terms.ts'
 
@@ -26,9 +26,9 @@ test('never proposes more than the remaining amount', () => {
 
 test('refunds of single items add up to the whole, to the cent', () => {
   const leftAfterAll = (prices: readonly number[]): number => {
-    const whole = orderTotals(
+    const whole = quoteOrder(
       prices.map((unitPriceCents) => ({ unitPriceCents, quantity: 1 })),
-      demoTerms.taxPercent,
+      demoTerms,
     )
     let leftCents = whole.totalCents
     let refundedGoodsCents = 0
@@ -54,7 +54,7 @@ const someOrder = fc.record({
 test('partial refunds of several units in any order add up to what was paid, at any tax rate', () => {
   fc.assert(
     fc.property(someOrder, fc.infiniteStream(fc.nat()), ({ lines, taxPercent }, choices) => {
-      const whole = orderTotals(lines, taxPercent)
+      const whole = quoteOrder(lines, { ...demoTerms, taxPercent })
       const left = lines.map(({ quantity }) => quantity)
       let [leftCents, refundedGoodsCents] = [whole.totalCents, 0]
       while (left.some((quantity) => quantity > 0)) {
@@ -75,7 +75,7 @@ test('partial refunds of several units in any order add up to what was paid, at 
 })
 
 test('three units of $10.05 refund exactly what they cost', () => {
-  const whole = orderTotals([{ unitPriceCents: 10_05, quantity: 3 }], demoTerms.taxPercent)
+  const whole = quoteOrder([{ unitPriceCents: 10_05, quantity: 3 }], demoTerms)
   let leftCents = whole.totalCents
   const parts = [0, 10_05, 20_10].map((refundedGoodsCents) => {
     const cents = proposedRefundCents([{ unitPriceCents: 10_05, quantity: 1 }], {

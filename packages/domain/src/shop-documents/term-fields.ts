@@ -21,6 +21,9 @@ const field = (label: string, ...placeholders: PlaceholderName[]): TermFieldFact
 
 /** Every field of the promises, in the order of the editor. */
 export const TERM_FIELDS: Readonly<Record<TermField, TermFieldFacts>> = {
+  currency: field('Currency'),
+  taxMode: field('Prices and tax'),
+  taxRounding: field('Rounding of the tax'),
   taxPercent: field('Tax at checkout', 'taxRate'),
   'shipping.standard.cents': field('Price of standard shipping', 'standard'),
   'shipping.standard.freeFromCents': field('Free standard shipping from', 'freeFrom', 'standard'),

@@ -14,7 +14,7 @@ export const EMAIL_PLACES: readonly TermPlace[] = [
   {
     kind: 'Email',
     label: 'Order confirmation, tax',
-    fields: ['taxPercent'],
+    fields: ['taxMode', 'taxPercent'],
     text: (terms) => policyTextOf(terms).tax,
   },
   {

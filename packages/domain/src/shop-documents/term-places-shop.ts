@@ -107,7 +107,7 @@ const CART: readonly TermPlace[] = [
   {
     kind: 'Cart',
     label: 'Tax',
-    fields: ['taxPercent'],
+    fields: ['taxMode', 'taxPercent'],
     text: (terms) => policyTextOf(terms).tax,
   },
   {
@@ -134,7 +134,7 @@ const CHECKOUT: readonly TermPlace[] = [
   {
     kind: 'Checkout',
     label: 'Tax and total',
-    fields: ['taxPercent'],
+    fields: ['taxMode', 'taxPercent'],
     text: (terms) => policyTextOf(terms).tax,
   },
   {
@@ -211,7 +211,7 @@ const ORDER_PAGE: readonly TermPlace[] = [
   {
     kind: 'Invoice',
     label: 'Tax',
-    fields: ['taxPercent'],
+    fields: ['taxMode', 'taxPercent'],
     text: (terms) => policyTextOf(terms).tax,
   },
 ]

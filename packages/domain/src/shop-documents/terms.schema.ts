@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { shippingCountry } from '../orders/country.schema.ts'
-import { isExactTaxRate } from '../orders/totals.ts'
+import { Currency } from '../money/currency.schema.ts'
+import { isExactTaxRate } from '../quote/quote-order.ts'
+import { TAX_MODES, TAX_ROUNDINGS } from '../quote/quote.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { requiredText } from '../values/text.schema.ts'
 
@@ -22,6 +24,9 @@ const closedDay = z
 
 /** The shop terms as staff edit them: every value with its limits. See ShopTerms for the meaning of each. */
 export const Terms = z.strictObject({
+  currency: Currency,
+  taxMode: z.enum(TAX_MODES, 'Choose whether prices include the tax'),
+  taxRounding: z.enum(TAX_ROUNDINGS, 'Choose how the tax is rounded'),
   taxPercent: z
     .number('Enter a percentage')
     .min(0, 'Enter 0 or more')

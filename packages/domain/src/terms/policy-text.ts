@@ -12,17 +12,11 @@ const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five']
 export const warrantyOf = (years: number): string => `${SMALL_NUMBERS[years] ?? years}-year warranty`
 
 /** Returns the label of the tax line. */
-export const taxLabel = (percent: number): string => `Tax (${percent}%)`
+export const taxLabel = ({ taxPercent, taxMode }: Pick<ShopTerms, 'taxPercent' | 'taxMode'>): string =>
+  `${taxMode === 'added' ? 'Tax' : 'Includes tax'} (${taxPercent}%)`
 
 /** Returns the shop's promises as sentences. Every number comes from the terms. */
-export const policyTextOf = ({
-  shipping,
-  returns,
-  warrantyYears,
-  support,
-  changeOrderHours,
-  taxPercent,
-}: ShopTerms) => {
+export const policyTextOf = ({ shipping, returns, warrantyYears, support, changeOrderHours, ...terms }: ShopTerms) => {
   const returnSentence = `Return it in its original condition within ${withUnit(returns.windowDays, 'day')} of delivery.`
   const changeOrder = `Change or cancel within ${withUnit(changeOrderHours, 'hour')}.`
   return {
@@ -35,7 +29,7 @@ export const policyTextOf = ({
     changeOrder,
     /** Below the totals of the checkout. */
     orderPromises: `${changeOrder} ${returnSentence} Every item has a ${warrantyOf(warrantyYears)}.`,
-    tax: taxLabel(taxPercent),
+    tax: taxLabel(terms),
     supportHours: support.hours.map(({ days: on, open, close }) => `${on} ${open}-${close} ${support.timeZone}`),
   }
 }

@@ -1,3 +1,6 @@
+import { DEFAULT_CURRENCY, type Currency } from '../money/money.ts'
+import type { TaxMode, TaxRounding } from '../quote/quote.ts'
+
 /** First and last number of a range, for example of business days. */
 type Span = readonly [number, number]
 
@@ -18,7 +21,13 @@ interface SupportHours {
  * refer to the storefront (S) and admin (A) specifications.
  */
 export interface ShopTerms {
-  /** Tax at checkout, in percent of the subtotal (S9). */
+  /** The currency of every price (S9). Fixed from the first product on: amounts are never converted silently. */
+  readonly currency: Currency
+  /** Whether the prices include the tax, or the checkout adds it (S9). */
+  readonly taxMode: TaxMode
+  /** Whether the tax is rounded once for each rate of an order (S9), or for each line. */
+  readonly taxRounding: TaxRounding
+  /** The rate, in percent (S9). */
   readonly taxPercent: number
 
   /** Published shipping rates. The checkout adds no shipping (S9). */
@@ -92,6 +101,9 @@ export interface ShopTerms {
 
 /** The terms of the demo shop. */
 export const demoTerms: ShopTerms = {
+  currency: DEFAULT_CURRENCY,
+  taxMode: 'added',
+  taxRounding: 'order',
   taxPercent: 8,
   shipping: {
     standard: { cents: 895, freeFromCents: 100_00, businessDays: [3, 7] },

@@ -123,6 +123,8 @@ const item = (columns: Partial<OrderItemRow>): OrderItemRow => ({
   product_id: 'totes-1',
   variant_id: null,
   took_stock: null,
+  tax_cents: null,
+  tax_rate: null,
   name: 'Bag',
   color: null,
   color_label: null,

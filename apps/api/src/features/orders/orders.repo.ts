@@ -58,6 +58,8 @@ export async function insertOrder(
       created_at: sql<Date>`now()`,
     })
     .execute()
+  const charges = chargeRows(order)
+  if (charges.length > 0) await tx.insertInto('order_charges').values(charges).execute()
 }
 
 function orderRow(
@@ -72,7 +74,10 @@ function orderRow(
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,
     subtotal_cents: draft.subtotalCents,
+    charges_cents: draft.chargesCents,
     tax_cents: draft.taxCents,
+    currency: draft.currency,
+    tax_mode: draft.taxMode,
     total_cents: draft.totalCents,
     first_name: shipping.firstName,
     last_name: shipping.lastName,
@@ -119,5 +124,18 @@ const itemRows = (
     image_url: line.imageUrl,
     unit_price_cents: line.unitPriceCents,
     quantity: line.quantity,
+    tax_cents: line.taxCents,
+    tax_rate: line.rate,
     took_stock: uncounted && !uncounted.includes(line.variantId),
+  }))
+
+const chargeRows = ({ orderId, draft }: OrderRows): InsertObject<Tables, 'order_charges'>[] =>
+  draft.charges.map(({ kind, name, amountCents, taxCents, rate }, position) => ({
+    order_id: orderId,
+    position,
+    kind,
+    name,
+    amount_cents: amountCents,
+    tax_cents: taxCents,
+    tax_rate: rate,
   }))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { orderIdFrom } from '@atelier/domain/values/ids'
 import { HOUR_MS } from '@atelier/domain/limits/durations'
 import type { OrderLine } from '@atelier/domain/orders/draft-order'
-import { orderTotals } from '@atelier/domain/orders/totals'
+import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -39,7 +39,7 @@ function newOrder(bags: readonly Bag[], overrides: Partial<NewOrder> = {}): NewO
     paymentStatus: 'pending',
     stock: 'take',
     note: 'Order received',
-    draft: { lines, ...orderTotals(lines, demoTerms.taxPercent), termsVersion: 3 },
+    draft: { ...quoteOrder(lines, demoTerms), termsVersion: 3 },
     createdAt: new Date(),
     confirmationEmail: {
       recipient: email,

@@ -1,4 +1,4 @@
-import { cartTotals } from '@atelier/domain/cart/cart'
+import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { deliveryOf } from '@atelier/domain/checkout/delivery'
 import { formatUsd, type Cents } from '@atelier/domain/region/money'
 import { cartGiftWrap, cartReturns } from '@atelier/domain/terms/promise-texts'
@@ -48,11 +48,11 @@ function CartPromises({ subtotalCents }: { subtotalCents: Cents }) {
 
 /** The totals and the checkout button below the lines. */
 function DrawerFooter() {
-  const { taxPercent } = useTerms()
+  const terms = useTerms()
   const policyText = usePolicyText()
   const { cart } = useCart()
   const navigate = useNavigate()
-  const { subtotalCents, taxCents, totalCents } = cartTotals(cart, taxPercent)
+  const { subtotalCents, taxCents, totalCents } = quoteOrder(cart, terms)
   const goToCheckout = () => {
     cartStore.close()
     void navigate(paths.checkout(), { viewTransition: true })

@@ -1,4 +1,5 @@
-import { cartTotals, itemCount, type Cart } from '@atelier/domain/cart/cart'
+import { quoteOrder } from '@atelier/domain/quote/quote-order'
+import { itemCount, type Cart } from '@atelier/domain/cart/cart'
 import { usePolicyText } from '../../shop/policy-text.ts'
 import { Bill } from '../../ui/bill.tsx'
 import { SummaryAside } from '../../ui/summary-aside.tsx'
@@ -7,12 +8,12 @@ import { useTerms } from '../../shop/use-terms.ts'
 
 /** The order summary: next to the steps on a desktop, collapsed above them on a phone (S2). */
 export function CartSummary({ cart }: { cart: Cart }) {
-  const { taxPercent } = useTerms()
+  const terms = useTerms()
   const policyText = usePolicyText()
   // Only the browser knows the cart, so no amount is shown before hydration.
   const isKnown = useHydrated()
   const count = itemCount(cart)
-  const totals = cartTotals(cart, taxPercent)
+  const totals = quoteOrder(cart, terms)
   return (
     <SummaryAside
       label="Order summary"

@@ -1,5 +1,5 @@
 import { acceptChanges } from '@atelier/domain/cart/cart-changes'
-import { cartTotals } from '@atelier/domain/cart/cart'
+import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { isBusy } from '@atelier/domain/checkout/payment-progress'
 import { payLaterText } from '@atelier/domain/terms/promise-texts'
 import { lazy, Suspense, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
@@ -67,14 +67,14 @@ function AttemptFailure({ failure, onClear }: { failure: OrderFailure | undefine
 
 /** Step 3: a summary, the card form, and the buttons to pay now or later. */
 export function PaymentStep({ order, cardForm }: Props) {
-  const { taxPercent } = useTerms()
+  const terms = useTerms()
   const { cart } = useCart()
   const { provider, isComplete } = usePayment()
   const { stage, failure } = order
   const isProcessing = isBusy(stage)
   const isManual = provider === 'manual'
 
-  const { totalCents } = cartTotals(cart, taxPercent)
+  const { totalCents } = quoteOrder(cart, terms)
   useEffect(preloadOrdering, [])
   useEffect(() => paymentStore.setAmount(totalCents), [totalCents])
   const onSubmit = (event: FormEvent) => {

@@ -1,3 +1,4 @@
+import type { QuoteTerms } from '@atelier/domain/quote/quote-order'
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
 import { cardOrderRequest, checkoutDraft, manualOrderRequest } from '@atelier/domain/checkout/order-request'
@@ -54,14 +55,14 @@ export interface Placement {
   items: { cartItemId?: string }[]
 }
 
-const currentDraft = (taxPercent: number) => checkoutDraft(cartStore.current(), detailsStore.current(), taxPercent)
+const currentDraft = (terms: QuoteTerms) => checkoutDraft(cartStore.current(), detailsStore.current(), terms)
 
 /**
  * Places the order of a successful payment. The API has the checkout of the payment and takes nothing else from the body,
  * so a tab without the cart or the details sends the payment alone. A repeat gets the same order.
  */
-async function placeCardOrder({ provider, paymentIntentId }: OpenPayment, taxPercent: number): Promise<Placement> {
-  const body = cardOrderRequest(currentDraft(taxPercent), paymentIntentId)
+async function placeCardOrder({ provider, paymentIntentId }: OpenPayment, terms: QuoteTerms): Promise<Placement> {
+  const body = cardOrderRequest(currentDraft(terms), paymentIntentId)
   const isWhole = PlaceOrderBody.safeParse(body).success
   const { data } = isWhole
     ? await call(api, placeOrder, { body })
@@ -71,10 +72,10 @@ async function placeCardOrder({ provider, paymentIntentId }: OpenPayment, taxPer
 }
 
 /** Placing the order of the cart with a payment by card. */
-const cartPurpose = (taxPercent: number): CardPurpose<Placement> => ({
+const cartPurpose = (terms: QuoteTerms): CardPurpose<Placement> => ({
   getOpenPayment,
   clearPayment,
-  finish: (payment) => placeCardOrder(payment, taxPercent),
+  finish: (payment) => placeCardOrder(payment, terms),
 })
 
 /** Returns the provider of a payment that the URL names after a visit to the bank but this browser has not stored. */
@@ -86,7 +87,7 @@ async function resolveProvider(): Promise<PaymentProviderId> {
 
 /** Places the order of a payment after the bank's page or a reload. `status` is its status, if it was just fetched. */
 export async function resumeOrder(
-  { paymentIntentId, taxPercent, status }: { paymentIntentId: string; taxPercent: number; status?: IntentReport },
+  { paymentIntentId, terms, status }: { paymentIntentId: string; terms: QuoteTerms; status?: IntentReport },
   waiting: WaitOptions,
 ): Promise<PaymentOutcome<Placement>> {
   const known = getOpenPayment()
@@ -94,7 +95,7 @@ export async function resumeOrder(
     known?.paymentIntentId === paymentIntentId
       ? known
       : { provider: await resolveProvider(), paymentIntentId, holdExpiresAt: null }
-  return resumePayment(cartPurpose(taxPercent), payment, waiting, status)
+  return resumePayment(cartPurpose(terms), payment, waiting, status)
 }
 
 export { findPaymentUnderWay }
@@ -137,8 +138,8 @@ async function findReplacedPayment({ replaces }: OpenCheckout): Promise<Collecte
 }
 
 /** Charges the card on the page for the cart. */
-async function collectForCart(taxPercent: number): Promise<CollectedPayment> {
-  const draft = currentDraft(taxPercent)
+async function collectForCart(terms: QuoteTerms): Promise<CollectedPayment> {
+  const draft = currentDraft(terms)
   let checkout = payableCheckout(new Date())
   try {
     return await collectFor(checkout, draft).catch((error: unknown) => {
@@ -158,8 +159,8 @@ async function collectForCart(taxPercent: number): Promise<CollectedPayment> {
 }
 
 /** Pays with the card on the page and places the order. Throws CardError, PaymentServiceError or ApiError (S4). */
-export const orderByCard = (taxPercent: number, waiting: WaitOptions): Promise<PaymentOutcome<Placement>> =>
-  payByCard(cartPurpose(taxPercent), () => collectForCart(taxPercent), waiting)
+export const orderByCard = (terms: QuoteTerms, waiting: WaitOptions): Promise<PaymentOutcome<Placement>> =>
+  payByCard(cartPurpose(terms), () => collectForCart(terms), waiting)
 
 /** Sends an order that is paid later. A retry gets the same order, unless the cart or the details have changed since. */
 async function sendOrder(draft: ReturnType<typeof currentDraft>): Promise<PlaceOrderResponse['data']> {
@@ -174,10 +175,10 @@ async function sendOrder(draft: ReturnType<typeof currentDraft>): Promise<PlaceO
 }
 
 /** Places an order to be paid later. An earlier payment that succeeded counts instead (S4). */
-export async function orderAndPayLater(taxPercent: number, waiting: WaitOptions): Promise<PaymentOutcome<Placement>> {
-  const earlier = await finishEarlierPayment(cartPurpose(taxPercent), waiting)
+export async function orderAndPayLater(terms: QuoteTerms, waiting: WaitOptions): Promise<PaymentOutcome<Placement>> {
+  const earlier = await finishEarlierPayment(cartPurpose(terms), waiting)
   if (earlier) return earlier
-  const draft = currentDraft(taxPercent)
+  const draft = currentDraft(terms)
   let placed: PlaceOrderResponse['data']
   try {
     placed = await sendOrder(draft)
@@ -185,7 +186,7 @@ export async function orderAndPayLater(taxPercent: number, waiting: WaitOptions)
     // The earlier payment succeeded just now; it is the order.
     const lateOutcome =
       error instanceof ApiError && error.statusCode === 409
-        ? await finishEarlierPayment(cartPurpose(taxPercent), waiting)
+        ? await finishEarlierPayment(cartPurpose(terms), waiting)
         : null
     if (!lateOutcome) throw error
     return lateOutcome

@@ -77,7 +77,7 @@ function useSuccessPage(onPlaced: OnPlaced | undefined, onPlacedElsewhere: () =>
  * (S4).
  */
 export function useOrder(onPlaced?: OnPlaced) {
-  const { taxPercent } = useTerms()
+  const terms = useTerms()
   const { stage, failure, run, abort, getSignal, hasFailed, clearFailure } = usePaymentFlow<OrderFailure>()
   const { isPlaced, show } = useSuccessPage(onPlaced, abort)
   const [isManualPromptOpen, setIsManualPromptOpen] = useState(false)
@@ -111,7 +111,7 @@ export function useOrder(onPlaced?: OnPlaced) {
 
   /** Resumes a payment after the bank's page: places its order or shows why there is none (S4). */
   const resume = (paymentIntentId: string, status?: IntentReport) => {
-    attempt('card', ({ resumeOrder }, waiting) => resumeOrder({ paymentIntentId, taxPercent, status }, waiting))
+    attempt('card', ({ resumeOrder }, waiting) => resumeOrder({ paymentIntentId, terms, status }, waiting))
     setIsResumed(true)
   }
 
@@ -130,8 +130,8 @@ export function useOrder(onPlaced?: OnPlaced) {
     failure,
     isResumed,
     isManualPromptOpen,
-    pay: () => attempt('card', ({ orderByCard }, waiting) => orderByCard(taxPercent, waiting)),
-    payLater: () => attempt('manual', ({ orderAndPayLater }, waiting) => orderAndPayLater(taxPercent, waiting)),
+    pay: () => attempt('card', ({ orderByCard }, waiting) => orderByCard(terms, waiting)),
+    payLater: () => attempt('manual', ({ orderAndPayLater }, waiting) => orderAndPayLater(terms, waiting)),
     resume,
     resumeOpenPayment,
     clearFailure,

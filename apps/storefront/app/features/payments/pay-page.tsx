@@ -151,7 +151,7 @@ function OrderAside({ order }: { order: PaymentLinkOrder }) {
       totalCents={toCents(order.total)}
       facts={<p>Shipping isn’t included. Questions? {policyText.supportHours[0]}</p>}
     >
-      <OrderBill order={order} tax={taxLabel(order.taxPercent)} />
+      <OrderBill order={order} tax={taxLabel(order)} />
     </SummaryAside>
   )
 }

@@ -86,7 +86,7 @@ export function CreateOrderPage() {
 
 function SummaryCard({ lines, isSending }: { lines: OrderForm['lines']; isSending: boolean }) {
   const terms = useTerms()
-  const { subtotal, tax, total } = orderFormTotals(lines, terms.taxPercent)
+  const { subtotal, tax, total } = orderFormTotals(lines, terms)
   return (
     <Card title="Summary">
       <DescriptionList>

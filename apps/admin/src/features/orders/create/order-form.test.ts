@@ -1,3 +1,4 @@
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { expect, test } from 'vitest'
 import {
@@ -59,8 +60,8 @@ test('adopts prices and stock that changed on the server', () => {
 
 test('computes tax on the subtotal, and builds the request body', () => {
   const lines = [line({ quantity: 2 })]
-  expect(orderFormTotals(lines, 8)).toEqual({ subtotal: 2_599.98, tax: 208, total: 2_807.98 })
-  expect(orderBodyOf({ ...emptyOrderForm(), lines }, 8)).toMatchObject({
+  expect(orderFormTotals(lines, demoTerms)).toEqual({ subtotal: 2_599.98, tax: 208, total: 2_807.98 })
+  expect(orderBodyOf({ ...emptyOrderForm(), lines }, demoTerms)).toMatchObject({
     userId: null,
     total: 2_807.98,
     items: [{ productId: 'totes-1', color: 'Noir', quantity: 2, price: 1_299.99 }],

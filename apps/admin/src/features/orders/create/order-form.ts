@@ -1,8 +1,8 @@
-import { toCents, toDollars } from '@atelier/domain/region/money'
+import { toAmount, toCents } from '@atelier/domain/money/money'
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import type { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
-import { orderTotals } from '@atelier/domain/orders/totals'
+import { quoteOrder, type QuoteTerms } from '@atelier/domain/quote/quote-order'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import { limits } from '@atelier/domain/limits/limits'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
@@ -90,27 +90,32 @@ export const afterChanges = (lines: readonly OrderFormLine[], { items }: Checkou
     return [{ ...next, quantity: Math.min(line.quantity, maxQuantityOf(next)) }]
   })
 
-/** Returns subtotal, tax and total in dollars, computed as on the server. */
+/** Returns subtotal, tax and total, quoted as on the server. */
 export function orderFormTotals(
   lines: readonly OrderFormLine[],
-  taxPercent: number,
+  terms: QuoteTerms,
 ): { subtotal: number; tax: number; total: number } {
-  const { subtotalCents, taxCents, totalCents } = orderTotals(
-    lines.map(({ price, quantity }) => ({ unitPriceCents: toCents(price), quantity })),
-    taxPercent,
+  const { currency } = terms
+  const { subtotalCents, taxCents, totalCents } = quoteOrder(
+    lines.map(({ price, quantity }) => ({ unitPriceCents: toCents(price, currency), quantity })),
+    terms,
   )
-  return { subtotal: toDollars(subtotalCents), tax: toDollars(taxCents), total: toDollars(totalCents) }
+  return {
+    subtotal: toAmount(subtotalCents, currency),
+    tax: toAmount(taxCents, currency),
+    total: toAmount(totalCents, currency),
+  }
 }
 
 /** Returns the request body; its schema reports missing fields. */
 export const orderBodyOf = (
   { customer, email, shipping, lines }: OrderForm,
-  taxPercent: number,
+  terms: QuoteTerms,
 ): Record<keyof CreateStaffOrderBody, unknown> => ({
   userId: customer?.userId ?? null,
   email,
   shipping,
   billing: null,
   items: lines.map(({ productId, color, quantity, price }) => ({ productId, color, quantity, price })),
-  total: orderFormTotals(lines, taxPercent).total,
+  total: orderFormTotals(lines, terms).total,
 })

@@ -16,7 +16,7 @@ import { afterChanges, orderBodyOf, emptyOrderForm, type OrderForm } from './ord
 
 /** The state of a new order: its validation errors, and submitting it once. */
 export function useCreateOrder(onCreated: () => void) {
-  const { taxPercent } = useTerms()
+  const terms = useTerms()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [blank] = useState(emptyOrderForm)
@@ -55,7 +55,7 @@ export function useCreateOrder(onCreated: () => void) {
     },
     send(): void {
       if (sending.isPending) return
-      const body = validate(CreateStaffOrderBody.safeParse(orderBodyOf(form, taxPercent)))
+      const body = validate(CreateStaffOrderBody.safeParse(orderBodyOf(form, terms)))
       if (body) sending.mutate(body)
     },
   }

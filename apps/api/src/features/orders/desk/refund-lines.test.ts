@@ -1,6 +1,7 @@
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { toCents, toDollars } from '@atelier/domain/region/money'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { orderTotals } from '@atelier/domain/orders/totals'
+import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { refundedGoods } from '@atelier/domain/payments/refund-lines'
 import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
 import fc from 'fast-check'
@@ -40,7 +41,7 @@ async function aDesk() {
 
 /** A delivered and paid order of these lines, at a tax of 8.2 percent. */
 async function anOrderOf({ deps }: Awaited<ReturnType<typeof aDesk>>, lines: readonly Line[]): Promise<string> {
-  const { subtotalCents, taxCents, totalCents } = orderTotals(lines, 8.2)
+  const { subtotalCents, taxCents, totalCents } = quoteOrder(lines, { ...demoTerms, taxPercent: 8.2 })
   const { order_id: orderId } = await anOrder({
     status: 'DELIVERED',
     payment_status: 'paid',

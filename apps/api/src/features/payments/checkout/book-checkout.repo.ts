@@ -66,19 +66,20 @@ export async function bookCheckout(
     ${takeStock({ reason: 'held', orderId: checkout.orderId })},
     checkout as (
       insert into checkouts (checkout_id, order_id, user_id, guest_id, email, lines, uncounted, shipping, billing, subtotal_cents,
-        tax_cents, total_cents, terms_version, pieces, network, hold_expires_at)
+        tax_cents, total_cents, currency, tax_mode, charges, charges_cents, terms_version, pieces, network, hold_expires_at)
       select ${checkout.checkoutId}::text, ${checkout.orderId}::text, ${userId}::text, ${guestId}::text,
         ${checkout.email}::text, ${JSON.stringify(draft.lines)}::jsonb, ${uncountedColors}, ${JSON.stringify(shipping)}::jsonb,
         ${billing && JSON.stringify(billing)}::jsonb, ${draft.subtotalCents}::integer, ${draft.taxCents}::integer,
-        ${draft.totalCents}::integer, ${draft.termsVersion}::bigint, ${units}::integer, ${network}::text,
+        ${draft.totalCents}::integer, ${draft.currency}::text, ${draft.taxMode}::text,
+        ${JSON.stringify(draft.charges)}::jsonb, ${draft.chargesCents}::integer, ${draft.termsVersion}::bigint, ${units}::integer, ${network}::text,
         now() + ${checkout.holdMinutes}::integer * interval '1 minute'
       from accepted returning hold_expires_at
     ),
     payment as (
-      insert into payments (payment_id, provider, purpose, return_url, user_id, guest_id, body_hash, amount_cents,
+      insert into payments (payment_id, provider, purpose, return_url, user_id, guest_id, body_hash, amount_cents, currency,
         checkout_id, idempotency_key, idempotency_scope)
       select ${payment.paymentId}::text, ${payment.provider}::text, 'checkout', ${payment.returnUrl}::text,
-        ${userId}::text, ${guestId}::text, ${payment.bodyHash}::bytea, ${draft.totalCents}::integer,
+        ${userId}::text, ${guestId}::text, ${payment.bodyHash}::bytea, ${draft.totalCents}::integer, ${draft.currency.toLowerCase()}::text,
         ${checkout.checkoutId}::text, ${idempotency?.key ?? null}::text, ${idempotency && storedScope(idempotency)}
       from accepted returning *
     )

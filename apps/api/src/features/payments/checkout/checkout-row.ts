@@ -1,5 +1,7 @@
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
 import type { DraftOrder, OrderLine } from '@atelier/domain/orders/draft-order'
+import type { QuotedCharge } from '@atelier/domain/quote/quote'
+import { taxesOf, withStoredParts, type StoredLine } from '@atelier/domain/quote/stored-quote'
 import type { StoredCheckout } from '../../../db/payment-tables.ts'
 
 export interface Checkout {
@@ -29,6 +31,10 @@ export const CHECKOUT_COLUMNS = [
   'billing',
   'subtotal_cents',
   'tax_cents',
+  'currency',
+  'tax_mode',
+  'charges',
+  'charges_cents',
   'total_cents',
   'terms_version',
   'state',
@@ -38,16 +44,23 @@ export const CHECKOUT_COLUMNS = [
 export type CheckoutRow = Pick<StoredCheckout, (typeof CHECKOUT_COLUMNS)[number]>
 
 export function toCheckout(row: CheckoutRow): Checkout {
+  // Only bookCheckout writes these columns.
+  const lines = withStoredParts(row.lines as (OrderLine & StoredLine)[], { taxCents: row.tax_cents, rate: 0 })
+  const charges = row.charges as QuotedCharge[]
   return {
     checkoutId: row.checkout_id,
     orderId: row.order_id,
     userId: row.user_id,
     guestId: row.guest_id,
     email: row.email,
-    // Only bookCheckout writes these columns.
     draft: {
-      lines: row.lines as OrderLine[],
+      currency: row.currency,
+      taxMode: row.tax_mode,
+      lines,
+      charges,
+      taxes: taxesOf([...lines, ...charges]),
       subtotalCents: row.subtotal_cents,
+      chargesCents: row.charges_cents,
       taxCents: row.tax_cents,
       totalCents: row.total_cents,
       termsVersion: row.terms_version,

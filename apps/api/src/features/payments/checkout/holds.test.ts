@@ -2,7 +2,7 @@ import { limits } from '@atelier/domain/limits/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ProviderError } from '../../../adapters/payments/payment-provider.ts'
-import { orderTotals } from '@atelier/domain/orders/totals'
+import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { anIntentBody, begin, confirm, placeByCard } from '../../../testing/card-checkout.ts'
 import { aCustomer, anOrderBody, aProduct, stockOf } from '../../../testing/factories.ts'
@@ -21,7 +21,7 @@ type Bag = Awaited<ReturnType<typeof aBag>>['bag']
 
 /** Requests a number of units of one bag. */
 function aCart(bag: Bag, quantity: number, email = 'claire@example.com') {
-  const { totalCents } = orderTotals([{ unitPriceCents: bag.price_cents, quantity }], demoTerms.taxPercent)
+  const { totalCents } = quoteOrder([{ unitPriceCents: bag.price_cents, quantity }], demoTerms)
   const items = [{ productId: bag.product_id, quantity }]
   return { ...anIntentBody([bag], { email, items, total: totalCents / 100 }), amount: totalCents }
 }
@@ -188,7 +188,7 @@ test('rejects a cart above the hold limit with the limit', async () => {
   const shop = await createTestApp()
   const bags = await Promise.all(Array.from({ length: 4 }, () => aBag(10)))
   const lines = bags.map(({ bag }) => ({ unitPriceCents: bag.price_cents, quantity: 10 }))
-  const { totalCents } = orderTotals(lines, demoTerms.taxPercent)
+  const { totalCents } = quoteOrder(lines, demoTerms)
   const items = bags.map(({ bag }) => ({ productId: bag.product_id, quantity: 10 }))
   const [first] = bags
   const body = { ...anIntentBody(first ? [first.bag] : [], { items, total: totalCents / 100 }), amount: totalCents }

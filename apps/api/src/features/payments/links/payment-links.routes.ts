@@ -12,7 +12,7 @@ import { finishPaymentLink, linkStateOf, openPaymentLink, readPaymentLink } from
 /** Presents an order on its payment link: line items and totals, no personal data. */
 const presentPaymentLink = (
   { order, items }: WholeOrder,
-  { taxPercent }: Pick<ShopTerms, 'taxPercent'>,
+  { taxMode, taxPercent }: Pick<ShopTerms, 'taxMode' | 'taxPercent'>,
 ): PaymentLinkResponse => ({
   success: true,
   data: {
@@ -21,6 +21,8 @@ const presentPaymentLink = (
     subtotal: toDollars(order.subtotal_cents),
     tax: toDollars(order.tax_cents),
     total: toDollars(order.total_cents),
+    currency: order.currency,
+    taxMode,
     taxPercent,
     state: linkStateOf(order),
     expiresAt: (order.payment_link_expires_at ?? order.created_at).toISOString(),

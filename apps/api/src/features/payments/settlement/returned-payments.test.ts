@@ -1,4 +1,4 @@
-import { orderTotals } from '@atelier/domain/orders/totals'
+import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -56,7 +56,7 @@ test('creates no order for a different amount', async () => {
     },
   ]
   const { email, shipping } = anOrderBody([bag])
-  const draft = { lines, ...orderTotals(lines, demoTerms.taxPercent), termsVersion: 0 }
+  const draft = { ...quoteOrder(lines, demoTerms), termsVersion: 0 }
   const order = { email, shipping, billing: null, draft }
   expect(await settlePayment(shop.deps, paymentId, { order })).toMatchObject({ kind: 'returned' })
   expect(await shop.deps.db.selectFrom('orders').selectAll().execute()).toEqual([])
@@ -324,7 +324,7 @@ test('a paid amount waits for its order, and is refunded without one', async () 
     email,
     shipping,
     billing: null,
-    draft: { lines: [line], ...orderTotals([line], demoTerms.taxPercent), termsVersion: 0 },
+    draft: { ...quoteOrder([line], demoTerms), termsVersion: 0 },
   }
   await sql`update color_variants set stock = 0`.execute(shop.deps.db)
   const settled = await settlePayment(shop.deps, other.payment_id, { order })

@@ -1,0 +1,23 @@
+import type { ShopTerms } from '../terms/shop-terms.ts'
+import { quote, type ChargeToQuote, type LineToQuote, type Quote, type TaxRate } from './quote.ts'
+
+const MILLIONTHS_PER_PERCENT = 10_000
+
+/** Converts a tax rate in percent to millionths, the whole number that tax is computed with: 8.2 % is 82,000. */
+export const taxMillionths = (taxPercent: number): TaxRate => Math.round(taxPercent * MILLIONTHS_PER_PERCENT)
+
+/** Converts a tax rate to percent, as people read it. */
+export const taxPercentOf = (rate: TaxRate): number => rate / MILLIONTHS_PER_PERCENT
+
+/** Whether a rate has at most four decimals of a percent, so that its millionths are exact. */
+export const isExactTaxRate = (taxPercent: number): boolean => taxPercentOf(taxMillionths(taxPercent)) === taxPercent
+
+/** The terms by which an order is quoted. */
+export type QuoteTerms = Pick<ShopTerms, 'currency' | 'taxMode' | 'taxRounding' | 'taxPercent'>
+
+/** Quotes the lines and charges of a cart or an order by the terms of the shop (S9). */
+export const quoteOrder = <Line extends LineToQuote>(
+  lines: readonly Line[],
+  { currency, taxMode, taxRounding, taxPercent }: QuoteTerms,
+  charges: readonly ChargeToQuote[] = [],
+): Quote<Line> => quote({ lines, charges, market: { currency, taxMode, taxRounding }, rate: taxMillionths(taxPercent) })

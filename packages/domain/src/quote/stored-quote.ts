@@ -1,0 +1,35 @@
+import { spread } from '../money/share-out.ts'
+import type { Cents } from '../money/money.ts'
+import type { LineToQuote, QuotedPart, TaxRate } from './quote.ts'
+
+/** A line as it is stored. Before lines had their own tax, only their order had one. */
+export type StoredLine = LineToQuote & { taxCents?: Cents | null; rate?: TaxRate | null }
+
+/**
+ * Returns the lines of a stored order with amount, tax and rate. Older lines get their shares of the order's tax, as a new
+ * order would have them: by largest remainder.
+ */
+export function withStoredParts<Line extends StoredLine>(
+  lines: readonly Line[],
+  older: { taxCents: Cents; rate: TaxRate },
+): (Line & QuotedPart)[] {
+  const amounts = lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity)
+  const isOlder = lines.some(({ taxCents }) => taxCents === null || taxCents === undefined)
+  const shares = isOlder ? spread(older.taxCents, amounts) : []
+  return lines.map((line, index) => ({
+    ...line,
+    amountCents: amounts[index] ?? 0,
+    taxCents: isOlder ? (shares[index] ?? 0) : (line.taxCents ?? 0),
+    rate: line.rate ?? older.rate,
+  }))
+}
+
+/** Returns the tax of each rate, from the parts of an order. */
+export function taxesOf(parts: readonly QuotedPart[]): { rate: TaxRate; baseCents: Cents; taxCents: Cents }[] {
+  const taxes = new Map<TaxRate, { baseCents: Cents; taxCents: Cents }>()
+  for (const { rate, amountCents, taxCents } of parts) {
+    const before = taxes.get(rate) ?? { baseCents: 0, taxCents: 0 }
+    taxes.set(rate, { baseCents: before.baseCents + amountCents, taxCents: before.taxCents + taxCents })
+  }
+  return Array.from(taxes, ([rate, tax]) => ({ rate, ...tax }))
+}
