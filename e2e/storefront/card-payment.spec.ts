@@ -43,7 +43,7 @@ test('another card pays after a declined one; the order is shown after a reload 
 test('shows card errors by field, and neither sends nor stores card data', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''))
-  await goToPayment(page, 'isaure', freshEmail())
+  await goToPayment(page, 'solene', freshEmail())
   await page.getByRole('textbox', { name: 'Card number' }).press('Enter')
   await expect(page.getByText('Please complete the credit card information')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused()
@@ -116,7 +116,7 @@ test("leaving the bank's page by Back holds the stock once and pays one order", 
 
 test('waits for a late payment, also after the tab was closed', async ({ page, context }) => {
   test.slow(true, 'the sandbox’s bank takes half a minute')
-  await goToPayment(page, 'isaure', freshEmail())
+  await goToPayment(page, 'solene', freshEmail())
   await fillCard(page, cards.late)
   await clickPlaceOrder(page)
   await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible()
@@ -188,7 +188,7 @@ test('after an error of the payment service the order is paid through the link i
 
 test('a double click, a second tab and a reload place one order', async ({ page, context }) => {
   const email = freshEmail()
-  await goToPayment(page, 'isaure', email)
+  await goToPayment(page, 'vesper', email)
   await fillCard(page, cards.pays)
   const second = await context.newPage()
   await second.goto('/checkout')

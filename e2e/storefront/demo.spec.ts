@@ -50,7 +50,7 @@ test('the start link leads through a purchase in one window and its packing in a
   await expect(portal.getByText(`Order ${number} shipped.`)).toBeVisible()
 
   // The tour is over: the next checkout of this browser begins empty.
-  await addToCart(shop, 'isaure')
+  await addToCart(shop, 'solene')
   await shop.getByRole('button', { name: 'Checkout' }).click()
   await expect(shop.getByRole('heading', { level: 1, name: 'How do we reach you?' })).toBeVisible()
   await expect(shop.getByLabel('First name')).toHaveValue('')
@@ -66,7 +66,7 @@ test('a shop without a tour fills nothing, even when one was begun at its addres
   )
   await page.goto('/about')
   await page.evaluate(() => localStorage.setItem('shop.demo-tour', JSON.stringify({ stage: 'buying' })))
-  await addToCart(page, 'isaure')
+  await addToCart(page, 'solene')
   const asked = page.waitForResponse('**/api/demo')
   await page.getByRole('button', { name: 'Checkout' }).click()
   await asked
