@@ -94,7 +94,7 @@ function RegionFields({ region, onChange, errorOf }: RegionProps) {
         label="Country"
         name="region.country"
         autoComplete="country"
-        description="Decides how dates and prices are written."
+        description="Decides your currency, tax, holidays and how dates and prices are written. You review them under Promises."
         error={errorOf('region.country')}
         value={region.country}
         data={countryOptions()}

@@ -1,3 +1,8 @@
+import { DEFAULT_CURRENCY } from '@atelier/domain/money/money'
+import { Currency } from '@atelier/domain/money/currency.schema'
+import { countryName } from '@atelier/domain/region/country-name'
+import { firstTerms } from '@atelier/domain/setup/first-terms'
+import countryToCurrency from 'country-to-currency'
 import { staffPasswordProblem } from '@atelier/domain/auth/staff-password'
 import { SETUP_DONE, SETUP_WRONG_TOKEN, type BeginStoreBody } from '@atelier/domain/setup/setup.schema'
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
@@ -17,8 +22,15 @@ export async function assertSetupOpen({ config }: Pick<Deps, 'config'>, db: Db |
   if (await hasStaff(db)) throw new ShopError('gone', SETUP_DONE)
 }
 
+/** The currency of a country is a fact that changes: it comes from a list that is maintained elsewhere. */
+const firstTermsOf = (region: BeginStoreBody['region']) => {
+  const currencies: Readonly<Record<string, string>> = countryToCurrency
+  const currency = Currency.safeParse(currencies[region.country]).data ?? DEFAULT_CURRENCY
+  return firstTerms(region, currency, (code) => countryName(code) ?? code)
+}
+
 /**
- * The first run: names the store, sets its region and its public contact address, creates its first administrator and signs
+ * The first run: names the store, sets its region, the promises that follow from its country and its public contact address, creates its first administrator and signs
  * in. The address with which staff sign in is never published. Of two concurrent runs, the second gets `gone`.
  */
 export async function beginStore(
@@ -42,6 +54,7 @@ export async function beginStore(
     const change = { at: deps.now(), actor: admin }
     await publishFields(tx, { key: 'brand', fields: { name: storeName }, ...change })
     await publishFields(tx, { key: 'company', fields: { supportEmail: contactEmail, region }, ...change })
+    await publishFields(tx, { key: 'terms', fields: firstTermsOf(region), ...change })
     await recordAudit(tx, {
       context: { ...context, actor: admin },
       action: 'store.begun',

@@ -42,6 +42,22 @@ test('the first run names the store, creates a super admin and signs in', async 
   expect(await shop.auditActions()).toEqual(['store.begun', 'staff.signed_in'])
 })
 
+test('the country of the first run decides currency, tax and holidays, which staff still have to review', async () => {
+  const { shop, begin } = await aNewStore()
+  const response = await begin({ region: { country: 'JP', locale: 'en-001', timeZone: 'Asia/Tokyo' } })
+  const { terms } = shop.deps.shop
+  expect(terms).toMatchObject({
+    currency: 'JPY',
+    taxMode: 'included',
+    taxPercent: 10,
+    support: { timeZone: 'Tokyo time' },
+  })
+  expect(terms.shipping.international.to).not.toContain('Japan')
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const checklist = (await (await shop.get('/api/admin/setup/checklist', { cookie })).json()) as ChecklistResponse
+  expect(checklist.data.items).toContainEqual({ kind: 'promises', isDone: false })
+})
+
 test('a store with staff is closed to the first run', async () => {
   const { begin, check, token } = await aNewStore()
   await begin()

@@ -50,9 +50,24 @@ export const findVersion = (db: Db | Tx, key: ShopDocumentKey, version: number):
 export const listVersions = (db: Db, key: ShopDocumentKey, limit: number): Promise<VersionRow[]> =>
   versions(db).where('key', '=', key).orderBy('version', 'desc').limit(limit).execute()
 
-/** Whether each of the documents was published. */
+/** Whether each of the documents was published after the first run, which publishes proposals together with the brand. */
 export async function hasPublished(db: Db, keys: readonly string[]): Promise<boolean> {
-  const rows = await db.selectFrom('shop_document_versions').select('key').distinct().where('key', 'in', keys).execute()
+  const rows = await db
+    .selectFrom('shop_document_versions as v')
+    .select('key')
+    .distinct()
+    .where('key', 'in', keys)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('shop_document_versions as first')
+            .where('first.key', '=', 'brand')
+            .whereRef('first.published_at', '=', 'v.published_at'),
+        ),
+      ),
+    )
+    .execute()
   return rows.length === keys.length
 }
 

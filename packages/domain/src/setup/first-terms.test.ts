@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { REGION_COUNTRIES, regionOf } from '../shop-documents/region.schema.ts'
+import { TermsDocument } from '../shop-documents/terms.schema.ts'
+import { demoTerms } from '../terms/shop-terms.ts'
+import { firstTerms } from './first-terms.ts'
+
+const termsOf = (country: string, currency: string) => firstTerms(regionOf(country, ''), currency, (code) => code)
+
+test('a store in the United States begins with the template', () => {
+  expect(termsOf('US', 'USD')).toEqual(demoTerms)
+})
+
+test('a store in Kyoto begins with yen, tax included, and the holidays of Japan', () => {
+  const terms = termsOf('JP', 'JPY')
+  expect(terms).toMatchObject({
+    currency: 'JPY',
+    taxMode: 'included',
+    taxPercent: 10,
+    giftWrapCentsPerItem: 895,
+    support: { timeZone: 'Tokyo time' },
+  })
+  expect(terms.shipping).toMatchObject({ standard: { cents: 895, freeFromCents: 10_000 } })
+  expect(terms.shipping.closedDays).toContain('11-03')
+  expect(terms.shipping.closedDays).not.toContain('07-04')
+  expect(terms.shipping.international.countries).not.toContain('JP')
+  expect(terms.shipping.international.countries).toContain('US')
+})
+
+test('a store in Porto begins with euros and the rate of Portugal', () => {
+  expect(termsOf('PT', 'EUR')).toMatchObject({ currency: 'EUR', taxMode: 'included', taxPercent: 23 })
+})
+
+test('a store in Toronto adds the tax', () => {
+  expect(termsOf('CA', 'CAD')).toMatchObject({ currency: 'CAD', taxMode: 'added', taxPercent: 5 })
+})
+
+test('the first promises of every country are valid', () => {
+  const invalid = REGION_COUNTRIES.flatMap((country) =>
+    ['EUR', 'KRW', 'KWD'].filter((currency) => !TermsDocument.safeParse(termsOf(country, currency)).success),
+  )
+  expect(invalid).toEqual([])
+})

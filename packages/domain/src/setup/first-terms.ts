@@ -1,0 +1,56 @@
+import { unitsOf, type Currency } from '../money/money.ts'
+import { COUNTRIES } from '../orders/address-rules.ts'
+import { placeOfZone, type ShopRegion } from '../region/shop-region.ts'
+import { demoTerms, type ShopTerms } from '../terms/shop-terms.ts'
+import { countryFactsOf } from './country-facts.ts'
+
+/** Currencies whose unit buys much less than a dollar: the template's 8.95 is 895 yen, 8,950 won or 895 forints. */
+const SMALL_UNITS: Readonly<Record<Currency, number>> = {
+  JPY: 100,
+  KRW: 1_000,
+  HUF: 100,
+  CLP: 1_000,
+  VND: 10_000,
+  IDR: 10_000,
+}
+
+/** Returns an amount of the template in the order of magnitude of a currency. No rate: staff enter their own prices. */
+const templateCents = (currency: Currency) => (cents: number) =>
+  Math.round((cents * (SMALL_UNITS[currency] ?? 1) * unitsOf(currency)) / 100)
+
+/**
+ * Returns the promises with which a new store begins: the template with currency, tax, holidays, destinations and time of
+ * its country. The store is never without a way to price an order, and staff review all of it before they publish.
+ */
+export function firstTerms(
+  { country, timeZone }: ShopRegion,
+  currency: Currency,
+  nameOf: (code: string) => string,
+): ShopTerms {
+  if (country === 'US') return demoTerms
+  const facts = countryFactsOf(country)
+  const cents = templateCents(currency)
+  const { shipping } = demoTerms
+  const countries = COUNTRIES.filter((code) => code !== country)
+  return {
+    ...demoTerms,
+    currency,
+    taxMode: facts?.taxMode ?? 'included',
+    taxRounding: 'order',
+    taxPercent: facts?.taxPercent ?? 0,
+    shipping: {
+      ...shipping,
+      standard: {
+        ...shipping.standard,
+        cents: cents(shipping.standard.cents),
+        freeFromCents: cents(shipping.standard.freeFromCents),
+      },
+      express: { ...shipping.express, cents: cents(shipping.express.cents) },
+      overnight: { ...shipping.overnight, cents: cents(shipping.overnight.cents) },
+      international: { ...shipping.international, to: countries.map(nameOf), countries },
+      closedDays: facts ? facts.holidays.split(' ') : [],
+    },
+    giftWrapCentsPerItem: cents(demoTerms.giftWrapCentsPerItem),
+    support: { ...demoTerms.support, timeZone: `${placeOfZone(timeZone)} time`.slice(-20) },
+  }
+}
