@@ -1,3 +1,4 @@
+import type { Currency } from '@atelier/domain/money/money'
 import { demoTerms, type ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { createContext, useContext } from 'react'
 
@@ -9,3 +10,6 @@ export const TermsContext = createContext<ShopTerms>(DEFAULT_TERMS)
 
 /** Returns what the brand promises its customers. */
 export const useTerms = (): ShopTerms => useContext(TermsContext)
+
+/** Returns the currency of the prices; below an order's terms, that of the order. */
+export const useCurrency = (): Currency => useTerms().currency

@@ -22,7 +22,7 @@ const checkoutChange = (productId: string, color: string | null, price: number |
 })
 
 const accept = (cart: Cart, ...changes: ReturnType<typeof checkoutChange>[]) =>
-  acceptChanges(cart, lineChanges(cart, changes))
+  acceptChanges(cart, lineChanges(cart, changes, 'USD'))
 
 test('applies a new price to that color only', () => {
   const cart = aCart(['tote', 'Cognac', 2], ['tote', 'Noir', 1])
@@ -52,9 +52,15 @@ test('matches a line without a color to the color in the response', () => {
 
 test('omits lines that are available unchanged', () => {
   expect(
-    lineChanges(aCart(['tote', 'Cognac', 2]), [
-      checkoutChange('tote', 'Cognac', 100, 2),
-      checkoutChange('bag', 'Noir', 1, 1),
-    ]),
+    lineChanges(
+      aCart(['tote', 'Cognac', 2]),
+      [checkoutChange('tote', 'Cognac', 100, 2), checkoutChange('bag', 'Noir', 1, 1)],
+      'USD',
+    ),
   ).toEqual([])
+})
+
+test('reads a new price in the currency of the cart', () => {
+  const [change] = lineChanges(aCart(['tote', 'Cognac', 1]), [checkoutChange('tote', 'Cognac', 6_600, null)], 'JPY')
+  expect(change?.newPriceCents).toBe(6_600)
 })

@@ -1,4 +1,4 @@
-import { toCents, type Cents } from '../region/money.ts'
+import { toCents, type Cents, type Currency } from '../money/money.ts'
 import type { CheckoutChange } from '../orders/place-order.schema.ts'
 import type { Cart, CartLine } from './cart.ts'
 
@@ -17,12 +17,12 @@ function affectsLine(change: CheckoutChange, line: CartLine): boolean {
   return line.color === null || change.color === null || change.color.toLowerCase() === line.color.toLowerCase()
 }
 
-/** Maps the changes of a rejected order to the lines of its cart. Unchanged lines are omitted. */
-export function lineChanges(cart: Cart, changes: readonly CheckoutChange[]): LineChange[] {
+/** Maps the changes of a rejected order, in the currency of the cart, to its lines. Unchanged lines are omitted. */
+export function lineChanges(cart: Cart, changes: readonly CheckoutChange[], currency: Currency): LineChange[] {
   return cart.flatMap((line) => {
     const change = changes.find((candidate) => affectsLine(candidate, line))
     if (!change) return []
-    const priceCents = change.price === null ? null : toCents(change.price)
+    const priceCents = change.price === null ? null : toCents(change.price, currency)
     const isGone = change.price === null
     const available = isGone ? 0 : change.available
     const newPriceCents = priceCents === line.unitPriceCents ? null : priceCents

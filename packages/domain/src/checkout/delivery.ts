@@ -1,9 +1,10 @@
 import { businessDays } from '../terms/business-days.ts'
-import { formatUsd, type Cents } from '../region/money.ts'
+import { formatMoney, type Cents } from '../money/money.ts'
 import { isDomestic } from '../region/shop-region.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { deliveryBusinessDays, deliveryWindow, formatDeliveryWindow } from './delivery-dates.ts'
 
+type DeliveryTerms = Pick<ShopTerms, 'shipping' | 'currency'>
 type Shipping = ShopTerms['shipping']
 
 /** When dispatch can begin: a time, `after payment`, or null where the current time is unknown. */
@@ -18,8 +19,10 @@ export interface Delivery {
   note: string | null
 }
 
-const standardPrice = (subtotalCents: Cents, standard: Shipping['standard']): string =>
-  subtotalCents >= standard.freeFromCents ? 'free' : `${formatUsd(standard.cents)}, not charged now`
+const standardPrice = (subtotalCents: Cents, { shipping: { standard }, currency }: DeliveryTerms): string =>
+  subtotalCents >= standard.freeFromCents
+    ? 'free'
+    : `${formatMoney({ cents: standard.cents, currency })}, not charged now`
 
 function deliveryTime(country: string, start: DeliveryStart, shipping: Shipping): string | null {
   const span = deliveryBusinessDays(country, shipping)
@@ -36,11 +39,11 @@ function deliveryTime(country: string, start: DeliveryStart, shipping: Shipping)
 export function deliveryOf(
   country: string,
   subtotalCents: Cents,
-  { shipping, start }: { shipping: Shipping; start: DeliveryStart },
+  { shipping, currency, start }: DeliveryTerms & { start: DeliveryStart },
 ): Delivery {
   const time = deliveryTime(country, start, shipping)
   if (isDomestic(country))
-    return { method: `Standard, ${standardPrice(subtotalCents, shipping.standard)}`, time, note: null }
+    return { method: `Standard, ${standardPrice(subtotalCents, { shipping, currency })}`, time, note: null }
   const note = time ? 'We’ll confirm the price before we ship' : 'We’ll email you the time and price before we ship'
   return { method: 'International', time, note }
 }

@@ -61,6 +61,7 @@ export function orderConfirmationEmail(
   const paid = `We’ve received your payment of ${formatUsd(draft.totalCents)}. We’re preparing your order. We’ll email you when it ships.`
   const delivery = deliveryOf(shipping.country, draft.subtotalCents, {
     shipping: terms.shipping,
+    currency: draft.currency,
     start: payUrl ? 'after payment' : placedAt,
   })
   return {

@@ -34,5 +34,5 @@ export const HOURS: readonly TermField[] = ['support.hours', 'support.timeZone']
 export const DISPATCH: readonly TermField[] = ['shipping.dispatchCutoffHour', 'shipping.closedDays']
 
 /** The delivery of an order within the country of the shop, below the amount from which shipping is free. */
-export const sampleDelivery = ({ shipping }: ShopTerms, at: Date): string =>
-  describeDelivery(deliveryOf(shopRegion().country, 0, { shipping, start: at }))
+export const sampleDelivery = ({ shipping, currency }: ShopTerms, at: Date): string =>
+  describeDelivery(deliveryOf(shopRegion().country, 0, { shipping, currency, start: at }))

@@ -30,9 +30,9 @@ const rate = (index: number, fields: readonly TermField[]): TermPlace => ({
   text: rateText(index),
 })
 
-const internationalDelivery = ({ shipping }: ShopTerms, at: Date): string => {
+const internationalDelivery = ({ shipping, currency }: ShopTerms, at: Date): string => {
   const [country] = shipping.international.countries
-  return country === undefined ? '' : describeDelivery(deliveryOf(country, 0, { shipping, start: at }))
+  return country === undefined ? '' : describeDelivery(deliveryOf(country, 0, { shipping, currency, start: at }))
 }
 
 const PAGES: readonly TermPlace[] = [
@@ -126,7 +126,8 @@ const CART: readonly TermPlace[] = [
     kind: 'Cart',
     label: 'Delivery',
     fields: ['shipping.standard.businessDays', ...DISPATCH],
-    text: ({ shipping }, at) => deliveryOf(shopRegion().country, 0, { shipping, start: at }).time ?? '',
+    text: ({ shipping, currency }, at) =>
+      deliveryOf(shopRegion().country, 0, { shipping, currency, start: at }).time ?? '',
   },
 ]
 

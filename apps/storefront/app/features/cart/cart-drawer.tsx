@@ -19,7 +19,7 @@ function CartPromises({ subtotalCents }: { subtotalCents: Cents }) {
   const [start] = useState(() => new Date())
   const terms = useTerms()
   // The cart does not know the country yet.
-  const { time } = deliveryOf(shopRegion().country, subtotalCents, { shipping: terms.shipping, start })
+  const { time } = deliveryOf(shopRegion().country, subtotalCents, { ...terms, start })
   const policyText = usePolicyText()
   const promises = [
     { term: 'Delivery', text: time ?? policyText.standardDelivery(subtotalCents), to: paths.shipping() },

@@ -12,6 +12,7 @@ const cart = addToCart(EMPTY_CART, {
   unitPriceCents: 10_000,
   imageUrl: null,
 })
+const attempt = { cart, currency: 'USD' }
 const failed = (code: ApiError['code'], status: number, message: string, more: object = {}) =>
   new ApiError(code, message, { status, body: '', failure: { success: false, code, message, errors: [], ...more } })
 
@@ -34,13 +35,13 @@ test.each([
   ['an unknown error', new Error('boom'), 'Manual checkout failed'],
   ['a declined card', new CardError('Your card has insufficient funds.'), 'Your card has insufficient funds.'],
 ])('after %s shows: %s', (_, error, message) => {
-  expect(toOrderFailure(error, cart, 'manual')).toEqual({ message, changes: [], isServiceError: false })
+  expect(toOrderFailure(error, attempt, 'manual')).toEqual({ message, changes: [], isServiceError: false })
 })
 
 test('a changed price names the line and the new price', () => {
   const items = [{ productId: 'tote', color: 'Noir', name: 'Tote', price: 120, available: 4 }]
   const error = failed('price_changed', 409, 'Prices have changed.', { data: { items, total: 129.6 } })
-  expect(toOrderFailure(error, cart, 'card')).toMatchObject({
+  expect(toOrderFailure(error, attempt, 'card')).toMatchObject({
     message: 'Prices have changed.',
     changes: [{ line: { productId: 'tote' }, newPriceCents: 12_000, available: null }],
   })
@@ -50,6 +51,6 @@ test('an error of the payment service offers manual payment', () => {
   const fault = new PaymentServiceError(
     'The payment service is currently unavailable. Please try again in a few minutes.',
   )
-  expect(toOrderFailure(fault, cart, 'card')).toEqual({ message: fault.message, changes: [], isServiceError: true })
-  expect(toOrderFailure(new Error('boom'), cart, 'card').message).toBe('Checkout failed')
+  expect(toOrderFailure(fault, attempt, 'card')).toEqual({ message: fault.message, changes: [], isServiceError: true })
+  expect(toOrderFailure(new Error('boom'), attempt, 'card').message).toBe('Checkout failed')
 })

@@ -1,6 +1,7 @@
 import { ApiError, InvalidResponseError } from '@atelier/api-client/api-error'
 import { lineChanges, type LineChange } from '@atelier/domain/cart/cart-changes'
 import type { Cart } from '@atelier/domain/cart/cart'
+import type { Currency } from '@atelier/domain/money/money'
 import type { CardDecline } from '@atelier/domain/payments/card-decline'
 import { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/contract/shop-error'
@@ -33,7 +34,11 @@ const failure = (message: string, more: Partial<OrderFailure> = {}): OrderFailur
  * Converts the error of a failed attempt to what the shopper sees: the changes, the provider's or the server's message,
  * or the S8 text.
  */
-export function toOrderFailure(error: unknown, cart: Cart, method: CheckoutMethod): OrderFailure {
+export function toOrderFailure(
+  error: unknown,
+  { cart, currency }: { cart: Cart; currency: Currency },
+  method: CheckoutMethod,
+): OrderFailure {
   if (error instanceof PaymentServiceError) return failure(error.message, { isServiceError: true })
   if (error instanceof CardError) return failure(error.message, { decline: error.decline })
   // The response holds no order.
@@ -41,7 +46,7 @@ export function toOrderFailure(error: unknown, cart: Cart, method: CheckoutMetho
   if (!(error instanceof ApiError)) return failure(FAILED[method])
   if (error.code === 'price_changed' || error.code === 'out_of_stock') {
     const parsed = CheckoutChanges.safeParse(error.data)
-    return failure(error.message, { changes: parsed.success ? lineChanges(cart, parsed.data.items) : [] })
+    return failure(error.message, { changes: parsed.success ? lineChanges(cart, parsed.data.items, currency) : [] })
   }
   if (error.statusCode === 0) return failure(errorMessages.unexpected)
   const message = error.issues[0]?.message ?? error.message

@@ -99,7 +99,7 @@ const deliveryStart = ({ createdAt, paid }: CustomerOrder): DeliveryStart =>
   paid > 0 ? new Date(createdAt) : 'after payment'
 
 function OrderDetails({ placed: { orderId, manual, ...placed }, receipt }: Omit<ThanksProps, 'token'>) {
-  const { shipping } = useTerms()
+  const { shipping, currency } = useTerms()
   const email = receipt?.email ?? placed.email
   return (
     <dl className="mt-10 grid max-w-[34rem] grid-cols-[7rem_minmax(0,1fr)] border-t border-line text-[0.9375rem] [&>*]:border-b [&>*]:border-line [&>*]:py-3">
@@ -115,6 +115,7 @@ function OrderDetails({ placed: { orderId, manual, ...placed }, receipt }: Omit<
               describeDelivery(
                 deliveryOf(receipt.shipping.country, toCents(receipt.subtotal), {
                   shipping,
+                  currency,
                   start: deliveryStart(receipt),
                 }),
               )}

@@ -12,5 +12,5 @@ export function useDelivery(country: string): Delivery {
   const { subtotalCents } = quoteOrder(useCart().cart, terms)
   const [now] = useState(() => new Date())
   const start = useHydrated() ? now : null
-  return deliveryOf(countryCode(country), subtotalCents, { shipping: terms.shipping, start })
+  return deliveryOf(countryCode(country), subtotalCents, { ...terms, start })
 }

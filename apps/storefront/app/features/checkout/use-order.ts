@@ -88,13 +88,13 @@ export function useOrder(onPlaced?: OnPlaced) {
     work: (ordering: Ordering, waiting: WaitOptions) => Promise<PaymentOutcome<Placement>>,
   ) => {
     let ordering: Ordering | undefined
-    const cart = cartStore.current()
+    const tried = { cart: cartStore.current(), currency: terms.currency }
     const signal = getSignal()
     const promptManualPayment = () => !signal?.aborted && hasFailed() && setIsManualPromptOpen(true)
     const isStarted = run({
       work: async (waiting) => work(await loadOrdering(), waiting),
       onFinished: show,
-      toFailure: (error) => ordering?.toOrderFailure(error, cart, method) ?? NOT_LOADED,
+      toFailure: (error) => ordering?.toOrderFailure(error, tried, method) ?? NOT_LOADED,
       onFailure: ({ isServiceError }) => {
         // The manual payment prompt opens a second after the payment service has failed (S4, S9).
         if (isServiceError) setTimeout(promptManualPayment, limits.payment.manualPromptAfterMs)
