@@ -1,3 +1,4 @@
+import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { demoTerms, type ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { createContext, useContext } from 'react'
 
@@ -18,4 +19,13 @@ export function useTerms(): ShopTerms {
   const terms = useContext(TermsContext)
   if (!terms) throw new Error('the portal is rendered without the shop terms')
   return terms
+}
+
+/** Returns the currency of the shop's prices and figures. Orders and their payments have their own. */
+export const useCurrency = (): Currency => useTerms().currency
+
+/** Returns a function that formats an amount of the API in the shop's currency. */
+export function useFormatAmount(): (amount: number) => string {
+  const currency = useCurrency()
+  return (amount) => formatAmount(amount, currency)
 }

@@ -1,4 +1,5 @@
 import type { AdminProduct } from './admin-product.schema.ts'
+import { DEFAULT_CURRENCY } from '../money/money.ts'
 import { PRICE_HINT, readPrice } from './price-text.ts'
 import { cellProblem, linesOf, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 
@@ -43,7 +44,7 @@ function readCell(
   categories: CategorySlugs,
 ): { value: unknown } | { expected: string } {
   if (column === 'price' || column === 'compareAtPrice') {
-    const price = readPrice(text)
+    const price = readPrice(text, DEFAULT_CURRENCY)
     return price === undefined || Number.isNaN(price) ? { expected: PRICE_HINT } : { value: price }
   }
   if (column === 'isNew') {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { DEFAULT_REGION, setShopRegion } from '../region/shop-region.ts'
-import { isPriceInput, readPrice, typedAmount } from './price-text.ts'
+import { isPriceInput, PRICE_HINT, priceHint, priceText, readPrice, typedAmount } from './price-text.ts'
 
 test.each([
   ['', true, undefined],
@@ -15,8 +15,28 @@ test.each([
   ['1e3', false, NaN],
   [' 29 ', false, 29],
 ])('%o: is valid input: %s, parses to %s', (text, isInput, price) => {
-  expect(isPriceInput(text)).toBe(isInput)
-  expect(readPrice(text)).toEqual(price)
+  expect(isPriceInput(text, 'USD')).toBe(isInput)
+  expect(readPrice(text, 'USD')).toEqual(price)
+})
+
+test.each([
+  ['JPY', '6600', true, 6_600],
+  ['JPY', '100000000', true, 100_000_000],
+  ['JPY', '6600.', false, NaN],
+  ['JPY', '6600.5', false, NaN],
+  ['KWD', '12.345', true, 12.345],
+  ['KWD', '12.3456', false, NaN],
+  ['KWD', '1.2.3', false, NaN],
+])('%s %o: is valid input: %s, parses to %s', (currency, text, isInput, price) => {
+  expect(isPriceInput(text, currency)).toBe(isInput)
+  expect(readPrice(text, currency)).toEqual(price)
+})
+
+test('a price is shown, and asked for, with the decimals of its currency', () => {
+  expect(['USD', 'JPY', 'KWD'].map((currency) => priceText(29, currency))).toEqual(['29.00', '29', '29.000'])
+  expect(PRICE_HINT).toBe('Enter a valid price (e.g. 29.99)')
+  expect(priceHint('JPY')).toBe('Enter a valid price (e.g. 2999)')
+  expect(priceHint('KWD')).toBe('Enter a valid price (e.g. 29.999)')
 })
 
 afterEach(() => setShopRegion(DEFAULT_REGION))
@@ -35,10 +55,26 @@ test.each([
   ['CH', '1’290.50', '1290.50'],
 ])('in %s, %j is typed as %j', (country, text, amount) => {
   setShopRegion({ ...DEFAULT_REGION, country })
-  expect(typedAmount(text)).toBe(amount)
+  expect(typedAmount(text, 'USD')).toBe(amount)
+})
+
+test.each([
+  ['JP', 'JPY', '¥6,600', '6600'],
+  ['JP', 'JPY', '￥６，６００', '6600'],
+  ['DE', 'JPY', '198.000', '198000'],
+  ['DE', 'JPY', '10.50', '10.50'],
+  ['DE', 'EUR', '1.290,50 €', '1290.50'],
+  ['KW', 'KWD', 'KWD 1,290.500', '1290.500'],
+  ['CA', 'CAD', 'CA$1,290.50', '1290.50'],
+])('in %s, %s %j is typed as %j', (country, currency, text, amount) => {
+  setShopRegion({ ...DEFAULT_REGION, country })
+  expect(typedAmount(text, currency)).toBe(amount)
 })
 
 test('nothing that could be thousands is taken for decimals where commas begin them', () => {
   setShopRegion({ ...DEFAULT_REGION, country: 'DE' })
-  expect([isPriceInput(typedAmount('1.290')), isPriceInput(typedAmount('1,290'))]).toEqual([false, false])
+  expect([isPriceInput(typedAmount('1.290', 'USD'), 'USD'), isPriceInput(typedAmount('1,290', 'USD'), 'USD')]).toEqual([
+    false,
+    false,
+  ])
 })

@@ -1,8 +1,8 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
-import { formatDollars } from '@atelier/domain/region/money'
 import { MetricTable } from './metric-table.tsx'
 import { formatCount } from '../../ui/format/numbers.ts'
 import { formatRate } from './metric-display.ts'
+import { useFormatAmount } from '../../terms.ts'
 
 const DETAILS = 'block pb-1 note'
 
@@ -51,6 +51,7 @@ export function SourcesTable({ sources, isLong }: { sources: Rows<'sources'>; is
 
 /** Visits by campaign name (utm_campaign). */
 export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) {
+  const format = useFormatAmount()
   return (
     <>
       <MetricTable
@@ -71,7 +72,7 @@ export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) 
           },
           { header: 'Visits', isNumber: true, cell: ({ visits }) => formatCount(visits) },
           { header: 'Orders', isNumber: true, cell: ({ orders }) => formatCount(orders) },
-          { header: 'Revenue', isNumber: true, cell: ({ revenue }) => formatDollars(revenue) },
+          { header: 'Revenue', isNumber: true, cell: ({ revenue }) => format(revenue) },
         ]}
       />
       {campaigns.length > 0 ? (

@@ -1,15 +1,16 @@
 import { previewCss, shelfCss } from '@atelier/domain/brand/brand-css'
 import { brandNames } from '@atelier/domain/brand/brand-names'
-import { formatUsd } from '@atelier/domain/region/money'
+import { formatMoney } from '@atelier/domain/money/money'
 import type { Brand } from '@atelier/domain/brand/brand.schema'
 import { useDeferredValue, useMemo } from 'react'
 import { styleNonce } from '../../ui/theme/style-nonce.ts'
+import { useCurrency } from '../../terms.ts'
 import styles from './brand-preview.module.css'
 
 /** The class below which the colors and fonts of the previewed brand apply. */
 const SCOPE = 'brand-preview'
 
-/** The prices of the previewed product. */
+/** The prices of the previewed product in the smallest unit: $420.00, and ¥42,000. */
 const [BEFORE, NOW] = [42_000, 34_000]
 
 const HEX = /^#[0-9a-f]{6}$/
@@ -56,6 +57,7 @@ export function PreviewWordmark({ brand, isOnPaper = false }: { brand: Brand; is
 }
 
 function ShopPreview({ brand }: { brand: Brand }) {
+  const currency = useCurrency()
   return (
     <div className="overflow-hidden border border-field bg-(--color-paper) font-text text-(color:--color-ink)">
       <div className="flex justify-center p-4.5 border-b border-b-(--color-line)">
@@ -68,7 +70,8 @@ function ShopPreview({ brand }: { brand: Brand }) {
             A product of yours
           </p>
           <p className="text-small [&>:first-child]:text-(color:--color-ink-soft) [&>:first-child]:line-through">
-            <span>{formatUsd(BEFORE)}</span> <span className="text-(color:--color-accent)">{formatUsd(NOW)}</span>
+            <span>{formatMoney({ cents: BEFORE, currency })}</span>{' '}
+            <span className="text-(color:--color-accent)">{formatMoney({ cents: NOW, currency })}</span>
           </p>
         </div>
         <div className="flex flex-col items-start gap-2.5">

@@ -1,9 +1,10 @@
 import { countryName } from '@atelier/domain/region/country-name'
 import { createDateFormat } from '@atelier/domain/region/date-format'
-import { CURRENCY } from '@atelier/domain/region/money'
+import type { Currency } from '@atelier/domain/money/money'
 import { REGION_COUNTRIES, REGION_LOCALES, regionOf, zonesOf } from '@atelier/domain/shop-documents/region.schema'
 import { placeOfZone } from '@atelier/domain/region/shop-region'
 import { NativeSelect } from '@mantine/core'
+import { useCurrency } from '../../terms.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { ownTimeZone } from '../../ui/format/time-zone.ts'
@@ -24,8 +25,8 @@ export const zoneOption = (zone: string): { value: string; label: string } => ({
 const SAMPLE_DAY = new Date('2026-11-24T15:30Z')
 
 /** Shows a locale by what it looks like: 'Nov 24, 2026, 3:30 PM · $1,234.50'. */
-function localeOption(locale: string): { value: string; label: string } {
-  const price = new Intl.NumberFormat(locale, { style: 'currency', currency: CURRENCY }).format(1234.5)
+function localeOption(locale: string, currency: Currency): { value: string; label: string } {
+  const price = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(1234.5)
   return {
     value: locale,
     label: `${createDateFormat(locale, 'UTC').format(SAMPLE_DAY, 'dateTime')} · ${price} (${locale})`,
@@ -34,6 +35,7 @@ function localeOption(locale: string): { value: string; label: string } {
 
 /** Where the store is: how it writes dates and prices, and when its days begin. */
 export function RegionCard({ value: { region }, onChange, errorOf, isReadOnly }: CompanyFieldsProps) {
+  const currency = useCurrency()
   const zones = zonesOf(region.country)
   return (
     <Card title="Region">
@@ -53,7 +55,7 @@ export function RegionCard({ value: { region }, onChange, errorOf, isReadOnly }:
           disabled={isReadOnly}
           error={errorOf('region.locale')}
           value={region.locale}
-          data={REGION_LOCALES.map(localeOption)}
+          data={REGION_LOCALES.map((locale) => localeOption(locale, currency))}
           onChange={(event) => onChange({ region: { ...region, locale: event.currentTarget.value } })}
         />
         <NativeSelect

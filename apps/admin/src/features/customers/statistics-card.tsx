@@ -1,15 +1,16 @@
 import type { CustomerDetail } from '@atelier/domain/customers/customers.schema'
 import { accountAge } from '@atelier/domain/customers/customer-rules'
-import { formatDollars } from '@atelier/domain/region/money'
 import { useState } from 'react'
 import { Card } from '../../ui/display/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { Status } from '../../ui/display/status.tsx'
+import { useFormatAmount } from '../../terms.ts'
 
 /** Account statistics (A2). */
 export function StatisticsCard({ customer }: { customer: CustomerDetail }) {
+  const format = useFormatAmount()
   const [now] = useState(() => new Date())
   const { userId, createdAt, lastLogin, totalOrders, totalSpent, isActive } = customer
   return (
@@ -32,7 +33,7 @@ export function StatisticsCard({ customer }: { customer: CustomerDetail }) {
         </DescriptionItem>
         <DescriptionItem name="Total orders">{totalOrders}</DescriptionItem>
         <DescriptionItem name="Total spent" isStrong>
-          {formatDollars(totalSpent)}
+          {format(totalSpent)}
         </DescriptionItem>
       </DescriptionList>
     </Card>

@@ -1,6 +1,5 @@
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { presetLabel } from '@atelier/domain/analytics/range'
-import { formatDollars } from '@atelier/domain/region/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +11,7 @@ import { useCan } from '../session/session.store.ts'
 import { salesQuery } from '../analytics/analytics.public.ts'
 import { dashboardClasses } from './dashboard-classes.ts'
 import { DaysChart, PeriodChart, sumOf, type RevenuePeriod } from './revenue-periods.tsx'
+import { useCurrency, useFormatAmount } from '../../terms.ts'
 
 type Revenue = NonNullable<Dashboard['revenue']>
 
@@ -19,12 +19,14 @@ const PERIODS: readonly RevenuePeriod[] = ['week', 'last-week', 'month', 'last-m
 
 /** The revenue of a chosen period with its chart, and of this month with its change against last month. */
 export function RevenueCard({ revenue }: { revenue: Revenue }) {
+  const format = useFormatAmount()
+  const currency = useCurrency()
   const [period, setPeriod] = useState<RevenuePeriod | null>(null)
   const mayAnalyze = useCan('analytics:view')
   const { thisMonth, lastMonth, growthPercent, allTime, days } = revenue
   const today = days.at(-1)?.day ?? ''
   const { data: report } = useQuery({ ...salesQuery({ preset: period ?? 'month' }), enabled: period !== null })
-  const shown = period === null ? sumOf(days) : report?.current.revenue
+  const shown = period === null ? sumOf(days, currency) : report?.current.revenue
   return (
     <section className={`${dashboardClasses.card} flex flex-col px-5 pt-4.5 pb-3 max-md:px-4`} aria-label="Revenue">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 pb-3.5 [&>:first-child]:flex-[1_1_240px]">
@@ -33,14 +35,14 @@ export function RevenueCard({ revenue }: { revenue: Revenue }) {
             Revenue {period === null ? `of the last ${days.length} days` : presetLabel(period).toLowerCase()}
           </h2>
           <p className={dashboardClasses.figure} aria-live="polite">
-            {shown === undefined ? '…' : formatDollars(shown)}
+            {shown === undefined ? '…' : format(shown)}
           </p>
           <p className="note">
-            This month {formatDollars(thisMonth)}, <Growth percent={growthPercent} />{' '}
-            <span title={`${formatDollars(lastMonth)} in ${formatPreviousMonth(today)}`}>
+            This month {format(thisMonth)}, <Growth percent={growthPercent} />{' '}
+            <span title={`${format(lastMonth)} in ${formatPreviousMonth(today)}`}>
               vs. {formatPreviousMonth(today)}
             </span>
-            , {formatDollars(allTime)} all time
+            , {format(allTime)} all time
           </p>
         </div>
         {mayAnalyze ? (

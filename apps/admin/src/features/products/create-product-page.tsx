@@ -7,6 +7,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { useCurrency } from '../../terms.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { PageLoader } from '../../ui/page/page-loader.tsx'
 import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
@@ -120,7 +121,8 @@ const Progress = ({ step, isSuccess }: { step: number; isSuccess: boolean }) => 
 
 function CreateForm({ original, ImageField, onAnother, isAgain }: CreateFormProps) {
   const [idSuffix] = useState(newIdSuffix)
-  const [first] = useState<ProductForm>(() => (original ? copyOf(original) : newProduct()))
+  const currency = useCurrency()
+  const [first] = useState<ProductForm>(() => (original ? copyOf(original) : newProduct(currency)))
   const state = useProductForm(first, idSuffix)
   /** Whether the pressed button was Save and add another. */
   const isAnother = useRef(false)

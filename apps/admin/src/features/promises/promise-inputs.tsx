@@ -1,5 +1,5 @@
-import { isPriceInput, readPrice, typedAmount } from '@atelier/domain/products/price-text'
-import { currencySign, toCents, toDollars } from '@atelier/domain/region/money'
+import { isPriceInput, priceText, readPrice, typedAmount } from '@atelier/domain/products/price-text'
+import { currencySign, toAmount, toCents, type Currency } from '@atelier/domain/money/money'
 import { TERM_FIELDS, termValueOf, type TermField } from '@atelier/domain/shop-documents/term-fields'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useId } from 'react'
@@ -18,13 +18,13 @@ const WHOLE = {
   read: (text: string) => (/^\d+$/.test(text) ? Number(text) : null),
 }
 const PERCENT = { ...WHOLE, read: (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : null) }
-const DOLLARS = {
-  format: (cents: number | null) => (cents === null ? '' : toDollars(cents).toFixed(2)),
+const amountIn = (currency: Currency) => ({
+  format: (cents: number | null) => (cents === null ? '' : priceText(toAmount(cents, currency), currency)),
   read(text: string) {
-    const dollars = readPrice(text)
-    return dollars === undefined || Number.isNaN(dollars) ? null : toCents(dollars)
+    const amount = readPrice(text, currency)
+    return amount === undefined || Number.isNaN(amount) ? null : toCents(amount, currency)
   },
-}
+})
 
 interface NumberInputProps extends FieldProps {
   /** The path of the number: that of the field, or that of an end of a range. */
@@ -50,7 +50,7 @@ function NumberInput({ fields, name, path, hint, value, onChange, kind, accepts,
       data-term={name}
       value={text}
       onChange={(event) => {
-        const typed = typedAmount(event.currentTarget.value)
+        const typed = typedAmount(event.currentTarget.value, fields.terms.currency)
         if (!accepts(typed)) return
         setText(typed)
         onChange(kind.read(typed))
@@ -112,10 +112,18 @@ export const PercentField = (props: FieldProps) => (
   <TermInput {...props} kind={PERCENT} accepts={acceptsPercent} unit="percent" input={unitSection('%')} />
 )
 
-/** An amount that is typed in dollars and stored in cents. */
-export const MoneyField = (props: FieldProps) => (
-  <TermInput {...props} kind={DOLLARS} accepts={isPriceInput} input={{ leftSection: currencySign() }} />
-)
+/** An amount in the currency of the edited promises, stored in its smallest unit. */
+export function MoneyField(props: FieldProps) {
+  const { currency } = props.fields.terms
+  return (
+    <TermInput
+      {...props}
+      kind={amountIn(currency)}
+      accepts={(text) => isPriceInput(text, currency)}
+      input={{ leftSection: currencySign(currency) }}
+    />
+  )
+}
 
 /** A range of business days as two numbers: `3 to 7 business days`. */
 export function SpanField(props: FieldProps) {

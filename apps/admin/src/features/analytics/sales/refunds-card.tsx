@@ -1,5 +1,4 @@
 import type { SalesBreakdown, SalesReport, SalesRow } from '@atelier/domain/analytics/sales/sales.schema'
-import { formatDollars } from '@atelier/domain/region/money'
 import { Link } from 'react-router'
 import type { ChartColumn } from '../../../ui/charts/chart-data.ts'
 import { CsvButton } from '../../../ui/charts/chart-frame.tsx'
@@ -8,30 +7,33 @@ import { DescriptionItem, DescriptionList } from '../../../ui/display/descriptio
 import { formatCount, formatPercent } from '../../../ui/format/numbers.ts'
 import { MetricTable } from '../metric-table.tsx'
 import { ordersBehindUrl } from './orders-behind.ts'
+import { useFormatAmount } from '../../../terms.ts'
 
 /** How many products the card names. */
 const MOST_NAMED = 5
 
-const COLUMNS: readonly ChartColumn<SalesRow>[] = [
+const columnsOf = (format: (amount: number) => string): readonly ChartColumn<SalesRow>[] => [
   { header: 'Product', text: ({ label }) => label },
-  { header: 'Refunds', isNumber: true, text: ({ refunds }) => formatDollars(refunds), value: ({ refunds }) => refunds },
+  { header: 'Refunds', isNumber: true, text: ({ refunds }) => format(refunds), value: ({ refunds }) => refunds },
 ]
 
 /** Refunds of the orders of the period, whenever they were paid out, and the products with most of them. */
 export function RefundsCard({ report, breakdown }: { report: SalesReport; breakdown: SalesBreakdown }) {
+  const format = useFormatAmount()
+  const columns = columnsOf(format)
   const { range, current, previous } = report
   const rows = breakdown.product.filter(({ refunds }) => refunds > 0).toSorted((a, b) => b.refunds - a.refunds)
   return (
     <Card
       title="Refunds"
       isFlush
-      aside={<CsvButton name="Refunds" columns={COLUMNS} rows={rows} rowKey={({ key }) => key} />}
+      aside={<CsvButton name="Refunds" columns={columns} rows={rows} rowKey={({ key }) => key} />}
     >
       <div className="px-5 pt-0 pb-2 max-md:px-4">
         <DescriptionList>
           <DescriptionItem name="Refunded">
-            {formatDollars(current.refunds)}
-            {previous ? <span className="note"> from {formatDollars(previous.refunds)}</span> : null}
+            {format(current.refunds)}
+            {previous ? <span className="note"> from {format(previous.refunds)}</span> : null}
           </DescriptionItem>
           <DescriptionItem name="Share of payments">
             {formatPercent(current.payments === 0 ? 0 : current.refunds / current.payments)}
@@ -52,7 +54,7 @@ export function RefundsCard({ report, breakdown }: { report: SalesReport; breakd
         rows={rows.slice(0, MOST_NAMED)}
         rowKey={({ key }) => key}
         nothing="No refunds in this period."
-        columns={COLUMNS.map(({ header, text, isNumber }) => ({
+        columns={columns.map(({ header, text, isNumber }) => ({
           header,
           cell: text,
           ...(isNumber ? { isNumber } : {}),

@@ -1,12 +1,15 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
 import type { SalesPoint, SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
-import { currencySign, formatDollars } from '@atelier/domain/region/money'
+import { currencySign } from '@atelier/domain/money/money'
 import type { ChartColumn } from '../../../ui/charts/chart-data.ts'
 import type { LinePoint } from '../../../ui/charts/line-chart.tsx'
 import { TimeChart } from '../../../ui/charts/time-chart.tsx'
 import { formatDateRange } from '../../../ui/format/dates.ts'
 import { formatCount } from '../../../ui/format/numbers.ts'
+import { useCurrency, useFormatAmount } from '../../../terms.ts'
 import { isHour, longTime, shortTime } from '../time-labels.ts'
+
+type Format = (amount: number) => string
 
 const pointOf = ({ date, revenue, previousDate, previousRevenue }: SalesPoint): LinePoint => ({
   tick: shortTime(date),
@@ -18,41 +21,43 @@ const pointOf = ({ date, revenue, previousDate, previousRevenue }: SalesPoint): 
       : { label: longTime(previousDate), value: previousRevenue },
 })
 
-const columnsOf = (series: readonly SalesPoint[]): ChartColumn<SalesPoint>[] => [
+const columnsOf = (series: readonly SalesPoint[], format: Format): ChartColumn<SalesPoint>[] => [
   {
     header: series.some(({ date }) => isHour(date)) ? 'Hour' : 'Day',
     text: ({ date }) => longTime(date),
     value: ({ date }) => date,
   },
-  { header: 'Revenue', text: ({ revenue }) => formatDollars(revenue), value: ({ revenue }) => revenue, isNumber: true },
+  { header: 'Revenue', text: ({ revenue }) => format(revenue), value: ({ revenue }) => revenue, isNumber: true },
   { header: 'Orders', text: ({ orders }) => formatCount(orders), value: ({ orders }) => orders, isNumber: true },
   {
     header: 'Previous revenue',
-    text: ({ previousRevenue }) => (previousRevenue === null ? '–' : formatDollars(previousRevenue)),
+    text: ({ previousRevenue }) => (previousRevenue === null ? '–' : format(previousRevenue)),
     value: ({ previousRevenue }) => previousRevenue ?? '',
     isNumber: true,
   },
 ]
 
 /** Describes the chart in one sentence. */
-function summaryOf({ series, current, previous }: SalesReport): string {
+function summaryOf({ series, current, previous }: SalesReport, format: Format): string {
   const best = series.reduce<SalesPoint | undefined>(
     (most, point) => (most && most.revenue >= point.revenue ? most : point),
     undefined,
   )
-  const peak = best && best.revenue > 0 ? `, peak ${formatDollars(best.revenue)} (${longTime(best.date)})` : ''
-  const before = previous ? `; previous period ${formatDollars(previous.revenue)}` : ''
-  return `Revenue: ${formatDollars(current.revenue)}${peak}${before}`
+  const peak = best && best.revenue > 0 ? `, peak ${format(best.revenue)} (${longTime(best.date)})` : ''
+  const before = previous ? `; previous period ${format(previous.revenue)}` : ''
+  return `Revenue: ${format(current.revenue)}${peak}${before}`
 }
 
 /** Revenue over time, with the previous period dashed. */
 export function RevenueChart({ report }: { report: SalesReport }) {
+  const currency = useCurrency()
+  const format = useFormatAmount()
   const { series, range, previousRange, previous } = report
   return (
     <TimeChart
       data={{
         name: 'Revenue over time',
-        columns: columnsOf(series),
+        columns: columnsOf(series, format),
         rows: series,
         rowKey: ({ date }) => date,
       }}
@@ -62,10 +67,10 @@ export function RevenueChart({ report }: { report: SalesReport }) {
       }}
       line={{
         points: series.map(pointOf),
-        format: formatDollars,
-        formatTick: (dollars) => `${currencySign()}${abbreviate(dollars)}`,
+        format,
+        formatTick: (amount) => `${currencySign(currency)}${abbreviate(amount)}`,
         isWhole: true,
-        summary: summaryOf(report),
+        summary: summaryOf(report, format),
       }}
     />
   )

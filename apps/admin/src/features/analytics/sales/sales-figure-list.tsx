@@ -1,10 +1,10 @@
 import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
 import type { SalesFigures, SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
-import { formatDollars } from '@atelier/domain/region/money'
 import { byRegion } from '@atelier/domain/region/shop-region'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
 import { formatRate } from '../metric-display.ts'
 import styles from './sales.module.css'
+import { useFormatAmount } from '../../../terms.ts'
 
 const signedPercent = byRegion(
   ({ locale }) =>
@@ -24,30 +24,33 @@ interface SalesFigure {
   format: (value: number) => string
 }
 
-const FIGURES: readonly SalesFigure[] = [
-  { name: 'revenue', term: 'revenue', format: formatDollars },
+const figuresOf = (formatAmount: SalesFigure['format']): SalesFigure[] => [
+  { name: 'revenue', term: 'revenue', format: formatAmount },
   { name: 'orders', term: 'paidOrders', format: formatCount },
-  { name: 'averageOrderValue', term: 'averageOrderValue', format: formatDollars },
+  { name: 'averageOrderValue', term: 'averageOrderValue', format: formatAmount },
   { name: 'conversionRate', term: 'conversion', format: formatRate },
 ]
 
 /** The four figures with which analytics begins, each with its change. */
-export const SalesFigureList = ({ report: { current, previous } }: { report: SalesReport }) => (
-  <dl className={styles.figures}>
-    {FIGURES.map(({ name, term, format }) => (
-      <div key={name}>
-        <dt title={DEFINITIONS[term].meaning}>{DEFINITIONS[term].term}</dt>
-        <dd>
-          <b>{format(current[name])}</b>
-          <FigureChange name={name} current={current} previous={previous} format={format} />
-          {name === 'conversionRate' && current.ordersWithoutVisit ? (
-            <small>{pluralize(current.ordersWithoutVisit, 'order')} without a counted visit left out</small>
-          ) : null}
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
+export function SalesFigureList({ report: { current, previous } }: { report: SalesReport }) {
+  const figures = figuresOf(useFormatAmount())
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, term, format }) => (
+        <div key={name}>
+          <dt title={DEFINITIONS[term].meaning}>{DEFINITIONS[term].term}</dt>
+          <dd>
+            <b>{format(current[name])}</b>
+            <FigureChange name={name} current={current} previous={previous} format={format} />
+            {name === 'conversionRate' && current.ordersWithoutVisit ? (
+              <small>{pluralize(current.ordersWithoutVisit, 'order')} without a counted visit left out</small>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 interface FigureChangeProps extends Pick<SalesFigure, 'name' | 'format'> {
   current: SalesFigures

@@ -5,7 +5,6 @@ import {
   type SalesReport,
   type SalesRow,
 } from '@atelier/domain/analytics/sales/sales.schema'
-import { formatDollars } from '@atelier/domain/region/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ChartColumn } from '../../../ui/charts/chart-data.ts'
@@ -15,6 +14,7 @@ import { formatCount } from '../../../ui/format/numbers.ts'
 import { SegmentedControl, SegmentedControlItem } from '../../../ui/segmented-control.tsx'
 import { MetricTable } from '../metric-table.tsx'
 import { ordersBehindUrl } from './orders-behind.ts'
+import { useFormatAmount } from '../../../terms.ts'
 
 const LABELS: Readonly<Record<SalesDimension, string>> = {
   product: 'Product',
@@ -25,15 +25,15 @@ const LABELS: Readonly<Record<SalesDimension, string>> = {
   campaign: 'Campaign',
 }
 
-const NUMBERS: readonly ChartColumn<SalesRow>[] = [
+const numbersOf = (format: (amount: number) => string): ChartColumn<SalesRow>[] => [
   { header: 'Orders', isNumber: true, text: ({ orders }) => formatCount(orders), value: ({ orders }) => orders },
   { header: 'Items', isNumber: true, text: ({ units }) => formatCount(units), value: ({ units }) => units },
-  { header: 'Refunds', isNumber: true, text: ({ refunds }) => formatDollars(refunds), value: ({ refunds }) => refunds },
-  { header: 'Revenue', isNumber: true, text: ({ revenue }) => formatDollars(revenue), value: ({ revenue }) => revenue },
+  { header: 'Refunds', isNumber: true, text: ({ refunds }) => format(refunds), value: ({ refunds }) => refunds },
+  { header: 'Revenue', isNumber: true, text: ({ revenue }) => format(revenue), value: ({ revenue }) => revenue },
   {
     header: 'Previous revenue',
     isNumber: true,
-    text: ({ previousRevenue }) => formatDollars(previousRevenue),
+    text: ({ previousRevenue }) => format(previousRevenue),
     value: ({ previousRevenue }) => previousRevenue,
   },
 ]
@@ -53,22 +53,25 @@ export interface SalesBreakdownTableProps {
 }
 
 /** Sales by one dimension. */
-export const SalesBreakdownTable = ({ rows, dimension, range, isLong }: SalesBreakdownTableProps) => (
-  <MetricTable
-    caption={salesTableName(dimension)}
-    rows={rows}
-    rowKey={({ key }) => key}
-    isLong={isLong}
-    nothing={dimension === 'campaign' ? 'No orders from campaign links in this period.' : 'No sales in this period.'}
-    columns={[
-      {
-        header: LABELS[dimension],
-        cell: (row) => (range ? <RowName row={row} dimension={dimension} range={range} /> : row.label),
-      },
-      ...NUMBERS.map(({ header, text }) => ({ header, isNumber: true, isMinor: MINOR.has(header), cell: text })),
-    ]}
-  />
-)
+export function SalesBreakdownTable({ rows, dimension, range, isLong }: SalesBreakdownTableProps) {
+  const numbers = numbersOf(useFormatAmount())
+  return (
+    <MetricTable
+      caption={salesTableName(dimension)}
+      rows={rows}
+      rowKey={({ key }) => key}
+      isLong={isLong}
+      nothing={dimension === 'campaign' ? 'No orders from campaign links in this period.' : 'No sales in this period.'}
+      columns={[
+        {
+          header: LABELS[dimension],
+          cell: (row) => (range ? <RowName row={row} dimension={dimension} range={range} /> : row.label),
+        },
+        ...numbers.map(({ header, text }) => ({ header, isNumber: true, isMinor: MINOR.has(header), cell: text })),
+      ]}
+    />
+  )
+}
 
 export interface SalesTablesProps {
   breakdown: SalesBreakdown
@@ -78,10 +81,11 @@ export interface SalesTablesProps {
 /** Sales by product, category, color, source, country or campaign. */
 export function SalesTables({ breakdown, range }: SalesTablesProps) {
   const [dimension, setDimension] = useState<SalesDimension>('product')
+  const numbers = numbersOf(useFormatAmount())
   const label = LABELS[dimension]
   const name = salesTableName(dimension)
   const rows = breakdown[dimension]
-  const columns: ChartColumn<SalesRow>[] = [{ header: label, text: (row) => row.label }, ...NUMBERS]
+  const columns: ChartColumn<SalesRow>[] = [{ header: label, text: (row) => row.label }, ...numbers]
   return (
     <Card
       title={name}

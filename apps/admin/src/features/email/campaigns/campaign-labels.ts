@@ -2,7 +2,7 @@ import type { Campaign } from '@atelier/domain/email/campaign.schema'
 import type { CampaignStatus } from '@atelier/domain/email/campaign-state'
 import type { EmailStatus } from '@atelier/domain/email/email-status'
 import type { Tone } from '../../../ui/display/status.tsx'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
 
 export const CAMPAIGN_TONES: Readonly<Record<CampaignStatus, Tone>> = {
@@ -60,9 +60,12 @@ export const ATTRIBUTION_NOTE =
   'Orders placed in a visit that began with a link in this campaign. Revenue is what was paid, less refunds.'
 
 /** Returns what a campaign brought in. */
-export const campaignResults = ({ orderCount = 0, revenue = 0 }: Campaign): { name: string; value: string }[] => [
+export const campaignResults = (
+  { orderCount = 0, revenue = 0 }: Campaign,
+  currency: Currency,
+): { name: string; value: string }[] => [
   { name: 'Orders', value: formatCount(orderCount) },
-  { name: 'Revenue', value: formatDollars(revenue) },
+  { name: 'Revenue', value: formatAmount(revenue, currency) },
 ]
 
 /** Describes how many recipients are skipped, in one sentence. */

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { useCurrency } from '../../../terms.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { PageLoader } from '../../../ui/page/page-loader.tsx'
@@ -112,35 +113,40 @@ function Loaded({ campaign }: { campaign: CampaignDetail }) {
   )
 }
 
-const Counts = ({ campaign }: { campaign: CampaignDetail }) => (
-  <dl className={styles.figures}>
-    <div>
-      <dt>{campaign.isGathered ? 'Recipients' : 'Current recipients'}</dt>
-      <dd>
-        {estimatePrefix(campaign)}
-        {formatCount(campaign.recipientCount)}
-      </dd>
-    </div>
-    {campaignCounts(campaign).map(({ name, count, status }) => (
-      <div key={name} data-bad={(name === 'Failed' && count > 0) || name === 'Delivery unknown' || undefined}>
-        <dt>{name}</dt>
+function Counts({ campaign }: { campaign: CampaignDetail }) {
+  const currency = useCurrency()
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{campaign.isGathered ? 'Recipients' : 'Current recipients'}</dt>
         <dd>
-          {status === null || count === 0 ? (
-            formatCount(count)
-          ) : (
-            <Link to={`${paths.emailLog}?campaign=${campaign.campaignId}&status=${status}`}>{formatCount(count)}</Link>
-          )}
+          {estimatePrefix(campaign)}
+          {formatCount(campaign.recipientCount)}
         </dd>
       </div>
-    ))}
-    {campaignResults(campaign).map(({ name, value }) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
+      {campaignCounts(campaign).map(({ name, count, status }) => (
+        <div key={name} data-bad={(name === 'Failed' && count > 0) || name === 'Delivery unknown' || undefined}>
+          <dt>{name}</dt>
+          <dd>
+            {status === null || count === 0 ? (
+              formatCount(count)
+            ) : (
+              <Link to={`${paths.emailLog}?campaign=${campaign.campaignId}&status=${status}`}>
+                {formatCount(count)}
+              </Link>
+            )}
+          </dd>
+        </div>
+      ))}
+      {campaignResults(campaign, currency).map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 function AboutCard({ campaign }: { campaign: CampaignDetail }) {
   const { state, startsAt, finishedAt, createdAt, createdBy, audience } = campaign

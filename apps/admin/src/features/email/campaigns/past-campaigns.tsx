@@ -1,12 +1,13 @@
 import type { Campaign } from '@atelier/domain/email/campaign.schema'
 import { CAMPAIGN_STATUS_LABELS, campaignStatus } from '@atelier/domain/email/campaign-state'
 import { display } from '@atelier/domain/limits/display'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { useCurrency } from '../../../terms.ts'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { PaginatedList } from '../../../ui/list/paginated-list.tsx'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
@@ -39,7 +40,7 @@ function Explained({ children }: { children: string }) {
 
 const recipients = number('recipients', 'Recipients', ({ recipientCount }) => recipientCount)
 
-const COLUMNS: readonly Column<Campaign, never>[] = [
+const columnsIn = (currency: Currency): Column<Campaign, never>[] => [
   {
     key: 'subject',
     header: 'Campaign',
@@ -83,7 +84,7 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
     width: 124,
     tablet: 108,
     phone: 'value',
-    cell: ({ revenue = 0 }) => formatDollars(revenue),
+    cell: ({ revenue = 0 }) => formatAmount(revenue, currency),
   },
   {
     key: 'state',
@@ -102,6 +103,7 @@ const COLUMNS: readonly Column<Campaign, never>[] = [
 /** Past campaigns with their counts, newest first. */
 export function PastCampaigns() {
   const [page, setPage] = useState(1)
+  const currency = useCurrency()
   const found = useQuery(campaignsQuery(page))
   return (
     <div className="mt-8 [&_h2]:pb-2.5 [&_h2]:text-lead [&_h2]:leading-5.5">
@@ -112,7 +114,7 @@ export function PastCampaigns() {
         query={found}
         table={{
           caption: 'Campaigns',
-          columns: COLUMNS,
+          columns: columnsIn(currency),
           rows: found.data?.data,
           loadingRows: display.pageSize.campaigns,
           rowKey: ({ campaignId }) => String(campaignId),

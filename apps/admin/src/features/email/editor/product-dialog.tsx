@@ -1,5 +1,4 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
-import { formatDollars } from '@atelier/domain/region/money'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
@@ -8,6 +7,7 @@ import { EditorDialog } from './editor-dialog.tsx'
 import { ProductSearch } from './product-search.tsx'
 import type { InsertFormProps } from './link-dialog.tsx'
 import { insertBlock } from './insert-block.ts'
+import { useFormatAmount } from '../../../terms.ts'
 
 /** Inserts a product with image, name, price and link. */
 export function ProductDialog({ isOpen, editor, onClose }: InsertFormProps) {
@@ -24,6 +24,7 @@ export function ProductDialog({ isOpen, editor, onClose }: InsertFormProps) {
 
 function ProductResult({ product, onPut }: { product: AdminProduct; onPut: (block: ProductBlock) => void }) {
   const { name, price, slug, colors } = product
+  const format = useFormatAmount()
   const [at, setAt] = useState(0)
   const image = colors[at]?.images[0] ?? product.images[0]
   return (
@@ -33,7 +34,7 @@ function ProductResult({ product, onPut }: { product: AdminProduct; onPut: (bloc
       </span>
       <span className="grid flex-auto min-w-0 wrap-anywhere [&_b]:font-medium">
         <b>{name}</b>
-        <span className="note">{formatDollars(price)}</span>
+        <span className="note">{format(price)}</span>
       </span>
       {colors.length > 1 ? (
         <NativeSelect
@@ -47,9 +48,7 @@ function ProductResult({ product, onPut }: { product: AdminProduct; onPut: (bloc
       <Button
         variant="default"
         aria-label={`Insert ${name}`}
-        onClick={() =>
-          onPut({ url: `/product/${slug}`, imageUrl: image?.url ?? '', name, price: formatDollars(price) })
-        }
+        onClick={() => onPut({ url: `/product/${slug}`, imageUrl: image?.url ?? '', name, price: format(price) })}
       >
         Insert
       </Button>

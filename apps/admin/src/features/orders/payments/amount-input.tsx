@@ -1,5 +1,6 @@
 import { currencySign, formatDollars } from '@atelier/domain/region/money'
 import { typedAmount } from '@atelier/domain/products/price-text'
+import { DEFAULT_CURRENCY } from '@atelier/domain/money/money'
 import { TextInput } from '@mantine/core'
 
 /** Parses an amount in dollars; returns the amount or an error. Zero is valid only if `least` is 0. */
@@ -8,7 +9,7 @@ export function readAmount(
   most: number,
   { least = 0.01 }: { least?: 0 | 0.01 } = {},
 ): { dollars: number; problem: null } | { dollars: null; problem: string } {
-  const typed = typedAmount(text)
+  const typed = typedAmount(text, DEFAULT_CURRENCY)
   if (!/^\d+(\.\d{1,2})?$/.test(typed)) return { dollars: null, problem: 'Enter an amount (e.g. 29.99)' }
   const dollars = Number(typed)
   if (dollars < least) return { dollars: null, problem: 'Enter an amount above zero' }

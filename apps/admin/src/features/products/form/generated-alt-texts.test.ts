@@ -6,7 +6,7 @@ const image = (url: string, alt: string) => ({ url, alt })
 
 /** A new product whose images were uploaded before it had a name. */
 const unnamed = (): ProductForm => ({
-  ...newProduct(),
+  ...newProduct('USD'),
   colors: [
     { ...emptyColor(), images: [image('/a.jpg', 'Color variant 1'), image('/b.jpg', 'The clasp, open')] },
     { ...emptyColor(), images: [image('/c.jpg', 'Color variant 2')] },

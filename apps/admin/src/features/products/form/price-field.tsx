@@ -1,6 +1,7 @@
-import { currencySign } from '@atelier/domain/region/money'
+import { currencySign } from '@atelier/domain/money/money'
 import { isPriceInput, typedAmount } from '@atelier/domain/products/price-text'
 import { TextInput } from '@mantine/core'
+import { useCurrency } from '../../../terms.ts'
 
 export interface PriceFieldProps {
   name: 'price' | 'compareAtPrice'
@@ -15,8 +16,9 @@ export interface PriceFieldProps {
   onLeave?: () => void
 }
 
-/** An amount in dollars: accepts only digits, a point and up to two decimals (A5). */
+/** A price in the shop's currency: accepts only digits, and a point with the decimals of the currency (A5). */
 export function PriceField({ name, label, hint, value, error, isFirst = false, onChange, onLeave }: PriceFieldProps) {
+  const currency = useCurrency()
   return (
     <TextInput
       label={label}
@@ -25,14 +27,14 @@ export function PriceField({ name, label, hint, value, error, isFirst = false, o
       autoComplete="off"
       data-autofocus={isFirst || undefined}
       onFocus={(event) => isFirst && event.currentTarget.select()}
-      leftSection={currencySign()}
+      leftSection={currencySign(currency)}
       description={hint}
       error={error}
       onBlur={onLeave}
       value={value}
       onChange={(event) => {
-        const typed = typedAmount(event.currentTarget.value)
-        if (isPriceInput(typed)) onChange(typed)
+        const typed = typedAmount(event.currentTarget.value, currency)
+        if (isPriceInput(typed, currency)) onChange(typed)
       }}
     />
   )

@@ -87,7 +87,10 @@ test.each<[ProductForm, string, string]>([
 })
 
 test('validates the name of a new product first, and derives its id from the category', () => {
-  expect(validateProductForm(newProduct(), '1a2b3c4d')).toEqual({ field: 'name', message: 'Product name is required' })
+  expect(validateProductForm(newProduct('USD'), '1a2b3c4d')).toEqual({
+    field: 'name',
+    message: 'Product name is required',
+  })
   expect(validateProductForm({ ...form, category: '' }, '1a2b3c4d')).toEqual({
     field: 'category',
     message: 'Category is required',
@@ -115,4 +118,12 @@ test('counts changed fields', () => {
   expect(countChanges(withColor(0, { name: 'x' }), form)).toBe(1)
   expect(countChanges({ ...form, colors: form.colors.toReversed() }, form)).toBe(1)
   expect(countChanges({ ...form, colors: form.colors.slice(1) }, form)).toBe(1)
+})
+
+test('reads and asks for prices with the decimals of their currency', () => {
+  const yen = { ...form, currency: 'JPY', price: '6600' }
+  expect(productBodyOf(yen).price).toBe(6_600)
+  const wrong = { ...yen, price: '6600.5' }
+  expect(validateProductForm(wrong, null)).toEqual({ field: 'price', message: 'Enter a valid price (e.g. 2999)' })
+  expect(productBodyOf({ ...form, currency: 'KWD', price: '12.345' }).price).toBe(12.345)
 })

@@ -1,7 +1,8 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { colorValueOf } from '@atelier/domain/products/color-values'
-import { readPrice } from '@atelier/domain/products/price-text'
+import { PRICE_HINT, priceHint, priceText, readPrice } from '@atelier/domain/products/price-text'
 import { copyName } from '@atelier/domain/products/product-names'
+import { DEFAULT_CURRENCY, type Currency } from '@atelier/domain/money/money'
 import type { ProductTurn } from '@atelier/domain/products/product.schema'
 import { CreateProductBody, UpdateProductBody } from '@atelier/domain/products/save-product.schema'
 import type { FieldError } from '../../../ui/form/use-field-error.ts'
@@ -33,6 +34,8 @@ export interface ColorForm {
 /** The form of a product. */
 export type ProductForm = {
   name: string
+  /** Of both prices. */
+  currency: Currency
   price: string
   compareAtPrice: string
   category: string
@@ -65,8 +68,9 @@ export const emptyColor = (): ColorForm => ({
 })
 
 /** Returns an empty form: new season checked, with one empty color variant (A2). */
-export const newProduct = (): ProductForm => ({
+export const newProduct = (currency: Currency): ProductForm => ({
   name: '',
+  currency,
   price: '',
   compareAtPrice: '',
   category: '',
@@ -85,13 +89,12 @@ export const newProduct = (): ProductForm => ({
 /** Returns the random suffix of a new product's id, which is independent of its category (A7). */
 export const newIdSuffix = newKey
 
-const priceText = (dollars: number | null): string => (dollars === null ? '' : dollars.toFixed(2))
-
 /** Returns the form of a stored product. */
 export const formOf = (product: AdminProduct): ProductForm => ({
   name: product.name,
-  price: priceText(product.price),
-  compareAtPrice: priceText(product.compareAtPrice),
+  currency: DEFAULT_CURRENCY,
+  price: priceText(product.price, DEFAULT_CURRENCY),
+  compareAtPrice: product.compareAtPrice === null ? '' : priceText(product.compareAtPrice, DEFAULT_CURRENCY),
   category: product.category,
   isNew: product.isNew,
   status: product.status,
@@ -168,8 +171,8 @@ function turnPart({ turn, variantId }: ColorForm) {
 
 const fieldsOf = (form: ProductForm) => ({
   name: form.name,
-  price: readPrice(form.price),
-  compareAtPrice: readPrice(form.compareAtPrice) ?? null,
+  price: readPrice(form.price, form.currency),
+  compareAtPrice: readPrice(form.compareAtPrice, form.currency) ?? null,
   description: form.description,
   category: form.category,
   colors: form.colors.map((color) => ({
@@ -209,7 +212,9 @@ export function validateProductForm(
       : CreateProductBody.safeParse(newProductBodyOf(form, idSuffix))
   // The id of a new product contains its category: reports the missing category instead.
   const issue = error?.issues.find(({ path: [field] }) => fields?.includes(String(field)) ?? field !== 'productId')
-  return issue ? { field: issue.path.join('.'), message: issue.message } : null
+  if (!issue) return null
+  const message = issue.message === PRICE_HINT ? priceHint(form.currency) : issue.message
+  return { field: issue.path.join('.'), message }
 }
 
 /** Returns how many fields differ from the initial form; each color counts separately. */

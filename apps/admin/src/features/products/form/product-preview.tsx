@@ -1,4 +1,4 @@
-import { currencySign, toCents, formatUsd } from '@atelier/domain/region/money'
+import { currencySign, formatMoney, toCents, type Currency } from '@atelier/domain/money/money'
 import { readPrice } from '@atelier/domain/products/price-text'
 import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
 import type { ProductForm } from './product-form.ts'
@@ -14,10 +14,10 @@ export interface ProductPreviewProps {
   widthsOf: (url: string) => readonly number[]
 }
 
-/** Returns a typed price in cents; null without a complete one. */
-function centsOf(text: string): number | null {
-  const dollars = readPrice(text)
-  return dollars === undefined || Number.isNaN(dollars) ? null : toCents(dollars)
+/** Returns a typed price in the smallest unit; null without a complete one. */
+function centsOf(text: string, currency: Currency): number | null {
+  const amount = readPrice(text, currency)
+  return amount === undefined || Number.isNaN(amount) ? null : toCents(amount, currency)
 }
 
 const DETAILS = [
@@ -91,12 +91,13 @@ export function ProductPreview({ form, widthsOf }: ProductPreviewProps) {
 
 /** The price as the shop shows it: with a higher compare-at price, that one is crossed out. */
 function Price({ form }: { form: ProductForm }) {
-  const [price, old] = [centsOf(form.price), centsOf(form.compareAtPrice)]
-  if (price === null) return <p className={PRICE}>{currencySign()}</p>
-  if (old === null || old <= price) return <p className={PRICE}>{formatUsd(price)}</p>
+  const { currency } = form
+  const [price, old] = [centsOf(form.price, currency), centsOf(form.compareAtPrice, currency)]
+  if (price === null) return <p className={PRICE}>{currencySign(currency)}</p>
+  if (old === null || old <= price) return <p className={PRICE}>{formatMoney({ cents: price, currency })}</p>
   return (
     <p className={PRICE}>
-      <b>{formatUsd(price)}</b> <s>{formatUsd(old)}</s>
+      <b>{formatMoney({ cents: price, currency })}</b> <s>{formatMoney({ cents: old, currency })}</s>
     </p>
   )
 }

@@ -1,4 +1,3 @@
-import { formatDollars } from '@atelier/domain/region/money'
 import type { DecimalSign } from '@atelier/domain/products/amount-text'
 import type { ImportReport } from '@atelier/domain/products/product-import.schema'
 import { Button } from '@mantine/core'
@@ -11,6 +10,7 @@ import { formClasses } from '../../../ui/form/form-classes.ts'
 import styles from './import.module.css'
 import { formatRowRanges } from './import-labels.ts'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
+import { useFormatAmount } from '../../../terms.ts'
 
 type Problem = ImportReport['problems'][number]
 type Step = ImportReport['products'][number]
@@ -84,32 +84,33 @@ export function ReportCards({ report, isBusy, onAnswer, onImport }: ReportCardsP
 type Question = NonNullable<ImportReport['question']>
 
 /** Asks what a number of the file means. The answer holds for the whole file. */
-const NumberQuestion = ({
+function NumberQuestion({
   question: { row, column, text, point, comma },
   onAnswer,
 }: {
   question: Question
   onAnswer: (decimal: DecimalSign) => void
-}) => (
-  <Card title="How does this file write numbers?">
-    <div className="pt-4">
-      <p>
-        {column} in row {row} is <strong>{text}</strong>. What does it mean? Your answer applies to the whole file.
-      </p>
-      <div className={formClasses.actions} role="group" aria-label={`Meaning of ${text}`}>
-        <Button variant="default" onClick={() => onAnswer(',')}>
-          {meaningOf(column, comma)}
-        </Button>
-        <Button variant="default" onClick={() => onAnswer('.')}>
-          {meaningOf(column, point)}
-        </Button>
+}) {
+  const format = useFormatAmount()
+  const meaningOf = (value: number): string => (/price/i.test(column) ? format(value) : formatCount(value))
+  return (
+    <Card title="How does this file write numbers?">
+      <div className="pt-4">
+        <p>
+          {column} in row {row} is <strong>{text}</strong>. What does it mean? Your answer applies to the whole file.
+        </p>
+        <div className={formClasses.actions} role="group" aria-label={`Meaning of ${text}`}>
+          <Button variant="default" onClick={() => onAnswer(',')}>
+            {meaningOf(comma)}
+          </Button>
+          <Button variant="default" onClick={() => onAnswer('.')}>
+            {meaningOf(point)}
+          </Button>
+        </div>
       </div>
-    </div>
-  </Card>
-)
-
-const meaningOf = (column: string, value: number): string =>
-  /price/i.test(column) ? formatDollars(value) : formatCount(value)
+    </Card>
+  )
+}
 
 const Warnings = ({ warnings = [] }: Pick<ImportReport, 'warnings'>) =>
   warnings.length === 0 ? null : (

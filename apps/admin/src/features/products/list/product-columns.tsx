@@ -1,11 +1,11 @@
 import type { AdminProduct, AdminProductSort } from '@atelier/domain/products/admin-product.schema'
 import { display } from '@atelier/domain/limits/display'
 import { foldText } from '@atelier/domain/values/fold-text'
-import { formatDollars } from '@atelier/domain/region/money'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { useFormatAmount } from '../../../terms.ts'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import type { ListOf } from '../../../ui/list/list-state.ts'
 import { useCategories, type Categories } from '../../categories/categories.public.ts'
@@ -101,6 +101,21 @@ function QuickEditButton(props: {
   )
 }
 
+function Prices({ product: { price, compareAtPrice } }: { product: AdminProduct }) {
+  const format = useFormatAmount()
+  return (
+    <>
+      {format(price)}
+      {compareAtPrice === null ? null : (
+        <del className="block text-small leading-4 text-ink-soft">
+          <span className="visually-hidden">was </span>
+          {format(compareAtPrice)}
+        </del>
+      )}
+    </>
+  )
+}
+
 const priceColumn = ({ onQuickEdit }: RowActions): ProductColumn => ({
   key: 'price',
   header: 'Price',
@@ -111,13 +126,7 @@ const priceColumn = ({ onQuickEdit }: RowActions): ProductColumn => ({
   width: 104,
   cell: (product) => (
     <QuickEditButton product={product} what="price" onQuickEdit={onQuickEdit}>
-      {formatDollars(product.price)}
-      {product.compareAtPrice === null ? null : (
-        <del className="block text-small leading-4 text-ink-soft">
-          <span className="visually-hidden">was </span>
-          {formatDollars(product.compareAtPrice)}
-        </del>
-      )}
+      <Prices product={product} />
     </QuickEditButton>
   ),
 })

@@ -16,6 +16,7 @@ import { LazyModal } from '../../../ui/overlay/lazy-modal.tsx'
 import { api } from '../../../api.ts'
 import { showToast, UNDO_MS } from '../../../ui/feedback/toast.store.ts'
 import { PRODUCTS } from '../products.queries.ts'
+import { useCurrency } from '../../../terms.ts'
 import { useEndSale } from './use-end-sale.ts'
 
 export interface PutOnSaleDialogProps {
@@ -50,7 +51,8 @@ type SaleEditorProps = Pick<PutOnSaleDialogProps, 'onClose' | 'onDone'> & {
 }
 
 function SaleEditor({ products, percent, onClose, onDone }: SaleEditorProps) {
-  const [form, setForm] = useState<SaleForm>(() => newSale(percent))
+  const currency = useCurrency()
+  const [form, setForm] = useState<SaleForm>(() => newSale(currency, percent))
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const { errorOf, show, clear } = useFieldError()
   const creating = useCreateSale(onDone)

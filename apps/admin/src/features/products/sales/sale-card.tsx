@@ -1,8 +1,9 @@
-import { formatUsd } from '@atelier/domain/region/money'
+import { formatMoney } from '@atelier/domain/money/money'
 import { percentOff } from '@atelier/domain/sales/sale-price'
 import { ActionIcon } from '@mantine/core'
 import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { useCurrency } from '../../../terms.ts'
 import type { SalePreview } from './sale-form.ts'
 import styles from './sales.module.css'
 
@@ -13,6 +14,7 @@ export interface SaleCardProps {
 
 /** A product card as the shop shows it in the sale: new price in the accent color, old price crossed out. */
 export function SaleCard({ preview: { product, now, during, note, isLeftOut }, onRemove }: SaleCardProps) {
+  const currency = useCurrency()
   const shown = during ?? now
   const old = shown.compareAtCents !== null && shown.compareAtCents > shown.priceCents ? shown.compareAtCents : null
   return (
@@ -40,12 +42,12 @@ export function SaleCard({ preview: { product, now, during, note, isLeftOut }, o
       <span className="flex flex-wrap gap-x-2 gap-y-0 tabular-nums">
         <span className={old === null ? '' : 'font-medium text-accent'}>
           {old === null ? null : <span className="visually-hidden">Sale price </span>}
-          {formatUsd(shown.priceCents)}
+          {formatMoney({ cents: shown.priceCents, currency })}
         </span>
         {old === null ? null : (
           <s className="text-ink-soft">
             <span className="visually-hidden">was </span>
-            {formatUsd(old)}
+            {formatMoney({ cents: old, currency })}
           </s>
         )}
       </span>

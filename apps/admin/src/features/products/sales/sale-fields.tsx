@@ -1,4 +1,5 @@
-import { currencySign } from '@atelier/domain/region/money'
+import { currencyUnits } from '@atelier/domain/money/currency-name'
+import { currencySign, exponentOf, type Currency } from '@atelier/domain/money/money'
 import { limits } from '@atelier/domain/limits/limits'
 import { isPriceInput, typedAmount } from '@atelier/domain/products/price-text'
 import { shopTimeName } from '@atelier/domain/region/shop-region'
@@ -7,12 +8,19 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { SegmentedControl, SegmentedControlItem } from '../../../ui/segmented-control.tsx'
 import type { SaleForm } from './sale-form.ts'
 
-export const ROUNDING_LABELS: Readonly<Record<PriceRounding, string>> = {
-  cent: 'No rounding',
-  dollar: 'Whole dollars',
-  five: 'Steps of five dollars',
-  'ninety-five': 'Ending in .95',
+/** Returns the roundings that a currency has. Whole amounts are nothing special where there are no decimals. */
+function roundingLabels(currency: Currency): [rounding: PriceRounding, label: string][] {
+  const units = currencyUnits(currency)
+  const all: [PriceRounding, string][] = [
+    ['cent', 'No rounding'],
+    ['dollar', `Whole ${units}`],
+    ['five', `Steps of five ${units}`],
+    ['ninety-five', 'Ending in .95'],
+  ]
+  return exponentOf(currency) > 0 ? all : all.filter(([rounding]) => rounding === 'cent' || rounding === 'five')
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export interface SaleFieldsProps {
   form: SaleForm
@@ -22,8 +30,9 @@ export interface SaleFieldsProps {
 
 /** Discount, rounding and period of a sale. */
 export function SaleFields({ form: sale, onChange, errorOf }: SaleFieldsProps) {
+  const { currency } = sale
   const isPercent = sale.kind === 'percent'
-  const accepts = (text: string): boolean => (isPercent ? /^\d{0,2}$/.test(text) : isPriceInput(text))
+  const accepts = (text: string): boolean => (isPercent ? /^\d{0,2}$/.test(text) : isPriceInput(text, currency))
   return (
     <div className="stack">
       <div className="[&_button]:flex-[1_1_0]">
@@ -37,18 +46,18 @@ export function SaleFields({ form: sale, onChange, errorOf }: SaleFieldsProps) {
         </SegmentedControl>
       </div>
       <TextInput
-        label={isPercent ? 'Percent off' : 'Dollars off'}
+        label={isPercent ? 'Percent off' : `${capitalized(currencyUnits(currency))} off`}
         name="discount"
         inputMode={isPercent ? 'numeric' : 'decimal'}
         autoComplete="off"
         data-autofocus
-        leftSection={isPercent ? undefined : currencySign()}
+        leftSection={isPercent ? undefined : currencySign(currency)}
         rightSection={isPercent ? '%' : undefined}
         placeholder={isPercent ? `1 to ${limits.catalog.sales.percentMax}` : undefined}
         error={errorOf('discount')}
         value={sale.value}
         onChange={({ currentTarget }) => {
-          const value = isPercent ? currentTarget.value : typedAmount(currentTarget.value)
+          const value = isPercent ? currentTarget.value : typedAmount(currentTarget.value, currency)
           if (accepts(value)) onChange({ value })
         }}
       />
@@ -58,7 +67,7 @@ export function SaleFields({ form: sale, onChange, errorOf }: SaleFieldsProps) {
         value={sale.rounding}
         onChange={({ currentTarget }) => onChange({ rounding: currentTarget.value as PriceRounding })}
       >
-        {Object.entries(ROUNDING_LABELS).map(([rounding, label]) => (
+        {roundingLabels(currency).map(([rounding, label]) => (
           <option key={rounding} value={rounding}>
             {label}
           </option>

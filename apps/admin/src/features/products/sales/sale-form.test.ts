@@ -12,7 +12,7 @@ const bag: SaleCandidate = {
   image: null,
   sales: [],
 }
-const form = { ...newSale(), value: '20' }
+const form = { ...newSale('USD'), value: '20' }
 const held = (startsAt: string, endsAt: string | null) => ({ ...bag, sales: [{ startsAt, endsAt }] })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
 })
 
 test('shows the current prices before a discount is entered', () => {
-  expect(previewSale(newSale(), [bag])).toMatchObject([{ during: null, isLeftOut: false }])
+  expect(previewSale(newSale('USD'), [bag])).toMatchObject([{ during: null, isLeftOut: false }])
 })
 
 test.each([
@@ -52,4 +52,12 @@ test('sends the seen price and times as instants', () => {
     endsAt: null,
     products: [{ productId: 'totes-1a2b3c4d', priceSeen: 1290 }],
   })
+})
+
+test('a sale in yen begins without rounding, and takes off whole yen', () => {
+  const yen = newSale('JPY')
+  expect(yen.rounding).toBe('cent')
+  const body = saleBodyOf({ ...yen, kind: 'amount', value: '600' }, [{ ...bag, price: 6_600 }])
+  expect(body.discount).toEqual({ kind: 'amount', value: 600 })
+  expect(saleBodyOf({ ...yen, kind: 'amount', value: '600.5' }, [bag]).discount.value).toBeNaN()
 })

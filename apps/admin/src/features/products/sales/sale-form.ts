@@ -1,6 +1,6 @@
 import { readPrice } from '@atelier/domain/products/price-text'
 import { PRODUCT_DELETED_MESSAGE } from '@atelier/domain/products/change-product'
-import { toCents } from '@atelier/domain/region/money'
+import { exponentOf, toCents, type Currency } from '@atelier/domain/money/money'
 import { overlaps, type SalePeriod } from '@atelier/domain/sales/sale-period'
 import { salePrices, type PriceRounding, type ProductPrices } from '@atelier/domain/sales/sale-price'
 import { CreateSaleBody, saleTermsOf, type SaleCandidate } from '@atelier/domain/sales/sales.schema'
@@ -9,6 +9,8 @@ import type { FieldError } from '../../../ui/form/use-field-error.ts'
 
 /** The fields of the dialog; text until they are sent. */
 export interface SaleForm {
+  /** Of an amount that is taken off, and of all prices. */
+  currency: Currency
   kind: 'percent' | 'amount'
   value: string
   rounding: PriceRounding
@@ -17,10 +19,11 @@ export interface SaleForm {
   endsAt: string
 }
 
-export const newSale = (percent = ''): SaleForm => ({
+export const newSale = (currency: Currency, percent = ''): SaleForm => ({
+  currency,
   kind: 'percent',
   value: percent,
-  rounding: 'dollar',
+  rounding: exponentOf(currency) === 0 ? 'cent' : 'dollar',
   startsAt: '',
   endsAt: '',
 })
@@ -38,8 +41,8 @@ export interface SalePreview {
 
 const instantOf = (clock: string): string | null => fromShopClock(clock)?.toISOString() ?? null
 
-const valueOf = ({ kind, value }: SaleForm): number | undefined =>
-  kind === 'percent' ? (value === '' ? undefined : Number(value)) : readPrice(value)
+const valueOf = ({ kind, value, currency }: SaleForm): number | undefined =>
+  kind === 'percent' ? (value === '' ? undefined : Number(value)) : readPrice(value, currency)
 
 /** Returns the request of these products. */
 export const saleBodyOf = (form: SaleForm, products: readonly SaleCandidate[]) => ({
@@ -63,9 +66,9 @@ const periodOf = (form: SaleForm): SalePeriod => ({
   endsAt: fromShopClock(form.endsAt) ?? null,
 })
 
-const centsOf = ({ price, compareAtPrice }: SaleCandidate): ProductPrices => ({
-  priceCents: toCents(price),
-  compareAtCents: compareAtPrice === null ? null : toCents(compareAtPrice),
+const centsOf = ({ price, compareAtPrice }: SaleCandidate, currency: Currency): ProductPrices => ({
+  priceCents: toCents(price, currency),
+  compareAtCents: compareAtPrice === null ? null : toCents(compareAtPrice, currency),
 })
 
 const isHeld = ({ sales }: SaleCandidate, period: SalePeriod): boolean =>
@@ -78,7 +81,7 @@ export function previewSale(form: SaleForm, products: readonly SaleCandidate[]):
   const { data } = CreateSaleBody.safeParse({ ...saleBodyOf({ ...form, endsAt: '' }, products) })
   const period = periodOf(form)
   return products.map((product) => {
-    const now = centsOf(product)
+    const now = centsOf(product, form.currency)
     const leftOut = (note: string): SalePreview => ({ product, now, during: null, note, isLeftOut: true })
     if (product.status === 'deleted') return leftOut(PRODUCT_DELETED_MESSAGE)
     if (isHeld(product, period)) return leftOut('Already in another sale at that time')
