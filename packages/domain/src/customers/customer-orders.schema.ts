@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { OrderBillingAddress } from '../orders/address.schema.ts'
 import { OrderTerms } from '../orders/order-terms.schema.ts'
-import { OrderAddress, OrderItem } from '../orders/order.schema.ts'
+import { OrderAddress, orderChargesShape, OrderItem } from '../orders/order.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS } from '../orders/status.ts'
 import { STOREFRONT_PAYMENT_STATUSES } from '../payments/payment-state.ts'
 import { limits } from '../limits/limits.ts'
@@ -13,7 +13,7 @@ import { isoDate } from '../values/text.schema.ts'
 
 const Tracking = z.object({ carrier: z.string().nullable(), number: z.string(), url: z.string().nullable() })
 
-/** One return of an order as its customer sees it. Amounts in dollars. */
+/** One return of an order as its customer sees it. Amounts in the currency of the order. */
 export const CustomerReturn = z
   .object({
     returnId: z.string(),
@@ -49,7 +49,7 @@ export const CustomerReturn = z
   .meta({ id: 'CustomerReturn' })
 export type CustomerReturn = z.infer<typeof CustomerReturn>
 
-/** An order as its own customer sees it in the order history (S2). Amounts in dollars. */
+/** An order as its own customer sees it in the order history (S2). */
 export const CustomerOrder = z
   .object({
     orderId: z.string(),
@@ -58,7 +58,10 @@ export const CustomerOrder = z
     createdAt: isoDate,
     status: z.enum(ORDER_STATUSES),
     email: z.string(),
+    /** ISO 4217 code of every amount of the order. */
+    currency: z.string(),
     subtotal: z.number(),
+    ...orderChargesShape,
     tax: z.number(),
     total: z.number(),
     paymentMethod: z.enum(PAYMENT_METHODS),

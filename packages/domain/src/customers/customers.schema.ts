@@ -35,7 +35,9 @@ const LastItem = z.object({
   color: z.string().nullable(),
   imageUrl: z.string().nullable(),
   quantity: z.int(),
-  /** Price of one unit, in dollars. */
+  /** ISO 4217 code of the price: that of the order. */
+  currency: z.string(),
+  /** Price of one unit. */
   price: z.number(),
   createdAt: isoDate,
 })

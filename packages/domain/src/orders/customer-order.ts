@@ -1,6 +1,7 @@
 import type { CustomerOrder, CustomerReturn } from '../customers/customer-orders.schema.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
-import { toDollars, type Cents } from '../region/money.ts'
+import { toAmount, type Cents, type Currency } from '../money/money.ts'
+import type { ChargeKind, TaxMode } from '../quote/quote.ts'
 import { storefrontPaymentStatus } from '../payments/payment-state.ts'
 import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '../payments/manual-refund.ts'
 import type { RefundStatus } from '../payments/refund.ts'
@@ -16,13 +17,17 @@ import type { OrderAddress } from './order.schema.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from './status.ts'
 import { trackingUrl } from './tracking.ts'
 
-/** The stored data of an order for its customer. Amounts in cents; `at` times are text because they come from JSON. */
+/** The stored data of an order for its customer. Amounts in the smallest unit of `currency`; `at` times are text because they come from JSON. */
 export interface CustomerOrderFacts {
   orderId: string
   createdAt: Date
   status: OrderStatus
   email: string
+  currency: Currency
+  taxMode: TaxMode
   subtotalCents: Cents
+  charges: { kind: ChargeKind; name: string; amountCents: Cents }[]
+  chargesCents: Cents
   taxCents: Cents
   totalCents: Cents
   paymentMethod: PaymentMethod
@@ -120,7 +125,7 @@ const trackingOf = (carrier: string | null, number: string | null, ownUrl: strin
 
 function toCustomerReturn(
   customerReturn: CustomerOrderFacts['returns'][number],
-  items: CustomerOrderFacts['items'],
+  { items, currency }: Pick<CustomerOrderFacts, 'items' | 'currency'>,
   receiptToken: string,
 ): CustomerReturn {
   const { refundedCents, history, photos, replacementCarrier, replacementTracking, replacementUrl, ...rest } =
@@ -134,8 +139,8 @@ function toCustomerReturn(
     ...rest,
     items: sent,
     replacement: trackingOf(replacementCarrier, replacementTracking, replacementUrl),
-    estimatedRefund: toDollars(estimatedRefundCents(lines)),
-    refunded: refundedCents === null ? null : toDollars(refundedCents),
+    estimatedRefund: toAmount(estimatedRefundCents(lines), currency),
+    refunded: refundedCents === null ? null : toAmount(refundedCents, currency),
     // A return may arrive in parts: each status is listed once, when it began.
     progress: history
       .filter(({ status }, index) => status !== history[index - 1]?.status)
@@ -163,7 +168,7 @@ const exchangedItemsOf = (returns: CustomerOrderFacts['returns']): NonNullable<C
     .filter((item) => item.returnableQuantity > 0)
 
 /**
- * Converts an order for its customer: amounts in dollars, rules of its own `terms` evaluated at `now`, no text written by
+ * Converts an order for its customer: decimal amounts in its currency, rules of its own `terms` evaluated at `now`, no text written by
  * staff.
  */
 export function toCustomerOrder(
@@ -172,7 +177,7 @@ export function toCustomerOrder(
   now: Date,
   terms: ShopTerms,
 ): CustomerOrder {
-  const { status, createdAt, deliveredAt, items } = order
+  const { status, createdAt, deliveredAt, items, currency } = order
   const {
     returns: { windowDays },
     changeOrderHours,
@@ -187,18 +192,25 @@ export function toCustomerOrder(
     createdAt: iso(createdAt),
     status,
     email: order.email,
-    subtotal: toDollars(order.subtotalCents),
-    tax: toDollars(order.taxCents),
-    total: toDollars(order.totalCents),
+    currency,
+    subtotal: toAmount(order.subtotalCents, currency),
+    taxMode: order.taxMode,
+    charges: order.charges.map(({ amountCents, ...charge }) => ({
+      ...charge,
+      amount: toAmount(amountCents, currency),
+    })),
+    chargesTotal: toAmount(order.chargesCents, currency),
+    tax: toAmount(order.taxCents, currency),
+    total: toAmount(order.totalCents, currency),
     paymentMethod: order.paymentMethod,
     paymentDetails: { paymentStatus: storefrontPaymentStatus(order.paymentStatus) },
     paymentLabel: order.refunds.some((refund) => refund.status === 'due_by_hand')
       ? REFUND_DUE_LABEL
       : paymentLabel(order.paymentStatus, order.paymentMethod, order.status),
-    paid: toDollars(order.paidCents),
-    refunded: toDollars(order.refundedCents),
+    paid: toAmount(order.paidCents, currency),
+    refunded: toAmount(order.refundedCents, currency),
     refunds: order.refunds.map(({ amountCents, status: sent, byHand, at }) => ({
-      amount: toDollars(amountCents),
+      amount: toAmount(amountCents, currency),
       timestamp: iso(at),
       isSent: sent === 'succeeded',
       isDueByHand: sent === 'due_by_hand',
@@ -209,7 +221,7 @@ export function toCustomerOrder(
     tracking: trackingOf(order.trackingCarrier, order.trackingNumber, order.trackingUrl),
     items: items.map(({ unitPriceCents, returnedQuantity, ...item }) => ({
       ...item,
-      price: toDollars(unitPriceCents),
+      price: toAmount(unitPriceCents, currency),
       returnableQuantity: isWithin ? returnableQuantity({ quantity: item.quantity, returnedQuantity }) : 0,
     })),
     exchangedItems: isWithin ? exchangedItemsOf(order.returns) : [],
@@ -217,7 +229,7 @@ export function toCustomerOrder(
     toldAt: now.toISOString(),
     cancellableUntil: cancellationDeadline({ status, createdAt }, now, changeOrderHours)?.toISOString() ?? null,
     returnableUntil: isOpen ? until.toISOString() : null,
-    returns: order.returns.map((customerReturn) => toCustomerReturn(customerReturn, items, receiptToken)),
+    returns: order.returns.map((customerReturn) => toCustomerReturn(customerReturn, order, receiptToken)),
     terms: orderTermsOf(terms),
   }
 }

@@ -10,10 +10,11 @@ import { display } from '../limits/display.ts'
 import { limits } from '../limits/limits.ts'
 import { RETURN_RESOLUTIONS } from '../returns/exchange.ts'
 import { RETURN_STATUSES } from '../returns/return-status.ts'
+import { CHARGE_KINDS, TAX_MODES } from '../quote/quote.ts'
 import { timeZoneName } from '../region/time-zone.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './status.ts'
 
-/** One line item of an order as staff and customers see it (A3). `price` is the unit price in dollars. */
+/** One line item of an order as staff and customers see it (A3). `price` is the unit price in the currency of the order. */
 export const OrderItem = z
   .object({
     productId: z.string(),
@@ -54,7 +55,9 @@ const OrderSummaryShape = z.object({
   orderId: z.string(),
   createdAt: isoDate,
   status: z.enum(ORDER_STATUSES),
-  /** Dollars, including tax. */
+  /** ISO 4217 code of every amount of the order. */
+  currency: z.string(),
+  /** Including tax. */
   total: z.number(),
   email: z.string(),
   customerName: z.string(),
@@ -63,6 +66,16 @@ const OrderSummaryShape = z.object({
   paymentMethod: z.enum(PAYMENT_METHODS),
   paymentDetails: z.object({ paymentStatus: z.enum(PAYMENT_STATUSES) }),
 })
+
+/** What an order charges besides its items, and how its prices treat tax. */
+export const orderChargesShape = {
+  /** `added`: the tax is on top of the prices. `included`: the prices contain it. */
+  taxMode: z.enum(TAX_MODES),
+  /** Delivery and gift wrap, with the name that the customer read. */
+  charges: z.array(z.object({ kind: z.enum(CHARGE_KINDS), name: z.string(), amount: z.number() })),
+  /** The sum of the charges. */
+  chargesTotal: z.number(),
+}
 
 /** An order in a list. */
 export const OrderSummary = OrderSummaryShape.meta({ id: 'OrderSummary' })
@@ -81,6 +94,7 @@ export const OrderBrief = OrderSummaryShape.pick({
   orderId: true,
   createdAt: true,
   status: true,
+  currency: true,
   total: true,
   paymentDetails: true,
 }).meta({ id: 'OrderBrief' })
@@ -104,6 +118,7 @@ const OrderDispute = z.object({
 /** An order with all fields of the admin's detail screen (A2, A3). */
 export const OrderDetail = OrderSummaryShape.extend({
   subtotal: z.number(),
+  ...orderChargesShape,
   tax: z.number(),
   /** Amounts paid and refunded. */
   paid: z.number(),
@@ -127,7 +142,7 @@ export const OrderDetail = OrderSummaryShape.extend({
     }),
   ),
   deliveredAt: isoDate.nullable(),
-  /** Every ledger entry of this order, oldest first, in dollars. */
+  /** Every ledger entry of this order, oldest first. */
   ledger: z.array(
     z.object({
       /**
@@ -164,7 +179,7 @@ export const OrderDetail = OrderSummaryShape.extend({
         .nullable(),
     }),
   ),
-  /** Amounts that the customer's bank claims or has taken back, in dollars. */
+  /** Amounts that the customer's bank claims or has taken back. */
   disputes: z.array(OrderDispute),
   returns: z.array(
     z.object({
@@ -270,14 +285,18 @@ export const OrdersResponse = z.object({
   data: z.array(OrderListRow),
   /** Number of orders that match; null when the client fetches the totals separately. */
   total: z.int().nullable(),
-  /** Sum of their totals in dollars; null in the same case. */
+  /** Sum of their totals; null in the same case. */
   totalValue: z.number().nullable(),
+  /** ISO 4217 code of the sum. */
+  currency: z.string(),
   page: z.int(),
   pageSize: z.int(),
 })
 export type OrdersResponse = z.infer<typeof OrdersResponse>
 
-/** Number and total value (dollars) of the matching orders. */
-export const OrderListTotals = z.object({ total: z.int(), totalValue: z.number() }).meta({ id: 'OrderListTotals' })
+/** Number and total value of the matching orders. */
+export const OrderListTotals = z
+  .object({ total: z.int(), totalValue: z.number(), currency: z.string() })
+  .meta({ id: 'OrderListTotals' })
 export type OrderListTotals = z.infer<typeof OrderListTotals>
 export const OrderListTotalsResponse = envelope(OrderListTotals)

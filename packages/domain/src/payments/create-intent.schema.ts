@@ -56,8 +56,10 @@ export const CreateIntentResponse = envelope(
     /** The secret that the browser needs to pay; it grants access to nothing else. */
     clientSecret: z.string(),
     paymentIntentId: z.string(),
-    /** Cents. */
+    /** In the smallest unit of the currency. */
     amount: z.int(),
+    /** ISO 4217 code in lower case, as in the request. */
+    currency: z.string(),
     /** Until when the stock is held; null without a hold. */
     holdExpiresAt: isoDate.nullable(),
   }),

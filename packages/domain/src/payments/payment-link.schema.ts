@@ -1,7 +1,6 @@
-import { TAX_MODES } from '../quote/quote.ts'
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
-import { OrderItem } from '../orders/order.schema.ts'
+import { orderChargesShape, OrderItem } from '../orders/order.schema.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { PaymentIntentId, ReturnUrl } from './create-intent.schema.ts'
 
@@ -10,17 +9,18 @@ export const PAYMENT_LINK_EXPIRED = 'This payment link is no longer valid. Use t
 /** `{orderId}.{exp}.{version}.{hmac}`. Errors do not reveal which part is invalid. */
 export const PaymentLinkParams = z.strictObject({ token: z.string().max(200) })
 
-/** The data of a payment link: an order's number, items and totals, without personal data. Amounts in dollars. */
+/** The data of a payment link: an order's number, items and totals, without personal data. */
 export const PaymentLinkResponse = envelope(
   z.object({
     displayNumber: z.string(),
     items: z.array(OrderItem),
+    /** ISO 4217 code of every amount of the order. */
+    currency: z.string(),
     subtotal: z.number(),
+    ...orderChargesShape,
     tax: z.number(),
     total: z.number(),
     /** The tax rate of the order. */
-    currency: z.string(),
-    taxMode: z.enum(TAX_MODES),
     taxPercent: z.number(),
     /** closed: cancelled or refunded. */
     state: z.enum(['open', 'paid', 'closed']),

@@ -80,7 +80,7 @@ export const SandboxWebhooksResponse = envelope(z.object({ sent: z.int() })).met
 
 /**
  * A refund that staff must handle: the provider rejected it, it failed too often, or no provider took the payment
- * (`due_by_hand`). Amounts in dollars.
+ * (`due_by_hand`).
  */
 export const FailedRefund = z
   .object({
@@ -88,6 +88,8 @@ export const FailedRefund = z
     /** null when the payment never became an order. */
     orderId: z.string().nullable(),
     status: z.enum(['failed', 'due_by_hand']),
+    /** ISO 4217 code of the amount. */
+    currency: z.string(),
     amount: z.number(),
     reason: z.string(),
     problem: z.string().nullable(),
@@ -106,7 +108,7 @@ export const ListDeclinesQuery = z.strictObject({
 })
 export type ListDeclinesQuery = z.infer<typeof ListDeclinesQuery>
 
-/** A declined attempt to pay at the checkout that became no order. Amounts in dollars. */
+/** A declined attempt to pay at the checkout that became no order. */
 export const PaymentDecline = z
   .object({
     declineId: z.int(),
@@ -115,6 +117,8 @@ export const PaymentDecline = z
     /** The provider's message for customers. */
     reason: z.string(),
     declinedAt: isoDate,
+    /** ISO 4217 code of the amount. */
+    currency: z.string(),
     amount: z.number(),
     provider: z.string(),
     /** The provider's id of the payment. */
@@ -134,13 +138,15 @@ export const PaymentDeclinesResponse = z
   })
   .meta({ id: 'PaymentDeclinesResponse' })
 
-/** An undecided dispute: the customer's bank reclaims a payment. Amounts in dollars. */
+/** An undecided dispute: the customer's bank reclaims a payment. */
 export const OpenDispute = z
   .object({
     disputeId: z.string(),
     /** null when the payment never became an order. */
     orderId: z.string().nullable(),
     provider: z.string(),
+    /** ISO 4217 code of the amount. */
+    currency: z.string(),
     amount: z.number(),
     reason: z.string().nullable(),
     /** The bank only inquires: it has not taken the money, and staff can still refund. */
@@ -167,7 +173,7 @@ export const SandboxDisputeResponse = envelope(z.object({ state: z.enum(DISPUTE_
 
 const BothSides = z.object({ paid: z.number(), refunded: z.number() })
 
-/** A payment for which the ledger and the payment provider differ. Amounts in dollars. */
+/** A payment for which the ledger and the payment provider differ. */
 export const PaymentDifference = z
   .object({
     differenceId: z.int(),
@@ -178,6 +184,8 @@ export const PaymentDifference = z
     paymentId: z.string().nullable(),
     orderId: z.string().nullable(),
     kind: z.enum(DIFFERENCE_KINDS),
+    /** ISO 4217 code of the amounts: that of the payment, or of the shop when it has no such payment. */
+    currency: z.string(),
     ours: BothSides,
     /** null when the provider could not report its amounts. */
     theirs: BothSides.nullable(),

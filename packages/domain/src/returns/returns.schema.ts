@@ -21,9 +21,11 @@ const ReturnSummaryShape = z.object({
   email: z.string(),
   /** Number of units in the return. */
   pieces: z.int(),
-  /** Price times quantity, in dollars (S9). */
+  /** ISO 4217 code of every amount: that of the order. */
+  currency: z.string(),
+  /** Price times quantity (S9). */
   estimatedRefund: z.number(),
-  /** Amount refunded, in dollars; null when there is no refund yet. */
+  /** Amount refunded; null when there is no refund yet. */
   refunded: z.number().nullable(),
   /** Number of photos. */
   photoCount: z.int(),
@@ -35,7 +37,7 @@ const ReturnSummaryShape = z.object({
 export const ReturnSummary = ReturnSummaryShape.meta({ id: 'ReturnSummary' })
 export type ReturnSummary = z.infer<typeof ReturnSummary>
 
-/** A return with all fields of the detail screen. Amounts in dollars. */
+/** A return with all fields of the detail screen. */
 export const ReturnDetail = ReturnSummaryShape.extend({
   updatedAt: isoDate,
   /** The customer's note. */

@@ -9,7 +9,7 @@ import {
   type RefundWithItems,
 } from '../payments/payments.public.ts'
 import { listReturnsOfOrder, type OrderReturnRow } from '../returns/returns.public.ts'
-import type { OrderNotesTable } from '../../db/order-tables.ts'
+import type { OrderChargesTable, OrderNotesTable } from '../../db/order-tables.ts'
 import type { PaymentEntriesTable } from '../../db/payment-tables.ts'
 import type { OrderItemsTable, OrdersTable, OrderStatusHistoryTable } from '../../db/tables.ts'
 
@@ -23,6 +23,8 @@ export type StatusEntryRow = Selectable<OrderStatusHistoryTable>
 export interface WholeOrder {
   order: OrderRow
   items: StaffOrderItemRow[]
+  /** What it charges besides its line items. */
+  charges: Selectable<OrderChargesTable>[]
   history: StatusEntryRow[]
   notes: Selectable<OrderNotesTable>[]
   ledger: (Omit<Selectable<PaymentEntriesTable>, 'note'> & { note: string | null })[]
@@ -73,11 +75,15 @@ export async function listOrdersWithItems(db: Db, orderIds: readonly string[]): 
   })
 }
 
-/** Returns an order with its line items, history, staff notes, ledger, refunds, disputes and returns, oldest first. */
+const listChargesOf = (db: Db, orderId: string): Promise<Selectable<OrderChargesTable>[]> =>
+  db.selectFrom('order_charges').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
+/** Returns an order with its line items, charges, history, staff notes, ledger, refunds, disputes and returns, oldest first. */
 export async function findOrder(db: Db, orderId: string): Promise<WholeOrder | null> {
-  const [order, items, history, notes, ledger, refunds, disputes, returns] = await Promise.all([
+  const [order, items, charges, history, notes, ledger, refunds, disputes, returns] = await Promise.all([
     db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst(),
     listItemsWithSku(db, [orderId]),
+    listChargesOf(db, orderId),
     db
       .selectFrom('order_status_history')
       .selectAll()
@@ -91,7 +97,7 @@ export async function findOrder(db: Db, orderId: string): Promise<WholeOrder | n
     listDisputes(db, orderId),
     listReturnsOfOrder(db, orderId),
   ])
-  return order ? { order, items, history, notes, ledger, refunds, disputes, returns } : null
+  return order ? { order, items, charges, history, notes, ledger, refunds, disputes, returns } : null
 }
 
 /** Returns the ledger entries of an order with their notes. */

@@ -1,4 +1,4 @@
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount, type Currency } from '@atelier/domain/money/money'
 import type { OrderDetail, OrderItem, OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
 import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
 import { itemsToPack } from '@atelier/domain/orders/restock-units'
@@ -13,7 +13,8 @@ export function presentOrderSummary(row: Omit<ListedOrder, 'country' | 'items'>)
     orderId: row.order_id,
     createdAt: row.created_at.toISOString(),
     status: row.status,
-    total: toDollars(row.total_cents),
+    currency: row.currency,
+    total: toAmount(row.total_cents, row.currency),
     email: row.email,
     customerName: `${row.first_name} ${row.last_name}`,
     ...(row.user_id === null ? undefined : { userId: row.user_id }),
@@ -57,7 +58,7 @@ export function presentOrderSlip({ order: row, items, notes }: SlipRow): OrderPa
     trackingUrl: row.tracking_url,
     statusNote: row.status_note,
     internalNotes: presentNotes(notes),
-    items: itemsToPack({ status, items: items.map(presentItemWithReturns) }).map(
+    items: itemsToPack({ status, items: items.map((item) => presentItemWithReturns(item, row.currency)) }).map(
       ({ returnedQuantity: _returned, refundedQuantity: _refunded, ...item }) => item,
     ),
   }
@@ -80,21 +81,32 @@ function presentPaymentLink({ payment_link_sent_at, payment_link_expires_at }: O
   return { sentAt: payment_link_sent_at.toISOString(), expiresAt: payment_link_expires_at.toISOString() }
 }
 
-export const presentOrderItem = (item: OrderItemRow): OrderItem => ({
+/** Presents a line item; its price is in the currency of its order. */
+export const presentOrderItem = (item: OrderItemRow, currency: Currency): OrderItem => ({
   productId: item.product_id,
   name: item.name,
   imageUrl: item.image_url,
   color: item.color,
   size: item.size,
-  price: toDollars(item.unit_price_cents),
+  price: toAmount(item.unit_price_cents, currency),
   quantity: item.quantity,
 })
 
-const presentItemWithReturns = (item: StaffOrderItemRow): OrderDetail['items'][number] => ({
-  ...presentOrderItem(item),
+const presentItemWithReturns = (item: StaffOrderItemRow, currency: Currency): OrderDetail['items'][number] => ({
+  ...presentOrderItem(item, currency),
   returnedQuantity: item.returned_quantity,
   refundedQuantity: item.refundedQuantity,
   sku: item.sku,
+})
+
+/** Returns what an order charges besides its items, and how its prices treat tax. */
+export const presentCharges = ({
+  order: { currency, tax_mode: taxMode, charges_cents: chargesCents },
+  charges,
+}: Pick<WholeOrder, 'order' | 'charges'>): Pick<OrderDetail, 'taxMode' | 'charges' | 'chargesTotal'> => ({
+  taxMode,
+  charges: charges.map(({ kind, name, amount_cents: cents }) => ({ kind, name, amount: toAmount(cents, currency) })),
+  chargesTotal: toAmount(chargesCents, currency),
 })
 
 const presentNotes = (notes: WholeOrder['notes']): OrderDetail['internalNotes'] =>
@@ -107,13 +119,14 @@ const presentNotes = (notes: WholeOrder['notes']): OrderDetail['internalNotes'] 
 
 /** Returns the ledger entries, each refund with its status, and the disputes. */
 const presentMoney = ({
+  order: { currency },
   ledger,
   refunds,
   disputes,
 }: WholeOrder): Pick<OrderDetail, 'ledger' | 'refunds' | 'disputes'> => ({
   ledger: ledger.map((entry) => ({
     kind: entry.kind,
-    amount: toDollars(entry.amount_cents),
+    amount: toAmount(entry.amount_cents, currency),
     provider: entry.provider,
     refundId: entry.refund_id,
     isByHand: entry.by_hand,
@@ -123,10 +136,10 @@ const presentMoney = ({
   })),
   refunds: refunds.map((refund) => ({
     refundId: refund.refund_id,
-    amount: toDollars(refund.amount_cents),
+    amount: toAmount(refund.amount_cents, currency),
     status: refund.status,
     reason: refund.reason,
-    items: refund.items.map(({ amountCents, ...units }) => ({ ...units, amount: toDollars(amountCents) })),
+    items: refund.items.map(({ amountCents, ...units }) => ({ ...units, amount: toAmount(amountCents, currency) })),
     by: refund.actor_name,
     timestamp: refund.created_at.toISOString(),
     problem: refund.status === 'succeeded' ? null : refund.last_error,
@@ -136,7 +149,7 @@ const presentMoney = ({
     disputeId: dispute.dispute_id,
     provider: dispute.provider,
     state: dispute.state,
-    amount: toDollars(dispute.amount_cents),
+    amount: toAmount(dispute.amount_cents, currency),
     reason: dispute.reason,
     isInquiry: dispute.is_inquiry,
     openedAt: dispute.opened_at.toISOString(),
@@ -159,12 +172,14 @@ export async function presentOrderDetail(
   whole: WholeOrder,
 ): Promise<OrderDetail> {
   const { order: row, items, history, notes } = whole
+  const { currency } = row
   return {
     ...presentOrderSummary(row),
-    subtotal: toDollars(row.subtotal_cents),
-    tax: toDollars(row.tax_cents),
-    paid: toDollars(row.paid_cents),
-    refunded: toDollars(row.refunded_cents),
+    subtotal: toAmount(row.subtotal_cents, currency),
+    ...presentCharges(whole),
+    tax: toAmount(row.tax_cents, currency),
+    paid: toAmount(row.paid_cents, currency),
+    refunded: toAmount(row.refunded_cents, currency),
     billing: presentBilling(row),
     paymentLink: presentPaymentLink(row),
     updatedAt: row.updated_at.toISOString(),
@@ -173,7 +188,7 @@ export async function presentOrderDetail(
     trackingNumber: row.tracking_number,
     trackingUrl: row.tracking_url,
     shipping: presentShipping(row),
-    items: items.map(presentItemWithReturns),
+    items: items.map((item) => presentItemWithReturns(item, currency)),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     ...presentMoney(whole),
     returns: whole.returns.map(({ requestedAt, ...request }) => ({

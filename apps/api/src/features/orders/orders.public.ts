@@ -21,7 +21,7 @@ export {
 } from './order-changes.repo.ts'
 export { dailyOrderTotals, recountOrderDays, REVENUE_CENTS } from './order-daily-totals.repo.ts'
 export { orderNotificationContext, queueOrderNotification } from './queue-order-notification.ts'
-export { presentOrderItem, presentOrderSummary } from './orders.present.ts'
+export { presentCharges, presentOrderItem, presentOrderSummary } from './orders.present.ts'
 export {
   AWAITING_PAYMENT,
   claimExpiredLink,

@@ -30,6 +30,7 @@ test('lists at most two hundred refunds that wait for staff, the newest first, w
       refundId: 'ref_201',
       orderId,
       status: 'due_by_hand',
+      currency: 'USD',
       amount: 2.01,
       reason: 'Return 201',
       problem: null,
@@ -39,6 +40,7 @@ test('lists at most two hundred refunds that wait for staff, the newest first, w
       refundId: 'ref_200',
       orderId,
       status: 'failed',
+      currency: 'USD',
       amount: 2,
       reason: 'Return 200',
       problem: 'Refused 200',
@@ -61,6 +63,7 @@ test('lists each open dispute with all fields, and its deadline if there is one'
   const dispute = {
     orderId,
     provider: 'sandbox',
+    currency: 'USD',
     amount: 50,
     reason: 'fraudulent',
     isInquiry: false,

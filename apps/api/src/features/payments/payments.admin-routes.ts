@@ -1,4 +1,4 @@
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount, type Currency } from '@atelier/domain/money/money'
 import { isOpenPayment } from '@atelier/domain/payments/payment-state'
 import type {
   FailedRefund,
@@ -10,32 +10,33 @@ import * as staffPayments from '@atelier/domain/payments/staff-payments.endpoint
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
 import { listDeclines, type DeclineRow } from './declines/declines.repo.ts'
-import { listOpenDisputes, type DisputeRow } from './disputes/disputes.repo.ts'
+import { listOpenDisputes, type DisputeWithCurrency } from './disputes/disputes.repo.ts'
 import { recordManualRefund } from './refunds/manual-refund.ts'
 import { listDifferences, type DifferenceRow } from './ledger/reconcile-ledger.repo.ts'
-import { listPendingRefunds } from './refunds/refund-lists.repo.ts'
-import type { RefundRow } from './refunds/refunds.repo.ts'
+import { listPendingRefunds, type PendingRefundRow } from './refunds/refund-lists.repo.ts'
 import { resolveDifference } from './ledger/resolve-difference.ts'
 import { retryRefund } from './refunds/retry-refund.ts'
 import { sendPaymentLink } from './links/send-payment-link.ts'
 
 const ROWS_SHOWN = 200
 
-const presentPendingRefund = (row: RefundRow): FailedRefund => ({
+const presentPendingRefund = (row: PendingRefundRow): FailedRefund => ({
   refundId: row.refund_id,
   orderId: row.order_id,
   status: row.status === 'due_by_hand' ? 'due_by_hand' : 'failed',
-  amount: toDollars(row.amount_cents),
+  currency: row.currency,
+  amount: toAmount(row.amount_cents, row.currency),
   reason: row.reason,
   problem: row.last_error,
   requestedAt: row.created_at.toISOString(),
 })
 
-const presentDispute = (row: DisputeRow): OpenDispute => ({
+const presentDispute = (row: DisputeWithCurrency): OpenDispute => ({
   disputeId: row.dispute_id,
   orderId: row.order_id,
   provider: row.provider,
-  amount: toDollars(row.amount_cents),
+  currency: row.currency,
+  amount: toAmount(row.amount_cents, row.currency),
   reason: row.reason,
   isInquiry: row.is_inquiry,
   openedAt: row.opened_at.toISOString(),
@@ -48,27 +49,33 @@ const presentDecline = (row: DeclineRow): PaymentDecline => ({
   customerName: row.name,
   reason: row.reason,
   declinedAt: row.declinedAt.toISOString(),
-  amount: toDollars(row.amountCents),
+  currency: row.currency,
+  amount: toAmount(row.amountCents, row.currency),
   provider: row.provider,
   providerRef: row.providerRef,
   isOpen: isOpenPayment(row.state),
 })
 
-const presentDifference = (row: DifferenceRow): PaymentDifference => ({
-  differenceId: row.differenceId,
-  provider: row.provider,
-  providerRef: row.providerRef,
-  paymentId: row.paymentId,
-  orderId: row.orderId,
-  kind: row.kind,
-  ours: { paid: toDollars(row.ourPaidCents), refunded: toDollars(row.ourRefundedCents) },
-  theirs:
-    row.theirPaidCents === null || row.theirRefundedCents === null
-      ? null
-      : { paid: toDollars(row.theirPaidCents), refunded: toDollars(row.theirRefundedCents) },
-  firstSeenAt: row.firstSeenAt.toISOString(),
-  lastSeenAt: row.lastSeenAt.toISOString(),
-})
+/** Presents a difference; `shopCurrency` is that of a payment which only the provider knows. */
+const presentDifference = (row: DifferenceRow, shopCurrency: Currency): PaymentDifference => {
+  const currency = row.currency ?? shopCurrency
+  return {
+    differenceId: row.differenceId,
+    provider: row.provider,
+    providerRef: row.providerRef,
+    paymentId: row.paymentId,
+    orderId: row.orderId,
+    kind: row.kind,
+    currency,
+    ours: { paid: toAmount(row.ourPaidCents, currency), refunded: toAmount(row.ourRefundedCents, currency) },
+    theirs:
+      row.theirPaidCents === null || row.theirRefundedCents === null
+        ? null
+        : { paid: toAmount(row.theirPaidCents, currency), refunded: toAmount(row.theirRefundedCents, currency) },
+    firstSeenAt: row.firstSeenAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  }
+}
 
 /** Mounts the staff routes of payments: payment links, refunds that need staff, disputes and ledger differences. */
 export function mountStaffPayments(mount: Mount, deps: Deps): void {
@@ -99,7 +106,8 @@ export function mountStaffPayments(mount: Mount, deps: Deps): void {
       return { success: true, data: rows.map(presentDecline), total, page: query.page, pageSize: query.pageSize }
     },
     async listPaymentDifferences() {
-      return { success: true, data: (await listDifferences(db, ROWS_SHOWN)).map(presentDifference) }
+      const rows = await listDifferences(db, ROWS_SHOWN)
+      return { success: true, data: rows.map((row) => presentDifference(row, deps.shop.terms.currency)) }
     },
     async resolvePaymentDifference({ params, body, context }) {
       await resolveDifference(deps, params.differenceId, { ...body, context })

@@ -36,6 +36,8 @@ export interface ReturnSummaryRow {
   lastName: string
   email: string
   pieces: number
+  /** The order's. */
+  currency: string
   estimatedCents: number
   refundedCents: number | null
   photoCount: number
@@ -44,7 +46,7 @@ export interface ReturnSummaryRow {
 
 const SUMMARY = sql`r.return_id as "returnId", r.order_id as "orderId", r.requested_at as "requestedAt", r.status,
   r.reason, o.first_name as "firstName", o.last_name as "lastName", o.email, p.pieces::integer as pieces,
-  p.cents::integer as "estimatedCents", r.refunded_cents as "refundedCents",
+  o.currency, p.cents::integer as "estimatedCents", r.refunded_cents as "refundedCents",
   (select count(*)::integer from return_photos f where f.return_id = r.return_id and f.expires_at is null) as "photoCount",
   r.resolution`
 

@@ -1,5 +1,5 @@
 import type { Company } from '@atelier/domain/shop-documents/company.schema'
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount } from '@atelier/domain/money/money'
 import { refundableCents } from '@atelier/domain/payments/refund'
 import { refundableQuantity } from '@atelier/domain/payments/refund-lines'
 import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
@@ -21,8 +21,9 @@ export const presentReturnSummary = (row: ReturnSummaryRow): ReturnSummary => ({
   customerName: `${row.firstName} ${row.lastName}`,
   email: row.email,
   pieces: row.pieces,
-  estimatedRefund: toDollars(row.estimatedCents),
-  refunded: row.refundedCents === null ? null : toDollars(row.refundedCents),
+  currency: row.currency,
+  estimatedRefund: toAmount(row.estimatedCents, row.currency),
+  refunded: row.refundedCents === null ? null : toAmount(row.refundedCents, row.currency),
   photoCount: row.photoCount,
   resolution: row.resolution,
 })
@@ -55,7 +56,7 @@ export const unitsToRefund = ({ items }: Pick<WholeReturnRow, 'items'>) =>
 
 /** Presents a return with its possible next steps and the proposed refund. */
 export function presentReturn(row: WholeReturnRow, { returnAddress }: Pick<Company, 'returnAddress'>): ReturnDetail {
-  const { order, items } = row
+  const { order, items, currency } = row
   const leftCents = refundableCents(order)
   const amounts = { ...order, leftCents, refundedGoodsCents: order.refundedGoodsCents }
   return {
@@ -73,20 +74,20 @@ export function presentReturn(row: WholeReturnRow, { returnAddress }: Pick<Compa
         ...item
       }) => ({
         ...item,
-        price: toDollars(unitPriceCents),
+        price: toAmount(unitPriceCents, currency),
       }),
     ),
     history: row.history.map(({ at, ...entry }) => ({ ...entry, timestamp: iso(at) })),
     returnAddress,
     steps: availableReturnSteps(factsOf(row)),
     exchange: presentExchange(row, factsOf(row)),
-    proposedRefund: toDollars(proposedRefundCents(unitsToRefund(row), amounts)),
-    refundable: toDollars(leftCents),
+    proposedRefund: toAmount(proposedRefundCents(unitsToRefund(row), amounts), currency),
+    refundable: toAmount(leftCents, currency),
     order: {
       status: order.status,
       deliveredAt: order.deliveredAt && iso(order.deliveredAt),
       paymentDetails: { paymentStatus: order.paymentStatus },
-      total: toDollars(order.totalCents),
+      total: toAmount(order.totalCents, currency),
     },
   }
 }

@@ -13,6 +13,7 @@ const anOrder = (change: Partial<OrderListRow> = {}): OrderListRow => ({
   orderId: 'ORD-8F3W6KK7Q2MD',
   createdAt: '2026-03-04T10:00:00Z',
   status: 'PROCESSING',
+  currency: 'USD',
   total: 3056.4,
   email: 'maren@shop.example',
   customerName: 'Maren Holt',

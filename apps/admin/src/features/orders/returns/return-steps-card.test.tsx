@@ -17,6 +17,7 @@ const aRequest = (returnAddress: string): ReturnDetail => ({
   customerName: 'Maren Holt',
   email: 'maren@shop.example',
   pieces: 1,
+  currency: 'USD',
   estimatedRefund: 100,
   refunded: null,
   note: null,

@@ -34,6 +34,7 @@ test('returns the line items of the newest orders, but not of canceled ones', as
     color: 'Noir',
     imageUrl: null,
     quantity: 1,
+    currency: 'USD',
     price: 100,
     createdAt: day(2).toISOString(),
   })

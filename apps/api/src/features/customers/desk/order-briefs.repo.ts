@@ -1,5 +1,5 @@
 import type { LastItem } from '@atelier/domain/customers/customers.schema'
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount } from '@atelier/domain/money/money'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import type { OrderStatus, PaymentStatus } from '@atelier/domain/orders/status'
 import { sql } from 'kysely'
@@ -10,19 +10,21 @@ interface BriefRow {
   orderId: string
   createdAt: Date
   status: OrderStatus
+  currency: string
   totalCents: number
   paymentStatus: PaymentStatus
 }
 
 const columns = sql`
-  o.order_id as "orderId", o.created_at as "createdAt", o.status, o.total_cents as "totalCents",
+  o.order_id as "orderId", o.created_at as "createdAt", o.status, o.currency, o.total_cents as "totalCents",
   o.payment_status as "paymentStatus"`
 
-const brief = ({ orderId, createdAt, status, totalCents, paymentStatus }: BriefRow): OrderBrief => ({
+const brief = ({ orderId, createdAt, status, currency, totalCents, paymentStatus }: BriefRow): OrderBrief => ({
   orderId,
   createdAt: createdAt.toISOString(),
   status,
-  total: toDollars(totalCents),
+  currency,
+  total: toAmount(totalCents, currency),
   paymentDetails: { paymentStatus },
 })
 
@@ -42,6 +44,7 @@ interface ItemRow {
   imageUrl: string | null
   quantity: number
   unitPriceCents: number
+  currency: string
   createdAt: Date
 }
 
@@ -49,15 +52,16 @@ interface ItemRow {
 export async function listLastItemsOf(db: Db, owner: OrderOwner, limit: number): Promise<LastItem[]> {
   const { rows } = await sql<ItemRow>`
     select i.order_id as "orderId", i.position, i.name, i.color, i.image_url as "imageUrl", i.quantity,
-      i.unit_price_cents as "unitPriceCents", o.created_at as "createdAt"
+      i.unit_price_cents as "unitPriceCents", o.currency, o.created_at as "createdAt"
     from (
-      select o.order_id, o.created_at from orders o where ${ownedBy(owner)} and o.status <> 'CANCELLED'
+      select o.order_id, o.currency, o.created_at from orders o where ${ownedBy(owner)} and o.status <> 'CANCELLED'
       order by o.created_at desc, o.order_id limit ${limit}
     ) o join order_items i on i.order_id = o.order_id
     order by o.created_at desc, i.order_id, i.position limit ${limit}`.execute(db)
-  return rows.map(({ unitPriceCents, createdAt, ...item }) => ({
+  return rows.map(({ unitPriceCents, currency, createdAt, ...item }) => ({
     ...item,
-    price: toDollars(unitPriceCents),
+    currency,
+    price: toAmount(unitPriceCents, currency),
     createdAt: createdAt.toISOString(),
   }))
 }

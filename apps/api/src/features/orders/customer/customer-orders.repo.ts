@@ -24,6 +24,10 @@ const REFUNDS = sql`(select coalesce(json_agg(json_build_object('amountCents', f
     'byHand', f.by_hand_how, 'at', f.created_at) order by f.created_at, f.refund_id), '[]')
   from refunds f where f.order_id = o.order_id)`
 
+const CHARGES = sql`(select coalesce(json_agg(json_build_object('kind', c.kind, 'name', c.name,
+    'amountCents', c.amount_cents) order by c.position), '[]')
+  from order_charges c where c.order_id = o.order_id)`
+
 const ITEMS = sql`(select coalesce(json_agg(json_build_object('productId', i.product_id, 'name', i.name,
     'imageUrl', i.image_url, 'color', i.color, 'colorLabel', i.color_label, 'size', i.size, 'unitPriceCents', i.unit_price_cents,
     'quantity', i.quantity, 'returnedQuantity', i.returned_quantity) order by i.position), '[]')
@@ -54,7 +58,8 @@ async function readOrders(
   page: { limit: number; offset: number },
 ): Promise<CustomerOrderRow[]> {
   const { rows } = await sql<CustomerOrderRow>`
-    select o.order_id as "orderId", o.created_at as "createdAt", o.status, o.email, o.subtotal_cents as "subtotalCents",
+    select o.order_id as "orderId", o.created_at as "createdAt", o.status, o.email, o.currency, o.tax_mode as "taxMode",
+      o.subtotal_cents as "subtotalCents", ${CHARGES} as charges, o.charges_cents as "chargesCents",
       o.tax_cents as "taxCents", o.total_cents as "totalCents", o.payment_method as "paymentMethod",
       o.payment_status as "paymentStatus", o.paid_cents as "paidCents", o.refunded_cents as "refundedCents",
       ${REFUNDS} as refunds, ${ADDRESS} as shipping, ${BILLING} as billing, o.tracking_carrier as "trackingCarrier",

@@ -128,11 +128,14 @@ describe('the list and its totals', () => {
             else {
               const { total_cents: cents, ...rest } = change
               const amounts = { total_cents: cents, subtotal_cents: cents, tax_cents: 0 }
-              await db
-                .updateTable('orders')
-                .set({ ...rest, ...amounts })
-                .where('order_id', '=', id)
-                .execute()
+              await db.transaction().execute(async (tx) => {
+                await tx.updateTable('order_items').set({ unit_price_cents: cents }).where('order_id', '=', id).execute()
+                await tx
+                  .updateTable('orders')
+                  .set({ ...rest, ...amounts })
+                  .where('order_id', '=', id)
+                  .execute()
+              })
             }
             if (folds) await aggregateOrderTotals(db)
           }
@@ -454,7 +457,7 @@ describe('the sales count of a product', () => {
       with stored as (
         insert into orders (order_id, email, payment_status, payment_method, subtotal_cents, tax_cents, total_cents,
           first_name, last_name, address, city, state, zip_code, country, phone)
-        values ('ORD-000000000001', 'a@example.com', 'succeeded', 'CREDIT_CARD', 1, 0, 1, 'A', 'B', 'C', 'D', 'E', 'F',
+        values ('ORD-000000000001', 'a@example.com', 'succeeded', 'CREDIT_CARD', 4, 0, 4, 'A', 'B', 'C', 'D', 'E', 'F',
           'US', '1')
       )
       insert into order_items (order_id, position, product_id, name, unit_price_cents, quantity)

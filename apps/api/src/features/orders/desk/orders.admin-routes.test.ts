@@ -224,12 +224,13 @@ test('omits deferred totals from the list, and returns them on request', async (
     data: [expect.any(Object), expect.any(Object)],
     total: null,
     totalValue: null,
+    currency: 'USD',
     page: 1,
     pageSize: 10,
   })
   expect(await list('?totals=now&status=pending')).toMatchObject({ success: true, total: 1, totalValue: 108 })
   const totals = async (query: string) => (await get(`/api/admin/orders/totals${query}`, headers)).json()
-  expect(await totals('')).toEqual({ success: true, data: { total: 2, totalValue: 216 } })
-  expect(await totals('?status=pending')).toEqual({ success: true, data: { total: 1, totalValue: 108 } })
-  expect(await totals('?status=shipped')).toEqual({ success: true, data: { total: 0, totalValue: 0 } })
+  expect(await totals('')).toEqual({ success: true, data: { total: 2, totalValue: 216, currency: 'USD' } })
+  expect(await totals('?status=pending')).toEqual({ success: true, data: { total: 1, totalValue: 108, currency: 'USD' } })
+  expect(await totals('?status=shipped')).toEqual({ success: true, data: { total: 0, totalValue: 0, currency: 'USD' } })
 })

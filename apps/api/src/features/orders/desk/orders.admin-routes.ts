@@ -1,4 +1,4 @@
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount } from '@atelier/domain/money/money'
 import * as staffOrders from '@atelier/domain/orders/staff-orders.endpoints'
 import type { Deps } from '../../../deps.ts'
 import { csvDownload, datedName } from '../../../http/download.ts'
@@ -23,11 +23,13 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
   mount(staffOrders, {
     async listStaffOrders({ query }) {
       const { rows, totals } = await readOrderPage(db, query)
+      const { currency } = deps.shop.terms
       return {
         success: true,
         data: rows.map(presentOrderListRow),
         total: totals?.total ?? null,
-        totalValue: totals && toDollars(totals.totalValueCents),
+        totalValue: totals && toAmount(totals.totalValueCents, currency),
+        currency,
         page: query.page,
         pageSize: query.pageSize,
       }
@@ -39,7 +41,8 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
     },
     async getOrderTotals({ query }) {
       const { total, totalValueCents } = await countOrders(db, query)
-      return { success: true, data: { total, totalValue: toDollars(totalValueCents) } }
+      const { currency } = deps.shop.terms
+      return { success: true, data: { total, totalValue: toAmount(totalValueCents, currency), currency } }
     },
     exportOrders({ query, c }) {
       return csvDownload(c, datedName('orders', deps.now()), exportOrders(deps, query))

@@ -65,6 +65,7 @@ test('a payment without a checkout has the given amount', async () => {
       clientSecret: expect.any(String) as unknown,
       paymentIntentId: expect.stringMatching(/^sbx_/) as unknown,
       amount: 50_00,
+      currency: 'usd',
       holdExpiresAt: null,
     },
   })

@@ -24,6 +24,7 @@ export const presentIntent = (intent: OpenedIntent): CreateIntentResponse => ({
     clientSecret: intent.clientSecret,
     paymentIntentId: intent.paymentIntentId,
     amount: intent.amountCents,
+    currency: intent.currency,
     holdExpiresAt: intent.holdExpiresAt?.toISOString() ?? null,
   },
 })

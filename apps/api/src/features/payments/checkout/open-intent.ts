@@ -11,6 +11,8 @@ export interface OpenedIntent {
   clientSecret: string
   paymentIntentId: string
   amountCents: number
+  /** In lower case, as providers write it. */
+  currency: string
   /** When the stock hold expires; null when there is none. */
   holdExpiresAt: Date | null
 }
@@ -35,6 +37,7 @@ export async function openIntent(deps: Deps, payment: PaymentRow, holdExpiresAt?
       clientSecret: intent.clientSecret,
       paymentIntentId: intent.intentId,
       amountCents: payment.amount_cents,
+      currency: payment.currency,
       holdExpiresAt: holdExpiresAt ?? (payment.checkout_id ? await findHoldEnd(deps.db, payment.checkout_id) : null),
     }
   } catch (error) {

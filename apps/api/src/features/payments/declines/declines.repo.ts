@@ -20,6 +20,8 @@ export interface DeclineRow {
   name: string
   reason: string
   declinedAt: Date
+  /** In capitals. */
+  currency: string
   amountCents: number
   provider: string
   providerRef: string | null
@@ -44,7 +46,7 @@ export async function listDeclines(
   const [found, counted] = await Promise.all([
     sql<DeclineRow>`
       select d.decline_id as "declineId", c.email, ${NAME} as name, d.reason, d.declined_at as "declinedAt",
-        p.amount_cents as "amountCents", p.provider, p.provider_ref as "providerRef", p.state
+        upper(p.currency) as currency, p.amount_cents as "amountCents", p.provider, p.provider_ref as "providerRef", p.state
       from ${OPEN_DECLINES} where ${matches(search)}
       order by d.declined_at desc, d.decline_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${OPEN_DECLINES} where ${matches(search)}`.execute(db),

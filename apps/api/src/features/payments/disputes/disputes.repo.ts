@@ -9,6 +9,9 @@ import type { PaymentRow } from '../payments.repo.ts'
 
 export type DisputeRow = Selectable<DisputesTable>
 
+/** A dispute with the currency of its payment, in capitals. */
+export type DisputeWithCurrency = DisputeRow & { currency: string }
+
 /** The amount of an order in open disputes. Excludes inquiries, whose amount can be refunded. */
 export const disputedCentsSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(d.amount_cents), 0) from disputes d
@@ -103,11 +106,13 @@ export const listOpenDisputesAfter = (db: Db, after: string, limit: number): Pro
     .execute()
 
 /** Returns the open disputes, those with the earliest response deadline first. */
-export const listOpenDisputes = (db: Db, limit: number): Promise<DisputeRow[]> =>
+export const listOpenDisputes = (db: Db, limit: number): Promise<DisputeWithCurrency[]> =>
   db
     .selectFrom('disputes')
-    .selectAll()
-    .where('state', '=', 'open')
+    .innerJoin('payments', 'payments.payment_id', 'disputes.payment_id')
+    .selectAll('disputes')
+    .select(sql<string>`upper(payments.currency)`.as('currency'))
+    .where('disputes.state', '=', 'open')
     .orderBy(sql`answer_by nulls last`)
     .orderBy('dispute_id')
     .limit(limit)

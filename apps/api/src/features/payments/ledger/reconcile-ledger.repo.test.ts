@@ -299,6 +299,7 @@ test('updates a known difference, and preserves totals that the provider cannot 
     paymentId: null,
     orderId: null,
     kind: 'refund',
+    currency: null,
     ourPaidCents: 100_00,
     ourRefundedCents: 10_00,
     theirPaidCents: 100_00,
@@ -316,6 +317,7 @@ test('updates a known difference, and preserves totals that the provider cannot 
     theirRefundedCents: 30_00,
     paymentId: payment,
     orderId,
+    currency: 'USD',
   } as const
   expect(changed).toEqual({ ...first, ...paid, lastSeenAt: expect.any(Date) as Date })
   expect(Number(changed?.lastSeenAt)).toBeGreaterThan(Number(first?.lastSeenAt))

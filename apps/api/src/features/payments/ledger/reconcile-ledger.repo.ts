@@ -1,5 +1,5 @@
 import type { DifferenceKind } from '@atelier/domain/payments/ledger-difference'
-import type { Cents } from '@atelier/domain/region/money'
+import type { Cents } from '@atelier/domain/money/money'
 import { sql } from 'kysely'
 import type { ProviderMovement } from '../../../adapters/payments/payment-provider.ts'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -225,6 +225,8 @@ export interface DifferenceRow {
   paymentId: string | null
   orderId: string | null
   kind: DifferenceKind
+  /** The payment's, in capitals; null: the shop has no such payment. */
+  currency: string | null
   ourPaidCents: Cents
   ourRefundedCents: Cents
   theirPaidCents: Cents | null
@@ -237,7 +239,7 @@ export interface DifferenceRow {
 export async function listDifferences(db: Db, limit: number): Promise<DifferenceRow[]> {
   const { rows } = await sql<DifferenceRow>`
     select d.difference_id as "differenceId", d.provider, d.provider_ref as "providerRef", d.payment_id as "paymentId",
-      p.order_id as "orderId", d.kind, d.our_paid_cents as "ourPaidCents", d.our_refunded_cents as "ourRefundedCents",
+      p.order_id as "orderId", d.kind, upper(p.currency) as currency, d.our_paid_cents as "ourPaidCents", d.our_refunded_cents as "ourRefundedCents",
       d.their_paid_cents as "theirPaidCents", d.their_refunded_cents as "theirRefundedCents",
       d.first_seen_at as "firstSeenAt", d.last_seen_at as "lastSeenAt"
     from ledger_differences d left join payments p on p.payment_id = d.payment_id

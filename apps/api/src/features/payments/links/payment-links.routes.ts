@@ -1,28 +1,28 @@
 import { orderNumber } from '@atelier/domain/values/ids'
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount } from '@atelier/domain/money/money'
 import type { PaymentLinkResponse } from '@atelier/domain/payments/payment-link.schema'
 import * as paymentLinks from '@atelier/domain/payments/payment-links.endpoints'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
-import { presentOrderItem, type WholeOrder } from '../../orders/orders.public.ts'
+import { presentCharges, presentOrderItem, type WholeOrder } from '../../orders/orders.public.ts'
 import { presentIntent } from '../checkout/intents.routes.ts'
 import { finishPaymentLink, linkStateOf, openPaymentLink, readPaymentLink } from './pay-by-link.ts'
 
 /** Presents an order on its payment link: line items and totals, no personal data. */
 const presentPaymentLink = (
-  { order, items }: WholeOrder,
-  { taxMode, taxPercent }: Pick<ShopTerms, 'taxMode' | 'taxPercent'>,
+  { order, items, charges }: WholeOrder,
+  { taxPercent }: Pick<ShopTerms, 'taxPercent'>,
 ): PaymentLinkResponse => ({
   success: true,
   data: {
     displayNumber: orderNumber(order.order_id),
-    items: items.map(presentOrderItem),
-    subtotal: toDollars(order.subtotal_cents),
-    tax: toDollars(order.tax_cents),
-    total: toDollars(order.total_cents),
+    items: items.map((item) => presentOrderItem(item, order.currency)),
     currency: order.currency,
-    taxMode,
+    subtotal: toAmount(order.subtotal_cents, order.currency),
+    ...presentCharges({ order, charges }),
+    tax: toAmount(order.tax_cents, order.currency),
+    total: toAmount(order.total_cents, order.currency),
     taxPercent,
     state: linkStateOf(order),
     expiresAt: (order.payment_link_expires_at ?? order.created_at).toISOString(),

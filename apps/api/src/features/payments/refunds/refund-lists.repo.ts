@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
-import type { RefundRow } from './refunds.repo.ts'
+import { refundCurrencySql, type RefundRow } from './refunds.repo.ts'
+
+/** A refund with its currency: that of its order, or of its payment. */
+export type PendingRefundRow = RefundRow & { currency: string }
 
 /** Returns refunds that wait for staff, the newest first: failed ones and those due manually. */
-export const listPendingRefunds = (db: Db, limit: number): Promise<RefundRow[]> =>
+export const listPendingRefunds = (db: Db, limit: number): Promise<PendingRefundRow[]> =>
   db
     .selectFrom('refunds')
     .selectAll()
+    .select(refundCurrencySql.as('currency'))
     .where('status', 'in', ['failed', 'due_by_hand'])
     .orderBy('created_at', 'desc')
     .limit(limit)

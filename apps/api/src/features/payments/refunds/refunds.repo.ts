@@ -11,6 +11,11 @@ import { replaceReversedRefunds } from './reversed-refunds.repo.ts'
 
 export type RefundRow = Selectable<RefundsTable>
 
+/** The currency of a row of `refunds`: that of its order, or of its payment, which providers write in lower case. */
+export const refundCurrencySql = sql<string>`coalesce(
+  (select o.currency from orders o where o.order_id = refunds.order_id),
+  (select upper(p.currency) from payments p where p.payment_id = refunds.payment_id))`
+
 export interface RefundRequest {
   orderId: string
   /** Whole cents. */
