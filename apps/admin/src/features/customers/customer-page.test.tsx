@@ -279,7 +279,13 @@ test('viewers can read and managers can edit, but neither can delete', async () 
 })
 
 test('begins with the lifetime value and the last items; Edit opens the form', async () => {
-  const bought = { orderId: 'ORD-7K2QMD4XVB1A', color: 'Noir', imageUrl: null, currency: 'USD', createdAt: '2026-03-04T10:00:00.000Z' }
+  const bought = {
+    orderId: 'ORD-7K2QMD4XVB1A',
+    color: 'Noir',
+    imageUrl: null,
+    currency: 'USD',
+    createdAt: '2026-03-04T10:00:00.000Z',
+  }
   const lastItems = [
     { ...bought, position: 0, name: 'Clémence', quantity: 2, price: 100 },
     { ...bought, position: 1, name: 'Isaure', color: null, quantity: 1, price: 1034.5 },

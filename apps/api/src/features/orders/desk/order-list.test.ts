@@ -129,7 +129,11 @@ describe('the list and its totals', () => {
               const { total_cents: cents, ...rest } = change
               const amounts = { total_cents: cents, subtotal_cents: cents, tax_cents: 0 }
               await db.transaction().execute(async (tx) => {
-                await tx.updateTable('order_items').set({ unit_price_cents: cents }).where('order_id', '=', id).execute()
+                await tx
+                  .updateTable('order_items')
+                  .set({ unit_price_cents: cents })
+                  .where('order_id', '=', id)
+                  .execute()
                 await tx
                   .updateTable('orders')
                   .set({ ...rest, ...amounts })

@@ -231,6 +231,9 @@ test('omits deferred totals from the list, and returns them on request', async (
   expect(await list('?totals=now&status=pending')).toMatchObject({ success: true, total: 1, totalValue: 108 })
   const totals = async (query: string) => (await get(`/api/admin/orders/totals${query}`, headers)).json()
   expect(await totals('')).toEqual({ success: true, data: { total: 2, totalValue: 216, currency: 'USD' } })
-  expect(await totals('?status=pending')).toEqual({ success: true, data: { total: 1, totalValue: 108, currency: 'USD' } })
+  expect(await totals('?status=pending')).toEqual({
+    success: true,
+    data: { total: 1, totalValue: 108, currency: 'USD' },
+  })
   expect(await totals('?status=shipped')).toEqual({ success: true, data: { total: 0, totalValue: 0, currency: 'USD' } })
 })
