@@ -1,5 +1,6 @@
-import { formatUsd, toCents, type Cents } from '@atelier/domain/region/money'
+import { formatMoney, type Cents, type Money } from '@atelier/domain/money/money'
 import { Thumbnail } from './images/thumbnail.tsx'
+import { itemCents, orderTotals, totalsRows, type OrderAmounts, type Totals } from './totals.ts'
 
 interface BillLine {
   key: string
@@ -7,18 +8,18 @@ interface BillLine {
   color: string | null
   colorLabel?: string | null | undefined
   quantity: number
-  unitPriceCents: Cents
+  amountCents: Cents
   imageUrl: string | null
 }
 
 interface Props {
   lines: readonly BillLine[]
-  totals: { subtotalCents: Cents; taxCents: Cents; totalCents: Cents }
+  totals: Totals
   /** The label of the tax line. */
   tax: string
 }
 
-function Line({ line }: { line: BillLine }) {
+function Line({ line, currency }: { line: BillLine; currency: Money['currency'] }) {
   const facts = [
     line.color && `Color: ${line.colorLabel ?? line.color}`,
     line.quantity > 1 && `Quantity: ${line.quantity}`,
@@ -30,45 +31,40 @@ function Line({ line }: { line: BillLine }) {
         <p className="serif-small text-[1.125rem] leading-[1.3] wrap-anywhere">{line.name}</p>
         <p className="text-small text-ink-soft">{facts.join(', ')}</p>
       </div>
-      <p className="text-small">{formatUsd(line.unitPriceCents * line.quantity)}</p>
+      <p className="text-small">{formatMoney({ cents: line.amountCents, currency })}</p>
     </li>
   )
 }
 
+const ROWS = {
+  part: 'flex justify-between gap-6 py-1',
+  total: 'mt-3 flex justify-between gap-6 border-t border-ink pt-4 text-[1.25rem] leading-7',
+  contained: 'flex justify-between gap-6 pt-1 text-small text-ink-soft',
+}
+
 /** Line items with images, and the totals. */
 export function Bill({ lines, totals, tax }: Props) {
-  const row = 'flex justify-between gap-6 py-1'
   return (
     <>
       <ul>
         {lines.map((line) => (
-          <Line key={line.key} line={line} />
+          <Line key={line.key} line={line} currency={totals.currency} />
         ))}
       </ul>
       <dl className="mt-4 text-[0.9375rem]">
-        <div className={row}>
-          <dt>Subtotal</dt>
-          <dd>{formatUsd(totals.subtotalCents)}</dd>
-        </div>
-        <div className={row}>
-          <dt>{tax}</dt>
-          <dd>{formatUsd(totals.taxCents)}</dd>
-        </div>
-        <div className="mt-3 flex justify-between gap-6 border-t border-ink pt-4 text-[1.25rem] leading-7">
-          <dt>Total</dt>
-          <dd>{formatUsd(totals.totalCents)}</dd>
-        </div>
+        {totalsRows(totals, tax).map(({ kind, term, amount }) => (
+          <div key={term} className={ROWS[kind]}>
+            <dt>{term}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
       </dl>
     </>
   )
 }
 
-/** The amounts of an order as the API sends them, in dollars. */
-interface BilledOrder {
-  items: readonly (Omit<BillLine, 'key' | 'unitPriceCents'> & { productId: string; price: number })[]
-  subtotal: number
-  tax: number
-  total: number
+interface BilledOrder extends OrderAmounts {
+  items: readonly (Omit<BillLine, 'key' | 'amountCents'> & { productId: string; price: number })[]
 }
 
 /** The line items and totals of an order. */
@@ -76,9 +72,7 @@ export function OrderBill({ order, tax }: { order: BilledOrder; tax: string }) {
   const lines = order.items.map((item, index) => ({
     ...item,
     key: `${item.productId} ${index}`,
-    unitPriceCents: toCents(item.price),
+    amountCents: itemCents(order, item),
   }))
-  const { subtotal, tax: taxes, total } = order
-  const totals = { subtotalCents: toCents(subtotal), taxCents: toCents(taxes), totalCents: toCents(total) }
-  return <Bill lines={lines} totals={totals} tax={tax} />
+  return <Bill lines={lines} totals={orderTotals(order)} tax={tax} />
 }

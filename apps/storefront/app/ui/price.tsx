@@ -1,17 +1,20 @@
-import { formatUsd, type Cents } from '@atelier/domain/region/money'
+import { formatMoney, type Cents } from '@atelier/domain/money/money'
+import { useCurrency } from '../shop/use-terms.ts'
 
-/** A price. With an old price next to it, the new one has the accent color. */
+/** A price of the shop. With an old price next to it, the new one has the accent color. */
 export function Price({ cents, oldCents }: { cents: Cents; oldCents: Cents | null }) {
-  if (oldCents === null) return <>{formatUsd(cents)}</>
+  const currency = useCurrency()
+  const price = formatMoney({ cents, currency })
+  if (oldCents === null) return <>{price}</>
   return (
     <>
       <span className="font-medium text-accent">
         <span className="sr-only">Sale price </span>
-        {formatUsd(cents)}
+        {price}
       </span>{' '}
       <s className="ml-1 text-ink-soft">
         <span className="sr-only">was </span>
-        {formatUsd(oldCents)}
+        {formatMoney({ cents: oldCents, currency })}
       </s>
     </>
   )

@@ -1,4 +1,4 @@
-import { formatUsd, type Cents } from '@atelier/domain/region/money'
+import { formatMoney, type Money } from '@atelier/domain/money/money'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -8,7 +8,7 @@ interface Props {
   /** The label before the amount in the collapsed line on a phone. */
   folded: string
   /** Null while unknown. */
-  totalCents: Cents | null
+  total: Money | null
   /** The line items and totals. */
   children: ReactNode
   /** Further information. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The summary next to a form: in full on a desktop, collapsed above it on a phone. */
-export function SummaryAside({ label, title, folded, totalCents, children, facts }: Props) {
+export function SummaryAside({ label, title, folded, total, children, facts }: Props) {
   return (
     <aside
       aria-label={label}
@@ -33,7 +33,7 @@ export function SummaryAside({ label, title, folded, totalCents, children, facts
             {folded}
             <Icon name="plus" className="size-3.5" />
           </span>
-          <span>{totalCents !== null && formatUsd(totalCents)}</span>
+          <span>{total && formatMoney(total)}</span>
         </summary>
         <div className="pb-6">
           {children}

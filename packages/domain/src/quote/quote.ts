@@ -83,6 +83,9 @@ const MILLION = 1_000_000
 export const taxOf = (amountCents: Cents, rate: TaxRate, taxMode: TaxMode): Cents =>
   shareOf(amountCents, rate, taxMode === 'added' ? MILLION : MILLION + rate)
 
+/** Returns the amount of a line, as it is shown. */
+export const lineAmount = ({ unitPriceCents, quantity }: LineToQuote): Cents => unitPriceCents * quantity
+
 const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** Returns the total of stored parts: the only place that knows whether tax is on top. */
@@ -101,7 +104,7 @@ export const totalOf = ({
 export function quote<Line extends LineToQuote>(request: QuoteRequest<Line>): Quote<Line> {
   const { lines, charges = [], rate } = request
   const { currency, taxMode, taxRounding } = request.market
-  const lineCents = lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity)
+  const lineCents = lines.map(lineAmount)
   const subtotalCents = sumOf(lineCents)
   const chargesCents = sumOf(charges.map(({ amountCents }) => amountCents))
   const amounts = [...lineCents, ...charges.map(({ amountCents }) => amountCents)]

@@ -1,6 +1,6 @@
 import { spread } from '../money/share-out.ts'
 import type { Cents } from '../money/money.ts'
-import type { LineToQuote, QuotedPart, TaxRate } from './quote.ts'
+import { lineAmount, type LineToQuote, type QuotedPart, type TaxRate } from './quote.ts'
 
 /** A line as it is stored. Before lines had their own tax, only their order had one. */
 export type StoredLine = LineToQuote & { taxCents?: Cents | null; rate?: TaxRate | null }
@@ -13,7 +13,7 @@ export function withStoredParts<Line extends StoredLine>(
   lines: readonly Line[],
   older: { taxCents: Cents; rate: TaxRate },
 ): (Line & QuotedPart)[] {
-  const amounts = lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity)
+  const amounts = lines.map(lineAmount)
   const isOlder = lines.some(({ taxCents }) => taxCents === null || taxCents === undefined)
   const shares = isOlder ? spread(older.taxCents, amounts) : []
   return lines.map((line, index) => ({

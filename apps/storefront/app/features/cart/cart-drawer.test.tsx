@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tote } from '../../testing/fixtures.ts'
+import { inYen } from '../../testing/yen.tsx'
 import CartDrawer from './cart-drawer.tsx'
 import { cartStore } from './cart.store.ts'
 
-function renderDrawer() {
+function renderDrawer(inShop = (drawer: ReactElement) => drawer) {
   const Page = createRoutesStub([
-    { path: '/', Component: CartDrawer },
+    { path: '/', Component: () => inShop(<CartDrawer />) },
     { path: '/checkout', Component: () => <h1>Checkout</h1> },
   ])
   render(<Page />)
@@ -30,6 +32,14 @@ test('adding a product opens the drawer with the product, its quantity and the t
   expect(within(drawer).getByRole('combobox', { name: 'Quantity of Aumont Tote' })).toHaveProperty('value', '2')
   expect(within(drawer).getByText('$2,160.00')).toBeTruthy()
   expect(within(drawer).getByRole('status').textContent).toBe('Aumont Tote, Cognac added. 2 items in your cart.')
+})
+
+test('prices that include the tax add none to the total', async () => {
+  renderDrawer(inYen)
+  act(() => cartStore.add({ ...tote, unitPriceCents: 6_600 }))
+  await screen.findByRole('dialog', { name: 'Your Cart' })
+  const rows = screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
+  expect(rows.slice(0, 3)).toEqual(['Subtotal ¥6,600', 'Total ¥6,600', 'Includes tax (10%) ¥600'])
 })
 
 test('changing the quantity changes the total', async () => {

@@ -1,6 +1,6 @@
 import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { deliveryOf } from '@atelier/domain/checkout/delivery'
-import { formatUsd, type Cents } from '@atelier/domain/region/money'
+import type { Cents } from '@atelier/domain/money/money'
 import { cartGiftWrap, cartReturns } from '@atelier/domain/terms/promise-texts'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { usePolicyText } from '../../shop/policy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { totalsRows } from '../../ui/totals.ts'
 import { useTerms } from '../../shop/use-terms.ts'
 import { cartStore, useCart } from './cart.store.ts'
 import { CartLines } from './cart-lines.tsx'
@@ -52,7 +53,7 @@ function DrawerFooter() {
   const policyText = usePolicyText()
   const { cart } = useCart()
   const navigate = useNavigate()
-  const { subtotalCents, taxCents, totalCents } = quoteOrder(cart, terms)
+  const quote = quoteOrder(cart, terms)
   const goToCheckout = () => {
     cartStore.close()
     void navigate(paths.checkout(), { viewTransition: true })
@@ -60,20 +61,17 @@ function DrawerFooter() {
   return (
     <div className="border-t border-ink px-6 pt-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
       <dl className="text-small">
-        <div className="flex justify-between text-ink-soft">
-          <dt>Subtotal</dt>
-          <dd>{formatUsd(subtotalCents)}</dd>
-        </div>
-        <div className="flex justify-between text-ink-soft">
-          <dt>{policyText.tax}</dt>
-          <dd>{formatUsd(taxCents)}</dd>
-        </div>
-        <div className="mt-2 flex items-baseline justify-between text-[1.125rem] leading-7">
-          <dt>Total</dt>
-          <dd>{formatUsd(totalCents)}</dd>
-        </div>
+        {totalsRows(quote, policyText.tax).map(({ kind, term, amount }) => (
+          <div
+            key={term}
+            className={`flex justify-between ${kind === 'total' ? 'mt-2 items-baseline text-[1.125rem] leading-7' : 'text-ink-soft'}`}
+          >
+            <dt>{term}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
       </dl>
-      <CartPromises subtotalCents={subtotalCents} />
+      <CartPromises subtotalCents={quote.subtotalCents} />
       <Button className="mt-4 w-full" onClick={goToCheckout}>
         Checkout
       </Button>

@@ -1,11 +1,13 @@
 import type { LineChange } from '@atelier/domain/cart/cart-changes'
-import { formatUsd } from '@atelier/domain/region/money'
+import { formatMoney, type Currency } from '@atelier/domain/money/money'
+import { useCurrency } from '../../shop/use-terms.ts'
 import { Button } from '../../ui/button.tsx'
 
-function describeChange({ line, newPriceCents, available }: LineChange): string {
+function describeChange({ line, newPriceCents, available }: LineChange, currency: Currency): string {
   if (available === 0) return 'no longer available; we’ll remove it from your cart'
+  const textOf = (cents: number) => formatMoney({ cents, currency })
   const parts = [
-    newPriceCents !== null && `now costs ${formatUsd(newPriceCents)} instead of ${formatUsd(line.unitPriceCents)}`,
+    newPriceCents !== null && `now costs ${textOf(newPriceCents)} instead of ${textOf(line.unitPriceCents)}`,
     available !== null && `only ${available} left instead of ${line.quantity}`,
   ]
   return parts.filter(Boolean).join('; ')
@@ -20,6 +22,7 @@ interface Props {
  * Lists the changes in price and stock since the cart was filled. The shopper must accept them; nothing is ordered yet.
  */
 export function CartChangesNotice({ changes, onAccept }: Props) {
+  const currency = useCurrency()
   return (
     <div className="mt-4 bg-stone p-5">
       <ul className="grid gap-2 text-[0.9375rem] leading-6">
@@ -29,7 +32,7 @@ export function CartChangesNotice({ changes, onAccept }: Props) {
               {change.line.name}
               {change.line.color && `, ${change.line.colorLabel ?? change.line.color}`}
             </span>
-            : {describeChange(change)}.
+            : {describeChange(change, currency)}.
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { MockResponse } from '../../testing/mock-fetch.ts'
+import { inYen } from '../../testing/yen.tsx'
 import { cartStore } from '../cart/cart.store.ts'
 import { detailsStore } from './details.store.ts'
 import { NoSuchOrder } from '../orders/no-such-order.tsx'
@@ -151,8 +152,23 @@ test('shows a changed price, applies it on confirmation, and orders at that pric
   expect(sent.get(1)?.body.total).toBe(1296)
 })
 
+test('a shop in yen, whose prices include the tax, adds none to the total', async () => {
+  const items = [{ productId: tote.productId, color: 'Cognac', name: tote.name, price: 7_700, available: null }]
+  const priceChanged = { success: false, code: 'price_changed', message: 'Prices have changed.', errors: [] }
+  const sent = mockOrderResponses([409, { ...priceChanged, data: { items, total: 7_700 } }], placedResponse)
+  act(() => cartStore.replace(cartStore.current().map((line) => ({ ...line, unitPriceCents: 6_600 }))))
+  detailsStore.update(filled)
+  renderCheckout('/checkout?step=payment', { inShop: inYen })
+  const summary = within(await screen.findByRole('complementary', { name: 'Order summary' }))
+  const [rows] = summary.getAllByText('Subtotal').map((term) => term.closest('dl')?.textContent)
+  expect(rows).toBe('Subtotal¥6,600Total¥6,600Includes tax (10%)¥600')
+  await userEvent.click(await screen.findByRole('button', { name: 'Order Now, Pay Later' }))
+  expect(await screen.findByText(/now costs ¥7,700 instead of ¥6,600/)).toBeTruthy()
+  expect(sent.get(0)?.body).toMatchObject({ items: [{ price: 6_600 }], total: 6_600 })
+})
+
 test('the success page without an order shows a message and a link home', async () => {
-  renderCheckout('/checkout/success', <NoSuchOrder />)
+  renderCheckout('/checkout/success', { notFound: <NoSuchOrder /> })
   expect(await screen.findByRole('heading', { name: 'Order Information Not Found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
 })

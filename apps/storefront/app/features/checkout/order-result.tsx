@@ -3,7 +3,7 @@ import { deliveryOf, describeDelivery, type DeliveryStart } from '@atelier/domai
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { getReceipt } from '@atelier/domain/customers/receipt.endpoints'
 import { orderNumber } from '@atelier/domain/values/ids'
-import { toCents } from '@atelier/domain/region/money'
+import { toCents } from '@atelier/domain/money/money'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { api } from '../../browser/api.ts'
@@ -99,7 +99,7 @@ const deliveryStart = ({ createdAt, paid }: CustomerOrder): DeliveryStart =>
   paid > 0 ? new Date(createdAt) : 'after payment'
 
 function OrderDetails({ placed: { orderId, manual, ...placed }, receipt }: Omit<ThanksProps, 'token'>) {
-  const { shipping, currency } = useTerms()
+  const { shipping } = useTerms()
   const email = receipt?.email ?? placed.email
   return (
     <dl className="mt-10 grid max-w-[34rem] grid-cols-[7rem_minmax(0,1fr)] border-t border-line text-[0.9375rem] [&>*]:border-b [&>*]:border-line [&>*]:py-3">
@@ -113,9 +113,9 @@ function OrderDetails({ placed: { orderId, manual, ...placed }, receipt }: Omit<
           <span className="block min-h-[2lh] sm:min-h-[1lh]">
             {receipt &&
               describeDelivery(
-                deliveryOf(receipt.shipping.country, toCents(receipt.subtotal), {
+                deliveryOf(receipt.shipping.country, toCents(receipt.subtotal, receipt.currency), {
                   shipping,
-                  currency,
+                  currency: receipt.currency,
                   start: deliveryStart(receipt),
                 }),
               )}

@@ -13,13 +13,13 @@ export function CartSummary({ cart }: { cart: Cart }) {
   // Only the browser knows the cart, so no amount is shown before hydration.
   const isKnown = useHydrated()
   const count = itemCount(cart)
-  const totals = quoteOrder(cart, terms)
+  const quote = quoteOrder(cart, terms)
   return (
     <SummaryAside
       label="Order summary"
       title="Order summary"
       folded={isKnown ? `Order summary, ${count === 1 ? '1 item' : `${count} items`}` : 'Order summary'}
-      totalCents={isKnown ? totals.totalCents : null}
+      total={isKnown ? { cents: quote.totalCents, currency: quote.currency } : null}
       facts={
         isKnown && (
           <>
@@ -30,7 +30,11 @@ export function CartSummary({ cart }: { cart: Cart }) {
       }
     >
       {isKnown && (
-        <Bill lines={cart.map((line) => ({ ...line, key: line.cartItemId }))} totals={totals} tax={policyText.tax} />
+        <Bill
+          lines={quote.lines.map((line) => ({ ...line, key: line.cartItemId }))}
+          totals={quote}
+          tax={policyText.tax}
+        />
       )}
     </SummaryAside>
   )

@@ -74,9 +74,9 @@ export function PaymentStep({ order, cardForm }: Props) {
   const isProcessing = isBusy(stage)
   const isManual = provider === 'manual'
 
-  const { totalCents } = quoteOrder(cart, terms)
+  const { totalCents: cents, currency } = quoteOrder(cart, terms)
   useEffect(preloadOrdering, [])
-  useEffect(() => paymentStore.setAmount(totalCents), [totalCents])
+  useEffect(() => paymentStore.setAmount({ cents, currency }), [cents, currency])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isManual) order.payLater()

@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { tote } from '../../testing/fixtures.ts'
 import { mockFetch, type MockResponse } from '../../testing/mock-fetch.ts'
@@ -36,10 +36,16 @@ export function resetCheckout(): void {
 }
 
 /** Renders the checkout and the pages around it. */
-export function renderCheckout(address = '/checkout', notFound: ReactNode = null): void {
+export function renderCheckout(
+  address = '/checkout',
+  {
+    notFound = null,
+    inShop = (page) => page,
+  }: { notFound?: ReactNode; inShop?: (page: ReactElement) => ReactElement } = {},
+): void {
   const Page = createRoutesStub([
     { path: '/', Component: () => <h1>Home</h1> },
-    { path: '/checkout', Component: () => <CheckoutPage cardForm={<p>The card form</p>} /> },
+    { path: '/checkout', Component: () => inShop(<CheckoutPage cardForm={<p>The card form</p>} />) },
     { path: '/checkout/success', Component: () => <OrderResult notFound={notFound} /> },
     { path: '*', Component: () => <p>{useLocation().pathname}</p> },
   ])

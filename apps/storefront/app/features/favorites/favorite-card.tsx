@@ -1,8 +1,9 @@
 import { localDates } from '@atelier/domain/region/date-format'
-import { toCents } from '@atelier/domain/region/money'
+import { toCents } from '@atelier/domain/money/money'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
 import { useNavigate } from 'react-router'
 import { paths } from '../../shop/paths.ts'
+import { useCurrency } from '../../shop/use-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -31,7 +32,7 @@ interface Props {
 
 /** The price now, with the saved price struck after a drop, or the old price of a sale. */
 function FavoritePrice({ favorite, live }: Pick<Props, 'favorite' | 'live'>) {
-  const savedCents = toCents(favorite.price)
+  const savedCents = toCents(favorite.price, useCurrency())
   if (!live) return <Price cents={savedCents} oldCents={null} />
   const hasDropped = live.priceCents < savedCents
   return (

@@ -2,6 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inYen } from '../../testing/yen.tsx'
 import { sessionStore } from '../customers/session.store.ts'
 import { favoritesStore } from './favorites.store.ts'
 import { HeartButton } from './heart-button.tsx'
@@ -33,4 +34,10 @@ test('a favorite stores id, name, price, image and date; a second press removes 
   await userEvent.click(heart)
   expect(heart.getAttribute('aria-pressed')).toBe('false')
   expect(favoritesStore.current()).toEqual([])
+})
+
+test('a favorite of a shop in yen stores whole yen', async () => {
+  render(inYen(<HeartButton product={{ ...product, priceCents: 6_600 }} place="card" />))
+  await userEvent.click(screen.getByRole('button', { name: 'Add to favorites: Aumont Tote' }))
+  expect(favoritesStore.current()[0]?.price).toBe(6_600)
 })

@@ -1,5 +1,6 @@
-import { toDollars, type Cents } from '@atelier/domain/region/money'
+import { toAmount, type Cents } from '@atelier/domain/money/money'
 import { namedColor } from '@atelier/domain/products/named-color'
+import { useCurrency } from '../../shop/use-terms.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { favoritesStore, useIsFavorite } from './favorites.store.ts'
 
@@ -25,13 +26,14 @@ interface Props {
 /** The favorite button; a second press removes the favorite. Unfilled until hydration, without a layout shift (S2). */
 export function HeartButton({ product, place }: Props) {
   const { productId, name, color, priceCents, imageUrl } = product
+  const currency = useCurrency()
   const isSaved = useIsFavorite(productId)
   const toggle = () =>
     favoritesStore.toggle({
       productId,
       name,
       ...(color && { color: color.name, colorLabel: namedColor(color) }),
-      price: toDollars(priceCents),
+      price: toAmount(priceCents, currency),
       imageUrl,
       dateAdded: new Date().toISOString(),
     })

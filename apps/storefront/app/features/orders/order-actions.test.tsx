@@ -9,7 +9,7 @@ import { renderInRouter } from '../../testing/render-in-router.tsx'
 import { DEFAULT_TERMS } from '../../shop/use-terms.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderPage } from './order-page.tsx'
-import { anItem, order } from './test-order.ts'
+import { anItem, order, yenOrder } from './test-order.ts'
 
 const RECEIPT = '/api/orders/receipt/token'
 
@@ -165,4 +165,18 @@ test('the dialog and the totals state the terms under which the order was placed
   const policy = dialog.getByText(/^Return items within/).textContent
   expect(policy).toContain('within 44 days of delivery, in their original condition. Report damage within 9 days.')
   expect(policy).toContain('arrives in 10 to 12 business days')
+})
+
+test('an order in yen is shown and returned in yen, in a shop of any currency', async () => {
+  mockReturns(done)
+  const refunds = [
+    { amount: 6_600, timestamp: '2026-03-10T12:00:00.000Z', isSent: true, isDueByHand: false, how: null },
+  ]
+  renderInRouter(<OrderPage order={{ ...yenOrder, refunded: 6_600, refunds }} />)
+  const rows = screen.getByText('Subtotal').closest('dl')?.textContent
+  expect(rows).toBe('Subtotal¥13,200Total¥13,200Includes tax (10%)¥1,200Refunded-¥6,600')
+  expect(screen.getByText('2 × ¥6,600')).toBeTruthy()
+  expect(screen.getByText('¥6,600 refunded, March 10, 2026')).toBeTruthy()
+  const dialog = await openReturnDialog()
+  expect(dialog.getByText('¥13,200')).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount, formatMoney } from '@atelier/domain/money/money'
 import { paths } from '../../shop/paths.ts'
 import { usePolicyText } from '../../shop/policy-text.ts'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -9,6 +9,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderReturns } from '../returns/returns.public.ts'
 import { OrderSteps } from '../../ui/order-steps.tsx'
 import { OrderTermsProvider } from '../../ui/order-terms.tsx'
+import { itemCents, orderTotals, totalsRows } from '../../ui/totals.ts'
 import { LabeledSection } from '../../ui/labeled-section.tsx'
 import type { OrderDetailsProps } from './order-details-props.ts'
 import { formatShopDay } from '../../shop/format-shop-day.ts'
@@ -33,30 +34,32 @@ function Items({ order, onLeave }: Pick<OrderDetailsProps, 'order' | 'onLeave'>)
             </PageLink>
             {item.color && <p className="text-ink-soft">Color: {item.colorLabel ?? item.color}</p>}
             <p className="text-ink-soft">
-              {item.quantity} × {formatDollars(item.price)}
+              {item.quantity} × {formatAmount(item.price, order.currency)}
             </p>
           </div>
-          <p>{formatDollars(item.price * item.quantity)}</p>
+          <p>{formatMoney({ cents: itemCents(order, item), currency: order.currency })}</p>
         </li>
       ))}
     </ul>
   )
 }
 
+const ROWS = { part: '', total: 'font-medium', contained: 'text-ink-soft' }
+
 function Totals({ order }: { order: CustomerOrder }) {
   const policyText = usePolicyText()
-  const rows = [
-    ['Subtotal', formatDollars(order.subtotal)],
-    [policyText.tax, formatDollars(order.tax)],
-    ['Total', formatDollars(order.total)],
-    ...(order.refunded > 0 ? [['Refunded', `-${formatDollars(order.refunded)}`]] : []),
-  ]
+  const refunded = {
+    kind: 'part' as const,
+    term: 'Refunded',
+    amount: `-${formatAmount(order.refunded, order.currency)}`,
+  }
+  const rows = [...totalsRows(orderTotals(order), policyText.tax), ...(order.refunded > 0 ? [refunded] : [])]
   return (
     <dl className="mt-5 border-t border-stone-line pt-3 text-small">
-      {rows.map(([term, value]) => (
-        <div key={term} className={`flex justify-between gap-6 py-0.5 ${term === 'Total' ? 'font-medium' : ''}`}>
+      {rows.map(({ kind, term, amount }) => (
+        <div key={term} className={`flex justify-between gap-6 py-0.5 ${ROWS[kind]}`}>
           <dt>{term}</dt>
-          <dd>{value}</dd>
+          <dd>{amount}</dd>
         </div>
       ))}
     </dl>
@@ -78,7 +81,7 @@ function Facts({ order, level }: Pick<OrderDetailsProps, 'order' | 'level'>) {
         <p>{order.paymentLabel}</p>
         {order.refunds.map((refund) => (
           <p key={refund.timestamp} className="text-ink-soft">
-            {formatDollars(refund.amount)} {refundLabel(refund)}, {formatShopDay(refund.timestamp)}
+            {formatAmount(refund.amount, order.currency)} {refundLabel(refund)}, {formatShopDay(refund.timestamp)}
           </p>
         ))}
         <p className="mt-2 text-ink-soft wrap-anywhere">{order.email}</p>

@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { orderNumber } from '@atelier/domain/values/ids'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import { useId, useState } from 'react'
 import { Thumbnail } from '../../ui/images/thumbnail.tsx'
 import { accountView } from '../customers/account-view.store.ts'
@@ -32,7 +32,7 @@ export function OrderListItem({ order: first }: { order: CustomerOrder }) {
           <time dateTime={order.createdAt}>{formatShopDay(order.createdAt)}</time>, {itemCountLabel(count)}
         </p>
       </div>
-      <p className="text-[0.9375rem] sm:text-right">{formatDollars(order.total)}</p>
+      <p className="text-[0.9375rem] sm:text-right">{formatAmount(order.total, order.currency)}</p>
       <div className="flex items-center justify-between gap-5 text-small sm:col-span-2">
         <p className="flex items-baseline gap-2.5">
           <StateDot tone={tone} />

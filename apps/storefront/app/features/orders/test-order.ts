@@ -1,5 +1,6 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
+import { YEN_TERMS } from '../../testing/yen.tsx'
 import { DEFAULT_TERMS } from '../../shop/use-terms.ts'
 
 /** Builds a line item for tests. */
@@ -22,10 +23,10 @@ export const order: CustomerOrder = {
   status: 'DELIVERED',
   email: 'ada@example.com',
   currency: 'USD',
+  subtotal: 250,
   taxMode: 'added',
   charges: [],
   chargesTotal: 0,
-  subtotal: 250,
   tax: 20,
   total: 270,
   paymentMethod: 'CREDIT_CARD',
@@ -54,4 +55,17 @@ export const order: CustomerOrder = {
   returns: [],
   exchangedItems: [],
   terms: orderTermsOf(DEFAULT_TERMS),
+}
+
+/** The same in a shop in yen, whose prices include the tax. */
+export const yenOrder: CustomerOrder = {
+  ...order,
+  currency: 'JPY',
+  taxMode: 'included',
+  subtotal: 13_200,
+  tax: 1_200,
+  total: 13_200,
+  paid: 13_200,
+  items: [anItem('Aumont Tote', 6_600, 2)],
+  terms: orderTermsOf(YEN_TERMS),
 }

@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { formatUsd } from '@atelier/domain/region/money'
+import { formatMoney, type Currency } from '@atelier/domain/money/money'
 import { completeChallenge } from '@atelier/domain/payments/sandbox.endpoints'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,6 +8,7 @@ import { paths } from '../../shop/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { useBrand } from '../../shop/use-brand.ts'
+import { useCurrency } from '../../shop/use-terms.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /**
@@ -22,9 +23,9 @@ function buildReturnUrl(returnUrl: string, payment: { id: string; secret: string
   return back.href
 }
 
-/** Returns the amount that the URL names in cents, as a price; without one, 'a payment'. */
-const amountLabel = (cents: string | null): string =>
-  cents !== null && /^\d{1,9}$/.test(cents) ? formatUsd(Number(cents)) : 'a payment'
+/** Returns the amount that the URL names in the smallest unit, as a price; without one, 'a payment'. */
+const amountLabel = (cents: string | null, currency: Currency): string =>
+  cents !== null && /^\d{1,9}$/.test(cents) ? formatMoney({ cents: Number(cents), currency }) : 'a payment'
 
 type Outcome = 'approve' | 'decline'
 
@@ -80,6 +81,7 @@ function ChallengeQuestion({ id, secret, returnUrl, amount }: QuestionProps) {
 /** The sandbox's bank page, which simulates 3-D Secure: approve or decline, then return to the shop. */
 export function ChallengePage() {
   const [search] = useSearchParams()
+  const currency = useCurrency()
   const id = search.get('payment_intent')
   const secret = search.get('payment_intent_client_secret')
   return (
@@ -97,7 +99,7 @@ export function ChallengePage() {
             id={id}
             secret={secret}
             returnUrl={search.get('return_url') ?? ''}
-            amount={amountLabel(search.get('amount'))}
+            amount={amountLabel(search.get('amount'), currency)}
           />
         ) : (
           <ButtonLink variant="ghost" to={paths.checkout('payment')} className="mt-8 w-full">

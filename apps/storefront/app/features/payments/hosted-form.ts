@@ -18,11 +18,11 @@ async function start(options: HostedFormOptions): Promise<HostedForm> {
 export async function mountHostedForm(options: HostedFormOptions): Promise<() => void> {
   const form = await start(options)
   const unregister = paymentStore.registerCard(form.card)
-  let amountCents = options.amountCents
+  let { amount } = options
   const unsubscribe = paymentStore.subscribe(() => {
-    const next = paymentStore.current().amountCents
-    if (next === amountCents) return
-    amountCents = next
+    const next = paymentStore.current().amount
+    if (!next || next === amount) return
+    amount = next
     form.setAmount(next)
   })
   return () => {

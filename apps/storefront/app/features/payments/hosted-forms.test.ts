@@ -29,8 +29,12 @@ const withUniqueScript = (config: PaymentsConfig): PaymentsConfig => ({
   ...config,
   scriptUrl: `${config.scriptUrl}?${(scripts += 1)}`,
 })
-const mount = (config: PaymentsConfig, container: HTMLElement | null = document.createElement('div')) =>
-  mountHostedForm({ container, config: withUniqueScript(config), amountCents: 204_120, onFailure: failed })
+const dollars = { cents: 204_120, currency: 'USD' }
+const mount = (
+  config: PaymentsConfig,
+  container: HTMLElement | null = document.createElement('div'),
+  amount = dollars,
+) => mountHostedForm({ container, config: withUniqueScript(config), amount, onFailure: failed })
 
 type Listener = (event: object) => void
 
@@ -63,7 +67,7 @@ function fakeSquare(...tokens: object[]) {
   return { card, tokenize, blurField }
 }
 
-beforeEach(() => paymentStore.setAmount(204_120))
+beforeEach(() => paymentStore.setAmount(dollars))
 test("Stripe's element is mounted, reports a complete card, and confirms the intent", async () => {
   const { sdk, element, elements, emit } = fakeStripe()
   const remove = await mount(stripe)
@@ -73,7 +77,7 @@ test("Stripe's element is mounted, reports a complete card, and confirms the int
   expect(paymentStore.current().isComplete).toBe(false)
   emit('change', { complete: true })
   expect(paymentStore.current().isComplete).toBe(true)
-  paymentStore.setAmount(300_000)
+  paymentStore.setAmount({ cents: 300_000, currency: 'USD' })
   expect(elements.update).toHaveBeenCalledExactlyOnceWith({ amount: 300_000 })
 
   const { card } = paymentStore.current()
@@ -89,6 +93,12 @@ test("Stripe's element is mounted, reports a complete card, and confirms the int
   remove()
   expect(element.destroy).toHaveBeenCalledTimes(1)
   expect(paymentStore.current()).toMatchObject({ card: null, isComplete: false })
+})
+
+test("Stripe's element gets an amount without decimals in its currency", async () => {
+  const { sdk } = fakeStripe()
+  await mount(stripe, undefined, { cents: 6_600, currency: 'JPY' })
+  expect(sdk.elements).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ amount: 6_600, currency: 'jpy' }))
 })
 
 test("passes on Stripe's message about a card", async () => {
@@ -110,6 +120,16 @@ test('reports a Stripe element that fails after mounting', async () => {
   await mount(stripe)
   emit('loaderror', { error: { message: 'the network is gone' } })
   expect(failed).toHaveBeenCalledExactlyOnceWith('Payment form initialization failed: the network is gone')
+})
+
+test.each([
+  [{ cents: 6_600, currency: 'JPY' }, '6600'],
+  [{ cents: 12_340, currency: 'KWD' }, '12.340'],
+])('Square verifies %o as %s', async (money, amount) => {
+  const { tokenize } = fakeSquare({ status: 'OK', token: 'cnon:1' })
+  await mount(square, undefined, money)
+  await paymentStore.current().card?.prepare()
+  expect(tokenize).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ amount, currencyCode: money.currency }))
 })
 
 test("tokenizes Square's card when its fields are complete, and uses the token once", async () => {

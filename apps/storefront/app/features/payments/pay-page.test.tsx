@@ -5,17 +5,22 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderInRouter } from '../../testing/render-in-router.tsx'
 import { mockFetch, type MockResponse } from '../../testing/mock-fetch.ts'
+import { inYen } from '../../testing/yen.tsx'
 import { ChallengePage } from './challenge-page.tsx'
 import { PayPage } from './pay-page.tsx'
 import { paymentStore, type CardResult } from './payment.store.ts'
 
 const LINK = '/api/pay/ORD-1.2.1.x'
-const link = (state: string): MockResponse => [
+const link = (state: string, change: object = {}): MockResponse => [
   200,
   {
     success: true,
     data: {
       displayNumber: '4XVB1A',
+      currency: 'USD',
+      taxMode: 'added',
+      charges: [],
+      chargesTotal: 0,
       items: [
         { productId: 'a', name: 'Clémence', imageUrl: null, color: 'Cognac', size: null, price: 1890, quantity: 1 },
       ],
@@ -25,6 +30,7 @@ const link = (state: string): MockResponse => [
       total: 2041.2,
       state,
       expiresAt: '2999-01-01T00:00:00.000Z',
+      ...change,
     },
   },
 ]
@@ -32,7 +38,13 @@ const intent: MockResponse = [
   200,
   {
     success: true,
-    data: { clientSecret: 'secret', paymentIntentId: 'pi_00000001', amount: 204_120, holdExpiresAt: null },
+    data: {
+      clientSecret: 'secret',
+      paymentIntentId: 'pi_00000001',
+      amount: 204_120,
+      currency: 'usd',
+      holdExpiresAt: null,
+    },
   },
 ]
 const statusResponse = (status: string): MockResponse => [
@@ -71,6 +83,18 @@ test.each([
   renderPayPage()
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+})
+
+test('an order in yen is paid in yen, and its total includes the tax', async () => {
+  const charges = [{ kind: 'delivery', name: 'Standard delivery', amount: 880 }]
+  const yen = { currency: 'JPY', taxMode: 'included', taxPercent: 10, subtotal: 6_600, charges, tax: 680, total: 7_480 }
+  mockFetch({ [LINK]: [link('open', yen)] })
+  registerTestCard()
+  renderPayPage()
+  expect(await screen.findByRole('button', { name: 'Pay ¥7,480' })).toBeTruthy()
+  const [rows] = screen.getAllByText('Subtotal').map((term) => term.closest('dl')?.textContent)
+  expect(rows).toBe('Subtotal¥6,600Standard delivery¥880Total¥7,480Includes tax (10%)¥680')
+  expect(paymentStore.current().amount).toEqual({ cents: 7_480, currency: 'JPY' })
 })
 
 test('polls a processing payment, also after a reload', async () => {
@@ -151,6 +175,12 @@ test.each([
     `/sandbox/challenge?payment_intent=sbx_1&payment_intent_client_secret=s&amount=${amount}`,
   )
   expect(await screen.findByText(sentence, { exact: false })).toBeDefined()
+})
+
+test("the sandbox's bank page names yen", async () => {
+  const query = 'payment_intent=sbx_1&payment_intent_client_secret=s&amount=6600'
+  renderInRouter(inYen(<ChallengePage />), `/sandbox/challenge?${query}`)
+  expect(await screen.findByText('ORSENNE is requesting ¥6,600 on your test card.', { exact: false })).toBeDefined()
 })
 
 test.each([

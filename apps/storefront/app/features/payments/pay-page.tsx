@@ -1,6 +1,6 @@
 import { isBusy } from '@atelier/domain/checkout/payment-progress'
 import { localDates } from '@atelier/domain/region/date-format'
-import { formatDollars, toCents } from '@atelier/domain/region/money'
+import { formatAmount, toCents } from '@atelier/domain/money/money'
 import { taxLabel } from '@atelier/domain/terms/policy-text'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { paths } from '../../shop/paths.ts'
@@ -85,7 +85,7 @@ function Open({ order, cardForm, state }: OpenProps) {
         </p>
       ) : (
         <Button type="submit" className="mt-8 w-full" aria-busy={isProcessing} disabled={isProcessing || !isComplete}>
-          {isProcessing ? 'Paying...' : `Pay ${formatDollars(order.total)}`}
+          {isProcessing ? 'Paying...' : `Pay ${formatAmount(order.total, order.currency)}`}
         </Button>
       )}
     </form>
@@ -148,7 +148,7 @@ function OrderAside({ order }: { order: PaymentLinkOrder }) {
       label="Your order"
       title={`Order ${order.displayNumber}`}
       folded="Your order"
-      totalCents={toCents(order.total)}
+      total={{ cents: toCents(order.total, order.currency), currency: order.currency }}
       facts={<p>Shipping isn’t included. Questions? {policyText.supportHours[0]}</p>}
     >
       <OrderBill order={order} tax={taxLabel(order)} />

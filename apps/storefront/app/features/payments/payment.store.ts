@@ -1,3 +1,4 @@
+import type { Money } from '@atelier/domain/money/money'
 import type { CardDecline } from '@atelier/domain/payments/card-decline'
 import type { IntentStatus } from '@atelier/domain/payments/payment-state'
 import { createStore } from '../../ui/create-store.ts'
@@ -34,11 +35,11 @@ interface PaymentFormState {
   provider: CardProvider
   card: CardFormHandle | null
   isComplete: boolean
-  /** The amount a provider's form displays, for providers that need it before confirming. */
-  amountCents: number
+  /** What is to be paid, for providers whose form needs it before confirming; null until it is known. */
+  amount: Money | null
 }
 
-const NOTHING: PaymentFormState = { provider: 'loading', card: null, isComplete: false, amountCents: 0 }
+const NOTHING: PaymentFormState = { provider: 'loading', card: null, isComplete: false, amount: null }
 
 const store = createStore(NOTHING)
 
@@ -59,7 +60,10 @@ export const paymentStore = {
   setComplete(isComplete: boolean): void {
     if (isComplete !== store.get().isComplete) set({ isComplete })
   },
-  setAmount: (amountCents: number): void => set({ amountCents }),
+  setAmount(amount: Money): void {
+    const { amount: before } = store.get()
+    if (amount.cents !== before?.cents || amount.currency !== before.currency) set({ amount })
+  },
 }
 
 export const usePayment = store.useValue

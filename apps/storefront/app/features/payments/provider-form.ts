@@ -1,3 +1,4 @@
+import type { Money } from '@atelier/domain/money/money'
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 import type { CardFormHandle } from './payment.store.ts'
 
@@ -5,7 +6,7 @@ import type { CardFormHandle } from './payment.store.ts'
 export interface HostedForm {
   card: CardFormHandle
   /** Updates the amount to be paid. */
-  setAmount: (amountCents: number) => void
+  setAmount: (amount: Money) => void
   remove: () => void
 }
 
@@ -13,7 +14,7 @@ export interface HostedFormOptions {
   /** Where the provider renders; null when the page has unmounted. */
   container: HTMLElement | null
   config: PaymentsConfig
-  amountCents: number
+  amount: Money
   /** Called when the form fails after it was rendered. */
   onFailure: (message: string) => void
 }

@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { CURRENCY, toDollars } from '@atelier/domain/region/money'
+import { exponentOf, toAmount, type Money } from '@atelier/domain/money/money'
 import { confirmPayment } from '@atelier/domain/payments/intents.endpoints'
 import { api } from '../../browser/api.ts'
 import { CONTAINER_REQUIRED, type HostedForm, type HostedFormOptions } from './provider-form.ts'
@@ -59,10 +59,10 @@ async function open({ container, config }: HostedFormOptions & { container: HTML
 }
 
 /** Returns a token for the card in Square's frame. Square also runs the bank's verification here if required. */
-async function tokenize(card: SquareCard, amountCents: number): Promise<string> {
+async function tokenize(card: SquareCard, { cents, currency }: Money): Promise<string> {
   const verification = {
-    amount: toDollars(amountCents).toFixed(2),
-    currencyCode: CURRENCY,
+    amount: toAmount(cents, currency).toFixed(exponentOf(currency)),
+    currencyCode: currency,
     intent: 'CHARGE',
     customerInitiated: true,
     sellerKeyedIn: false,
@@ -84,7 +84,7 @@ export async function startSquare(options: HostedFormOptions): Promise<HostedFor
   if (!container) throw new Error(CONTAINER_REQUIRED)
   await loadScript(config.scriptUrl ?? '')
   let card: SquareCard | null = await open({ ...options, container })
-  let amountCents = options.amountCents
+  let { amount } = options
   let token: Promise<string> | null = null
   const valid = new Map<string, boolean>()
   const isComplete = () => FIELDS.every((field) => valid.get(field)) && valid.get('postalCode') !== false
@@ -94,7 +94,7 @@ export async function startSquare(options: HostedFormOptions): Promise<HostedFor
   }
   const getToken = (): Promise<string> => {
     if (!card) return Promise.reject(new CardError('Card not initialized'))
-    token ??= tokenize(card, amountCents)
+    token ??= tokenize(card, amount)
     // Clears the token of a rejected card, so that the corrected card is tokenized again.
     token.catch(clearToken)
     return token
@@ -122,7 +122,7 @@ export async function startSquare(options: HostedFormOptions): Promise<HostedFor
       showDecline: ({ field }) => void card?.focus(FIELD_NAMES[field]).catch(() => undefined),
     },
     setAmount: (next) => {
-      amountCents = next
+      amount = next
       clearToken()
     },
     remove: () => {

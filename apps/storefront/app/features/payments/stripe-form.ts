@@ -1,4 +1,3 @@
-import { PAYMENT_CURRENCY } from '@atelier/domain/region/money'
 import type { IntentStatus } from '@atelier/domain/payments/payment-state'
 import { CONTAINER_REQUIRED, reasonOf, type HostedForm, type HostedFormOptions } from './provider-form.ts'
 import { loadScript } from './load-script.ts'
@@ -76,20 +75,15 @@ async function confirm(stripe: StripeSdk, elements: StripeElements, intent: Card
  * Starts Stripe's Payment Element. The intent is created when the shopper orders, so the element starts with the amount
  * alone.
  */
-export async function startStripe({
-  container,
-  config,
-  amountCents,
-  onFailure,
-}: HostedFormOptions): Promise<HostedForm> {
+export async function startStripe({ container, config, amount, onFailure }: HostedFormOptions): Promise<HostedForm> {
   if (!container) throw new Error(CONTAINER_REQUIRED)
   await loadScript(config.scriptUrl ?? '')
   try {
     const stripe = sdkOf(config.publishableKey ?? '')
     const elements = stripe.elements({
       mode: 'payment',
-      amount: amountCents,
-      currency: PAYMENT_CURRENCY,
+      amount: amount.cents,
+      currency: amount.currency.toLowerCase(),
       appearance: APPEARANCE,
     })
     const element = elements.create('payment', { layout: 'tabs' })
@@ -106,7 +100,7 @@ export async function startStripe({
         // Stripe's form marks the field itself.
         showDecline: () => element.focus(),
       },
-      setAmount: (amount) => elements.update({ amount }),
+      setAmount: (next) => elements.update({ amount: next.cents }),
       remove: () => element.destroy(),
     }
   } catch (error) {

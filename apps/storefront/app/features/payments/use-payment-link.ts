@@ -3,7 +3,7 @@ import { call } from '@atelier/api-client/call'
 import type { CardDecline } from '@atelier/domain/payments/card-decline'
 import type { PaymentLinkResponse } from '@atelier/domain/payments/payment-link.schema'
 import { finishPaymentLink, getPaymentLink } from '@atelier/domain/payments/payment-links.endpoints'
-import { toCents } from '@atelier/domain/region/money'
+import { toCents } from '@atelier/domain/money/money'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../browser/api.ts'
 import { tabStorage } from '../../browser/browser-storage.ts'
@@ -50,7 +50,8 @@ const errorMessageOf = (error: unknown): string => {
 async function readLink(token: string): Promise<Link> {
   try {
     const { data: order } = await call(api, getPaymentLink, { params: { token } })
-    paymentStore.setAmount(toCents(order.total))
+    const { total, currency } = order
+    paymentStore.setAmount({ cents: toCents(total, currency), currency })
     return { kind: 'open', order }
   } catch (error) {
     const isFault = !(error instanceof ApiError) || error.statusCode !== 404

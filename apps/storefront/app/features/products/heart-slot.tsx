@@ -1,5 +1,5 @@
 import { createContext, useContext, type ComponentType } from 'react'
-import type { Cents } from '@atelier/domain/region/money'
+import type { Cents } from '@atelier/domain/money/money'
 
 export interface HeartProps {
   /** `color` is the chosen one, if it is not the first. */

@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderInRouter } from '../../testing/render-in-router.tsx'
+import { inYen } from '../../testing/yen.tsx'
 import type { CardProduct } from './card-product.ts'
 import { HeartProvider, type HeartProps } from './heart-slot.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -75,4 +76,10 @@ test("shows four swatches, and '+N' for the other colors", () => {
   const more = screen.getByRole('link', { name: '2 more colors of Clémence' })
   expect(more.textContent).toBe('+2')
   expect(more.getAttribute('href')).toBe('/products/clemence')
+})
+
+test('a shop in yen shows whole yen, also of the price before a sale', () => {
+  renderInRouter(inYen(<ProductCard product={{ ...product, priceCents: 5_500, oldPriceCents: 6_600 }} />))
+  expect(screen.getByText('Sale price').parentElement?.textContent).toBe('Sale price ¥5,500')
+  expect(screen.getByText('was').parentElement?.textContent).toBe('was ¥6,600')
 })

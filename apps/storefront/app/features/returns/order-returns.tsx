@@ -1,6 +1,6 @@
 import type { CustomerOrder, CustomerReturn } from '@atelier/domain/customers/customer-orders.schema'
 import { returnNumber } from '@atelier/domain/values/ids'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { LabeledSection } from '../../ui/labeled-section.tsx'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
 import { returnSteps } from '@atelier/domain/returns/return-steps'
@@ -24,10 +24,10 @@ export function OrderReturns({ order, level }: { order: CustomerOrder; level: 2 
   )
 }
 
-function refundLabel({ refunded, estimatedRefund, resolution }: CustomerReturn): string {
+function refundLabel({ refunded, estimatedRefund, resolution }: CustomerReturn, currency: Currency): string {
   if (resolution === 'exchange') return 'Exchange, no charge'
-  if (refunded === null) return `Estimated refund ${formatDollars(estimatedRefund)}`
-  return refunded === 0 ? 'No further refund' : `Refund ${formatDollars(refunded)}`
+  if (refunded === null) return `Estimated refund ${formatAmount(estimatedRefund, currency)}`
+  return refunded === 0 ? 'No further refund' : `Refund ${formatAmount(refunded, currency)}`
 }
 
 /** The step that the message of staff belongs to: how to send the items back, or why they were not accepted. */
@@ -51,7 +51,7 @@ function ReturnProgress({ one, order }: { one: CustomerReturn; order: CustomerOr
       </p>
       <p className="mt-1">{itemLabels.join('; ')}</p>
       <p className="text-ink-soft">
-        Return {returnNumber(one.returnId)}, {one.reason.toLowerCase()}. {refundLabel(one)}
+        Return {returnNumber(one.returnId)}, {one.reason.toLowerCase()}. {refundLabel(one, order.currency)}
       </p>
       <ReturnPhotoList photos={one.photos} />
       <div className="mt-4">

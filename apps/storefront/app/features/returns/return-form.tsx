@@ -1,4 +1,4 @@
-import { formatUsd, toCents } from '@atelier/domain/region/money'
+import { formatMoney, toCents, type Currency } from '@atelier/domain/money/money'
 import { returnConditions, returnRefundText } from '@atelier/domain/terms/promise-texts'
 import { estimatedRefundCents } from '@atelier/domain/returns/refund-amounts'
 import { RETURN_NOTE_MAX } from '@atelier/domain/returns/request-return.schema'
@@ -21,14 +21,18 @@ const REASONS = [
 interface OutcomeProps {
   lines: readonly ReturnFormRow[]
   chosen: ReadonlyMap<number, number>
+  currency: Currency
   isExchange: boolean
 }
 
 /** What the customer gets, and the return policy. */
-function Outcome({ lines, chosen, isExchange }: OutcomeProps) {
+function Outcome({ lines, chosen, currency, isExchange }: OutcomeProps) {
   const { returns } = useTerms()
   const estimate = estimatedRefundCents(
-    [...chosen].map(([index, quantity]) => ({ unitPriceCents: toCents(lines[index]?.item.price ?? 0), quantity })),
+    [...chosen].map(([index, quantity]) => ({
+      unitPriceCents: toCents(lines[index]?.item.price ?? 0, currency),
+      quantity,
+    })),
   )
   return (
     <>
@@ -37,7 +41,7 @@ function Outcome({ lines, chosen, isExchange }: OutcomeProps) {
         aria-live="polite"
       >
         <span>{isExchange ? 'Exchange' : 'Estimated refund'}</span>
-        <span className="tabular-nums">{isExchange ? 'No charge' : formatUsd(estimate)}</span>
+        <span className="tabular-nums">{isExchange ? 'No charge' : formatMoney({ cents: estimate, currency })}</span>
       </p>
       <p className="mt-3 text-small text-ink-soft">
         {returnConditions(returns)}{' '}
@@ -50,10 +54,11 @@ function Outcome({ lines, chosen, isExchange }: OutcomeProps) {
 }
 
 type ItemChoiceProps = Pick<ReturnType<typeof useReturnForm>, 'lines' | 'chosen' | 'choose' | 'itemList'> & {
+  currency: Currency
   error: string | undefined
 }
 
-const ItemChoice = ({ lines, chosen, choose, itemList, error }: ItemChoiceProps) => (
+const ItemChoice = ({ lines, chosen, choose, itemList, currency, error }: ItemChoiceProps) => (
   <>
     <fieldset>
       <legend className="text-small text-ink-soft">Which items would you like to return?</legend>
@@ -63,6 +68,7 @@ const ItemChoice = ({ lines, chosen, choose, itemList, error }: ItemChoiceProps)
             // eslint-disable-next-line react/no-array-index-key -- rows have no id and never reorder
             key={index}
             item={item}
+            currency={currency}
             quantity={chosen.get(index) ?? 0}
             onChange={(quantity) => choose(index, quantity)}
           />
@@ -76,6 +82,7 @@ const ItemChoice = ({ lines, chosen, choose, itemList, error }: ItemChoiceProps)
 /** The form of a return request. */
 export function ReturnForm(options: ReturnFormOptions) {
   const { lines, chosen, choose, itemList, reasonField, photos, exchange, ...form } = useReturnForm(options)
+  const { currency } = options.order
   const failure = form.errorOf(null)
   return (
     <form
@@ -83,7 +90,7 @@ export function ReturnForm(options: ReturnFormOptions) {
       onSubmit={form.onSubmit}
       className="flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-7 sm:px-10 sm:pb-9"
     >
-      <ItemChoice {...{ lines, chosen, choose, itemList }} error={form.errorOf('items')} />
+      <ItemChoice {...{ lines, chosen, choose, itemList, currency }} error={form.errorOf('items')} />
       <div ref={reasonField} className="mt-6">
         <SelectField
           label="Reason"
@@ -110,7 +117,7 @@ export function ReturnForm(options: ReturnFormOptions) {
         value={form.note}
         onChange={(event) => form.setNote(event.currentTarget.value)}
       />
-      <Outcome lines={lines} chosen={chosen} isExchange={exchange.isExchange} />
+      <Outcome lines={lines} chosen={chosen} currency={currency} isExchange={exchange.isExchange} />
       {failure && <Alert className="mt-5">{failure}</Alert>}
       <SubmitButton isSending={form.isSending} busy="Submitting..." className="mt-6 w-full">
         Submit return request

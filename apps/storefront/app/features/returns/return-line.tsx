@@ -1,18 +1,19 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { useId } from 'react'
 import { CheckField } from '../../ui/field.tsx'
 import { Thumbnail } from '../../ui/images/thumbnail.tsx'
 
 interface ReturnLineProps {
   item: CustomerOrder['items'][number]
+  currency: Currency
   /** How many units are selected; 0 means the line is not selected. */
   quantity: number
   onChange: (quantity: number) => void
 }
 
 /** A checkbox for one line item, with a quantity field when it has several units. */
-export function ReturnLine({ item, quantity, onChange }: ReturnLineProps) {
+export function ReturnLine({ item, currency, quantity, onChange }: ReturnLineProps) {
   const id = useId()
   const { name, color, colorLabel, price, returnableQuantity: most } = item
   const itemLabel = color ? `${name}, ${colorLabel ?? color}` : name
@@ -30,7 +31,7 @@ export function ReturnLine({ item, quantity, onChange }: ReturnLineProps) {
         />
       )}
       <div className="text-right text-small">
-        <p>{formatDollars(price)}</p>
+        <p>{formatAmount(price, currency)}</p>
         {quantity > 0 && most > 1 && (
           <p className="mt-1 flex items-center justify-end gap-2">
             <label htmlFor={id} className="text-ink-soft">

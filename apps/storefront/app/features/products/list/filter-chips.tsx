@@ -1,6 +1,8 @@
 import { thingName } from '@atelier/domain/products/fitting-things'
+import type { Currency } from '@atelier/domain/money/money'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { Link } from 'react-router'
+import { useCurrency } from '../../../shop/use-terms.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { activeFilters, withoutFilters, formatListParams, type ListParams } from './list-params.ts'
 import { colorName, priceRangeLabel } from './list-labels.ts'
@@ -11,8 +13,8 @@ interface Chip {
   without: Partial<ListParams>
 }
 
-function chipsOf(params: ListParams, facets: ProductFacets): Chip[] {
-  const price = priceRangeLabel(params)
+function chipsOf(params: ListParams, facets: ProductFacets, currency: Currency): Chip[] {
+  const price = priceRangeLabel(params, currency)
   return [
     ...params.colors.map((word) => ({
       label: colorName(word, facets.colors),
@@ -27,7 +29,7 @@ function chipsOf(params: ListParams, facets: ProductFacets): Chip[] {
 /** The active filters of a list, each with a link that removes it. */
 export function FilterChips({ filters, facets }: { filters: FilterControls; facets: ProductFacets }) {
   const { params, path, hrefWith } = filters
-  const chips = chipsOf(params, facets)
+  const chips = chipsOf(params, facets, useCurrency())
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2 max-md:hidden noscript:max-md:flex">

@@ -1,10 +1,13 @@
 import { thingName } from '@atelier/domain/products/fitting-things'
+import { currencyUnit } from '@atelier/domain/money/currency-text'
+import { currencySign } from '@atelier/domain/money/money'
 import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { useState } from 'react'
+import { useCurrency } from '../../../shop/use-terms.ts'
 import { ColorDisc } from '../../../ui/color-disc.tsx'
 import { CheckField } from '../../../ui/field.tsx'
-import { readDollars } from './list-params.ts'
+import { readWholeAmount } from './list-params.ts'
 import { countLabel } from './list-labels.ts'
 import type { FilterControls } from './use-list-filters.ts'
 
@@ -69,24 +72,25 @@ interface AmountProps {
   value: number | undefined
   /** The bound that filters nothing out. */
   widest: number
-  onCommit: (dollars: number | undefined) => void
+  onCommit: (amount: number | undefined) => void
 }
 
 /** One bound of the price range. It applies on blur or Enter. */
 function AmountField({ label, name, value, widest, onCommit }: AmountProps) {
+  const sign = currencySign(useCurrency())
   const [text, setText] = useState({ of: value, typed: String(value ?? '') })
   if (text.of !== value) setText({ of: value, typed: String(value ?? '') })
   const commit = () => {
-    const dollars = readDollars(text.typed)
-    if (dollars === value) setText({ of: value, typed: String(value ?? '') })
-    else onCommit(dollars)
+    const amount = readWholeAmount(text.typed)
+    if (amount === value) setText({ of: value, typed: String(value ?? '') })
+    else onCommit(amount)
   }
   return (
     <label className="block">
       <span className="mb-1.5 block text-small leading-5">{label}</span>
       <span className="relative block">
         <span aria-hidden="true" className="absolute inset-y-0 left-3.5 grid place-items-center text-ink-soft">
-          $
+          {sign}
         </span>
         <input
           name={name}
@@ -102,7 +106,7 @@ function AmountField({ label, name, value, widest, onCommit }: AmountProps) {
             event.preventDefault()
             commit()
           }}
-          className="h-13 w-full border border-field bg-field-ground pr-3 pl-7 text-body transition-[border-color,box-shadow] placeholder:text-ink-soft hover:border-ink focus:border-ink focus:shadow-[0_0_0_1px_var(--color-ink)] focus:outline-none"
+          className={`h-13 w-full border border-field bg-field-ground pr-3 text-body transition-[border-color,box-shadow] placeholder:text-ink-soft hover:border-ink focus:border-ink focus:shadow-[0_0_0_1px_var(--color-ink)] focus:outline-none ${sign.length === 1 ? 'pl-7' : 'pl-14'}`}
         />
       </span>
     </label>
@@ -117,7 +121,7 @@ export function PriceFields({ filters: { params }, facets, onChange }: FilterFie
     onChange(isCrossed ? { minPrice: high, maxPrice: low } : prices)
   }
   return (
-    <div role="group" aria-label="Price in dollars" className="grid grid-cols-2 gap-4">
+    <div role="group" aria-label={`Price in ${currencyUnit(useCurrency())}`} className="grid grid-cols-2 gap-4">
       <AmountField
         label="From"
         name="minPrice"

@@ -1,4 +1,4 @@
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
 import type { ListParams } from './list-params.ts'
 import type { ListPage } from './load-list.server.ts'
@@ -13,11 +13,14 @@ export const countLabel = (list: ListLength): string =>
   `${totalLabel(list)} ${list.total === 1 ? 'Product' : 'Products'}`
 
 /** Returns the label of a price range; undefined without a bound. */
-export function priceRangeLabel({ minPrice, maxPrice }: Pick<ListParams, 'minPrice' | 'maxPrice'>): string | undefined {
+export function priceRangeLabel(
+  { minPrice, maxPrice }: Pick<ListParams, 'minPrice' | 'maxPrice'>,
+  currency: Currency,
+): string | undefined {
   if (minPrice !== undefined && maxPrice !== undefined)
-    return `${formatDollars(minPrice)} to ${formatDollars(maxPrice)}`
-  if (minPrice !== undefined) return `From ${formatDollars(minPrice)}`
-  return maxPrice === undefined ? undefined : `Up to ${formatDollars(maxPrice)}`
+    return `${formatAmount(minPrice, currency)} to ${formatAmount(maxPrice, currency)}`
+  if (minPrice !== undefined) return `From ${formatAmount(minPrice, currency)}`
+  return maxPrice === undefined ? undefined : `Up to ${formatAmount(maxPrice, currency)}`
 }
 
 /** Returns a color as the filters label it, or as the URL does when the catalog does not know it. */

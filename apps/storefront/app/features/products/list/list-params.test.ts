@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   activeFilters,
   parseListParams,
+  readWholeAmount,
   SORTS,
   toListQuery,
   withoutFilters,
@@ -26,6 +27,15 @@ test('a form submitted without scripts, with empty fields, equals the canonical 
     '?color=cognac&color=noir&maxPrice=2500&fits=laptop&available=true&sort=price-asc',
   )
 })
+
+test.each([
+  ['$2,500.00', 2_500],
+  ['¥6,600', 6_600],
+  ['US$ 99', 99],
+  ['1000', 1_000],
+  ['€', undefined],
+  ['yen 5', undefined],
+])('reads %s as %s', (text, amount) => expect(readWholeAmount(text)).toBe(amount))
 
 test('swaps reversed price bounds', () => {
   expect(read('minPrice=900&maxPrice=200')).toMatchObject({ minPrice: 200, maxPrice: 900 })

@@ -8,7 +8,7 @@ export interface ListParams {
   q: string
   /** Lower-case and sorted, so that one selection has one URL. */
   colors: readonly string[]
-  /** Whole dollars. */
+  /** Whole amounts of the shop's currency. */
   minPrice?: number
   maxPrice?: number
   /** What must fit into the products. */
@@ -29,20 +29,21 @@ export const SORT_LABELS: Record<ProductSort, string> = {
 export const SORTS = Object.keys(SORT_LABELS) as ProductSort[]
 
 const MAX_PAGE = 10_000
-const MAX_PRICE = 1_000_000
+/** As many as the API accepts: no price is higher in any currency. */
+const MAX_PRICE = 100_000_000
 const MAX_SEARCH_LENGTH = 100
 const MAX_COLORS = 12
 const MAX_COLOR_LENGTH = 20
 
-/** Parses '$2,500.00' as 2500. Returns undefined for anything that is no amount. */
-export function readDollars(text: string | null): number | undefined {
-  const digits = /^\$?(\d+)(?:\.\d*)?$/.exec(text?.replaceAll(/[\s,]/g, '') ?? '')?.[1]
+/** Parses '$2,500.00' or 'JP¥2,500' as 2500. Returns undefined for anything that is no amount. */
+export function readWholeAmount(text: string | null): number | undefined {
+  const digits = /^(?:[A-Z]{0,3}\p{Sc})?(\d+)(?:\.\d*)?$/u.exec(text?.replaceAll(/[\s,]/g, '') ?? '')?.[1]
   return digits === undefined || Number(digits) > MAX_PRICE ? undefined : Number(digits)
 }
 
 function readPrices(params: URLSearchParams): Pick<ListParams, 'minPrice' | 'maxPrice'> {
-  const minPrice = readDollars(params.get('minPrice'))
-  const maxPrice = readDollars(params.get('maxPrice'))
+  const minPrice = readWholeAmount(params.get('minPrice'))
+  const maxPrice = readWholeAmount(params.get('maxPrice'))
   const isCrossed = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
   return isCrossed ? { minPrice: maxPrice, maxPrice: minPrice } : { minPrice, maxPrice }
 }

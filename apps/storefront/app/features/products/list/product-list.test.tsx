@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { createRoutesStub, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
+import { inYen } from '../../../testing/yen.tsx'
 import type { CardProduct } from '../card-product.ts'
 import type { ListPage } from './load-list.server.ts'
 import { ProductList } from './product-list.tsx'
@@ -73,9 +75,9 @@ function List() {
   )
 }
 
-async function renderList(address = '/products') {
+async function renderList(address = '/products', inShop = (list: ReactElement) => list) {
   const Page = createRoutesStub([
-    { path: '/products', Component: List, loader: mockProducts, HydrateFallback: () => null },
+    { path: '/products', Component: () => inShop(<List />), loader: mockProducts, HydrateFallback: () => null },
     { path: '/products/:slug', Component: () => <BackLink />, HydrateFallback: () => null },
   ])
   render(<Page initialEntries={[address]} />)
@@ -135,6 +137,7 @@ test('shows only products into which a thing fits, and any again', async () => {
 test('a price applies on Enter or blur, and invalid input is reverted', async () => {
   const user = await renderList()
   await open(user, 'Price')
+  expect(within(screen.getByRole('group', { name: 'Price in dollars' })).getAllByText('$')).toHaveLength(2)
   const from = screen.getByRole('textbox', { name: 'From' })
   await user.type(from, '$1,000{Enter}')
   await waitFor(() => expect(query()).toBe('?minPrice=1000'))
@@ -144,6 +147,16 @@ test('a price applies on Enter or blur, and invalid input is reverted', async ()
   await user.tab()
   expect(screen.getByRole('textbox', { name: 'Up to' })).toHaveProperty('value', '')
   expect(query()).toBe('?minPrice=1000')
+})
+
+test('the price filter speaks the currency of the shop', async () => {
+  const user = await renderList('/products?maxPrice=6600', inYen)
+  await open(user, 'Price')
+  const prices = screen.getByRole('group', { name: 'Price in yen' })
+  expect(within(prices).getAllByText('¥')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Remove filter: Up to ¥6,600' })).toBeTruthy()
+  await user.type(within(prices).getByRole('textbox', { name: 'From' }), '¥1,000{Enter}')
+  await waitFor(() => expect(query()).toBe('?minPrice=1000&maxPrice=6600'))
 })
 
 test('each filter has a chip that removes it and moves the focus to the count', async () => {

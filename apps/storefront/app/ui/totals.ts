@@ -1,0 +1,59 @@
+import { formatMoney, toCents, type Cents } from '@atelier/domain/money/money'
+import { lineAmount, type Quote } from '@atelier/domain/quote/quote'
+
+/** What a quote or an order consists of. A list of totals reads these parts and adds nothing up (decision 68). */
+export interface Totals extends Pick<Quote, 'currency' | 'taxMode' | 'subtotalCents' | 'taxCents' | 'totalCents'> {
+  charges: readonly { name: string; amountCents: Cents }[]
+}
+
+interface TotalsRow {
+  /** `contained`: the tax that the total already has in it. */
+  kind: 'part' | 'total' | 'contained'
+  term: string
+  amount: string
+}
+
+/** Returns the rows of a list of totals. Tax that the prices include follows the total, because nothing adds it. */
+export function totalsRows(totals: Totals, taxLabel: string): TotalsRow[] {
+  const { currency, taxMode, subtotalCents, charges, taxCents, totalCents } = totals
+  const row = (kind: TotalsRow['kind'], term: string, cents: Cents): TotalsRow => ({
+    kind,
+    term,
+    amount: formatMoney({ cents, currency }),
+  })
+  const isAdded = taxMode === 'added'
+  const tax = row(isAdded ? 'part' : 'contained', taxLabel, taxCents)
+  return [
+    row('part', 'Subtotal', subtotalCents),
+    ...charges.map(({ name, amountCents }) => row('part', name, amountCents)),
+    ...(isAdded ? [tax] : []),
+    row('total', 'Total', totalCents),
+    ...(isAdded ? [] : [tax]),
+  ]
+}
+
+/** The amounts of an order as the API sends them, in its currency. */
+export interface OrderAmounts extends Pick<Quote, 'currency' | 'taxMode'> {
+  subtotal: number
+  charges: readonly { name: string; amount: number }[]
+  tax: number
+  total: number
+}
+
+/** Returns the stored parts of an order. */
+export function orderTotals({ currency, taxMode, subtotal, charges, tax, total }: OrderAmounts): Totals {
+  return {
+    currency,
+    taxMode,
+    subtotalCents: toCents(subtotal, currency),
+    charges: charges.map(({ name, amount }) => ({ name, amountCents: toCents(amount, currency) })),
+    taxCents: toCents(tax, currency),
+    totalCents: toCents(total, currency),
+  }
+}
+
+/** Returns the amount of an order's line item. */
+export const itemCents = (
+  { currency }: Pick<OrderAmounts, 'currency'>,
+  { price, quantity }: { price: number; quantity: number },
+): Cents => lineAmount({ unitPriceCents: toCents(price, currency), quantity })
