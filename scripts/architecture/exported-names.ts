@@ -22,6 +22,7 @@ export const IN_EACH_FRONT_END: readonly string[] = [
   'api',
   'createStore',
   'paths',
+  'useCurrency',
   'useTerms',
 ]
 

@@ -1,6 +1,6 @@
 import { formatMoney, type Cents, type Money } from '@atelier/domain/money/money'
 import { Thumbnail } from './images/thumbnail.tsx'
-import { itemCents, orderTotals, totalsRows, type OrderAmounts, type Totals } from './totals.ts'
+import { itemCents, orderTotals, totalsRows, type OrderParts, type ShownParts } from './totals.ts'
 
 interface BillLine {
   key: string
@@ -14,7 +14,7 @@ interface BillLine {
 
 interface Props {
   lines: readonly BillLine[]
-  totals: Totals
+  totals: ShownParts
   /** The label of the tax line. */
   tax: string
 }
@@ -63,7 +63,7 @@ export function Bill({ lines, totals, tax }: Props) {
   )
 }
 
-interface BilledOrder extends OrderAmounts {
+interface BilledOrder extends OrderParts {
   items: readonly (Omit<BillLine, 'key' | 'amountCents'> & { productId: string; price: number })[]
 }
 

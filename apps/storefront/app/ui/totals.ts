@@ -2,7 +2,7 @@ import { formatMoney, toCents, type Cents } from '@atelier/domain/money/money'
 import { lineAmount, type Quote } from '@atelier/domain/quote/quote'
 
 /** What a quote or an order consists of. A list of totals reads these parts and adds nothing up (decision 68). */
-export interface Totals extends Pick<Quote, 'currency' | 'taxMode' | 'subtotalCents' | 'taxCents' | 'totalCents'> {
+export interface ShownParts extends Pick<Quote, 'currency' | 'taxMode' | 'subtotalCents' | 'taxCents' | 'totalCents'> {
   charges: readonly { name: string; amountCents: Cents }[]
 }
 
@@ -14,7 +14,7 @@ interface TotalsRow {
 }
 
 /** Returns the rows of a list of totals. Tax that the prices include follows the total, because nothing adds it. */
-export function totalsRows(totals: Totals, taxLabel: string): TotalsRow[] {
+export function totalsRows(totals: ShownParts, taxLabel: string): TotalsRow[] {
   const { currency, taxMode, subtotalCents, charges, taxCents, totalCents } = totals
   const row = (kind: TotalsRow['kind'], term: string, cents: Cents): TotalsRow => ({
     kind,
@@ -33,7 +33,7 @@ export function totalsRows(totals: Totals, taxLabel: string): TotalsRow[] {
 }
 
 /** The amounts of an order as the API sends them, in its currency. */
-export interface OrderAmounts extends Pick<Quote, 'currency' | 'taxMode'> {
+export interface OrderParts extends Pick<Quote, 'currency' | 'taxMode'> {
   subtotal: number
   charges: readonly { name: string; amount: number }[]
   tax: number
@@ -41,7 +41,7 @@ export interface OrderAmounts extends Pick<Quote, 'currency' | 'taxMode'> {
 }
 
 /** Returns the stored parts of an order. */
-export function orderTotals({ currency, taxMode, subtotal, charges, tax, total }: OrderAmounts): Totals {
+export function orderTotals({ currency, taxMode, subtotal, charges, tax, total }: OrderParts): ShownParts {
   return {
     currency,
     taxMode,
@@ -54,6 +54,6 @@ export function orderTotals({ currency, taxMode, subtotal, charges, tax, total }
 
 /** Returns the amount of an order's line item. */
 export const itemCents = (
-  { currency }: Pick<OrderAmounts, 'currency'>,
+  { currency }: Pick<OrderParts, 'currency'>,
   { price, quantity }: { price: number; quantity: number },
 ): Cents => lineAmount({ unitPriceCents: toCents(price, currency), quantity })

@@ -1,5 +1,5 @@
 import { thingName } from '@atelier/domain/products/fitting-things'
-import { currencyUnit } from '@atelier/domain/money/currency-text'
+import { currencyUnits } from '@atelier/domain/money/currency-name'
 import { currencySign } from '@atelier/domain/money/money'
 import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
@@ -121,7 +121,7 @@ export function PriceFields({ filters: { params }, facets, onChange }: FilterFie
     onChange(isCrossed ? { minPrice: high, maxPrice: low } : prices)
   }
   return (
-    <div role="group" aria-label={`Price in ${currencyUnit(useCurrency())}`} className="grid grid-cols-2 gap-4">
+    <div role="group" aria-label={`Price in ${currencyUnits(useCurrency())}`} className="grid grid-cols-2 gap-4">
       <AmountField
         label="From"
         name="minPrice"

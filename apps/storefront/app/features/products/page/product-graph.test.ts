@@ -18,7 +18,6 @@ const aProduct = (change: Partial<Product> = {}): Product => ({
   name: 'Solène',
   description: 'A tote.',
   category: 'totes',
-  currency: 'USD',
   price: 90,
   compareAtPrice: null,
   isNew: false,
@@ -98,18 +97,6 @@ test('a sale contains the old and the new price', () => {
   const [product] = graphOf(aProduct({ price: 90, compareAtPrice: 120 }))
   expect(product).toMatchObject({
     offers: { price: 90, priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: 120 } },
-  })
-})
-
-test('prices and shipping are in the currency of the product', () => {
-  const [product] = graphOf(aProduct({ currency: 'JPY', price: 600, compareAtPrice: 700 }))
-  expect(product).toMatchObject({
-    offers: {
-      price: 600,
-      priceCurrency: 'JPY',
-      priceSpecification: { price: 700, priceCurrency: 'JPY' },
-      shippingDetails: [{ shippingRate: { value: 895, currency: 'JPY' } }],
-    },
   })
 })
 

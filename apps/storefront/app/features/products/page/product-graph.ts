@@ -1,5 +1,5 @@
 import { namedColor } from '@atelier/domain/products/named-color'
-import { toAmount } from '@atelier/domain/money/money'
+import { CURRENCY } from '@atelier/domain/region/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { BreadcrumbList, Offer, Product as ProductNode, ProductGroup } from 'schema-dts'
@@ -7,6 +7,7 @@ import { paths } from '../../../shop/paths.ts'
 import {
   absolute,
   breadcrumbNode,
+  dollars,
   brandRef,
   returnsRef,
   shippingDetails,
@@ -23,24 +24,24 @@ interface Context {
 
 function offer({ origin, shipping }: Context, product: Product, color: ColorVariant | undefined): Offer {
   const { priceCents, oldPriceCents } = toCardProduct(product)
-  const { currency } = product
+  const currency = CURRENCY
   const oldPrice = oldPriceCents !== null && {
     priceSpecification: {
       '@type': 'UnitPriceSpecification' as const,
       priceType: 'https://schema.org/StrikethroughPrice' as const,
-      price: toAmount(oldPriceCents, currency),
+      price: dollars(oldPriceCents),
       priceCurrency: currency,
     },
   }
   return {
     '@type': 'Offer',
     url: `${origin}${paths.product(product.slug, color?.name)}`,
-    price: toAmount(priceCents, currency),
+    price: dollars(priceCents),
     priceCurrency: currency,
     availability: isColorSoldOut(product, color) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
     itemCondition: 'https://schema.org/NewCondition',
     seller: brandRef(origin),
-    shippingDetails: shippingDetails({ cents: priceCents, currency }, shipping),
+    shippingDetails: shippingDetails(priceCents, shipping),
     hasMerchantReturnPolicy: returnsRef(origin),
     ...oldPrice,
   }
