@@ -9,6 +9,7 @@ export const aProduct = (over: Partial<AdminProduct> = {}): AdminProduct => ({
   category: 'totes',
   price: 1290,
   compareAtPrice: null,
+  currency: 'USD',
   isNew: false,
   status: 'active',
   isActive: true,

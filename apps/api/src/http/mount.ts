@@ -10,6 +10,7 @@ import {
 import { fieldMaxCharacters, isPortalOnly } from '@atelier/domain/contract/endpoint-limits'
 import type { NamedEndpoint } from '@atelier/domain/all-endpoints/endpoints'
 import { ShopError } from '@atelier/domain/contract/shop-error'
+import type { Currency } from '@atelier/domain/money/money'
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -81,6 +82,8 @@ export interface MountOptions {
   /** The portal's own host name, if it has one. */
   portal?: PortalConfig
   trustedProxies: number
+  /** Returns the currency of the shop, for the amounts of request bodies. */
+  currency: () => Currency
   /** Limits the invalid bodies of clients without a session. */
   invalidBodies?: InvalidBodyLimit
   /** A client with another version may send fields that this API does not know: they are dropped. */
@@ -137,7 +140,8 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
         hasSession(actor) || !options.invalidBodies
           ? read()
           : options.invalidBodies.read(clientAddress(c, options.trustedProxies), read)
-      const input = await readInput(c, endpoint, fixed, { unknownFields, readBody })
+      const body = endpoint.bodyIn?.(options.currency()) ?? endpoint.body
+      const input = await readInput(c, { ...endpoint, body }, fixed, { unknownFields, readBody })
       if (limit?.countsValidOnly) await checkRateLimit(c, limit, options)
       const rule = endpoint.personalData
       if (rule) await guardPersonalData(c, { endpoint, rule, query: input.query }, options)

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@atelier/api-client/call'
+import { DEFAULT_CURRENCY } from '@atelier/domain/money/money'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { Hono } from 'hono'
 import type { RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
@@ -43,6 +44,7 @@ export function contractApp({
     publicUrl: 'http://shop.example',
     trustedProxies: 0,
     contractVersion: 'v1',
+    currency: () => DEFAULT_CURRENCY,
     recordBulkRead: async () => undefined,
     onContentChange: () => undefined,
     checkResponses: true,

@@ -29,7 +29,11 @@ const NO_AMOUNTS: Readonly<Record<string, string>> = {
   '.taxPercent': 'a rate, which has a test of its own',
 }
 const isAmount = ({ path }: NumberField): boolean => Object.keys(NO_AMOUNTS).every((end) => !path.endsWith(end))
-const fields = ENDPOINTS.flatMap(({ operationId, endpoint }) => numbersOf(endpoint.body, operationId)).filter(isAmount)
+const amountsIn = (currency: string): NumberField[] =>
+  ENDPOINTS.flatMap(({ operationId, endpoint }) =>
+    numbersOf(endpoint.bodyIn?.(currency) ?? endpoint.body, operationId),
+  ).filter(isAmount)
+const fields = amountsIn('USD')
 
 test('finds the amounts that requests store', () => {
   const paths = fields.map(({ path }) => path)
@@ -48,8 +52,28 @@ test('finds the amounts that requests store', () => {
 test.each(fields.map(({ path, schema }) => [path, schema] as const))(
   '%s takes whole cents only, and no part of one',
   (_, schema) => {
-    const isAccepted = (dollars: number): boolean => schema.safeParse(dollars).success
+    const isAccepted = (amount: number): boolean => schema.safeParse(amount).success
     expect([29.99, 0.01, 1290.1].every(isAccepted)).toBe(true)
     expect([1e-9, 0.001, 0.009, 10.001, 29.995, 100.000000001].filter(isAccepted)).toEqual([])
   },
 )
+
+const inCurrency = (currency: string) =>
+  ENDPOINTS.flatMap(({ operationId, endpoint }) => numbersOf(endpoint.bodyIn?.(currency), operationId)).filter(isAmount)
+
+test('the bodies that store prices know the currency of the shop', () => {
+  expect(inCurrency('JPY').map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['createProduct.price', 'updateProduct.compareAtPrice', 'createSale.discount.value']),
+  )
+})
+
+test.each([
+  ['JPY', [1, 6_600, 100_000], [0.5, 6_600.01, 66.001]],
+  ['KWD', [0.001, 12.345, 99_999.999], [0.0001, 12.3456]],
+])('amounts in %s are whole in its smallest unit', (currency, accepted, rejected) => {
+  for (const { path, schema } of inCurrency(currency)) {
+    const isAccepted = (amount: number): boolean => schema.safeParse(amount).success
+    expect(accepted.filter(isAccepted), path).toEqual(accepted)
+    expect(rejected.filter(isAccepted), path).toEqual([])
+  }
+})

@@ -67,7 +67,7 @@ export const TrafficSourceRow = z.object({
 })
 export type TrafficSourceRow = z.infer<typeof TrafficSourceRow>
 
-/** The result of a campaign (utm_campaign): orders placed in its visits, and their revenue in dollars. */
+/** The result of a campaign (utm_campaign): orders placed in its visits, and their revenue. */
 export const CampaignVisitsRow = z.object({
   campaign: z.string(),
   /** Source and medium, for example 'newsletter / email'. */
@@ -76,6 +76,8 @@ export const CampaignVisitsRow = z.object({
   visits: count,
   orders: count,
   revenue: z.number().nonnegative(),
+  /** ISO 4217. */
+  currency: z.string(),
 })
 export type CampaignVisitsRow = z.infer<typeof CampaignVisitsRow>
 

@@ -1,4 +1,4 @@
-import type { Cents } from '../region/money.ts'
+import type { Cents } from '../money/money.ts'
 import { shopperLimits } from '../limits/shopper-limits.ts'
 
 /** One line of a cart: a product in one color (S3). Name and price are those that the customer saw. */

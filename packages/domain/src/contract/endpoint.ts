@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AuditAction } from '../access/audit-actions.ts'
 import type { limits } from '../limits/limits.ts'
+import type { Currency } from '../money/money.ts'
 import type { ErrorCode } from './shop-error.ts'
 import type { Access } from './access.ts'
 
@@ -69,6 +70,8 @@ export interface Endpoint {
   query?: z.ZodType<object, object>
   /** JSON body. At most one of `body`, `form` and `rawBody` is set. */
   body?: z.ZodType
+  /** The body with the amounts of a currency: the API validates by it, in the currency of the shop. */
+  bodyIn?: (currency: Currency) => z.ZodType
   form?: FormInput
   /** The largest `body` or `rawBody`, if not that of `bodyMaxBytesOf`. */
   bodyMaxBytes?: number

@@ -13,24 +13,26 @@ export const CustomerData = z
     account: Account,
     checkout: CheckoutProfile.nullable(),
     addresses: z.array(Address),
-    /** With the color and the price (dollars) that were saved. */
+    /** With the color and the price that were saved. */
     favorites: z.array(
       z.object({
         productId: z.string(),
         dateAdded: isoDate,
         color: z.string().nullable().optional(),
         price: z.number().nullable().optional(),
+        currency: z.string().optional(),
       }),
     ),
     orders: z.array(CustomerOrder),
     /** What the customer wrote with a request for a return. */
     returnNotes: z.array(z.object({ returnId: z.string(), note: z.string() })),
-    /** In dollars, with the reason and the note of staff. */
+    /** With the reason and the note of staff. */
     refunds: z
       .array(
         z.object({
           orderId: z.string(),
           amount: z.number(),
+          currency: z.string(),
           reason: z.string(),
           note: z.string().nullable(),
           at: isoDate,
@@ -39,8 +41,10 @@ export const CustomerData = z
       .optional(),
     /** What staff wrote about the customer and the orders; `orderId` is null for the account. */
     staffNotes: z.array(z.object({ orderId: z.string().nullable(), text: z.string(), at: isoDate })),
-    /** Attempts to pay that were declined and became no order, in dollars. */
-    declinedPayments: z.array(z.object({ declinedAt: isoDate, amount: z.number(), reason: z.string() })),
+    /** Attempts to pay that were declined and became no order. */
+    declinedPayments: z.array(
+      z.object({ declinedAt: isoDate, amount: z.number(), currency: z.string(), reason: z.string() }),
+    ),
     /** The campaign whose link led to an order, for orders that have one. */
     campaigns: z.array(z.object({ orderId: z.string(), campaign: z.string(), source: z.string() })),
     sessions: z.array(z.object({ device: z.string(), createdAt: isoDate, lastSeenAt: isoDate })),

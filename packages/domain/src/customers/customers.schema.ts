@@ -53,8 +53,10 @@ export const CustomerDetail = CustomerShape.extend({
   totalOrders: z.int(),
   /** The line items of the newest orders that were not canceled. */
   lastItems: z.array(LastItem),
-  /** Amount paid minus amount refunded, in dollars. */
+  /** Amount paid minus amount refunded. */
   totalSpent: z.number(),
+  /** ISO 4217, of the total. */
+  currency: z.string(),
   /** Internal notes of staff, oldest first; never shown to the customer. */
   internalNotes: z.array(z.object({ noteId: z.int(), text: z.string(), by: z.string(), timestamp: isoDate })),
 }).meta({ id: 'CustomerDetail' })

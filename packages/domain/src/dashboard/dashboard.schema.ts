@@ -13,8 +13,8 @@ const ProductLine = z.object({
 })
 
 /**
- * The data of GET /api/admin/dashboard: every card that the caller's role may see, and null for the others (A2). Money
- * is in dollars; days and months are in the shop's time zone.
+ * The data of GET /api/admin/dashboard: every card that the caller's role may see, and null for the others (A2). Days
+ * and months are in the shop's time zone.
  */
 export const Dashboard = z
   .object({
@@ -24,6 +24,8 @@ export const Dashboard = z
         lastMonth: z.number(),
         growthPercent: z.int(),
         allTime: z.number(),
+        /** ISO 4217. */
+        currency: z.string(),
         /** The last 30 days including today, oldest first. */
         days: z.array(z.object({ day: z.iso.date(), revenue: z.number() })),
       })

@@ -120,9 +120,11 @@ const CampaignShape = z.object({
     /** Unsubscribed through the link of this campaign. */
     left: z.int(),
   }),
-  /** Orders placed in the visits of its links, and their revenue in dollars: paid less refunded. */
+  /** Orders placed in the visits of its links, and their revenue: paid less refunded. */
   orderCount: z.int(),
   revenue: z.number(),
+  /** ISO 4217. */
+  currency: z.string(),
 })
 
 /** A row of the campaign list. */

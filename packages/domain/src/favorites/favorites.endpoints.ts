@@ -1,7 +1,13 @@
 import { UserParams } from '../customers/user-params.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../contract/envelope.ts'
-import { AddFavoriteQuery, FavoriteParams, FavoritesResponse, MergeFavoritesBody } from './favorites.schema.ts'
+import {
+  AddFavoriteQuery,
+  FavoriteParams,
+  FavoritesResponse,
+  MergeFavoritesBody,
+  mergeFavoritesBodyIn,
+} from './favorites.schema.ts'
 
 export const listFavorites = defineEndpoint({
   method: 'GET',
@@ -21,6 +27,7 @@ export const mergeFavorites = defineEndpoint({
   summary: 'Merge the favorites of a browser into those of the account',
   params: UserParams,
   body: MergeFavoritesBody,
+  bodyIn: mergeFavoritesBodyIn,
   response: FavoritesResponse,
   errors: ['conflict'],
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { limits } from '../limits/limits.ts'
-import { isWholeCents } from '../region/money.ts'
+import { perCurrency } from '../money/currency-text.ts'
+import { DEFAULT_CURRENCY, exponentOf, isWholeAmount, toAmount, type Currency } from '../money/money.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { TOO_MANY_FAVORITES } from './favorites.ts'
 
@@ -12,10 +13,12 @@ export const FavoriteItem = z
   .object({
     productId: z.string(),
     name: z.string(),
-    /** Dollars, now. */
+    /** Now. */
     price: z.number(),
-    /** Dollars, when it was saved. null: saved before the sign-in, without a price. */
+    /** When it was saved. null: saved before the sign-in, without a price. */
     savedPrice: z.number().nullable(),
+    /** ISO 4217. */
+    currency: z.string(),
     /** The saved color, while the product has it; null for the first one. */
     color: z.string().nullable(),
     /** The saved color with its plain name. */
@@ -35,27 +38,38 @@ export const FavoriteParams = z.strictObject({ userId: z.string().max(100), prod
 export const AddFavoriteQuery = z.strictObject({ color: savedColor.optional() })
 export type AddFavoriteQuery = z.infer<typeof AddFavoriteQuery>
 
-/**
- * The favorites that a browser saved before sign-in, with the price that the shopper saw, in dollars. The API uses its own
- * name and image.
- */
-export const MergeFavoritesBody = z
-  .strictObject({
+const decimalsHint = (decimals: number): string =>
+  decimals === 0 ? 'Use a whole number' : `Use at most ${decimals === 2 ? 'two' : decimals} decimals`
+
+/** A saved price; any that is not negative without a currency. */
+function priceIn(currency: Currency | null) {
+  const price = z.number().min(0)
+  if (currency === null) return price.optional()
+  return price
+    .max(toAmount(limits.orders.maxCents, currency))
+    .refine((amount) => isWholeAmount(amount, currency), decimalsHint(exponentOf(currency)))
+    .optional()
+}
+
+const mergeBody = (currency: Currency | null) =>
+  z.strictObject({
     favorites: z
       .array(
         z.strictObject({
           productId: z.string().min(1).max(100),
           dateAdded: isoDate,
           color: savedColor.nullish(),
-          price: z
-            .number()
-            .min(0)
-            .max(limits.orders.maxDollars)
-            .refine(isWholeCents, 'Use at most two decimals')
-            .optional(),
+          price: priceIn(currency),
         }),
       )
       .max(limits.favoritesMax, TOO_MANY_FAVORITES),
   })
-  .meta({ id: 'MergeFavoritesBody' })
+
+/**
+ * The favorites that a browser saved before sign-in, with the price that the shopper saw. The API uses its own name and
+ * image. `mergeFavoritesBodyIn` checks the prices.
+ */
+export const MergeFavoritesBody = mergeBody(DEFAULT_CURRENCY).meta({ id: 'MergeFavoritesBody' })
 export type MergeFavoritesBody = z.infer<typeof MergeFavoritesBody>
+/** Returns the body with prices in a currency. */
+export const mergeFavoritesBodyIn = perCurrency(mergeBody)

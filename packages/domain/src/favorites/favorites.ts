@@ -1,6 +1,6 @@
 import { shopperLimits } from '../limits/shopper-limits.ts'
 
-/** A saved product (S3). `price` is the price in dollars when it was saved; `dateAdded` is an ISO time. */
+/** A saved product (S3). `price` is the price when it was saved; `dateAdded` is an ISO time. */
 export interface Favorite {
   productId: string
   name: string

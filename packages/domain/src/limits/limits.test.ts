@@ -8,7 +8,7 @@ test('the published constants match S9', () => {
 })
 
 test('the largest order fits into a ledger column', () => {
-  expect(limits.orders.maxDollars * 100).toBeLessThan(2 ** 31)
+  expect(limits.orders.maxCents).toBeLessThan(2 ** 31)
 })
 
 test('a staff session lasts an hour, warns five minutes before its end and is checked every thirty seconds (A4)', () => {

@@ -123,6 +123,7 @@ export const limits = {
   orders: {
     /** The largest order total that the ledger can store; larger orders are arranged by email. */
     maxDollars: 20_000_000,
+    maxCents: 2_000_000_000,
     /** How many orders staff may change at once. */
     bulkMax: 100,
     /** Saved views of one staff member, and characters of a view's name. */
@@ -157,7 +158,8 @@ export const limits = {
       seoTitleMax: 70,
       seoDescriptionMax: 200,
     },
-    priceMaxDollars: 1_000_000,
+    /** The highest price, in the smallest unit of its currency. */
+    priceMaxCents: 100_000_000,
     /** Products that one bulk action can change. */
     bulkMax: 1_000,
     /** The highest percentage of a sale; ended sales that a list shows; products shown of each. */

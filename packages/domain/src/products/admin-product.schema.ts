@@ -5,7 +5,7 @@ import { limits } from '../limits/limits.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { ColorVariant, Product, ProductImage, PRODUCT_STATUSES } from './product.schema.ts'
 
-/** A product as staff see it, with permanent color ids (A3). Prices in dollars. */
+/** A product as staff see it, with permanent color ids (A3). */
 export const AdminProduct = Product.extend({
   colors: z.array(ColorVariant.extend({ variantId: z.int() })),
   /** The SKU of the first color; null without colors. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { isWholeCents } from '../region/money.ts'
+import { isWholeAmount } from '../money/money.ts'
 import { readLocalAmount, type AmountStyle } from './amount-text.ts'
 
-const COMMAS: AmountStyle = { separator: ',' }
-const SEMICOLONS: AmountStyle = { separator: ';' }
-const TABS: AmountStyle = { separator: '\t' }
+const isWholeCents = (amount: number): boolean => isWholeAmount(amount, 'USD')
+
+const COMMAS: AmountStyle = { separator: ',', currency: 'USD' }
+const SEMICOLONS: AmountStyle = { separator: ';', currency: 'USD' }
+const TABS: AmountStyle = { separator: '\t', currency: 'USD' }
 
 test.each<[string, number]>([
   ['1290', 1290],
@@ -66,3 +68,27 @@ test.each(['', 'free', '12.345,6.7', '1,29,0.5', '12.', ',5', '-5', '0.001', '10
     for (const style of [COMMAS, SEMICOLONS, TABS]) expect(readLocalAmount(text, isWholeCents, style)).toBeUndefined()
   },
 )
+
+test.each<[currency: string, text: string, value: number | undefined]>([
+  ['JPY', '6600', 6600],
+  ['JPY', '￥6,600', 6600],
+  ['JPY', '¥6.600', undefined],
+  ['JPY', 'JPY 6,600', 6600],
+  ['JPY', '6600.5', undefined],
+  ['JPY', '$66.00', undefined],
+  ['JPY', 'US$6,600', undefined],
+  ['KWD', '12.345,678', 12_345.678],
+  ['KWD', 'KWD 12.3456', undefined],
+  ['EUR', '1.290,50 €', 1290.5],
+  ['EUR', '$1290.50', undefined],
+])('%s: %j is %s in a file of commas', (currency, text, value) => {
+  const isPossible = (amount: number): boolean => isWholeAmount(amount, currency)
+  const read = readLocalAmount(text, isPossible, { ...COMMAS, currency })
+  expect(read).toEqual(value === undefined ? undefined : { kind: 'value', value })
+})
+
+test('a thousandth of a dinar may be a price, so that 1.290 is asked', () => {
+  const isPossible = (amount: number): boolean => isWholeAmount(amount, 'KWD')
+  const read = readLocalAmount('1.290', isPossible, { separator: ';', currency: 'KWD' })
+  expect(read).toEqual({ kind: 'ambiguous', values: { '.': 1.29, ',': 1290 } })
+})

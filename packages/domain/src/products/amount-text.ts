@@ -1,5 +1,6 @@
 import { codeText } from '../values/code-text.ts'
-import { isWholeCents } from '../region/money.ts'
+import { currencySigns } from '../money/currency-text.ts'
+import { isWholeAmount, type Currency } from '../money/money.ts'
 import { cellProblem, PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 
 export type DecimalSign = '.' | ','
@@ -10,10 +11,13 @@ export type AmountReading =
   | { kind: 'ambiguous'; values: Record<DecimalSign, number> }
 
 /** Removes what spreadsheets add: the sign of the currency, and spaces and apostrophes between thousands. */
-const plainAmount = (text: string): string =>
-  codeText(text)
-    .replace(/^(?:US)?\$|^USD|(?:US)?\$$|USD$/, '')
-    .replaceAll(/[\s'’]/g, '')
+function plainAmount(text: string, currency: Currency): string {
+  const plain = codeText(text)
+  const signs = currencySigns(currency)
+  const first = signs.find((sign) => plain.startsWith(sign)) ?? ''
+  const last = signs.find((sign) => plain.endsWith(sign) && sign.length < plain.length - first.length) ?? ''
+  return plain.slice(first.length, plain.length - last.length).replaceAll(/[\s'’]/g, '')
+}
 
 const PATTERNS: Readonly<Record<DecimalSign, RegExp>> = {
   '.': /^(?:\d{1,12}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/,
@@ -32,6 +36,8 @@ export interface AmountStyle {
   separator: string
   /** What staff answered. */
   decimal?: DecimalSign | undefined
+  /** The currency of its prices. A sign of another one is no amount. */
+  currency: Currency
 }
 
 const OWN_SIGNS: Readonly<Record<string, DecimalSign>> = { ',': '.', ';': ',' }
@@ -44,9 +50,9 @@ const OWN_SIGNS: Readonly<Record<string, DecimalSign>> = { ',': '.', ';': ',' }
 export function readLocalAmount(
   text: string,
   isPossible: (value: number) => boolean,
-  { separator, decimal }: AmountStyle,
+  { separator, decimal, currency }: AmountStyle,
 ): AmountReading | undefined {
-  const plain = plainAmount(text)
+  const plain = plainAmount(text, currency)
   const values = { '.': readWith('.', plain), ',': readWith(',', plain) }
   const own = decimal ?? OWN_SIGNS[separator]
   if (own && !Number.isNaN(values[own])) {
@@ -62,9 +68,9 @@ export function readLocalAmount(
 }
 
 /** The cells of a file that are numbers, and which numbers they can be. */
-const NUMBERS: Partial<Record<ProductColumn, (value: number) => boolean>> = {
-  price: isWholeCents,
-  compareAtPrice: isWholeCents,
+const NUMBERS: Partial<Record<ProductColumn, (value: number, currency: Currency) => boolean>> = {
+  price: isWholeAmount,
+  compareAtPrice: isWholeAmount,
   stock: Number.isInteger,
   stockSeen: Number.isInteger,
 }
@@ -91,9 +97,10 @@ export function withPlainNumbers(
   let question: AmountQuestion | null = null
   const plain = rows.map((row): CsvRow => {
     const cells = { ...row.cells }
-    for (const [key, isPossible] of Object.entries(NUMBERS)) {
+    for (const [key, isNumber] of Object.entries(NUMBERS)) {
       const column = key as ProductColumn
       const text = cells[column] ?? ''
+      const isPossible = (value: number): boolean => isNumber(value, style.currency)
       const read = text === '' ? undefined : readLocalAmount(text, isPossible, style)
       if (read?.kind === 'value') cells[column] = String(read.value)
       if (read?.kind !== 'ambiguous') continue

@@ -1,6 +1,6 @@
+import type { Currency } from '../money/money.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
-import { DEFAULT_CURRENCY } from '../money/money.ts'
-import { PRICE_HINT, readPrice } from './price-text.ts'
+import { priceHint, readPrice } from './price-text.ts'
 import { cellProblem, linesOf, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 
 /** A color in the form of a save request, before validation. */
@@ -37,15 +37,22 @@ const NO_VALUES = new Set(['no', 'false', '0', 'n'])
 /** Maps names in lower case and slugs, also former ones, to the slugs of categories. */
 export type CategorySlugs = ReadonlyMap<string, string>
 
+/** What the cells of a product refer to. */
+export interface CellContext {
+  categories: CategorySlugs
+  /** The currency of the prices. */
+  currency: Currency
+}
+
 /** Parses a cell, or returns what was expected. */
 function readCell(
   column: OwnColumn,
   text: string,
-  categories: CategorySlugs,
+  { categories, currency }: CellContext,
 ): { value: unknown } | { expected: string } {
   if (column === 'price' || column === 'compareAtPrice') {
-    const price = readPrice(text, DEFAULT_CURRENCY)
-    return price === undefined || Number.isNaN(price) ? { expected: PRICE_HINT } : { value: price }
+    const price = readPrice(text, currency)
+    return price === undefined || Number.isNaN(price) ? { expected: priceHint(currency) } : { value: price }
   }
   if (column === 'isNew') {
     const word = text.toLowerCase()
@@ -91,7 +98,7 @@ const asStored = (product: AdminProduct): Record<string, unknown> => ({
 export function readProduct(
   rows: readonly CsvRow[],
   product: AdminProduct | null,
-  categories: CategorySlugs,
+  known: CellContext,
 ): { fields: Record<string, unknown>; problems: CsvProblem[] } {
   const fields = product ? asStored(product) : {}
   const problems: CsvProblem[] = []
@@ -106,7 +113,7 @@ export function readProduct(
     }
     const other = others.find(({ cells }) => cells[column] !== text)
     if (other) problems.push(cellProblem(other.row, column, `Enter the same value as in row ${first.row}`))
-    const read = readCell(column, text, categories)
+    const read = readCell(column, text, known)
     if ('expected' in read) problems.push(cellProblem(first.row, column, read.expected))
     else fields[column] = read.value
   }

@@ -1,4 +1,6 @@
+import type { Currency } from '../money/money.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
+import { priceText } from './price-text.ts'
 import { PRODUCT_COLUMNS, type ProductColumn } from './product-csv.ts'
 import type { UpdateProductBody } from './save-product.schema.ts'
 
@@ -36,27 +38,37 @@ const LONG_COLUMNS: ReadonlySet<ProductColumn> = new Set([
 ])
 
 /** Formats a value as its cell shows it. */
-function cellOf(column: ProductColumn, value: unknown): string {
+function cellOf(column: ProductColumn, value: unknown, currency: Currency): string {
   if (column === 'stock' && value === null) return 'not tracked'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return column === 'stock' ? String(value) : value.toFixed(2)
+  if (typeof value === 'number') return column === 'stock' ? String(value) : priceText(value, currency)
   return typeof value === 'string' ? value : ''
 }
 
-function change(column: ProductColumn, from: unknown, to: unknown, colorName = ''): CellChange {
+interface Change {
+  column: ProductColumn
+  from: unknown
+  to: unknown
+  currency: Currency
+  /** Of a change of one color. */
+  colorName?: string
+}
+
+function change({ column, from, to, currency, colorName = '' }: Change): CellChange {
   const field = colorName === '' ? PRODUCT_COLUMNS[column] : `${colorName}: ${PRODUCT_COLUMNS[column]}`
   if (LONG_COLUMNS.has(column)) return { field, from: null, to: null }
-  return { field, from: cellOf(column, from), to: cellOf(column, to) }
+  return { field, from: cellOf(column, from, currency), to: cellOf(column, to, currency) }
 }
 
 /** Returns the changes that a request makes to a color. */
 function colorChanges(
   color: UpdateProductBody['colors'][number],
   stored: AdminProduct['colors'][number],
+  currency: Currency,
 ): CellChange[] {
   const changed: CellChange[] = []
   const add = (column: ProductColumn, from: unknown, to: unknown): void => {
-    changed.push(change(column, from, to, stored.name))
+    changed.push(change({ column, from, to, currency, colorName: stored.name }))
   }
   if (color.name !== stored.name) add('color', stored.name, color.name)
   if (color.value !== undefined && color.value !== stored.value) add('value', stored.value, color.value)
@@ -77,10 +89,15 @@ const isChangedAlt = (alt: string | undefined, stored: string): boolean =>
 /** Returns the changes that saving `body` makes to a product, by column label; empty without changes. */
 export function productChanges(product: AdminProduct, body: UpdateProductBody): CellChange[] {
   const own = OWN.filter((column) => isDifferent(body[column] ?? null, product[column] ?? null))
-  const address = body.slug !== undefined && body.slug !== product.slug ? [change('slug', product.slug, body.slug)] : []
+  const { currency } = product
+  const isMoved = body.slug !== undefined && body.slug !== product.slug
+  const address = isMoved ? [change({ column: 'slug', from: product.slug, to: body.slug, currency })] : []
   const colors = body.colors.flatMap((color): CellChange[] => {
     const stored = product.colors.find(({ variantId }) => variantId === color.variantId)
-    return stored ? colorChanges(color, stored) : [{ field: `${color.name}: new color`, from: null, to: null }]
+    return stored
+      ? colorChanges(color, stored, currency)
+      : [{ field: `${color.name}: new color`, from: null, to: null }]
   })
-  return [...address, ...own.map((column) => change(column, product[column], body[column])), ...colors]
+  const fields = own.map((column) => change({ column, from: product[column], to: body[column], currency }))
+  return [...address, ...fields, ...colors]
 }

@@ -21,6 +21,7 @@ const aumont: AdminProduct = {
   category: 'totes',
   price: 1290,
   compareAtPrice: null,
+  currency: 'USD',
   isNew: true,
   status: 'active',
   isActive: true,
@@ -44,6 +45,7 @@ const aumont: AdminProduct = {
 }
 const known: ImportContext = {
   products: [aumont],
+  currency: 'USD',
   categories: new Map([
     ['totes', 'totes'],
     ['clutch', 'clutch'],
@@ -64,7 +66,7 @@ const HEADING = PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key])
 function planOf(heading: string, ...rows: string[]) {
   const cells = (line: string): string[] => line.split('|').map((cell) => cell.trim().replaceAll(String.raw`\n`, '\n'))
   const read = readProductCsv([cells(heading), ...rows.map(cells)])
-  const plan = planImport(withPlainNumbers(read.rows, { separator: ',' }).rows, known)
+  const plan = planImport(withPlainNumbers(read.rows, { separator: ',', currency: 'USD' }).rows, known)
   const problems = [...read.problems, ...plan.problems].map(
     ({ row, column, message }) => `${row} ${column}: ${message}`,
   )
@@ -282,7 +284,7 @@ test('asks about the first amount that has two readings, and about no other', ()
     ['AU-SAN', '1.290', ''],
     ['AU-OLI', '2.590', ''],
   ])
-  const { question, problems } = withPlainNumbers(rows, { separator: ',' })
+  const { question, problems } = withPlainNumbers(rows, { separator: ',', currency: 'USD' })
   expect(question).toEqual({ row: 3, column: 'Price', text: '1.290', point: 1.29, comma: 1290 })
   expect(problems.map(({ row, message }) => `${row} ${message}`)).toEqual([
     '3 Say whether 1.290 is 1.29 or 1290',

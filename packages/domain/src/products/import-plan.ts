@@ -3,9 +3,14 @@ import { stemOfUrl } from '../media/image-names.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
 import { PRODUCT_DELETED_MESSAGE } from './change-product.ts'
 import { productChanges, type CellChange } from './import-changes.ts'
-import { readColors, readProduct, type CategorySlugs } from './import-cells.ts'
+import { readColors, readProduct, type CellContext } from './import-cells.ts'
 import { cellProblem, PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
-import { CreateProductBody, UpdateProductBody } from './save-product.schema.ts'
+import {
+  createProductBodyIn,
+  updateProductBodyIn,
+  type CreateProductBody,
+  type UpdateProductBody,
+} from './save-product.schema.ts'
 
 /** The effect of an import on one product. */
 export type ImportStep =
@@ -19,10 +24,9 @@ export interface ImportPlan {
 }
 
 /** The stored data that the file refers to. */
-export interface ImportContext {
+export interface ImportContext extends CellContext {
   /** Every product that the file names by id or SKU. */
   products: readonly AdminProduct[]
-  categories: CategorySlugs
   /** Product ids by current and former slugs; null when the product no longer exists, or a category has the slug. */
   slugOwners: ReadonlyMap<string, string | null>
   /** The uploaded images that the file names and that still exist. */
@@ -133,7 +137,7 @@ function imageProblems(
 
 function planGroup(group: Group, known: ImportContext): { step: ImportStep | null; problems: CsvProblem[] } {
   const { product, rows } = group
-  const own = readProduct(rows, product, known.categories)
+  const own = readProduct(rows, product, known)
   const colors = readColors(rows, product)
   const cellProblems = [...own.problems, ...colors.problems]
   const isDeleted = product?.status === 'deleted'
@@ -142,8 +146,8 @@ function planGroup(group: Group, known: ImportContext): { step: ImportStep | nul
   const raw = { ...own.fields, colors: colors.colors }
   const productId = cell(rows[0] ?? { row: 1, cells: {} }, 'productId')
   const parsed = product
-    ? UpdateProductBody.safeParse(raw)
-    : CreateProductBody.safeParse(productId === '' ? raw : { ...raw, productId })
+    ? updateProductBodyIn(known.currency).safeParse(raw)
+    : createProductBodyIn(known.currency).safeParse(productId === '' ? raw : { ...raw, productId })
   const numbers = rows.map(({ row }) => row)
   const bodyProblems = parsed.success
     ? [

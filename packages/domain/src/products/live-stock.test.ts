@@ -13,6 +13,7 @@ const response = ProductResponse.parse({
     category: 'totes',
     price: 90,
     compareAtPrice: 120,
+    currency: 'USD',
     isNew: false,
     status: 'active',
     isActive: true,

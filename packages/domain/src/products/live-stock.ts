@@ -1,7 +1,7 @@
 import { isRecord } from '../values/is-record.ts'
 import type { Product, ProductStatus } from './product.schema.ts'
 
-/** Fields of a product that may change while its page is open. Prices in dollars. */
+/** Fields of a product that may change while its page is open. */
 export interface LiveStock {
   status: ProductStatus
   price: number

@@ -1,4 +1,5 @@
-import { currencySign, DEFAULT_CURRENCY, exponentOf, type Currency } from '../money/money.ts'
+import { currencySigns } from '../money/currency-text.ts'
+import { DEFAULT_CURRENCY, exponentOf, type Currency } from '../money/money.ts'
 import { codeText } from '../values/code-text.ts'
 import { csvStyle } from '../region/spreadsheet.ts'
 
@@ -40,7 +41,7 @@ export function readPrice(text: string, currency: Currency): number | undefined 
 export const priceText = (amount: number, currency: Currency): string => amount.toFixed(exponentOf(currency))
 
 const withoutSign = (text: string, currency: Currency): string =>
-  [/[A-Z]{0,3}\p{Sc}/u, currency, currencySign(currency)].reduce((rest: string, sign) => rest.replace(sign, ''), text)
+  currencySigns(currency).reduce((rest, sign) => rest.replace(sign, ''), text)
 
 /**
  * Returns what was typed or pasted as an amount with a decimal point, without the sign of the currency and separators of

@@ -1,3 +1,4 @@
+import { exponentOf } from '../money/money.ts'
 import { csvNumber, unescapeFormulas } from '../region/spreadsheet.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
 
@@ -29,7 +30,8 @@ export const PRODUCT_COLUMN_KEYS = Object.keys(PRODUCT_COLUMNS) as ProductColumn
 
 const stockCell = (stock: number | null): string => (stock === null ? '' : String(stock))
 
-const dollars = (amount: number | null): string => (amount === null ? '' : csvNumber(amount, 2))
+const priceCell = (amount: number | null, { currency }: AdminProduct): string =>
+  amount === null ? '' : csvNumber(amount, exponentOf(currency))
 
 /**
  * Returns a product's CSV rows; lists are lines within one cell. The stock occurs twice: an import compares both cells,
@@ -38,7 +40,7 @@ const dollars = (amount: number | null): string => (amount === null ? '' : csvNu
 export function productCsvRows(product: AdminProduct): string[][] {
   const { productId, slug, name, category, status, description, dimensions, materials } = product
   const own = [productId, slug, name, category, status, product.isNew ? 'yes' : 'no']
-  const prices = [dollars(product.price), dollars(product.compareAtPrice)]
+  const prices = [priceCell(product.price, product), priceCell(product.compareAtPrice, product)]
   const texts = [
     description,
     product.features.join('\n'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../limits/limits.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { FITTING_THINGS } from './fitting-things.ts'
 
@@ -69,7 +70,7 @@ export const ColorVariant = z
   .meta({ id: 'ColorVariant' })
 export type ColorVariant = z.infer<typeof ColorVariant>
 
-/** A product as customers see it (S3). `price` and `compareAtPrice` are dollars. */
+/** A product as customers see it (S3). */
 export const Product = z
   .object({
     productId: z.string(),
@@ -80,6 +81,8 @@ export const Product = z
     category: z.string(),
     price: z.number(),
     compareAtPrice: z.number().nullable(),
+    /** ISO 4217, of both prices. */
+    currency: z.string(),
     isNew: z.boolean(),
     status: z.enum(PRODUCT_STATUSES),
     isActive: z.boolean(),
@@ -128,7 +131,7 @@ const idList = z
   .transform((text) => [...new Set(text.split(','))].filter(Boolean).sort())
   .pipe(z.array(z.string()).max(MAX_IDS, `Please ask for at most ${MAX_IDS} products`))
 
-const wholeDollars = z.coerce.number<number>('Please give a number of dollars').int().min(0).max(1_000_000)
+const priceLimit = z.coerce.number<number>('Please give a whole amount').int().min(0).max(limits.catalog.priceMaxCents)
 
 export const UNKNOWN_CATEGORY = 'Please choose a known category'
 
@@ -141,8 +144,8 @@ export const ListProductsQuery = z.strictObject({
   ids: idList.optional(),
   /** Any of these colors, by name. */
   colors: commaList.optional(),
-  minPrice: wholeDollars.optional(),
-  maxPrice: wholeDollars.optional(),
+  minPrice: priceLimit.optional(),
+  maxPrice: priceLimit.optional(),
   /** Only products into which this surely fits, by their dimensions. */
   fits: z.enum(FITTING_THINGS, 'Please choose a known thing').optional(),
   /** Only products that can be bought now, in one of `colors` if given. */
@@ -166,7 +169,7 @@ export const ProductParams = z.strictObject({
 export const ProductFacets = z
   .object({
     colors: z.array(z.object({ name: z.string(), value: z.string(), count: z.int() })),
-    /** Dollars. */
+    /** In the currency of the products. */
     lowestPrice: z.number(),
     highestPrice: z.number(),
     availableCount: z.int(),
@@ -190,7 +193,7 @@ export type ProductsResponse = z.infer<typeof ProductsResponse>
 export const SuggestionsQuery = z.strictObject({ q: z.string().trim().min(1).max(100) })
 export type SuggestionsQuery = z.infer<typeof SuggestionsQuery>
 
-/** A search suggestion; `price` in dollars. */
+/** A search suggestion. */
 export const ProductSuggestion = z
   .object({
     productId: z.string(),
@@ -198,6 +201,8 @@ export const ProductSuggestion = z
     name: z.string(),
     category: z.string(),
     price: z.number(),
+    /** ISO 4217. */
+    currency: z.string(),
     /** The color of the image if the customer typed one; otherwise null, with the image of the first color. */
     color: z.string().nullable(),
     image: ProductImage.nullable(),

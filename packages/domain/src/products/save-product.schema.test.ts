@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CreateProductBody, UpdateProductBody, type CreateProductInput } from './save-product.schema.ts'
+import { createProductBodyIn, updateProductBodyIn, type CreateProductInput } from './save-product.schema.ts'
 
 const image = { url: '/media/demo/aumont/front.jpg', alt: 'Aumont' }
 const body: CreateProductInput = {
@@ -11,11 +11,13 @@ const body: CreateProductInput = {
   colors: [{ name: 'Noir', images: [image] }],
 }
 const messages = (over: object): string[] =>
-  CreateProductBody.safeParse({ ...body, ...over }).error?.issues.map(({ message }) => message) ?? []
+  createProductBodyIn('USD')
+    .safeParse({ ...body, ...over })
+    .error?.issues.map(({ message }) => message) ?? []
 
 test('a save defaults to active, and an empty section becomes null', () => {
   expect(
-    CreateProductBody.parse({ ...body, dimensions: '  ', features: [' a ', '', 'b'], included: 'x\n\n y ' }),
+    createProductBodyIn('USD').parse({ ...body, dimensions: '  ', features: [' a ', '', 'b'], included: 'x\n\n y ' }),
   ).toEqual({
     ...body,
     status: 'active',
@@ -69,7 +71,23 @@ test('accepts exact cents and rejects unknown keys', () => {
   expect(messages({ price: 1.1 })).toEqual([])
   expect(messages({ salesCount: 5 })).toHaveLength(1)
   expect(
-    UpdateProductBody.safeParse({ ...body, productId: 'totes-12345678', updatedAt: '2026-01-01T00:00:00.000Z' })
-      .success,
+    updateProductBodyIn('USD').safeParse({
+      ...body,
+      productId: 'totes-12345678',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    }).success,
   ).toBe(true)
+})
+
+test.each([
+  ['JPY', 6_600, 100_000_000, 6_600.5, '2999', '¥100,000,000'],
+  ['KWD', 12.345, 100_000, 12.3456, '29.999', 'KWD\u00A0100,000'],
+])('a price in %s is whole in its smallest unit', (currency, price, max, part, example, most) => {
+  const messagesOf = (over: object): string[] =>
+    createProductBodyIn(currency)
+      .safeParse({ ...body, ...over })
+      .error?.issues.map(({ message }) => message) ?? []
+  expect([messagesOf({ price }), messagesOf({ price: max })]).toEqual([[], []])
+  expect(messagesOf({ price: part })).toEqual([`Enter a valid price (e.g. ${example})`])
+  expect(messagesOf({ price, compareAtPrice: max + 1 })).toEqual([`The price can’t be more than ${most}`])
 })

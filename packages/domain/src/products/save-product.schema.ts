@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { CATEGORY_INVALID, CATEGORY_REQUIRED } from '../categories/change-category.ts'
 import { RESERVED_SLUGS } from '../categories/special-lists.ts'
 import { limits } from '../limits/limits.ts'
-import { formatInteger } from '../region/integer-format.ts'
-import { currencySign, isWholeCents } from '../region/money.ts'
+import { perCurrency } from '../money/currency-text.ts'
+import { DEFAULT_CURRENCY, formatRoundMoney, isWholeAmount, toAmount, type Currency } from '../money/money.ts'
 import { isoDate } from '../values/text.schema.ts'
-import { PRICE_HINT } from './price-text.ts'
+import { priceHint } from './price-text.ts'
 import { SLUG_MAX, SLUG_PATTERN } from './product-names.ts'
 import type { ProductStatus } from './product.schema.ts'
 
-const { product: MAX, priceMaxDollars } = limits.catalog
+const { product: MAX, priceMaxCents } = limits.catalog
 
 /** Statuses that staff can choose; deleting and restoring are separate requests. */
 export const CHOOSABLE_STATUSES = [
@@ -26,15 +26,19 @@ const NAME_REQUIRED = 'Product name is required'
 const DESCRIPTION_REQUIRED = 'Description is required'
 const atMost = (max: number): string => `Please use at most ${max} characters`
 
-/** A positive amount of dollars with at most two decimals. */
-const dollars = (missing: string) =>
-  z
-    .number({ error: ({ input }) => (input === undefined || input === null || input === '' ? missing : PRICE_HINT) })
-    .positive(PRICE_HINT)
-    .max(priceMaxDollars, {
-      error: () => `The price can’t be more than ${currencySign()}${formatInteger(priceMaxDollars)}`,
+/** A positive amount without parts of the currency's smallest unit; any positive amount without a currency. */
+function priceIn(currency: Currency | null, missing?: string) {
+  if (currency === null) return z.number().positive()
+  const hint = priceHint(currency)
+  const isMissing = (input: unknown): boolean => input === undefined || input === null || input === ''
+  return z
+    .number({ error: ({ input }) => (missing && isMissing(input) ? missing : hint) })
+    .positive(hint)
+    .max(toAmount(priceMaxCents, currency), {
+      error: () => `The price can’t be more than ${formatRoundMoney({ cents: priceMaxCents, currency })}`,
     })
-    .refine(isWholeCents, PRICE_HINT)
+    .refine((amount) => isWholeAmount(amount, currency), hint)
+}
 
 /** A list with one item per line: trimmed, without blank lines (A5). Also accepts a text of several lines. */
 const lines = z
@@ -125,11 +129,11 @@ function checkColors(colors: z.output<typeof Color>[], context: z.RefinementCtx)
 }
 
 /** Fields in the order of the form and of the messages, because only the first message is shown (A5). */
-const FIELDS = {
+const fieldsIn = (currency: Currency | null) => ({
   name: z.string(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(MAX.nameMax, atMost(MAX.nameMax)),
-  price: dollars('Price is required'),
+  price: priceIn(currency, 'Price is required'),
   /** The price before the sale; null or absent without a sale. */
-  compareAtPrice: dollars(PRICE_HINT).nullish(),
+  compareAtPrice: priceIn(currency).nullish(),
   description: z.string(DESCRIPTION_REQUIRED).trim().min(1, DESCRIPTION_REQUIRED).max(MAX.textMax, atMost(MAX.textMax)),
   /** The slug of a category, also a former one. */
   category: z
@@ -162,7 +166,7 @@ const FIELDS = {
       'This URL is reserved for a product list. Choose a different one.',
     )
     .optional(),
-}
+})
 
 interface Prices {
   price: number
@@ -177,32 +181,40 @@ function checkPrices({ price, compareAtPrice }: Prices, context: z.RefinementCtx
 /** Category, hyphen and 8 characters of a unique id (A7). */
 const productId = z.string().regex(/^(?:[a-z0-9]+-)+[0-9A-Za-z]{8}$/, 'Enter the product ID as category-12345678')
 
-/** Body of POST /api/products/admin (A7). Prices in dollars. */
-export const CreateProductBody = z
-  .strictObject({ ...FIELDS, productId: productId.optional() })
-  .superRefine(checkPrices)
-  .superRefine(({ productId, category }, context) => {
-    if (productId === undefined || productId.startsWith(productIdPrefix(category))) return
-    const message = 'The product ID must start with the category'
-    context.addIssue({ code: 'custom', path: ['productId'], message })
-  })
-  .meta({ id: 'CreateProductBody' })
+const createBody = (currency: Currency | null) =>
+  z
+    .strictObject({ ...fieldsIn(currency), productId: productId.optional() })
+    .superRefine(checkPrices)
+    .superRefine(({ productId, category }, context) => {
+      if (productId === undefined || productId.startsWith(productIdPrefix(category))) return
+      const message = 'The product ID must start with the category'
+      context.addIssue({ code: 'custom', path: ['productId'], message })
+    })
+
+const updateBody = (currency: Currency | null) =>
+  z
+    .strictObject({
+      ...fieldsIn(currency),
+      /** The same as in the URL. */
+      productId: z.string().max(100).optional(),
+      /** The version that the change is based on: returns 409 when the product has changed since. */
+      updatedAt: isoDate.optional(),
+    })
+    .superRefine(checkPrices)
+
+/** Body of POST /api/products/admin (A7). `createProductBodyIn` checks the prices. */
+export const CreateProductBody = createBody(DEFAULT_CURRENCY).meta({ id: 'CreateProductBody' })
 export type CreateProductBody = z.output<typeof CreateProductBody>
 export type CreateProductInput = z.input<typeof CreateProductBody>
+/** Returns the body with prices in a currency. */
+export const createProductBodyIn = perCurrency(createBody)
 
-/** Body of PUT /api/products/admin/{id} (A7): the complete product. */
-export const UpdateProductBody = z
-  .strictObject({
-    ...FIELDS,
-    /** The same as in the URL. */
-    productId: z.string().max(100).optional(),
-    /** The version that the change is based on: returns 409 when the product has changed since. */
-    updatedAt: isoDate.optional(),
-  })
-  .superRefine(checkPrices)
-  .meta({ id: 'UpdateProductBody' })
+/** Body of PUT /api/products/admin/{id} (A7): the complete product. `updateProductBodyIn` checks the prices. */
+export const UpdateProductBody = updateBody(DEFAULT_CURRENCY).meta({ id: 'UpdateProductBody' })
 export type UpdateProductBody = z.output<typeof UpdateProductBody>
 export type UpdateProductInput = z.input<typeof UpdateProductBody>
+/** Returns the body with prices in a currency. */
+export const updateProductBodyIn = perCurrency(updateBody)
 
 export type ProductBody = Omit<CreateProductBody, 'productId'>
 export type ColorBody = ProductBody['colors'][number]

@@ -12,7 +12,12 @@ import {
   UndoBulkBody,
 } from './admin-product.schema.ts'
 import { StockMovementsResponse } from './stock-movements.schema.ts'
-import { CreateProductBody, UpdateProductBody } from './save-product.schema.ts'
+import {
+  CreateProductBody,
+  createProductBodyIn,
+  UpdateProductBody,
+  updateProductBodyIn,
+} from './save-product.schema.ts'
 
 const StaffProductParams = z.strictObject({
   productId: z.string().trim().min(1, 'No product ID provided').max(100).meta({ example: 'vases-1a2b3c4d' }),
@@ -92,6 +97,7 @@ export const createProduct = defineEndpoint({
   changesContent: true,
   summary: 'Create a product',
   body: CreateProductBody,
+  bodyIn: createProductBodyIn,
   response: AdminProductResponse,
   status: 201,
   errors: ['conflict'],
@@ -105,6 +111,7 @@ export const updateProduct = defineEndpoint({
   summary: 'Replace a product',
   params: StaffProductParams,
   body: UpdateProductBody,
+  bodyIn: updateProductBodyIn,
   response: AdminProductResponse,
   errors: ['not_found', 'conflict'],
 })

@@ -12,9 +12,9 @@ import {
 
 const percents = fc.integer({ min: 1, max: 99 }).map((value): Discount => ({ kind: 'percent', percent: value }))
 const percent = (value: number): Discount => ({ kind: 'percent', percent: value })
-const amount = (dollars: number): Discount => ({ kind: 'amount', cents: dollars * 100 })
-const priced = (dollars: number, compareAt: number | null = null) => ({
-  priceCents: Math.round(dollars * 100),
+const amount = (price: number): Discount => ({ kind: 'amount', cents: price * 100 })
+const priced = (price: number, compareAt: number | null = null) => ({
+  priceCents: Math.round(price * 100),
   compareAtCents: compareAt === null ? null : Math.round(compareAt * 100),
 })
 
@@ -37,11 +37,32 @@ test.each<[number, Discount, PriceRounding, number]>([
   [4, percent(75), 'five', 1],
   [0.5, percent(90), 'ninety-five', 0.05],
 ])('$%s with %o rounded to the %s costs $%s', (price, discount, rounding, expected) => {
-  expect(salePrices(priced(price), { discount, rounding })).toEqual({
+  expect(salePrices(priced(price), { discount, rounding }, 'USD')).toEqual({
     kind: 'reduced',
     prices: priced(expected, price),
     wasReduced: false,
   })
+})
+
+test.each<[currency: string, cents: number, PriceRounding, expected: number]>([
+  ['JPY', 6_600, 'cent', 5_610],
+  ['JPY', 6_600, 'dollar', 5_600],
+  ['JPY', 6_600, 'five', 5_500],
+  ['JPY', 6_600, 'ninety-five', 5_595],
+  ['KWD', 100_000, 'cent', 85_000],
+  ['KWD', 99_500, 'dollar', 85_000],
+  ['KWD', 99_500, 'five', 85_000],
+  ['KWD', 100_000, 'ninety-five', 84_950],
+])('in %s, 15%% off %s rounded to the %s costs %s', (currency, priceCents, rounding, expected) => {
+  const verdict = salePrices({ priceCents, compareAtCents: null }, { discount: percent(15), rounding }, currency)
+  expect(verdict).toMatchObject({ prices: { priceCents: expected, compareAtCents: priceCents } })
+})
+
+test('names the price and the discount in their currency', () => {
+  const discount: Discount = { kind: 'amount', cents: 6_600 }
+  const verdict = salePrices({ priceCents: 6_600, compareAtCents: null }, { discount, rounding: 'cent' }, 'JPY')
+  expect(verdict).toEqual({ kind: 'refused', message: 'The discount is not lower than the price of ¥6,600' })
+  expect(discountLabel(discount, 'JPY')).toBe('¥6,600 off')
 })
 
 test.each<[number, Discount, string]>([
@@ -50,14 +71,14 @@ test.each<[number, Discount, string]>([
   [0.01, percent(90), 'The discount is not lower than the price of $0.01'],
   [0.01, percent(10), 'The discount does not change the price of $0.01'],
 ])('$%s cannot be reduced by %o', (price, discount, message) => {
-  expect(salePrices(priced(price), { discount, rounding: 'cent' })).toEqual({ kind: 'refused', message })
+  expect(salePrices(priced(price), { discount, rounding: 'cent' }, 'USD')).toEqual({ kind: 'refused', message })
 })
 
 test.each([
   ['a reduced product keeps its higher price crossed out', priced(800, 1000), priced(640, 1000), true],
   ['a compare-at price that is not higher is replaced', priced(800, 800), priced(640, 800), false],
 ])('%s', (_, before, prices, wasReduced) => {
-  expect(salePrices(before, { discount: percent(20), rounding: 'cent' })).toEqual({
+  expect(salePrices(before, { discount: percent(20), rounding: 'cent' }, 'USD')).toEqual({
     kind: 'reduced',
     prices,
     wasReduced,
@@ -76,8 +97,9 @@ test('a sale price is always lower than the price, above 0, and below the crosse
       fc.option(cents),
       discounts,
       fc.constantFrom(...PRICE_ROUNDINGS),
-      (price, old, discount, rounding) => {
-        const verdict = salePrices({ priceCents: price, compareAtCents: old }, { discount, rounding })
+      fc.constantFrom('USD', 'JPY', 'KWD'),
+      (price, old, discount, rounding, currency) => {
+        const verdict = salePrices({ priceCents: price, compareAtCents: old }, { discount, rounding }, currency)
         if (verdict.kind === 'refused') return
         expect(verdict.prices.priceCents).toBeGreaterThan(0)
         expect(verdict.prices.priceCents).toBeLessThan(price)
@@ -122,6 +144,6 @@ test('the price of a sale never outlives it, whatever happens to the compare-at 
 })
 
 test('labels discounts and the percentage of the crossed-out price', () => {
-  expect([discountLabel(percent(20)), discountLabel(amount(50))]).toEqual(['20% off', '$50.00 off'])
+  expect([discountLabel(percent(20), 'USD'), discountLabel(amount(50), 'USD')]).toEqual(['20% off', '$50.00 off'])
   expect([percentOff(priced(1032, 1290)), percentOff(priced(99.99, 100)), percentOff(priced(10))]).toEqual([20, 1, 0])
 })

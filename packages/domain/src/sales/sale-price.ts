@@ -1,9 +1,13 @@
-import { formatUsd, type Cents } from '../region/money.ts'
+import { roundStep } from '../money/currency-text.ts'
+import { DEFAULT_CURRENCY, formatMoney, type Cents, type Currency } from '../money/money.ts'
 
 /** How much a sale takes off each price. */
 export type Discount = { kind: 'percent'; percent: number } | { kind: 'amount'; cents: Cents }
 
-/** How a reduced price is rounded: to the cent, the dollar, five dollars, or to an ending of .95. */
+/**
+ * How a reduced price is rounded: not at all, to a round price (`dollar`), to five of them, or to an ending of .95. A round
+ * price is a dollar, 100 yen, a dinar.
+ */
 export const PRICE_ROUNDINGS = ['cent', 'dollar', 'five', 'ninety-five'] as const
 export type PriceRounding = (typeof PRICE_ROUNDINGS)[number]
 
@@ -23,12 +27,12 @@ export type SalePriceVerdict =
   | { kind: 'reduced'; prices: ProductPrices; wasReduced: boolean }
   | { kind: 'refused'; message: string }
 
-/** Distance between two rounded prices, and their offset from zero, in cents. */
-const STEPS: Readonly<Record<PriceRounding, { step: Cents; offset: Cents }>> = {
-  cent: { step: 1, offset: 0 },
-  dollar: { step: 1_00, offset: 0 },
-  five: { step: 5_00, offset: 0 },
-  'ninety-five': { step: 1_00, offset: -5 },
+/** Returns the distance between two rounded prices, and their offset from zero, in the smallest unit of the currency. */
+export function roundingOf(rounding: PriceRounding, currency: Currency): { step: Cents; offset: Cents } {
+  const step = roundStep(currency)
+  if (rounding === 'cent') return { step: 1, offset: 0 }
+  if (rounding === 'dollar') return { step, offset: 0 }
+  return rounding === 'five' ? { step: 5 * step, offset: 0 } : { step, offset: -step / 20 }
 }
 
 const discounted = (priceCents: Cents, discount: Discount): Cents =>
@@ -38,8 +42,7 @@ const discounted = (priceCents: Cents, discount: Discount): Cents =>
  * Rounds to the nearest price of the rounding. A price that would not be lower than `belowCents` takes the next lower
  * one; one that would be zero or less stays exact.
  */
-function rounded(cents: Cents, rounding: PriceRounding, belowCents: Cents): Cents {
-  const { step, offset } = STEPS[rounding]
+function rounded(cents: Cents, { step, offset }: ReturnType<typeof roundingOf>, belowCents: Cents): Cents {
   const nearest = Math.round((cents - offset) / step) * step + offset
   const lower = nearest < belowCents ? nearest : (Math.ceil((belowCents - offset) / step) - 1) * step + offset
   return lower > 0 ? lower : cents
@@ -53,14 +56,19 @@ const isReduced = ({ priceCents, compareAtCents }: ProductPrices): boolean =>
  * Returns the prices of a product in a sale: lower than before and never 0. The price before is shown crossed out. A
  * product that is already reduced keeps its higher price crossed out, and the discount applies to its current price.
  */
-export function salePrices(before: ProductPrices, { discount, rounding }: SaleTerms): SalePriceVerdict {
+export function salePrices(
+  before: ProductPrices,
+  { discount, rounding }: SaleTerms,
+  currency: Currency = DEFAULT_CURRENCY,
+): SalePriceVerdict {
+  const price = formatMoney({ cents: before.priceCents, currency })
   const exact = discounted(before.priceCents, discount)
   if (exact <= 0) {
-    return { kind: 'refused', message: `The discount is not lower than the price of ${formatUsd(before.priceCents)}` }
+    return { kind: 'refused', message: `The discount is not lower than the price of ${price}` }
   }
-  const priceCents = rounded(exact, rounding, before.priceCents)
+  const priceCents = rounded(exact, roundingOf(rounding, currency), before.priceCents)
   if (priceCents >= before.priceCents) {
-    return { kind: 'refused', message: `The discount does not change the price of ${formatUsd(before.priceCents)}` }
+    return { kind: 'refused', message: `The discount does not change the price of ${price}` }
   }
   const wasReduced = isReduced(before)
   const compareAtCents = wasReduced ? before.compareAtCents : before.priceCents
@@ -72,8 +80,8 @@ export const percentOff = ({ priceCents, compareAtCents }: ProductPrices): numbe
   compareAtCents === null ? 0 : Math.max(1, Math.floor(100 - (priceCents / compareAtCents) * 100))
 
 /** Formats a discount: '20% off', '$50.00 off'. */
-export const discountLabel = (discount: Discount): string =>
-  discount.kind === 'percent' ? `${discount.percent}% off` : `${formatUsd(discount.cents)} off`
+export const discountLabel = (discount: Discount, currency: Currency = DEFAULT_CURRENCY): string =>
+  `${discount.kind === 'percent' ? `${discount.percent}%` : formatMoney({ cents: discount.cents, currency })} off`
 
 /**
  * Returns the prices of a product when its sale ends, or null when its price was changed by hand and stays. A compare-at

@@ -6,40 +6,51 @@ import { ProductImage, PRODUCT_STATUSES } from '../products/product.schema.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { SALE_STATES } from './sale-period.ts'
 import { PRICE_ROUNDINGS, type SaleTerms } from './sale-price.ts'
-import { isWholeCents, toCents } from '../region/money.ts'
+import { currencyUnits } from '../money/currency-name.ts'
+import { perCurrency } from '../money/currency-text.ts'
+import { DEFAULT_CURRENCY, isWholeAmount, toAmount, toCents, type Currency } from '../money/money.ts'
 
 const { percentMax } = limits.catalog.sales
 const PERCENT = `Enter a percentage from 1 to ${percentMax}`
-const AMOUNT = 'Enter an amount in dollars'
 
-/** The discount of a sale; an amount is in dollars. */
-const DiscountField = z.discriminatedUnion(
-  'kind',
-  [
-    z.strictObject({ kind: z.literal('percent'), value: z.int(PERCENT).min(1, PERCENT).max(percentMax, PERCENT) }),
-    z.strictObject({
-      kind: z.literal('amount'),
-      value: z.number(AMOUNT).positive(AMOUNT).max(limits.catalog.priceMaxDollars, AMOUNT).refine(isWholeCents, AMOUNT),
-    }),
-  ],
-  'Choose a percentage or an amount',
-)
+/** A discount by an amount; any positive amount without a currency. */
+function amountIn(currency: Currency | null) {
+  if (currency === null) return z.number().positive()
+  const hint = `Enter an amount in ${currencyUnits(currency)}`
+  const max = toAmount(limits.catalog.priceMaxCents, currency)
+  return z
+    .number(hint)
+    .positive(hint)
+    .max(max, hint)
+    .refine((amount) => isWholeAmount(amount, currency), hint)
+}
+
+/** The discount of a sale: a percentage or an amount. */
+const discountIn = (currency: Currency | null) =>
+  z.discriminatedUnion(
+    'kind',
+    [
+      z.strictObject({ kind: z.literal('percent'), value: z.int(PERCENT).min(1, PERCENT).max(percentMax, PERCENT) }),
+      z.strictObject({ kind: z.literal('amount'), value: amountIn(currency) }),
+    ],
+    'Choose a percentage or an amount',
+  )
 
 const Rounding = z.enum(PRICE_ROUNDINGS, 'Choose a valid rounding')
 
-/** The terms of a request or response; an amount is in dollars. */
-interface DollarTerms {
+/** The terms of a request or response. */
+interface SentTerms {
   discount: { kind: 'percent' | 'amount'; value: number }
   rounding: SaleTerms['rounding']
 }
 
-/** Returns the terms of a request or response with cents. */
-export const saleTermsOf = ({ discount, rounding }: DollarTerms): SaleTerms => ({
+/** Returns the terms of a request or response with an amount in the smallest unit of the currency. */
+export const saleTermsOf = ({ discount, rounding }: SentTerms, currency: Currency = DEFAULT_CURRENCY): SaleTerms => ({
   rounding,
   discount:
     discount.kind === 'percent'
       ? { kind: 'percent', percent: discount.value }
-      : { kind: 'amount', cents: toCents(discount.value) },
+      : { kind: 'amount', cents: toCents(discount.value, currency) },
 })
 
 /** Body of POST /api/products/admin/sales/check: the products of a new sale. */
@@ -51,13 +62,15 @@ export const SaleProductsBody = z
 /** When a sale runs; null: not limited. */
 const Period = z.object({ startsAt: isoDate, endsAt: isoDate.nullable() })
 
-/** A product that staff choose for a sale. Prices in dollars. */
+/** A product that staff choose for a sale. */
 const SaleCandidate = z.object({
   productId: z.string(),
   name: z.string(),
   status: z.enum(PRODUCT_STATUSES),
   price: z.number(),
   compareAtPrice: z.number().nullable(),
+  /** ISO 4217. */
+  currency: z.string(),
   /** The first color and its first image. */
   color: z.string().nullable(),
   image: ProductImage.nullable(),
@@ -68,40 +81,46 @@ export type SaleCandidate = z.infer<typeof SaleCandidate>
 
 export const SaleProductsResponse = envelope(z.array(SaleCandidate)).meta({ id: 'SaleProductsResponse' })
 
-/** Body of POST /api/products/admin/sales. */
-export const CreateSaleBody = z
-  .strictObject({
-    discount: DiscountField,
-    rounding: Rounding,
-    /** Null: at once. */
-    startsAt: isoDate.nullable(),
-    /** Null: until staff end the sale. */
-    endsAt: isoDate.nullable(),
-    products: z
-      .array(
-        z.strictObject({
-          productId: z.string().min(1).max(100),
-          /** The price that staff saw, in dollars: returns 409 when it has changed since. */
-          priceSeen: z.number(),
-        }),
-        'Select at least one product',
-      )
-      .min(1, 'Select at least one product')
-      .max(limits.catalog.bulkMax, `Select at most ${limits.catalog.bulkMax} products at a time`),
-  })
-  .superRefine(({ startsAt, endsAt }, context) => {
-    if (startsAt === null || endsAt === null || Date.parse(endsAt) > Date.parse(startsAt)) return
-    context.addIssue({ code: 'custom', path: ['endsAt'], message: 'The end must be after the start' })
-  })
-  .meta({ id: 'CreateSaleBody' })
+const saleBody = (currency: Currency | null) =>
+  z
+    .strictObject({
+      discount: discountIn(currency),
+      rounding: Rounding,
+      /** Null: at once. */
+      startsAt: isoDate.nullable(),
+      /** Null: until staff end the sale. */
+      endsAt: isoDate.nullable(),
+      products: z
+        .array(
+          z.strictObject({
+            productId: z.string().min(1).max(100),
+            /** The price that staff saw: returns 409 when it has changed since. */
+            priceSeen: z.number(),
+          }),
+          'Select at least one product',
+        )
+        .min(1, 'Select at least one product')
+        .max(limits.catalog.bulkMax, `Select at most ${limits.catalog.bulkMax} products at a time`),
+    })
+    .superRefine(({ startsAt, endsAt }, context) => {
+      if (startsAt === null || endsAt === null || Date.parse(endsAt) > Date.parse(startsAt)) return
+      context.addIssue({ code: 'custom', path: ['endsAt'], message: 'The end must be after the start' })
+    })
+
+/** Body of POST /api/products/admin/sales. `createSaleBodyIn` checks the amount. */
+export const CreateSaleBody = saleBody(DEFAULT_CURRENCY).meta({ id: 'CreateSaleBody' })
 export type CreateSaleBody = z.output<typeof CreateSaleBody>
 export type CreateSaleInput = z.input<typeof CreateSaleBody>
+/** Returns the body with an amount in a currency. */
+export const createSaleBodyIn = perCurrency(saleBody)
 
 /** A sale with its first products. */
 export const Sale = z
   .object({
     saleId: z.int(),
     discount: z.object({ kind: z.enum(['percent', 'amount']), value: z.number() }),
+    /** ISO 4217, of an amount. */
+    currency: z.string(),
     rounding: Rounding,
     ...Period.shape,
     state: z.enum(SALE_STATES),

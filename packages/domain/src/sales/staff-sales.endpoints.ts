@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import {
   CreateSaleBody,
+  createSaleBodyIn,
   ListSalesQuery,
   SaleProductsBody,
   SaleProductsResponse,
@@ -36,6 +37,7 @@ export const createSale = defineEndpoint({
   changesContent: true,
   summary: 'Put products on sale, at once or at a set time',
   body: CreateSaleBody,
+  bodyIn: createSaleBodyIn,
   response: SaleResponse,
   status: 201,
   errors: ['not_found', 'conflict'],

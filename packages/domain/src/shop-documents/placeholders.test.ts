@@ -21,6 +21,7 @@ test.each([
   ['{refundIssued}', '3 to 5 business days'],
   ['{refundShown}', '3 to 7 business days'],
   ['{warranty}', 'one-year warranty'],
+  ['{currency}', 'US dollars'],
   ['{taxRate}', '8%'],
   ['{paymentLinkTime}', '72 hours'],
   ['{supportHours}', 'Mon-Fri 9AM-6PM EST, Sat 10AM-4PM EST'],
@@ -39,6 +40,15 @@ test('the company has its legal name, else the name of the brand', () => {
 test('a value follows the terms', () => {
   const terms = { ...demoTerms, returns: { ...demoTerms.returns, windowDays: 1 }, warrantyYears: 10 }
   expect(fill('{returnTime}, {warranty}', terms)).toBe('1 day, 10-year warranty')
+})
+
+test('amounts follow the currency of the terms', () => {
+  const { shipping } = demoTerms
+  const standard = { ...shipping.standard, cents: 900, freeFromCents: 15_000 }
+  const yen = { ...demoTerms, currency: 'JPY', shipping: { ...shipping, standard }, giftWrapCentsPerItem: 550 }
+  expect(fill('{standard}; {giftWrap}; in {currency}', yen)).toBe(
+    '¥900, or nothing on orders of ¥15,000 or more; ¥550; in Japanese yen',
+  )
 })
 
 test('fills every text of a content, and leaves everything else', () => {

@@ -1,5 +1,7 @@
 import { businessDays, deliveryTime } from '../terms/business-days.ts'
-import { formatAmount, policyTextOf, warrantyOf } from '../terms/policy-text.ts'
+import { policyTextOf, warrantyOf } from '../terms/policy-text.ts'
+import { currencyPlural } from '../money/currency-name.ts'
+import { formatRoundMoney, type Cents } from '../money/money.ts'
 import { byRegion } from '../region/shop-region.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { withUnit } from '../values/with-unit.ts'
@@ -26,6 +28,8 @@ const ofTerms = (label: string, valueOf: (terms: ShopTerms) => string): Placehol
   valueOf: ({ terms }) => valueOf(terms),
 })
 
+const priceOf = ({ currency }: ShopTerms, cents: Cents): string => formatRoundMoney({ cents, currency })
+
 /** What a text of the shop may name in braces, such as `{returnTime}`. A page shows the present value. */
 const PLACEHOLDERS = {
   brand: { label: 'Name of the brand', valueOf: ({ brand }) => brand },
@@ -36,26 +40,25 @@ const PLACEHOLDERS = {
   supportEmail: { label: 'Support email', valueOf: ({ company }) => company.supportEmail },
   supportHours: ofTerms('Hours of client services', (terms) => policyTextOf(terms).supportHours.join(', ')),
   replyTime: ofTerms('Reply to a message within', ({ support }) => withUnit(support.replyHours, 'hour')),
-  freeFrom: ofTerms('Free standard shipping from', ({ shipping }) => formatAmount(shipping.standard.freeFromCents)),
-  standard: ofTerms(
-    'Price of standard shipping',
-    ({ shipping: { standard } }) =>
-      `${formatAmount(standard.cents)}, or nothing on orders of ${formatAmount(standard.freeFromCents)} or more`,
-  ),
+  freeFrom: ofTerms('Free standard shipping from', (terms) => priceOf(terms, terms.shipping.standard.freeFromCents)),
+  standard: ofTerms('Price of standard shipping', (terms) => {
+    const { cents, freeFromCents } = terms.shipping.standard
+    return `${priceOf(terms, cents)}, or nothing on orders of ${priceOf(terms, freeFromCents)} or more`
+  }),
   standardTime: ofTerms('Time of standard shipping', ({ shipping }) => deliveryTime(shipping.standard.businessDays)),
-  express: ofTerms(
-    'Price and time of express shipping',
-    ({ shipping: { express } }) => `${formatAmount(express.cents)} and ${deliveryTime(express.businessDays)}`,
-  ),
-  overnight: ofTerms(
-    'Price and time of overnight shipping',
-    ({ shipping: { overnight } }) => `${formatAmount(overnight.cents)} and ${deliveryTime(overnight.businessDays)}`,
-  ),
+  express: ofTerms('Price and time of express shipping', (terms) => {
+    const { cents, businessDays: days } = terms.shipping.express
+    return `${priceOf(terms, cents)} and ${deliveryTime(days)}`
+  }),
+  overnight: ofTerms('Price and time of overnight shipping', (terms) => {
+    const { cents, businessDays: days } = terms.shipping.overnight
+    return `${priceOf(terms, cents)} and ${deliveryTime(days)}`
+  }),
   internationalTime: ofTerms('Time of international shipping', ({ shipping }) =>
     deliveryTime(shipping.international.businessDays),
   ),
   countries: ofTerms('International destinations', ({ shipping }) => and().format(shipping.international.to)),
-  giftWrap: ofTerms('Price of gift wrap per item', (terms) => formatAmount(terms.giftWrapCentsPerItem)),
+  giftWrap: ofTerms('Price of gift wrap per item', (terms) => priceOf(terms, terms.giftWrapCentsPerItem)),
   changeTime: ofTerms('Change or cancel an order within', (terms) => withUnit(terms.changeOrderHours, 'hour')),
   returnTime: ofTerms('Return window', ({ returns }) => withUnit(returns.windowDays, 'day')),
   damageTime: ofTerms('Report damage within', ({ returns }) => withUnit(returns.damageReportDays, 'day')),
@@ -65,6 +68,7 @@ const PLACEHOLDERS = {
   ),
   refundShown: ofTerms('Refund shown by the bank', ({ returns }) => businessDays(returns.refundToAppearBusinessDays)),
   warranty: ofTerms('Warranty', ({ warrantyYears }) => warrantyOf(warrantyYears)),
+  currency: ofTerms('Currency of the prices', ({ currency }) => currencyPlural(currency)),
   taxRate: ofTerms('Tax rate', ({ taxPercent }) => `${taxPercent}%`),
   paymentLinkTime: ofTerms('Payment link works for', ({ paymentLinkHours }) => withUnit(paymentLinkHours, 'hour')),
   minimumAge: ofTerms('Minimum age in years', ({ minimumAge }) => String(minimumAge)),

@@ -21,7 +21,7 @@ const field = (label: string, ...placeholders: PlaceholderName[]): TermFieldFact
 
 /** Every field of the promises, in the order of the editor. */
 export const TERM_FIELDS: Readonly<Record<TermField, TermFieldFacts>> = {
-  currency: field('Currency'),
+  currency: field('Currency', 'currency', 'express', 'freeFrom', 'giftWrap', 'overnight', 'standard'),
   taxMode: field('Prices and tax'),
   taxRounding: field('Rounding of the tax'),
   taxPercent: field('Tax at checkout', 'taxRate'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shippingCountry } from '../orders/country.schema.ts'
 import { Currency } from '../money/currency.schema.ts'
+import { formatRoundMoney, type Cents } from '../money/money.ts'
 import { isExactTaxRate } from '../quote/quote-order.ts'
 import { TAX_MODES, TAX_ROUNDINGS } from '../quote/quote.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
@@ -15,7 +16,8 @@ const businessDay = count('business days', 0, 90)
 const span = z
   .tuple([businessDay, businessDay])
   .refine(([from, to]) => from <= to, { path: [1], message: 'The second number must be at least the first' })
-const price = z.int('Enter an amount').min(0, 'Enter an amount of 0 or more').max(1_000_00, 'Enter at most $1,000')
+/** In the smallest unit of the currency. `AMOUNT_LIMITS` says how much. */
+const price = z.int('Enter an amount').min(0, 'Enter an amount of 0 or more')
 const rate = z.strictObject({ cents: price, businessDays: span })
 const hours = requiredText('Enter the days and hours', 20)
 const closedDay = z
@@ -33,7 +35,7 @@ export const Terms = z.strictObject({
     .max(50, 'Enter at most 50')
     .refine(isExactTaxRate, 'Use at most four decimals'),
   shipping: z.strictObject({
-    standard: rate.extend({ freeFromCents: z.int('Enter an amount').min(0).max(100_000_00, 'Enter at most $100,000') }),
+    standard: rate.extend({ freeFromCents: z.int('Enter an amount').min(0) }),
     express: rate,
     overnight: rate,
     international: z.strictObject({
@@ -78,8 +80,35 @@ export const Terms = z.strictObject({
   }),
 }) satisfies z.ZodType<ShopTerms>
 
-/** The terms with the rules between two values: a reminder precedes the end of its link. */
-export const TermsDocument = Terms.refine(
+/** The highest amounts, in the smallest unit of the currency. */
+const AMOUNT_LIMITS: readonly { path: string[]; amountOf: (terms: ShopTerms) => Cents; maxCents: Cents }[] = [
+  { path: ['shipping', 'standard', 'cents'], amountOf: ({ shipping }) => shipping.standard.cents, maxCents: 1_000_00 },
+  {
+    path: ['shipping', 'standard', 'freeFromCents'],
+    amountOf: ({ shipping }) => shipping.standard.freeFromCents,
+    maxCents: 100_000_00,
+  },
+  { path: ['shipping', 'express', 'cents'], amountOf: ({ shipping }) => shipping.express.cents, maxCents: 1_000_00 },
+  {
+    path: ['shipping', 'overnight', 'cents'],
+    amountOf: ({ shipping }) => shipping.overnight.cents,
+    maxCents: 1_000_00,
+  },
+  { path: ['giftWrapCentsPerItem'], amountOf: (terms) => terms.giftWrapCentsPerItem, maxCents: 1_000_00 },
+]
+
+function checkAmounts(terms: ShopTerms, context: z.RefinementCtx): void {
+  const { data: currency } = Currency.safeParse(terms.currency)
+  if (currency === undefined) return
+  for (const { path, amountOf, maxCents } of AMOUNT_LIMITS) {
+    if (amountOf(terms) <= maxCents) continue
+    const message = `Enter at most ${formatRoundMoney({ cents: maxCents, currency })}`
+    context.addIssue({ code: 'custom', path, message })
+  }
+}
+
+/** The terms with the rules between two values: amounts fit the currency, a reminder precedes the end of its link. */
+export const TermsDocument = Terms.superRefine(checkAmounts).refine(
   ({ paymentLinkHours, paymentLinkReminderHours }) => paymentLinkReminderHours < paymentLinkHours,
   { path: ['paymentLinkReminderHours'], message: 'The reminder must come before the payment link expires' },
 )

@@ -1,10 +1,7 @@
 import { businessDays } from './business-days.ts'
-import { formatUsd, type Cents } from '../region/money.ts'
+import { formatRoundMoney, type Cents } from '../money/money.ts'
 import type { ShopTerms } from './shop-terms.ts'
 import { withUnit } from '../values/with-unit.ts'
-
-/** Formats an amount in a sentence: `$100` without cents, `$15.95` otherwise. */
-export const formatAmount = (cents: Cents): string => formatUsd(cents).replace(/\.00$/, '')
 
 const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five']
 
@@ -18,12 +15,13 @@ export const taxLabel = ({ taxPercent, taxMode }: Pick<ShopTerms, 'taxPercent' |
 /** Returns the shop's promises as sentences. Every number comes from the terms. */
 export const policyTextOf = ({ shipping, returns, warrantyYears, support, changeOrderHours, ...terms }: ShopTerms) => {
   const returnSentence = `Return it in its original condition within ${withUnit(returns.windowDays, 'day')} of delivery.`
+  const standardPrice = formatRoundMoney({ cents: shipping.standard.cents, currency: terms.currency })
   const changeOrder = `Change or cancel within ${withUnit(changeOrderHours, 'hour')}.`
   return {
     standardDelivery: (priceCents: Cents): string =>
       priceCents >= shipping.standard.freeFromCents
         ? `Free in ${businessDays(shipping.standard.businessDays)}`
-        : `${formatAmount(shipping.standard.cents)} in ${businessDays(shipping.standard.businessDays)}`,
+        : `${standardPrice} in ${businessDays(shipping.standard.businessDays)}`,
     returnWindow: `Within ${withUnit(returns.windowDays, 'day')} of delivery, in original condition`,
     warranty: warrantyOf(warrantyYears),
     changeOrder,

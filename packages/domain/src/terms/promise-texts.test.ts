@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { contactSent } from '../contact/contact.schema.ts'
 import { policyTextOf } from './policy-text.ts'
-import { cartReturns, deliveredAdvice, paymentReminderText, returnConditions, supportText } from './promise-texts.ts'
+import {
+  cartGiftWrap,
+  cartReturns,
+  deliveredAdvice,
+  paymentReminderText,
+  returnConditions,
+  supportText,
+} from './promise-texts.ts'
+import { shippingRates } from './shipping-rates.ts'
 import { demoTerms } from './shop-terms.ts'
 
 const { returns, support } = demoTerms
@@ -21,4 +29,14 @@ test('writes one of a unit in the singular', () => {
   expect(supportText({ ...support, replyHours: 1 })).toContain('within 1 hour.')
   expect(contactSent(1)).toContain('within 1 hour.')
   expect(paymentReminderText({ paymentLinkHours: 25, paymentLinkReminderHours: 24 })).toContain('about 1 more hour.')
+})
+
+test('amounts are in the currency of the terms', () => {
+  const { shipping } = demoTerms
+  const standard = { ...shipping.standard, cents: 900, freeFromCents: 15_000 }
+  const yen = { ...demoTerms, currency: 'JPY', shipping: { ...shipping, standard }, giftWrapCentsPerItem: 550 }
+  expect(policyTextOf(yen).standardDelivery(14_999)).toMatch(/^¥900 in /)
+  expect(policyTextOf(yen).standardDelivery(15_000)).toMatch(/^Free in /)
+  expect(cartGiftWrap(yen)).toBe('¥550 per item')
+  expect(shippingRates(yen)[0]?.price).toBe('¥900, free on orders of ¥15,000 or more')
 })

@@ -1,5 +1,5 @@
 import { businessDays } from './business-days.ts'
-import { formatAmount } from './policy-text.ts'
+import { formatRoundMoney } from '../money/money.ts'
 import type { ShopTerms } from './shop-terms.ts'
 import { withUnit } from '../values/with-unit.ts'
 
@@ -31,8 +31,10 @@ export const returnRefundText = ({ refundBusinessDays }: Returns): string =>
 export const cartReturns = ({ windowDays }: Returns): string => `Within ${withUnit(windowDays, 'day')} of delivery`
 
 /** The price of gift wrap in the cart. */
-export const cartGiftWrap = ({ giftWrapCentsPerItem }: Pick<ShopTerms, 'giftWrapCentsPerItem'>): string =>
-  `${formatAmount(giftWrapCentsPerItem)} per item`
+export const cartGiftWrap = ({
+  giftWrapCentsPerItem: cents,
+  currency,
+}: Pick<ShopTerms, 'giftWrapCentsPerItem' | 'currency'>): string => `${formatRoundMoney({ cents, currency })} per item`
 
 /** What a customer who pays later gets, in the checkout. */
 export const payLaterText = ({ paymentLinkHours }: Pick<ShopTerms, 'paymentLinkHours'>): string =>

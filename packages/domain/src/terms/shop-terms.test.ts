@@ -32,7 +32,7 @@ test('the published constants match S9', () => {
 })
 
 test('the most expensive product with its tax fits into an order', () => {
-  expect(limits.catalog.priceMaxDollars * (1 + demoTerms.taxPercent / 100)).toBeLessThan(limits.orders.maxDollars)
+  expect(limits.catalog.priceMaxCents * (1 + demoTerms.taxPercent / 100)).toBeLessThan(limits.orders.maxCents)
 })
 
 test('the reminder of a payment link precedes its expiry, and the hold ends before both', () => {

@@ -65,6 +65,7 @@ const FALLEN = {
 }
 const SALES: SalesReport = {
   range: { from: '2026-11-15', to: '2026-11-21' },
+  currency: 'USD',
   previousRange: { from: '2026-11-08', to: '2026-11-14', hours: 24 },
   current: { ...FALLEN, visits: 400, conversionRate: 0.02 },
   previous: {

@@ -30,6 +30,7 @@ const aCustomer = (change: Partial<CustomerDetail> = {}): CustomerDetail => ({
   lastItems: [],
   totalOrders: 0,
   totalSpent: 1234.5,
+  currency: 'USD',
   internalNotes: [],
   ...change,
 })

@@ -17,6 +17,7 @@ const aDashboard = (change: Partial<Dashboard> = {}): Dashboard => ({
     lastMonth: 40_861.5,
     growthPercent: 18,
     allTime: 900_000,
+    currency: 'USD',
     days: [
       { day: '2026-11-19', revenue: 100 },
       { day: '2026-11-20', revenue: 2_000.5 },
@@ -46,6 +47,7 @@ const figures = (revenue: number) => ({
 })
 const SALES: SalesReport = {
   range: { from: '2026-11-15', to: '2026-11-21' },
+  currency: 'USD',
   previousRange: { from: '2026-11-08', to: '2026-11-14', hours: 24 },
   current: figures(300),
   previous: figures(800),

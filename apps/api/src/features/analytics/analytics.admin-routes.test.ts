@@ -159,7 +159,7 @@ describe('analytics of a morning', () => {
       )
       return ((await report.json()) as { data: { campaigns: object[] } }).data.campaigns
     }
-    const autumn = { campaign: 'autumn', source: 'letter / email', visitors: 3, visits: 3, orders: 1 }
+    const autumn = { campaign: 'autumn', source: 'letter / email', visitors: 3, visits: 3, orders: 1, currency: 'USD' }
     expect(await campaigns()).toEqual([{ ...autumn, revenue: 0 }])
     const money = (change: { paid_cents?: number; refunded_cents?: number }) =>
       db.updateTable('orders').set(change).where('order_id', '=', orderId).execute()

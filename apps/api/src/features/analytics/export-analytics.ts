@@ -1,6 +1,6 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { SALES_DIMENSIONS, type SalesBreakdown, type SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
-import { currencySign } from '@atelier/domain/region/money'
+import { currencySign, exponentOf } from '@atelier/domain/money/money'
 import { csvNumber } from '@atelier/domain/region/spreadsheet'
 import { writeCsv } from '../../files/csv.ts'
 
@@ -26,10 +26,10 @@ type CsvRow = Partial<Record<Column, string | number>>
 
 const AMOUNTS: ReadonlySet<Column> = new Set(['Revenue', 'Refunds'])
 
-function cellOf(line: CsvRow, column: Column): string {
+function cellOf(line: CsvRow, column: Column, decimals: number): string {
   const value = line[column]
   if (typeof value !== 'number') return value ?? ''
-  return csvNumber(value, AMOUNTS.has(column) ? 2 : undefined)
+  return csvNumber(value, AMOUNTS.has(column) ? decimals : undefined)
 }
 
 export interface ExportedAnalytics {
@@ -41,8 +41,10 @@ export interface ExportedAnalytics {
 /** Renders a report as one CSV, one row per metric and value. The first column names the table. Rates are fractions. */
 export function analyticsCsv({ report, sales, breakdown }: ExportedAnalytics): string {
   const lines = [...linesOf(report), ...salesLines(sales), ...breakdownLines(breakdown)]
-  const heading = COLUMNS.map((column) => (AMOUNTS.has(column) ? `${column} (${currencySign()})` : column))
-  return writeCsv([heading, ...lines.map((line) => COLUMNS.map((column) => cellOf(line, column)))])
+  const { currency } = sales
+  const decimals = exponentOf(currency)
+  const heading = COLUMNS.map((column) => (AMOUNTS.has(column) ? `${column} (${currencySign(currency)})` : column))
+  return writeCsv([heading, ...lines.map((line) => COLUMNS.map((column) => cellOf(line, column, decimals)))])
 }
 
 type Totals = NonNullable<AnalyticsReport['overview']> | NonNullable<AnalyticsReport['series']>[number]

@@ -21,7 +21,7 @@ import {
 } from '@atelier/domain/analytics/range'
 import { dayPlus, daysBetween, shopTime } from '@atelier/domain/region/shop-dates'
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount, type Currency } from '@atelier/domain/money/money'
 import { limits } from '@atelier/domain/limits/limits'
 import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../deps.ts'
@@ -93,7 +93,7 @@ export async function readReport(
     ...(series ? { series: seriesOf(series, { range, orders: orderSeries, now: at }) } : {}),
     ...(pages ? { pages } : {}),
     ...(sources ? { sources } : {}),
-    ...(campaigns ? { campaigns: campaigns.map(campaignOf) } : {}),
+    ...(campaigns ? { campaigns: campaigns.map((row) => campaignOf(row, shop.terms.currency)) } : {}),
     ...(devices ? { devices: devices.map(({ value, users }) => ({ device: value, users })) } : {}),
     ...(countries ? { countries: countries.map(countryOf) } : {}),
     ...(conversions ? { conversions: conversionsOf(conversions, { orders, visitOrders }) } : {}),
@@ -166,7 +166,11 @@ function seriesOf(
   return hours.map((key) => row(key, `${range.from}T${key}:00`))
 }
 
-const campaignOf = ({ cents, ...row }: CampaignVisits): CampaignVisitsRow => ({ ...row, revenue: toDollars(cents) })
+const campaignOf = ({ cents, ...row }: CampaignVisits, currency: Currency): CampaignVisitsRow => ({
+  ...row,
+  revenue: toAmount(cents, currency),
+  currency,
+})
 
 const countryOf = ({ value, users }: Users): Demographics['countries'][number] => ({
   country: countryName(value) ?? UNKNOWN_COUNTRY,

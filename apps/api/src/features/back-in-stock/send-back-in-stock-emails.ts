@@ -1,4 +1,4 @@
-import { formatUsd } from '@atelier/domain/region/money'
+import { formatMoney } from '@atelier/domain/money/money'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { queueEmail, type BackInStockData, type QueuedEmail } from '../email/email.public.ts'
@@ -16,7 +16,7 @@ export async function sendBackInStockEmails(deps: Deps, signal: AbortSignal): Pr
   while (!signal.aborted) {
     const notices = await inTransaction(deps.db, async (tx) => {
       const due = await takeDueRequests(tx, BATCH_SIZE)
-      for (const notice of due) await queueEmail(tx, backInStockEmail(notice, deps.config.publicUrl))
+      for (const notice of due) await queueEmail(tx, backInStockEmail(notice, deps))
       return due
     })
     if (notices.length === 0) break
@@ -26,11 +26,14 @@ export async function sendBackInStockEmails(deps: Deps, signal: AbortSignal): Pr
   return count
 }
 
-function backInStockEmail({ email, name, color, slug, priceCents, imageUrl }: DueNotice, shopUrl: string): QueuedEmail {
+function backInStockEmail(
+  { email, name, color, slug, priceCents, imageUrl }: DueNotice,
+  { config: { publicUrl: shopUrl }, shop }: Pick<Deps, 'config' | 'shop'>,
+): QueuedEmail {
   const data: BackInStockData = {
     name,
     color,
-    price: formatUsd(priceCents),
+    price: formatMoney({ cents: priceCents, currency: shop.terms.currency }),
     url: `${shopUrl}/products/${encodeURIComponent(slug)}?color=${encodeURIComponent(color.toLowerCase())}`,
     imageUrl: imageUrl && new URL(imageUrl, shopUrl).href,
     shopUrl,

@@ -2,7 +2,7 @@ import type { AdminRole } from '@atelier/domain/access/permissions'
 import { attentionOf, canViewPart, type DashboardPart } from '@atelier/domain/dashboard/dashboard-parts'
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { growthPercent } from '@atelier/domain/dashboard/growth'
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount, type Currency } from '@atelier/domain/money/money'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { presentOrderSummary } from '../orders/orders.public.ts'
@@ -29,7 +29,7 @@ export async function readDashboard(
     canViewPart(role, name) ? read() : null
   const [revenue, orderCounts, recentOrders, newestCustomers, topProducts, lowStock, newArrivals, attention, staff] =
     await Promise.all([
-      part('revenue', () => revenueOf(db, at)),
+      part('revenue', () => revenueOf(db, at, shop.terms.currency)),
       part('orderCounts', () => countsOf(db)),
       part('recentOrders', async () => (await listRecentOrders(db)).map(presentOrderSummary)),
       part('newestCustomers', async () => (await listNewestCustomers(db)).map(dated)),
@@ -54,14 +54,15 @@ export async function readDashboard(
 
 const dated = <Row extends { createdAt: Date }>(row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() })
 
-async function revenueOf(db: Db, at: Date): Promise<Dashboard['revenue']> {
+async function revenueOf(db: Db, at: Date, currency: Currency): Promise<Dashboard['revenue']> {
   const { thisMonthCents, lastMonthCents, allTimeCents, days } = await readRevenue(db, at)
   return {
-    thisMonth: toDollars(thisMonthCents),
-    lastMonth: toDollars(lastMonthCents),
+    thisMonth: toAmount(thisMonthCents, currency),
+    lastMonth: toAmount(lastMonthCents, currency),
     growthPercent: growthPercent(thisMonthCents, lastMonthCents),
-    allTime: toDollars(allTimeCents),
-    days: days.map(({ day, cents }) => ({ day, revenue: toDollars(cents) })),
+    allTime: toAmount(allTimeCents, currency),
+    currency,
+    days: days.map(({ day, cents }) => ({ day, revenue: toAmount(cents, currency) })),
   }
 }
 

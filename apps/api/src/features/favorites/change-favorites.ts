@@ -1,6 +1,6 @@
 import { TOO_MANY_FAVORITES } from '@atelier/domain/favorites/favorites'
 import type { MergeFavoritesBody } from '@atelier/domain/favorites/favorites.schema'
-import { toCents } from '@atelier/domain/region/money'
+import { toCents } from '@atelier/domain/money/money'
 import { limits } from '@atelier/domain/limits/limits'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { inTransaction, type Tx } from '../../db/client.ts'
@@ -33,7 +33,7 @@ export async function mergeFavorites(deps: Deps, userId: string, body: MergeFavo
   const unique = new Map<string, FavoriteToSave>()
   for (const { productId, dateAdded, color = null, price } of body.favorites) {
     const addedAt = new Date(Math.min(Date.parse(dateAdded), now.getTime()))
-    const priceCents = price === undefined ? null : toCents(price)
+    const priceCents = price === undefined ? null : toCents(price, deps.shop.terms.currency)
     const isChosen = color !== null || priceCents !== null
     const favorite = { productId, color, priceCents, addedAt, chosenAt: isChosen ? addedAt : null }
     const known = unique.get(productId)

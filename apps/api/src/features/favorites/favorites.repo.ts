@@ -1,4 +1,4 @@
-import { toDollars, type Cents } from '@atelier/domain/region/money'
+import { toAmount, type Cents, type Currency } from '@atelier/domain/money/money'
 import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
 import { limits } from '@atelier/domain/limits/limits'
 import { sql } from 'kysely'
@@ -10,6 +10,7 @@ export interface SavedProduct {
   price: number
   /** The price when it was saved; null: not known. */
   savedPrice: number | null
+  currency: Currency
   /** The saved color, while the product has it. */
   color: string | null
   colorLabel: string | null
@@ -30,7 +31,7 @@ export interface FavoriteToSave {
 }
 
 /** Returns the visible saved products, newest first, with the first image of the saved color, else of the first one. */
-export async function listFavorites(db: Db, userId: string): Promise<SavedProduct[]> {
+export async function listFavorites(db: Db, userId: string, currency: Currency): Promise<SavedProduct[]> {
   const rows = await db
     .selectFrom('favorites as favorite')
     .innerJoin('products as product', 'product.product_id', 'favorite.product_id')
@@ -65,8 +66,9 @@ export async function listFavorites(db: Db, userId: string): Promise<SavedProduc
     .execute()
   return rows.map(({ priceCents, savedCents, colorValue, ...row }) => ({
     ...row,
-    price: toDollars(priceCents),
-    savedPrice: savedCents === null ? null : toDollars(savedCents),
+    price: toAmount(priceCents, currency),
+    savedPrice: savedCents === null ? null : toAmount(savedCents, currency),
+    currency,
     colorLabel:
       row.color === null || colorValue === null ? null : plainColorLabel({ name: row.color, value: colorValue }),
   }))

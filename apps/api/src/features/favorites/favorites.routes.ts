@@ -8,7 +8,7 @@ import { deleteFavorite, deleteFavorites, listFavorites } from './favorites.repo
 /** Mounts the saved products of a registered customer, synchronized across devices (S3, S4). */
 export function mountFavorites(mount: Mount, deps: Deps): void {
   const savedBy = async (userId: string) => {
-    const saved = await listFavorites(deps.db, userId)
+    const saved = await listFavorites(deps.db, userId, deps.shop.terms.currency)
     return saved.map(({ addedAt, ...favorite }) => ({ ...favorite, dateAdded: addedAt.toISOString() }))
   }
 

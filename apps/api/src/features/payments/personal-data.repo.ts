@@ -52,10 +52,21 @@ export const paymentsPersonalData: PersonalData = {
 export async function exportRefunds(
   db: Db,
   orderIds: readonly string[],
-): Promise<{ orderId: string; amountCents: number; reason: string; note: string | null; at: Date }[]> {
-  const { rows } = await sql<{ orderId: string; amountCents: number; reason: string; note: string | null; at: Date }>`
-    select order_id as "orderId", amount_cents as "amountCents", reason, by_hand_note as note, created_at as at
-    from refunds where order_id = any(${orderIds}::text[]) order by created_at, refund_id`.execute(db)
+): Promise<
+  { orderId: string; amountCents: number; currency: string; reason: string; note: string | null; at: Date }[]
+> {
+  const { rows } = await sql<{
+    orderId: string
+    amountCents: number
+    currency: string
+    reason: string
+    note: string | null
+    at: Date
+  }>`
+    select r.order_id as "orderId", r.amount_cents as "amountCents", o.currency, r.reason, r.by_hand_note as note,
+      r.created_at as at
+    from refunds r join orders o using (order_id)
+    where r.order_id = any(${orderIds}::text[]) order by r.created_at, r.refund_id`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import type { SellableVariant } from '@atelier/domain/orders/draft-order'
 import type { ProductTurn } from '@atelier/domain/products/product.schema'
+import { toAmount, type Cents, type Currency } from '@atelier/domain/money/money'
 import { plainColorLabel, plainNameOf } from '@atelier/domain/products/plain-color-label'
 import { productFits } from '@atelier/domain/products/product-fits'
 import { ShopError } from '@atelier/domain/contract/shop-error'
@@ -11,13 +12,13 @@ import { sellable, stockOf, visible, type ProductStock } from './visible.repo.ts
 const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * The API's JSON of a product, built from an allow-list, so that a new column does not leak. Prices in dollars with two
- * decimals, see Product in the domain. `stock` fills every stock field, see ProductText.
+ * The API's JSON of a product, built from an allow-list, so that a new column does not leak. Prices are in
+ * the smallest unit, see `withDerived`. `stock` fills every stock field, see ProductText.
  */
-const productJson = (stock: RawBuilder<unknown>) => sql`
+const productJson = (stock: RawBuilder<unknown>, currency: Currency) => sql`
   json_build_object(
     'productId', p.product_id, 'slug', p.slug, 'name', p.name, 'description', p.description, 'category', p.category,
-    'price', (p.price_cents / 100.0)::float8, 'compareAtPrice', (p.compare_at_price_cents / 100.0)::float8,
+    'price', p.price_cents, 'compareAtPrice', p.compare_at_price_cents, 'currency', ${currency}::text,
     'isNew', p.is_new, 'status', p.status, 'isActive', p.is_active, 'stock', ${stock}, 'colors', coalesce((
       select json_agg(json_build_object(
         'name', v.name, 'value', v.value, 'sku', v.sku, 'stock', ${stock}, 'turn', ${turnOf}, 'images', coalesce((
@@ -56,11 +57,25 @@ interface StoredColor {
   turn: ProductTurn | null
 }
 
-/** Adds what SQL does not know, what fits into the product and the plain names of its colors, and omits missing turns. */
+interface StoredProduct {
+  price: Cents
+  compareAtPrice: Cents | null
+  currency: Currency
+  dimensions: string | null
+  colors: StoredColor[]
+}
+
+/**
+ * Adds what SQL does not know: prices as amounts, what fits into the product and the plain names of its colors. Omits
+ * missing turns.
+ */
 function withDerived(json: string): string {
-  const product = JSON.parse(json) as { dimensions: string | null; colors: StoredColor[] }
+  const product = JSON.parse(json) as StoredProduct
+  const { price, compareAtPrice, currency } = product
   return JSON.stringify({
     ...product,
+    price: toAmount(price, currency),
+    compareAtPrice: compareAtPrice === null ? null : toAmount(compareAtPrice, currency),
     fits: productFits(product.dimensions) ?? undefined,
     colors: product.colors.map((color) => ({
       ...color,
@@ -77,11 +92,11 @@ function withDerived(json: string): string {
 export async function listProductTexts(
   db: Db,
   products: readonly { productId: string; knownVersion: string | null }[],
-  stockMarker: string,
+  { stockMarker, currency }: { stockMarker: string; currency: Currency },
 ): Promise<ProductText[]> {
   const { rows } = await sql<{ productId: string; version: string; json: string | null }>`
     select p.product_id as "productId", t.version,
-      case when k.version is distinct from t.version then ${productJson(sql`${stockMarker}::text`)} end as json
+      case when k.version is distinct from t.version then ${productJson(sql`${stockMarker}::text`, currency)} end as json
     from unnest((select ${products.map(({ productId }) => productId)}::text[]),
       (select ${products.map(({ knownVersion }) => knownVersion)}::text[])) as k (product_id, version)
     join products p on p.product_id = k.product_id

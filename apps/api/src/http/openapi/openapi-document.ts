@@ -29,7 +29,7 @@ export function openApiDocument(routes: readonly Route[], info: { version: strin
       title: 'Atelier API',
       version: info.version,
       description:
-        'Amounts are US dollars, times ISO 8601 in UTC. Every error has the shape of ErrorResponse, with a stable `code`. ' +
+        'Amounts are in the currency beside them, times ISO 8601 in UTC. Every error has the shape of ErrorResponse, with a stable `code`. ' +
         'A change that is authorized by a cookie must come from the same origin.',
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -7,20 +7,16 @@ import type { SalesFigures, SalesRow } from './sales.schema.ts'
 const RANGES = {
   range: { from: '2026-11-08', to: '2026-11-14' },
   previousRange: { from: '2026-11-01', to: '2026-11-07', hours: 24 },
+  currency: 'USD',
 }
 const NOW = { from: '2026-11-08', to: '2026-11-14', money: 'paid' }
 const BEFORE = { from: '2026-11-01', to: '2026-11-07', money: 'paid' }
 
-const figures = (orders: number, paidCents: number, refundedCents = 0): SalesFigures =>
-  computeSalesFigures({
-    orders,
-    paidCents,
-    refundedCents,
-    refundedOrders: 0,
-    visits: 0,
-    placedOrders: 0,
-    countedOrders: 0,
-  })
+const figures = (orders: number, paidCents: number, refundedCents = 0, currency = 'USD'): SalesFigures =>
+  computeSalesFigures(
+    { orders, paidCents, refundedCents, refundedOrders: 0, visits: 0, placedOrders: 0, countedOrders: 0 },
+    currency,
+  )
 
 const row = (label: string, revenue: number, previousRevenue: number): SalesRow => ({
   key: label.toLowerCase(),
@@ -76,6 +72,16 @@ test.each([
   const explanation = explainRevenue({ ...RANGES, current, previous }, NO_ROWS)
   expect(explanation?.headline).toBe(headline)
   expect(explanation?.arithmetic.map(({ text }) => text)).toEqual(sentences)
+})
+
+test('explains whole yen, and rounds to none of their parts', () => {
+  const [current, previous] = [figures(3, 20_000, 0, 'JPY'), figures(2, 13_201, 0, 'JPY')]
+  const explanation = explainRevenue({ ...RANGES, currency: 'JPY', current, previous }, NO_ROWS)
+  expect(explanation?.headline).toBe('Revenue rose by ¥6,799 (52%), from ¥13,201 to ¥20,000.')
+  expect(explanation?.arithmetic.map(({ text }) => text)).toEqual([
+    'Orders rose from 2 to 3, which added ¥6,601 to revenue.',
+    'The average order rose from ¥6,601 to ¥6,667, which added ¥198 to revenue.',
+  ])
 })
 
 test('the effects add up to the change, to the cent', () => {

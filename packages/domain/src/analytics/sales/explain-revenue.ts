@@ -1,5 +1,5 @@
 import { formatInteger } from '../../region/integer-format.ts'
-import { formatDollars } from '../../region/money.ts'
+import { formatAmount, unitsOf, type Currency } from '../../money/money.ts'
 import type { AnalyticsRange } from '../range.ts'
 import type { SalesBreakdown, SalesFigures, SalesReport, SalesRow } from './sales.schema.ts'
 
@@ -13,7 +13,7 @@ export interface OrdersBehind extends AnalyticsRange {
 /** One reason for a change of revenue. */
 export interface RevenueReason {
   text: string
-  /** What it added to the revenue, in dollars; below 0 for what it took away. */
+  /** What it added to the revenue; below 0 for what it took away. */
   effect: number
   orders: OrdersBehind
   /** The orders of the previous period that it is compared with. */
@@ -39,13 +39,19 @@ const MOST_NAMED = 4
  * higher average counts for all current orders; so the three effects add up exactly.
  */
 export function explainRevenue(
-  { range, previousRange, current, previous }: Pick<SalesReport, 'range' | 'previousRange' | 'current' | 'previous'>,
+  {
+    range,
+    previousRange,
+    current,
+    previous,
+    currency,
+  }: Pick<SalesReport, 'range' | 'previousRange' | 'current' | 'previous' | 'currency'>,
   { product, source }: Pick<SalesBreakdown, 'product' | 'source'>,
 ): RevenueExplanation | null {
   if (previous === null) return null
-  const periods = { now: range, before: { from: previousRange.from, to: previousRange.to } }
+  const periods = { now: range, before: { from: previousRange.from, to: previousRange.to }, currency }
   return {
-    headline: headlineOf(current, previous),
+    headline: headlineOf(current, previous, currency),
     arithmetic: arithmeticOf(current, previous, periods),
     products: rowsOf(product, periods, ({ key }) => ({ product: key })),
     sources: rowsOf(source, periods, ({ key }) => ({ source: key })),
@@ -55,18 +61,21 @@ export function explainRevenue(
 interface ComparedPeriods {
   now: AnalyticsRange
   before: AnalyticsRange
+  currency: Currency
 }
 
-function headlineOf({ revenue }: SalesFigures, { revenue: before }: SalesFigures): string {
-  const change = cents(revenue - before)
-  if (change === 0) return `Revenue stayed at ${formatDollars(revenue)}.`
+function headlineOf({ revenue }: SalesFigures, { revenue: before }: SalesFigures, currency: Currency): string {
+  const format = (amount: number): string => formatAmount(amount, currency)
+  const change = rounded(revenue - before, currency)
+  if (change === 0) return `Revenue stayed at ${format(revenue)}.`
   const share = before > 0 ? ` (${Math.round((Math.abs(change) / before) * 100)}%)` : ''
   const verb = change > 0 ? 'rose' : 'fell'
-  return `Revenue ${verb} by ${formatDollars(Math.abs(change))}${share}, from ${formatDollars(before)} to ${formatDollars(revenue)}.`
+  return `Revenue ${verb} by ${format(Math.abs(change))}${share}, from ${format(before)} to ${format(revenue)}.`
 }
 
-/** Rounds dollars to whole cents, without -0. */
-const cents = (dollars: number): number => Math.round(dollars * 100) / 100 || 0
+/** Rounds to the smallest unit of the currency, without -0. */
+const rounded = (amount: number, currency: Currency): number =>
+  Math.round(amount * unitsOf(currency)) / unitsOf(currency) || 0
 
 const averageOf = ({ payments, orders }: SalesFigures): number => (orders === 0 ? 0 : payments / orders)
 
@@ -74,27 +83,29 @@ function arithmeticOf(now: SalesFigures, before: SalesFigures, periods: Compared
   // Without orders there is no average to compare: the orders then explain all payments.
   const averageBefore = before.orders === 0 ? averageOf(now) : averageOf(before)
   const averageNow = now.orders === 0 ? averageBefore : averageOf(now)
-  const byOrders = cents((now.orders - before.orders) * averageBefore)
-  const byRefunds = cents(before.refunds - now.refunds)
+  const { currency } = periods
+  const byOrders = rounded((now.orders - before.orders) * averageBefore, currency)
+  const byRefunds = rounded(before.refunds - now.refunds, currency)
   // The rest, so that rounding never opens a gap.
-  const byValue = cents(now.revenue - before.revenue - byOrders - byRefunds)
+  const byValue = rounded(now.revenue - before.revenue - byOrders - byRefunds, currency)
+  const format = (amount: number): string => formatAmount(amount, currency)
   const behind = (money: OrdersBehind['money']) => ({
     orders: { ...periods.now, money },
     previousOrders: { ...periods.before, money },
   })
   const reasons: RevenueReason[] = [
     {
-      text: sentence('Orders', [before.orders, now.orders], formatInteger, byOrders),
+      text: sentence({ name: 'Orders', change: [before.orders, now.orders], show: formatInteger }, byOrders, format),
       effect: byOrders,
       ...behind('paid'),
     },
     {
-      text: sentence('The average order', [averageBefore, averageNow], formatDollars, byValue),
+      text: sentence({ name: 'The average order', change: [averageBefore, averageNow], show: format }, byValue, format),
       effect: byValue,
       ...behind('paid'),
     },
     {
-      text: sentence('Refunds', [before.refunds, now.refunds], formatDollars, byRefunds),
+      text: sentence({ name: 'Refunds', change: [before.refunds, now.refunds], show: format }, byRefunds, format),
       effect: byRefunds,
       ...behind('refunded'),
     },
@@ -102,30 +113,36 @@ function arithmeticOf(now: SalesFigures, before: SalesFigures, periods: Compared
   return reasons.filter(({ effect }) => effect !== 0).toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect))
 }
 
+/** A figure that changed, and how it is written. */
+interface ChangedFigure {
+  name: string
+  change: readonly [from: number, to: number]
+  show: (value: number) => string
+}
+
 /** 'Orders fell from 12 to 8, which took $1,600.00 off revenue.' */
 function sentence(
-  name: string,
-  [from, to]: readonly [number, number],
-  format: (value: number) => string,
+  { name, change: [from, to], show }: ChangedFigure,
   effect: number,
+  format: (amount: number) => string,
 ): string {
   const verb = to > from ? 'rose' : 'fell'
-  const result = effect > 0 ? `added ${formatDollars(effect)} to` : `took ${formatDollars(-effect)} off`
-  return `${name} ${verb} from ${format(from)} to ${format(to)}, which ${result} revenue.`
+  const result = effect > 0 ? `added ${format(effect)} to` : `took ${format(-effect)} off`
+  return `${name} ${verb} from ${show(from)} to ${show(to)}, which ${result} revenue.`
 }
 
 function rowsOf(
   rows: readonly SalesRow[],
-  { now, before }: ComparedPeriods,
+  { now, before, currency }: ComparedPeriods,
   filterOf: (row: SalesRow) => Partial<OrdersBehind>,
 ): RevenueReason[] {
   return rows
-    .map((row) => ({ row, effect: cents(row.revenue - row.previousRevenue) }))
+    .map((row) => ({ row, effect: rounded(row.revenue - row.previousRevenue, currency) }))
     .filter(({ effect }) => effect !== 0)
     .toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect))
     .slice(0, MOST_NAMED)
     .map(({ row, effect }) => ({
-      text: rowSentence(row, effect),
+      text: rowSentence(row, effect, currency),
       effect,
       orders: { ...now, money: 'paid', ...filterOf(row) },
       previousOrders: { ...before, money: 'paid', ...filterOf(row) },
@@ -133,5 +150,8 @@ function rowsOf(
 }
 
 /** 'Google brought $500.00 less: $200.00 instead of $700.00.' */
-const rowSentence = ({ label, revenue, previousRevenue }: SalesRow, effect: number): string =>
-  `${label} brought ${formatDollars(Math.abs(effect))} ${effect > 0 ? 'more' : 'less'}: ${formatDollars(revenue)} instead of ${formatDollars(previousRevenue)}.`
+function rowSentence({ label, revenue, previousRevenue }: SalesRow, effect: number, currency: Currency): string {
+  const format = (amount: number): string => formatAmount(amount, currency)
+  const difference = `${format(Math.abs(effect))} ${effect > 0 ? 'more' : 'less'}`
+  return `${label} brought ${difference}: ${format(revenue)} instead of ${format(previousRevenue)}.`
+}

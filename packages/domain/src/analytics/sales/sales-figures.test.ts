@@ -12,15 +12,18 @@ const NONE = {
 }
 
 test('revenue is payments minus refunds, and orders times their average value minus refunds', () => {
-  const figures = computeSalesFigures({
-    paidCents: 300_000,
-    refundedCents: 50_050,
-    orders: 4,
-    refundedOrders: 1,
-    visits: 200,
-    placedOrders: 7,
-    countedOrders: 5,
-  })
+  const figures = computeSalesFigures(
+    {
+      paidCents: 300_000,
+      refundedCents: 50_050,
+      orders: 4,
+      refundedOrders: 1,
+      visits: 200,
+      placedOrders: 7,
+      countedOrders: 5,
+    },
+    'USD',
+  )
   expect(figures).toEqual({
     revenue: 2_499.5,
     payments: 3_000,
@@ -35,8 +38,14 @@ test('revenue is payments minus refunds, and orders times their average value mi
   expect(figures.orders * figures.averageOrderValue - figures.refunds).toBe(figures.revenue)
 })
 
+test('figures have the decimals of their currency', () => {
+  const sums = { ...NONE, paidCents: 13_201, refundedCents: 1, orders: 2 }
+  expect(computeSalesFigures(sums, 'JPY')).toMatchObject({ revenue: 13_200, averageOrderValue: 6_601 })
+  expect(computeSalesFigures(sums, 'KWD')).toMatchObject({ revenue: 13.2, averageOrderValue: 6.601 })
+})
+
 test('a period without orders or visits has zeros', () => {
-  expect(computeSalesFigures(NONE)).toMatchObject({
+  expect(computeSalesFigures(NONE, 'USD')).toMatchObject({
     revenue: 0,
     averageOrderValue: 0,
     conversionRate: 0,

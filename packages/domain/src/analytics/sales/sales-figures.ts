@@ -1,4 +1,4 @@
-import { toDollars, type Cents } from '../../region/money.ts'
+import { toAmount, type Cents, type Currency } from '../../money/money.ts'
 import { conversionRate } from '../overview.ts'
 import type { FunnelStep, FunnelStepName, SalesFigures } from './sales.schema.ts'
 import { FUNNEL_STEPS } from './sales.schema.ts'
@@ -25,13 +25,13 @@ export interface SalesSums {
  * - **Conversion** is orders placed in counted visits divided by counted visits, as in the goals. Orders without a
  *   counted visit are left out and shown beside it.
  */
-export const computeSalesFigures = (sums: SalesSums): SalesFigures => ({
-  revenue: toDollars(sums.paidCents - sums.refundedCents),
-  payments: toDollars(sums.paidCents),
-  refunds: toDollars(sums.refundedCents),
+export const computeSalesFigures = (sums: SalesSums, currency: Currency): SalesFigures => ({
+  revenue: toAmount(sums.paidCents - sums.refundedCents, currency),
+  payments: toAmount(sums.paidCents, currency),
+  refunds: toAmount(sums.refundedCents, currency),
   orders: sums.orders,
   refundedOrders: sums.refundedOrders,
-  averageOrderValue: sums.orders === 0 ? 0 : toDollars(Math.round(sums.paidCents / sums.orders)),
+  averageOrderValue: sums.orders === 0 ? 0 : toAmount(Math.round(sums.paidCents / sums.orders), currency),
   visits: sums.visits,
   conversionRate: conversionRate(sums.countedOrders, sums.visits),
   ordersWithoutVisit: Math.max(0, sums.placedOrders - sums.countedOrders),

@@ -6,7 +6,7 @@ const count = z.int().nonnegative()
 const fraction = z.number().nonnegative()
 const Range = z.object({ from: z.iso.date(), to: z.iso.date() })
 
-/** The figures of a period. Money is in dollars; `sales-figures.ts` defines each. */
+/** The figures of a period. `sales-figures.ts` defines each. */
 export const SalesFigures = z.object({
   /** Payments minus refunds. */
   revenue: z.number(),
@@ -59,6 +59,8 @@ export type FunnelStep = z.infer<typeof FunnelStep>
 export const SalesReport = z
   .object({
     range: Range,
+    /** ISO 4217, of all money. */
+    currency: z.string(),
     previousRange: Range.extend({ hours: z.int().min(1).max(24) }),
     current: SalesFigures,
     /** Null when the shop had no orders yet when the previous period began. */
@@ -72,7 +74,7 @@ export type SalesReport = z.infer<typeof SalesReport>
 export const SALES_DIMENSIONS = ['product', 'category', 'color', 'source', 'country', 'campaign'] as const
 export type SalesDimension = (typeof SALES_DIMENSIONS)[number]
 
-/** Sales of one product, color, source. `key` identifies it in the order list; money is in dollars. */
+/** Sales of one product, color, source. `key` identifies it in the order list; money is in the currency of the report. */
 export const SalesRow = z.object({
   key: z.string(),
   label: z.string(),

@@ -21,7 +21,7 @@ export const NEW_FAQ: FaqContent = {
         },
         {
           question: 'What will I pay?',
-          answer: 'The price of the items and {taxRate} tax, in US dollars. Standard delivery costs {standard}.',
+          answer: 'The price of the items and {taxRate} tax, in {currency}. Standard delivery costs {standard}.',
           link: { label: 'Rates and times', to: '/shipping' },
         },
         {

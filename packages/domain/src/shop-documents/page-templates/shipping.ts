@@ -23,7 +23,7 @@ export const NEW_SHIPPING: ShippingContent = {
         'Rates and times',
         'Shipping is not added at checkout. Every order goes by standard service unless you ask otherwise. For express or overnight, [write to us](/contact) within {changeTime} of ordering.',
       ),
-      note: 'In US dollars.',
+      note: 'In {currency}.',
       hasRates: true,
     },
     section(

@@ -39,6 +39,7 @@ const aCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   audience: 'All subscribers',
   orderCount: 0,
   revenue: 0,
+  currency: 'USD',
   isGathered: true,
   recipientCount: 1_204,
   skippedCount: 0,

@@ -8,6 +8,7 @@ const bag: SaleCandidate = {
   status: 'active',
   price: 1290,
   compareAtPrice: null,
+  currency: 'USD',
   color: 'Noir',
   image: null,
   sales: [],

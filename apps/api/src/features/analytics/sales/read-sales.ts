@@ -9,7 +9,7 @@ import {
   type SalesRow,
 } from '@atelier/domain/analytics/sales/sales.schema'
 import { countryName } from '@atelier/domain/region/country-name'
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount, type Currency } from '@atelier/domain/money/money'
 import { UNKNOWN_SOURCE } from '@atelier/domain/orders/order.schema'
 import { dayPlus, daysBetween, shopTime } from '@atelier/domain/region/shop-dates'
 import type { Deps } from '../../../deps.ts'
@@ -33,7 +33,7 @@ import {
   type SoldTotals,
 } from './sales.repo.ts'
 
-type SalesDeps = Pick<Deps, 'db' | 'now'>
+type SalesDeps = Pick<Deps, 'db' | 'now' | 'shop'>
 
 /** Returns a range that may include today, and the period to compare it with. */
 function periodsOf({ now }: Pick<Deps, 'now'>, range: RequestedRange): Periods {
@@ -44,6 +44,7 @@ function periodsOf({ now }: Pick<Deps, 'now'>, range: RequestedRange): Periods {
 /** Reads revenue, orders and conversion of a range over time, compared with the previous period. */
 export async function readSales(deps: SalesDeps, range: RequestedRange): Promise<SalesReport> {
   const { db } = deps
+  const { currency } = deps.shop.terms
   const periods = periodsOf(deps, range)
   const { current, previous } = periods
   const days = { from: previous.from, to: current.to }
@@ -58,18 +59,22 @@ export async function readSales(deps: SalesDeps, range: RequestedRange): Promise
     }),
   ])
   const figuresOf = (period: Period, counts: OrderCounts) =>
-    computeSalesFigures({
-      ...sumOf(sold.filter((row) => row.period === period)),
-      visits: overview.find(({ name }) => name === period)?.visits ?? 0,
-      ...counts,
-    })
+    computeSalesFigures(
+      {
+        ...sumOf(sold.filter((row) => row.period === period)),
+        visits: overview.find(({ name }) => name === period)?.visits ?? 0,
+        ...counts,
+      },
+      currency,
+    )
   const visitsOf = (goal: string): number => goals.find((row) => row.goal === goal && row.detail === '')?.visits ?? 0
   return {
     range: { from: range.from, to: range.to },
+    currency,
     previousRange: previous,
     current: figuresOf('current', orders),
     previous: isComparable ? figuresOf('previous', ordersBefore) : null,
-    series: seriesOf(sold, periods, { isComparable, hours: hoursUntilNow(deps, current) }),
+    series: seriesOf(sold, periods, { isComparable, hours: hoursUntilNow(deps, current), currency }),
     funnel: funnelOf((step) => (step === 'order' ? orders.countedOrders : visitsOf(step === 'visits' ? '' : step))),
   }
 }
@@ -124,12 +129,12 @@ function keysOf({ from, to }: ComparedRange, hours: number): SeriesKey[] {
 function seriesOf(
   sold: readonly SoldTotals[],
   { current, previous }: Periods,
-  { isComparable, hours }: { isComparable: boolean; hours: number },
+  { isComparable, hours, currency }: { isComparable: boolean; hours: number; currency: Currency },
 ): SalesPoint[] {
   const byKey = new Map(sold.map((row) => [`${row.period} ${row.key}`, row]))
   const at = (period: Period, key: string) => {
     const { orders, paidCents, refundedCents } = byKey.get(`${period} ${key}`) ?? NOTHING_SOLD
-    return { orders, revenue: toDollars(paidCents - refundedCents) }
+    return { orders, revenue: toAmount(paidCents - refundedCents, currency) }
   }
   const before = isComparable ? keysOf(previous, previous.hours) : []
   return keysOf(current, hours).map(({ key, date }, index) => {
@@ -149,7 +154,10 @@ function seriesOf(
 export async function readSalesBreakdown(deps: SalesDeps, range: RequestedRange): Promise<SalesBreakdown> {
   const sold = await listSoldRows(deps.db, periodsOf(deps, range))
   const rowsOf = (dimension: SalesDimension): SalesRow[] =>
-    mergePeriods(sold.filter((row) => row.dimension === dimension))
+    mergePeriods(
+      sold.filter((row) => row.dimension === dimension),
+      deps.shop.terms.currency,
+    )
   return Object.fromEntries(SALES_DIMENSIONS.map((dimension) => [dimension, rowsOf(dimension)])) as SalesBreakdown
 }
 
@@ -169,7 +177,7 @@ function labelOf({ dimension, key, label }: SoldRow): string {
 }
 
 /** Joins the rows of both periods by their key, most revenue first. */
-function mergePeriods(rows: readonly SoldRow[]): SalesRow[] {
+function mergePeriods(rows: readonly SoldRow[], currency: Currency): SalesRow[] {
   const current = rows.filter(({ period }) => period === 'current')
   const previous = new Map(rows.filter(({ period }) => period === 'previous').map((row) => [row.key, row]))
   const sold = new Set(current.map(({ key }) => key))
@@ -183,9 +191,9 @@ function mergePeriods(rows: readonly SoldRow[]): SalesRow[] {
         label: labelOf(row),
         orders: isSold ? row.orders : 0,
         units: isSold ? row.units : 0,
-        revenue: isSold ? toDollars(row.revenueCents) : 0,
-        refunds: isSold ? toDollars(row.refundedCents) : 0,
-        previousRevenue: toDollars(before?.revenueCents ?? 0),
+        revenue: isSold ? toAmount(row.revenueCents, currency) : 0,
+        refunds: isSold ? toAmount(row.refundedCents, currency) : 0,
+        previousRevenue: toAmount(before?.revenueCents ?? 0, currency),
         previousOrders: before?.orders ?? 0,
       }
     })

@@ -1,5 +1,5 @@
 import type { CustomerData } from '@atelier/domain/customers/customer-data.schema'
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount } from '@atelier/domain/money/money'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { presentAccount } from './account.present.ts'
@@ -35,7 +35,8 @@ export async function collectCustomerData(
   customer: Parameters<typeof presentAccount>[0],
   owner: OrderOwner,
 ): Promise<CustomerData> {
-  const { db, now } = deps
+  const { db, now, shop } = deps
+  const { currency } = shop.terms
   const { userId } = owner
   const exportedAt = now()
   const orders = await listOrdersOf(db, owner, ALL_ORDERS)
@@ -57,11 +58,13 @@ export async function collectCustomerData(
       productId,
       dateAdded: addedAt.toISOString(),
       color,
-      price: priceCents === null ? null : toDollars(priceCents),
+      price: priceCents === null ? null : toAmount(priceCents, currency),
+      ...(priceCents !== null && { currency }),
     })),
-    declinedPayments: declines.map(({ declinedAt, amountCents, reason }) => ({
+    declinedPayments: declines.map(({ declinedAt, amountCents, currency: paidIn, reason }) => ({
       declinedAt: declinedAt.toISOString(),
-      amount: toDollars(amountCents),
+      amount: toAmount(amountCents, paidIn),
+      currency: paidIn,
       reason,
     })),
     campaigns: await exportCampaigns(db, orderIds),
@@ -69,7 +72,7 @@ export async function collectCustomerData(
     returnNotes: await exportReturnNotes(db, orderIds),
     refunds: (await exportRefunds(db, orderIds)).map(({ amountCents, at, ...refund }) => ({
       ...refund,
-      amount: toDollars(amountCents),
+      amount: toAmount(amountCents, refund.currency),
       at: at.toISOString(),
     })),
     staffNotes: await collectStaffNotes(db, userId, orderIds),

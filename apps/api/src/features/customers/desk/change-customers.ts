@@ -74,11 +74,11 @@ export async function editCustomer(
     return { ...before, ...change }
   })
   if (outcome === 'stale') {
-    const data = presentCustomerDetail(await readCustomer(deps.db, userId))
+    const data = presentCustomerDetail(await readCustomer(deps, userId))
     throw new ShopError('conflict', CUSTOMER_MESSAGES.changedMeanwhile, { data })
   }
   deps.signals.emit('mail-queued')
-  return change.role === 'admin' ? wholeCustomer(deps.db, outcome) : readCustomer(deps.db, userId)
+  return change.role === 'admin' ? wholeCustomer(deps, outcome) : readCustomer(deps, userId)
 }
 
 async function endSessionsAndLinks(tx: Tx, deps: Deps, before: CustomerRecord, change: CustomerChange): Promise<void> {
@@ -118,14 +118,14 @@ export async function deactivateCustomer(deps: Deps, userId: string, context: St
 
 /** Adds a staff note to a customer. The audit log records the note's id, never its text. */
 export async function addCustomerNote(
-  { db, now }: Deps,
+  deps: Deps,
   userId: string,
   { text }: AddCustomerNoteBody,
   context: StaffActionContext,
 ): Promise<WholeCustomer> {
-  await inTransaction(db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await lockKnownCustomer(tx, userId)
-    const at = now()
+    const at = deps.now()
     const noteId = await insertCustomerNote(tx, { userId, text, author: context.actor, at })
     await recordAudit(tx, {
       context,
@@ -135,5 +135,5 @@ export async function addCustomerNote(
       after: { noteId },
     })
   })
-  return readCustomer(db, userId)
+  return readCustomer(deps, userId)
 }

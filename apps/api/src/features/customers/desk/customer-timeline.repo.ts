@@ -30,7 +30,8 @@ function sources({ userId, email, role }: CustomerRecord): Source[] {
       from: sql`orders o where ${ownedBy({ kind, userId })}`,
       id: sql`o.order_id`,
       at: sql`o.created_at`,
-      data: sql`jsonb_build_object('status', o.status, 'paymentStatus', o.payment_status, 'totalCents', o.total_cents)`,
+      data: sql`jsonb_build_object('status', o.status, 'paymentStatus', o.payment_status, 'totalCents', o.total_cents,
+        'currency', o.currency)`,
     },
     {
       kind: 'return',

@@ -28,7 +28,7 @@ export function mountStaffCustomers(mount: Mount, deps: Deps): void {
       return { success: true, data, users: data, total, isMore, page, pageSize }
     },
     async getCustomer({ params }) {
-      return toResponse(await readCustomer(db, params.userId))
+      return toResponse(await readCustomer(deps, params.userId))
     },
     async updateCustomer({ params, body, context }) {
       const whole = await editCustomer(deps, params.userId, body, context)

@@ -2,7 +2,7 @@ import { auditActionLabel } from '@atelier/domain/access/audit-actions'
 import { CONTACT_SUBJECTS, type ContactSubject } from '@atelier/domain/contact/contact.schema'
 import type { Customer, CustomerDetail, LastItem, TimelineEntry } from '@atelier/domain/customers/customers.schema'
 import { orderNumber } from '@atelier/domain/values/ids'
-import { formatUsd, toDollars } from '@atelier/domain/region/money'
+import { formatMoney, toAmount, type Currency } from '@atelier/domain/money/money'
 import { EMAIL_STATUS_LABELS, type EmailStatus } from '@atelier/domain/email/email-status'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import type { CustomerNote, CustomerRecord } from './customer-records.repo.ts'
@@ -28,6 +28,8 @@ export interface WholeCustomer {
   orders: OrderBrief[]
   lastItems: LastItem[]
   totals: { count: number; spentCents: number }
+  /** Of the totals. */
+  currency: Currency
   notes: CustomerNote[]
 }
 
@@ -36,6 +38,7 @@ export const presentCustomerDetail = ({
   orders,
   lastItems,
   totals,
+  currency,
   notes,
 }: WholeCustomer): CustomerDetail => ({
   ...presentCustomer(customer),
@@ -44,7 +47,8 @@ export const presentCustomerDetail = ({
   orders,
   lastItems,
   totalOrders: totals.count,
-  totalSpent: toDollars(totals.spentCents),
+  totalSpent: toAmount(totals.spentCents, currency),
+  currency,
   internalNotes: notes.map(({ noteId, text, authorName, createdAt }) => ({
     noteId,
     text,
@@ -71,7 +75,7 @@ function textsOf({ kind, id, data }: TimelineRow): EntryTexts {
     case 'order':
       return {
         title: `Order ${orderNumber(id)}`,
-        detail: formatUsd(Number(data['totalCents'])),
+        detail: formatMoney({ cents: Number(data['totalCents']), currency: textOf('currency') }),
         about: { type: 'order', id },
       }
     case 'return':

@@ -2,6 +2,7 @@ import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import type { TimelineResponse, TimelineQuery } from '@atelier/domain/customers/customers.schema'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Db } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
 import type { OrderOwner } from '../../orders/orders.public.ts'
 import { findCustomerRecord, listCustomerNotes, type CustomerRecord } from './customer-records.repo.ts'
 import { presentTimelineEntry, type WholeCustomer } from './customers.present.ts'
@@ -21,14 +22,17 @@ export const ownerOf = ({ userId, role }: CustomerRecord): OrderOwner => ({
 })
 
 /** Returns a customer with orders, totals and notes. Throws 404 for unknown ids, staff and erased customers. */
-export async function readCustomer(db: Db, userId: string): Promise<WholeCustomer> {
-  const customer = await findCustomerRecord(db, userId)
+export async function readCustomer(deps: Pick<Deps, 'db' | 'shop'>, userId: string): Promise<WholeCustomer> {
+  const customer = await findCustomerRecord(deps.db, userId)
   if (!customer) throw customerNotFound()
-  return wholeCustomer(db, customer)
+  return wholeCustomer(deps, customer)
 }
 
 /** Returns the same for a customer who was already read. */
-export async function wholeCustomer(db: Db, customer: CustomerRecord): Promise<WholeCustomer> {
+export async function wholeCustomer(
+  { db, shop }: Pick<Deps, 'db' | 'shop'>,
+  customer: CustomerRecord,
+): Promise<WholeCustomer> {
   const owner = ownerOf(customer)
   const [orders, lastItems, totals, notes] = await Promise.all([
     listOrderBriefsOf(db, owner, ORDERS_SHOWN),
@@ -36,7 +40,7 @@ export async function wholeCustomer(db: Db, customer: CustomerRecord): Promise<W
     sumOrdersOf(db, owner),
     listCustomerNotes(db, customer.userId),
   ])
-  return { customer, orders, lastItems, totals, notes }
+  return { customer, orders, lastItems, totals, currency: shop.terms.currency, notes }
 }
 
 /** Returns a page of a customer's timeline, newest first. */

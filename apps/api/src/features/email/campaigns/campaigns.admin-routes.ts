@@ -12,8 +12,11 @@ import { countRecipients, queueCampaign } from './queue-campaign.ts'
 export function mountStaffCampaigns(mount: Mount, deps: Deps): void {
   const change = async (campaignId: number, action: CampaignAction, context: StaffActionContext) => {
     const row = await changeCampaign(deps, campaignId, { action, context })
-    return { success: true as const, data: presentCampaignDetail(row) }
+    return { success: true as const, data: presentCampaignDetail(row, deps.shop.terms.currency) }
   }
+
+  const presented = async (campaignId: number) =>
+    presentCampaignDetail(await readCampaign(deps, campaignId), deps.shop.terms.currency)
 
   mount(staffCampaigns, {
     sendCampaign({ body, idempotencyKey, context }) {
@@ -25,10 +28,16 @@ export function mountStaffCampaigns(mount: Mount, deps: Deps): void {
     async listCampaigns({ query }) {
       const { rows, total } = await listCampaigns(deps.db, query)
       const { page, pageSize } = query
-      return { success: true, data: rows.map(presentCampaign), total, page, pageSize }
+      return {
+        success: true,
+        data: rows.map((row) => presentCampaign(row, deps.shop.terms.currency)),
+        total,
+        page,
+        pageSize,
+      }
     },
     async getCampaign({ params }) {
-      return { success: true, data: presentCampaignDetail(await readCampaign(deps, params.campaignId)) }
+      return { success: true, data: await presented(params.campaignId) }
     },
     cancelCampaign({ params, context }) {
       return change(params.campaignId, 'cancel', context)

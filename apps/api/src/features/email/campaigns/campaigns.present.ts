@@ -1,13 +1,13 @@
 import { campaignActions, campaignState } from '@atelier/domain/email/campaign-state'
 import type { Campaign, CampaignDetail } from '@atelier/domain/email/campaign.schema'
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount, type Currency } from '@atelier/domain/money/money'
 import type { CampaignRow } from './campaigns.repo.ts'
 
 /** The label of a list of addresses. */
 export const LIST = 'Specific recipients'
 
 /** Presents a campaign for the list. */
-export function presentCampaign(row: CampaignRow): Campaign {
+export function presentCampaign(row: CampaignRow, currency: Currency): Campaign {
   const { campaignId, subject, isTargeted, isGathered, recipientCount, skippedCount, createdByName: createdBy } = row
   const { sent, waiting, failed, uncertain, suppressed, unsubscribed, cancelled, left } = row
   const state = campaignState(row, row.now)
@@ -27,13 +27,14 @@ export function presentCampaign(row: CampaignRow): Campaign {
     skippedCount,
     counts: { sent, waiting, failed, uncertain, suppressed, unsubscribed, cancelled, left },
     orderCount: row.orderCount,
-    revenue: toDollars(row.revenueCents),
+    revenue: toAmount(row.revenueCents, currency),
+    currency,
   }
 }
 
 /** Presents a campaign with its content. */
-export const presentCampaignDetail = (row: CampaignRow): CampaignDetail => ({
-  ...presentCampaign(row),
+export const presentCampaignDetail = (row: CampaignRow, currency: Currency): CampaignDetail => ({
+  ...presentCampaign(row, currency),
   htmlContent: row.htmlContent,
   textContent: row.textContent,
   previewText: row.previewText,

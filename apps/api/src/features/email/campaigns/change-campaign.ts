@@ -42,7 +42,7 @@ export async function changeCampaign(
     const state = campaignState(before, before.now)
     if (!campaignActions(state).includes(action)) {
       const message = `This campaign can no longer be changed this way. Its status is ${CAMPAIGN_STATUS_LABELS[campaignStatus(state, before)].toLowerCase()}.`
-      throw new ShopError('conflict', message, { data: presentCampaignDetail(before) })
+      throw new ShopError('conflict', message, { data: presentCampaignDetail(before, deps.shop.terms.currency) })
     }
     await changeCampaignRow(tx, campaignId, action)
     const after = assertFound(await findCampaign(tx, campaignId))

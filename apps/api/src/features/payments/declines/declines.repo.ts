@@ -54,13 +54,15 @@ export async function listDeclines(
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+type ExportedDecline = Pick<DeclineRow, 'declinedAt' | 'amountCents' | 'reason'> & { currency: string }
+
 /** Returns the declined attempts of a customer or guest, for the export of the own data; `email`: the proven address. */
 export async function exportDeclines(
   db: Db,
   { userId, email }: { userId: string; email: string | null },
-): Promise<Pick<DeclineRow, 'declinedAt' | 'amountCents' | 'reason'>[]> {
-  const { rows } = await sql<Pick<DeclineRow, 'declinedAt' | 'amountCents' | 'reason'>>`
-    select d.declined_at as "declinedAt", p.amount_cents as "amountCents", d.reason from ${OPEN_DECLINES}
+): Promise<ExportedDecline[]> {
+  const { rows } = await sql<ExportedDecline>`
+    select d.declined_at as "declinedAt", p.amount_cents as "amountCents", upper(p.currency) as currency, d.reason from ${OPEN_DECLINES}
     where c.user_id = ${userId} or c.guest_id = ${userId} or lower(c.email) = lower(${email}::text)
     order by d.declined_at, d.decline_id`.execute(db)
   return rows

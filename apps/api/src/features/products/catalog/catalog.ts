@@ -3,7 +3,7 @@ import { limits } from '@atelier/domain/limits/limits'
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
 import { searchTerms } from '@atelier/domain/products/search-terms'
 import { ShopError } from '@atelier/domain/contract/shop-error'
-import type { Deps } from '../../../deps.ts'
+import type { CatalogDeps } from './catalog-deps.ts'
 import { resolveSearchTerms } from './search-terms.repo.ts'
 import { createFacets } from './facets.ts'
 import { createProductFinder, type FinderOptions } from './find-products.ts'
@@ -41,10 +41,11 @@ export interface Catalog {
 export interface CatalogOptions extends FinderOptions, ProductTextsOptions {}
 
 /** Creates the catalog of one process. */
-export function createCatalog({ db }: Pick<Deps, 'db'>, options?: CatalogOptions): Catalog {
-  const texts = createProductTexts(db, options)
-  const facets = createFacets({ db })
-  const finder = createProductFinder(db, options)
+export function createCatalog(deps: CatalogDeps, options?: CatalogOptions): Catalog {
+  const { db, shop } = deps
+  const texts = createProductTexts(deps, options)
+  const facets = createFacets(deps)
+  const finder = createProductFinder(deps, options)
 
   const single = async (stock: ProductStock | null): Promise<Buffer | null> => {
     const products = stock ? await texts.serialize([stock]) : []
@@ -83,7 +84,8 @@ export function createCatalog({ db }: Pick<Deps, 'db'>, options?: CatalogOptions
       const terms = searchTerms(q)
       const text = terms.length > 0 ? await resolveSearchTerms(db, terms) : null
       const bounds = { limit: display.catalog.suggestions, cap: limits.catalog.countedMatches }
-      const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, bounds)).join(',') : ''}]}`
+      const { currency } = shop.terms
+      const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, { ...bounds, currency })).join(',') : ''}]}`
       return Buffer.from(json)
     },
     clear() {

@@ -1,9 +1,9 @@
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount, type Currency } from '@atelier/domain/money/money'
 import { limits } from '@atelier/domain/limits/limits'
 import { FITTING_THINGS } from '@atelier/domain/products/fitting-things'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { foldText } from '@atelier/domain/values/fold-text'
-import type { Deps } from '../../../deps.ts'
+import type { CatalogDeps } from './catalog-deps.ts'
 import { createTtlCache } from '../../../cache/ttl-cache.ts'
 import { readFacets, type FacetRow } from './listings.repo.ts'
 import { filterKey, toListing, facetScope, type CatalogFilters } from './list-filters.ts'
@@ -19,13 +19,14 @@ export interface Facets {
   clear: () => void
 }
 
-export function createFacets({ db }: Pick<Deps, 'db'>): Facets {
+export function createFacets({ db, shop }: CatalogDeps): Facets {
   const cached = createTtlCache<string>(COUNT_CACHE)
 
   const count = async (filters: CatalogFilters): Promise<string> => {
-    const listing = await toListing(db, filters)
+    const { currency } = shop.terms
+    const listing = await toListing(db, filters, currency)
     const cap = listing?.text ? limits.catalog.countedMatches : null
-    return JSON.stringify(listing ? present(await readFacets(db, listing, cap)) : NOTHING)
+    return JSON.stringify(listing ? present(await readFacets(db, listing, cap), currency) : NOTHING)
   }
 
   return {
@@ -40,7 +41,10 @@ export function createFacets({ db }: Pick<Deps, 'db'>): Facets {
 const NOTHING: ProductFacets = { colors: [], lowestPrice: 0, highestPrice: 0, availableCount: 0, fits: [] }
 
 /** Merges colors whose names differ only in spelling, and shows the most common name and value. */
-function present({ colors, lowestPriceCents, highestPriceCents, availableCount, fits }: FacetRow): ProductFacets {
+function present(
+  { colors, lowestPriceCents, highestPriceCents, availableCount, fits }: FacetRow,
+  currency: Currency,
+): ProductFacets {
   const byName = new Map<string, ProductFacets['colors'][number]>()
   for (const { name, value, count } of colors) {
     const known = byName.get(foldText(name))
@@ -49,8 +53,8 @@ function present({ colors, lowestPriceCents, highestPriceCents, availableCount, 
   }
   return {
     colors: [...byName.values()].sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),
-    lowestPrice: toDollars(lowestPriceCents ?? 0),
-    highestPrice: toDollars(highestPriceCents ?? 0),
+    lowestPrice: toAmount(lowestPriceCents ?? 0, currency),
+    highestPrice: toAmount(highestPriceCents ?? 0, currency),
     availableCount,
     fits: FITTING_THINGS.flatMap((thing) => fits.filter((found) => found.thing === thing)),
   }

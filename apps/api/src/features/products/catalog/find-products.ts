@@ -1,6 +1,6 @@
 import { limits } from '@atelier/domain/limits/limits'
 import type { ProductSort } from '@atelier/domain/products/product.schema'
-import type { Db } from '../../../db/client.ts'
+import type { CatalogDeps } from './catalog-deps.ts'
 import { createTtlCache } from '../../../cache/ttl-cache.ts'
 import type { ProductStock } from '../visible.repo.ts'
 import { COUNT_CACHE } from './facets.ts'
@@ -38,7 +38,10 @@ export interface FinderOptions {
 }
 
 /** Creates the finder of one process. */
-export function createProductFinder(db: Db, { preparesSearches = true }: FinderOptions = {}): ProductFinder {
+export function createProductFinder(
+  { db, shop }: CatalogDeps,
+  { preparesSearches = true }: FinderOptions = {},
+): ProductFinder {
   const totals = createTtlCache<number>(COUNT_CACHE)
   const frequencies = createTtlCache<WordFrequencies>(COUNT_CACHE)
   const cap = limits.catalog.countedMatches
@@ -54,7 +57,7 @@ export function createProductFinder(db: Db, { preparesSearches = true }: FinderO
   }
 
   const findFiltered = async (filters: CatalogFilters, { sort, slice }: Page): Promise<Found> => {
-    const listing = await toListing(db, filters)
+    const listing = await toListing(db, filters, shop.terms.currency)
     if (!listing) return { stocks: [], total: 0 }
     if (!slice) {
       const stocks = await findListed(db, listing, { sort, slice, resultSize: 'few' })

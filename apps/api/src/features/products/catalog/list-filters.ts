@@ -1,4 +1,5 @@
-import { toCents } from '@atelier/domain/region/money'
+import { limits } from '@atelier/domain/limits/limits'
+import { toCents, type Cents, type Currency } from '@atelier/domain/money/money'
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
 import { foldText } from '@atelier/domain/values/fold-text'
 import type { FittingThing } from '@atelier/domain/products/fitting-things'
@@ -66,10 +67,15 @@ export const facetScope = ({ category, searchTerms }: CatalogFilters): CatalogFi
 /** Returns the cache key: equal for filters with the same result. */
 export const filterKey = (filters: CatalogFilters): string => JSON.stringify(Object.values(filters))
 
+/** Returns a limit of prices for the database. No price is above the highest, and a larger number does not fit its column. */
+const limitOf = (price: number, currency: Currency): Cents =>
+  Math.min(toCents(price, currency), limits.catalog.priceMaxCents + 1)
+
 /** Returns the filters for the database; null when no search term occurs in the catalog. */
 export async function toListing(
   db: Db,
   { searchTerms, minPrice, maxPrice, ...filters }: CatalogFilters,
+  currency: Currency,
 ): Promise<Listing | null> {
   if (searchTerms === null) return null
   let text: TextQuery | null = null
@@ -82,8 +88,8 @@ export async function toListing(
     text,
     ids: filters.ids,
     colors: filters.colors,
-    minPriceCents: minPrice === null ? null : toCents(minPrice),
-    maxPriceCents: maxPrice === null ? null : toCents(maxPrice),
+    minPriceCents: minPrice === null ? null : limitOf(minPrice, currency),
+    maxPriceCents: maxPrice === null ? null : limitOf(maxPrice, currency),
     fits: filters.fits,
     isAvailable: filters.isAvailable,
   }

@@ -1,3 +1,4 @@
+import { unitsOf, type Currency } from '@atelier/domain/money/money'
 import { display } from '@atelier/domain/limits/display'
 import type { ListProductsQuery, ProductSort } from '@atelier/domain/products/product.schema'
 import type { FittingThing } from '@atelier/domain/products/fitting-things'
@@ -227,13 +228,13 @@ export async function readFacets(db: Db, listing: Listing, cap: number | null): 
 }
 
 /**
- * Returns the best matches of a partial query as API JSON; prices in dollars. The image shows the color named in the
+ * Returns the best matches of a partial query as API JSON, with prices in the currency. The image shows the color named in the
  * query, otherwise the first; `color` is set only when the query names it.
  */
 export async function suggest(
   db: Db,
   text: TextQuery,
-  { limit, cap }: { limit: number; cap: number },
+  { limit, cap, currency }: { limit: number; cap: number; currency: Currency },
 ): Promise<string[]> {
   const everything: Listing = {
     category: undefined,
@@ -249,7 +250,7 @@ export async function suggest(
   const { rows } = await sql<{ json: string }>`${customPlan}
     with ${found(everything, { sort: null, limit, resultSize })}
     select json_build_object('productId', p.product_id, 'slug', p.slug, 'name', p.name, 'category', p.category,
-      'price', (p.price_cents / 100.0)::float8, 'color', shade.color, 'image', shade.image)::text as json
+      'price', (p.price_cents / ${unitsOf(currency)}::numeric)::float8, 'currency', ${currency}::text, 'color', shade.color, 'image', shade.image)::text as json
     from (select product_id, place from found order by place limit ${limit}) f
     join products p on p.product_id = f.product_id
     left join lateral (

@@ -1,4 +1,5 @@
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/test-database.ts'
@@ -48,9 +49,10 @@ test.each(['before', 'after'] as const)(
   'prepared searches return what planned searches return, %s the words are counted',
   async (moment) => {
     const db = await manyBags()
+    const shop = { terms: demoTerms }
     if (moment === 'after') await sql`analyze products`.execute(db)
-    const prepared = createCatalog({ db })
-    const planned = createCatalog({ db }, { preparesSearches: false })
+    const prepared = createCatalog({ db, shop })
+    const planned = createCatalog({ db, shop }, { preparesSearches: false })
     for (const q of SEARCHES) {
       for (const filter of FILTERS) {
         const query = { page: 1, q, ...filter }

@@ -1,3 +1,4 @@
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { sql, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
 import { aProduct } from '../../../testing/factories.ts'
@@ -5,7 +6,8 @@ import { testDatabase } from '../../../testing/test-database.ts'
 import { listProductTexts } from '../products.repo.ts'
 import { createProductTexts } from './product-texts.ts'
 
-const MARKER = 'the stock'
+const FORM = { stockMarker: 'the stock', currency: demoTerms.currency }
+const shop = { terms: demoTerms }
 
 /** Two bags with two colors each. */
 async function twoBags() {
@@ -34,7 +36,7 @@ test.each(EDITS.flatMap(([what, edit]) => [true, false].map((keeps) => [what, ke
   'an edit of %s is sent after the catalog changed (keeps unchanged texts: %s)',
   async (_, keepsUnchangedTexts, edit) => {
     const { db, bag, stocks, run } = await twoBags()
-    const texts = createProductTexts(db, { keepsUnchangedTexts })
+    const texts = createProductTexts({ db, shop }, { keepsUnchangedTexts })
     const read = () => texts.serialize(stocks)
     const before = await read()
     await run(edit(bag.product_id, bag.variants[0]?.variant_id ?? 0))
@@ -52,11 +54,11 @@ test('reads only the texts that changed; stock changes none', async () => {
   const first = await listProductTexts(
     db,
     ids.map((productId) => ({ productId, knownVersion: null })),
-    MARKER,
+    FORM,
   )
   const known = first.map(({ productId, version }) => ({ productId, knownVersion: version }))
   const changed = async () =>
-    (await listProductTexts(db, known, MARKER)).filter(({ parts }) => parts).map(({ productId }) => productId)
+    (await listProductTexts(db, known, FORM)).filter(({ parts }) => parts).map(({ productId }) => productId)
   await run(sql`update color_variants set stock = stock + 1`)
   expect(await changed()).toEqual([])
   await run(sql`update products set is_new = true where product_id = ${bag.product_id}`)
@@ -65,7 +67,7 @@ test('reads only the texts that changed; stock changes none', async () => {
 
 test('leaves out a product that was deleted after its text was cached', async () => {
   const { db, bag, stocks, run } = await twoBags()
-  const texts = createProductTexts(db)
+  const texts = createProductTexts({ db, shop })
   expect(await texts.serialize(stocks)).toHaveLength(2)
   await run(sql`delete from products where product_id = ${bag.product_id}`)
   texts.contentChanged()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../../db/client.ts'
+import type { CatalogDeps } from './catalog-deps.ts'
 import { listProductTexts } from '../products.repo.ts'
 import type { ProductStock } from '../visible.repo.ts'
 
@@ -27,7 +27,10 @@ export interface ProductTextsOptions {
 }
 
 /** Creates the cache of product texts of one process. */
-export function createProductTexts(db: Db, { keepsUnchangedTexts = true }: ProductTextsOptions = {}): ProductTexts {
+export function createProductTexts(
+  { db, shop }: CatalogDeps,
+  { keepsUnchangedTexts = true }: ProductTextsOptions = {},
+): ProductTexts {
   const stockMarker = `stock ${randomUUID()}`
   let texts = new Map<string, CachedText>()
   let changes = 0
@@ -35,11 +38,12 @@ export function createProductTexts(db: Db, { keepsUnchangedTexts = true }: Produ
   /** Loads the texts that are missing or changed. Writes to the given map, which may already have been replaced. */
   const loadTexts = async (into: Map<string, CachedText>, productIds: readonly string[]): Promise<void> => {
     const checkedAfter = changes
+    const form = { stockMarker, currency: shop.terms.currency }
     const products = productIds.map((productId) => ({
       productId,
       knownVersion: into.get(productId)?.version ?? null,
     }))
-    for (const { productId, version, parts } of await listProductTexts(db, products, stockMarker)) {
+    for (const { productId, version, parts } of await listProductTexts(db, products, form)) {
       const known = into.get(productId)
       if (known && known.checkedAfter > checkedAfter) continue
       if (parts) into.set(productId, { parts, version, checkedAfter })

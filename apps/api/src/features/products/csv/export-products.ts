@@ -15,7 +15,7 @@ const BATCH_SIZE = 200
  * changes nothing. Records the export in the audit log before the first byte.
  */
 export async function exportProducts(
-  { db, now }: Deps,
+  { db, now, shop }: Deps,
   matching: ProductMatching,
   context: ActionContext,
 ): Promise<ReadableStream> {
@@ -26,6 +26,6 @@ export async function exportProducts(
     header: PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key]),
     batchSize: BATCH_SIZE,
     readAfter: (last?: AdminProductRow) => listProductsAfter(db, last?.productId ?? '', BATCH_SIZE, matching),
-    rowsOf: (product) => productCsvRows(presentAdminProduct(product)),
+    rowsOf: (product) => productCsvRows(presentAdminProduct(product, shop.terms.currency)),
   })
 }

@@ -7,6 +7,7 @@ import {
   type ImportStep,
   type ImportContext,
 } from '@atelier/domain/products/import-plan'
+import type { Currency } from '@atelier/domain/money/money'
 import { withPlainNumbers, type DecimalSign } from '@atelier/domain/products/amount-text'
 import {
   cellProblem,
@@ -48,14 +49,15 @@ async function readCategorySlugs(db: Db | Tx): Promise<Map<string, string>> {
 }
 
 /** Reads the existing products, slugs and images that the file refers to. */
-async function readKnown(db: Db | Tx, rows: readonly CsvRow[]): Promise<ImportContext> {
+async function readKnown(db: Db | Tx, rows: readonly CsvRow[], currency: Currency): Promise<ImportContext> {
   const cells = (column: 'productId' | 'sku' | 'slug'): string[] => [
     ...new Set(rows.map((row) => row.cells[column] ?? '').filter(Boolean)),
   ]
   const skus = cells('sku').map((sku) => sku.toLowerCase())
   const named = await listNamedProducts(db, { productIds: cells('productId'), skus })
   return {
-    products: named.map(presentAdminProduct),
+    products: named.map((row) => presentAdminProduct(row, currency)),
+    currency,
     categories: await readCategorySlugs(db),
     slugOwners: await listSlugOwners(db, cells('slug')),
     images: await listStoredImages(db, imagesIn(rows)),
@@ -81,7 +83,7 @@ interface Planned extends ImportPlan {
 
 /** Plans the import against the current data without writing. */
 async function plan(db: Db | Tx, file: Awaited<ReturnType<typeof readFile>>): Promise<Planned> {
-  const known = await readKnown(db, file.rows)
+  const known = await readKnown(db, file.rows, file.currency)
   const planned = await planWithoutBlocking(file.rows, known)
   const problems = [...file.problems, ...planned.problems]
   const warnings = await namesakeWarnings(db, planned)
@@ -151,16 +153,17 @@ interface ImportFile {
   decimal: DecimalSign | undefined
 }
 
-async function readFile({ path, images, decimal }: ImportFile) {
+async function readFile({ path, images, decimal }: ImportFile, { shop }: Pick<Deps, 'shop'>) {
+  const { currency } = shop.terms
   const { records, separator } = await readCsvFile(path)
   const read = readProductCsv(records)
-  const { rows, problems, question } = withPlainNumbers(read.rows, { separator, decimal })
-  return { rows: withImageUrls(rows, images), problems: [...read.problems, ...problems], question }
+  const { rows, problems, question } = withPlainNumbers(read.rows, { separator, decimal, currency })
+  return { rows: withImageUrls(rows, images), problems: [...read.problems, ...problems], question, currency }
 }
 
 /** Reports the changes that importing a file would make, and all problems that prevent it. Changes nothing. */
-export async function checkImport(deps: Pick<Deps, 'db' | 'config'>, file: ImportFile): Promise<ImportReport> {
-  return (await plan(deps.db, await readFile(file))).report
+export async function checkImport(deps: Pick<Deps, 'db' | 'shop'>, file: ImportFile): Promise<ImportReport> {
+  return (await plan(deps.db, await readFile(file, deps))).report
 }
 
 /**
@@ -172,10 +175,10 @@ export async function importProducts(
   file: ImportFile & { name: string; fingerprint: string },
   context: ActionContext,
 ): Promise<ImportReport> {
-  const read = await readFile(file)
+  const read = await readFile(file, deps)
   const report = await inTransaction(deps.db, async (tx) => {
     await actAs(tx, context.actor)
-    await lockKnown(tx, read.rows)
+    await lockKnown(tx, read)
     const { steps, problems, report } = await plan(tx, read)
     const isAsChecked = report.fingerprint === file.fingerprint
     if (!isAsChecked && isSameFile(report.fingerprint, file.fingerprint)) throw hasChanged(report)
@@ -192,8 +195,8 @@ export async function importProducts(
 }
 
 /** Locks in a fixed order, so that two imports cannot deadlock. */
-async function lockKnown(tx: Tx, rows: readonly CsvRow[]): Promise<void> {
-  const { products } = await readKnown(tx, rows)
+async function lockKnown(tx: Tx, { rows, currency }: Awaited<ReturnType<typeof readFile>>): Promise<void> {
+  const { products } = await readKnown(tx, rows, currency)
   await lockAdminProducts(
     tx,
     products.map(({ productId }) => productId),

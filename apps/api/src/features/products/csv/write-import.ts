@@ -1,6 +1,7 @@
 import { productIdFrom } from '@atelier/domain/values/ids'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import type { ImportStep } from '@atelier/domain/products/import-plan'
+import type { Currency } from '@atelier/domain/money/money'
 import { freeSlug, slugFrom } from '@atelier/domain/products/product-names'
 import type { UpdateProductBody } from '@atelier/domain/products/save-product.schema'
 import type { ActionContext } from '../../../action-context.ts'
@@ -46,12 +47,13 @@ export async function writeImport(
 ): Promise<AuditRecord[]> {
   const updates = steps.filter((step): step is Update => step.kind === 'update')
   const creates = steps.filter((step): step is Create => step.kind === 'create')
-  await writeUpdates(tx, updates, at)
+  const { currency } = deps.shop.terms
+  await writeUpdates(tx, updates, { at, currency })
   const created = await writeCreates(tx, creates, { deps, at })
   const idOf = (step: Create | Update): string =>
     step.kind === 'update' ? step.product.productId : (created.get(step) ?? '')
   const changed = steps.filter((step): step is Create | Update => step.kind !== 'same')
-  const after = await reloadProducts(tx, changed.map(idOf))
+  const after = await reloadProducts(tx, changed.map(idOf), currency)
   return changed.flatMap((step): AuditRecord[] => {
     const product = after.get(idOf(step))
     if (!product) return []
@@ -85,20 +87,25 @@ function changesOnlyColumns({ product, body }: Update): boolean {
   return shape(body) === shape(product)
 }
 
-async function writeUpdates(tx: Tx, updates: readonly Update[], at: Date): Promise<void> {
+async function writeUpdates(
+  tx: Tx,
+  updates: readonly Update[],
+  { at, currency }: { at: Date; currency: Currency },
+): Promise<void> {
   const timestampOf = ({ product }: Update): Date => nextVersion(new Date(product.updatedAt), at)
   // Explicit slug changes come first: derived slugs must see which slugs they take or free.
   for (const step of updates.filter((each) => !changesOnlyColumns(each))) {
     const { product, body } = step
     const { productId, slug } = product
     if (body.slug !== undefined && body.slug !== slug) await changeSlug(tx, productId, body.slug)
-    await updateProductColumns(tx, productId, body, timestampOf(step))
+    await updateProductColumns(tx, { productId, body, at: timestampOf(step) }, currency)
     await writeColors(tx, { productId, cause: IMPORTED }, product.colors, body.colors)
   }
   for (const batch of inBatches(updates.filter(changesOnlyColumns))) {
     await updateManyProducts(
       tx,
       batch.map((step) => ({ productId: step.product.productId, body: step.body, at: timestampOf(step) })),
+      currency,
     )
     await updateSwatchesAndStock(
       tx,
@@ -127,7 +134,7 @@ async function writeCreates(
     return { productId: body.productId ?? productIdFrom(body.category, random()), slug, body, at }
   })
   for (const batch of inBatches(products)) {
-    await insertProducts(tx, batch)
+    await insertProducts(tx, batch, deps.shop.terms.currency)
     await writeNewColors(
       tx,
       batch.map(({ productId, body }) => ({ productId, colors: body.colors })),
@@ -136,11 +143,15 @@ async function writeCreates(
   return new Map(creates.map((step, index) => [step, products[index]?.productId ?? '']))
 }
 
-async function reloadProducts(tx: Tx, productIds: readonly string[]): Promise<Map<string, AdminProduct>> {
+async function reloadProducts(
+  tx: Tx,
+  productIds: readonly string[],
+  currency: Currency,
+): Promise<Map<string, AdminProduct>> {
   const products = new Map<string, AdminProduct>()
   for (const batch of inBatches(productIds)) {
     const rows = await listNamedProducts(tx, { productIds: batch, skus: [] })
-    for (const row of rows) products.set(row.productId, presentAdminProduct(row))
+    for (const row of rows) products.set(row.productId, presentAdminProduct(row, currency))
   }
   return products
 }

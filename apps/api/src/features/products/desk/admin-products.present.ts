@@ -1,4 +1,4 @@
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount, type Currency } from '@atelier/domain/money/money'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import type { AdminProductRow } from './admin-products.repo.ts'
 
@@ -8,13 +8,14 @@ function stockOf(colors: AdminProductRow['colors']): number | null {
   return counted.length === 0 ? null : counted.reduce((sum, stock) => sum + stock, 0)
 }
 
-export function presentAdminProduct(row: AdminProductRow): AdminProduct {
+export function presentAdminProduct(row: AdminProductRow, currency: Currency): AdminProduct {
   const { priceCents, compareAtPriceCents, createdAt, updatedAt, deletedAt, ...rest } = row
   return {
     ...rest,
     colors: row.colors.map(({ turn, ...color }) => ({ ...color, ...(turn && { turn }) })),
-    price: toDollars(priceCents),
-    compareAtPrice: compareAtPriceCents === null ? null : toDollars(compareAtPriceCents),
+    price: toAmount(priceCents, currency),
+    compareAtPrice: compareAtPriceCents === null ? null : toAmount(compareAtPriceCents, currency),
+    currency,
     stock: stockOf(row.colors),
     sku: row.colors[0]?.sku ?? null,
     images: row.colors[0]?.images ?? [],

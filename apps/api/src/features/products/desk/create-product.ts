@@ -1,5 +1,6 @@
 import { productIdFrom } from '@atelier/domain/values/ids'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import type { Currency } from '@atelier/domain/money/money'
 import { freeSlug, slugFrom } from '@atelier/domain/products/product-names'
 import type { CreateProductBody } from '@atelier/domain/products/save-product.schema'
 import type { ActionContext } from '../../../action-context.ts'
@@ -25,15 +26,16 @@ export async function createProduct(
   context: ActionContext,
 ): Promise<AdminProduct> {
   const at = deps.now()
+  const { currency } = deps.shop.terms
   const idSuffix = Buffer.from(deps.randomBytes(4)).toString('hex')
   const product = await inTransaction(deps.db, async (tx) => {
     const body = await withCurrentCategory(tx, given)
     await actAs(tx, context.actor)
     const productId = body.productId ?? productIdFrom(body.category, idSuffix)
     const slug = body.slug ?? (await slugFor(tx, body.name))
-    await insertProducts(tx, [{ productId, slug, body, at }])
+    await insertProducts(tx, [{ productId, slug, body, at }], currency)
     await writeColors(tx, { productId, cause: { reason: 'edited' } }, [], body.colors)
-    const created = await reread(tx, productId)
+    const created = await reread(tx, productId, currency)
     await recordAudit(tx, {
       context,
       action: 'product.created',
@@ -53,8 +55,8 @@ export async function slugFor(tx: Tx, name: string): Promise<string> {
 }
 
 /** Returns the current state of a product within the transaction. */
-export async function reread(tx: Tx, productId: string): Promise<AdminProduct> {
+export async function reread(tx: Tx, productId: string, currency: Currency): Promise<AdminProduct> {
   const row = await findAdminProduct(tx, productId)
   if (!row) throw productNotFound(productId)
-  return presentAdminProduct(row)
+  return presentAdminProduct(row, currency)
 }

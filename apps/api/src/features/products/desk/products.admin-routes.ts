@@ -4,7 +4,7 @@ import { limits } from '@atelier/domain/limits/limits'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { presentAdminProduct } from './admin-products.present.ts'
-import { findAdminProduct, listAdminProducts } from './admin-products.repo.ts'
+import { findAdminProduct, listAdminProducts, type AdminProductRow } from './admin-products.repo.ts'
 import { bulkChange, undoBulk } from './bulk-products.ts'
 import { createProduct } from './create-product.ts'
 import { productNotFound } from './product-not-found.ts'
@@ -23,15 +23,17 @@ const toBulkResponse = (data: BulkProductsResult, outcome: string) => ({
 
 /** Mounts the product management by staff (A5, A7). */
 export function mountStaffProducts(mount: Mount, deps: Deps): void {
+  const presented = (row: AdminProductRow): AdminProduct => presentAdminProduct(row, deps.shop.terms.currency)
+
   mount(staffProducts, {
     async listStaffProducts({ query }) {
       const { rows, total } = await listAdminProducts(deps.db, query)
       const { page, pageSize } = query
-      return { success: true, data: rows.map(presentAdminProduct), total, page, pageSize }
+      return { success: true, data: rows.map(presented), total, page, pageSize }
     },
     listAllStaffProducts({ c }) {
       c.header('Content-Type', 'application/json')
-      return c.body(streamProducts(deps.db))
+      return c.body(streamProducts(deps))
     },
     async changeProducts({ body: { action, ...chosen }, context }) {
       return toBulkResponse(await bulkChange(deps, action, chosen, context), 'changed')
@@ -45,7 +47,7 @@ export function mountStaffProducts(mount: Mount, deps: Deps): void {
     async getStaffProduct({ params: { productId } }) {
       const row = await findAdminProduct(deps.db, productId)
       if (!row) throw productNotFound(productId)
-      return { success: true, data: presentAdminProduct(row) }
+      return { success: true, data: presented(row) }
     },
     async listStockMovements({ params: { productId } }) {
       const rows = await listStockMovements(deps.db, productId, limits.catalog.listedStockMovements)

@@ -45,7 +45,7 @@ async function changeStatus(
     const row = await lockAdminProduct(tx, productId)
     if (!row) throw productNotFound(productId)
     const refusal = to.refusal(row)
-    if (refusal) throw new ShopError('conflict', refusal, { data: presentAdminProduct(row) })
+    if (refusal) throw new ShopError('conflict', refusal, { data: presentAdminProduct(row, deps.shop.terms.currency) })
     const at = nextVersion(row.updatedAt, deps.now())
     await setProductStatus(tx, productId, to.status, at)
     await recordAudit(tx, {
@@ -56,7 +56,7 @@ async function changeStatus(
       before: { status: row.status },
       after: { status: to.status },
     })
-    return reread(tx, productId)
+    return reread(tx, productId, deps.shop.terms.currency)
   })
   return product
 }
@@ -80,7 +80,7 @@ export async function removeProduct(deps: Deps, productId: string, context: Acti
       action: 'product.removed',
       at: deps.now(),
       target: productTarget(row),
-      before: loggedProduct(presentAdminProduct(row)),
+      before: loggedProduct(presentAdminProduct(row, deps.shop.terms.currency)),
     })
   })
 }

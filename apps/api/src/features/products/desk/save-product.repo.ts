@@ -2,7 +2,7 @@ import { CATEGORY_INVALID } from '@atelier/domain/categories/change-category'
 import type { ProductBody } from '@atelier/domain/products/save-product.schema'
 import type { ProductImage, ProductStatus } from '@atelier/domain/products/product.schema'
 import { isVisibleStatus } from '@atelier/domain/products/change-product'
-import { toCents } from '@atelier/domain/region/money'
+import { toCents, type Currency } from '@atelier/domain/money/money'
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import { sql } from 'kysely'
 import { isForeignKeyViolation, isUniqueViolation, type Tx } from '../../../db/client.ts'
@@ -11,12 +11,12 @@ import { recordColumns } from '../../../db/record-columns.ts'
 /** Returns the columns that depend on the status. */
 const statusColumns = (status: ProductStatus) => ({ status, is_active: isVisibleStatus(status) })
 
-const columnsOf = (body: ProductBody) => ({
+const columnsOf = (body: ProductBody, currency: Currency) => ({
   name: body.name,
   description: body.description,
   category: body.category,
-  price_cents: toCents(body.price),
-  compare_at_price_cents: body.compareAtPrice ? toCents(body.compareAtPrice) : null,
+  price_cents: toCents(body.price, currency),
+  compare_at_price_cents: body.compareAtPrice ? toCents(body.compareAtPrice, currency) : null,
   is_new: body.isNew,
   features: body.features,
   dimensions: body.dimensions,
@@ -73,14 +73,14 @@ export interface NewProduct {
 }
 
 /** Inserts products without colors. Throws `conflict` when an id or slug is taken. */
-export async function insertProducts(tx: Tx, products: readonly NewProduct[]): Promise<void> {
+export async function insertProducts(tx: Tx, products: readonly NewProduct[], currency: Currency): Promise<void> {
   await tx
     .insertInto('products')
     .values(
       products.map(({ productId, slug, body, at }) => ({
         product_id: productId,
         slug,
-        ...columnsOf(body),
+        ...columnsOf(body, currency),
         created_at: at,
         updated_at: at,
       })),
@@ -89,24 +89,27 @@ export async function insertProducts(tx: Tx, products: readonly NewProduct[]): P
     .catch(translateViolation)
 }
 
+type ProductChange = Pick<NewProduct, 'productId' | 'body' | 'at'>
+
 /** Updates a locked product except its slug and colors. */
-export async function updateProductColumns(tx: Tx, productId: string, body: ProductBody, at: Date): Promise<void> {
+export async function updateProductColumns(
+  tx: Tx,
+  { productId, body, at }: ProductChange,
+  currency: Currency,
+): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ ...columnsOf(body), updated_at: at })
+    .set({ ...columnsOf(body, currency), updated_at: at })
     .where('product_id', '=', productId)
     .execute()
     .catch(translateViolation)
 }
 
 /** Updates many locked products in one statement, except their slugs and colors. */
-export async function updateManyProducts(
-  tx: Tx,
-  changes: readonly { productId: string; body: ProductBody; at: Date }[],
-): Promise<void> {
+export async function updateManyProducts(tx: Tx, changes: readonly ProductChange[], currency: Currency): Promise<void> {
   const rows = changes.map(({ productId, body, at }) => ({
     product_id: productId,
-    ...columnsOf(body),
+    ...columnsOf(body, currency),
     updated_at: at,
   }))
   await sql`

@@ -37,11 +37,12 @@ export async function updateProduct(
   context: ActionContext,
 ): Promise<AdminProduct> {
   checkId(productId, given.productId)
+  const { currency } = deps.shop.terms
   const product = await inTransaction(deps.db, async (tx) => {
     await actAs(tx, context.actor)
     const row = await lockAdminProduct(tx, productId)
     if (!row) throw productNotFound(productId)
-    const before = presentAdminProduct(row)
+    const before = presentAdminProduct(row, currency)
     if (row.status === 'deleted') throw new ShopError('conflict', PRODUCT_DELETED_MESSAGE, { data: before })
     if (isStale(row.updatedAt, given.updatedAt)) {
       throw new ShopError('conflict', PRODUCT_CHANGED_MESSAGE, { data: before })
@@ -50,9 +51,9 @@ export async function updateProduct(
     const body = await withCurrentCategory(tx, given)
     const at = nextVersion(row.updatedAt, deps.now())
     if (body.slug !== undefined && body.slug !== row.slug) await changeSlug(tx, productId, body.slug)
-    await updateProductColumns(tx, productId, body, at)
+    await updateProductColumns(tx, { productId, body, at }, currency)
     await writeColors(tx, { productId, cause: { reason: 'edited' } }, row.colors, body.colors)
-    const after = await reread(tx, productId)
+    const after = await reread(tx, productId, currency)
     await recordAudit(tx, {
       context,
       action: 'product.updated',

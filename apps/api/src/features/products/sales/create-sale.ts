@@ -1,4 +1,4 @@
-import { toCents } from '@atelier/domain/region/money'
+import { toCents, type Currency } from '@atelier/domain/money/money'
 import { PRODUCT_DELETED_MESSAGE } from '@atelier/domain/products/change-product'
 import { overlaps, type SalePeriod } from '@atelier/domain/sales/sale-period'
 import { salePrices, type SaleTerms } from '@atelier/domain/sales/sale-price'
@@ -22,15 +22,20 @@ const heldPeriod = ({ startsAt, endsAt, startedAt }: HeldPeriod, at: Date): Sale
   endsAt: startedAt !== null && endsAt !== null && endsAt <= at ? null : endsAt,
 })
 
+interface PricedTerms {
+  terms: SaleTerms
+  currency: Currency
+}
+
 /** Throws `conflict`, naming the product, when a sale of these terms cannot hold it. */
-function assertReducible(row: PriceRow, terms: SaleTerms, priceSeen: number): void {
+function assertReducible(row: PriceRow, { terms, currency }: PricedTerms, priceSeen: number): void {
   const conflict = (message: string): ShopError =>
     new ShopError('conflict', message, { data: { productId: row.productId } })
   if (row.status === 'deleted') throw conflict(`${row.name}: ${PRODUCT_DELETED_MESSAGE}`)
-  if (row.priceCents !== toCents(priceSeen)) {
+  if (row.priceCents !== toCents(priceSeen, currency)) {
     throw conflict(`The price of ${row.name} has changed. Check the new prices and try again.`)
   }
-  const verdict = salePrices(row, terms)
+  const verdict = salePrices(row, terms, currency)
   if (verdict.kind === 'refused') throw conflict(`${row.name}: ${verdict.message}`)
 }
 
@@ -54,7 +59,8 @@ async function assertFree(tx: Tx, rows: readonly PriceRow[], period: SalePeriod,
  */
 export async function createSale(deps: Deps, body: CreateSaleBody, context: ActionContext): Promise<Sale> {
   const at = deps.now()
-  const terms = saleTermsOf(body)
+  const { currency } = deps.shop.terms
+  const terms = saleTermsOf(body, currency)
   const requested = body.startsAt === null ? at : new Date(body.startsAt)
   const period = {
     startsAt: requested < at ? at : requested,
@@ -67,15 +73,15 @@ export async function createSale(deps: Deps, body: CreateSaleBody, context: Acti
     const known = new Set(rows.map(({ productId }) => productId))
     const missing = [...seen.keys()].find((productId) => !known.has(productId))
     if (missing !== undefined) throw productNotFound(missing)
-    for (const row of rows) assertReducible(row, terms, seen.get(row.productId) ?? 0)
+    for (const row of rows) assertReducible(row, { terms, currency }, seen.get(row.productId) ?? 0)
     await assertFree(tx, rows, period, at)
     const inserted = await insertSale(tx, { ...terms, ...period, productIds: [...known] })
-    const change = { at, context }
+    const change = { at, context, currency }
     if (period.startsAt <= at) await startSale(tx, inserted, change)
     else await recordAudit(tx, saleAudit(change, 'sale.scheduled', inserted, rows.length))
     const created = await findSale(tx, inserted.saleId)
     if (!created) throw saleNotFound()
-    return presentSale(created)
+    return presentSale(created, currency)
   })
   return sale
 }

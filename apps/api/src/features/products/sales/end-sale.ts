@@ -55,10 +55,10 @@ export async function endSale(deps: Deps, saleId: number, context: ActionContext
     const locked = await lockSale(tx, saleId)
     if (!locked) throw saleNotFound()
     if (locked.endedAt) throw new ShopError('conflict', 'This sale has already ended')
-    await finishSale(tx, locked, { at: deps.now(), context })
+    await finishSale(tx, locked, { at: deps.now(), context, currency: deps.shop.terms.currency })
     const ended = await findSale(tx, saleId)
     if (!ended) throw saleNotFound()
-    return presentSale(ended)
+    return presentSale(ended, deps.shop.terms.currency)
   })
   return sale
 }

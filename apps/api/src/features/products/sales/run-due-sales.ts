@@ -6,12 +6,12 @@ import { listDueSales, lockSale } from './sales.repo.ts'
 import { startSale } from './start-sale.ts'
 
 /** Ends or starts one sale if it is due. Staff may have ended it since it was listed. */
-async function runSale({ db, now }: Deps, saleId: number): Promise<void> {
+async function runSale({ db, now, shop }: Deps, saleId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const at = now()
     const sale = await lockSale(tx, saleId)
     if (!sale || sale.endedAt) return
-    const change = { at, context: SALE_JOB }
+    const change = { at, context: SALE_JOB, currency: shop.terms.currency }
     if (sale.endsAt && sale.endsAt <= at) return finishSale(tx, sale, change)
     if (sale.startedAt === null && sale.startsAt <= at) await startSale(tx, sale, change)
   })

@@ -1,4 +1,4 @@
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount, type Currency } from '@atelier/domain/money/money'
 import { discountLabel, type ProductPrices } from '@atelier/domain/sales/sale-price'
 import type { ActionContext } from '../../../action-context.ts'
 import type { AuditRecord } from '../../audit/audit.public.ts'
@@ -11,6 +11,7 @@ import { storedTermsOf } from './sales.present.ts'
 export interface SaleChange {
   at: Date
   context: ActionContext
+  currency: Currency
 }
 
 /** The context of sales that a job starts or ends. */
@@ -18,7 +19,7 @@ export const SALE_JOB: ActionContext = { actor: null, network: '', device: 'Sche
 
 /** Returns the audit entry of a sale, with how many products it concerns. */
 export const saleAudit = (
-  { at, context }: SaleChange,
+  { at, context, currency }: SaleChange,
   action: 'sale.scheduled' | 'sale.started' | 'sale.ended' | 'sale.canceled',
   sale: SaleRow,
   productCount: number,
@@ -26,21 +27,25 @@ export const saleAudit = (
   at,
   context,
   action,
-  target: { type: 'sale', id: String(sale.saleId), name: discountLabel(storedTermsOf(sale).discount) },
+  target: { type: 'sale', id: String(sale.saleId), name: discountLabel(storedTermsOf(sale).discount, currency) },
   after: { products: productCount, startsAt: sale.startsAt.toISOString(), endsAt: sale.endsAt?.toISOString() ?? null },
 })
 
-const logged = ({ priceCents, compareAtCents }: ProductPrices) => ({
-  price: toDollars(priceCents),
-  compareAtPrice: compareAtCents === null ? null : toDollars(compareAtCents),
+const logged = ({ priceCents, compareAtCents }: ProductPrices, currency: Currency) => ({
+  price: toAmount(priceCents, currency),
+  compareAtPrice: compareAtCents === null ? null : toAmount(compareAtCents, currency),
 })
 
 /** Returns the audit entry of a product whose price a sale changes. */
-export const priceAudit = ({ at, context }: SaleChange, before: PriceRow, after: ProductPrices): AuditRecord => ({
+export const priceAudit = (
+  { at, context, currency }: SaleChange,
+  before: PriceRow,
+  after: ProductPrices,
+): AuditRecord => ({
   at,
   context,
   action: 'product.updated',
   target: productTarget(before),
-  before: logged(before),
-  after: logged(after),
+  before: logged(before, currency),
+  after: logged(after, currency),
 })

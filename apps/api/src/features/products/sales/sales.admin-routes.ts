@@ -25,7 +25,7 @@ export function mountStaffSales(mount: Mount, deps: Deps): void {
   mount(staffSales, {
     async listSales({ query: { productId } }) {
       const rows = productId ? await listSalesOfProduct(deps.db, productId) : await listSaleRows(deps.db)
-      return { success: true, data: rows.map(presentSale) }
+      return { success: true, data: rows.map((row) => presentSale(row, deps.shop.terms.currency)) }
     },
     async listSaleProducts({ body }) {
       return inTransaction(deps.db, async (tx) => {
@@ -34,7 +34,10 @@ export function mountStaffSales(mount: Mount, deps: Deps): void {
         const missing = ids.find((id) => !rows.some(({ productId }) => productId === id))
         if (missing !== undefined) throw productNotFound(missing)
         const held = await listHeldPeriods(tx, ids)
-        return { success: true as const, data: rows.map((row) => presentCandidate(row, held)) }
+        return {
+          success: true as const,
+          data: rows.map((row) => presentCandidate(row, held, deps.shop.terms.currency)),
+        }
       })
     },
     async createSale({ body, context }) {

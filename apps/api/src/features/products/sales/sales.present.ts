@@ -1,4 +1,4 @@
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount, type Currency } from '@atelier/domain/money/money'
 import { saleStateOf } from '@atelier/domain/sales/sale-period'
 import type { Discount, SaleTerms } from '@atelier/domain/sales/sale-price'
 import type { Sale, SaleCandidate } from '@atelier/domain/sales/sales.schema'
@@ -14,14 +14,15 @@ function discountOf({ discountPercent, discountCents }: SaleRow): Discount {
 /** Returns the stored terms of a sale. */
 export const storedTermsOf = (row: SaleRow): SaleTerms => ({ discount: discountOf(row), rounding: row.rounding })
 
-export function presentSale(row: ListedSaleRow): Sale {
+export function presentSale(row: ListedSaleRow, currency: Currency): Sale {
   const discount = discountOf(row)
   return {
     saleId: row.saleId,
     discount:
       discount.kind === 'percent'
         ? { kind: 'percent', value: discount.percent }
-        : { kind: 'amount', value: toDollars(discount.cents) },
+        : { kind: 'amount', value: toAmount(discount.cents, currency) },
+    currency,
     rounding: row.rounding,
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt?.toISOString() ?? null,
@@ -35,12 +36,17 @@ export function presentSale(row: ListedSaleRow): Sale {
   }
 }
 
-export const presentCandidate = (row: CandidateRow, held: readonly HeldPeriod[]): SaleCandidate => ({
+export const presentCandidate = (
+  row: CandidateRow,
+  held: readonly HeldPeriod[],
+  currency: Currency,
+): SaleCandidate => ({
   productId: row.productId,
   name: row.name,
   status: row.status,
-  price: toDollars(row.priceCents),
-  compareAtPrice: row.compareAtCents === null ? null : toDollars(row.compareAtCents),
+  price: toAmount(row.priceCents, currency),
+  compareAtPrice: row.compareAtCents === null ? null : toAmount(row.compareAtCents, currency),
+  currency,
   color: row.color,
   image: row.image,
   sales: held

@@ -1,3 +1,4 @@
+import type { Currency } from '@atelier/domain/money/money'
 import { salePrices, type SaleTerms } from '@atelier/domain/sales/sale-price'
 import type { Tx } from '../../../db/client.ts'
 import { recordAudits } from '../../audit/audit.public.ts'
@@ -6,10 +7,17 @@ import { applyPrices, lockPrices, type PriceRow } from './sale-prices.repo.ts'
 import { listHeldPeriods, listSaleItems, recordStart, type SaleItemRow, type SaleRow } from './sales.repo.ts'
 import { storedTermsOf } from './sales.present.ts'
 
+interface Reduction {
+  terms: SaleTerms
+  currency: Currency
+  /** Whether another running sale holds the product. */
+  isHeld: boolean
+}
+
 /** Returns the prices of a product before and during the sale. They are null when it cannot be reduced. */
-function reduce(row: PriceRow, terms: SaleTerms, isHeld: boolean): SaleItemRow {
+function reduce(row: PriceRow, { terms, currency, isHeld }: Reduction): SaleItemRow {
   const { productId, priceCents, compareAtCents } = row
-  const verdict = salePrices(row, terms)
+  const verdict = salePrices(row, terms, currency)
   if (verdict.kind === 'refused' || isHeld || row.status === 'deleted') return { productId, before: null, during: null }
   return { productId, before: { priceCents, compareAtCents }, during: verdict.prices }
 }
@@ -25,7 +33,8 @@ export async function startSale(tx: Tx, sale: SaleRow, change: SaleChange): Prom
     ({ saleId, startedAt }) => saleId !== sale.saleId && startedAt !== null,
   )
   const heldIds = new Set(held.map(({ productId }) => productId))
-  const items = rows.map((row) => reduce(row, storedTermsOf(sale), heldIds.has(row.productId)))
+  const terms = storedTermsOf(sale)
+  const items = rows.map((row) => reduce(row, { terms, currency: change.currency, isHeld: heldIds.has(row.productId) }))
   const reduced = items.flatMap(({ productId, during }) => (during ? [{ productId, ...during }] : []))
   await applyPrices(tx, reduced, change.at)
   await recordStart(tx, sale.saleId, change.at, items)

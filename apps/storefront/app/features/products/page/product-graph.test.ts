@@ -18,6 +18,7 @@ const aProduct = (change: Partial<Product> = {}): Product => ({
   name: 'Solène',
   description: 'A tote.',
   category: 'totes',
+  currency: 'USD',
   price: 90,
   compareAtPrice: null,
   isNew: false,

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { demoTerms } from '../terms/shop-terms.ts'
+import { TermsDocument } from './terms.schema.ts'
+
+/** Returns the issues of terms with these amounts, as `field: message`. */
+function issuesOf(currency: string, amounts: { standard?: number; freeFrom?: number; giftWrap?: number }): string[] {
+  const { shipping } = demoTerms
+  const { standard = shipping.standard.cents, freeFrom = shipping.standard.freeFromCents, giftWrap = 0 } = amounts
+  const terms = {
+    ...demoTerms,
+    currency,
+    shipping: { ...shipping, standard: { ...shipping.standard, cents: standard, freeFromCents: freeFrom } },
+    giftWrapCentsPerItem: giftWrap,
+  }
+  const issues = TermsDocument.safeParse(terms).error?.issues ?? []
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+test.each([
+  ['USD', '$1,000', '$100,000'],
+  ['JPY', '¥100,000', '¥10,000,000'],
+  ['KWD', 'KWD\u00A0100', 'KWD\u00A010,000'],
+])('limits speak the currency of the terms: %s', (currency, most, mostFreeFrom) => {
+  expect(issuesOf(currency, { standard: 1_000_00, freeFrom: 100_000_00, giftWrap: 1_000_00 })).toEqual([])
+  expect(issuesOf(currency, { standard: 1_000_01, freeFrom: 100_000_01, giftWrap: 1_000_01 })).toEqual([
+    `shipping.standard.cents: Enter at most ${most}`,
+    `shipping.standard.freeFromCents: Enter at most ${mostFreeFrom}`,
+    `giftWrapCentsPerItem: Enter at most ${most}`,
+  ])
+})
+
+test('an unknown currency is refused at its field', () => {
+  expect(issuesOf('XYZ', { giftWrap: 1_000_01 })).toEqual(['currency: Choose a currency'])
+})
