@@ -1,10 +1,16 @@
 import { run, runCommand, secondsSince } from './run.mjs'
 import { commandFile, has, pinnedNode } from './workspace.mjs'
 
-/** The checks that every change must pass. Each is one test in the final count. */
+/**
+ * For programs written in Go. Their threads check what they share once each, and the other processor is taken by another
+ * check. Collecting garbage half as often saves a tenth of the time and takes as much memory.
+ */
+const ONE_THREAD = { GOMAXPROCS: '1', GOGC: '200' }
+
+/** The checks that every change must pass, the longest first. Each is one test in the final count. */
 const CHECKS = [
+  { name: 'lint', work: () => runCommand('oxlint', ['--type-aware', '--deny-warnings'], { env: ONE_THREAD }) },
   { name: 'format', work: () => runCommand('oxfmt', ['--check', '.']) },
-  { name: 'lint', work: () => runCommand('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'types of the scripts', work: () => typesOf('.') },
   { name: 'types of packages/domain', work: () => typesOf('packages/domain') },
   { name: 'types of packages/api-client', work: () => typesOf('packages/api-client') },
@@ -19,7 +25,8 @@ const CHECKS = [
 /** Uses a small machine well without slowing down each check. */
 const CONCURRENCY = 2
 
-const typesOf = (folder) => run(pinnedNode, [commandFile('typescript', 'tsc'), '-p', folder])
+const typesOf = (folder) =>
+  run(pinnedNode, [commandFile('typescript', 'tsc'), '-p', folder, '--singleThreaded'], { env: ONE_THREAD })
 
 /** React Router generates types of the routes, which the storefront's sources import. */
 async function typesOfStorefront() {
