@@ -3,7 +3,7 @@ import { cpSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from '
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageJson from '../../../../package.json' with { type: 'json' }
-import { aDataDir, untilOpen, watchProcess } from '../testing/shop-process.ts'
+import { aDataDir, ownEnvironment, untilOpen, watchProcess } from '../testing/shop-process.ts'
 
 const repository = join(import.meta.dirname, '../../../..')
 const setupScreen = readFileSync(join(repository, 'apps/admin/src/features/setup/payments-step.tsx'), 'utf8')
@@ -30,7 +30,7 @@ function aRoot(env: string): string {
   return root
 }
 
-const startEnvironment = { PATH: process.env.PATH, SERVER_BUNDLE: '0', API_ONLY: '1', PORT: '0', LOG_LEVEL: 'warn' }
+const startEnvironment = { ...ownEnvironment(), SERVER_BUNDLE: '0', API_ONLY: '1', PORT: '0', LOG_LEVEL: 'warn' }
 
 /** Runs npm start in a folder. */
 const startIn = (root: string, env: Record<string, string> = {}) =>
@@ -85,7 +85,7 @@ describe('the commands of package.json', () => {
     // The file names a value that no command accepts: the command ends before it opens anything.
     const root = aRoot('DATABASE_POOL=nonsense\n')
     const [, ...args] = script.split(' ')
-    const env = { PATH: process.env.PATH, DATA_DIR: join(root, 'data') }
+    const env = { ...ownEnvironment(), DATA_DIR: join(root, 'data') }
     const options = { cwd: root, env, input: 'A-Password-1!\n' }
     const all = [...args, ...(ARGUMENTS[name] ?? [])]
     const { status, stdout, stderr } = spawnSync(process.execPath, all, options)

@@ -18,7 +18,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDb, type Db } from '../db/client.ts'
 import { ofMachine } from '../testing/database/machine-programs.ts'
 import { startTemporaryServer } from '../testing/database/temporary-server.ts'
-import { aDataDir, runMain, untilOpen } from '../testing/shop-process.ts'
+import { aDataDir, ownEnvironment, runMain, untilOpen } from '../testing/shop-process.ts'
 
 /**
  * Follows the shell blocks of docs/operations.md under another root folder. Real: folders and modes, the settings file,
@@ -72,7 +72,14 @@ async function aMachine() {
   onTestFinished(server.stop)
   const socket = new URL(server.url).searchParams.get('host') ?? ''
   const path = [join(root, 'bin'), ofMachine?.folder, process.env.PATH].join(':')
-  const env = { PATH: path, HOME: root, PGHOST: socket, PGUSER: 'postgres', NODE: process.execPath }
+  const env = {
+    ...ownEnvironment(),
+    PATH: path,
+    HOME: root,
+    PGHOST: socket,
+    PGUSER: 'postgres',
+    NODE: process.execPath,
+  }
   /** Runs a line of the page, which must succeed, and returns its output. */
   const follow = (line: string, input = ''): string => {
     const moved = line.replaceAll(/(^|[\s=])\/(?=(?:opt|etc|var)\/)/g, `$1${root}/`)

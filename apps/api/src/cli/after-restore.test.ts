@@ -9,7 +9,7 @@ import { aShopWithOneProduct, withEmbeddedDatabase } from '../testing/embedded-s
 import { openFakeStripe, type FakeStripe } from '../testing/fakes/fake-stripe.ts'
 import { urlOfDatabase } from '../testing/global-setup.ts'
 import { stripeAt } from '../testing/fakes/real-providers.ts'
-import { aDataDir } from '../testing/shop-process.ts'
+import { aDataDir, ownEnvironment } from '../testing/shop-process.ts'
 import { ofMachine } from '../testing/database/machine-programs.ts'
 import { startOwnPostgres } from '../testing/database/own-postgres.ts'
 
@@ -25,8 +25,7 @@ afterEach(() => stripe.close())
 function run(command: string, args: string[], environment: Record<string, string>) {
   const { promise, resolve } = Promise.withResolvers<{ status: number | null; output: string; problem: string }>()
   const env = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
+    ...ownEnvironment(),
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_fake',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',

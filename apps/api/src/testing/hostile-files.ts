@@ -52,8 +52,12 @@ export function svgOfSegments(segments: number, uses: number): string {
 export const svgOfDashes = (): string =>
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M0 0L1e9 1e9" stroke="#000" stroke-dasharray="0.0001"/></svg>'
 
-/** Returns a small file of 256 megapixels. */
-export const imageBomb = (format: 'png' | 'jpeg'): Promise<Buffer> =>
-  sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#884422' } })
+const bombs: Partial<Record<'png' | 'jpeg', Promise<Buffer>>> = {}
+
+/** Returns a small file of 256 megapixels. Each format is drawn once, which takes seconds. */
+export function imageBomb(format: 'png' | 'jpeg'): Promise<Buffer> {
+  bombs[format] ??= sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#884422' } })
     .toFormat(format)
     .toBuffer()
+  return bombs[format]
+}

@@ -4,7 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-const MAIN = join(import.meta.dirname, '../main.ts')
+/** The sources, or the bundle that `npm test` has built: it starts in half the time. */
+const MAIN = process.env.TEST_SHOP_MAIN ?? join(import.meta.dirname, '../main.ts')
+
+/**
+ * The environment of each program of the shop: none of this process's but where programs, home and compiled code are. What
+ * is compiled already takes half of the time to load.
+ */
+export const ownEnvironment = (): Record<string, string | undefined> => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../../.cache/compiled'),
+})
 
 /** Creates a folder for one test and removes it afterwards. */
 export function aDataDir(): string {
@@ -27,7 +38,7 @@ export interface ShopProcess {
  * does. `main` is another build of the program.
  */
 export function runMain(environment: Record<string, string>, listeningFd?: number, main = MAIN): ShopProcess {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), LOG_LEVEL: 'warn', ...environment }
+  const env = { ...ownEnvironment(), TMPDIR: tmpdir(), LOG_LEVEL: 'warn', ...environment }
   return watchProcess(
     spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe', listeningFd ?? 'ignore'] }),
   )
