@@ -36,7 +36,6 @@ test('user input is shown in shop and portal and never runs', async ({ page, bas
     void dialog.dismiss()
   })
   const email = `hostile-${Date.now()}@example.com`
-  await page.goto('/contact')
   await callApi(page, 'POST', '/api/auth/register', { name: SHORT, email, password: 'Hostile-pass-1234' })
   await callApi(page, 'POST', '/api/email/contact', { name: SHORT, email, subject: 'order', message: ALL })
   const staff = await page.context().browser()?.newContext({ baseURL })

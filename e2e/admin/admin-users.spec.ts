@@ -4,7 +4,7 @@ const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random
 
 test('a super admin creates, finds, edits and removes an admin user, which the audit log records', async ({ page }) => {
   const email = `e2e-${unique()}@atelier.example`
-  await signInAsStaff(page)
+  await signInAsStaff(page, 'superadmin', '/admin/dashboard')
   const sidebar = page.getByRole('navigation', { name: 'Admin' })
   await sidebar.getByRole('link', { name: 'Admin Users', exact: true }).click()
   await page.getByRole('link', { name: 'Create Admin User' }).click()
@@ -140,7 +140,7 @@ test('an invalid invitation shows an error', async ({ page, watch }) => {
 test('signing out another browser ends its session', async ({ page, someoneElse, watch }) => {
   watch.allowRefusals()
   const other = await someoneElse({ userAgent: 'Mozilla/5.0 (X11; Linux) Gecko Firefox/140.0' })
-  await signInAsStaff(other, 'editor')
+  await signInAsStaff(other, 'editor', '/admin/profile')
   await signInAsStaff(page, 'editor', '/admin/profile')
   await page
     .getByRole('button', { name: /^Sign out Firefox/ })

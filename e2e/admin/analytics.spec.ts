@@ -43,7 +43,7 @@ test('a visitor’s actions in the shop appear in the portal within seconds', as
   await recording
   await unseen.close()
 
-  await signInAsStaff(page, 'viewer')
+  await signInAsStaff(page, 'viewer', '/admin/dashboard')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Analytics' }).click()
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
@@ -84,7 +84,7 @@ test('a visitor’s actions in the shop appear in the portal within seconds', as
 test('two clicks on the dashboard tell why revenue changed last week, and a third shows the orders', async ({
   page,
 }) => {
-  await signInAsStaff(page, 'viewer')
+  await signInAsStaff(page, 'viewer', '/admin/dashboard')
   const revenue = page.getByRole('region', { name: 'Revenue', exact: true })
   await expect(revenue.getByRole('img', { name: /^Revenue of the last 30 days: / })).toBeVisible()
   await revenue.getByRole('button', { name: 'Last week' }).click()

@@ -100,7 +100,7 @@ test('a category is created, filled, renamed and merged; shoppers follow', async
     ).toBeVisible()
   } finally {
     const cleaner = await someoneElse()
-    await signInAsStaff(cleaner, 'superadmin', null)
+    await signInAsStaff(cleaner, 'superadmin')
     await cleaner.request.delete(`/api/products/admin/${product.productId}/hard`, { headers: OWN })
     for (const slug of [`belts-${id}`, `straps-${id}`]) {
       await cleaner.request.delete(`/api/admin/categories/${slug}`, { headers: OWN })

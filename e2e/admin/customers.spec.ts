@@ -68,8 +68,7 @@ test('a customer is edited, deactivated, cannot sign in, and is reactivated', as
 })
 
 test('a viewer sees customers but cannot change them', async ({ page }) => {
-  await signInAsStaff(page, 'viewer')
-  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await signInAsStaff(page, 'viewer', '/admin/users')
   await expect(page.getByText(/^View only/)).toBeVisible()
   await page.getByRole('searchbox').fill('customer@atelier.example')
   await expect(page).toHaveURL(/search=/)
@@ -96,8 +95,7 @@ test('a message of the contact form is answered, and its sender can be found', a
   await main.getByRole('button', { name: /Send/ }).click()
   await expect(contact.getByText(/Thank you for your message!/)).toBeVisible()
 
-  await signInAsStaff(page, 'manager')
-  await page.getByRole('link', { name: 'Inbox' }).click()
+  await signInAsStaff(page, 'manager', '/admin/inbox')
   await page.getByRole('searchbox').fill(name)
   await expect(page).toHaveURL(/search=/)
   await page.getByRole('link', { name }).click()

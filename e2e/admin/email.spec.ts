@@ -90,7 +90,7 @@ test('a campaign to a segment waits a minute, in which it is canceled, and is du
 
 test('text typed before the editor has loaded is kept, and tools work at its end', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same form, one column')
-  await signInAsStaff(page, 'superadmin', null)
+  await signInAsStaff(page, 'superadmin')
   const code = Promise.withResolvers<void>()
   await page.route('**/assets/email-editor-*.js', async (route) => {
     await code.promise

@@ -24,7 +24,6 @@ const setVisibility = (page: Page, state: DocumentVisibilityState) =>
   }, state)
 
 const buy = async (shopper: Page) => {
-  await shopper.goto('/contact')
   return (await placeOrder(shopper, ['abel-zip-wallet'], 'maren.live@example.com')).orderId
 }
 /** Notes the rows that are marked as new from now on. The mark is gone after some seconds. */

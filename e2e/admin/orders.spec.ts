@@ -2,7 +2,7 @@ import { expect, signInAsStaff, test } from '../fixtures.ts'
 import { expectNoViolation } from '../pages/axe.ts'
 
 test('the order list stores its filters in the URL, pages, sorts and shows its range', async ({ page }) => {
-  await signInAsStaff(page, 'viewer')
+  await signInAsStaff(page, 'viewer', '/admin/dashboard')
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await expect(page.getByText(/Showing 10 of \d+ orders/)).toBeVisible()
   await page.getByRole('button', { name: /Total/ }).click()

@@ -1,4 +1,5 @@
 import { expect, signInAsStaff, test } from '../fixtures.ts'
+import { callApi } from '../pages/orders.ts'
 import { aPhoto } from '../pages/photos.ts'
 
 const file = (...rows: string[]) => ({
@@ -20,14 +21,8 @@ const aDraft = (name: string) => ({
 test('products are exported, corrected, and imported', async ({ page, watch }) => {
   await signInAsStaff(page, 'editor')
   const name = `Liste ${Date.now().toString(36)}`
-  const id = await page.evaluate(async (product) => {
-    const sent = await fetch('/api/products/admin', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(product),
-    })
-    return ((await sent.json()) as { data: { productId: string } }).data.productId
-  }, aDraft(name))
+  const draft = await callApi<{ data: { productId: string } }>(page, 'POST', '/api/products/admin', aDraft(name))
+  const id = draft.data.productId
   await page.goto(`/admin/products?search=${encodeURIComponent(name)}`)
   await expect(page.getByText('Showing 1 of 1 product')).toBeVisible()
   const address = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')

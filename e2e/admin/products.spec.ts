@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
+import { callApi } from '../pages/orders.ts'
 
 const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`
 const IMAGE = 'demo/pictures/clemence/cognac-front-800.jpg'
@@ -15,15 +16,8 @@ async function aProduct(page: Page, over: object = {}): Promise<{ productId: str
     colors: [{ name: 'Noir', stock: 4, images: [{ url: '/media/demo/clemence/noir-front.jpg', alt: 'Noir' }] }],
     ...over,
   }
-  const response = await page.evaluate(async (product) => {
-    const sent = await fetch('/api/products/admin', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(product),
-    })
-    return (await sent.json()) as { data: { productId: string; slug: string; name: string } }
-  }, body)
-  return response.data
+  type Created = { data: { productId: string; slug: string; name: string } }
+  return (await callApi<Created>(page, 'POST', '/api/products/admin', body)).data
 }
 
 const search = async (page: Page, query: string, status = 'all'): Promise<void> => {
@@ -34,7 +28,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Product' })
 
 test('an editor sees one validation error at a time, and shoppers see the new product at once', async ({ page }) => {
   const name = `Réverie ${unique()}`
-  await signInAsStaff(page, 'editor')
+  await signInAsStaff(page, 'editor', '/admin/dashboard')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).click()
   await page.getByRole('link', { name: 'Add Product' }).click()
   await expect(page.getByRole('heading', { name: 'Create New Product' })).toBeVisible()

@@ -17,7 +17,7 @@ interface Store {
 }
 
 /** A demo shop of its own: a promise concerns every page of a shop. */
-const test = base.extend<{ store: Store }>({
+const test = base.extend<object, { store: Store }>({
   store: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
@@ -28,10 +28,12 @@ const test = base.extend<{ store: Store }>({
       await db.destroy()
       await stop()
     },
-    { timeout: 240_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ store }, use) => use(store.url),
 })
+// One after the other: they share the shop.
+test.describe.configure({ mode: 'default' })
 
 const PRODUCT = 'aumont-tote'
 const RETURN = { items: [{ itemIndex: 0, quantity: 1 }], reason: 'Other' }
@@ -156,7 +158,10 @@ test('staff see every place of a promise, publish it, and restore the earlier on
   await shopper.goto('/shipping')
   await expect(shopper.getByRole('main')).toContainText('$12.50')
 
-  await staff.getByRole('button', { name: /^Restore the version/ }).click()
+  await staff
+    .getByRole('button', { name: /^Restore the version/ })
+    .first()
+    .click()
   await expect(staff.getByLabel('Price per item')).toHaveValue('8.95')
   await publish(staff)
   await shopper.goto('/shipping')

@@ -14,7 +14,6 @@ const refundStates = async (staff: Page, orderId: string): Promise<string[]> =>
 
 test('staff refund an order in parts, up to the paid amount', async ({ page, someoneElse }) => {
   const guest = await someoneElse()
-  await guest.goto('/about')
   const { orderId } = await placeOrder(guest, ['isaure'], freshEmail())
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAsStaff(page, 'manager')
@@ -47,7 +46,6 @@ test('staff refund an order in parts, up to the paid amount', async ({ page, som
 
 test('one item of an order is refunded and restocked with four clicks from the list', async ({ page, someoneElse }) => {
   const guest = await someoneElse()
-  await guest.goto('/about')
   const email = freshEmail()
   const { orderId } = await placeOrder(guest, ['isaure', 'clemence'], email)
   await page.emulateMedia({ reducedMotion: 'reduce' })

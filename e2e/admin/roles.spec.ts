@@ -60,7 +60,7 @@ for (const [account, role] of Object.entries(ROLES) as [StaffRole, AdminRole][])
       if ([401, 403].includes(response.status())) deniedCalls.push(`${response.status()} ${response.url()}`)
     })
     const quiet = trackRequests(page)
-    await signInAsStaff(page, account)
+    await signInAsStaff(page, account, '/admin/dashboard')
     for (const { address, permission, link } of SCREENS) {
       await walkTo(page, address)
       await quiet()

@@ -1,33 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test } from '../fixtures.ts'
+import { callApi } from '../pages/orders.ts'
 
 const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`
 
 /** Creates visible products of one series by the API, as the form does. */
 async function aSeries(page: Page, count: number): Promise<{ series: string; slugs: string[] }> {
   const series = `Solde ${unique()}`
-  const slugs = await page.evaluate(
-    async ([name, total]) => {
-      const created: string[] = []
-      for (let number = 1; number <= total; number += 1) {
-        const image = { url: '/media/demo/clemence/noir-front.jpg', alt: 'Noir' }
-        const sent = await fetch('/api/products/admin', {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({
-            name: `${name} ${number}`,
-            price: 100 + number,
-            description: 'Made for a test.',
-            category: 'wallets',
-            colors: [{ name: 'Noir', stock: 4, images: [image] }],
-          }),
-        })
-        created.push(((await sent.json()) as { data: { slug: string } }).data.slug)
-      }
-      return created
-    },
-    [series, count] as const,
-  )
+  const slugs: string[] = []
+  for (let number = 1; number <= count; number += 1) {
+    const image = { url: '/media/demo/clemence/noir-front.jpg', alt: 'Noir' }
+    const { data } = await callApi<{ data: { slug: string } }>(page, 'POST', '/api/products/admin', {
+      name: `${series} ${number}`,
+      price: 100 + number,
+      description: 'Made for a test.',
+      category: 'wallets',
+      colors: [{ name: 'Noir', stock: 4, images: [image] }],
+    })
+    slugs.push(data.slug)
+  }
   return { series, slugs }
 }
 

@@ -1,7 +1,7 @@
 import { expect, signInAsStaff, test } from '../fixtures.ts'
 
 test('a toast is visible over every screen, and the keyboard reaches its undo', async ({ page }) => {
-  await signInAsStaff(page, 'manager')
+  await signInAsStaff(page, 'manager', '/admin/dashboard')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Inbox' }).press('Enter')
   // A new screen is announced to screen readers, and receives the focus if its element is gone.
   await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'Inbox' })).toBeAttached()
@@ -35,7 +35,7 @@ test('when offline the portal shows a banner, loses nothing and continues when i
   context,
   watch,
 }) => {
-  await signInAsStaff(page, 'admin')
+  await signInAsStaff(page, 'admin', '/admin/dashboard')
   await page.getByRole('link', { name: 'Settings' }).first().click()
   const managers = page.getByLabel('Manager', { exact: true })
   await managers.check()
@@ -53,7 +53,7 @@ test('when offline the portal shows a banner, loses nothing and continues when i
 
 test('on a phone the menu, the settings sections and the search are reachable', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInAsStaff(page, 'admin')
+  await signInAsStaff(page, 'admin', '/admin/dashboard')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)

@@ -37,7 +37,7 @@ test('the form is disabled while the server does not respond', async ({ page, wa
 })
 
 test('signing out in one tab also signs out the other', async ({ page, context }) => {
-  await signInAsStaff(page, 'editor')
+  await signInAsStaff(page, 'editor', '/admin/profile')
   const other = await context.newPage()
   await other.goto('/admin/orders')
   await expect(other.getByRole('heading', { name: /^Orders/ })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, signInAsStaff, test } from '../fixtures.ts'
 import { findEmail } from '../pages/email.ts'
 
 test('the command palette finds orders, products, customers and screens', async ({ page }) => {
-  await signInAsStaff(page, 'manager')
+  await signInAsStaff(page, 'manager', '/admin/dashboard')
   const number =
     (await page
       .getByRole('link', { name: /^[0-9A-Z]{6}$/ })
@@ -82,7 +82,7 @@ test('staff create an order that is paid by a payment link, and change several a
 })
 
 test('an unsaved order is not lost by accident', async ({ page }) => {
-  await signInAsStaff(page, 'admin')
+  await signInAsStaff(page, 'admin', '/admin/dashboard')
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.getByRole('link', { name: 'New order' }).click()
   await page.getByLabel('City').fill('Boston')

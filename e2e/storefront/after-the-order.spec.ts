@@ -86,7 +86,6 @@ test('a guest opens the order by the email link: it is not cached, and can be re
   someoneElse,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/about')
   const email = freshEmail()
   const { orderId, receiptToken } = await placeOrder(page, ['aumont-tote'], email)
   const staff = await someoneElse()

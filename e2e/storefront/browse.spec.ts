@@ -24,7 +24,7 @@ test('a deleted product shows that it is gone, also when opened from a stale lis
 }) => {
   watch.allowRefusals()
   const desk = await someoneElse()
-  await signInAsStaff(desk, 'superadmin', null)
+  await signInAsStaff(desk, 'superadmin')
   const name = `Adieu ${Date.now().toString(36)}`
   const images = [{ url: '/media/demo/clemence/noir-front.jpg', alt: 'Noir' }]
   const made = await desk.request.post('/api/products/admin', {

@@ -109,7 +109,7 @@ test("leaving the bank's page by Back holds the stock once and pays one order", 
     return statuses.filter((status) => status !== 'canceled')
   }
   await expect.poll(stillOpen).toEqual(['succeeded'])
-  await signInAsStaff(page, 'superadmin', null)
+  await signInAsStaff(page, 'superadmin')
   const found = await page.request.get(`/api/admin/orders?search=${encodeURIComponent(email)}`)
   expect(await found.json()).toMatchObject({ total: 1 })
 })
@@ -208,7 +208,7 @@ test('a double click, a second tab and a reload place one order', async ({ page,
   const isThere = (tab: Page) => tab.getByRole('heading', { name: 'Thank You for Your Order!' }).count()
   await expect.poll(async () => (await isThere(page)) + (await isThere(second))).toBeGreaterThan(0)
 
-  await signInAsStaff(page, 'superadmin', null)
+  await signInAsStaff(page, 'superadmin')
   const response = await page.request.get(`/api/admin/orders?search=${encodeURIComponent(email)}`)
   expect(await response.json()).toMatchObject({ total: 1, data: [{ paymentDetails: { paymentStatus: 'succeeded' } }] })
 })

@@ -13,7 +13,6 @@ test('a guest exchanges an item for another color, from the request to the shipp
 }) => {
   test.slow(true, 'a customer and staff take turns')
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/about')
   const email = freshEmail()
   const { orderId, receiptToken } = await placeOrder(page, ['isaure'], email)
   const staff = await someoneElse({ reducedMotion: 'reduce' })

@@ -23,7 +23,6 @@ test('a guest adds photos of the damage, staff look at them, and nobody else can
   // A file that is no image gets 400.
   watch.allowRefusals()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/about')
   const { orderId, receiptToken } = await placeOrder(page, ['aumont-tote'], freshEmail())
   const staff = await someoneElse({ reducedMotion: 'reduce' })
   await signInAsStaff(staff, 'manager')
@@ -86,7 +85,6 @@ test('a guest adds photos of the damage, staff look at them, and nobody else can
 
 test('photos are limited in number, and closing the form deletes them', async ({ page, someoneElse }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/about')
   const { orderId, receiptToken } = await placeOrder(page, ['aumont-tote'], freshEmail())
   const staff = await someoneElse()
   await signInAsStaff(staff, 'manager')

@@ -9,7 +9,7 @@ const isOfTurn = (url: string) => /\/media\/turns\/|turn-viewer/.test(url)
 
 /** Opens a new product with a turn. It is deleted after `use`. */
 async function withProduct(page: Page, desk: Page, use: (requested: string[]) => Promise<void>) {
-  await signInAsStaff(desk)
+  await signInAsStaff(desk, 'superadmin', '/about')
   const product = await createProductWithTurn(desk, `Tournesol ${Date.now().toString(36)}`)
   try {
     const requested: string[] = []

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeOn } from './axe-on.ts'
 
 const STYLE_ID = 'checked-palette'
 
@@ -19,8 +19,8 @@ export async function withPalette(page: Page, css: string): Promise<void> {
 
 /** Returns the texts with less contrast than WCAG AA, by axe. Sandboxed frames show emails, which have their own colors. */
 export async function contrastFaults(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).exclude('iframe[sandbox]').setLegacyMode().withRules(['color-contrast'])
-  const { violations } = await axe.analyze()
+  const axe = await axeOn(page)
+  const { violations } = await axe.withRules(['color-contrast']).analyze()
   return violations.flatMap(({ nodes }) =>
     nodes.map(
       ({ target, failureSummary = '' }) => `${target.join(' ')} ${failureSummary.split('\n').slice(1).join(' ')}`,
