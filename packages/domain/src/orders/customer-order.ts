@@ -6,7 +6,7 @@ import { storefrontPaymentStatus } from '../payments/payment-state.ts'
 import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '../payments/manual-refund.ts'
 import type { RefundStatus } from '../payments/refund.ts'
 import { returnableQuantity, returnableUntil, judgeReturnWindow } from '../returns/return-window.ts'
-import { estimatedRefundCents } from '../returns/refund-amounts.ts'
+import { priceOf } from '../quote/refund-parts.ts'
 import { receiptPhotoUrl, type ReturnPhotoFacts } from '../returns/return-photos.ts'
 import type { ReturnResolution } from '../returns/exchange.ts'
 import type { ReturnReason, ReturnStatus } from '../returns/return-status.ts'
@@ -139,7 +139,7 @@ function toCustomerReturn(
     ...rest,
     items: sent,
     replacement: trackingOf(replacementCarrier, replacementTracking, replacementUrl),
-    estimatedRefund: toAmount(estimatedRefundCents(lines), currency),
+    estimatedRefund: toAmount(priceOf(lines), currency),
     refunded: refundedCents === null ? null : toAmount(refundedCents, currency),
     // A return may arrive in parts: each status is listed once, when it began.
     progress: history

@@ -1,5 +1,3 @@
-import type { Cents } from '../region/money.ts'
-
 /** The fields of a line item that the refund rules read. */
 export interface RefundableLine {
   name: string
@@ -19,10 +17,6 @@ export type RefundLinesVerdict = { ok: true } | { ok: false; reason: 'invalid_in
 /** Returns how many units of a line can still be refunded. */
 export const refundableQuantity = ({ quantity, refundedQuantity }: Omit<RefundableLine, 'name'>): number =>
   Math.max(0, quantity - refundedQuantity)
-
-/** Returns what earlier refunds paid for goods, without tax. */
-export const refundedGoods = (lines: readonly { unitPriceCents: Cents; refundedQuantity: number }[]): Cents =>
-  lines.reduce((sum, line) => sum + line.unitPriceCents * line.refundedQuantity, 0)
 
 /** Judges the units of a refund: each unit is refunded once. */
 export function judgeRefundLines(

@@ -8,7 +8,9 @@ export {
   listRefundedUnits,
   listUnrefundedUnits,
   type RefundedUnits,
-  refundedGoodsSql,
+  refundLinesOf,
+  refundLinesSql,
+  type StoredRefundLines,
   refundedQuantitySql,
 } from './refunds/refund-items.repo.ts'
 export { type RefundRow, isRefundRequested, requestRefund } from './refunds/refunds.repo.ts'

@@ -12,7 +12,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { findsAll } from '../../db/find-text.ts'
 import { customPlan } from '../../db/prepared-statements.ts'
-import { disputedCentsSql, refundedGoodsSql, refundedQuantitySql } from '../payments/payments.public.ts'
+import { disputedCentsSql, refundedQuantitySql, refundLinesSql, type StoredRefundLines } from '../payments/payments.public.ts'
 import { isExchangeAvailableSql } from './exchange.repo.ts'
 import { returnPhotosSql } from './photos/return-photos.repo.ts'
 
@@ -117,19 +117,15 @@ export interface WholeReturnRow extends ReturnSummaryRow {
   isExchangeAvailable: boolean
   history: { status: ReturnStatus; note: string | null; at: string; by: string | null }[]
   photos: ReturnPhotoFacts[]
-  order: {
+  order: StoredRefundLines & {
     status: OrderStatus
     paymentStatus: PaymentStatus
     deliveredAt: string | null
-    subtotalCents: number
-    taxCents: number
     totalCents: number
     paidCents: number
     refundedCents: number
     /** The amount in open disputes, inquiries excluded. */
     disputedCents: number
-    /** What refunds of the order paid for goods, without tax. */
-    refundedGoodsCents: number
   }
 }
 
@@ -153,8 +149,8 @@ export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeRe
       ${returnPhotosSql(sql`r.return_id`)} as photos, r.replacement_carrier as "replacementCarrier",
       r.replacement_tracking as "replacementTracking", r.replacement_url as "replacementUrl", ${isExchangeAvailableSql} as "isExchangeAvailable",
       json_build_object('status', o.status, 'paymentStatus', o.payment_status, 'deliveredAt', o.delivered_at,
-        'subtotalCents', o.subtotal_cents, 'taxCents', o.tax_cents, 'totalCents', o.total_cents,
-        'paidCents', o.paid_cents, 'refundedCents', o.refunded_cents, 'refundedGoodsCents', ${refundedGoodsSql(sql`o.order_id`)},
+        'taxCents', o.tax_cents, 'totalCents', o.total_cents,
+        'paidCents', o.paid_cents, 'refundedCents', o.refunded_cents, 'taxMode', o.tax_mode, 'lines', ${refundLinesSql},
         'disputedCents', ${disputedCentsSql(sql`o.order_id`)}) as "order"
     from ${joinOrders(sql`returns`)} where r.return_id = ${returnId}`.execute(db)
   return rows[0] ?? null

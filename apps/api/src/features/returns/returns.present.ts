@@ -2,11 +2,12 @@ import type { Company } from '@atelier/domain/shop-documents/company.schema'
 import { toAmount } from '@atelier/domain/money/money'
 import { refundableCents } from '@atelier/domain/payments/refund'
 import { refundableQuantity } from '@atelier/domain/payments/refund-lines'
-import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
+import { refundParts } from '@atelier/domain/quote/refund-parts'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { availableReturnSteps, judgeReturnStep, type ReturnFacts } from '@atelier/domain/returns/return-status'
 import { staffPhotoUrl } from '@atelier/domain/returns/return-photos'
 import type { ReturnDetail, ReturnSummary } from '@atelier/domain/returns/returns.schema'
+import { refundLinesOf } from '../payments/payments.public.ts'
 import type { ReturnSummaryRow, WholeReturnRow } from './read-returns.repo.ts'
 
 const iso = (date: Date | string): string => new Date(date).toISOString()
@@ -48,17 +49,26 @@ const factsOf = ({ status, resolution, items }: WholeReturnRow): ReturnFacts => 
 
 /** Returns the units of a return that its refund pays for: those that arrived and that no refund has paid for yet. */
 export const unitsToRefund = ({ items }: Pick<WholeReturnRow, 'items'>) =>
-  items.map(({ itemIndex, unitPriceCents, quantity, ordered, receivedQuantity, refundedQuantity }) => ({
+  items.map(({ itemIndex, quantity, ordered, receivedQuantity, refundedQuantity }) => ({
     position: itemIndex,
-    unitPriceCents,
     quantity: Math.min(receivedQuantity ?? quantity, refundableQuantity({ quantity: ordered, refundedQuantity })),
   }))
+
+/** Returns what was paid for the units that the refund pays for, at most what is left. */
+function proposedRefundOf(row: WholeReturnRow): number {
+  const { order } = row
+  const lines = refundLinesOf(order)
+  const units = unitsToRefund(row).flatMap(({ position, quantity }) => {
+    const line = lines[position]
+    return line ? [{ ...line, units: quantity }] : []
+  })
+  return Math.min(refundableCents(order), refundParts(units, order.taxMode).totalCents)
+}
 
 /** Presents a return with its possible next steps and the proposed refund. */
 export function presentReturn(row: WholeReturnRow, { returnAddress }: Pick<Company, 'returnAddress'>): ReturnDetail {
   const { order, items, currency } = row
   const leftCents = refundableCents(order)
-  const amounts = { ...order, leftCents, refundedGoodsCents: order.refundedGoodsCents }
   return {
     ...presentReturnSummary(row),
     updatedAt: iso(row.updatedAt),
@@ -81,7 +91,7 @@ export function presentReturn(row: WholeReturnRow, { returnAddress }: Pick<Compa
     returnAddress,
     steps: availableReturnSteps(factsOf(row)),
     exchange: presentExchange(row, factsOf(row)),
-    proposedRefund: toAmount(proposedRefundCents(unitsToRefund(row), amounts), currency),
+    proposedRefund: toAmount(proposedRefundOf(row), currency),
     refundable: toAmount(leftCents, currency),
     order: {
       status: order.status,

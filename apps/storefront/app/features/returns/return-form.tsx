@@ -1,6 +1,6 @@
 import { formatMoney, toCents, type Currency } from '@atelier/domain/money/money'
 import { returnConditions, returnRefundText } from '@atelier/domain/terms/promise-texts'
-import { estimatedRefundCents } from '@atelier/domain/returns/refund-amounts'
+import { priceOf } from '@atelier/domain/quote/refund-parts'
 import { RETURN_NOTE_MAX } from '@atelier/domain/returns/request-return.schema'
 import { RETURN_REASONS } from '@atelier/domain/returns/return-status'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
@@ -28,7 +28,7 @@ interface OutcomeProps {
 /** What the customer gets, and the return policy. */
 function Outcome({ lines, chosen, currency, isExchange }: OutcomeProps) {
   const { returns } = useTerms()
-  const estimate = estimatedRefundCents(
+  const estimate = priceOf(
     [...chosen].map(([index, quantity]) => ({
       unitPriceCents: toCents(lines[index]?.item.price ?? 0, currency),
       quantity,

@@ -1,8 +1,8 @@
-import { toCents, toDollars } from '@atelier/domain/region/money'
+import { toAmount, toCents } from '@atelier/domain/money/money'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { restockableQuantity, type RestockedLine } from '@atelier/domain/orders/restock-units'
-import { refundableQuantity, refundedGoods, type RefundLine } from '@atelier/domain/payments/refund-lines'
-import { estimatedRefundCents, proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
+import { refundableQuantity, type RefundLine } from '@atelier/domain/payments/refund-lines'
+import { refundParts } from '@atelier/domain/quote/refund-parts'
 
 /** What staff chose in the refund dialog. */
 export interface RefundDraft {
@@ -23,24 +23,21 @@ export const emptyRefund = ({ items }: OrderDetail): RefundDraft => ({
 
 export const isNothingChosen = ({ quantities }: RefundDraft): boolean => quantities.every((quantity) => quantity === 0)
 
-/** Returns goods, tax and total of the chosen items in dollars: at most what is left, `left`. */
+/** Returns goods, tax and total of the chosen items: at most what is left, `left`. */
 export function refundOfItems({ quantities }: RefundDraft, order: OrderDetail, left: number) {
-  const lines = order.items.map(({ price, refundedQuantity = 0 }, index) => ({
-    unitPriceCents: toCents(price),
-    quantity: quantities[index] ?? 0,
+  const { currency, taxMode } = order
+  const lines = order.items.map(({ price, tax, quantity, refundedQuantity = 0 }, index) => ({
+    unitPriceCents: toCents(price, currency),
+    quantity,
+    taxCents: toCents(tax, currency),
     refundedQuantity,
+    units: quantities[index] ?? 0,
   }))
-  const totals = {
-    subtotalCents: toCents(order.subtotal),
-    taxCents: toCents(order.tax),
-    refundedGoodsCents: refundedGoods(lines),
-  }
-  const goodsCents = estimatedRefundCents(lines)
-  const fullCents = proposedRefundCents(lines, { ...totals, leftCents: Number.MAX_SAFE_INTEGER })
+  const { priceCents, taxCents, totalCents } = refundParts(lines, taxMode)
   return {
-    goods: toDollars(goodsCents),
-    tax: toDollars(fullCents - goodsCents),
-    total: toDollars(Math.min(fullCents, toCents(left))),
+    goods: toAmount(priceCents, currency),
+    tax: toAmount(taxCents, currency),
+    total: toAmount(Math.min(totalCents, toCents(left, currency)), currency),
   }
 }
 

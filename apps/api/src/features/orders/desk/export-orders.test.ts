@@ -169,7 +169,7 @@ async function aSettledOrder({ deps }: Awaited<ReturnType<typeof asStaff>>) {
         reason: 'Scratch',
         actor: null,
         idempotencyKey: key,
-        units: [{ position, quantity, unitPriceCents: 1 }],
+        units: [{ position, quantity }],
       }),
     )
   await refund(0, 1, 108_00, 'one')

@@ -1,9 +1,8 @@
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
-import { toCents, toDollars } from '@atelier/domain/region/money'
+import { toAmount, toCents } from '@atelier/domain/money/money'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { quoteOrder } from '@atelier/domain/quote/quote-order'
-import { refundedGoods } from '@atelier/domain/payments/refund-lines'
-import { proposedRefundCents } from '@atelier/domain/returns/refund-amounts'
+import { refundPart } from '@atelier/domain/quote/refund-parts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -67,18 +66,15 @@ async function anOrderOf({ deps }: Awaited<ReturnType<typeof aDesk>>, lines: rea
 
 /** The amount that the dialog proposes. */
 function proposed(order: OrderDetail, itemIndex: number, quantity: number): number {
-  const items = order.items.map((item) => ({
-    unitPriceCents: toCents(item.price),
-    refundedQuantity: item.refundedQuantity ?? 0,
-  }))
-  const amounts = {
-    subtotalCents: toCents(order.subtotal),
-    taxCents: toCents(order.tax),
-    leftCents: toCents(order.paid) - toCents(order.refunded),
-    refundedGoodsCents: refundedGoods(items),
+  const { currency, taxMode } = order
+  const item = order.items[itemIndex]
+  if (!item) expect.fail('the order has no such line')
+  const line = {
+    ...item,
+    unitPriceCents: toCents(item.price, currency),
+    taxCents: toCents(item.tax, currency),
   }
-  const unitPriceCents = items[itemIndex]?.unitPriceCents ?? 0
-  return toDollars(proposedRefundCents([{ unitPriceCents, quantity }], amounts))
+  return toAmount(refundPart(line, quantity, taxMode), currency)
 }
 
 test('stores the units of a refund, shows them, and refunds no unit twice', async () => {

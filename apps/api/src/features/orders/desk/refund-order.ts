@@ -33,27 +33,20 @@ const toRefusal = (error: unknown): Refusal => {
   throw error
 }
 
-interface OrderLine extends RestockableLine, RefundableLine {
-  unitPriceCents: number
-}
+type OrderLine = RestockableLine & RefundableLine
 
 async function listLines(tx: Tx, orderId: string): Promise<OrderLine[]> {
   const [items, refunded] = [await listOrderItems(tx, orderId), await listRefundedUnits(tx, orderId)]
   return items.map((item) => ({
     name: item.name,
     quantity: item.quantity,
-    unitPriceCents: item.unit_price_cents,
     returnedQuantity: item.returned_quantity,
     refundedQuantity: refunded.get(item.position) ?? 0,
   }))
 }
 
-const unitsOf = (lines: readonly OrderLine[], items: RefundOrderBody['items'] = []): RefundedUnits[] =>
-  items.map(({ itemIndex: position, quantity }) => ({
-    position,
-    quantity,
-    unitPriceCents: lines[position]?.unitPriceCents ?? 0,
-  }))
+const unitsOf = (items: RefundOrderBody['items'] = []): RefundedUnits[] =>
+  items.map(({ itemIndex: position, quantity }) => ({ position, quantity }))
 
 /** Returns why the named units cannot be refunded or restocked, or null. Throws 400 for an unknown line item. */
 function unitsRefusal({ status }: OrderRow, lines: readonly OrderLine[], body: RefundOrderBody): Refusal | null {
@@ -83,7 +76,7 @@ export async function refundOrder(deps: Deps, orderId: string, call: RefundCall)
     const { reason } = body
     const idempotencyKey = `staff ${call.idempotencyKey}`
     const lines = await listLines(tx, orderId)
-    const units = unitsOf(lines, body.items)
+    const units = unitsOf(body.items)
     const bodyHash = hashBody(body)
     const asked = { orderId, amountCents, reason, actor: context.actor, idempotencyKey, bodyHash }
     const request = { ...asked, units }

@@ -1,4 +1,7 @@
-import { splitCents } from '@atelier/domain/region/money'
+import type { TaxMode } from '@atelier/domain/quote/quote'
+import { refundPart, type RefundLineParts } from '@atelier/domain/quote/refund-parts'
+import { withStoredParts, type StoredLine } from '@atelier/domain/quote/stored-quote'
+import { spread } from '@atelier/domain/money/share-out'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 
@@ -6,7 +9,6 @@ import type { Db, Tx } from '../../../db/client.ts'
 export interface RefundedUnits {
   position: number
   quantity: number
-  unitPriceCents: number
 }
 
 /** A refund `f` counts: it has not failed after it was sent, or is recorded again. */
@@ -17,12 +19,30 @@ export const refundedQuantitySql = (orderId: RawBuilder<unknown>, position: RawB
   sql<number>`(select coalesce(sum(x.quantity), 0)::integer from refund_items x join refunds f using (refund_id)
     where x.order_id = ${orderId} and x.position = ${position} and ${COUNTS})`
 
-/** SQL: what an order's refunds paid for goods, without tax. */
-export const refundedGoodsSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`(select coalesce(sum(l.unit_price_cents::bigint * x.quantity), 0)
-    from refund_items x join refunds f using (refund_id)
-      join order_items l on l.order_id = x.order_id and l.position = x.position
-    where x.order_id = ${orderId} and ${COUNTS})`
+/** The lines of an order with what refunds read, as the database has them. */
+export interface StoredRefundLines {
+  lines: (StoredLine & { refundedQuantity: number })[]
+  taxCents: number
+  taxMode: TaxMode
+}
+
+/** SQL: the lines of an order `o`, by position, as JSON. */
+export const refundLinesSql = sql<StoredRefundLines['lines']>`(
+  select coalesce(json_agg(json_build_object('unitPriceCents', i.unit_price_cents, 'quantity', i.quantity,
+      'taxCents', i.tax_cents, 'rate', i.tax_rate,
+      'refundedQuantity', ${refundedQuantitySql(sql`i.order_id`, sql`i.position`)}) order by i.position), '[]')
+    from order_items i where i.order_id = o.order_id)`
+
+/** Returns the lines of an order with their stored parts, by position. */
+export const refundLinesOf = ({ lines, taxCents }: Omit<StoredRefundLines, 'taxMode'>): RefundLineParts[] =>
+  withStoredParts(lines, { taxCents, rate: 0 })
+
+async function readRefundLines(tx: Tx, orderId: string): Promise<StoredRefundLines> {
+  const { rows } = await sql<StoredRefundLines>`
+    select ${refundLinesSql} as lines, o.tax_cents as "taxCents", o.tax_mode as "taxMode"
+    from orders o where o.order_id = ${orderId}`.execute(tx)
+  return rows[0] ?? { lines: [], taxCents: 0, taxMode: 'added' }
+}
 
 /** Returns the refunded units of an order's line items that have any, by position. */
 export async function listRefundedUnits(db: Db | Tx, orderId: string): Promise<Map<number, number>> {
@@ -34,26 +54,26 @@ export async function listRefundedUnits(db: Db | Tx, orderId: string): Promise<M
 
 /** Returns the units of an order that no refund has paid for, for one that pays for all of them. */
 export async function listUnrefundedUnits(tx: Tx, orderId: string): Promise<RefundedUnits[]> {
-  const { rows } = await sql<RefundedUnits>`
-    select u.* from (
-      select i.position, i.unit_price_cents as "unitPriceCents",
-        i.quantity - ${refundedQuantitySql(sql`i.order_id`, sql`i.position`)} as quantity
-      from order_items i where i.order_id = ${orderId}
-    ) u where u.quantity > 0 order by u.position`.execute(tx)
-  return rows
+  const { lines } = await readRefundLines(tx, orderId)
+  return lines
+    .map(({ quantity, refundedQuantity }, position) => ({ position, quantity: quantity - refundedQuantity }))
+    .filter(({ quantity }) => quantity > 0)
 }
 
-/** Stores the units of a refund. Its amount is shared among them in the proportion of their prices. */
+/** Stores the units of a refund. Its amount is shared among them in the proportion of what was paid for them. */
 export async function insertRefundItems(
   tx: Tx,
   refund: { refundId: string; orderId: string; amountCents: number },
   units: readonly RefundedUnits[],
 ): Promise<void> {
   if (units.length === 0) return
-  const amounts = splitCents(
-    refund.amountCents,
-    units.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity),
-  )
+  const stored = await readRefundLines(tx, refund.orderId)
+  const lines = refundLinesOf(stored)
+  const paid = units.map(({ position, quantity }) => {
+    const line = lines[position]
+    return line ? refundPart(line, quantity, stored.taxMode) : 0
+  })
+  const amounts = spread(refund.amountCents, paid)
   await tx
     .insertInto('refund_items')
     .values(
