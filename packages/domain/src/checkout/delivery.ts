@@ -1,6 +1,7 @@
 import { businessDays } from '../terms/business-days.ts'
 import { formatMoney, type Cents } from '../money/money.ts'
 import { isDomestic } from '../region/shop-region.ts'
+import { deliveryPrice } from '../quote/delivery-charge.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { deliveryBusinessDays, deliveryWindow, formatDeliveryWindow } from './delivery-dates.ts'
 
@@ -19,10 +20,11 @@ export interface Delivery {
   note: string | null
 }
 
-const standardPrice = (subtotalCents: Cents, { shipping: { standard }, currency }: DeliveryTerms): string =>
-  subtotalCents >= standard.freeFromCents
-    ? 'free'
-    : `${formatMoney({ cents: standard.cents, currency })}, not charged now`
+/** The price of a delivery in a sentence: `free`, `$8.95, not charged now`, or `$8.95` where it is charged. */
+function priceText(cents: Cents, { shipping: { isCharged }, currency }: DeliveryTerms): string {
+  if (cents === 0) return 'free'
+  return `${formatMoney({ cents, currency })}${isCharged ? '' : ', not charged now'}`
+}
 
 function deliveryTime(country: string, start: DeliveryStart, shipping: Shipping): string | null {
   const span = deliveryBusinessDays(country, shipping)
@@ -42,10 +44,11 @@ export function deliveryOf(
   { shipping, currency, start }: DeliveryTerms & { start: DeliveryStart },
 ): Delivery {
   const time = deliveryTime(country, start, shipping)
-  if (isDomestic(country))
-    return { method: `Standard, ${standardPrice(subtotalCents, { shipping, currency })}`, time, note: null }
+  const cents = deliveryPrice(country, subtotalCents, shipping)
+  const name = isDomestic(country) ? 'Standard' : 'International'
+  if (cents !== null) return { method: `${name}, ${priceText(cents, { shipping, currency })}`, time, note: null }
   const note = time ? 'We’ll confirm the price before we ship' : 'We’ll email you the time and price before we ship'
-  return { method: 'International', time, note }
+  return { method: name, time, note }
 }
 
 /** Describes a delivery as one line. */

@@ -37,7 +37,7 @@ export function checkoutDraft(
       name: line.name,
       imageUrl: line.imageUrl,
     })),
-    total: toAmount(quoteOrder(cart, terms).totalCents, terms.currency),
+    total: toAmount(quoteOrder(cart, terms, countryCode(details.shippingAddress.country)).totalCents, terms.currency),
     shipping: {
       firstName: person.firstName.trim(),
       lastName: person.lastName.trim(),

@@ -29,7 +29,7 @@ const CATALOG = [
 ]
 
 const draft = (items: OrderRequestItem[], total: number) =>
-  draftOrder({ items, total }, CATALOG, { terms: demoTerms, termsVersion: 7 })
+  draftOrder({ items, total, shipping: { country: 'US' } }, CATALOG, { terms: demoTerms, termsVersion: 7 })
 const linesOf = (items: OrderRequestItem[], total: number) => {
   const result = draft(items, total)
   if (!result.ok) expect.fail(result.message)

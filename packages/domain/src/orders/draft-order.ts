@@ -58,12 +58,19 @@ function findVariant(catalog: readonly SellableVariant[], item: OrderRequestItem
   return variants.find((variant) => variant.color.toLowerCase() === item.color?.toLowerCase())
 }
 
+/** A cart as it is ordered: the delivery depends on where it goes. */
+export interface CartRequest {
+  items: readonly OrderRequestItem[]
+  total: number
+  shipping: { country: string }
+}
+
 /**
  * Prices a cart from the shop's own catalog, because data from a browser may be stale or forged (S9). Rejects a cart
  * with unavailable or sold-out items, outdated prices or another total, and names every affected item.
  */
 export function draftOrder(
-  request: { items: readonly OrderRequestItem[]; total: number },
+  request: CartRequest,
   catalog: readonly SellableVariant[],
   { terms, termsVersion }: { terms: QuoteTerms; termsVersion: number },
 ): DraftResult {
@@ -97,7 +104,7 @@ export function draftOrder(
     lines.push({ ...variant, quantity })
   }
 
-  const order = quoteOrder(lines, terms)
+  const order = quoteOrder(lines, terms, request.shipping.country)
   const [first] = unavailable
   if (first) {
     const message = first.available ? `Only ${first.available} left of ${first.name}` : `${first.name} is sold out`

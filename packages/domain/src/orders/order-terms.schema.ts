@@ -16,10 +16,11 @@ export const OrderTerms = z
     taxRounding: z.enum(TAX_ROUNDINGS),
     taxPercent: z.number(),
     shipping: z.object({
+      isCharged: z.boolean(),
       standard: rate.extend({ freeFromCents: z.int() }),
       express: rate,
       overnight: rate,
-      international: z.object({ businessDays: span, to: texts, countries: texts }),
+      international: z.object({ cents: z.int().nullable(), businessDays: span, to: texts, countries: texts }),
       dispatchCutoffHour: z.int(),
       closedDays: texts,
     }),

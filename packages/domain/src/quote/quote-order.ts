@@ -1,5 +1,7 @@
+import { shopRegion } from '../region/shop-region.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
-import { quote, type ChargeToQuote, type LineToQuote, type Quote, type TaxRate } from './quote.ts'
+import { deliveryCharges } from './delivery-charge.ts'
+import { quote, type LineToQuote, type Quote, type TaxRate } from './quote.ts'
 
 const MILLIONTHS_PER_PERCENT = 10_000
 
@@ -13,11 +15,20 @@ export const taxPercentOf = (rate: TaxRate): number => rate / MILLIONTHS_PER_PER
 export const isExactTaxRate = (taxPercent: number): boolean => taxPercentOf(taxMillionths(taxPercent)) === taxPercent
 
 /** The terms by which an order is quoted. */
-export type QuoteTerms = Pick<ShopTerms, 'currency' | 'taxMode' | 'taxRounding' | 'taxPercent'>
+export type QuoteTerms = Pick<ShopTerms, 'currency' | 'taxMode' | 'taxRounding' | 'taxPercent' | 'shipping'>
 
-/** Quotes the lines and charges of a cart or an order by the terms of the shop (S9). */
+/**
+ * Quotes the lines of a cart or an order that goes to a country, with its delivery, by the terms of the shop (S9). Before a
+ * destination is known, it is the shop's own country.
+ */
 export const quoteOrder = <Line extends LineToQuote>(
   lines: readonly Line[],
-  { currency, taxMode, taxRounding, taxPercent }: QuoteTerms,
-  charges: readonly ChargeToQuote[] = [],
-): Quote<Line> => quote({ lines, charges, market: { currency, taxMode, taxRounding }, rate: taxMillionths(taxPercent) })
+  { currency, taxMode, taxRounding, taxPercent, shipping }: QuoteTerms,
+  country: string = shopRegion().country,
+): Quote<Line> =>
+  quote({
+    lines,
+    charges: deliveryCharges(lines, country, shipping),
+    market: { currency, taxMode, taxRounding },
+    rate: taxMillionths(taxPercent),
+  })

@@ -53,6 +53,7 @@ const someOrder = fc.record({
     { minLength: 1, maxLength: 6 },
   ),
   terms: fc.record({
+    shipping: fc.constant(demoTerms.shipping),
     currency: fc.constantFrom('USD', 'JPY', 'KWD'),
     taxMode: fc.constantFrom(...TAX_MODES),
     taxRounding: fc.constantFrom(...TAX_ROUNDINGS),

@@ -2,7 +2,7 @@ import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { PlaceholderName } from './placeholders.ts'
 
 type FieldOf<Part, Path extends string = ''> = {
-  [Name in keyof Part & string]: Part[Name] extends number | string | readonly unknown[]
+  [Name in keyof Part & string]: Part[Name] extends number | string | boolean | null | readonly unknown[]
     ? `${Path}${Name}`
     : FieldOf<Part[Name], `${Path}${Name}.`>
 }[keyof Part & string]
@@ -25,6 +25,7 @@ export const TERM_FIELDS: Readonly<Record<TermField, TermFieldFacts>> = {
   taxMode: field('Prices and tax'),
   taxRounding: field('Rounding of the tax'),
   taxPercent: field('Tax at checkout', 'taxRate'),
+  'shipping.isCharged': field('Delivery is charged'),
   'shipping.standard.cents': field('Price of standard shipping', 'standard'),
   'shipping.standard.freeFromCents': field('Free standard shipping from', 'freeFrom', 'standard'),
   'shipping.standard.businessDays': field('Time of standard shipping', 'standardTime'),
@@ -32,6 +33,7 @@ export const TERM_FIELDS: Readonly<Record<TermField, TermFieldFacts>> = {
   'shipping.express.businessDays': field('Time of express shipping', 'express'),
   'shipping.overnight.cents': field('Price of overnight shipping', 'overnight'),
   'shipping.overnight.businessDays': field('Time of overnight shipping', 'overnight'),
+  'shipping.international.cents': field('Price of international shipping'),
   'shipping.international.businessDays': field('Time of international shipping', 'internationalTime'),
   'shipping.international.to': field('International destinations', 'countries'),
   'shipping.international.countries': field('Countries with the international time'),

@@ -84,6 +84,9 @@ const TERM_PLACE_SOURCES: Readonly<Record<string, readonly [file: string, reads?
   ],
   'Email: Day on which an account is deleted': ['apps/api/src/features/customers/account/delete-accounts.ts'],
   'API check: An order with another tax or total is refused': ['packages/domain/src/quote/quote-order.ts'],
+  'API check: An order with another price of its delivery is refused': [
+    'packages/domain/src/quote/delivery-charge.ts',
+  ],
   'API check: A return request after the window is refused': ['apps/api/src/features/returns/request-return.ts'],
   'API check: A cancellation after this time is refused': ['apps/api/src/features/orders/customer/cancel-own-order.ts'],
   'API check: A new order’s payment link ends after this time': ['apps/api/src/features/orders/place-order.ts'],
@@ -125,12 +128,14 @@ const AT = new Date('2026-11-17T19:30:00Z')
 /** The paths of all values of the terms. A range and a list count as one value. */
 const pathsOf = (part: object, path = ''): string[] =>
   Object.entries(part).flatMap(([name, value]) =>
-    typeof value === 'object' && !Array.isArray(value) ? pathsOf(value as object, `${path}${name}.`) : [path + name],
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? pathsOf(value as object, `${path}${name}.`) : [path + name],
   )
 
 /** Values for the fields that are no number and no range. */
 const OTHER_VALUES: Partial<Record<TermField, unknown>> = {
   currency: 'EUR',
+  'shipping.isCharged': true,
+  'shipping.international.cents': 25_00,
   taxMode: 'included',
   taxRounding: 'line',
   'shipping.international.to': ['Norway'],
@@ -140,10 +145,15 @@ const OTHER_VALUES: Partial<Record<TermField, unknown>> = {
   'support.timeZone': 'CET',
 }
 
+/** A shop that charges its delivery has a price for every destination. */
+const needed = (field: TermField): TermField[] =>
+  field === 'shipping.isCharged' ? ['shipping.international.cents'] : []
+
 /** Returns the demo's terms with a larger value of the field, or with another one. */
 function changed(field: TermField): ShopTerms {
   const value = termValueOf(demoTerms, field)
-  if (field in OTHER_VALUES) return withTermValue(demoTerms, field, OTHER_VALUES[field])
+  if (field in OTHER_VALUES)
+    return [field, ...needed(field)].reduce((terms, name) => withTermValue(terms, name, OTHER_VALUES[name]), demoTerms)
   return withTermValue(demoTerms, field, Array.isArray(value) ? [value[0], value[1] + 1] : Number(value) + 1)
 }
 
@@ -189,6 +199,6 @@ test.each(SPOKEN)('%s: the sentence changes with %s', (_, field, text) => {
 test('the changed values are valid, and are found', () => {
   for (const field of TERM_FIELD_NAMES) {
     expect(TermsDocument.safeParse(changed(field)).error?.issues, field).toBeUndefined()
-    expect(changedTerms(demoTerms, changed(field))).toEqual([field])
+    expect(changedTerms(demoTerms, changed(field))).toEqual([field, ...needed(field)])
   }
 })

@@ -35,10 +35,12 @@ export const Terms = z.strictObject({
     .max(50, 'Enter at most 50')
     .refine(isExactTaxRate, 'Use at most four decimals'),
   shipping: z.strictObject({
+    isCharged: z.boolean(),
     standard: rate.extend({ freeFromCents: z.int('Enter an amount').min(0) }),
     express: rate,
     overnight: rate,
     international: z.strictObject({
+      cents: price.nullable(),
       businessDays: span,
       to: z.array(requiredText('Enter a destination', 60)).max(60, 'List at most 60 destinations'),
       countries: z.array(shippingCountry('Choose countries of the checkout')),
@@ -94,6 +96,11 @@ const AMOUNT_LIMITS: readonly { path: string[]; amountOf: (terms: ShopTerms) => 
     amountOf: ({ shipping }) => shipping.overnight.cents,
     maxCents: 1_000_00,
   },
+  {
+    path: ['shipping', 'international', 'cents'],
+    amountOf: ({ shipping }) => shipping.international.cents ?? 0,
+    maxCents: 1_000_00,
+  },
   { path: ['giftWrapCentsPerItem'], amountOf: (terms) => terms.giftWrapCentsPerItem, maxCents: 1_000_00 },
 ]
 
@@ -111,4 +118,7 @@ function checkAmounts(terms: ShopTerms, context: z.RefinementCtx): void {
 export const TermsDocument = Terms.superRefine(checkAmounts).refine(
   ({ paymentLinkHours, paymentLinkReminderHours }) => paymentLinkReminderHours < paymentLinkHours,
   { path: ['paymentLinkReminderHours'], message: 'The reminder must come before the payment link expires' },
-)
+).refine(({ shipping }) => !shipping.isCharged || shipping.international.cents !== null, {
+  path: ['shipping', 'international', 'cents'],
+  message: 'Enter a price, because orders are charged for their delivery',
+})

@@ -26,7 +26,7 @@ export function shippingRates({
     },
     {
       service: 'International',
-      price: 'Quoted before dispatch',
+      price: shipping.international.cents === null ? 'Quoted before dispatch' : formatted(shipping.international.cents),
       time: deliveryTime(shipping.international.businessDays),
     },
   ]

@@ -30,12 +30,16 @@ export interface ShopTerms {
   /** The rate, in percent (S9). */
   readonly taxPercent: number
 
-  /** Published shipping rates. The checkout adds no shipping (S9). */
+  /** Published shipping rates. The checkout of the demo adds no shipping (S9). */
   readonly shipping: {
+    /** Whether orders are charged the standard or the international rate. */
+    readonly isCharged: boolean
     readonly standard: ShippingRate & { freeFromCents: number }
     readonly express: ShippingRate
     readonly overnight: ShippingRate
     readonly international: {
+      /** null: the price is confirmed before dispatch, which only a shop that charges no delivery can do. */
+      readonly cents: number | null
       readonly businessDays: Span
       /** The destinations as the pages name them. */
       readonly to: readonly string[]
@@ -106,10 +110,12 @@ export const demoTerms: ShopTerms = {
   taxRounding: 'order',
   taxPercent: 8,
   shipping: {
+    isCharged: false,
     standard: { cents: 895, freeFromCents: 100_00, businessDays: [3, 7] },
     express: { cents: 1595, businessDays: [1, 3] },
     overnight: { cents: 2495, businessDays: [1, 1] },
     international: {
+      cents: null,
       businessDays: [7, 14],
       to: ['Canada', 'the UK', 'EU countries', 'Australia', 'Japan'],
       countries: ['CA', 'GB', 'DE', 'FR', 'ES', 'IT', 'AU', 'JP'],

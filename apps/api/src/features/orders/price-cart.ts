@@ -1,14 +1,10 @@
-import { draftOrder, type DraftOrder } from '@atelier/domain/orders/draft-order'
-import type { OrderRequestItem } from '@atelier/domain/orders/place-order.schema'
+import { draftOrder, type CartRequest, type DraftOrder } from '@atelier/domain/orders/draft-order'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../deps.ts'
 import { listForSale } from '../products/products.public.ts'
 
 /** Prices a cart at current prices. Returns 409 with the changes if it is out of date or sold out (S9). */
-export async function priceCart(
-  { db, shop }: Pick<Deps, 'db' | 'shop'>,
-  cart: { items: readonly OrderRequestItem[]; total: number },
-): Promise<DraftOrder> {
+export async function priceCart({ db, shop }: Pick<Deps, 'db' | 'shop'>, cart: CartRequest): Promise<DraftOrder> {
   const catalog = await listForSale(
     db,
     cart.items.map((item) => item.productId),

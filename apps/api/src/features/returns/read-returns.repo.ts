@@ -12,7 +12,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { findsAll } from '../../db/find-text.ts'
 import { customPlan } from '../../db/prepared-statements.ts'
-import { disputedCentsSql, refundedQuantitySql, refundLinesSql, type StoredRefundLines } from '../payments/payments.public.ts'
+import {
+  disputedCentsSql,
+  refundedQuantitySql,
+  refundLinesSql,
+  type StoredRefundLines,
+} from '../payments/payments.public.ts'
 import { isExchangeAvailableSql } from './exchange.repo.ts'
 import { returnPhotosSql } from './photos/return-photos.repo.ts'
 

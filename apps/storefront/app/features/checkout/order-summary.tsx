@@ -4,16 +4,18 @@ import { usePolicyText } from '../../shop/policy-text.ts'
 import { Bill } from '../../ui/bill.tsx'
 import { SummaryAside } from '../../ui/summary-aside.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useDestination } from './use-delivery.ts'
 import { useTerms } from '../../shop/use-terms.ts'
 
 /** The order summary: next to the steps on a desktop, collapsed above them on a phone (S2). */
 export function CartSummary({ cart }: { cart: Cart }) {
   const terms = useTerms()
+  const country = useDestination()
   const policyText = usePolicyText()
   // Only the browser knows the cart, so no amount is shown before hydration.
   const isKnown = useHydrated()
   const count = itemCount(cart)
-  const quote = quoteOrder(cart, terms)
+  const quote = quoteOrder(cart, terms, country)
   return (
     <SummaryAside
       label="Order summary"
@@ -23,7 +25,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
       facts={
         isKnown && (
           <>
-            <p>Shipping is not added at checkout.</p>
+            {!terms.shipping.isCharged && <p>Shipping is not added at checkout.</p>}
             <p className="first-letter:uppercase">{policyText.orderPromises}</p>
           </>
         )

@@ -5,6 +5,7 @@ import { payLaterText } from '@atelier/domain/terms/promise-texts'
 import { lazy, Suspense, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { useDestination } from './use-delivery.ts'
 import { useTerms } from '../../shop/use-terms.ts'
 import { cartStore, useCart } from '../cart/cart.store.ts'
 import { paymentStore, usePayment, type CardProvider } from '../payments/payment.store.ts'
@@ -68,13 +69,14 @@ function AttemptFailure({ failure, onClear }: { failure: OrderFailure | undefine
 /** Step 3: a summary, the card form, and the buttons to pay now or later. */
 export function PaymentStep({ order, cardForm }: Props) {
   const terms = useTerms()
+  const country = useDestination()
   const { cart } = useCart()
   const { provider, isComplete } = usePayment()
   const { stage, failure } = order
   const isProcessing = isBusy(stage)
   const isManual = provider === 'manual'
 
-  const { totalCents: cents, currency } = quoteOrder(cart, terms)
+  const { totalCents: cents, currency } = quoteOrder(cart, terms, country)
   useEffect(preloadOrdering, [])
   useEffect(() => paymentStore.setAmount({ cents, currency }), [cents, currency])
   const onSubmit = (event: FormEvent) => {

@@ -94,14 +94,17 @@ export const afterChanges = (lines: readonly OrderFormLine[], { items }: Checkou
 export function orderFormTotals(
   lines: readonly OrderFormLine[],
   terms: QuoteTerms,
-): { subtotal: number; tax: number; total: number } {
+  country?: string,
+): { subtotal: number; charges: { name: string; amount: number }[]; tax: number; total: number } {
   const { currency } = terms
-  const { subtotalCents, taxCents, totalCents } = quoteOrder(
+  const { subtotalCents, charges, taxCents, totalCents } = quoteOrder(
     lines.map(({ price, quantity }) => ({ unitPriceCents: toCents(price, currency), quantity })),
     terms,
+    country || undefined,
   )
   return {
     subtotal: toAmount(subtotalCents, currency),
+    charges: charges.map(({ name, amountCents }) => ({ name, amount: toAmount(amountCents, currency) })),
     tax: toAmount(taxCents, currency),
     total: toAmount(totalCents, currency),
   }
@@ -117,5 +120,5 @@ export const orderBodyOf = (
   shipping,
   billing: null,
   items: lines.map(({ productId, color, quantity, price }) => ({ productId, color, quantity, price })),
-  total: orderFormTotals(lines, terms).total,
+  total: orderFormTotals(lines, terms, shipping.country).total,
 })

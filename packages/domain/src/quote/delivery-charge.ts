@@ -1,0 +1,25 @@
+import type { Cents } from '../money/money.ts'
+import { isDomestic } from '../region/shop-region.ts'
+import type { ShopTerms } from '../terms/shop-terms.ts'
+import type { ChargeToQuote, LineToQuote } from './quote.ts'
+import { priceOf } from './refund-parts.ts'
+
+type Shipping = ShopTerms['shipping']
+
+/** Returns the price of the delivery to a country, for goods of this price; null: it is not known yet. */
+export function deliveryPrice(country: string, goodsCents: Cents, { standard, international }: Shipping): Cents | null {
+  if (!isDomestic(country)) return international.cents
+  return goodsCents >= standard.freeFromCents ? 0 : standard.cents
+}
+
+/** Returns what an order to a country is charged for its delivery: nothing where the shop only publishes its rates (S9). */
+export function deliveryCharges(
+  lines: readonly LineToQuote[],
+  country: string,
+  shipping: Shipping,
+): readonly ChargeToQuote[] {
+  if (!shipping.isCharged || lines.length === 0) return []
+  const amountCents = deliveryPrice(country, priceOf(lines), shipping)
+  const name = isDomestic(country) ? 'Standard delivery' : 'International delivery'
+  return amountCents ? [{ kind: 'delivery', name, amountCents }] : []
+}
