@@ -136,6 +136,8 @@ export const OrderDetail = OrderSummaryShape.extend({
   shipping: OrderAddress,
   items: z.array(
     StaffOrderItem.extend({
+      /** The line's part of the order's tax. */
+      tax: z.number(),
       returnedQuantity: z.int(),
       /** Units that refunds have paid for. */
       refundedQuantity: z.int(),

@@ -1,3 +1,4 @@
+import { withStoredParts } from '@atelier/domain/quote/stored-quote'
 import { toAmount, type Currency } from '@atelier/domain/money/money'
 import type { OrderDetail, OrderItem, OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
 import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
@@ -58,8 +59,8 @@ export function presentOrderSlip({ order: row, items, notes }: SlipRow): OrderPa
     trackingUrl: row.tracking_url,
     statusNote: row.status_note,
     internalNotes: presentNotes(notes),
-    items: itemsToPack({ status, items: items.map((item) => presentItemWithReturns(item, row.currency)) }).map(
-      ({ returnedQuantity: _returned, refundedQuantity: _refunded, ...item }) => item,
+    items: itemsToPack({ status, items: presentItemsWithReturns(row, items) }).map(
+      ({ returnedQuantity: _returned, refundedQuantity: _refunded, tax: _tax, ...item }) => item,
     ),
   }
 }
@@ -92,12 +93,23 @@ export const presentOrderItem = (item: OrderItemRow, currency: Currency): OrderI
   quantity: item.quantity,
 })
 
-const presentItemWithReturns = (item: StaffOrderItemRow, currency: Currency): OrderDetail['items'][number] => ({
-  ...presentOrderItem(item, currency),
-  returnedQuantity: item.returned_quantity,
-  refundedQuantity: item.refundedQuantity,
-  sku: item.sku,
-})
+const presentItemsWithReturns = (order: OrderRow, items: readonly StaffOrderItemRow[]): OrderDetail['items'] =>
+  withStoredParts(
+    items.map((item) => ({
+      item,
+      unitPriceCents: item.unit_price_cents,
+      quantity: item.quantity,
+      taxCents: item.tax_cents,
+      rate: item.tax_rate,
+    })),
+    { taxCents: order.tax_cents, rate: 0 },
+  ).map(({ item, taxCents }) => ({
+    ...presentOrderItem(item, order.currency),
+    tax: toAmount(taxCents, order.currency),
+    returnedQuantity: item.returned_quantity,
+    refundedQuantity: item.refundedQuantity,
+    sku: item.sku,
+  }))
 
 /** Returns what an order charges besides its items, and how its prices treat tax. */
 export const presentCharges = ({
@@ -188,7 +200,7 @@ export async function presentOrderDetail(
     trackingNumber: row.tracking_number,
     trackingUrl: row.tracking_url,
     shipping: presentShipping(row),
-    items: items.map((item) => presentItemWithReturns(item, currency)),
+    items: presentItemsWithReturns(row, items),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     ...presentMoney(whole),
     returns: whole.returns.map(({ requestedAt, ...request }) => ({

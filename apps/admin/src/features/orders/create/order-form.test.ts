@@ -60,7 +60,7 @@ test('adopts prices and stock that changed on the server', () => {
 
 test('computes tax on the subtotal, and builds the request body', () => {
   const lines = [line({ quantity: 2 })]
-  expect(orderFormTotals(lines, demoTerms)).toEqual({ subtotal: 2_599.98, tax: 208, total: 2_807.98 })
+  expect(orderFormTotals(lines, demoTerms)).toEqual({ subtotal: 2_599.98, charges: [], tax: 208, total: 2_807.98 })
   expect(orderBodyOf({ ...emptyOrderForm(), lines }, demoTerms)).toMatchObject({
     userId: null,
     total: 2_807.98,

@@ -16,6 +16,7 @@ const item = (name: string, price: number, quantity: number, returnedQuantity = 
   size: null,
   price,
   quantity,
+  tax: Math.round(price * quantity * 8) / 100,
   returnedQuantity,
   refundedQuantity: 0,
 })
@@ -24,6 +25,8 @@ const ORDER = {
   orderId: 'ORD-8F3W6KK7Q2MD',
   status: 'DELIVERED',
   refunded: 0,
+  currency: 'USD',
+  taxMode: 'added',
   subtotal: 300,
   tax: 24,
   items: [item('Carnet', 100, 2), item('Halle', 100, 1, 1)],

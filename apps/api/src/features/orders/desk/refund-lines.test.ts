@@ -191,11 +191,11 @@ test('refunds of single units and of returns, in any order, add up to exactly wh
       expect(refunded.status).toBe(200)
     }
     const order = await desk.read(orderId)
-    const parts = order.refunds.flatMap(({ items = [] }) => items.map(({ amount }) => toCents(amount)))
+    const parts = order.refunds.flatMap(({ items = [] }) => items.map(({ amount }) => toCents(amount, order.currency)))
     expect([order.status, order.refunded, parts.reduce((sum, part) => sum + part, 0)]).toEqual([
       'REFUNDED',
       order.total,
-      toCents(order.total),
+      toCents(order.total, order.currency),
     ])
   }
 })
