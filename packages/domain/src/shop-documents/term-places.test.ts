@@ -84,9 +84,7 @@ const TERM_PLACE_SOURCES: Readonly<Record<string, readonly [file: string, reads?
   ],
   'Email: Day on which an account is deleted': ['apps/api/src/features/customers/account/delete-accounts.ts'],
   'API check: An order with another tax or total is refused': ['packages/domain/src/quote/quote-order.ts'],
-  'API check: An order with another price of its delivery is refused': [
-    'packages/domain/src/quote/delivery-charge.ts',
-  ],
+  'API check: An order with another price of its delivery is refused': ['packages/domain/src/quote/delivery-charge.ts'],
   'API check: A return request after the window is refused': ['apps/api/src/features/returns/request-return.ts'],
   'API check: A cancellation after this time is refused': ['apps/api/src/features/orders/customer/cancel-own-order.ts'],
   'API check: A new order’s payment link ends after this time': ['apps/api/src/features/orders/place-order.ts'],
@@ -128,7 +126,9 @@ const AT = new Date('2026-11-17T19:30:00Z')
 /** The paths of all values of the terms. A range and a list count as one value. */
 const pathsOf = (part: object, path = ''): string[] =>
   Object.entries(part).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? pathsOf(value as object, `${path}${name}.`) : [path + name],
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? pathsOf(value as object, `${path}${name}.`)
+      : [path + name],
   )
 
 /** Values for the fields that are no number and no range. */

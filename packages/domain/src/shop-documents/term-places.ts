@@ -20,11 +20,7 @@ const portal = (label: string, ...fields: TermField[]): TermPlace => ({
 
 const CHECKS: readonly TermPlace[] = [
   check('An order with another tax or total is refused', 'currency', 'taxMode', 'taxRounding', 'taxPercent'),
-  check(
-    'An order with another price of its delivery is refused',
-    'shipping.isCharged',
-    'shipping.international.cents',
-  ),
+  check('An order with another price of its delivery is refused', 'shipping.isCharged', 'shipping.international.cents'),
   check('A return request after the window is refused', 'returns.windowDays'),
   check('A cancellation after this time is refused', 'changeOrderHours'),
   check('A new order’s payment link ends after this time', 'paymentLinkHours'),

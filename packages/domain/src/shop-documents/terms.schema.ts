@@ -115,10 +115,12 @@ function checkAmounts(terms: ShopTerms, context: z.RefinementCtx): void {
 }
 
 /** The terms with the rules between two values: amounts fit the currency, a reminder precedes the end of its link. */
-export const TermsDocument = Terms.superRefine(checkAmounts).refine(
-  ({ paymentLinkHours, paymentLinkReminderHours }) => paymentLinkReminderHours < paymentLinkHours,
-  { path: ['paymentLinkReminderHours'], message: 'The reminder must come before the payment link expires' },
-).refine(({ shipping }) => !shipping.isCharged || shipping.international.cents !== null, {
-  path: ['shipping', 'international', 'cents'],
-  message: 'Enter a price, because orders are charged for their delivery',
-})
+export const TermsDocument = Terms.superRefine(checkAmounts)
+  .refine(({ paymentLinkHours, paymentLinkReminderHours }) => paymentLinkReminderHours < paymentLinkHours, {
+    path: ['paymentLinkReminderHours'],
+    message: 'The reminder must come before the payment link expires',
+  })
+  .refine(({ shipping }) => !shipping.isCharged || shipping.international.cents !== null, {
+    path: ['shipping', 'international', 'cents'],
+    message: 'Enter a price, because orders are charged for their delivery',
+  })

@@ -93,30 +93,33 @@ test('a destination with another delivery has another total, which the answer na
   expect((await shop.post('/api/orders', abroad.body)).status).toBe(201)
 })
 
-test.each(MARKETS.slice(0, 1))('refunding every unit and the rest in $currency is exactly what was paid by card', async (market) => {
-  const shop = await aShopIn(market)
-  const { body, quoted } = shop.bodyTo('US')
-  const intent = await begin(shop, {
-    ...anIntentBody(shop.bags, { items: body.items, total: body.total }),
-    amount: quoted.totalCents,
-    currency: market.currency.toLowerCase(),
-  })
-  await confirm(shop, intent)
-  const placed = await placeByCard(shop, shop.bags, intent, { over: { items: body.items, total: body.total } })
-  const orderId = await placedId(placed)
-  const refund = async (cents: number, itemIndex: number) => {
-    const amount = toAmount(cents, market.currency)
-    const body = { amount, reason: 'Scratch', items: [{ itemIndex, quantity: 3 }] }
-    const key = { 'Idempotency-Key': `refund-of-line-${itemIndex}-${cents}` }
-    return (await shop.post(`/api/admin/orders/${orderId}/refunds`, body, { ...shop.headers, ...key })).status
-  }
-  const order = await shop.detail(orderId)
-  expect(order).toMatchObject({ currency: market.currency, total: toAmount(quoted.totalCents, market.currency) })
-  expect(await refund(quoted.totalCents + 1, 0)).toBe(409)
-  const half = Math.floor(quoted.totalCents / 2)
-  expect([await refund(half, 0), await refund(quoted.totalCents - half, 1)]).toEqual([200, 200])
-  expect(await shop.detail(orderId)).toMatchObject({ status: 'REFUNDED', refunded: order.total })
-})
+test.each(MARKETS.slice(0, 1))(
+  'refunding every unit and the rest in $currency is exactly what was paid by card',
+  async (market) => {
+    const shop = await aShopIn(market)
+    const { body, quoted } = shop.bodyTo('US')
+    const intent = await begin(shop, {
+      ...anIntentBody(shop.bags, { items: body.items, total: body.total }),
+      amount: quoted.totalCents,
+      currency: market.currency.toLowerCase(),
+    })
+    await confirm(shop, intent)
+    const placed = await placeByCard(shop, shop.bags, intent, { over: { items: body.items, total: body.total } })
+    const orderId = await placedId(placed)
+    const refund = async (cents: number, itemIndex: number) => {
+      const amount = toAmount(cents, market.currency)
+      const body = { amount, reason: 'Scratch', items: [{ itemIndex, quantity: 3 }] }
+      const key = { 'Idempotency-Key': `refund-of-line-${itemIndex}-${cents}` }
+      return (await shop.post(`/api/admin/orders/${orderId}/refunds`, body, { ...shop.headers, ...key })).status
+    }
+    const order = await shop.detail(orderId)
+    expect(order).toMatchObject({ currency: market.currency, total: toAmount(quoted.totalCents, market.currency) })
+    expect(await refund(quoted.totalCents + 1, 0)).toBe(409)
+    const half = Math.floor(quoted.totalCents / 2)
+    expect([await refund(half, 0), await refund(quoted.totalCents - half, 1)]).toEqual([200, 200])
+    expect(await shop.detail(orderId)).toMatchObject({ status: 'REFUNDED', refunded: order.total })
+  },
+)
 
 test('the database refuses an order whose parts do not add up', async () => {
   const shop = await aShopIn({ currency: 'USD', taxMode: 'added', taxRounding: 'order', taxPercent: 8 })

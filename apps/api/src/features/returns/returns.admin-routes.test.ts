@@ -316,7 +316,10 @@ test('a return has its own items, history and totals, and those of its order', a
   await desk.step(other.returnId, 'approve', APPROVE)
   await desk.step(other.returnId, 'receive', here(1, 1))
   await desk.step(other.returnId, 'refund', { amount: 108 })
-  expect(await findReturn(db, one.returnId)).toMatchObject({ pieces: 2, order: { lines: [{ refundedQuantity: 0 }, {}] } })
+  expect(await findReturn(db, one.returnId)).toMatchObject({
+    pieces: 2,
+    order: { lines: [{ refundedQuantity: 0 }, {}] },
+  })
   const found = await findReturn(db, other.returnId)
   expect(found).toMatchObject({ pieces: 2, estimatedCents: 100_00, order: { lines: [{ refundedQuantity: 1 }, {}] } })
   expect(found?.items.map(({ itemIndex, receivedQuantity }) => [itemIndex, receivedQuantity])).toEqual([
