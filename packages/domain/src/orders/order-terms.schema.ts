@@ -43,7 +43,14 @@ export const orderTermsOf = (terms: ShopTerms): OrderTerms => {
   const { currency, taxMode, taxRounding, taxPercent, shipping, returns, ...other } = terms
   const { warrantyYears, changeOrderHours, paymentLinkHours } = other
   return {
-    ...{ currency, taxMode, taxRounding, taxPercent, shipping, returns },
-    ...{ warrantyYears, changeOrderHours, paymentLinkHours },
+    currency,
+    taxMode,
+    taxRounding,
+    taxPercent,
+    shipping,
+    returns,
+    warrantyYears,
+    changeOrderHours,
+    paymentLinkHours,
   }
 }

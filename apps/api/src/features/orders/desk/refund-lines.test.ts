@@ -68,7 +68,7 @@ async function anOrderOf({ deps }: Awaited<ReturnType<typeof aDesk>>, lines: rea
 function proposed(order: OrderDetail, itemIndex: number, quantity: number): number {
   const { currency, taxMode } = order
   const item = order.items[itemIndex]
-  if (!item) expect.fail('the order has no such line')
+  if (!item) throw new Error('the order has no such line')
   const line = {
     ...item,
     unitPriceCents: toCents(item.price, currency),
