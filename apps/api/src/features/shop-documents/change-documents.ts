@@ -25,6 +25,7 @@ import {
   lockDocuments,
   saveDraft,
 } from './documents.repo.ts'
+import { keepCurrency } from './keep-currency.ts'
 import { readDocument, withDefaults } from './read-documents.ts'
 
 const CHANGED_MESSAGE = 'Another staff member changed this in the meantime.'
@@ -101,7 +102,8 @@ export async function discardDocumentDraft(deps: Deps, call: DocumentCall): Prom
 
 /**
  * Publishes the draft of a document: this process shows it at once, others within a second. Throws `not_found` without a
- * draft, and `conflict` (409) when a version was published after the draft began.
+ * draft, `conflict` (409) when a version was published after the draft began, and `invalid_input` (400) for a currency or
+ * time zone that can no longer change.
  */
 export async function publishDocument(deps: Deps, call: DocumentCall): Promise<StaffDocument> {
   const published = await changeDocument(deps, call, 'document.published', async ({ tx, key, before, at, context }) => {
@@ -111,6 +113,7 @@ export async function publishDocument(deps: Deps, call: DocumentCall): Promise<S
       throw new ShopError('conflict', CHANGED_MESSAGE, { data: before })
     }
     const content = validContent(key, draft.content)
+    await keepCurrency(tx, { key, before: before.content, content })
     await applyRegion(tx, { key, before: before.content, content })
     await insertVersion(tx, { key, content, at, actor: context.actor })
     await deleteDraft(tx, key)
@@ -141,6 +144,7 @@ export async function publishFields(
   await lockDocuments(tx)
   const before = await findPublished(tx, key)
   const content = { ...before?.content, ...fields }
+  await keepCurrency(tx, { key, before: before?.content ?? {}, content })
   await applyRegion(tx, { key, before: before?.content ?? {}, content })
   await insertVersion(tx, { key, content, at, actor })
 }
@@ -171,6 +175,7 @@ export async function publishContents(
     const published = await findPublished(tx, key)
     const before = withDefaults<object>(shop.defaults[key], published?.content)
     if (published && isSameJson(before, content)) continue
+    await keepCurrency(tx, { key, before, content })
     await applyRegion(tx, { key, before, content })
     await insertVersion(tx, { key, content, at: published ? nextVersion(published.at, at) : at, actor })
     const hasDraft = (await findDraft(tx, key)) !== undefined

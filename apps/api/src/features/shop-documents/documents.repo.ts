@@ -127,6 +127,11 @@ export async function insertVersion(tx: Tx, { key, content, at, actor }: Change)
 /** Arbitrary advisory lock id. It serializes changes, so that versions are committed in their order. */
 const DOCUMENTS_LOCK = 7_215_019
 
+/** Waits until no publication is under way, and keeps the next one waiting until the transaction ends. */
+export async function shareDocuments(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(DOCUMENTS_LOCK)})`.execute(tx)
+}
+
 export async function lockDocuments(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(DOCUMENTS_LOCK)})`.execute(tx)
 }

@@ -2,4 +2,5 @@
 
 export { publishContents, publishFields, type PublishedChange } from './change-documents.ts'
 export { findPublished, hasPublished, lockDocuments } from './documents.repo.ts'
+export { assertPublishedCurrency } from './keep-currency.ts'
 export { readAllPublished, readPublishedDocument, withDefaults } from './read-documents.ts'

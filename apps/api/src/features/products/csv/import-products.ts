@@ -25,6 +25,7 @@ import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudits } from '../../audit/audit.public.ts'
 import { listCategoryRows } from '../../categories/categories.public.ts'
+import { assertPublishedCurrency } from '../../shop-documents/shop-documents.public.ts'
 import { listStoredImages } from '../../media/media.public.ts'
 import { presentAdminProduct } from '../desk/admin-products.present.ts'
 import { listNamedProducts, listSlugOwners, lockAdminProducts, findNamesakes } from '../desk/admin-products.repo.ts'
@@ -177,6 +178,7 @@ export async function importProducts(
 ): Promise<ImportReport> {
   const read = await readFile(file, deps)
   const report = await inTransaction(deps.db, async (tx) => {
+    await assertPublishedCurrency(tx, read.currency)
     await actAs(tx, context.actor)
     await lockKnown(tx, read)
     const { steps, problems, report } = await plan(tx, read)

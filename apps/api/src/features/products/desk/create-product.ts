@@ -7,6 +7,7 @@ import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
+import { assertPublishedCurrency } from '../../shop-documents/shop-documents.public.ts'
 import { findAdminProduct } from './admin-products.repo.ts'
 import { presentAdminProduct } from './admin-products.present.ts'
 import { loggedProduct, productTarget } from './logged-product.ts'
@@ -29,6 +30,7 @@ export async function createProduct(
   const { currency } = deps.shop.terms
   const idSuffix = Buffer.from(deps.randomBytes(4)).toString('hex')
   const product = await inTransaction(deps.db, async (tx) => {
+    await assertPublishedCurrency(tx, currency)
     const body = await withCurrentCategory(tx, given)
     await actAs(tx, context.actor)
     const productId = body.productId ?? productIdFrom(body.category, idSuffix)

@@ -1,0 +1,35 @@
+import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
+import { DEFAULT_CURRENCY, type Currency } from '@atelier/domain/money/money'
+import type { ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
+import type { Tx } from '../../db/client.ts'
+import { hasAmounts } from '../../db/has-amounts.ts'
+import { findPublished, shareDocuments } from './documents.repo.ts'
+
+const HAS_AMOUNTS =
+  'The currency can’t change once the store has a product or an order, because their amounts would mean something else.'
+const HAS_CHANGED = 'The currency of the shop has changed. Check the prices and try again.'
+
+interface Publication {
+  key: ShopDocumentKey
+  before: object
+  content: object
+}
+
+/** Terms that were published before they had a currency are in the default one. */
+const currencyOf = ({ currency = DEFAULT_CURRENCY }: { currency?: Currency }): Currency => currency
+
+/** Throws `invalid_input` (400) for terms with another currency once the store has a product, a sale or an order. */
+export async function keepCurrency(tx: Tx, { key, before, content }: Publication): Promise<void> {
+  if (key !== 'terms' || currencyOf(content) === currencyOf(before)) return
+  if (await hasAmounts(tx)) throw invalidField('currency', HAS_AMOUNTS)
+}
+
+/**
+ * Keeps the published currency until the end of a transaction that creates a product. Throws `conflict` (409) when it is
+ * not the one of the given prices: this process has not seen yet that another one published it.
+ */
+export async function assertPublishedCurrency(tx: Tx, currency: Currency): Promise<void> {
+  await shareDocuments(tx)
+  const terms = await findPublished(tx, 'terms')
+  if (terms && currencyOf(terms.content) !== currency) throw new ShopError('conflict', HAS_CHANGED)
+}
