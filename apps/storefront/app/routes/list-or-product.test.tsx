@@ -9,6 +9,7 @@ const product = {
   name: 'Solène',
   description: '',
   category: 'totes',
+  currency: 'USD',
   price: 90,
   compareAtPrice: null,
   isNew: false,

@@ -1,4 +1,4 @@
-import { CURRENCY, toDollars, type Cents } from '@atelier/domain/region/money'
+import { toAmount, type Money } from '@atelier/domain/money/money'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type {
@@ -24,9 +24,6 @@ const RETURNS = '#returns'
 
 /** Returns a path as absolute URL; an absolute URL is returned unchanged. */
 export const absolute = (origin: string, path: string): string => (path.startsWith('/') ? `${origin}${path}` : path)
-
-/** Converts cents to dollars, as schema.org expects. */
-export const dollars = (cents: Cents): number => toDollars(cents)
 
 export const brandRef = (origin: string): IdReference => ({ '@id': `${origin}/${BRAND}` })
 export const returnsRef = (origin: string): IdReference => ({ '@id': `${origin}/${RETURNS}` })
@@ -86,16 +83,19 @@ const days = ([minValue, maxValue]: readonly [number, number]): QuantitativeValu
   unitCode: 'DAY',
 })
 
-const service = (cents: Cents, businessDays: readonly [number, number]): OfferShippingDetails => ({
+const service = ({ cents, currency }: Money, businessDays: readonly [number, number]): OfferShippingDetails => ({
   '@type': 'OfferShippingDetails',
-  shippingRate: { '@type': 'MonetaryAmount', value: dollars(cents), currency: CURRENCY },
+  shippingRate: { '@type': 'MonetaryAmount', value: toAmount(cents, currency), currency },
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: shopRegion().country },
   deliveryTime: { '@type': 'ShippingDeliveryTime', transitTime: days(businessDays) },
 })
 
 /** Returns the shipping service that the checkout offers, with its cost for a product of this price (S9). */
-export const shippingDetails = (priceCents: Cents, { standard }: ShopTerms['shipping']): OfferShippingDetails[] => [
-  service(priceCents >= standard.freeFromCents ? 0 : standard.cents, standard.businessDays),
+export const shippingDetails = (
+  { cents, currency }: Money,
+  { standard }: ShopTerms['shipping'],
+): OfferShippingDetails[] => [
+  service({ cents: cents >= standard.freeFromCents ? 0 : standard.cents, currency }, standard.businessDays),
 ]
 
 export interface Crumb {

@@ -10,6 +10,7 @@ import {
   formatAmount,
   formatMoney,
   formatRoundMoney,
+  plainMoney,
   isWholeAmount,
   toAmount,
   toCents,
@@ -75,6 +76,14 @@ test('formats a currency by its sign: the short one at home', () => {
   expect([formatAmount(6_600, 'JPY'), currencySign('JPY'), currencySign('USD')]).toEqual(['¥6,600', '¥', 'US$'])
   setShopRegion({ country: 'PT', locale: 'en-150', timeZone: 'Europe/Lisbon' })
   expect([currencySign('EUR'), currencySign('JPY')]).toEqual(['€', 'JP¥'])
+})
+
+test.each([
+  [189_000, 'USD', '1890.00'],
+  [6_600, 'JPY', '6600'],
+  [12_340, 'KWD', '12.340'],
+])('writes %i of %s for programs as %s', (cents, currency, text) => {
+  expect(plainMoney({ cents, currency })).toBe(text)
 })
 
 test('leaves out decimals of nothing in a sentence', () => {

@@ -78,6 +78,10 @@ function formatOf(currency: Currency): Intl.NumberFormat {
 /** Formats money as the region writes it: `$1,234.00`, `¥6,600` (S9, A9). */
 export const formatMoney = ({ cents, currency }: Money): string => formatOf(currency).format(toAmount(cents, currency))
 
+/** Writes money for programs: `1890.00`, `6600`. */
+export const plainMoney = ({ cents, currency }: Money): string =>
+  toAmount(cents, currency).toFixed(exponentOf(currency))
+
 /** Formats a decimal amount of the API. */
 export const formatAmount = (amount: number, currency: Currency): string =>
   formatMoney({ cents: toCents(amount, currency), currency })

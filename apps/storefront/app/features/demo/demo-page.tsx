@@ -1,6 +1,6 @@
 import { DEMO_BAG, type DemoTour } from '@atelier/domain/demo/demo.schema'
 import { orderNumber } from '@atelier/domain/values/ids'
-import { formatUsd, toCents } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import type { Product } from '@atelier/domain/products/product.schema'
 import type { ReactNode } from 'react'
 import { paths } from '../../shop/paths.ts'
@@ -36,7 +36,7 @@ function Bag({ bag }: { bag: Product }) {
   const color = bag.colors.find(({ name }) => name === DEMO_BAG.color) ?? bag.colors[0]
   return (
     <>
-      {bag.name} in {color?.name}, {formatUsd(toCents(bag.price))}.
+      {bag.name} in {color?.name}, {formatAmount(bag.price, bag.currency)}.
     </>
   )
 }

@@ -23,7 +23,7 @@ function mockAccount(saved: Favorite[] = []) {
   const responseOf = (favorites: readonly Favorite[]) =>
     jsonResponse({
       success: true,
-      data: favorites.map((one) => ({ savedPrice: null, color: null, colorLabel: null, ...one })),
+      data: favorites.map((one) => ({ savedPrice: null, currency: 'USD', color: null, colorLabel: null, ...one })),
     })
   const jsonResponse = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {

@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
-import { toCents, type Cents } from '@atelier/domain/region/money'
+import { toCents, type Cents } from '@atelier/domain/money/money'
 import { namedColor } from '@atelier/domain/products/named-color'
 import { MAX_IDS, type Product } from '@atelier/domain/products/product.schema'
 import { listProducts } from '@atelier/domain/products/products.endpoints'
@@ -22,17 +22,19 @@ export interface LiveFavorite {
 
 type Wanted = Pick<Favorite, 'productId' | 'color'>
 
-function toLive({ productId, slug, name, price, compareAtPrice, status, stock, colors }: Product, wanted: Wanted) {
+function toLive(product: Product, wanted: Wanted): LiveFavorite {
+  const { productId, slug, name, price, compareAtPrice, currency, status, stock, colors } = product
   const variant = colors.find((color) => color.name === wanted.color) ?? colors[0]
-  const oldCents = compareAtPrice === null ? 0 : toCents(compareAtPrice)
+  const priceCents = toCents(price, currency)
+  const oldCents = compareAtPrice === null ? 0 : toCents(compareAtPrice, currency)
   return {
     productId,
     slug,
     name,
     color: variant?.name ?? null,
     colorLabel: variant && namedColor(variant),
-    priceCents: toCents(price),
-    oldPriceCents: oldCents > toCents(price) ? oldCents : null,
+    priceCents,
+    oldPriceCents: oldCents > priceCents ? oldCents : null,
     imageUrl: variant?.images[0]?.url ?? null,
     isOut: status === 'out_of_stock' || (variant ? variant.stock : stock) === 0,
   }

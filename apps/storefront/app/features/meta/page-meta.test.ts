@@ -32,7 +32,10 @@ test('uses absolute URLs for the canonical link and the image', () => {
 })
 
 test('formats the price without symbols for machines', () => {
-  expect(contentOf({ priceCents: 189_000 }, 'product:price:amount')).toEqual(['1890.00'])
+  const yen = { cents: 6_600, currency: 'JPY' }
+  expect(contentOf({ price: { cents: 189_000, currency: 'USD' } }, 'product:price:amount')).toEqual(['1890.00'])
+  expect(contentOf({ price: yen }, 'product:price:amount')).toEqual(['6600'])
+  expect(contentOf({ price: yen }, 'product:price:currency')).toEqual(['JPY'])
   expect(contentOf({}, 'product:price:amount')).toEqual([])
 })
 

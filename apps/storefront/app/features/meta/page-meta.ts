@@ -1,4 +1,4 @@
-import { CURRENCY, toDollars, type Cents } from '@atelier/domain/region/money'
+import { plainMoney, type Money } from '@atelier/domain/money/money'
 import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
@@ -33,7 +33,7 @@ export interface PageFacts {
   path: string
   type?: 'website' | 'product'
   image?: ShareImage
-  priceCents?: Cents
+  price?: Money
   /** The page's content as schema.org nodes. The brand's node is added to them. */
   graph?: ((origin: string, shop: Shop, terms: ShopTerms) => readonly Thing[]) | undefined
   /** For pages that must not be indexed: checkout, errors. */
@@ -82,7 +82,7 @@ function socialMeta(origin: string, brand: StorefrontBrand, facts: PageFacts): M
   const description = truncateDescription(facts.description)
   const { path, alt, width, height } = facts.image ?? brand.shareImage
   const image = absolute(origin, path)
-  const cents = facts.priceCents
+  const { price } = facts
   return [
     { property: 'og:site_name', content: brand.name },
     { property: 'og:locale', content: shopRegion().locale.replace('-', '_') },
@@ -98,12 +98,12 @@ function socialMeta(origin: string, brand: StorefrontBrand, facts: PageFacts): M
         ]
       : []),
     { property: 'og:image:alt', content: alt },
-    ...(cents === undefined
-      ? []
-      : [
-          { property: 'product:price:amount', content: toDollars(cents).toFixed(2) },
-          { property: 'product:price:currency', content: CURRENCY },
-        ]),
+    ...(price
+      ? [
+          { property: 'product:price:amount', content: plainMoney(price) },
+          { property: 'product:price:currency', content: price.currency },
+        ]
+      : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: facts.title },
     { name: 'twitter:description', content: description },

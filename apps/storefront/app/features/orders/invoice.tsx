@@ -1,12 +1,14 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { orderNumber } from '@atelier/domain/values/ids'
-import { formatDollars } from '@atelier/domain/region/money'
+import { currencyPlural } from '@atelier/domain/money/currency-name'
+import { formatAmount, formatMoney } from '@atelier/domain/money/money'
 import type { ReactNode } from 'react'
 import { paths } from '../../shop/paths.ts'
 import { usePolicyText } from '../../shop/policy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/home-link.tsx'
 import { OrderTermsProvider } from '../../ui/order-terms.tsx'
+import { itemCents, orderTotals, totalsRows } from '../../ui/totals.ts'
 import { useBrand } from '../../shop/use-brand.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { Shop } from '../../shop/use-shop.ts'
@@ -53,8 +55,8 @@ function Lines({ order }: { order: CustomerOrder }) {
               {item.color && <span className="block text-ink-soft">{item.colorLabel ?? item.color}</span>}
             </td>
             <td className={amount}>{item.quantity}</td>
-            <td className={`${amount} max-sm:hidden print:table-cell`}>{formatDollars(item.price)}</td>
-            <td className={amount}>{formatDollars(item.price * item.quantity)}</td>
+            <td className={`${amount} max-sm:hidden print:table-cell`}>{formatAmount(item.price, order.currency)}</td>
+            <td className={amount}>{formatMoney({ cents: itemCents(order, item), currency: order.currency })}</td>
           </tr>
         ))}
       </tbody>
@@ -62,27 +64,23 @@ function Lines({ order }: { order: CustomerOrder }) {
   )
 }
 
+const ROWS = { part: '', total: 'my-1 border-y border-ink py-2 text-[1.125rem]', contained: 'text-ink-soft' }
+
 function Totals({ order }: { order: CustomerOrder }) {
   const policyText = usePolicyText()
+  const textOf = (sum: number) => formatAmount(sum, order.currency)
+  const part = (term: string, text: string) => ({ kind: 'part' as const, term, amount: text })
   const rows = [
-    ['Subtotal', formatDollars(order.subtotal)],
-    [policyText.tax, formatDollars(order.tax)],
-    ['Total', formatDollars(order.total)],
-    ...(order.paid > 0 ? [['Paid', formatDollars(order.paid)]] : []),
-    ...order.refunds.map(({ amount: sum, timestamp }) => [
-      `Refund of ${formatShopDay(timestamp)}`,
-      `-${formatDollars(sum)}`,
-    ]),
+    ...totalsRows(orderTotals(order), policyText.tax),
+    ...(order.paid > 0 ? [part('Paid', textOf(order.paid))] : []),
+    ...order.refunds.map((refund) => part(`Refund of ${formatShopDay(refund.timestamp)}`, `-${textOf(refund.amount)}`)),
   ]
   return (
     <dl className="mt-5 ml-auto w-full max-w-[22rem] text-small">
-      {rows.map(([term, value]) => (
-        <div
-          key={`${term} ${value}`}
-          className={`flex justify-between gap-6 py-1 ${term === 'Total' ? 'my-1 border-y border-ink py-2 text-[1.125rem]' : ''}`}
-        >
-          <dt>{term}</dt>
-          <dd className="tabular-nums">{value}</dd>
+      {rows.map((row) => (
+        <div key={`${row.term} ${row.amount}`} className={`flex justify-between gap-6 py-1 ${ROWS[row.kind]}`}>
+          <dt>{row.term}</dt>
+          <dd className="tabular-nums">{row.amount}</dd>
         </div>
       ))}
     </dl>
@@ -137,7 +135,7 @@ export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
         <Totals order={order} />
       </OrderTermsProvider>
       <p className="mt-8 border-t border-line pt-4 text-small text-ink-soft">
-        Payment: {order.paymentLabel}. All amounts in US dollars.
+        Payment: {order.paymentLabel}. All amounts in {currencyPlural(order.currency)}.
       </p>
     </article>
   )

@@ -1,6 +1,6 @@
 import { findProductOrGone } from '../../shop/find-product.ts'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
-import { toCents } from '@atelier/domain/region/money'
+import { toCents } from '@atelier/domain/money/money'
 import { namedColor } from '@atelier/domain/products/named-color'
 import { useState } from 'react'
 import { errorMessages } from '../../browser/error-messages.ts'
@@ -21,7 +21,7 @@ async function toCurrentLine({ productId, color, imageUrl, quantity }: Line) {
     name: product.name,
     color: variant.name,
     colorLabel: namedColor(variant),
-    unitPriceCents: toCents(product.price),
+    unitPriceCents: toCents(product.price, product.currency),
     imageUrl: imageUrl ?? variant.images[0]?.url ?? null,
   }
   return { item, quantity: variant.stock === null ? quantity : Math.min(quantity, variant.stock) }

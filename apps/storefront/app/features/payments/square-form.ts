@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { exponentOf, toAmount, type Money } from '@atelier/domain/money/money'
+import { plainMoney, type Money } from '@atelier/domain/money/money'
 import { confirmPayment } from '@atelier/domain/payments/intents.endpoints'
 import { api } from '../../browser/api.ts'
 import { CONTAINER_REQUIRED, type HostedForm, type HostedFormOptions } from './provider-form.ts'
@@ -59,10 +59,10 @@ async function open({ container, config }: HostedFormOptions & { container: HTML
 }
 
 /** Returns a token for the card in Square's frame. Square also runs the bank's verification here if required. */
-async function tokenize(card: SquareCard, { cents, currency }: Money): Promise<string> {
+async function tokenize(card: SquareCard, money: Money): Promise<string> {
   const verification = {
-    amount: toAmount(cents, currency).toFixed(exponentOf(currency)),
-    currencyCode: currency,
+    amount: plainMoney(money),
+    currencyCode: money.currency,
     intent: 'CHARGE',
     customerInitiated: true,
     sellerKeyedIn: false,

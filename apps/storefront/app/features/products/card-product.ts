@@ -1,4 +1,4 @@
-import { toCents, type Cents } from '@atelier/domain/region/money'
+import { toCents, type Cents } from '@atelier/domain/money/money'
 import type { Product, ProductImage, ProductStatus } from '@atelier/domain/products/product.schema'
 
 /** The data a product card needs. Pages send this instead of whole products, which are many times larger. */
@@ -45,9 +45,9 @@ export const wantedFirst = <Color extends { name: string; plainName?: string | u
  * per color, and a placeholder for the first. Every byte counts twice: in the HTML and in the hydration data.
  */
 export function toCardProduct(product: Product, wanted: readonly string[] = []): CardProduct {
-  const { productId, slug, name, isNew, status, stock } = product
-  const priceCents = toCents(product.price)
-  const oldCents = product.compareAtPrice === null ? 0 : toCents(product.compareAtPrice)
+  const { productId, slug, name, currency, isNew, status, stock } = product
+  const priceCents = toCents(product.price, currency)
+  const oldCents = product.compareAtPrice === null ? 0 : toCents(product.compareAtPrice, currency)
   const [shownFirst] = wantedFirst(product.colors, wanted)
   const colors = product.colors.map((color) => ({
     name: color.name,

@@ -22,6 +22,7 @@ const suggestion = (name: string) => ({
   name,
   category: 'totes',
   price: 1480,
+  currency: 'USD',
   color: null,
   image: null,
 })

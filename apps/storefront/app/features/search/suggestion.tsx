@@ -1,4 +1,4 @@
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import type { ProductSuggestion } from '@atelier/domain/products/product.schema'
 import { paths } from '../../shop/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -67,7 +67,7 @@ interface ProductOptionProps extends Omit<Props, 'target'> {
 }
 
 function ProductOption({ product, category, ...option }: ProductOptionProps) {
-  const { name, price, color, image } = product
+  const { name, price, currency, color, image } = product
   return (
     <SearchOption {...option} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 py-2">
       <span className="relative block aspect-4/5 overflow-hidden bg-stone-deep">
@@ -80,7 +80,7 @@ function ProductOption({ product, category, ...option }: ProductOptionProps) {
           {color && `, ${color.toLowerCase()}`}
         </span>
       </span>
-      <span className="text-small">{formatDollars(price)}</span>
+      <span className="text-small">{formatAmount(price, currency)}</span>
     </SearchOption>
   )
 }

@@ -29,7 +29,8 @@ export const SORT_LABELS: Record<ProductSort, string> = {
 export const SORTS = Object.keys(SORT_LABELS) as ProductSort[]
 
 const MAX_PAGE = 10_000
-const MAX_PRICE = 1_000_000
+/** As many as the API accepts: no price is higher in any currency. */
+const MAX_PRICE = 100_000_000
 const MAX_SEARCH_LENGTH = 100
 const MAX_COLORS = 12
 const MAX_COLOR_LENGTH = 20

@@ -1,4 +1,4 @@
-import { toCents } from '@atelier/domain/region/money'
+import { toCents } from '@atelier/domain/money/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -35,7 +35,7 @@ function ServiceLines({ product }: { product: Product }) {
   const policyText = usePolicyText()
   // Only the delivery that the checkout offers.
   const lines = [
-    ['Delivery', policyText.standardDelivery(toCents(product.price))],
+    ['Delivery', policyText.standardDelivery(toCents(product.price, product.currency))],
     ['Returns', policyText.returnWindow],
     ['Care', policyText.warranty],
   ]
@@ -146,7 +146,7 @@ export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNea
             ...product,
             name: productName(product.name),
             color: color === product.colors[0] ? undefined : color,
-            priceCents: toCents(product.price),
+            priceCents: toCents(product.price, product.currency),
             imageUrl: color?.images[0]?.url ?? null,
           }}
         />

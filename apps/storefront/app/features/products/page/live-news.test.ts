@@ -10,7 +10,7 @@ const product = (
     { name: 'Noir', stock: noir },
     { name: 'Bone', stock: bone },
   ]
-  return { price, status, stock: null, colors } as unknown as Product
+  return { currency: 'USD', price, status, stock: null, colors } as unknown as Product
 }
 
 test.each([
@@ -38,4 +38,9 @@ test('news stay until the same thing changes again', () => {
 test('a product without colors is called an item', () => {
   const plain = (stock: number) => ({ ...product(), colors: [], stock })
   expect(newsAfter(plain(1), plain(0), NO_NEWS).colors).toEqual({ '': 'This item has sold out.' })
+})
+
+test('a new price is in the currency of the product', () => {
+  const yen = (price: number) => ({ ...product({ price }), currency: 'JPY' })
+  expect(newsAfter(yen(6_600), yen(5_500), NO_NEWS).price).toBe('The price is now ¥5,500.')
 })

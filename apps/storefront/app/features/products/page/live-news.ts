@@ -1,4 +1,4 @@
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import type { Product } from '@atelier/domain/products/product.schema'
 import { isColorSoldOut } from '../availability.ts'
 
@@ -22,7 +22,7 @@ export function newsAfter(before: Product, now: Product, { price, colors }: Live
     return [[shade?.name ?? '', isOut ? `${shade?.name ?? 'This item'} has sold out.` : 'Back in stock.']]
   })
   return {
-    price: now.price === before.price ? price : `The price is now ${formatDollars(now.price)}.`,
+    price: now.price === before.price ? price : `The price is now ${formatAmount(now.price, now.currency)}.`,
     colors: { ...colors, ...Object.fromEntries(changed) },
   }
 }

@@ -101,6 +101,18 @@ test('a sale contains the old and the new price', () => {
   })
 })
 
+test('prices and shipping are in the currency of the product', () => {
+  const [product] = graphOf(aProduct({ currency: 'JPY', price: 600, compareAtPrice: 700 }))
+  expect(product).toMatchObject({
+    offers: {
+      price: 600,
+      priceCurrency: 'JPY',
+      priceSpecification: { price: 700, priceCurrency: 'JPY' },
+      shippingDetails: [{ shippingRate: { value: 895, currency: 'JPY' } }],
+    },
+  })
+})
+
 test('the breadcrumbs lead from the list to the product', () => {
   const [, way] = graphOf(aProduct())
   expect(way).toMatchObject({

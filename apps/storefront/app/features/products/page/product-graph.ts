@@ -1,5 +1,5 @@
 import { namedColor } from '@atelier/domain/products/named-color'
-import { CURRENCY } from '@atelier/domain/region/money'
+import { toAmount } from '@atelier/domain/money/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { BreadcrumbList, Offer, Product as ProductNode, ProductGroup } from 'schema-dts'
@@ -7,7 +7,6 @@ import { paths } from '../../../shop/paths.ts'
 import {
   absolute,
   breadcrumbNode,
-  dollars,
   brandRef,
   returnsRef,
   shippingDetails,
@@ -24,24 +23,24 @@ interface Context {
 
 function offer({ origin, shipping }: Context, product: Product, color: ColorVariant | undefined): Offer {
   const { priceCents, oldPriceCents } = toCardProduct(product)
-  const currency = CURRENCY
+  const { currency } = product
   const oldPrice = oldPriceCents !== null && {
     priceSpecification: {
       '@type': 'UnitPriceSpecification' as const,
       priceType: 'https://schema.org/StrikethroughPrice' as const,
-      price: dollars(oldPriceCents),
+      price: toAmount(oldPriceCents, currency),
       priceCurrency: currency,
     },
   }
   return {
     '@type': 'Offer',
     url: `${origin}${paths.product(product.slug, color?.name)}`,
-    price: dollars(priceCents),
+    price: toAmount(priceCents, currency),
     priceCurrency: currency,
     availability: isColorSoldOut(product, color) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
     itemCondition: 'https://schema.org/NewCondition',
     seller: brandRef(origin),
-    shippingDetails: shippingDetails(priceCents, shipping),
+    shippingDetails: shippingDetails({ cents: priceCents, currency }, shipping),
     hasMerchantReturnPolicy: returnsRef(origin),
     ...oldPrice,
   }

@@ -1,10 +1,11 @@
+import { toCents } from '@atelier/domain/money/money'
 import type { Product } from '@atelier/domain/products/product.schema'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { paths } from '../../../shop/paths.ts'
 import type { Crumb } from '../../../shop/structured-data.ts'
 import type { Shop } from '../../../shop/use-shop.ts'
 import type { ShopTexts } from '../../../shop/use-shop-texts.ts'
-import { productName, toCardProduct } from '../card-product.ts'
+import { productName } from '../card-product.ts'
 import { productGraph } from './product-graph.ts'
 
 /** Words of the shop. */
@@ -24,7 +25,7 @@ export function productFacts(product: Product, list: Crumb, { allProducts, brand
     path: paths.product(product.slug),
     type: 'product' as const,
     image: image && { path: image.url, alt: image.alt },
-    priceCents: toCardProduct(product).priceCents,
+    price: { cents: toCents(product.price, product.currency), currency: product.currency },
     graph: import.meta.env.SSR
       ? (origin: string, shop: Shop, { shipping }: ShopTerms) =>
           productGraph({ origin, brand: shop.brand, shipping }, product, [

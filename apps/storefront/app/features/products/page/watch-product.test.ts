@@ -6,6 +6,7 @@ import { watchProduct, type LiveProduct } from './watch-product.ts'
 const rendered = {
   productId: 'totes-1',
   status: 'active',
+  currency: 'USD',
   price: 1_250,
   compareAtPrice: null,
   stock: null,
