@@ -3,6 +3,7 @@ import { expect, signInAsStaff, test } from './fixtures.ts'
 import { expectNoViolation } from './pages/axe.ts'
 import { openAccountDialog, openAccountPanel, registerCustomer } from './pages/account.ts'
 import { trackRequests } from './pages/network-idle.ts'
+import { walkTo } from './pages/walk-to.ts'
 import { cards, fillCard, expectOrderPlaced, clickPlaceOrder } from './pages/payment.ts'
 import { addToCart, fillPersonal, fillShipping } from './pages/shopping.ts'
 
@@ -103,9 +104,9 @@ test('the admin sign-in, dashboard, orders and palette have no violation, in lig
   await page.goto('/admin/login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   await expectNoViolationInLightAndDark(page)
-  await signInAsStaff(page)
+  await signInAsStaff(page, 'superadmin', '/admin/dashboard')
   for (const address of ['/admin/dashboard', '/admin/orders']) {
-    await page.goto(address)
+    await walkTo(page, address)
     await expect(page.getByRole('link', { name: /View|Review|^[0-9A-Z]{6}/ }).first()).toBeVisible()
     await expectNoViolationInLightAndDark(page)
   }
@@ -165,9 +166,9 @@ for (const screens of [STAFF_SCREENS.slice(0, HALF), STAFF_SCREENS.slice(HALF)])
     test.slow(true, 'many screens, each checked in full')
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
     const networkIdle = trackRequests(page)
-    await signInAsStaff(page, 'superadmin')
+    await signInAsStaff(page, 'superadmin', '/admin/profile')
     for (const screen of screens) {
-      await page.goto(`/admin/${screen}`)
+      await walkTo(page, `/admin/${screen}`)
       await networkIdle()
       await expectNoViolationInLightAndDark(page)
     }

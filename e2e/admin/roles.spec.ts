@@ -1,7 +1,7 @@
 import { hasPermission, type AdminRole, type Permission } from '@atelier/domain/access/permissions'
-import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test, type StaffRole } from '../fixtures.ts'
 import { trackRequests } from '../pages/network-idle.ts'
+import { walkTo } from '../pages/walk-to.ts'
 
 const ROLES: Readonly<Record<StaffRole, AdminRole>> = {
   superadmin: 'SUPER_ADMIN',
@@ -43,14 +43,6 @@ const SCREENS: readonly { address: string; permission?: Permission; link?: strin
   { address: '/admin/settings', permission: 'settings:view', link: 'Settings' },
   { address: '/admin/no-such-screen' },
 ]
-
-/** Navigates as a link of the portal does, without a page load. */
-async function walkTo(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
-}
 
 for (const [account, role] of Object.entries(ROLES) as [StaffRole, AdminRole][]) {
   test(`every screen opens or explains the denial to ${account}, without forbidden requests`, async ({ page }) => {

@@ -50,6 +50,7 @@ test.each([
 
 test.each([
   ['an API error', errorResponse(429, 'too_many_requests', 'Please wait')],
+  ['an HTML response', () => Promise.resolve(new Response('<!doctype html><p>Bad gateway', { status: 502 }))],
   ['a network error', networkError],
 ] satisfies [string, MockResponse][])(
   'announces %s with the message of the specification and retains the address',
