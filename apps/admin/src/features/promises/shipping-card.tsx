@@ -1,6 +1,6 @@
 import { calendarDays } from '@atelier/domain/region/shop-dates'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/display/card.tsx'
 import { ClosedDays } from './closed-days.tsx'
@@ -13,7 +13,7 @@ import styles from './promises.module.css'
 export const ShippingTermsCard = ({ fields }: PromiseCardProps) => (
   <Card title="Shipping">
     <div className="grid grid-cols-1 gap-5">
-      <p className="text-small text-ink-soft">Shipping prices are shown to shoppers, but not charged at checkout.</p>
+      <ChargeField fields={fields} />
       <Service title="Standard">
         <MoneyField fields={fields} name="shipping.standard.cents" label="Price" />
         <SpanField fields={fields} name="shipping.standard.businessDays" label="Time" />
@@ -28,18 +28,40 @@ export const ShippingTermsCard = ({ fields }: PromiseCardProps) => (
         <SpanField fields={fields} name="shipping.overnight.businessDays" label="Time" />
       </Service>
       <Service title="International">
-        <SpanField
+        <MoneyField
           fields={fields}
-          name="shipping.international.businessDays"
-          label="Time"
-          hint="The price is quoted before dispatch."
+          name="shipping.international.cents"
+          label="Price"
+          hint="Without one, the price is quoted before dispatch."
         />
+        <SpanField fields={fields} name="shipping.international.businessDays" label="Time" />
       </Service>
       <DestinationsField fields={fields} />
       <CountriesField fields={fields} />
     </div>
   </Card>
 )
+
+/** Whether orders pay for their delivery. */
+function ChargeField({ fields }: PromiseCardProps) {
+  const name = 'shipping.isCharged'
+  const isCharged = fields.terms.shipping.isCharged
+  return (
+    <Switch
+      label="Charge delivery at checkout"
+      description={
+        isCharged
+          ? 'Orders pay the standard price, or the international one, with tax like any item. Express and overnight are only shown.'
+          : 'Shipping prices are shown to shoppers, but not charged at checkout.'
+      }
+      name={name}
+      data-term={name}
+      disabled={fields.isReadOnly}
+      checked={isCharged}
+      onChange={(event) => fields.change(name, event.currentTarget.checked)}
+    />
+  )
+}
 
 function Service({ title, children }: { title: string; children: ReactNode }) {
   return (
