@@ -9,7 +9,7 @@ const HISTORY = new Set(['CHANGELOG.md'])
 /** A decision is not rewritten, so its identifiers may be gone. Its files are followed when they move. */
 const isDecision = (path: string): boolean => path.startsWith('docs/decisions/')
 
-const SOURCE = /\.(?:tsx?|mjs|sql|css|json|html|py|service|conf)$|\.env\.example$/
+const SOURCE = /\.(?:tsx?|mjs|sql|css|json|html|py|service|conf|yaml)$|\.env\.example$/
 const FILE = /^[\w.@/()-]+\.(?:tsx?|mjs|sql|css|json|md|py)$/
 const IDENTIFIER = /^(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[A-Z]{2,}_[A-Z_]+)(?=\(|$)/
 
