@@ -62,3 +62,16 @@ test('the featured product appears on the home page at once', async ({ page, som
   await shop.goto('/')
   await expect(featured).toHaveAttribute('href', newest ?? '')
 })
+
+test('an administrator runs the checks of the installation, and reads the worst first', async ({ page }) => {
+  await signInAsStaff(page, 'admin', '/admin/settings')
+  const checks = page.getByRole('region', { name: 'Checks' })
+  await checks.getByRole('button', { name: 'Run the checks' }).click()
+  await expect(checks.getByRole('button', { name: 'Check again' })).toBeVisible()
+  const lines = checks.getByRole('listitem')
+  await expect(lines).toHaveCount(23)
+  // The demo shop has never made a backup, and its database is complete.
+  await expect(lines.first()).toContainText('Failed')
+  await expect(lines.filter({ hasText: 'Backup' }).first()).toContainText('docs/operations.md#backup-and-restore')
+  await expect(lines.filter({ hasText: 'Migrations' })).toContainText('OK')
+})

@@ -68,6 +68,7 @@ import { mountStaffUpload, repeatErrorMessage } from './features/media/upload.ro
 import { mountStaffReturns } from './features/returns/returns.admin-routes.ts'
 import { mountReturns } from './features/returns/returns.routes.ts'
 import { mountSetup } from './features/setup/setup.routes.ts'
+import { mountStaffDoctor } from './features/doctor/doctor.admin-routes.ts'
 import { mountStaffSetup } from './features/setup/setup.admin-routes.ts'
 import { mountStaffSettings } from './features/settings/settings.admin-routes.ts'
 import { mountShop } from './features/shop/shop.routes.ts'
@@ -219,6 +220,7 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   mountInvitations(mount, deps)
   mountSetup(mount, deps)
   mountStaffSetup(mount, deps)
+  mountStaffDoctor(mount, deps)
   mountStaffAudit(mount, deps)
   mountStaffCustomers(mount, deps)
   // Before the messages: 'saved-replies' is no message.

@@ -74,6 +74,11 @@ export const ConfigSchema = z.object({
   SMTP_URL: z.string().optional(),
   /** Sender of emails: an address, or `Name <address>`. Without a name, the brand's. */
   MAIL_FROM: z.string().default('orders@atelier.example'),
+  /** Name of the key with which the mail server signs (DKIM). Only `npm run doctor` uses it, to look the key up. */
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]*$/i, 'expected a name like mail2026')
+    .optional(),
   /** Transactional emails that a worker claims with one statement. 1 claims and records each email on its own. */
   EMAIL_BATCH: z.coerce.number('expected a number').int().min(1).max(10).default(10),
   /** Campaign emails per second over all processes, at most what the mail server allows. */

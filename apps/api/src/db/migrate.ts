@@ -57,6 +57,31 @@ export async function schemaOf(history: readonly AppliedMigration[]): Promise<nu
   return checkHistory(await readMigrations(MIGRATIONS_FOLDER), history).at(-1)?.number ?? 0
 }
 
+/**
+ * Returns the names of the migrations that a database with this history lacks. Throws a MigrationError when it cannot be
+ * migrated.
+ */
+export async function pendingMigrations(history: readonly AppliedMigration[]): Promise<string[]> {
+  const migrations = await readMigrations(MIGRATIONS_FOLDER)
+  const applied = new Set(checkHistory(migrations, history).map(({ number }) => number))
+  return migrations.filter(({ number }) => !applied.has(number)).map(({ name }) => name)
+}
+
+/** Returns the names of the indexes that the migrations create and do not drop, without those of constraints. */
+export async function indexesOfMigrations(): Promise<string[]> {
+  const names = new Set<string>()
+  for (const { statements } of await readMigrations(MIGRATIONS_FOLDER)) {
+    for (const [, dropped, created] of statements.matchAll(INDEX_STATEMENT)) {
+      if (dropped) names.delete(dropped)
+      if (created) names.add(created)
+    }
+  }
+  return [...names]
+}
+
+const INDEX_STATEMENT =
+  /^\s*(?:drop index (?:if exists )?(\w+)|create (?:unique )?index (?:concurrently )?(?:if not exists )?(\w+) on )/gim
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const migrations = await Promise.all(names.map((name) => readMigration(folder, name)))

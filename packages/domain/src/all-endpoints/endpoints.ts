@@ -55,6 +55,7 @@ import * as staffReturns from '../returns/staff-returns.endpoints.ts'
 import * as staffSales from '../sales/staff-sales.endpoints.ts'
 import * as setup from '../setup/setup.endpoints.ts'
 import * as staffSetup from '../setup/staff-setup.endpoints.ts'
+import * as staffDoctor from '../doctor/staff-doctor.endpoints.ts'
 import * as staffSettings from '../settings/staff-settings.endpoints.ts'
 import * as shop from '../shop/shop.endpoints.ts'
 import * as sitemap from '../sitemap/sitemap.endpoints.ts'
@@ -114,6 +115,7 @@ const ENDPOINT_GROUPS = [
   staffSecondFactor,
   staffSales,
   setup,
+  staffDoctor,
   staffSettings,
   staffSetup,
   staffSignIn,

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { HealthResponse, LivenessResponse } from './health.schema.ts'
+import { HealthResponse, LivenessResponse, OWN_REQUEST_HEADER, OwnRequestResponse } from './health.schema.ts'
 
 export const checkHealth = defineEndpoint({
   method: 'GET',
@@ -16,4 +16,14 @@ export const checkLiveness = defineEndpoint({
   access: 'public',
   summary: 'Check whether the process responds',
   response: LivenessResponse,
+})
+
+export const describeOwnRequest = defineEndpoint({
+  method: 'GET',
+  path: '/api/health-check/request',
+  access: 'public',
+  summary: 'Describe how a request of the shop to its own public address arrived; 404 without a token of the shop',
+  requestHeaders: [OWN_REQUEST_HEADER],
+  response: OwnRequestResponse,
+  errors: ['not_found'],
 })

@@ -19,3 +19,17 @@ export const LivenessResponse = z
   .object({ success: z.literal(true), version: z.string() })
   .meta({ id: 'LivenessResponse' })
 export type LivenessResponse = z.infer<typeof LivenessResponse>
+
+/** Header with a signed token of the shop, which alone may ask how its own request arrived. */
+export const OWN_REQUEST_HEADER = 'x-own-request'
+
+/** Response of GET /api/health-check/request: how a request of the shop to its own address arrived. */
+export const OwnRequestResponse = z
+  .object({
+    success: z.literal(true),
+    /** The address that rate limits count. */
+    address: z.string(),
+    host: z.string(),
+  })
+  .meta({ id: 'OwnRequestResponse' })
+export type OwnRequestResponse = z.infer<typeof OwnRequestResponse>

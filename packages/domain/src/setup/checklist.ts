@@ -1,3 +1,5 @@
+import { DAY_MS } from '../limits/durations.ts'
+
 /** What a store needs before it goes live, in the order in which staff do it. */
 export const CHECKLIST_KINDS = [
   'products',
@@ -36,8 +38,7 @@ export interface StoreFacts {
 }
 
 /** A store that takes money needs a backup at least this often. */
-const BACKUP_DAYS = 7
-const DAY_MS = 86_400_000
+export const BACKUP_MAX_AGE_DAYS = 7
 
 /** Whether an email address is that of a template, at which no email arrives. */
 export const isTemplateAddress = (email: string): boolean => email.endsWith('.example')
@@ -59,7 +60,7 @@ export function judgeChecklist(facts: StoreFacts, now: Date): ChecklistItem[] {
     payments: facts.paymentProvider !== 'sandbox',
     email: facts.hasMailServer,
     'second-factor': facts.superAdminsWithoutSecondFactor === 0,
-    backup: facts.backupAt !== null && now.getTime() - facts.backupAt.getTime() < BACKUP_DAYS * DAY_MS,
+    backup: facts.backupAt !== null && now.getTime() - facts.backupAt.getTime() < BACKUP_MAX_AGE_DAYS * DAY_MS,
     tls: facts.publicUrl.startsWith('https://'),
   }
   return CHECKLIST_KINDS.map((kind) => {

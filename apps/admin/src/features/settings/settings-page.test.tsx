@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { DoctorLine } from '@atelier/domain/doctor/doctor.schema'
 import type { Settings, SystemState } from '@atelier/domain/settings/settings.schema'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -31,11 +32,14 @@ const ok = (data: unknown) => ({ body: { success: true, data } })
 
 type Saving = (body: unknown) => { status?: number; body: unknown }
 
-function open(role: AdminRole = 'ADMIN', save: Saving = () => errorResponse(404, 'not_found')) {
+const notFound: Saving = () => errorResponse(404, 'not_found')
+
+function open(role: AdminRole = 'ADMIN', save: Saving = notFound, examine: Saving = notFound) {
   const sent: unknown[] = []
   const { requests } = fakeServer({
     'GET /api/admin/settings': () => ok(storedSettings()),
     'GET /api/admin/settings/system': () => ok(systemState),
+    'GET /api/admin/settings/doctor': (_, body) => examine(body),
     'PUT /api/admin/settings': (_, body) => {
       sent.push(body)
       return save(body)
@@ -111,6 +115,49 @@ test('shows system and failed jobs', async () => {
   expect(jobs.textContent).toContain('1 failed in the last 7 days')
   expect(jobs.textContent).toContain('disk full')
   expect(screen.getByRole('region', { name: 'System' }).textContent).toContain('Sandbox (no real payments)')
+})
+
+test('runs the checks on request, and shows the worst first with advice', async () => {
+  const line = (check: string, state: DoctorLine['state'], advice?: string): DoctorLine => ({
+    check,
+    title: `About ${check}`,
+    state,
+    meaning: `The state of ${check}.`,
+    ...(advice && { advice }),
+    documentation: 'docs/operations.md#monitoring',
+  })
+  const lines = [
+    line('clock', 'ok'),
+    line('replication', 'skipped'),
+    line('backup-age', 'warning', 'Make a backup.'),
+    line('disk', 'failure', 'Free space.'),
+  ]
+  const { requests } = open('ADMIN', undefined, () => ok({ checkedAt: '2026-11-20T10:00:00.000Z', lines }))
+  const card = within(await screen.findByRole('region', { name: 'Checks' }))
+  expect(requests).not.toContain('GET /api/admin/settings/doctor')
+  await userEvent.click(card.getByRole('button', { name: 'Run the checks' }))
+  await card.findByText('4 checks: 1 failed, 1 with a warning')
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'FailedAbout diskThe state of disk.Free space. See docs/operations.md#monitoring.',
+    'WarningAbout backup-ageThe state of backup-age.Make a backup. See docs/operations.md#monitoring.',
+    'Not checkedAbout replicationThe state of replication.',
+    'OKAbout clockThe state of clock.',
+  ])
+  expect(card.getByRole('button', { name: 'Check again' })).toBeDefined()
+})
+
+test('says when the checks cannot run, and lets staff try again', async () => {
+  open('ADMIN', undefined, () => errorResponse(503, 'unavailable'))
+  const card = within(await screen.findByRole('region', { name: 'Checks' }))
+  await userEvent.click(card.getByRole('button', { name: 'Run the checks' }))
+  await card.findByText(/Couldn’t run the checks/)
+  expect(card.getByRole('button', { name: 'Run the checks' }).hasAttribute('disabled')).toBe(false)
+})
+
+test('roles that may only view have no checks', async () => {
+  open('MANAGER')
+  await screen.findByRole('region', { name: 'Jobs' })
+  expect(screen.queryByRole('region', { name: 'Checks' })).toBeNull()
 })
 
 test('shows a load error, and retries on a click', async () => {

@@ -4,17 +4,19 @@ import { ListError, RefreshError } from '../../ui/list/list-error.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Section, SectionsNav, type Sections } from '../../ui/page/sections.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
+import { useCan } from '../session/session.store.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { StoreCard } from './store-card.tsx'
 import { settingsQuery, systemQuery } from './settings.queries.ts'
 import { SystemCards } from './system-cards.tsx'
 
 /** Sections of the settings, in order: first what staff change here, then facts. */
-const SECTIONS: Sections = [
+const sectionsFor = (mayCheck: boolean): Sections => [
   ['store', 'Your store'],
   ['home-page', 'Home page'],
   ['sign-in', 'Sign-in'],
   ['system', 'System'],
+  ...(mayCheck ? [['checks', 'Checks'] as const] : []),
   ['jobs', 'Jobs'],
 ]
 
@@ -24,11 +26,12 @@ const LOAD_ERROR = 'Unable to load the settings'
 export function SettingsPage() {
   const settings = useQuery(settingsQuery())
   const system = useQuery(systemQuery())
+  const mayCheck = useCan('settings:edit')
   return (
     <>
       <PageHeader title="Settings" />
       <div className="grid grid-cols-[180px_minmax(0,1fr)] gap-x-8 gap-y-4 items-start max-[1100px]:grid-cols-1 print:block">
-        <SectionsNav sections={SECTIONS} isBeside isComplete={!settings.isPending && !system.isPending} />
+        <SectionsNav sections={sectionsFor(mayCheck)} isBeside isComplete={!settings.isPending && !system.isPending} />
         <div className="stack">
           <Section id="store">
             <StoreCard settings={settings.data} />

@@ -1,4 +1,5 @@
 import { call } from '@atelier/api-client/call'
+import { examineShop } from '@atelier/domain/doctor/staff-doctor.endpoints'
 import { getSettings, getSystem } from '@atelier/domain/settings/staff-settings.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -16,4 +17,13 @@ export const systemQuery = () =>
   queryOptions({
     queryKey: ['settings', 'system'],
     queryFn: async ({ signal }) => (await call(api, getSystem, {}, { signal })).data,
+  })
+
+/** Asks other services, so it runs only on request and is not repeated. */
+export const doctorQuery = () =>
+  queryOptions({
+    queryKey: ['settings', 'doctor'],
+    queryFn: async ({ signal }) => (await call(api, examineShop, {}, { signal })).data,
+    retry: false,
+    staleTime: Infinity,
   })

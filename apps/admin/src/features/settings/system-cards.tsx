@@ -8,15 +8,18 @@ import { DateTime } from '../../ui/display/date-time.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Status, type Tone } from '../../ui/display/status.tsx'
 import { Section } from '../../ui/page/sections.tsx'
+import { useCan } from '../session/session.store.ts'
+import { ChecksCard } from './checks-card.tsx'
 import { systemQuery } from './settings.queries.ts'
 import { formatCount } from '../../ui/format/numbers.ts'
 import styles from './settings.module.css'
 
 const { failuresShownDays } = display
 
-/** System status and background jobs. */
+/** System status, checks of the installation and background jobs. */
 export function SystemCards() {
   const system = useQuery(systemQuery())
+  const mayCheck = useCan('settings:edit')
   if (system.isError && !system.data) {
     const again = (
       <Button variant="default" size="sm" onClick={() => void system.refetch()}>
@@ -35,6 +38,11 @@ export function SystemCards() {
       <Section id="system">
         <SystemCard system={system.data} />
       </Section>
+      {mayCheck ? (
+        <Section id="checks">
+          <ChecksCard />
+        </Section>
+      ) : null}
       <Section id="jobs">
         <JobsCard jobs={system.data.jobs} />
       </Section>

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEmailTransport } from '../../adapters/email/open-email-transport.ts'
+import { openStorage } from '../../adapters/storage/open-storage.ts'
 import { readConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { createConnectionChecks } from './check-connections.ts'
@@ -13,7 +14,7 @@ function checksOf(settings: { PUBLIC_URL?: string; SMTP_URL?: string }, listMove
   const emailTransport = openEmailTransport(config)
   onTestFinished(() => emailTransport.close())
   const payments = { id: 'stripe', listMovements } as unknown as Deps['payments']
-  return createConnectionChecks({ config, emailTransport, payments, now })
+  return createConnectionChecks({ config, emailTransport, payments, now, storage: openStorage(config) })
 }
 
 /** Opens a server that accepts connections and never says a word. */
