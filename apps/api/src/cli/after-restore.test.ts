@@ -117,7 +117,7 @@ async function expectPrepared(db: Db, { missing, refunded }: { missing: string; 
 async function happensLater(recorded: string) {
   const missing = await charge(`pay_${crypto.randomUUID()}`, 1, 55_00)
   await stripeAt(stripe).refund(
-    { providerRef: recorded, amountCents: 8_00, idempotencyKey: `later ${recorded}` },
+    { providerRef: recorded, amountCents: 8_00, currency: 'usd', idempotencyKey: `later ${recorded}` },
     never,
   )
   return { missing, refunded: recorded }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { quoteOrder } from '@atelier/domain/quote/quote-order'
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount } from '@atelier/domain/money/money'
 import type { ProductStatus } from '@atelier/domain/products/product.schema'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import type { Insertable } from 'kysely'
@@ -95,7 +95,7 @@ export function anOrderBody(
   return {
     email: 'claire@example.com',
     items: products.map((product) => ({ productId: product.product_id, quantity: 1 })),
-    total: toDollars(quoteOrder(lines, demoTerms).totalCents),
+    total: toAmount(quoteOrder(lines, demoTerms).totalCents, demoTerms.currency),
     shipping: {
       firstName: 'Claire',
       lastName: 'Dupont',

@@ -61,9 +61,15 @@ test.each(fields.map(({ path, schema }) => [path, schema] as const))(
 const inCurrency = (currency: string) =>
   ENDPOINTS.flatMap(({ operationId, endpoint }) => numbersOf(endpoint.bodyIn?.(currency), operationId)).filter(isAmount)
 
-test('the bodies that store prices know the currency of the shop', () => {
+test('the bodies that store amounts know the currency of the shop', () => {
   expect(inCurrency('JPY').map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['createProduct.price', 'updateProduct.compareAtPrice', 'createSale.discount.value']),
+    expect.arrayContaining([
+      'createProduct.price',
+      'updateProduct.compareAtPrice',
+      'createSale.discount.value',
+      'refundOrder.amount',
+      'refundReturn.amount',
+    ]),
   )
 })
 

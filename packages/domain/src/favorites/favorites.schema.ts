@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { limits } from '../limits/limits.ts'
-import { perCurrency } from '../money/currency-text.ts'
-import { DEFAULT_CURRENCY, exponentOf, isWholeAmount, toAmount, type Currency } from '../money/money.ts'
+import { decimalsHint, perCurrency } from '../money/currency-text.ts'
+import { DEFAULT_CURRENCY, isWholeAmount, toAmount, type Currency } from '../money/money.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { TOO_MANY_FAVORITES } from './favorites.ts'
 
@@ -38,16 +38,13 @@ export const FavoriteParams = z.strictObject({ userId: z.string().max(100), prod
 export const AddFavoriteQuery = z.strictObject({ color: savedColor.optional() })
 export type AddFavoriteQuery = z.infer<typeof AddFavoriteQuery>
 
-const decimalsHint = (decimals: number): string =>
-  decimals === 0 ? 'Use a whole number' : `Use at most ${decimals === 2 ? 'two' : decimals} decimals`
-
 /** A saved price; any that is not negative without a currency. */
 function priceIn(currency: Currency | null) {
   const price = z.number().min(0)
   if (currency === null) return price.optional()
   return price
     .max(toAmount(limits.orders.maxCents, currency))
-    .refine((amount) => isWholeAmount(amount, currency), decimalsHint(exponentOf(currency)))
+    .refine((amount) => isWholeAmount(amount, currency), decimalsHint(currency))
     .optional()
 }
 

@@ -121,8 +121,10 @@ export const limits = {
   },
 
   orders: {
-    /** The largest order total that the ledger can store; larger orders are arranged by email. */
-    maxDollars: 20_000_000,
+    /**
+     * The largest order total that the ledger can store, in the smallest unit of its currency; larger orders are arranged
+     * by email.
+     */
     maxCents: 2_000_000_000,
     /** How many orders staff may change at once. */
     bulkMax: 100,

@@ -1,5 +1,5 @@
 import { byRegion } from '../region/shop-region.ts'
-import { unitsOf, type Cents, type Currency } from './money.ts'
+import { exponentOf, unitsOf, type Cents, type Currency } from './money.ts'
 
 const partOf = (locale: string, currency: Currency, currencyDisplay: 'symbol' | 'narrowSymbol'): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
@@ -30,6 +30,12 @@ const signs = byRegion(({ locale }) =>
 
 /** Returns how files and people mark an amount of a currency, the longest first: its code and its signs, `USD`, `US$`, `$`. */
 export const currencySigns = (currency: Currency): readonly string[] => signs()(currency)
+
+/** Returns the message for an amount with more decimals than its currency. */
+export function decimalsHint(currency: Currency): string {
+  const decimals = exponentOf(currency)
+  return decimals === 0 ? 'Use a whole number' : `Use at most ${decimals === 2 ? 'two' : decimals} decimals`
+}
 
 /**
  * Returns the step of round prices, such as a dollar or 100 yen: a unit of the currency, and at least a hundred of its

@@ -1,7 +1,7 @@
 import { deliveryOf, describeDelivery } from '../checkout/delivery.ts'
 import { customerGreeting } from '../email/personal-name.ts'
 import { orderNumber } from '../values/ids.ts'
-import { formatUsd, type Cents } from '../region/money.ts'
+import { formatMoney, type Cents } from '../money/money.ts'
 import { taxLabel } from '../terms/policy-text.ts'
 import { payWithinText } from '../terms/promise-texts.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
@@ -56,9 +56,10 @@ export function orderConfirmationEmail(
   terms: Pick<ShopTerms, 'paymentLinkHours' | 'taxMode' | 'taxPercent' | 'shipping'>,
 ): OrderConfirmationEmail {
   const number = orderNumber(orderId)
+  const text = (cents: Cents): string => formatMoney({ cents, currency: draft.currency })
   const opening = `${customerGreeting(shipping.firstName)}, thank you. We’ve received your order ${number} and reserved your items.`
   const waiting = `You haven’t been charged yet. Pay within ${terms.paymentLinkHours} hours with the link below. We’ll hold your items until then and ship them after payment.`
-  const paid = `We’ve received your payment of ${formatUsd(draft.totalCents)}. We’re preparing your order. We’ll email you when it ships.`
+  const paid = `We’ve received your payment of ${text(draft.totalCents)}. We’re preparing your order. We’ll email you when it ships.`
   const delivery = deliveryOf(shipping.country, draft.subtotalCents, {
     shipping: terms.shipping,
     currency: draft.currency,
@@ -74,13 +75,13 @@ export function orderConfirmationEmail(
       name,
       color: colorLabel ?? color ?? '',
       quantity,
-      price: formatUsd(unitPriceCents * quantity),
+      price: text(unitPriceCents * quantity),
       imageUrl,
     })),
-    subtotal: formatUsd(draft.subtotalCents),
+    subtotal: text(draft.subtotalCents),
     taxLabel: taxLabel(terms),
-    tax: formatUsd(draft.taxCents),
-    total: formatUsd(draft.totalCents),
+    tax: text(draft.taxCents),
+    total: text(draft.totalCents),
     shipTo: deliveryLines(shipping),
     delivery: `${describeDelivery(delivery)}.`,
     button: payUrl ? { label: 'Pay for your order', url: payUrl } : { label: 'View your order', url: orderUrl },

@@ -24,11 +24,26 @@ test.each([
   ['1,250', 1250_00, 1250_99],
   ['12,50€', 12_50, 12_50],
 ])('%s is an amount from %d to %d cents', (text, fromCents, toCents) => {
-  expect(searchedAmount(text)).toEqual({ fromCents, toCents })
+  expect(searchedAmount(text, 'USD')).toEqual({ fromCents, toCents })
+})
+
+test.each([
+  ['JPY', '6,600', 6_600, 6_600],
+  ['JPY', '¥6600', 6_600, 6_600],
+  ['JPY', '123456789', 123_456_789, 123_456_789],
+  ['KWD', '12.345', 12_345, 12_345],
+  ['KWD', '1,250', 1_250_000, 1_250_999],
+  ['KWD', '1,250.400', 1_250_400, 1_250_400],
+])('in %s, %s is an amount from %d to %d of its smallest unit', (currency, text, fromCents, toCents) => {
+  expect(searchedAmount(text, currency)).toEqual({ fromCents, toCents })
+})
+
+test('yen have no decimals, and dinars have three', () => {
+  expect([searchedAmount('66.00', 'JPY'), searchedAmount('12.34', 'KWD')]).toEqual([null, null])
 })
 
 test.each(['', '$', 'or610', '1250.4', '555-0142', '12.50.40', '123456789'])('%s is no amount', (text) => {
-  expect(searchedAmount(text)).toBeNull()
+  expect(searchedAmount(text, 'USD')).toBeNull()
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import { exponentOf, unitsOf, type Cents, type Currency } from '../money/money.ts'
+import { csvStyle } from '../region/spreadsheet.ts'
 import { codeText } from '../values/code-text.ts'
 
 /** Shorter digit sequences occur in nearly every phone number. */
@@ -21,13 +23,26 @@ export function orderSearchSpellings(search: string): string[] {
   return [...new Set([phoneDigits(search) ?? '', trackingNumber])].filter((spelling) => spelling !== '')
 }
 
-/** An amount of money with optional thousands separators and two decimals, in the notation of any country. */
-const AMOUNT = /^\p{Sc}?(\d{1,3}(?:[.,'’]\d{3})+|\d{1,7})(?:[.,](\d{2}))?\p{Sc}?$/u
+/** The most digits of an amount in the smallest unit of its currency. */
+const AMOUNT_DIGITS = 9
+
+/**
+ * Returns the pattern of an amount with optional thousands separators and all decimals of its currency, in the notation of
+ * any country. Where three digits may be decimals or thousands, the notation of the shop's country decides.
+ */
+function amountPattern(currency: Currency): RegExp {
+  const decimals = exponentOf(currency)
+  const [fraction, thousands] = csvStyle().decimal === '.' ? ['.', ','] : [',', '.']
+  const separators = decimals === 3 ? `${thousands}'’` : ".,'’"
+  const whole = String.raw`\d{1,3}(?:[${separators}]\d{3})+|\d{1,${AMOUNT_DIGITS - decimals}}`
+  const part = decimals === 0 ? '' : String.raw`(?:[${decimals === 3 ? fraction : '.,'}](\d{${decimals}}))?`
+  return new RegExp(String.raw`^\p{Sc}?(${whole})${part}\p{Sc}?$`, 'u')
+}
 
 /** Reads a part of a search as an amount: '$1,250.00', '1.250,00' or '1250', which stands for any cents. */
-export function searchedAmount(text: string): { fromCents: number; toCents: number } | null {
-  const [, whole, cents] = AMOUNT.exec(text) ?? []
+export function searchedAmount(text: string, currency: Currency): { fromCents: Cents; toCents: Cents } | null {
+  const [, whole, fraction] = amountPattern(currency).exec(text) ?? []
   if (whole === undefined) return null
-  const fromCents = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents ?? 0)
-  return { fromCents, toCents: cents === undefined ? fromCents + 99 : fromCents }
+  const fromCents = Number(whole.replaceAll(/\D/g, '')) * unitsOf(currency) + Number(fraction ?? 0)
+  return { fromCents, toCents: fraction ? fromCents : fromCents + unitsOf(currency) - 1 }
 }

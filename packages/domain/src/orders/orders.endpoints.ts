@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { limits } from '../limits/limits.ts'
-import { PlaceOrderBody, PlaceOrderResponse } from './place-order.schema.ts'
+import { PlaceOrderBody, placeOrderBodyIn, PlaceOrderResponse } from './place-order.schema.ts'
 
 export const placeOrder = defineEndpoint({
   method: 'POST',
@@ -10,6 +10,7 @@ export const placeOrder = defineEndpoint({
   bodyMaxBytes: limits.http.longPublicBodyMaxBytes,
   summary: 'Place an order. Retries with the same Idempotency-Key return the first order',
   body: PlaceOrderBody,
+  bodyIn: placeOrderBodyIn,
   response: PlaceOrderResponse,
   status: 201,
   errors: [

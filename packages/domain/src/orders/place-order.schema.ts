@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { limits } from '../limits/limits.ts'
 import { envelope } from '../contract/envelope.ts'
+import { perCurrency } from '../money/currency-text.ts'
+import { DEFAULT_CURRENCY, toAmount, type Currency } from '../money/money.ts'
 import { emailAddress } from '../values/text.schema.ts'
 import { ORDER_EMAIL_INVALID } from './address-rules.ts'
 import { BillingAddress, ShippingAddress } from './address.schema.ts'
@@ -15,7 +17,7 @@ export const OrderRequestItem = z.strictObject({
     .int('Quantity must be a whole number')
     .min(limits.cart.quantityMin, `Quantity must be between ${limits.cart.quantityMin} and ${limits.cart.quantityMax}`)
     .max(limits.cart.quantityMax, `Quantity must be between ${limits.cart.quantityMin} and ${limits.cart.quantityMax}`),
-  /** The price that the customer saw, in dollars. If it differs from ours, the API returns 409 with the new prices. */
+  /** The price that the customer saw. If it differs from ours, the API returns 409 with the new prices. */
   price: z.number().min(0).optional(),
   name: z.string().max(300).optional(),
   imageUrl: z.string().max(2_000).nullable().optional(),
@@ -25,25 +27,22 @@ export type OrderRequestItem = z.infer<typeof OrderRequestItem>
 export const ORDER_TOO_LARGE = 'Contact us about an order of this size'
 
 /**
- * The total that the customer saw, in dollars, including tax. Validation rejects totals above what the ledger can
+ * The total that the customer saw, in this currency, including tax. Validation rejects totals above what the ledger can
  * store.
  */
-export const orderTotal = z
-  .number('Invalid amount format')
-  .min(0, 'Invalid amount format')
-  .max(limits.orders.maxDollars, ORDER_TOO_LARGE)
+export const orderTotalIn = (currency: Currency) =>
+  z
+    .number('Invalid amount format')
+    .min(0, 'Invalid amount format')
+    .max(toAmount(limits.orders.maxCents, currency), ORDER_TOO_LARGE)
 
-/**
- * Body of POST /orders (S3, S7). Price, total and payment status are unverified: the server prices the order and learns
- * about payments only from the provider.
- */
-export const PlaceOrderBody = z
-  .strictObject({
+const placeOrderBody = (currency: Currency) =>
+  z.strictObject({
     userId: z.string().max(100).nullable().optional(),
     /** Also checked by `isOrderEmail`, which depends on the signed-in account. */
     email: emailAddress(ORDER_EMAIL_INVALID),
     items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(limits.cart.maxLines),
-    total: orderTotal,
+    total: orderTotalIn(currency),
     shipping: ShippingAddress,
     /** null or absent when billing is the same as shipping. */
     billing: BillingAddress.nullish(),
@@ -55,8 +54,15 @@ export const PlaceOrderBody = z
       })
       .optional(),
   })
-  .meta({ id: 'PlaceOrderBody' })
+
+/**
+ * Body of POST /orders (S3, S7). Price, total and payment status are unverified: the server prices the order and learns
+ * about payments only from the provider. `placeOrderBodyIn` knows the currency.
+ */
+export const PlaceOrderBody = placeOrderBody(DEFAULT_CURRENCY).meta({ id: 'PlaceOrderBody' })
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
+/** Returns the body with a total in a currency. */
+export const placeOrderBodyIn = perCurrency(placeOrderBody)
 
 /**
  * Whether the customer pays for an order later (S4). The specification knows one payment method (S3), so its client
@@ -77,7 +83,7 @@ export const PlaceOrderResponse = envelope(
 ).meta({ id: 'PlaceOrderResponse' })
 export type PlaceOrderResponse = z.infer<typeof PlaceOrderResponse>
 
-/** Data of a 409 'price_changed' or 'out_of_stock', which lets the checkout show what changed. Dollars. */
+/** Data of a 409 'price_changed' or 'out_of_stock', which lets the checkout show what changed. Amounts in the shop's currency. */
 export const CheckoutChange = z.object({
   productId: z.string(),
   color: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { Cents } from '../region/money.ts'
+import type { Cents } from '../money/money.ts'
 
 /** The money of an order, in cents. */
 export interface OrderMoney {

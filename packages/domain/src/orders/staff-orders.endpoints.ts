@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
-import { CreateStaffOrderBody, CreateStaffOrderResponse } from './create-staff-order.schema.ts'
+import { CreateStaffOrderBody, createStaffOrderBodyIn, CreateStaffOrderResponse } from './create-staff-order.schema.ts'
 import {
   ExportOrdersQuery,
   ListOrdersQuery,
@@ -26,6 +26,7 @@ export const createStaffOrder = defineEndpoint({
   summary:
     'Create an order for a customer and email a payment link. Retries with the same Idempotency-Key have no effect',
   body: CreateStaffOrderBody,
+  bodyIn: createStaffOrderBodyIn,
   response: CreateStaffOrderResponse,
   status: 201,
   errors: ['out_of_stock', 'price_changed', 'request_running', 'idempotency_mismatch'],

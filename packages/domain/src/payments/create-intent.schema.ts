@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { ORDER_EMAIL_INVALID } from '../orders/address-rules.ts'
 import { BillingAddress, ShippingAddress } from '../orders/address.schema.ts'
-import { PAYMENT_CURRENCY, toCents } from '../region/money.ts'
-import { ORDER_TOO_LARGE, OrderRequestItem, orderTotal } from '../orders/place-order.schema.ts'
+import { perCurrency } from '../money/currency-text.ts'
+import { DEFAULT_CURRENCY, type Currency } from '../money/money.ts'
+import { ORDER_TOO_LARGE, OrderRequestItem, orderTotalIn } from '../orders/place-order.schema.ts'
 import { limits } from '../limits/limits.ts'
 import { emailAddress, isoDate } from '../values/text.schema.ts'
+import { paymentCurrency } from './payment-currency.ts'
 
 export const INVALID_AMOUNT = 'Invalid amount format'
 export const INVALID_PAYMENT_ID = 'Invalid payment ID'
@@ -13,7 +15,7 @@ export const INVALID_PAYMENT_ID = 'Invalid payment ID'
 /** The provider's id of a payment, as used in URLs. */
 export const PaymentIntentId = z.string(INVALID_PAYMENT_ID).regex(/^[\w-]{8,200}$/, INVALID_PAYMENT_ID)
 
-const amount = z.int(INVALID_AMOUNT).positive(INVALID_AMOUNT).max(toCents(limits.orders.maxDollars), ORDER_TOO_LARGE)
+const amount = z.int(INVALID_AMOUNT).positive(INVALID_AMOUNT).max(limits.orders.maxCents, ORDER_TOO_LARGE)
 
 /**
  * The URL to return to from the bank: a path of the shop, or a URL on its own origin. The API checks it against
@@ -21,13 +23,12 @@ const amount = z.int(INVALID_AMOUNT).positive(INVALID_AMOUNT).max(toCents(limits
  */
 export const ReturnUrl = z.string('Enter the return URL').min(1, 'Enter the return URL').max(2_000)
 
-/** The cart and addresses as in POST /orders. The server holds its stock while the customer pays. */
-export const CheckoutDraft = z
-  .strictObject({
+const checkoutDraft = (currency: Currency) =>
+  z.strictObject({
     email: emailAddress(ORDER_EMAIL_INVALID),
     items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(limits.cart.maxLines),
-    /** The total that the customer saw, in dollars including tax. */
-    total: orderTotal,
+    /** The total that the customer saw, including tax. */
+    total: orderTotalIn(currency),
     shipping: ShippingAddress,
     /** null or absent when billing is the same as shipping. */
     billing: BillingAddress.nullish(),
@@ -36,20 +37,32 @@ export const CheckoutDraft = z
      */
     replaces: PaymentIntentId.nullish(),
   })
-  .meta({ id: 'CheckoutDraft' })
+
+/** The cart and addresses as in POST /orders. The server holds its stock while the customer pays. */
+export const CheckoutDraft = checkoutDraft(DEFAULT_CURRENCY).meta({ id: 'CheckoutDraft' })
 export type CheckoutDraft = z.infer<typeof CheckoutDraft>
 
-/** Body of POST /{provider}/create-intent (S7). With a `checkout`, the server only compares the amount with its own. */
-export const CreateIntentBody = z
-  .strictObject({
-    /** Cents. */
+function createIntentBody<Draft extends z.ZodType>(currency: Currency, draft: Draft) {
+  const expected = paymentCurrency(currency)
+  const message = `Please pay in ${expected}`
+  return z.strictObject({
+    /** In the smallest unit of the currency. */
     amount,
-    currency: z.literal(PAYMENT_CURRENCY, `Please pay in ${PAYMENT_CURRENCY}`),
+    /** The currency of the shop, in lower case as payment providers write it. */
+    currency: z.string(message).refine((code) => code === expected, message),
     return_url: ReturnUrl,
-    checkout: CheckoutDraft.optional(),
+    checkout: draft.optional(),
   })
-  .meta({ id: 'CreateIntentBody' })
+}
+
+/**
+ * Body of POST /{provider}/create-intent (S7). With a `checkout`, the server only compares the amount with its own.
+ * `createIntentBodyIn` knows the currency.
+ */
+export const CreateIntentBody = createIntentBody(DEFAULT_CURRENCY, CheckoutDraft).meta({ id: 'CreateIntentBody' })
 export type CreateIntentBody = z.infer<typeof CreateIntentBody>
+/** Returns the body of a payment in a currency. */
+export const createIntentBodyIn = perCurrency((currency) => createIntentBody(currency, checkoutDraft(currency)))
 
 export const CreateIntentResponse = envelope(
   z.object({

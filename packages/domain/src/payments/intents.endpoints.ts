@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { limits } from '../limits/limits.ts'
 import { PlaceOrderResponse } from '../orders/place-order.schema.ts'
-import { CreateIntentBody, CreateIntentResponse, PaymentIntentId } from './create-intent.schema.ts'
+import { CreateIntentBody, createIntentBodyIn, CreateIntentResponse, PaymentIntentId } from './create-intent.schema.ts'
 import { PAYMENT_PROVIDERS } from './payment-state.ts'
 import { ConfirmPaymentBody, ConfirmPaymentResponse, IntentStatusResponse } from './payment.schema.ts'
 
@@ -20,6 +20,7 @@ export const createIntent = defineEndpoint({
   summary: 'Create a payment; with a checkout its stock is held for a limited time',
   params: ProviderParams,
   body: CreateIntentBody,
+  bodyIn: createIntentBodyIn,
   response: CreateIntentResponse,
   errors: [
     'out_of_stock',

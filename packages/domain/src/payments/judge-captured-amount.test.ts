@@ -9,6 +9,7 @@ test.each([
   ['a cent less', { amountCents: 107_99 }, 'It is not the amount that was asked for'],
   ['a cent more', { amountCents: 108_01 }, 'It is not the amount that was asked for'],
   ['another currency', { currency: 'eur' }, 'It came in eur, not in usd'],
+  ['no currency', { currency: null }, 'It came in no currency, not in usd'],
   ['a payment with another id', { paymentId: 'pay_2' }, 'The provider took it for another payment'],
   ['a payment without an id', { paymentId: null }, 'The provider took it for another payment'],
 ])('judges %s', (_what, change, wrong) => {

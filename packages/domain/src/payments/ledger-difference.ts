@@ -1,4 +1,4 @@
-import type { Cents } from '../region/money.ts'
+import type { Cents } from '../money/money.ts'
 
 /** Kinds of differences between the ledger and the payment provider. */
 export const DIFFERENCE_KINDS = ['not_booked', 'not_at_provider', 'amount', 'refund', 'unverified'] as const

@@ -1,4 +1,4 @@
-import type { Cents } from '../region/money.ts'
+import type { Cents } from '../money/money.ts'
 import { revenueCents, type OrderMoney } from '../orders/revenue.ts'
 import type { PaymentStatus } from '../orders/status.ts'
 

@@ -7,6 +7,7 @@ import {
   ListReturnsQuery,
   ReceiveReturnBody,
   RefundReturnBody,
+  refundReturnBodyIn,
   RejectReturnBody,
   ReturnDetail,
   ReturnsResponse,
@@ -88,6 +89,7 @@ export const refundReturn = defineEndpoint({
   summary: 'Refund a received return, at most what is left',
   params: ReturnParams,
   body: RefundReturnBody,
+  bodyIn: refundReturnBodyIn,
   response: ReturnResponse,
   errors: ['not_found', 'conflict'],
 })

@@ -1,9 +1,8 @@
-import type { PAYMENT_CURRENCY } from '@atelier/domain/region/money'
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { PaymentProviderId, PaymentState } from '@atelier/domain/payments/payment-state'
 
-/** The data of a new payment. Amounts in cents. */
+/** The data of a new payment. Amounts in the smallest unit of their currency, whose code is in lower case. */
 export interface NewIntent {
   paymentId: string
   /**
@@ -12,7 +11,7 @@ export interface NewIntent {
    */
   orderId: string | null
   amountCents: number
-  currency: typeof PAYMENT_CURRENCY
+  currency: string
   /** The absolute URL in the shop to which the bank returns the customer. */
   returnUrl: string
   /** The same on every attempt of one payment: a repeat finds the first intent. At most 45 characters. */
@@ -33,7 +32,8 @@ export interface ProviderState {
   state: PaymentState
   amountCents: number
   refundedCents: number
-  currency: string
+  /** In lower case; null: the provider does not know the payment yet. */
+  currency: string | null
   /** The shop's payment id, as stored at the provider; null when there is none. */
   paymentId: string | null
   /** The reason as a message for customers; null when there is none. */
@@ -48,7 +48,7 @@ export interface SubmittedToken {
   paymentId: string
   orderId: string | null
   amountCents: number
-  currency: typeof PAYMENT_CURRENCY
+  currency: string
   clientSecret: string
   /** The card token from the provider's browser code. */
   token: string
@@ -138,7 +138,7 @@ export interface PaymentProvider {
   cancel: (providerRef: string, signal: AbortSignal) => Promise<ProviderState>
   /** Refunds once per idempotency key, however often it is sent. */
   refund: (
-    refund: { providerRef: string; amountCents: number; idempotencyKey: string },
+    refund: { providerRef: string; amountCents: number; currency: string; idempotencyKey: string },
     signal: AbortSignal,
   ) => Promise<RefundState>
   /**

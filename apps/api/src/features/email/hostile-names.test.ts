@@ -98,7 +98,7 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
     paymentLinkEmail(context),
     paymentReminderEmail(context),
     linkExpiredEmail(context),
-    manualRefundEmail({ order, email: null, amountCents: 100, how: 'bank_transfer', config }),
+    manualRefundEmail({ order, email: null, money: { cents: 100, currency: 'USD' }, how: 'bank_transfer', config }),
     ...(['verify-email', 'reset-password', 'change-email'] as const).map((purpose) =>
       linkEmail(purpose, { ...to, url: `${shopUrl}/link` }, shopUrl),
     ),

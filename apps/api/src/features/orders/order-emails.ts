@@ -2,7 +2,7 @@ import { businessDays } from '@atelier/domain/terms/business-days'
 import { emailPreheader } from '@atelier/domain/email/email-preheader'
 import { customerGreeting } from '@atelier/domain/email/personal-name'
 import { orderNumber } from '@atelier/domain/values/ids'
-import { formatUsd, type Cents } from '@atelier/domain/region/money'
+import { formatMoney, type Cents, type Money } from '@atelier/domain/money/money'
 import type { StatusEmail } from '@atelier/domain/orders/change-status'
 import { deliveryLines, deliveryPlace } from '@atelier/domain/orders/delivery-lines'
 import type { EmailCustomerBody } from '@atelier/domain/orders/staff-order-actions.schema'
@@ -82,16 +82,18 @@ const TEXTS: Readonly<
   'payment received': (order, number) => ({
     subject: `We’ve received your payment for order ${number}`,
     title: 'Thank you for your payment',
-    preview: `${formatUsd(order.total_cents)} received.`,
+    preview: `${formatMoney(totalOf(order))} received.`,
     paragraphs: [
       `${customerGreeting(order.first_name)}, we’ve received your payment for order ${number}.`,
       ...(order.status === 'PENDING' || order.status === 'PROCESSING'
         ? ['We’re preparing your order. We’ll email you when it ships.']
         : []),
     ],
-    facts: [{ label: 'Amount', value: formatUsd(order.total_cents), url: null }],
+    facts: [{ label: 'Amount', value: formatMoney(totalOf(order)), url: null }],
   }),
 }
+
+const totalOf = ({ total_cents: cents, currency }: OrderRow): Money => ({ cents, currency })
 
 const placeOf = ({ first_name: firstName, last_name: lastName, zip_code: zipCode, ...place }: OrderRow) => ({
   ...place,
@@ -132,16 +134,16 @@ function parcelText({ tracking_carrier, tracking_number }: OrderRow): string {
 const ALL_SENT: UnsentRefunds = { byHandCents: 0, byProviderCents: 0 }
 
 /** The promise for a manual refund. A separate email confirms that it has been sent. */
-const willSend = (cents: Cents): string => `We’ll refund ${formatUsd(cents)} and email you when it’s been sent.`
+const willSend = (money: Money): string => `We’ll refund ${formatMoney(money)} and email you when it’s been sent.`
 
 function refundText(
-  { payment_status }: OrderRow,
+  { payment_status, currency }: OrderRow,
   { refundBusinessDays }: Returns,
   { byHandCents, byProviderCents }: UnsentRefunds,
 ): string {
-  if (byHandCents > 0) return willSend(byHandCents)
+  if (byHandCents > 0) return willSend({ cents: byHandCents, currency })
   if (byProviderCents > 0)
-    return `${formatUsd(byProviderCents)} will be refunded to your original payment method within ${businessDays(refundBusinessDays)}.`
+    return `${formatMoney({ cents: byProviderCents, currency })} will be refunded to your original payment method within ${businessDays(refundBusinessDays)}.`
   if (payment_status === 'refunded') return 'Your payment has been refunded.'
   const hasPaid = isPaid(payment_status) || payment_status === 'partially_refunded'
   return hasPaid ? 'We’ll email you separately about your refund.' : 'You haven’t been charged.'
@@ -167,28 +169,29 @@ export function orderRefundedEmail(
   { amountCents, isDueByHand }: { amountCents: Cents; isDueByHand: boolean },
 ): QueuedEmail | null {
   const { order, terms } = context
+  const money = { cents: amountCents, currency: order.currency }
   const refundTime = businessDays(terms.returns.refundBusinessDays)
   const number = orderNumber(order.order_id)
   if (isDueByHand) {
     return composeOrderNotification(context, {
       subject: `A refund for your order ${number}`,
       title: 'We’re preparing your refund',
-      preview: willSend(amountCents),
+      preview: willSend(money),
       paragraphs: [
-        `${customerGreeting(order.first_name)}, there’s a refund for your order ${number}. ${willSend(amountCents)}`,
+        `${customerGreeting(order.first_name)}, there’s a refund for your order ${number}. ${willSend(money)}`,
       ],
-      facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
+      facts: [{ label: 'Refund', value: formatMoney(money), url: null }],
     })
   }
   return composeOrderNotification(context, {
     subject: `A refund for your order ${number}`,
     title: 'Your refund is on its way',
-    preview: `${formatUsd(amountCents)} to your original payment method, within ${refundTime}.`,
+    preview: `${formatMoney(money)} to your original payment method, within ${refundTime}.`,
     paragraphs: [
-      `${customerGreeting(order.first_name)}, we’ve issued a refund of ${formatUsd(amountCents)} for your order ${number}.`,
+      `${customerGreeting(order.first_name)}, we’ve issued a refund of ${formatMoney(money)} for your order ${number}.`,
       refundTimeText(terms.returns),
     ],
-    facts: [{ label: 'Refund', value: formatUsd(amountCents), url: null }],
+    facts: [{ label: 'Refund', value: formatMoney(money), url: null }],
   })
 }
 

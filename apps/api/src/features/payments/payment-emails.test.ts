@@ -5,7 +5,7 @@ import { anOrder } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { paymentReminderEmail, manualRefundEmail, refundFailedEmail } from './payment-emails.ts'
 
-const amountCents = 50_00
+const money = { cents: 50_00, currency: 'USD' }
 
 test("sends an email about a refund to the order's address, to the checkout's address, or to none", async () => {
   const { config } = (await createTestApp()).deps
@@ -13,9 +13,9 @@ test("sends an email about a refund to the order's address, to the checkout's ad
   const erased = await anOrder({ email: 'deleted@deleted.invalid' })
   const number = order.order_id.slice(-6)
   const byHand = (over: { order: typeof order | null; email: string | null }) =>
-    manualRefundEmail({ ...over, amountCents, how: 'cash', config })
+    manualRefundEmail({ ...over, money, how: 'cash', config })
   const failed = (over: { order: typeof order | null; email: string | null }) =>
-    refundFailedEmail({ ...over, amountCents, config })
+    refundFailedEmail({ ...over, money, config })
   for (const [email, subject, ofOrder] of [
     [byHand, 'Your refund has been paid', `The refund for your order ${number} has been paid`],
     [failed, 'Your refund didn’t go through', `The refund for your order ${number} didn’t go through`],

@@ -1,7 +1,7 @@
 import { businessDays } from '@atelier/domain/terms/business-days'
 import { customerGreeting } from '@atelier/domain/email/personal-name'
 import { orderNumber } from '@atelier/domain/values/ids'
-import { formatUsd, type Cents } from '@atelier/domain/region/money'
+import { formatMoney, type Money } from '@atelier/domain/money/money'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
 import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '@atelier/domain/payments/manual-refund'
 import { paymentLinkText, paymentReminderText } from '@atelier/domain/terms/promise-texts'
@@ -47,6 +47,8 @@ function orderNoticeEmail(
   return { ...email, orderId: order.order_id }
 }
 
+const totalOf = (order: OrderRow): string => formatMoney({ cents: order.total_cents, currency: order.currency })
+
 const payButton = (order: OrderRow, config: Links): NonNullable<OrderNotificationText['button']> => ({
   label: 'Pay for your order',
   url: payUrl(config, {
@@ -63,9 +65,9 @@ export function paymentLinkEmail(context: OrderNotificationContext): QueuedEmail
   return composeOrderNotification(context, {
     subject: `Your payment link for order ${number}`,
     title: 'Your payment link',
-    preview: `Pay ${formatUsd(order.total_cents)} within ${terms.paymentLinkHours} hours.`,
+    preview: `Pay ${totalOf(order)} within ${terms.paymentLinkHours} hours.`,
     paragraphs: [
-      `${customerGreeting(order.first_name)}, your order ${number} for ${formatUsd(order.total_cents)} is ready to pay. Use the link below.`,
+      `${customerGreeting(order.first_name)}, your order ${number} for ${totalOf(order)} is ready to pay. Use the link below.`,
       paymentLinkText(terms),
     ],
     button: payButton(order, config),
@@ -82,7 +84,7 @@ export function paymentReminderEmail(context: OrderNotificationContext): QueuedE
     title: 'Your items are still reserved',
     preview: `Your items are reserved for about ${withUnit(hoursLeft, 'more hour')}.`,
     paragraphs: [
-      `${customerGreeting(order.first_name)}, we haven’t received your payment of ${formatUsd(order.total_cents)} for order ${number} yet. Pay with the link below.`,
+      `${customerGreeting(order.first_name)}, we haven’t received your payment of ${totalOf(order)} for order ${number} yet. Pay with the link below.`,
       paymentReminderText(terms),
     ],
     button: payButton(order, config),
@@ -108,17 +110,17 @@ export function linkExpiredEmail(context: OrderNotificationContext): QueuedEmail
 export function manualRefundEmail({
   order,
   email,
-  amountCents,
+  money,
   how,
   config,
 }: {
   order: OrderRow | null
   email: string | null
-  amountCents: Cents
+  money: Money
   how: ManualRefundMethod
   config: Links
 }): QueuedEmail | null {
-  const amount = formatUsd(amountCents)
+  const amount = formatMoney(money)
   const paid = `${amount} ${MANUAL_REFUND_CUSTOMER_LABELS[how]}`
   const content = {
     title: 'Your refund has been paid',
@@ -141,15 +143,15 @@ export function manualRefundEmail({
 export function refundFailedEmail({
   order,
   email,
-  amountCents,
+  money,
   config,
 }: {
   order: OrderRow | null
   email: string | null
-  amountCents: Cents
+  money: Money
   config: Links
 }): QueuedEmail | null {
-  const amount = formatUsd(amountCents)
+  const amount = formatMoney(money)
   const content = { title: 'Your refund didn’t go through', preview: `We’ll refund ${amount} another way.` }
   const nextSteps =
     'We’ll send it again or refund you another way. You don’t need to do anything. If your card was closed or replaced, contact us.'
@@ -170,28 +172,28 @@ export function refundFailedEmail({
 }
 
 /** Composes the email about a captured payment that could not become an order. */
-export const paymentReturnedEmail = (email: string, amountCents: Cents, { config, terms }: Context): QueuedEmail => {
+export const paymentReturnedEmail = (email: string, money: Money, { config, terms }: Context): QueuedEmail => {
   const days = businessDays(terms.returns.refundBusinessDays)
   return noticeEmailTo(email, 'We’re refunding your payment', {
     title: 'We couldn’t complete your order',
-    preview: `We’re refunding ${formatUsd(amountCents)}.`,
+    preview: `We’re refunding ${formatMoney(money)}.`,
     paragraphs: [
       'We’re sorry. We received your payment, but we couldn’t complete your order because the items had sold out or it had been closed.',
-      `We’re refunding the full ${formatUsd(amountCents)} to the card you paid with. It takes ${days} to appear. You don’t need to do anything.`,
+      `We’re refunding the full ${formatMoney(money)} to the card you paid with. It takes ${days} to appear. You don’t need to do anything.`,
     ],
     shopUrl: config.publicUrl,
   })
 }
 
 /** Composes the email about a duplicate charge. */
-export const duplicateChargeEmail = (email: string, amountCents: Cents, { config, terms }: Context): QueuedEmail => {
+export const duplicateChargeEmail = (email: string, money: Money, { config, terms }: Context): QueuedEmail => {
   const days = businessDays(terms.returns.refundBusinessDays)
   return noticeEmailTo(email, 'We’re refunding a duplicate payment', {
     title: 'Your card was charged twice',
-    preview: `We’re refunding ${formatUsd(amountCents)}.`,
+    preview: `We’re refunding ${formatMoney(money)}.`,
     paragraphs: [
       'We’re sorry. Your card was charged a second time for the same payment. Your first payment isn’t affected.',
-      `We’re refunding the second ${formatUsd(amountCents)} to the card you paid with. It takes ${days} to appear. You don’t need to do anything.`,
+      `We’re refunding the second ${formatMoney(money)} to the card you paid with. It takes ${days} to appear. You don’t need to do anything.`,
     ],
     shopUrl: config.publicUrl,
   })

@@ -13,14 +13,15 @@ import { listDeclines, type DeclineRow } from './declines/declines.repo.ts'
 import { listOpenDisputes, type DisputeWithCurrency } from './disputes/disputes.repo.ts'
 import { recordManualRefund } from './refunds/manual-refund.ts'
 import { listDifferences, type DifferenceRow } from './ledger/reconcile-ledger.repo.ts'
-import { listPendingRefunds, type PendingRefundRow } from './refunds/refund-lists.repo.ts'
+import { listPendingRefunds } from './refunds/refund-lists.repo.ts'
+import type { RefundWithCurrency } from './refunds/refunds.repo.ts'
 import { resolveDifference } from './ledger/resolve-difference.ts'
 import { retryRefund } from './refunds/retry-refund.ts'
 import { sendPaymentLink } from './links/send-payment-link.ts'
 
 const ROWS_SHOWN = 200
 
-const presentPendingRefund = (row: PendingRefundRow): FailedRefund => ({
+const presentPendingRefund = (row: RefundWithCurrency): FailedRefund => ({
   refundId: row.refund_id,
   orderId: row.order_id,
   status: row.status === 'due_by_hand' ? 'due_by_hand' : 'failed',

@@ -13,6 +13,7 @@ export {
   type StoredRefundLines,
   refundedQuantitySql,
 } from './refunds/refund-items.repo.ts'
+export { refundCents } from './refunds/refund-cents.ts'
 export { type RefundRow, isRefundRequested, requestRefund } from './refunds/refunds.repo.ts'
 export {
   detachPaymentsFromUsers,

@@ -229,6 +229,7 @@ test('a key finds the payment of the same key, scope and customer, and prefers t
         provider: 'sandbox',
         purpose: 'amount',
         amount_cents: 1_00,
+        currency: 'usd',
         return_url: '/',
         user_id: customerId,
         body_hash: body,
@@ -286,6 +287,7 @@ test('transferring a payment changes the owner of it and its checkout, and of no
       provider: 'sandbox',
       purpose: 'amount',
       amount_cents: 1,
+      currency: 'usd',
       return_url: '/',
     }),
   )

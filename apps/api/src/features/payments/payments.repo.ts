@@ -124,7 +124,10 @@ export const insertPayment = (
   {
     idempotency = null,
     ...payment
-  }: Omit<Insertable<PaymentsTable>, 'idempotency_key' | 'idempotency_scope'> & { idempotency?: IdempotencyKey | null },
+  }: Omit<Insertable<PaymentsTable>, 'idempotency_key' | 'idempotency_scope'> & {
+    currency: string
+    idempotency?: IdempotencyKey | null
+  },
 ): Promise<PaymentRow> =>
   tx
     .insertInto('payments')

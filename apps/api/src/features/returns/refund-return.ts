@@ -1,10 +1,9 @@
 import { returnNumber } from '@atelier/domain/values/ids'
-import { toCents } from '@atelier/domain/region/money'
 import type { RefundReturnBody } from '@atelier/domain/returns/returns.schema'
 import type { ActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import { closeRefundedOrder } from '../orders/orders.public.ts'
-import { requestRefund } from '../payments/payments.public.ts'
+import { refundCents, requestRefund } from '../payments/payments.public.ts'
 import { changeReturn, getReturnDetails } from './change-return.ts'
 import { endReplacementHold } from './exchange.repo.ts'
 import type { WholeReturnRow } from './read-returns.repo.ts'
@@ -22,8 +21,8 @@ export async function refundReturn(
   { amount, note }: RefundReturnBody,
   context: ActionContext,
 ): Promise<WholeReturnRow> {
-  const amountCents = toCents(amount)
   const whole = await changeReturn(deps, { returnId, step: 'refund', context }, async (tx, { order, at }) => {
+    const amountCents = refundCents(amount, order.currency)
     const refund =
       amountCents > 0
         ? await requestRefund(tx, {

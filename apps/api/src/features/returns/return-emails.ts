@@ -1,7 +1,7 @@
 import { businessDays } from '@atelier/domain/terms/business-days'
 import { customerGreeting } from '@atelier/domain/email/personal-name'
 import { orderNumber, returnNumber } from '@atelier/domain/values/ids'
-import { formatUsd } from '@atelier/domain/region/money'
+import { formatMoney } from '@atelier/domain/money/money'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
 import { withUnit } from '@atelier/domain/values/with-unit'
@@ -57,12 +57,12 @@ const NO_REPLACEMENT = 'We couldn’t send the color you wanted.'
 const INSTEAD_OF_EXCHANGE = 'We can’t send the color you wanted, so we’ll refund you instead.'
 
 function refundedText(
-  { isDueByHand, isInsteadOfExchange, terms }: ReturnNotification,
+  { order, isDueByHand, isInsteadOfExchange, terms }: ReturnNotification,
   cents: number,
   number: string,
   dear: string,
 ): NotificationText {
-  const amount = formatUsd(cents)
+  const amount = formatMoney({ cents, currency: order.currency })
   if (isDueByHand) {
     return {
       subject: `The refund for your return ${number}`,
@@ -90,8 +90,7 @@ function refundedText(
 
 /** The text of a return that was closed without a refund, because its units were refunded in another way. */
 function closedText({ order }: ReturnNotification, number: string, dear: string): NotificationText {
-  const refunded =
-    order.refunded_cents > 0 ? [{ label: 'Refunded so far', value: formatUsd(order.refunded_cents), url: null }] : []
+  const refunded = formatMoney({ cents: order.refunded_cents, currency: order.currency })
   return {
     subject: `Your return ${number} is closed`,
     title: 'Your return is closed',
@@ -100,7 +99,7 @@ function closedText({ order }: ReturnNotification, number: string, dear: string)
       `${dear}, your return ${number} is complete. There’s no further refund for it.`,
       'If you expected one, reply to this email.',
     ],
-    facts: refunded,
+    facts: order.refunded_cents > 0 ? [{ label: 'Refunded so far', value: refunded, url: null }] : [],
   }
 }
 

@@ -19,6 +19,7 @@ interface Refund {
   id: string
   object: 'refund'
   amount: number
+  currency: string
   payment_intent: string
   metadata: Record<string, string>
   status: 'pending' | 'succeeded' | 'failed'
@@ -109,6 +110,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
       id: `re_${intent.id}_${refunds.length}`,
       object: 'refund',
       amount,
+      currency: intent.currency,
       payment_intent: intent.id,
       metadata: metadataOf(form),
       status: refundsTakeLong ? 'pending' : 'succeeded',
@@ -194,6 +196,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
         id: `du_${id}`,
         object: 'dispute',
         amount: known(id).amount,
+        currency: known(id).currency,
         payment_intent: id,
         reason: 'fraudulent',
         status,

@@ -68,12 +68,13 @@ function outcomeOf(card: TestCard, seconds: { hang: number; late: number }): Int
   }
 }
 
-function challengeUrl({ intentId, clientSecret, returnUrl, amountCents }: SandboxIntent): string {
+function challengeUrl({ intentId, clientSecret, returnUrl, amountCents, currency }: SandboxIntent): string {
   const query = new URLSearchParams({
     payment_intent: intentId,
     payment_intent_client_secret: clientSecret,
     return_url: returnUrl,
     amount: String(amountCents),
+    currency,
   })
   return `/sandbox/challenge?${query.toString()}`
 }

@@ -16,7 +16,7 @@ afterAll(() => fake.close())
 /** Creates a payment, with the card token that the browser submits. */
 async function submittedToken(token: string): Promise<SubmittedToken> {
   const paymentId = crypto.randomUUID()
-  const money = { amountCents: 54_00, currency: 'usd' as const, orderId: null, paymentId }
+  const money = { amountCents: 54_00, currency: 'usd', orderId: null, paymentId }
   const created = await square.createIntent({ ...money, returnUrl: 'http://localhost', idempotencyKey: 'k' }, inTime())
   return { ...money, ...created, token, idempotencyKey: `key-${token}-${paymentId}`.slice(0, 45) }
 }
@@ -104,7 +104,7 @@ describe('a payment', () => {
 
 test('a refund is sent once per key and never above what was paid', async () => {
   const { providerRef } = await submit(await submittedToken('cnon:ok-refund'))
-  const refund = { providerRef, amountCents: 40_00, idempotencyKey: crypto.randomUUID() }
+  const refund = { providerRef, amountCents: 40_00, currency: 'usd', idempotencyKey: crypto.randomUUID() }
   const first = await square.refund(refund, inTime())
   expect(first).toMatchObject({ status: 'pending', message: null })
   for (const refund of fake.refunds.values()) refund.status = 'COMPLETED'

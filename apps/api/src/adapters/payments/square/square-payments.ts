@@ -139,13 +139,13 @@ async function chargeToken(
   } catch (error) {
     const reason = cardDeclineReason(error)
     if (!reason) throw error
-    return { ...notCharged(providerRef, 'created'), amountCents, paymentId, message: reason }
+    return { ...notCharged(providerRef, 'created'), amountCents, currency, paymentId, message: reason }
   }
 }
 
 async function refundPayment(
   api: SquareApi,
-  { providerRef, amountCents, idempotencyKey }: Parameters<PaymentProvider['refund']>[0],
+  { providerRef, amountCents, currency, idempotencyKey }: Parameters<PaymentProvider['refund']>[0],
   signal: AbortSignal,
 ): Promise<RefundState> {
   const payment = await findPayment(api, providerRef, signal)
@@ -155,7 +155,7 @@ async function refundPayment(
       {
         idempotency_key: shortHash(idempotencyKey),
         payment_id: payment.id,
-        amount_money: { amount: amountCents, currency: payment.amount_money.currency },
+        amount_money: { amount: amountCents, currency: currency.toUpperCase() },
       },
       signal,
     )

@@ -1,4 +1,3 @@
-import { PAYMENT_CURRENCY } from '@atelier/domain/region/money'
 import type { DisputeState } from '@atelier/domain/payments/dispute'
 import type { PaymentState } from '@atelier/domain/payments/payment-state'
 import type { ProviderDispute, ProviderMovement, ProviderState, RefundState } from '../payment-provider.ts'
@@ -19,7 +18,7 @@ export const notCharged = (providerRef: string, state: PaymentState): ProviderSt
   state,
   amountCents: 0,
   refundedCents: 0,
-  currency: PAYMENT_CURRENCY,
+  currency: null,
   paymentId: readReference(providerRef)?.paymentId ?? null,
   message: null,
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openFakeStripe } from '../../../testing/fakes/fake-stripe.ts'
 import { stripeAt } from '../../../testing/fakes/real-providers.ts'
-import type { NewIntent } from '../payment-provider.ts'
+import type { MovementsPage, NewIntent, ProviderMovement } from '../payment-provider.ts'
 import { openStripe } from './stripe-payments.ts'
 
 const fake = await openFakeStripe()
@@ -73,11 +73,45 @@ describe('a payment', () => {
   })
 })
 
+describe.each([
+  ['yen', 'jpy', 6_600, '6600'],
+  ['dinars', 'kwd', 12_340, '12340'],
+  ['krónur', 'isk', 6_600, '660000'],
+])('a payment in %s', (_name, currency, amountCents, sent) => {
+  test('has the amount as Stripe counts it, at both sides', async () => {
+    const { providerRef } = await stripe.createIntent(anIntent({ amountCents, currency }), inTime())
+    expect(new URLSearchParams(fake.calls[0]?.text).get('amount')).toBe(sent)
+    fake.pay(providerRef)
+    const refund = { providerRef, amountCents: amountCents / 2, currency, idempotencyKey: crypto.randomUUID() }
+    expect(await stripe.refund(refund, inTime())).toMatchObject({ status: 'succeeded' })
+    expect(await stripe.fetch(providerRef, inTime())).toMatchObject({
+      state: 'succeeded',
+      amountCents,
+      refundedCents: amountCents / 2,
+      currency,
+    })
+    fake.dispute(providerRef, 'charge.dispute.created', 'needs_response')
+    expect(await stripe.fetchDispute?.(`du_${providerRef}`, inTime())).toMatchObject({ amountCents })
+    const window = { from: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000) }
+    const movements: ProviderMovement[] = []
+    for (let cursor: string | null = null; ;) {
+      const page: MovementsPage | undefined = await stripe.listMovements?.(window, cursor, inTime())
+      movements.push(...(page?.movements ?? []))
+      cursor = page?.next ?? null
+      if (cursor === null) break
+    }
+    expect(movements.filter((movement) => movement.providerRef === providerRef)).toMatchObject([
+      { kind: 'payment', amountCents, refundedCents: amountCents / 2 },
+      { kind: 'refund', amountCents: amountCents / 2 },
+    ])
+  })
+})
+
 describe('a refund', () => {
   test('is sent once per key and never above what was paid', async () => {
     const { providerRef } = await stripe.createIntent(anIntent(), inTime())
     fake.pay(providerRef)
-    const refund = { providerRef, amountCents: 100_00, idempotencyKey: crypto.randomUUID() }
+    const refund = { providerRef, amountCents: 100_00, currency: 'usd', idempotencyKey: crypto.randomUUID() }
     const first = await stripe.refund(refund, inTime())
     expect(first).toMatchObject({ status: 'succeeded', message: null })
     expect(await stripe.refund(refund, inTime())).toEqual(first)
@@ -92,7 +126,7 @@ describe('a refund that is pending for days', () => {
     const { providerRef } = await stripe.createIntent(anIntent(), inTime())
     fake.pay(providerRef)
     fake.delayRefunds(true)
-    const refund = { providerRef, amountCents: 20_00, idempotencyKey: crypto.randomUUID() }
+    const refund = { providerRef, amountCents: 20_00, currency: 'usd', idempotencyKey: crypto.randomUUID() }
     const first = await stripe.refund(refund, inTime())
     expect(first).toMatchObject({ status: 'pending' })
     fake.expireIdempotencyKeys()

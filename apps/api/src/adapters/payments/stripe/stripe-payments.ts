@@ -2,6 +2,7 @@ import type { PaymentState } from '@atelier/domain/payments/payment-state'
 import { Stripe } from 'stripe'
 import { limits } from '@atelier/domain/limits/limits'
 import { withTimeout } from '../with-timeout.ts'
+import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
 import {
   ProviderError,
   type MovementsPage,
@@ -51,7 +52,7 @@ export function openStripe(account: StripeAccount): PaymentProvider {
       const created = await callStripe(
         stripe.paymentIntents.create(
           {
-            amount: intent.amountCents,
+            amount: toStripeAmount(intent.amountCents, intent.currency),
             currency: intent.currency,
             automatic_payment_methods: { enabled: true },
             metadata: orderId === null ? { paymentId } : { paymentId, orderId },
@@ -100,7 +101,7 @@ const callStripe = <T>(call: Promise<T>, signal: AbortSignal): Promise<T> =>
 
 async function refundIntent(
   stripe: Stripe,
-  { providerRef, amountCents, idempotencyKey }: Parameters<PaymentProvider['refund']>[0],
+  { providerRef, amountCents, currency, idempotencyKey }: Parameters<PaymentProvider['refund']>[0],
   signal: AbortSignal,
 ): Promise<RefundState> {
   try {
@@ -111,7 +112,11 @@ async function refundIntent(
     if (earlier) return refundOf(earlier)
     const refund = await callStripe(
       stripe.refunds.create(
-        { payment_intent: providerRef, amount: amountCents, metadata: { errand: idempotencyKey } },
+        {
+          payment_intent: providerRef,
+          amount: toStripeAmount(amountCents, currency),
+          metadata: { errand: idempotencyKey },
+        },
         { idempotencyKey },
       ),
       signal,
@@ -183,8 +188,8 @@ function stateOf(intent: Stripe.PaymentIntent): ProviderState {
     providerRef: intent.id,
     state,
     // The shop always requests the full amount; the caller refunds a partial one.
-    amountCents: state === 'succeeded' ? intent.amount_received : intent.amount,
-    refundedCents: charge?.amount_refunded ?? 0,
+    amountCents: fromStripeAmount(state === 'succeeded' ? intent.amount_received : intent.amount, intent.currency),
+    refundedCents: fromStripeAmount(charge?.amount_refunded ?? 0, intent.currency),
     currency: intent.currency,
     paymentId: intent.metadata?.['paymentId'] ?? null,
     message: intent.last_payment_error?.message ?? null,
@@ -207,8 +212,8 @@ function movementOfCharge(charge: Stripe.Charge): ProviderMovement[] {
       providerRef: idOf(charge.payment_intent) ?? charge.id,
       refundRef: null,
       paymentId: charge.metadata['paymentId'] ?? null,
-      amountCents: charge.amount_captured,
-      refundedCents: charge.amount_refunded,
+      amountCents: fromStripeAmount(charge.amount_captured, charge.currency),
+      refundedCents: fromStripeAmount(charge.amount_refunded, charge.currency),
       at: new Date(charge.created * 1_000),
     },
   ]
@@ -224,7 +229,7 @@ function movementOfRefund(refund: Stripe.Refund): ProviderMovement[] {
       providerRef,
       refundRef: refund.id,
       paymentId: null,
-      amountCents: refund.amount,
+      amountCents: fromStripeAmount(refund.amount, refund.currency),
       refundedCents: 0,
       at: new Date(refund.created * 1_000),
     },
@@ -239,7 +244,7 @@ function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
     disputeRef: dispute.id,
     providerRef: intent,
     state: dispute.status === 'lost' ? 'lost' : WON.has(dispute.status) ? 'won' : 'open',
-    amountCents: dispute.amount,
+    amountCents: fromStripeAmount(dispute.amount, dispute.currency),
     isInquiry: dispute.status.startsWith('warning_'),
     reason: dispute.reason,
     answerBy: dueBy ? new Date(dueBy * 1_000) : null,

@@ -1,4 +1,4 @@
-import { formatUsd } from '@atelier/domain/region/money'
+import { formatMoney } from '@atelier/domain/money/money'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
@@ -46,7 +46,7 @@ const storeWithAudit = (db: Db, order: NewOrder, context: ActionContext): Promis
       at: order.createdAt,
       target: orderTarget(order.orderId),
       before: {},
-      after: { total: formatUsd(order.draft.totalCents) },
+      after: { total: formatMoney({ cents: order.draft.totalCents, currency: order.draft.currency }) },
     }),
   )
 

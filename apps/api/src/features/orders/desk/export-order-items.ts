@@ -1,12 +1,15 @@
 import { orderNumber } from '@atelier/domain/values/ids'
-import { splitCents, toDollars } from '@atelier/domain/region/money'
+import type { Currency } from '@atelier/domain/money/money'
 import type { ExportOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { displayedStatus } from '@atelier/domain/orders/status'
-import { csvNumber } from '@atelier/domain/region/spreadsheet'
+import { netAndGross } from '@atelier/domain/quote/net-and-gross'
+import type { QuotedPart } from '@atelier/domain/quote/quote'
+import { withStoredParts } from '@atelier/domain/quote/stored-quote'
 import { streamCsv } from '../../../files/csv.ts'
 import type { Deps } from '../../../deps.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 import { listExportedItems, listOrderMoney, type ExportedItem, type ExportedMoney } from './export-orders.repo.ts'
+import { amountOf } from './export-orders.ts'
 import { listOrdersBefore } from './order-list.repo.ts'
 
 const BATCH_SIZE = 1_000
@@ -14,12 +17,14 @@ const BATCH_SIZE = 1_000
 interface ItemLine {
   order: OrderRow
   money: ExportedMoney | undefined
-  item: ExportedItem
-  /** Its part of the order's tax. The parts add up to it. */
-  taxCents: number
+  /** With its part of the order's tax. The parts add up to it. */
+  item: ExportedItem & QuotedPart
 }
 
-const COLUMNS: readonly (readonly [string, (line: ItemLine) => string])[] = [
+type Column = readonly [string, (line: ItemLine) => string]
+
+/** The columns, with the currency of the shop in the heading of amounts. */
+const columnsIn = (currency: Currency): readonly Column[] => [
   ['Order number', ({ order }) => orderNumber(order.order_id)],
   ['Order ID', ({ order }) => order.order_id],
   ['Placed on', ({ money }) => money?.placedOn ?? ''],
@@ -33,16 +38,14 @@ const COLUMNS: readonly (readonly [string, (line: ItemLine) => string])[] = [
   ['Color', ({ item }) => item.color ?? ''],
   ['Size', ({ item }) => item.size ?? ''],
   ['Quantity', ({ item }) => String(item.quantity)],
-  ['Unit price (USD)', ({ item }) => dollars(item.unitPriceCents)],
-  ['Net (USD)', ({ item }) => dollars(item.unitPriceCents * item.quantity)],
-  ['Tax (USD)', ({ taxCents }) => dollars(taxCents)],
-  ['Total (USD)', ({ item, taxCents }) => dollars(item.unitPriceCents * item.quantity + taxCents)],
+  [`Unit price (${currency})`, ({ order, item }) => amountOf(order, item.unitPriceCents)],
+  [`Net (${currency})`, ({ order, item }) => amountOf(order, netAndGross(item, order.tax_mode).netCents)],
+  [`Tax (${currency})`, ({ order, item }) => amountOf(order, item.taxCents)],
+  [`Total (${currency})`, ({ order, item }) => amountOf(order, netAndGross(item, order.tax_mode).grossCents)],
   ['Units returned', ({ item }) => String(item.returnedQuantity)],
   ['Units refunded', ({ item }) => String(item.refundedQuantity)],
-  ['Refunded (USD)', ({ item }) => dollars(item.refundedCents)],
+  [`Refunded (${currency})`, ({ order, item }) => amountOf(order, item.refundedCents)],
 ]
-
-const dollars = (cents: number): string => csvNumber(toDollars(cents), 2)
 
 interface ExportedOrder {
   order: OrderRow
@@ -50,27 +53,25 @@ interface ExportedOrder {
   items: readonly ExportedItem[]
 }
 
-function rowsOf({ order, money, items }: ExportedOrder): string[][] {
-  const taxes = splitCents(
-    order.tax_cents,
-    items.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity),
-  )
-  return items.map((item, index) =>
-    COLUMNS.map(([, read]) => read({ order, money, item, taxCents: taxes[index] ?? 0 })),
-  )
+/** Returns the lines of an order. Those from before lines had their own tax get their parts of the order's tax. */
+function linesOf({ order, money, items }: ExportedOrder): ItemLine[] {
+  const rate = items.find((item) => item.rate !== null)?.rate ?? 0
+  return withStoredParts(items, { taxCents: order.tax_cents, rate }).map((item) => ({ order, money, item }))
 }
 
 /**
  * Streams the line items of every matching order as CSV, newest order first, in batches. Refunds of an amount alone
  * belong to no item; the file of the orders has them.
  */
-export function exportOrderItems({ db }: Pick<Deps, 'db'>, query: ExportOrdersQuery): ReadableStream {
+export function exportOrderItems({ db, shop }: Pick<Deps, 'db' | 'shop'>, query: ExportOrdersQuery): ReadableStream {
+  const { currency } = shop.terms
+  const columns = columnsIn(currency)
   return streamCsv<ExportedOrder>({
-    header: COLUMNS.map(([name]) => name),
+    header: columns.map(([name]) => name),
     batchSize: BATCH_SIZE,
     async readAfter(last) {
       const from = { orderId: last?.order.order_id ?? null, limit: BATCH_SIZE }
-      const orders = await listOrdersBefore(db, query, from)
+      const orders = await listOrdersBefore(db, { ...query, currency }, from)
       const ids = orders.map((order) => order.order_id)
       const [items, money] = await Promise.all([listExportedItems(db, ids), listOrderMoney(db, ids)])
       return orders.map((order) => ({
@@ -79,6 +80,6 @@ export function exportOrderItems({ db }: Pick<Deps, 'db'>, query: ExportOrdersQu
         items: items.get(order.order_id) ?? [],
       }))
     },
-    rowsOf,
+    rowsOf: (exported) => linesOf(exported).map((line) => columns.map(([, read]) => read(line))),
   })
 }

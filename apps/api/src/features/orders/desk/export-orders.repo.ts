@@ -42,6 +42,9 @@ export interface ExportedItem {
   quantity: number
   returnedQuantity: number
   unitPriceCents: number
+  /** Null: placed before lines had their own tax. */
+  taxCents: number | null
+  rate: number | null
   refundedQuantity: number
   /** What refunds of these units paid, including tax. */
   refundedCents: number
@@ -52,7 +55,7 @@ export async function listExportedItems(db: Db, orderIds: readonly string[]): Pr
   const { rows } = await sql<ExportedItem>`
     select i.order_id as "orderId", i.position, i.product_id as "productId", v.sku, i.name,
       coalesce(i.color_label, i.color) as color, i.size, i.quantity, i.returned_quantity as "returnedQuantity",
-      i.unit_price_cents as "unitPriceCents",
+      i.unit_price_cents as "unitPriceCents", i.tax_cents as "taxCents", i.tax_rate as rate,
       ${refundedQuantitySql(sql`i.order_id`, sql`i.position`)} as "refundedQuantity",
       (select coalesce(sum(x.amount_cents), 0)::integer from refund_items x join refunds f using (refund_id)
         where x.order_id = i.order_id and x.position = i.position and f.reversed_at is null) as "refundedCents"

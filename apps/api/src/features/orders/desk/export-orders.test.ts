@@ -45,15 +45,15 @@ test('exports every order once, including orders of the same instant and beyond 
   const { exported, deps } = await asStaff()
   const one = await anOrder()
   const { order_id: _id, shown_status: _shown, is_sold: _sold, ...facts } = one
-  const rows = Array.from({ length: 1_500 }, (_, index) => ({
+  const rows = Array.from({ length: 1_200 }, (_, index) => ({
     ...facts,
     order_id: `ORD-${String(index).padStart(12, '0')}`,
     created_at: new Date(2026, 0, 1, 0, 0, Math.floor(index / 700)),
   }))
   await deps.db.insertInto('orders').values(rows).execute()
   const ids = (await linesOf(await exported())).slice(1).map((line) => line.split(',')[1])
-  expect(ids).toHaveLength(1_501)
-  expect(new Set(ids).size).toBe(1_501)
+  expect(ids).toHaveLength(1_201)
+  expect(new Set(ids).size).toBe(1_201)
 })
 
 test('escapes cells that a spreadsheet would read as formulas', async () => {

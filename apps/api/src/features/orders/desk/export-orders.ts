@@ -1,5 +1,5 @@
 import { orderNumber } from '@atelier/domain/values/ids'
-import { toDollars } from '@atelier/domain/region/money'
+import { exponentOf, toAmount, type Cents, type Currency } from '@atelier/domain/money/money'
 import type { ExportOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { displayedStatus } from '@atelier/domain/orders/status'
 import { csvNumber } from '@atelier/domain/region/spreadsheet'
@@ -13,7 +13,8 @@ const BATCH_SIZE = 1_000
 
 type ExportedOrder = OrderRow & { money: ExportedMoney | undefined }
 
-const COLUMNS: readonly (readonly [string, (order: ExportedOrder) => string])[] = [
+/** The columns, with the currency of the shop in the heading of amounts. */
+const columnsIn = (currency: Currency): readonly (readonly [string, (order: ExportedOrder) => string])[] => [
   ['Order number', (order) => orderNumber(order.order_id)],
   ['Order ID', (order) => order.order_id],
   ['Placed (UTC)', (order) => order.created_at.toISOString()],
@@ -23,9 +24,9 @@ const COLUMNS: readonly (readonly [string, (order: ExportedOrder) => string])[] 
   ['Customer', (order) => `${order.first_name} ${order.last_name}`],
   ['Email', (order) => order.email],
   ['Customer ID', (order) => order.user_id ?? ''],
-  ['Subtotal (USD)', (order) => dollars(order.subtotal_cents)],
-  ['Tax (USD)', (order) => dollars(order.tax_cents)],
-  ['Total (USD)', (order) => dollars(order.total_cents)],
+  [`Subtotal (${currency})`, (order) => amountOf(order, order.subtotal_cents)],
+  [`Tax (${currency})`, (order) => amountOf(order, order.tax_cents)],
+  [`Total (${currency})`, (order) => amountOf(order, order.total_cents)],
   ['Address', (order) => order.address],
   ['City', (order) => order.city],
   ['State', (order) => order.state],
@@ -39,31 +40,42 @@ const COLUMNS: readonly (readonly [string, (order: ExportedOrder) => string])[] 
   ['Apartment', (order) => order.apartment],
   // Days of the shop: a month is closed by them.
   ['Placed on', ({ money }) => money?.placedOn ?? ''],
-  ['Paid (USD)', (order) => dollars(order.paid_cents)],
-  ['Refunded (USD)', (order) => dollars(order.refunded_cents)],
-  ['Net (USD)', (order) => dollars(order.paid_cents - order.refunded_cents)],
+  [`Paid (${currency})`, (order) => amountOf(order, order.paid_cents)],
+  [`Refunded (${currency})`, (order) => amountOf(order, order.refunded_cents)],
+  [`Net (${currency})`, (order) => amountOf(order, order.paid_cents - order.refunded_cents)],
   ['Paid on', ({ money }) => money?.paidOn ?? ''],
   ['Refunded on', ({ money }) => money?.refunds.map(({ day }) => day).join('; ') ?? ''],
-  ['Refunds (USD)', ({ money }) => money?.refunds.map(({ cents }) => dollars(cents)).join('; ') ?? ''],
+  [
+    `Refunds (${currency})`,
+    ({ money, ...order }) => money?.refunds.map(({ cents }) => amountOf(order, cents)).join('; ') ?? '',
+  ],
   ['Provider', ({ money }) => money?.provider ?? ''],
   ['Provider reference', ({ money }) => money?.providerRef ?? ''],
 ]
 
-const dollars = (cents: number): string => csvNumber(toDollars(cents), 2)
+/** An amount of an order, with the decimals of its currency. */
+export const amountOf = ({ currency }: Pick<OrderRow, 'currency'>, cents: Cents): string =>
+  csvNumber(toAmount(cents, currency), exponentOf(currency))
 
 /** Streams every matching order as CSV, newest first, in batches. */
-export function exportOrders({ db }: Pick<Deps, 'db'>, query: ExportOrdersQuery): ReadableStream {
+export function exportOrders({ db, shop }: Pick<Deps, 'db' | 'shop'>, query: ExportOrdersQuery): ReadableStream {
+  const { currency } = shop.terms
+  const columns = columnsIn(currency)
   return streamCsv<ExportedOrder>({
-    header: COLUMNS.map(([name]) => name),
+    header: columns.map(([name]) => name),
     batchSize: BATCH_SIZE,
     async readAfter(last) {
-      const orders = await listOrdersBefore(db, query, { orderId: last?.order_id ?? null, limit: BATCH_SIZE })
+      const orders = await listOrdersBefore(
+        db,
+        { ...query, currency },
+        { orderId: last?.order_id ?? null, limit: BATCH_SIZE },
+      )
       const money = await listOrderMoney(
         db,
         orders.map((order) => order.order_id),
       )
       return orders.map((order) => ({ ...order, money: money.get(order.order_id) }))
     },
-    rowsOf: (order) => [COLUMNS.map(([, read]) => read(order))],
+    rowsOf: (order) => [columns.map(([, read]) => read(order))],
   })
 }

@@ -2,6 +2,7 @@ import { displayedStatusesOf } from '@atelier/domain/orders/order-filters'
 import { orderSearchSpellings, searchedAmount } from '@atelier/domain/orders/order-search'
 import { filterNames, type FilterName } from '@atelier/domain/contract/list-query'
 import { ExportOrdersQuery, UNKNOWN_SOURCE, type ListOrdersQuery } from '@atelier/domain/orders/order.schema'
+import type { Currency } from '@atelier/domain/money/money'
 import { dayPlus } from '@atelier/domain/region/shop-dates'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../../db/client.ts'
@@ -13,8 +14,11 @@ import { dailyOrderTotals } from '../order-daily-totals.repo.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 import { LISTED_COLUMNS, type ListedOrder } from './listed-order.repo.ts'
 
+/** The filters, and the currency in which a search names an amount. */
+export type OrderListFilters = ExportOrdersQuery & { currency: Currency }
+
 /** The query for a page of the list: filters, sort order and page. */
-export type OrderListPage = Omit<ListOrdersQuery, 'totals'>
+export type OrderListPage = Omit<ListOrdersQuery, 'totals'> & { currency: Currency }
 
 /** The number and total value of the orders that match some filters. */
 export interface MatchingOrders {
@@ -79,22 +83,21 @@ function isCampaignOrder(condition: RawBuilder<SqlBool>, { from, to }: ExportOrd
  * Matches every part of the search in order id, email, name, city, state, postal code and products, or as an amount; the
  * whole search also as a phone or tracking number (A5).
  */
-const matchesSearch = (search: string | undefined): RawBuilder<SqlBool> =>
+const matchesSearch = ({ search, currency }: OrderListFilters): RawBuilder<SqlBool> =>
   search
     ? findsAll(sql`find_text`, search, {
         spellings: orderSearchSpellings(search),
-        orPart: isTotal,
+        orPart: (part) => isTotal(part, currency),
       })
     : sql<SqlBool>`true`
 
-/** Matches the total of an order, when a part of a search is an amount; without decimals, any of that many dollars. */
-function isTotal(part: string): RawBuilder<SqlBool> | null {
-  const amount = searchedAmount(part)
+/** Matches the total of an order, when a part of a search is an amount; without decimals, any with that whole part. */
+function isTotal(part: string, currency: Currency): RawBuilder<SqlBool> | null {
+  const amount = searchedAmount(part, currency)
   return amount && sql<SqlBool>`total_cents between ${amount.fromCents} and ${amount.toCents}`
 }
 
-const matches = (query: ExportOrdersQuery): RawBuilder<SqlBool> =>
-  allOf([filterConditions(query), matchesSearch(query.search)])
+const matches = (query: OrderListFilters): RawBuilder<SqlBool> => allOf([filterConditions(query), matchesSearch(query)])
 
 const SORT_COLUMNS = {
   id: sql`order_id`,
@@ -117,7 +120,7 @@ const DISTANT_OFFSET = 1_000
  */
 export async function readOrderPage(
   db: Db,
-  { totals, ...query }: ListOrdersQuery,
+  { totals, ...query }: ListOrdersQuery & { currency: Currency },
 ): Promise<{ rows: ListedOrder[]; totals: MatchingOrders | null }> {
   const offset = (query.page - 1) * query.pageSize
   if (totals === 'now' && hasOnlyAggregatedFilters(query) && offset < DISTANT_OFFSET) {
@@ -204,7 +207,7 @@ async function scanFromStart(
     sql`
       select order_id from (
         select * from orders where ${filterConditions(query)} order by ${sortColumns(query)} limit ${steps}
-      ) first where ${matchesSearch(query.search)} order by ${sortColumns(query)} limit ${limit} offset ${offset}`,
+      ) first where ${matchesSearch(query)} order by ${sortColumns(query)} limit ${limit} offset ${offset}`,
   )
   return rows.length === limit ? rows : null
 }
@@ -232,13 +235,13 @@ const OTHER_FILTERS = filterNames(ExportOrdersQuery).filter((name) => !AGGREGATE
 const hasOnlyAggregatedFilters = (query: ExportOrdersQuery): boolean => !OTHER_FILTERS.some((name) => query[name])
 
 /** Returns the exact number of matching orders and the sum of their totals, from the daily totals where possible. */
-export async function countOrders(db: Db, query: ExportOrdersQuery): Promise<MatchingOrders> {
+export async function countOrders(db: Db, query: OrderListFilters): Promise<MatchingOrders> {
   const statement = hasOnlyAggregatedFilters(query) ? aggregatedTotals(query) : countMatches(query)
   const { rows } = await statement.execute(db)
   return rows[0] ?? { total: 0, totalValueCents: 0 }
 }
 
-const countMatches = (query: ExportOrdersQuery): RawBuilder<MatchingOrders> => sql<MatchingOrders>`${customPlan}
+const countMatches = (query: OrderListFilters): RawBuilder<MatchingOrders> => sql<MatchingOrders>`${customPlan}
   select count(*) as total, coalesce(sum(total_cents), 0) as "totalValueCents" from orders where ${matches(query)}`
 
 /**
@@ -279,7 +282,7 @@ function aggregatedTotals({ status, from, to, timeZone }: ExportOrdersQuery): Ra
 /** Returns the next matching orders after a given order, newest first. */
 export async function listOrdersBefore(
   db: Db,
-  query: ExportOrdersQuery,
+  query: OrderListFilters,
   from: { orderId: string | null; limit: number },
 ): Promise<OrderRow[]> {
   const below =

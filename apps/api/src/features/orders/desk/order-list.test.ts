@@ -10,10 +10,18 @@ import { rowsRead } from '../../../testing/database/rows-read.ts'
 import { emptyTestDatabase, testDatabase } from '../../../testing/test-database.ts'
 import { salesOf } from '../../products/product-sales.repo.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
-import { countOrders, listOrders } from './order-list.repo.ts'
+import {
+  countOrders as count,
+  listOrders as list,
+  type OrderListFilters,
+  type OrderListPage,
+} from './order-list.repo.ts'
 import { aggregateOrderTotals, REVENUE_CENTS, dailyOrderTotals } from '../order-daily-totals.repo.ts'
 
 const ZONES = ['UTC', 'America/New_York', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Kiritimati']
+
+const countOrders = (db: Db, query: Omit<OrderListFilters, 'currency'>) => count(db, { ...query, currency: 'USD' })
+const listOrders = (db: Db, query: Omit<OrderListPage, 'currency'>) => list(db, { ...query, currency: 'USD' })
 
 /** Instants around both clock changes in New York and around midnights everywhere. */
 const moments = fc

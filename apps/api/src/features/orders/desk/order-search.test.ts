@@ -21,7 +21,7 @@ test('finds city, postal code, state, products and amounts, with words in any or
   })
   await anOrder({ subtotal_cents: 12_50, tax_cents: 0, total_cents: 12_50 })
   const find = async (search: string): Promise<string[]> =>
-    (await listOrders(db, ListOrdersQuery.parse({ search }))).map(({ order_id }) => order_id)
+    (await listOrders(db, { ...ListOrdersQuery.parse({ search }), currency: 'USD' })).map(({ order_id }) => order_id)
   for (const search of [
     'muller',
     'saint etienne',
@@ -39,16 +39,27 @@ test('finds city, postal code, state, products and amounts, with words in any or
     'loire',
   ]) {
     expect(await find(search), search).toEqual([order.order_id])
-    expect(await countOrders(db, { search }), search).toMatchObject({ total: 1 })
+    expect(await countOrders(db, { search, currency: 'USD' }), search).toMatchObject({ total: 1 })
   }
   for (const search of ['1250.41', 'muller dupont', 'brooklyn']) expect(await find(search), search).toEqual([])
+})
+
+test('finds an amount of a currency without decimals', async () => {
+  const { db } = await testDatabase()
+  const amounts = { subtotal_cents: 6_600, tax_cents: 0, total_cents: 6_600 }
+  const order = await anOrder({ ...amounts, currency: 'JPY' })
+  const find = async (search: string): Promise<string[]> =>
+    (await listOrders(db, { ...ListOrdersQuery.parse({ search }), currency: 'JPY' })).map(({ order_id }) => order_id)
+  for (const search of ['6600', '¥6,600']) expect(await find(search), search).toEqual([order.order_id])
+  for (const search of ['66', '6601']) expect(await find(search), search).toEqual([])
 })
 
 test('finds an order of the shop by what was ordered, at once', async () => {
   const shop = await createTestApp()
   const bags = [await aProduct({ name: 'Odile Été', colors: { Cognac: 3 } }), await aProduct({ name: 'Vesper' })]
   for (const bag of bags) expect((await shop.post('/api/orders', anOrderBody([bag]))).status).toBe(201)
-  const find = async (search: string) => listOrders(shop.deps.db, ListOrdersQuery.parse({ search }))
+  const find = async (search: string) =>
+    listOrders(shop.deps.db, { ...ListOrdersQuery.parse({ search }), currency: 'USD' })
   for (const search of ['odile ete', 'COGNAC', 'été dupont', 'black odile']) {
     expect([search, (await find(search)).length]).toEqual([search, 1])
   }

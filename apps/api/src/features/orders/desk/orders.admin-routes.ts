@@ -22,8 +22,8 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
 
   mount(staffOrders, {
     async listStaffOrders({ query }) {
-      const { rows, totals } = await readOrderPage(db, query)
       const { currency } = deps.shop.terms
+      const { rows, totals } = await readOrderPage(db, { ...query, currency })
       return {
         success: true,
         data: rows.map(presentOrderListRow),
@@ -40,8 +40,8 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
       return { success: true, message: 'Order created, payment link sent', data: { orderId } }
     },
     async getOrderTotals({ query }) {
-      const { total, totalValueCents } = await countOrders(db, query)
       const { currency } = deps.shop.terms
+      const { total, totalValueCents } = await countOrders(db, { ...query, currency })
       return { success: true, data: { total, totalValue: toAmount(totalValueCents, currency), currency } }
     },
     exportOrders({ query, c }) {

@@ -1,4 +1,4 @@
-import { formatUsd, toCents } from '@atelier/domain/region/money'
+import { formatMoney, type Cents } from '@atelier/domain/money/money'
 import type { RefundOrderBody } from '@atelier/domain/payments/refund-order.schema'
 import { judgeRestock, type RestockableLine } from '@atelier/domain/orders/restock-units'
 import { judgeRefundLines, type RefundableLine } from '@atelier/domain/payments/refund-lines'
@@ -12,6 +12,7 @@ import { hashBody } from '../../idempotency/idempotency.public.ts'
 import {
   isRefundRequested,
   listRefundedUnits,
+  refundCents,
   requestRefund,
   type RefundedUnits,
 } from '../../payments/payments.public.ts'
@@ -71,9 +72,11 @@ function unitsRefusal({ status }: OrderRow, lines: readonly OrderLine[], body: R
  */
 export async function refundOrder(deps: Deps, orderId: string, call: RefundCall): Promise<WholeOrder> {
   const { context, body } = call
-  const amountCents = toCents(body.amount)
   const whole = await changeOrder(deps, orderId, async (tx, before, at) => {
     const { reason } = body
+    const { currency } = before
+    const amountCents = refundCents(body.amount, currency)
+    const text = (cents: Cents): string => formatMoney({ cents, currency })
     const idempotencyKey = `staff ${call.idempotencyKey}`
     const lines = await listLines(tx, orderId)
     const units = unitsOf(body.items)
@@ -91,7 +94,7 @@ export async function refundOrder(deps: Deps, orderId: string, call: RefundCall)
     const restocked = countUnits(body.restock)
     await actAs(tx, context.actor)
     if (restocked > 0) await restockRefundedUnits(tx, orderId, body.restock, at)
-    const note = `Refund of ${formatUsd(amountCents)}. ${reason}${restocked > 0 ? `. Restocked: ${restocked}.` : ''}`
+    const note = `Refund of ${text(amountCents)}. ${reason}${restocked > 0 ? `. Restocked: ${restocked}.` : ''}`
     await insertHistoryEntry(tx, { orderId, status: lockedOrder.status, note, actor: context.actor, at })
     const order = await closeRefundedOrder(tx, orderId, { actor: context.actor, at })
     await queueRefundNotification(tx, order, { ...deps, refund })
@@ -100,9 +103,9 @@ export async function refundOrder(deps: Deps, orderId: string, call: RefundCall)
       action: 'order.refunded',
       at,
       target: orderTarget(orderId),
-      before: { refunded: formatUsd(before.refunded_cents), status: before.status },
+      before: { refunded: text(before.refunded_cents), status: before.status },
       after: {
-        refunded: formatUsd(order.refunded_cents),
+        refunded: text(order.refunded_cents),
         status: order.status,
         ...(restocked > 0 && { restocked }),
       },

@@ -148,6 +148,7 @@ test.each([
     payment_intent_client_secret: intent.clientSecret,
     return_url: '/checkout',
     amount: expect.stringMatching(/^\d+$/) as string,
+    currency: 'usd',
   })
   expect((await placeByCard(shop, [bag], intent)).status).toBe(402)
   const challenge = `/api/sandbox/${intent.paymentIntentId}/challenge`

@@ -55,7 +55,12 @@ test('finds each checkout as it was stored, by its own id', async () => {
   const [stored, second] = [await one.row(), await other.row()]
   const draftOf = ({ bag }: typeof one) => ({
     lines: [expect.objectContaining({ productId: bag.product_id, quantity: 1, unitPriceCents: 100_00 }) as unknown],
+    currency: 'USD',
+    taxMode: 'added',
+    charges: [],
+    taxes: [{ rate: 80_000, baseCents: 100_00, taxCents: 8_00 }],
     subtotalCents: 100_00,
+    chargesCents: 0,
     taxCents: 8_00,
     totalCents: 108_00,
     termsVersion: 0,

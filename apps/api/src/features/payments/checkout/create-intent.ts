@@ -1,5 +1,5 @@
 import { orderIdFrom } from '@atelier/domain/values/ids'
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount } from '@atelier/domain/money/money'
 import { judgeStockHold, countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import { draftOrder, type DraftOrder, type SellableVariant } from '@atelier/domain/orders/draft-order'
 import type { CheckoutDraft, CreateIntentBody } from '@atelier/domain/payments/create-intent.schema'
@@ -103,6 +103,7 @@ async function beginAmount(deps: Deps, call: CreateIntentCall, bodyHash: Buffer)
     body_hash: bodyHash,
     purpose: 'amount' as const,
     amount_cents: call.body.amount,
+    currency: call.body.currency,
   }
   return findOrBegin(deps, call, bodyHash, async () => ({
     payment: await inTransaction(deps.db, (tx) => insertPayment(tx, payment)),
@@ -160,7 +161,7 @@ async function priceOrFindPayment(
   try {
     const draft = await priceCart(deps, checkout)
     if (draft.totalCents === call.body.amount) return draft
-    const data = { items: [], total: toDollars(draft.totalCents) }
+    const data = { items: [], total: toAmount(draft.totalCents, draft.currency) }
     throw new ShopError('price_changed', 'Prices have changed. Review your order before you continue.', { data })
   } catch (error) {
     const first = await findFirstPayment(deps, call, bodyHash)

@@ -1,4 +1,5 @@
-import { toDollars } from '@atelier/domain/region/money'
+import { toAmount } from '@atelier/domain/money/money'
+import { currencyOfPayment } from '@atelier/domain/payments/payment-currency'
 import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import type { PlaceOrderResponse, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { INVALID_PAYMENT_ID } from '@atelier/domain/payments/create-intent.schema'
@@ -103,7 +104,7 @@ async function settleAmount(deps: Deps, payment: PaymentRow, { body, buyer }: Ca
 
 async function priceExactly(deps: Deps, payment: PaymentRow, body: PlaceOrderBody): Promise<DraftOrder> {
   const draft = await priceCart(deps, body)
-  if (draft.totalCents === payment.amount_cents) return draft
-  const data = { items: [], total: toDollars(draft.totalCents) }
+  if (draft.totalCents === payment.amount_cents && draft.currency === currencyOfPayment(payment)) return draft
+  const data = { items: [], total: toAmount(draft.totalCents, draft.currency) }
   throw new ShopError('price_changed', 'Order creation failed', { data })
 }

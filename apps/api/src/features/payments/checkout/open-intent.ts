@@ -1,4 +1,3 @@
-import { PAYMENT_CURRENCY } from '@atelier/domain/region/money'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -56,7 +55,7 @@ async function requestIntent(deps: Deps, payment: PaymentRow) {
         paymentId: payment.payment_id,
         orderId: payment.order_id,
         amountCents: payment.amount_cents,
-        currency: PAYMENT_CURRENCY,
+        currency: payment.currency,
         returnUrl: payment.return_url,
         idempotencyKey: payment.payment_id,
       },

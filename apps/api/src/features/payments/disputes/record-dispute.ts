@@ -1,11 +1,12 @@
 import { disputeReasonLabel, type DisputeState } from '@atelier/domain/payments/dispute'
-import { formatUsd } from '@atelier/domain/region/money'
+import { formatMoney } from '@atelier/domain/money/money'
+import { currencyOfPayment } from '@atelier/domain/payments/payment-currency'
 import type { ProviderDispute, PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { getLockedOrder, insertHistoryEntry } from '../../orders/orders.public.ts'
 import { callProvider } from '../providers/call-provider.ts'
-import { recordDisputeEntry, upsertDispute, listOpenDisputesAfter, type DisputeRow } from './disputes.repo.ts'
+import { recordDisputeEntry, upsertDispute, listOpenDisputesAfter } from './disputes.repo.ts'
 import { findByProviderRef, findPayment } from '../payments.repo.ts'
 import { findProvider } from '../providers/provider-of.ts'
 
@@ -32,7 +33,10 @@ async function saveDispute(deps: Deps, tx: Tx, provider: PaymentProvider, seen: 
   const { dispute, before } = await upsertDispute(tx, payment, seen)
   if (dispute.state === before?.state && dispute.is_inquiry === before.isInquiry) return
   deps.log.warn({ disputeId: dispute.dispute_id, state: dispute.state }, 'dispute of a payment changed')
-  const text = (dispute.is_inquiry ? INQUIRY_NOTES : NOTES)[dispute.state](dispute)
+  const text = (dispute.is_inquiry ? INQUIRY_NOTES : NOTES)[dispute.state](
+    formatMoney({ cents: dispute.amount_cents, currency: currencyOfPayment(payment) }),
+    dispute.reason,
+  )
   if (dispute.state === 'lost' && before?.state !== 'lost') await recordDisputeEntry(tx, 'dispute', dispute, text)
   if (before?.state === 'lost') await recordDisputeEntry(tx, 'recovery', dispute, text)
   if (!order) return
@@ -40,19 +44,18 @@ async function saveDispute(deps: Deps, tx: Tx, provider: PaymentProvider, seen: 
   await insertHistoryEntry(tx, { orderId, status, note: text, actor: null, at: deps.now() })
 }
 
-const NOTES: Readonly<Record<DisputeState, (dispute: DisputeRow) => string>> = {
-  open: ({ amount_cents, reason }) =>
-    `The customer opened a dispute over ${formatUsd(amount_cents)}: ${disputeReasonLabel(reason)}.`,
-  won: ({ amount_cents }) => `The dispute over ${formatUsd(amount_cents)} was won.`,
-  lost: ({ amount_cents }) => `The dispute over ${formatUsd(amount_cents)} was lost. The bank returned the payment.`,
+const NOTES: Readonly<Record<DisputeState, (amount: string, reason: string | null) => string>> = {
+  open: (amount, reason) => `The customer opened a dispute over ${amount}: ${disputeReasonLabel(reason)}.`,
+  won: (amount) => `The dispute over ${amount} was won.`,
+  lost: (amount) => `The dispute over ${amount} was lost. The bank returned the payment.`,
 }
 
 /** The notes of an inquiry: the bank has not taken any money. */
 const INQUIRY_NOTES: typeof NOTES = {
   ...NOTES,
-  open: ({ amount_cents, reason }) =>
-    `The customer’s bank opened an inquiry about ${formatUsd(amount_cents)}: ${disputeReasonLabel(reason)}. The payment hasn’t been withdrawn.`,
-  won: ({ amount_cents }) => `The bank’s inquiry about ${formatUsd(amount_cents)} is closed.`,
+  open: (amount, reason) =>
+    `The customer’s bank opened an inquiry about ${amount}: ${disputeReasonLabel(reason)}. The payment hasn’t been withdrawn.`,
+  won: (amount) => `The bank’s inquiry about ${amount} is closed.`,
 }
 
 /** Fetches every open dispute, in case its last webhook was lost. Returns how many were fetched. */

@@ -68,6 +68,7 @@ export const recountRefunded = (tx: Tx, orderId: string): Promise<void> =>
 /** An order whose totals differ from the sum of its ledger entries. */
 export interface LedgerMismatch {
   orderId: string
+  currency: string
   paidCents: number
   bookedPaidCents: number
   refundedCents: number
@@ -84,7 +85,7 @@ export async function compareOrdersWithLedger(
 ): Promise<{ compared: number; last: string | null; mismatches: LedgerMismatch[] }> {
   const { rows } = await sql<{ compared: number; last: string | null; mismatches: LedgerMismatch[] }>`
     with slice as materialized (
-      select order_id, paid_cents, refunded_cents from orders where order_id > ${after}
+      select order_id, currency, paid_cents, refunded_cents from orders where order_id > ${after}
       order by order_id limit ${limit}::integer
     ),
     compared as (
@@ -97,7 +98,7 @@ export async function compareOrdersWithLedger(
       ) e
     )
     select (select count(*) from slice) as compared, (select max(order_id) from slice) as last,
-      (select coalesce(json_agg(json_build_object('orderId', order_id, 'paidCents', paid_cents, 'bookedPaidCents', paid,
+      (select coalesce(json_agg(json_build_object('orderId', order_id, 'currency', currency, 'paidCents', paid_cents, 'bookedPaidCents', paid,
           'refundedCents', refunded_cents, 'bookedRefundedCents', refunded) order by order_id), '[]')
         from compared where paid_cents <> paid or refunded_cents <> refunded) as mismatches`.execute(db)
   return rows[0] ?? { compared: 0, last: null, mismatches: [] }

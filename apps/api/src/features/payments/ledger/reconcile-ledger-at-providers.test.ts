@@ -52,7 +52,10 @@ test('at Stripe: finds foreign charges and refunds made in its dashboard, on eve
     .updateTable('payments')
     .set({ created_at: hoursAgo(3) })
     .execute()
-  await shop.deps.payments.refund({ providerRef: refs[1] ?? '', amountCents: 5_00, idempotencyKey: 'dashboard' }, never)
+  await shop.deps.payments.refund(
+    { providerRef: refs[1] ?? '', amountCents: 5_00, currency: 'usd', idempotencyKey: 'dashboard' },
+    never,
+  )
 
   // Stripe's times have whole seconds: a payment of this second is listed at its beginning.
   expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 4, different: 2 })
@@ -69,7 +72,7 @@ test('at Stripe: finds foreign charges and refunds made in its dashboard, on eve
   )
   // A fully refunded payment needs no action.
   await shop.deps.payments.refund(
-    { providerRef: foreign.providerRef, amountCents: 77_00, idempotencyKey: 'till-back' },
+    { providerRef: foreign.providerRef, amountCents: 77_00, currency: 'usd', idempotencyKey: 'till-back' },
     never,
   )
   expect((await reconcileLedger(shop.deps, never)).different).toBe(1)
@@ -119,7 +122,7 @@ test('at Square: finds a charge whose response was lost and a refund made in its
   for (const payment of square.payments.values()) payment.created_at = hoursAgo(2).toISOString()
   const [first] = [...square.payments.values()]
   await shop.deps.payments.refund(
-    { providerRef: first?.id ?? '', amountCents: 3_00, idempotencyKey: 'dashboard' },
+    { providerRef: first?.id ?? '', amountCents: 3_00, currency: 'usd', idempotencyKey: 'dashboard' },
     never,
   )
   expect(await reconcileLedger(shop.deps, never)).toEqual({ compared: 3, different: 3 })

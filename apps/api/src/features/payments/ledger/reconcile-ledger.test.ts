@@ -295,7 +295,10 @@ test('staff resolve a difference with a note; it reopens only when either side c
   ])
 
   expect((await reconcileLedger(shop.deps, never)).different).toBe(1)
-  await shop.deps.payments.refund({ providerRef: ref, amountCents: 8_00, idempotencyKey: 'counter' }, never)
+  await shop.deps.payments.refund(
+    { providerRef: ref, amountCents: 8_00, currency: 'usd', idempotencyKey: 'counter' },
+    never,
+  )
   expect((await reconcileLedger(shop.deps, never)).different).toBe(2)
   expect(await differences(shop)).toEqual(
     expect.arrayContaining([expect.objectContaining({ providerRef: ref, theirRefundedCents: 8_00 })]),

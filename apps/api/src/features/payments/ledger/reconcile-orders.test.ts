@@ -80,7 +80,14 @@ test('a run names five of the differing orders and counts the rest; the log name
     six.map((orderId) => ({
       level: 'error',
       message: 'order differs from the ledger',
-      fields: { orderId, paidCents: 50_00, bookedPaidCents: 108_00, refundedCents: 0, bookedRefundedCents: 0 },
+      fields: {
+        orderId,
+        currency: 'USD',
+        paidCents: 50_00,
+        bookedPaidCents: 108_00,
+        refundedCents: 0,
+        bookedRefundedCents: 0,
+      },
     })),
   )
 })

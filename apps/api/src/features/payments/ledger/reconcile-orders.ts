@@ -1,4 +1,4 @@
-import { formatUsd } from '@atelier/domain/region/money'
+import { formatMoney } from '@atelier/domain/money/money'
 import type { Deps } from '../../../deps.ts'
 import { compareOrdersWithLedger, type LedgerMismatch } from './ledger.repo.ts'
 
@@ -29,10 +29,10 @@ export async function reconcileOrders(deps: Deps, signal: AbortSignal): Promise<
 function summaryOf(mismatches: readonly LedgerMismatch[]): string {
   const named = mismatches
     .slice(0, MAX_NAMED)
-    .map(
-      ({ orderId, paidCents, bookedPaidCents, refundedCents, bookedRefundedCents }) =>
-        `${orderId} (paid ${formatUsd(paidCents)}, ledger ${formatUsd(bookedPaidCents)}; refunded ${formatUsd(refundedCents)}, ledger ${formatUsd(bookedRefundedCents)})`,
-    )
+    .map(({ orderId, currency, paidCents, bookedPaidCents, refundedCents, bookedRefundedCents }) => {
+      const text = (cents: number): string => formatMoney({ cents, currency })
+      return `${orderId} (paid ${text(paidCents)}, ledger ${text(bookedPaidCents)}; refunded ${text(refundedCents)}, ledger ${text(bookedRefundedCents)})`
+    })
   const rest = mismatches.length > MAX_NAMED ? ` and ${mismatches.length - MAX_NAMED} more` : ''
   return `${mismatches.length} ${mismatches.length === 1 ? 'order differs' : 'orders differ'} from the ledger: ${named.join(', ')}${rest}`
 }

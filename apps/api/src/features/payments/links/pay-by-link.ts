@@ -4,6 +4,7 @@ import type { PlaceOrderResponse } from '@atelier/domain/orders/place-order.sche
 import { INVALID_PAYMENT_ID } from '@atelier/domain/payments/create-intent.schema'
 import { paymentLinkState } from '@atelier/domain/payments/payment-link'
 import { limits } from '@atelier/domain/limits/limits'
+import { paymentCurrency } from '@atelier/domain/payments/payment-currency'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -49,6 +50,7 @@ export async function openPaymentLink(deps: Deps, token: string, body: PaymentLi
       provider: deps.payments.id,
       purpose: 'order',
       amount_cents: order.total_cents,
+      currency: paymentCurrency(order.currency),
       order_id: orderId,
       return_url: localPathOf(body.return_url ?? `/pay/${token}`, deps.config.publicUrl),
     })

@@ -1,5 +1,5 @@
 import { orderNumber } from '@atelier/domain/values/ids'
-import { formatUsd, type Cents } from '@atelier/domain/region/money'
+import { formatMoney, type Cents } from '@atelier/domain/money/money'
 import { REFUND_DAY_IN_FUTURE, type ManualRefundBody } from '@atelier/domain/payments/manual-refund.schema'
 import { MANUAL_REFUND_LABELS } from '@atelier/domain/payments/manual-refund'
 import { shopDay } from '@atelier/domain/region/shop-dates'
@@ -16,7 +16,7 @@ import { manualRefundEmail } from '../payment-emails.ts'
 import { findPayment } from '../payments.repo.ts'
 import { findProvider } from '../providers/provider-of.ts'
 import { insertManualRefund, sumRefundedByProvider } from './manual-refunds.repo.ts'
-import { findRefund, lockRefund, type RefundRow } from './refunds.repo.ts'
+import { findRefund, lockRefund, type RefundRow, type RefundWithCurrency } from './refunds.repo.ts'
 import { recordRefundAgain } from './reverse-refund.ts'
 
 const SENT_MEANWHILE = 'The payment provider has already sent this refund'
@@ -53,7 +53,7 @@ export async function recordManualRefund(
     const payment = refund.payment_id === null ? null : await findPayment(tx, refund.payment_id)
     await insertManualRefund(tx, refund, { ...body, actor: context.actor, provider: payment?.provider ?? 'manual' })
     const at = deps.now()
-    const amount = formatUsd(refund.amount_cents)
+    const amount = formatMoney({ cents: refund.amount_cents, currency: refund.currency })
     if (order) {
       const note = `Manual refund of ${amount}: ${MANUAL_REFUND_LABELS[body.how].toLowerCase()}, ${body.on}.`
       const { order_id: orderId, status } = order
@@ -126,10 +126,11 @@ async function assertNotSentByProvider(deps: Deps, refundId: string, { how }: Ma
 async function notifyCustomer(
   { config }: Deps,
   tx: Tx,
-  { refund, how, checkoutId }: { refund: RefundRow; how: ManualRefundBody['how']; checkoutId: string | null },
+  { refund, how, checkoutId }: { refund: RefundWithCurrency; how: ManualRefundBody['how']; checkoutId: string | null },
 ): Promise<void> {
   const order = refund.order_id === null ? null : await getLockedOrder(tx, refund.order_id)
   const email = order?.email ?? (checkoutId === null ? null : await findCheckoutEmail(tx, checkoutId))
-  const queuedEmail = manualRefundEmail({ order, email, amountCents: refund.amount_cents, how, config })
+  const money = { cents: refund.amount_cents, currency: refund.currency }
+  const queuedEmail = manualRefundEmail({ order, email, money, how, config })
   if (queuedEmail) await queueEmail(tx, queuedEmail)
 }

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
-import { refundCurrencySql, type RefundRow } from './refunds.repo.ts'
-
-/** A refund with its currency: that of its order, or of its payment. */
-export type PendingRefundRow = RefundRow & { currency: string }
+import { refundCurrencySql, type RefundRow, type RefundWithCurrency } from './refunds.repo.ts'
 
 /** Returns refunds that wait for staff, the newest first: failed ones and those due manually. */
-export const listPendingRefunds = (db: Db, limit: number): Promise<PendingRefundRow[]> =>
+export const listPendingRefunds = (db: Db, limit: number): Promise<RefundWithCurrency[]> =>
   db
     .selectFrom('refunds')
     .selectAll()

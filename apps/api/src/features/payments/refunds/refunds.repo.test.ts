@@ -223,6 +223,7 @@ test('claims the refund that has been due longest, and no claimed, finished or u
     paymentId,
     orderId,
     amountCents,
+    currency: 'usd',
     provider: 'sandbox',
     providerRef: `sbx_${orderId.replace('-', '_')}`,
     idempotencyKey: refundId,
@@ -351,6 +352,7 @@ test('compares orders with the ledger batch by batch, each order once', async ()
   const refundedCents = { [one.orderId]: 50_00, [other.orderId]: 20_00 }[second] ?? 0
   const mismatch = {
     orderId: second,
+    currency: 'USD',
     paidCents: 109_00,
     bookedPaidCents: 108_00,
     refundedCents,

@@ -1,3 +1,4 @@
+import type { Currency } from '@atelier/domain/money/money'
 import { judgeRefund } from '@atelier/domain/payments/refund'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -16,9 +17,12 @@ export const refundCurrencySql = sql<string>`coalesce(
   (select o.currency from orders o where o.order_id = refunds.order_id),
   (select upper(p.currency) from payments p where p.payment_id = refunds.payment_id))`
 
+/** A refund with its currency. */
+export type RefundWithCurrency = RefundRow & { currency: Currency }
+
 export interface RefundRequest {
   orderId: string
-  /** Whole cents. */
+  /** In the smallest unit of the order's currency. */
   amountCents: number
   /** Shown to staff and stored in the ledger. */
   reason: string
@@ -163,6 +167,8 @@ export interface ClaimedRefund {
   paymentId: string
   orderId: string | null
   amountCents: number
+  /** In lower case, as the provider gets it. */
+  currency: string
   /** The provider that took the money and alone can refund it. */
   provider: string
   providerRef: string
@@ -196,7 +202,7 @@ async function claim(db: Db, claimSeconds: number, refundId: RawBuilder<unknown>
     where r.refund_id = ${refundId} and r.status = 'pending' and p.payment_id = r.payment_id
       and p.provider_ref is not null and (r.claimed_until is null or r.claimed_until < now())
     returning r.refund_id as "refundId", r.payment_id as "paymentId", r.order_id as "orderId",
-      r.amount_cents as "amountCents", p.provider, p.provider_ref as "providerRef", r.attempts,
+      r.amount_cents as "amountCents", p.currency, p.provider, p.provider_ref as "providerRef", r.attempts,
       case when r.errand = 1 then r.refund_id else r.refund_id || '-' || r.errand end as "idempotencyKey"`.execute(db)
   return rows[0] ?? null
 }
@@ -245,10 +251,11 @@ export async function reopenFailedRefund(tx: Tx, refundId: string): Promise<Refu
 }
 
 /** Locks a refund, so that either the provider or staff pays it. */
-export async function lockRefund(tx: Tx, refundId: string): Promise<RefundRow | null> {
+export async function lockRefund(tx: Tx, refundId: string): Promise<RefundWithCurrency | null> {
   const row = await tx
     .selectFrom('refunds')
     .selectAll()
+    .select(refundCurrencySql.as('currency'))
     .where('refund_id', '=', refundId)
     .forUpdate()
     .executeTakeFirst()

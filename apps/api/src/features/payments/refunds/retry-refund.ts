@@ -1,5 +1,5 @@
 import { orderNumber } from '@atelier/domain/values/ids'
-import { formatUsd } from '@atelier/domain/region/money'
+import { formatMoney } from '@atelier/domain/money/money'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'
@@ -24,15 +24,16 @@ export async function retryRefund({ db, now, signals }: Deps, refundId: string, 
     const refund = await reopenFailedRefund(tx, refundId)
     if (!refund) throw new Error('retry of a locked failed refund changed no row')
     const { order_id: orderId, amount_cents: cents } = refund
+    const amount = formatMoney({ cents, currency: failed.currency })
     await recordAudit(tx, {
       context,
       action: 'order.refund_retried',
       at: now(),
       target: orderId
         ? { type: 'order', id: orderId, name: `Order ${orderNumber(orderId)}` }
-        : { type: 'refund', id: refundId, name: `Refund of ${formatUsd(cents)}` },
+        : { type: 'refund', id: refundId, name: `Refund of ${amount}` },
       before: { refund: 'failed' },
-      after: { refund: `${formatUsd(cents)} under way` },
+      after: { refund: `${amount} under way` },
     })
   })
   signals.emit('refund-requested')

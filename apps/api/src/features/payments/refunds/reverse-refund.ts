@@ -1,4 +1,4 @@
-import { formatUsd } from '@atelier/domain/region/money'
+import { formatMoney } from '@atelier/domain/money/money'
 import { judgeRefund } from '@atelier/domain/payments/refund'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { PaymentProvider } from '../../../adapters/payments/payment-provider.ts'
@@ -63,15 +63,16 @@ async function reverse(
   const reason = `Failed after it was sent${seen.reason ? `: ${seen.reason}` : ''}`
   deps.log.warn({ refundId: refund.refund_id, reason }, 'refund failed after it was sent')
   await recordReversal(tx, refund, { provider: seen.provider.id, reason })
+  const money = { cents: refund.amount_cents, currency: refund.currency }
   if (order) {
-    const note = `The refund of ${formatUsd(refund.amount_cents)} failed after it was sent.`
+    const note = `The refund of ${formatMoney(money)} failed after it was sent.`
     const { order_id: orderId, status } = order
     await insertHistoryEntry(tx, { orderId, status, note, actor: null, at: deps.now() })
   }
   const payment = refund.payment_id === null ? null : await findPayment(tx, refund.payment_id)
   const checkoutId = payment?.checkout_id ?? null
   const email = order?.email ?? (checkoutId === null ? null : await findCheckoutEmail(tx, checkoutId))
-  const queuedEmail = refundFailedEmail({ order, email, amountCents: refund.amount_cents, config: deps.config })
+  const queuedEmail = refundFailedEmail({ order, email, money, config: deps.config })
   if (queuedEmail) await queueEmail(tx, queuedEmail)
 }
 

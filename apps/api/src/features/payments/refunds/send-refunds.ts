@@ -44,9 +44,9 @@ async function sendToProvider(deps: Deps, refund: ClaimedRefund): Promise<boolea
     return false
   }
   try {
-    const { providerRef, amountCents, idempotencyKey } = refund
+    const { providerRef, amountCents, currency, idempotencyKey } = refund
     const state = await callProvider(deps, (signal) =>
-      provider.refund({ providerRef, amountCents, idempotencyKey }, signal),
+      provider.refund({ providerRef, amountCents, currency, idempotencyKey }, signal),
     )
     if (state.status === 'succeeded') {
       await inTransaction(deps.db, (tx) => markRefundSent(tx, refundId, state.refundRef))

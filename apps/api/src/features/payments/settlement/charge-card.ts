@@ -1,4 +1,3 @@
-import { PAYMENT_CURRENCY } from '@atelier/domain/region/money'
 import { hash } from 'node:crypto'
 import { limits } from '@atelier/domain/limits/limits'
 import { ShopError } from '@atelier/domain/contract/shop-error'
@@ -88,7 +87,7 @@ function submit(deps: Deps, { submitToken }: WithTokens, payment: PaymentRow, ca
     paymentId: payment.payment_id,
     orderId: payment.order_id,
     amountCents: payment.amount_cents,
-    currency: PAYMENT_CURRENCY,
+    currency: payment.currency,
   }
   return callProvider(deps, (signal) => submitToken(submitted, signal))
 }

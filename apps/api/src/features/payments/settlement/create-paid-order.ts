@@ -4,6 +4,7 @@ import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import { isClosed } from '@atelier/domain/orders/change-status'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import { isPaid } from '@atelier/domain/orders/status'
+import { currencyOfPayment } from '@atelier/domain/payments/payment-currency'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { receiptUrl } from '../../../links/order-links.ts'
@@ -125,7 +126,8 @@ export async function createOrderFromAmount(
   { order, isAbandoned }: { order?: AmountOrder; isAbandoned?: boolean },
 ): Promise<OrderFromPayment> {
   if (!order) return isAbandoned ? { problem: NO_ORDER, email: null } : { waits: true }
-  if (order.draft.totalCents !== payment.amount_cents) {
+  const { totalCents, currency } = order.draft
+  if (totalCents !== payment.amount_cents || currency !== currencyOfPayment(payment)) {
     return { problem: 'The order costs another amount', email: order.email }
   }
   const orderId = orderIdFrom(deps.randomBytes(12))

@@ -1,3 +1,4 @@
+import { currencyOfPayment } from '@atelier/domain/payments/payment-currency'
 import type { ProviderState } from '../../../adapters/payments/payment-provider.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -38,7 +39,7 @@ export async function refundDuplicateCharge(
     purpose: 'amount',
     state: 'succeeded',
     amount_cents: seen.amountCents,
-    currency: seen.currency,
+    currency: seen.currency ?? payment.currency,
     return_url: payment.return_url,
     user_id: payment.user_id,
     guest_id: payment.guest_id,
@@ -56,7 +57,8 @@ export async function refundDuplicateCharge(
   const left = seen.amountCents - seen.refundedCents
   if (email && left > 0) {
     const terms = await termsOfPayment(deps, tx, payment)
-    await queueEmail(tx, duplicateChargeEmail(email, left, { ...deps, terms }))
+    const amount = { cents: left, currency: currencyOfPayment(second) }
+    await queueEmail(tx, duplicateChargeEmail(email, amount, { ...deps, terms }))
   }
   return true
 }

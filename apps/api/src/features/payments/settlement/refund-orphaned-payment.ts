@@ -1,3 +1,4 @@
+import { currencyOfPayment } from '@atelier/domain/payments/payment-currency'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { ProviderState } from '../../../adapters/payments/payment-provider.ts'
 import type { Tx } from '../../../db/client.ts'
@@ -35,8 +36,9 @@ export async function refundOrphanedPayment(
   const left = taken.amountCents - taken.refundedCents
   if (left > 0) await refundPayment(tx, { payment, amountCents: left, reason: problem })
   if (!email || left <= 0) return
+  const amount = { cents: left, currency: currencyOfPayment({ currency: taken.currency ?? payment.currency }) }
   await queueEmail(tx, {
-    ...paymentReturnedEmail(email, left, { ...deps, terms: await termsOfPayment(deps, tx, payment) }),
+    ...paymentReturnedEmail(email, amount, { ...deps, terms: await termsOfPayment(deps, tx, payment) }),
     userId: payment.user_id ?? payment.guest_id,
   })
 }
