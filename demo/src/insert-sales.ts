@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '@atelier/domain/money/money'
 import { salePrices, type ProductPrices } from '@atelier/domain/sales/sale-price'
 import type { Tx } from '../../apps/api/src/db/client.ts'
 import { CATALOG, productIdOf } from './catalog/catalog.ts'
@@ -45,7 +46,7 @@ function itemOf(slug: string, sale: DemoSale): { productId: string; before: Prod
   const product = CATALOG.find((one) => one.slug === slug)
   if (!product) throw new Error(`the catalog has no ${slug}`)
   const before = { priceCents: fullPriceCents(product), compareAtCents: null }
-  const verdict = salePrices(before, sale)
+  const verdict = salePrices(before, sale, DEFAULT_CURRENCY)
   if (verdict.kind === 'refused') throw new Error(`${slug}: ${verdict.message}`)
   return { productId: productIdOf(product), before, during: verdict.prices }
 }

@@ -5,8 +5,8 @@ import { namelessFiles, violations } from './rules.ts'
 import { importsOf, ROOT, sourceFiles } from './source-tree.ts'
 
 test.each([
-  ['packages/domain/src/region/money.ts', 'kysely', 'domain-is-pure'],
-  ['packages/domain/src/region/money.ts', 'packages/api-client/src/call.ts', 'domain-is-pure'],
+  ['packages/domain/src/money/money.ts', 'kysely', 'domain-is-pure'],
+  ['packages/domain/src/money/money.ts', 'packages/api-client/src/call.ts', 'domain-is-pure'],
   ['packages/api-client/src/call.ts', 'react', 'api-client-imports-no-app'],
   ['apps/admin/src/main.tsx', 'apps/storefront/app/root.tsx', 'apps-import-no-app'],
   ['apps/api/src/boot/open-demo.ts', 'demo/src/prepare-demo.ts', 'nothing-imports-the-demo'],
@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each([
-  ['packages/domain/src/region/money.ts', 'zod'],
+  ['packages/domain/src/money/money.ts', 'zod'],
   ['apps/api/src/features/orders/place-order.ts', 'apps/api/src/features/products/products.public.ts'],
   ['apps/api/src/features/orders/orders.public.ts', 'apps/api/src/features/orders/orders.repo.ts'],
   ['apps/storefront/app/features/product/add.tsx', 'apps/storefront/app/features/cart/cart.store.ts'],

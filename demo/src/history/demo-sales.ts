@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '@atelier/domain/money/money'
 import { daysBefore } from '@atelier/domain/region/shop-dates'
 import { salePrices, type SaleTerms } from '@atelier/domain/sales/sale-price'
 import type { SeedProduct } from '../catalog/product.ts'
@@ -69,6 +70,6 @@ export function priceAtCents(product: SeedProduct, at: Date, now: Date): number 
     return one.slugs.includes(product.slug) && saleStart(one, now) <= at && (end === null || at < end)
   })
   if (!sale) return before.priceCents
-  const verdict = salePrices(before, sale)
+  const verdict = salePrices(before, sale, DEFAULT_CURRENCY)
   return verdict.kind === 'reduced' ? verdict.prices.priceCents : before.priceCents
 }

@@ -33,7 +33,7 @@ test('returns a cart for any stored text', () => {
 
 test.each([
   ['a negative price', { unitPriceCents: -1 }],
-  ['a price in dollars and cents', { unitPriceCents: 14.5 }],
+  ['a price with parts of its smallest unit', { unitPriceCents: 14.5 }],
   ['a quantity above the maximum', { quantity: 11 }],
   ['a quantity of 0', { quantity: 0 }],
   ['no product', { productId: '' }],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { limits } from '../limits/limits.ts'
 import { decimalsHint, perCurrency } from '../money/currency-text.ts'
-import { DEFAULT_CURRENCY, isWholeAmount, toAmount, type Currency } from '../money/money.ts'
+import { isWholeAmount, toAmount, type Currency } from '../money/money.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { TOO_MANY_FAVORITES } from './favorites.ts'
 
@@ -66,7 +66,7 @@ const mergeBody = (currency: Currency | null) =>
  * The favorites that a browser saved before sign-in, with the price that the shopper saw. The API uses its own name and
  * image. `mergeFavoritesBodyIn` checks the prices.
  */
-export const MergeFavoritesBody = mergeBody(DEFAULT_CURRENCY).meta({ id: 'MergeFavoritesBody' })
+export const MergeFavoritesBody = mergeBody(null).meta({ id: 'MergeFavoritesBody' })
 export type MergeFavoritesBody = z.infer<typeof MergeFavoritesBody>
 /** Returns the body with prices in a currency. */
 export const mergeFavoritesBodyIn = perCurrency(mergeBody)

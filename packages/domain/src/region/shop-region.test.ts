@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { formatInteger } from './integer-format.ts'
-import { formatUsd } from './money.ts'
+import { formatAmount } from '../money/money.ts'
 import { endOfShopDay, fromShopClock, shopClock, shopDate, shopDay, shopTime } from './shop-dates.ts'
 import { DEFAULT_REGION, readShopRegion, setShopRegion, shopRegion } from './shop-region.ts'
 
@@ -9,9 +9,17 @@ afterEach(() => setShopRegion(DEFAULT_REGION))
 const NIGHT = new Date('2026-05-04T22:10:30Z')
 
 test('formats and days follow the region of the shop', () => {
-  expect([shopDate(NIGHT), formatUsd(123_400), formatInteger(12_345)]).toEqual(['May 4, 2026', '$1,234.00', '12,345'])
+  expect([shopDate(NIGHT), formatAmount(1_234, 'USD'), formatInteger(12_345)]).toEqual([
+    'May 4, 2026',
+    '$1,234.00',
+    '12,345',
+  ])
   setShopRegion({ country: 'DE', locale: 'en-GB', timeZone: 'Europe/Berlin' })
-  expect([shopDate(NIGHT), formatUsd(123_400), formatInteger(12_345)]).toEqual(['5 May 2026', 'US$1,234.00', '12,345'])
+  expect([shopDate(NIGHT), formatAmount(1_234, 'USD'), formatInteger(12_345)]).toEqual([
+    '5 May 2026',
+    'US$1,234.00',
+    '12,345',
+  ])
 })
 
 test.each([

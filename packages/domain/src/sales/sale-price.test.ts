@@ -134,7 +134,7 @@ test('the price of a sale never outlives it, whatever happens to the compare-at 
   fc.assert(
     fc.property(cents, fc.option(cents), fc.option(cents), percents, (price, old, corrected, discount) => {
       const before = { priceCents: price, compareAtCents: old }
-      const verdict = salePrices(before, { discount, rounding: 'cent' })
+      const verdict = salePrices(before, { discount, rounding: 'cent' }, 'USD')
       if (verdict.kind === 'refused') return
       const during = verdict.prices
       const after = pricesAfterSale({ ...during, compareAtCents: corrected }, { before, during })

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { aCustomer, anOrder, aStaffMember } from '../../testing/factories.ts'
+import { havePublished } from '../../testing/have-published.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { aggregatePendingVisits } from './aggregate-visits.ts'
@@ -275,6 +276,16 @@ describe('analytics of a morning', () => {
     expect(new Set(rows.map(({ Table }) => Table)).size).toBe(9)
     expect(rows.map(({ Table }) => Table)).toContain('Sales over time')
   })
+})
+
+test('exports figures in the currency of the shop, without decimals that it does not have', async () => {
+  await havePublished(shop.deps, 'terms', { currency: 'JPY' })
+  const amounts = { currency: 'JPY', subtotal_cents: 198_000, tax_cents: 0, total_cents: 198_000, paid_cents: 198_000 }
+  await anOrder({ ...amounts, payment_status: 'paid', created_at: new Date('2026-11-20T13:00:00Z') })
+  const csv = await (await shop.get('/api/analytics/export?startDate=day', staff)).text()
+  const rows: Record<string, string>[] = parse(csv, { columns: true, bom: true })
+  expect(rows.find(({ Table }) => Table === 'Sales')).toMatchObject({ 'Revenue (¥)': '198000', 'Refunds (¥)': '0' })
+  expect(await sendRequest('sales?startDate=day')).toMatchObject({ currency: 'JPY', current: { revenue: 198_000 } })
 })
 
 test('compares a range with the previous period only when that was fully recorded', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aProduct } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { havePublished } from '../../testing/have-published.ts'
 import { deleteOldRequests } from './back-in-stock.repo.ts'
 import { sendBackInStockEmails } from './send-back-in-stock-emails.ts'
 
@@ -135,4 +136,15 @@ test('deletes old requests', async () => {
   const days = demoTerms.retention.backInStockDays + 1
   await sql`update back_in_stock_requests set created_at = now() - make_interval(days => ${days})`.execute(shop.deps.db)
   expect(await deleteOldRequests(shop.deps.db, demoTerms.retention.backInStockDays)).toBe(1)
+})
+
+test('the email names the price in the currency of the shop', async () => {
+  const shop = await createTestApp()
+  await havePublished(shop.deps, 'terms', { currency: 'JPY' })
+  const bag = await aProduct({ priceCents: 198_000, colors: { Noir: 0 } })
+  await requestNotice(shop, bag.slug)
+  await setStock(shop, 1)
+  await sendBackInStockEmails(shop.deps, never)
+  await shop.sendEmails()
+  expect(shop.emailTransport.sent[0]?.text).toContain('¥198,000')
 })

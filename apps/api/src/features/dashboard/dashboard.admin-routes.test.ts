@@ -5,6 +5,7 @@ import type { Dashboard, DashboardResponse } from '@atelier/domain/dashboard/das
 import { describe, expect, it } from 'vitest'
 import { aCustomer, anOrder, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
+import { havePublished } from '../../testing/have-published.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 
@@ -21,7 +22,8 @@ const paid = (cents: number, refunded = 0) => ({
 })
 
 async function dashboardOf(role: AdminRole = 'SUPER_ADMIN'): Promise<Dashboard> {
-  const { get } = await createTestApp({}, { now: () => NOW })
+  const { get, deps } = await createTestApp({}, { now: () => NOW })
+  await deps.shop.refresh()
   const { headers } = await signedIn(await aStaffMember({ role }))
   const response = await get('/api/admin/dashboard', headers)
   expect(response.status).toBe(200)
@@ -46,6 +48,13 @@ describe('the revenue', () => {
       { day: '2026-11-01', revenue: 50 },
       { day: '2026-11-19', revenue: 400 },
     ])
+  })
+
+  it('is in the currency of the shop', async () => {
+    const { deps } = await createTestApp()
+    await havePublished(deps, 'terms', { currency: 'JPY' })
+    await anOrder({ ...paid(198_000), currency: 'JPY', ...at('2026-11-19T10:00:00Z') })
+    expect((await dashboardOf()).revenue).toMatchObject({ thisMonth: 198_000, allTime: 198_000, currency: 'JPY' })
   })
 
   it('reflects later payments and refunds', async () => {

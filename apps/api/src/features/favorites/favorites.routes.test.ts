@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { aCustomer, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { havePublished } from '../../testing/have-published.ts'
 
 interface Saved {
   productId: string
@@ -209,4 +210,18 @@ test('favorites on the server are for registered customers only', async () => {
   expect((await get(path, (await signedIn(await aStaffMember())).headers)).status).toBe(401)
   const guest = await aCustomer({ role: 'guest' })
   expect((await get(`/api/users/${guest.user_id}/favorites`, (await signedIn(guest)).headers)).status).toBe(403)
+})
+
+test('prices are in the currency of the shop, and whole in its smallest unit', async () => {
+  const { deps, list, merge } = await aCustomerWithFavorites()
+  await havePublished(deps, 'terms', { currency: 'JPY' })
+  const tote = await aProduct({ priceCents: 198_000 })
+  const saved = { productId: tote.product_id, dateAdded: '2026-01-01T00:00:00.000Z' }
+  const refused = await merge([{ ...saved, price: 1_980.5 }])
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { errors: [{ path: 'favorites.0.price', message: 'Use a whole number' }] },
+  ])
+  expect((await merge([{ ...saved, price: 150_000 }])).status).toBe(200)
+  expect(await list()).toMatchObject([{ price: 198_000, savedPrice: 150_000, currency: 'JPY' }])
 })

@@ -1,6 +1,6 @@
 import type { ComparedRange } from '@atelier/domain/analytics/range'
 import type { SalesDimension } from '@atelier/domain/analytics/sales/sales.schema'
-import type { Cents } from '@atelier/domain/region/money'
+import type { Cents } from '@atelier/domain/money/money'
 import { UNKNOWN_SOURCE } from '@atelier/domain/orders/order.schema'
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db } from '../../../db/client.ts'

@@ -236,7 +236,7 @@ test('products, categories and colors add up to the revenue to the cent', async 
   }
   const { current } = await read<SalesReport>('sales?startDate=7d')
   const breakdown = await read<SalesBreakdown>('sales/breakdown?startDate=7d')
-  const cents = (dollars: number) => Math.round(dollars * 100)
+  const cents = (amount: number) => Math.round(amount * 100)
   for (const dimension of ['product', 'category', 'color', 'country', 'source'] as const) {
     const sum = (name: 'revenue' | 'refunds') => breakdown[dimension].reduce((all, row) => all + cents(row[name]), 0)
     expect([dimension, sum('revenue'), sum('refunds')]).toEqual([

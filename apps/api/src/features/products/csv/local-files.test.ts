@@ -2,6 +2,7 @@ import { DEFAULT_REGION, setShopRegion } from '@atelier/domain/region/shop-regio
 import { afterEach, expect, test } from 'vitest'
 import { aCsvDesk, lines } from '../../../testing/csv-desk.ts'
 import { aProduct } from '../../../testing/factories.ts'
+import { havePublished } from '../../../testing/have-published.ts'
 
 afterEach(() => setShopRegion(DEFAULT_REGION))
 
@@ -190,4 +191,31 @@ test('leaves images of other sites that a product has', async () => {
   await desk.deps.db.updateTable('product_images').set({ url: 'https://img.example/old.jpg' }).execute()
   const { text } = await desk.download('?status=all')
   expect(await desk.check(text)).toMatchObject({ data: { unchanged: 1, problemCount: 0 } })
+})
+
+test.each([
+  ['JPY', withCommas('"￥198,000"'), 198_000, '198000'],
+  ['KWD', withCommas('KWD 1290.505'), 1_290_505, '1290.505'],
+])(
+  'a shop with prices in %s imports them, and exports what it imports unchanged',
+  async (currency, file, cents, cell) => {
+    const desk = await aCsvDesk()
+    await havePublished(desk.deps, 'terms', { currency })
+    expect(await desk.take(file)).toMatchObject({ status: 200, data: { created: 1, problems: [] } })
+    expect(await pricesIn(desk)).toEqual([cents])
+    const { text } = await desk.download()
+    expect(text).toContain(`,${cell},`)
+    expect(await desk.take(text)).toMatchObject({ status: 200, data: { created: 0, updated: 0, unchanged: 1 } })
+  },
+)
+
+test.each([
+  ['a sign of another currency', withCommas('"US$198,000"')],
+  ['decimals that the currency does not have', withCommas('1980.50')],
+])('a shop with prices in yen refuses %s', async (_what, file) => {
+  const desk = await aCsvDesk()
+  await havePublished(desk.deps, 'terms', { currency: 'JPY' })
+  expect((await desk.check(file)).data.problems).toEqual([
+    { row: 2, column: 'Price', message: 'Enter a valid price (e.g. 2999)' },
+  ])
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aProduct, aStaffMember } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
+import { havePublished } from '../../../testing/have-published.ts'
 import { runDueSales } from './run-due-sales.ts'
 
 const HOUR_MS = 3_600_000
@@ -289,4 +290,28 @@ test('selects the products of a sale by filter, and lets roles without edit perm
     expect((await desk.post(path, { productIds: ['x'] })).status, path).toBe(401)
   }
   expect((await desk.get(SALES)).status).toBe(401)
+})
+
+test('a sale takes whole yen off prices in yen', async () => {
+  const desk = await aDesk()
+  await havePublished(desk.deps, 'terms', { currency: 'JPY' })
+  const bag = await aProduct({ name: 'a', priceCents: 198_000 })
+  const products = [{ productId: bag.product_id, priceSeen: 198_000 }]
+  const refused = await desk.put({ discount: { kind: 'amount', value: 500.5 }, products })
+  expect(refused).toMatchObject({ status: 400, message: 'Enter an amount in yen' })
+  const { data: candidates } = await desk.check({ productIds: [bag.product_id] })
+  expect(candidates).toMatchObject([{ price: 198_000, currency: 'JPY' }])
+  const created = await desk.put({ discount: { kind: 'amount', value: 18_050 }, rounding: 'dollar', products })
+  expect(created).toMatchObject({ status: 201, data: { discount: { value: 18_050 }, currency: 'JPY' } })
+  expect(await desk.prices()).toEqual([['a', 180_000, 198_000]])
+  const entries = await desk.deps.db
+    .selectFrom('audit_entries')
+    .select(['target_name', 'changes'])
+    .where('action', 'in', ['sale.started', 'product.updated'])
+    .orderBy('entry_id')
+    .execute()
+  expect(entries).toMatchObject([
+    { target_name: '¥18,050 off' },
+    { changes: { price: { before: 198_000, after: 180_000 } } },
+  ])
 })
