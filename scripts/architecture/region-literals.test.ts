@@ -29,7 +29,7 @@ const REGION_CODE: Readonly<Record<string, string>> = {
   'packages/domain/src/checkout/validate-details.ts': 'hints by region',
   'apps/admin/src/features/pages/pages-page.tsx': 'the state of a page',
   'apps/api/src/features/orders/desk/export-orders.ts': 'a heading that programs read',
-  'apps/api/src/adapters/payments/stripe/stripe-amount.ts': 'the decimals of amounts at Stripe',
+  'packages/domain/src/payments/stripe-amount.ts': 'the decimals of amounts at Stripe',
   'packages/domain/src/region/country-of-zone.ts': 'reads the name of a time zone',
   'packages/domain/src/region/shop-dates.ts': 'a locale that writes days as ISO 8601 does',
   'packages/domain/src/region/spreadsheet.ts': 'a country whose spreadsheets differ from its language',

@@ -10,6 +10,7 @@ import { getOpenPayment } from './open-checkout.ts'
 import { detailsStore } from './details.store.ts'
 import { broadcastPlacedOrder } from './placed-order-channel.ts'
 import { tote } from '../../testing/fixtures.ts'
+import { inYen } from '../../testing/yen.tsx'
 import { mockCheckoutRequests, resetCheckout, filled, placedResponse, renderCheckout } from './test-checkout.tsx'
 
 const INTENT = '/api/sandbox/create-intent'
@@ -88,6 +89,16 @@ test('a successful card payment places one order, however often the button is pr
   ])
   await vi.waitFor(() => expect(cartStore.current()).toEqual([]))
   expect([getOpenPayment(), sessionStorage.length]).toEqual([null, 0])
+})
+
+test('a shop in yen charges whole yen', async () => {
+  const sentTo = mockCheckoutRequests({ [INTENT]: [intent], '/api/orders': [placedResponse] })
+  registerTestCard({ status: 'succeeded' })
+  act(() => cartStore.replace(cartStore.current().map((line) => ({ ...line, unitPriceCents: 6_600 }))))
+  renderCheckout('/checkout?step=payment', { inShop: inYen })
+  await placeOrder()
+  await thanks()
+  expect(sentTo(INTENT)[0]?.body).toMatchObject({ amount: 6_600, currency: 'jpy', checkout: { total: 6_600 } })
 })
 
 test('shows the order another tab has placed instead of redirecting home from an empty cart', async () => {

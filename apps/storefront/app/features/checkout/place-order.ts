@@ -3,8 +3,9 @@ import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
 import { cardOrderRequest, checkoutDraft, manualOrderRequest } from '@atelier/domain/checkout/order-request'
 import { nextPaymentStep } from '@atelier/domain/checkout/payment-progress'
-import { PAYMENT_CURRENCY, toCents } from '@atelier/domain/region/money'
+import { toCents } from '@atelier/domain/money/money'
 import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
+import { paymentCurrency } from '@atelier/domain/payments/payment-currency'
 import { finishCheckout } from '@atelier/domain/payments/intents.endpoints'
 import { getPaymentConfig } from '@atelier/domain/payments/payments.endpoints'
 import { placeOrder } from '@atelier/domain/orders/orders.endpoints'
@@ -104,11 +105,12 @@ export { findPaymentUnderWay }
 function collectFor(
   { paymentKey, replaces }: OpenCheckout,
   draft: ReturnType<typeof currentDraft>,
+  { currency }: QuoteTerms,
 ): Promise<CollectedPayment> {
   const returnUrl = `${location.origin}${paths.checkout('payment')}`
   const body = {
-    amount: toCents(draft.total),
-    currency: PAYMENT_CURRENCY,
+    amount: toCents(draft.total, currency),
+    currency: paymentCurrency(currency),
     return_url: returnUrl,
     checkout: { ...draft, ...(replaces === null ? {} : { replaces }) },
   } as const
@@ -142,11 +144,11 @@ async function collectForCart(terms: QuoteTerms): Promise<CollectedPayment> {
   const draft = currentDraft(terms)
   let checkout = payableCheckout(new Date())
   try {
-    return await collectFor(checkout, draft).catch((error: unknown) => {
+    return await collectFor(checkout, draft, terms).catch((error: unknown) => {
       // The cart or the details have changed since the last attempt.
       if (!(error instanceof ApiError) || error.code !== 'idempotency_mismatch') throw error
       checkout = replacePayment()
-      return collectFor(checkout, draft)
+      return collectFor(checkout, draft, terms)
     })
   } catch (error) {
     if (!(error instanceof ApiError) || (error.code !== 'conflict' && error.code !== 'payment_processing')) throw error
@@ -154,7 +156,7 @@ async function collectForCart(terms: QuoteTerms): Promise<CollectedPayment> {
     const replaced = await findReplacedPayment(checkout)
     if (replaced) return replaced
     // Otherwise the payment has ended and its stock hold is released, so a new one starts.
-    return collectFor(clearPayment(), draft)
+    return collectFor(clearPayment(), draft, terms)
   }
 }
 

@@ -1,5 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { formatMoney, type Currency } from '@atelier/domain/money/money'
+import { currencyOfPayment } from '@atelier/domain/payments/payment-currency'
 import { completeChallenge } from '@atelier/domain/payments/sandbox.endpoints'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -81,7 +82,9 @@ function ChallengeQuestion({ id, secret, returnUrl, amount }: QuestionProps) {
 /** The sandbox's bank page, which simulates 3-D Secure: approve or decline, then return to the shop. */
 export function ChallengePage() {
   const [search] = useSearchParams()
-  const currency = useCurrency()
+  const shopCurrency = useCurrency()
+  const named = search.get('currency') ?? ''
+  const currency = /^[a-z]{3}$/.test(named) ? currencyOfPayment({ currency: named }) : shopCurrency
   const id = search.get('payment_intent')
   const secret = search.get('payment_intent_client_secret')
   return (

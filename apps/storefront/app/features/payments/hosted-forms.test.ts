@@ -95,10 +95,19 @@ test("Stripe's element is mounted, reports a complete card, and confirms the int
   expect(paymentStore.current()).toMatchObject({ card: null, isComplete: false })
 })
 
-test("Stripe's element gets an amount without decimals in its currency", async () => {
+test.each([
+  [
+    { cents: 6_600, currency: 'JPY' },
+    { amount: 6_600, currency: 'jpy' },
+  ],
+  [
+    { cents: 12_000, currency: 'ISK' },
+    { amount: 1_200_000, currency: 'isk' },
+  ],
+])("Stripe's element gets %o as %o", async (money, options) => {
   const { sdk } = fakeStripe()
-  await mount(stripe, undefined, { cents: 6_600, currency: 'JPY' })
-  expect(sdk.elements).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ amount: 6_600, currency: 'jpy' }))
+  await mount(stripe, undefined, money)
+  expect(sdk.elements).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(options))
 })
 
 test("passes on Stripe's message about a card", async () => {

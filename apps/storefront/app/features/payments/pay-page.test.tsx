@@ -85,6 +85,13 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })
 
+test('says that the shipping is not included where it is not charged', async () => {
+  mockFetch({ [LINK]: [link('open')] })
+  registerTestCard()
+  renderPayPage()
+  expect(await screen.findAllByText(/^Shipping isn’t included. Questions\?/)).not.toHaveLength(0)
+})
+
 test('an order in yen is paid in yen, and its total includes the tax', async () => {
   const charges = [{ kind: 'delivery', name: 'Standard delivery', amount: 880 }]
   const yen = { currency: 'JPY', taxMode: 'included', taxPercent: 10, subtotal: 6_600, charges, tax: 680, total: 7_480 }
@@ -94,6 +101,7 @@ test('an order in yen is paid in yen, and its total includes the tax', async () 
   expect(await screen.findByRole('button', { name: 'Pay ¥7,480' })).toBeTruthy()
   const [rows] = screen.getAllByText('Subtotal').map((term) => term.closest('dl')?.textContent)
   expect(rows).toBe('Subtotal¥6,600Standard delivery¥880Total¥7,480Includes tax (10%)¥680')
+  expect(screen.queryByText(/Shipping isn’t included/)).toBeNull()
   expect(paymentStore.current().amount).toEqual({ cents: 7_480, currency: 'JPY' })
 })
 
@@ -177,9 +185,13 @@ test.each([
   expect(await screen.findByText(sentence, { exact: false })).toBeDefined()
 })
 
-test("the sandbox's bank page names yen", async () => {
+test.each([
+  ['', inYen(<ChallengePage />)],
+  ['&currency=jpy', <ChallengePage key="page" />],
+  ['&currency=yen!', inYen(<ChallengePage />)],
+])("the sandbox's bank page names the currency of the payment, or of the shop: %s", async (currency, page) => {
   const query = 'payment_intent=sbx_1&payment_intent_client_secret=s&amount=6600'
-  renderInRouter(inYen(<ChallengePage />), `/sandbox/challenge?${query}`)
+  renderInRouter(page, `/sandbox/challenge?${query}${currency}`)
   expect(await screen.findByText('ORSENNE is requesting ¥6,600 on your test card.', { exact: false })).toBeDefined()
 })
 

@@ -5,6 +5,7 @@ import { taxLabel } from '@atelier/domain/terms/policy-text'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { paths } from '../../shop/paths.ts'
 import { usePolicyText } from '../../shop/policy-text.ts'
+import { useTerms } from '../../shop/use-terms.ts'
 import { OrderBill } from '../../ui/bill.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -143,13 +144,18 @@ function Content({ state, cardForm }: Omit<OpenProps, 'order'>) {
 
 function OrderAside({ order }: { order: PaymentLinkOrder }) {
   const policyText = usePolicyText()
+  const isDeliveryCharged = useTerms().shipping.isCharged || order.charges.length > 0
   return (
     <SummaryAside
       label="Your order"
       title={`Order ${order.displayNumber}`}
       folded="Your order"
       total={{ cents: toCents(order.total, order.currency), currency: order.currency }}
-      facts={<p>Shipping isn’t included. Questions? {policyText.supportHours[0]}</p>}
+      facts={
+        <p>
+          {!isDeliveryCharged && 'Shipping isn’t included. '}Questions? {policyText.supportHours[0]}
+        </p>
+      }
     >
       <OrderBill order={order} tax={taxLabel(order)} />
     </SummaryAside>

@@ -1,3 +1,6 @@
+import type { Money } from '@atelier/domain/money/money'
+import { paymentCurrency } from '@atelier/domain/payments/payment-currency'
+import { toStripeAmount } from '@atelier/domain/payments/stripe-amount'
 import type { IntentStatus } from '@atelier/domain/payments/payment-state'
 import { CONTAINER_REQUIRED, reasonOf, type HostedForm, type HostedFormOptions } from './provider-form.ts'
 import { loadScript } from './load-script.ts'
@@ -71,6 +74,9 @@ async function confirm(stripe: StripeSdk, elements: StripeElements, intent: Card
   return { status: INTENT_STATUS_BY_STRIPE[paymentIntent?.status ?? ''] ?? 'processing' }
 }
 
+/** The same amount as that of the intent, which the server creates. */
+const stripeAmount = ({ cents, currency }: Money): number => toStripeAmount(cents, paymentCurrency(currency))
+
 /**
  * Starts Stripe's Payment Element. The intent is created when the shopper orders, so the element starts with the amount
  * alone.
@@ -82,8 +88,8 @@ export async function startStripe({ container, config, amount, onFailure }: Host
     const stripe = sdkOf(config.publishableKey ?? '')
     const elements = stripe.elements({
       mode: 'payment',
-      amount: amount.cents,
-      currency: amount.currency.toLowerCase(),
+      amount: stripeAmount(amount),
+      currency: paymentCurrency(amount.currency),
       appearance: APPEARANCE,
     })
     const element = elements.create('payment', { layout: 'tabs' })
@@ -100,7 +106,7 @@ export async function startStripe({ container, config, amount, onFailure }: Host
         // Stripe's form marks the field itself.
         showDecline: () => element.focus(),
       },
-      setAmount: (next) => elements.update({ amount: next.cents }),
+      setAmount: (next) => elements.update({ amount: stripeAmount(next) }),
       remove: () => element.destroy(),
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import type { PaymentState } from '@atelier/domain/payments/payment-state'
 import { Stripe } from 'stripe'
 import { limits } from '@atelier/domain/limits/limits'
 import { withTimeout } from '../with-timeout.ts'
-import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
+import { fromStripeAmount, toStripeAmount } from '@atelier/domain/payments/stripe-amount'
 import {
   ProviderError,
   type MovementsPage,

@@ -1,5 +1,5 @@
-import { exponentOf, type Cents } from '@atelier/domain/money/money'
-import { currencyOfPayment } from '@atelier/domain/payments/payment-currency'
+import { exponentOf, type Cents } from '../money/money.ts'
+import { currencyOfPayment } from './payment-currency.ts'
 
 /**
  * The decimals of Stripe's amounts, where they are not two (docs.stripe.com/currencies). Krónur and forint have two at
