@@ -1,4 +1,4 @@
-import { demoTerms } from '@atelier/domain/terms/shop-terms'
+import { demoTerms, type ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -30,8 +30,8 @@ const aMediaQuery = (media: string): Omit<MediaQueryList, keyof EventTarget> => 
   removeListener: () => {},
 })
 
-/** Renders routes at a URL as the portal does; `address` returns the current URL. */
-export function renderPortal(routes: RouteObject[], address: string) {
+/** Renders routes at a URL as the portal does, with the terms of the demo or others; `address` returns the current URL. */
+export function renderPortal(routes: RouteObject[], address: string, terms: ShopTerms = demoTerms) {
   fillIn()
   dismissToasts()
   const router = createMemoryRouter(routes, { initialEntries: [address] })
@@ -39,7 +39,7 @@ export function renderPortal(routes: RouteObject[], address: string) {
   render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={client}>
-        <TermsContext value={demoTerms}>
+        <TermsContext value={terms}>
           <RouterProvider router={router} />
         </TermsContext>
         <Toasts />

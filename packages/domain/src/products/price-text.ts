@@ -1,5 +1,5 @@
 import { currencySigns } from '../money/currency-text.ts'
-import { DEFAULT_CURRENCY, exponentOf, type Currency } from '../money/money.ts'
+import { exponentOf, type Currency } from '../money/money.ts'
 import { codeText } from '../values/code-text.ts'
 import { csvStyle } from '../region/spreadsheet.ts'
 
@@ -11,9 +11,6 @@ export function priceExample(currency: Currency): string {
 
 /** Returns the message for an invalid price in a currency (A5). */
 export const priceHint = (currency: Currency): string => `Enter a valid price (e.g. ${priceExample(currency)})`
-
-/** The message where no currency is known yet (A5). */
-export const PRICE_HINT = priceHint(DEFAULT_CURRENCY)
 
 /** The digits of the largest amount in the smallest unit: 1,000,000.00 is typed with seven before the point. */
 const DIGITS = 9

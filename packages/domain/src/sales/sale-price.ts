@@ -1,5 +1,5 @@
 import { roundStep } from '../money/currency-text.ts'
-import { DEFAULT_CURRENCY, formatMoney, type Cents, type Currency } from '../money/money.ts'
+import { formatMoney, type Cents, type Currency } from '../money/money.ts'
 
 /** How much a sale takes off each price. */
 export type Discount = { kind: 'percent'; percent: number } | { kind: 'amount'; cents: Cents }
@@ -59,7 +59,7 @@ const isReduced = ({ priceCents, compareAtCents }: ProductPrices): boolean =>
 export function salePrices(
   before: ProductPrices,
   { discount, rounding }: SaleTerms,
-  currency: Currency = DEFAULT_CURRENCY,
+  currency: Currency,
 ): SalePriceVerdict {
   const price = formatMoney({ cents: before.priceCents, currency })
   const exact = discounted(before.priceCents, discount)
@@ -80,7 +80,7 @@ export const percentOff = ({ priceCents, compareAtCents }: ProductPrices): numbe
   compareAtCents === null ? 0 : Math.max(1, Math.floor(100 - (priceCents / compareAtCents) * 100))
 
 /** Formats a discount: '20% off', '$50.00 off'. */
-export const discountLabel = (discount: Discount, currency: Currency = DEFAULT_CURRENCY): string =>
+export const discountLabel = (discount: Discount, currency: Currency): string =>
   `${discount.kind === 'percent' ? `${discount.percent}%` : formatMoney({ cents: discount.cents, currency })} off`
 
 /**

@@ -45,7 +45,7 @@ interface SentTerms {
 }
 
 /** Returns the terms of a request or response with an amount in the smallest unit of the currency. */
-export const saleTermsOf = ({ discount, rounding }: SentTerms, currency: Currency = DEFAULT_CURRENCY): SaleTerms => ({
+export const saleTermsOf = ({ discount, rounding }: SentTerms, currency: Currency): SaleTerms => ({
   rounding,
   discount:
     discount.kind === 'percent'

@@ -1,11 +1,11 @@
 import type { LastItem } from '@atelier/domain/customers/customers.schema'
 import { orderNumber } from '@atelier/domain/values/ids'
-import { formatDollars } from '@atelier/domain/region/money'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { ResponsiveImage } from '../../ui/display/responsive-image.tsx'
+import { lineTotal } from '../orders/orders.public.ts'
 import styles from './customer-page.module.css'
 import { customerPageClasses } from './customer-page-classes.ts'
 
@@ -28,7 +28,7 @@ export function LastItemsCard({ items }: { items: readonly LastItem[] }) {
   )
 }
 
-function Item({ item: { orderId, name, color, quantity, price, imageUrl, createdAt } }: { item: LastItem }) {
+function Item({ item: { orderId, name, color, quantity, price, currency, imageUrl, createdAt } }: { item: LastItem }) {
   const number = orderNumber(orderId)
   return (
     <>
@@ -48,7 +48,7 @@ function Item({ item: { orderId, name, color, quantity, price, imageUrl, created
           </Link>
         </span>
       </span>
-      <span className="tabular-nums">{formatDollars(price * quantity)}</span>
+      <span className="tabular-nums">{lineTotal({ price, quantity }, currency)}</span>
     </>
   )
 }

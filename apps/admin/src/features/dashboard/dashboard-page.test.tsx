@@ -7,6 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
+import { demoTerms, type ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
@@ -64,7 +65,7 @@ const SALES: SalesReport = {
   funnel: [],
 }
 
-function open(data: Dashboard | null, adminRole: AdminRole = 'MANAGER') {
+function open(data: Dashboard | null, adminRole: AdminRole = 'MANAGER', terms: ShopTerms = demoTerms) {
   const handlers = {
     'GET /api/admin/dashboard': () => (data ? { body: { success: true, data } } : errorResponse(500, 'internal')),
   }
@@ -74,7 +75,7 @@ function open(data: Dashboard | null, adminRole: AdminRole = 'MANAGER') {
   })
   signInAs(adminRole)
   const RecentOrders = () => <p>recent orders</p>
-  renderPortal([{ path: '/dashboard', element: <DashboardPage RecentOrders={RecentOrders} /> }], '/dashboard')
+  renderPortal([{ path: '/dashboard', element: <DashboardPage RecentOrders={RecentOrders} /> }], '/dashboard', terms)
   return { requests }
 }
 
@@ -92,6 +93,20 @@ test('shows the revenue with its growth, and its days as a chart and a table', a
     .getAllByRole('row')
     .map((row) => row.textContent)
   expect(rows).toEqual(['DayRevenue', 'Fri, Nov 20$2,000.50', 'Thu, Nov 19$100.00'])
+})
+
+test('shows the revenue in the currency of the shop', async () => {
+  const days = [
+    { day: '2026-11-19', revenue: 6_600 },
+    { day: '2026-11-20', revenue: 198_000 },
+  ]
+  const revenue = { thisMonth: 204_600, lastMonth: 0, growthPercent: 100, allTime: 204_600, currency: 'JPY', days }
+  open(aDashboard({ revenue }), 'MANAGER', { ...demoTerms, currency: 'JPY' })
+  const region = await screen.findByRole('region', { name: 'Revenue' })
+  expect(region.textContent).toContain('Revenue of the last 2 days¥204,600This month ¥204,600, +100%')
+  expect((await within(region).findByRole('img')).getAttribute('aria-label')).toBe(
+    'Revenue of the last 2 days: ¥204,600, peak ¥198,000 on Fri, Nov 20',
+  )
 })
 
 test('switches the chart to another period, and leads to the reasons', async () => {

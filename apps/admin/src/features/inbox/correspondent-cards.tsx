@@ -1,7 +1,7 @@
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import type { InboxMessageDetail } from '@atelier/domain/inbox/inbox.schema'
 import { Link } from 'react-router'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import { orderNumber } from '@atelier/domain/values/ids'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import { paths } from '../../paths.ts'
@@ -73,7 +73,7 @@ const OrderChips = ({ orders }: { orders: readonly OrderBrief[] }) => (
         >
           <b className="font-medium tabular-nums">{orderNumber(order.orderId)}</b>
           <OrderStatusBadge order={order} />
-          <span className="text-ink-soft tabular-nums max-xs:ml-auto">{formatDollars(order.total)}</span>
+          <span className="text-ink-soft tabular-nums max-xs:ml-auto">{formatAmount(order.total, order.currency)}</span>
         </Link>
       </li>
     ))}

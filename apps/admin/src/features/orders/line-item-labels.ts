@@ -1,8 +1,11 @@
 import type { OrderItem } from '@atelier/domain/orders/order.schema'
-import { formatDollars, toCents, toDollars } from '@atelier/domain/region/money'
+import { formatMoney, toCents, type Currency } from '@atelier/domain/money/money'
+import { lineAmount } from '@atelier/domain/quote/quote'
 import { pluralize } from '../../ui/format/numbers.ts'
 
-export const lineTotal = ({ price, quantity }: OrderItem): string => formatDollars(toDollars(toCents(price) * quantity))
+/** Formats what the units of a line cost. */
+export const lineTotal = ({ price, quantity }: Pick<OrderItem, 'price' | 'quantity'>, currency: Currency): string =>
+  formatMoney({ cents: lineAmount({ unitPriceCents: toCents(price, currency), quantity }), currency })
 
 /** Formats the variant, omitting missing parts: 'Color: Cognac, Size: One size'. */
 export const variantLabel = ({ color, size }: OrderItem): string =>

@@ -2,13 +2,15 @@ import type { OrderItem } from '@atelier/domain/orders/order.schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { ItemThumbnail } from './item-thumbnail.tsx'
 import { lineTotal, variantLabel } from './line-item-labels.ts'
 import styles from './line-items-table.module.css'
 
 export interface LineItemsTableProps<Item extends OrderItem> {
   items: readonly Item[]
+  /** Of the order. */
+  currency: Currency
   /** Whether each line links to its product. */
   isLinked?: boolean
   quantityOf?: (item: Item) => ReactNode
@@ -18,7 +20,7 @@ export interface LineItemsTableProps<Item extends OrderItem> {
 
 /** The line items of an order or a return. */
 export function LineItemsTable<Item extends OrderItem>(props: LineItemsTableProps<Item>) {
-  const { items, isLinked = false, quantityOf = ({ quantity }) => quantity, statusOf } = props
+  const { items, currency, isLinked = false, quantityOf = ({ quantity }) => quantity, statusOf } = props
   return (
     <table className={`${styles.items} w-full border-collapse`}>
       <thead>
@@ -38,9 +40,9 @@ export function LineItemsTable<Item extends OrderItem>(props: LineItemsTableProp
               <Product item={item} isLinked={isLinked} />
               {statusOf?.(item)}
             </td>
-            <td className={styles.price}>{formatDollars(item.price)}</td>
+            <td className={styles.price}>{formatAmount(item.price, currency)}</td>
             <td>{quantityOf(item)}</td>
-            <td>{lineTotal(item)}</td>
+            <td>{lineTotal(item, currency)}</td>
           </tr>
         ))}
       </tbody>

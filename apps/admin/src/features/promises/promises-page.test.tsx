@@ -26,7 +26,7 @@ const documentOf = (key: StaffDocument['key'], label: string, content: object): 
 const stored = documentOf('terms', 'Promises', demoTerms)
 const ok = (data: unknown) => ({ body: { success: true, data } })
 
-function open(role: AdminRole = 'ADMIN') {
+function open(role: AdminRole = 'ADMIN', counts = { products: 0, orders: 0 }) {
   const sent: ShopTerms[] = []
   const pages = Object.entries({ ...PAGE_DOCUMENTS, navigation: SHOP_DOCUMENTS.navigation }).map(
     ([key, { label, defaults }]) => [
@@ -36,6 +36,10 @@ function open(role: AdminRole = 'ADMIN') {
   )
   fakeServer({
     ...Object.fromEntries(pages),
+    'GET /api/products/admin': () => ({
+      body: { success: true, data: [], total: counts.products, page: 1, pageSize: 1 },
+    }),
+    'GET /api/admin/orders/totals': () => ok({ total: counts.orders, totalValue: 0, currency: 'USD' }),
     'GET /api/admin/documents/company': () => ok(documentOf('company', 'Company', NEW_COMPANY)),
     'GET /api/admin/documents/terms': () => ok(stored),
     'GET /api/admin/documents/terms/versions': () => ok([PUBLISHED]),
@@ -76,6 +80,36 @@ test('saves amounts in cents, ranges and counts as a draft', async () => {
     returns: { windowDays: 14, damageReportDays: 7 },
     shipping: { express: { cents: 1595, businessDays: [1, 4] }, standard: { cents: 895 } },
   })
+})
+
+test('chooses currency and tax of a new store, and types amounts in that currency', async () => {
+  const sent = open()
+  const currency = await screen.findByLabelText('Currency')
+  await vi.waitFor(() => expect(currency.hasAttribute('disabled')).toBe(false))
+  await userEvent.selectOptions(currency, 'Japanese Yen (JPY)')
+  await userEvent.click(screen.getByLabelText('Prices include tax'))
+  await userEvent.click(screen.getByLabelText('Rounded for each line'))
+  await retype(/^Tax in the prices/, '10')
+  expect(await retype(/^Price per item/, '12.5')).toHaveProperty('value', '125')
+  await save()
+  await screen.findByText(/This draft is not published/)
+  expect(sent[0]).toMatchObject({
+    currency: 'JPY',
+    taxMode: 'included',
+    taxRounding: 'line',
+    taxPercent: 10,
+    giftWrapCentsPerItem: 125,
+  })
+})
+
+test.each([
+  ['a product', { products: 1, orders: 0 }],
+  ['an order', { products: 0, orders: 1 }],
+])('the currency stays once there is %s', async (_, counts) => {
+  open('ADMIN', counts)
+  await screen.findByText('It can’t change, because products or orders have prices in it.')
+  expect(screen.getByLabelText('Currency')).toMatchObject({ value: 'USD', disabled: true })
+  expect(screen.getByLabelText<HTMLInputElement>('Tax is added at checkout').checked).toBe(true)
 })
 
 test('shows every place of a changed promise, with what it says now and afterwards', async () => {

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { DocumentEditor, type DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
 import { promiseFieldsOf } from './promise-fields.ts'
 import { PromisePreview } from './promise-preview.tsx'
-import { GiftWrapCard, PaymentLinksCard, RetentionCard, ReturnsCard, TaxCard, WarrantyCard } from './service-cards.tsx'
+import { GiftWrapCard, PaymentLinksCard, RetentionCard, ReturnsCard, WarrantyCard } from './service-cards.tsx'
 import { DispatchCard, ShippingTermsCard } from './shipping-card.tsx'
 import { SupportCard } from './support-card.tsx'
+import { TaxCard } from './tax-card.tsx'
 import styles from './promises.module.css'
 
 /** Returns the field of the promises to which an element belongs. */

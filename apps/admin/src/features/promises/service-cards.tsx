@@ -1,15 +1,9 @@
 import { Card } from '../../ui/display/card.tsx'
 import type { PromiseCardProps } from './promise-fields.ts'
-import { CountField, MoneyField, PercentField, SpanField } from './promise-inputs.tsx'
+import { CountField, MoneyField, SpanField } from './promise-inputs.tsx'
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] items-start gap-x-6 gap-y-4'
 const HEADING = 'pt-4 border-t border-t-line text-body font-medium'
-/** Tax at checkout. */
-export const TaxCard = ({ fields }: PromiseCardProps) => (
-  <Card title="Tax">
-    <PercentField fields={fields} name="taxPercent" hint="Added to the subtotal of every order, rounded to the cent." />
-  </Card>
-)
 
 /** The price of gift wrap. */
 export const GiftWrapCard = ({ fields }: PromiseCardProps) => (

@@ -16,6 +16,7 @@ const anOrder = {
   orderId: 'ORD-7K2QMD4XVB7X',
   createdAt: '2026-03-04T10:00:00.000Z',
   status: 'PENDING',
+  currency: 'USD',
   total: 108,
   email: 'maren@shop.example',
   customerName: 'Maren Holt',
@@ -29,7 +30,17 @@ function open(role: AdminRole = 'EDITOR', address = '/dashboard') {
   const { requests } = fakeServer({
     'GET /api/admin/orders': (url) =>
       url.searchParams.get('search') === 'B7X'
-        ? { body: { success: true, data: [anOrder], total: null, totalValue: null, page: 1, pageSize: 5 } }
+        ? {
+            body: {
+              success: true,
+              data: [anOrder],
+              total: null,
+              totalValue: null,
+              currency: 'USD',
+              page: 1,
+              pageSize: 5,
+            },
+          }
         : errorResponse(500, 'internal'),
     'GET /api/products/admin': (url) => {
       const data = url.searchParams.get('search') === 'halle' ? [aProduct({ productId: 'totes-1', name: 'Halle' })] : []

@@ -3,11 +3,12 @@ import { listCustomers } from '@atelier/domain/customers/staff-customers.endpoin
 import { orderNumber } from '@atelier/domain/values/ids'
 import { listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
 import { listStaffProducts } from '@atelier/domain/products/staff-products.endpoints'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { useFormatAmount } from '../../terms.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { getRecents } from '../../ui/page/recent-pages.ts'
 import { useCategories } from '../categories/categories.public.ts'
@@ -175,18 +176,19 @@ const useOrderResults = (search: string, enabled: boolean) =>
     find: async (signal) => {
       const query = { search, pageSize: MAX_PER_GROUP, totals: 'later' } as const
       const { data } = await call(api, listStaffOrders, { query }, { signal })
-      return data.map(({ orderId, customerName, email, total }) => ({
+      return data.map(({ orderId, customerName, email, total, currency }) => ({
         id: orderId,
         label: orderNumber(orderId),
-        detail: `${customerName || email}, ${formatDollars(total)}`,
+        detail: `${customerName || email}, ${formatAmount(total, currency)}`,
         icon: 'orders',
         to: paths.order(orderId),
       }))
     },
   })
 
-const useProductResults = (search: string, enabled: boolean) =>
-  useKind('products', search, {
+function useProductResults(search: string, enabled: boolean) {
+  const format = useFormatAmount()
+  return useKind('products', search, {
     enabled,
     find: async (signal) => {
       const filters = { search, status: 'all', pageSize: MAX_PER_GROUP } as const
@@ -194,12 +196,13 @@ const useProductResults = (search: string, enabled: boolean) =>
       return data.map(({ productId, name, price }) => ({
         id: productId,
         label: name,
-        detail: formatDollars(price),
+        detail: format(price),
         icon: 'products',
         to: paths.product(productId),
       }))
     },
   })
+}
 
 const useCustomerResults = (search: string, enabled: boolean) =>
   useKind('customers', search, {

@@ -1,6 +1,6 @@
 import { orderNumber } from '@atelier/domain/values/ids'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import { Link } from 'react-router'
 import styles from './compact-order-list.module.css'
 import { DateTime } from './date-time.tsx'
@@ -9,7 +9,7 @@ import { DateTime } from './date-time.tsx'
 export function CompactOrderList({ orders, to }: { orders: readonly OrderBrief[]; to: (orderId: string) => string }) {
   return (
     <ul className={styles.orders}>
-      {orders.map(({ orderId, createdAt, total }) => (
+      {orders.map(({ orderId, createdAt, total, currency }) => (
         <li key={orderId}>
           <Link
             to={to(orderId)}
@@ -21,7 +21,7 @@ export function CompactOrderList({ orders, to }: { orders: readonly OrderBrief[]
           <span className="text-ink-soft">
             <DateTime iso={createdAt} />
           </span>
-          <span>{formatDollars(total)}</span>
+          <span>{formatAmount(total, currency)}</span>
         </li>
       ))}
     </ul>

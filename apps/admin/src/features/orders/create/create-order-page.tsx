@@ -1,7 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import type { Customer } from '@atelier/domain/customers/customers.schema'
 import { getStaffOrder, listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
-import { formatDollars } from '@atelier/domain/region/money'
 import { Button } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import { Link } from 'react-router'
@@ -10,15 +9,15 @@ import { api } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Card } from '../../../ui/display/card.tsx'
-import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { formClasses } from '../../../ui/form/form-classes.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { ApiErrorDetails } from '../../../ui/feedback/api-error-details.tsx'
 import { useUnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { OrderAmountsList } from '../order-amounts-list.tsx'
 import { AddressFields } from '../address-fields.tsx'
 import { CustomerChoiceCard } from './customer-choice-card.tsx'
-import { orderFormTotals, type OrderForm } from './order-form.ts'
+import { quoteOrderForm, type OrderForm } from './order-form.ts'
 import { ItemsCard } from './items-card.tsx'
 import { useCreateOrder } from './use-create-order.ts'
 
@@ -78,24 +77,17 @@ export function CreateOrderPage() {
             />
           </Card>
         </div>
-        <SummaryCard lines={form.lines} isSending={order.isSending} />
+        <SummaryCard form={form} isSending={order.isSending} />
       </div>
     </form>
   )
 }
 
-function SummaryCard({ lines, isSending }: { lines: OrderForm['lines']; isSending: boolean }) {
+function SummaryCard({ form: { lines, shipping }, isSending }: { form: OrderForm; isSending: boolean }) {
   const terms = useTerms()
-  const { subtotal, tax, total } = orderFormTotals(lines, terms)
   return (
     <Card title="Summary">
-      <DescriptionList>
-        <DescriptionItem name="Subtotal">{formatDollars(subtotal)}</DescriptionItem>
-        <DescriptionItem name={`Tax (${terms.taxPercent}%)`}>{formatDollars(tax)}</DescriptionItem>
-        <DescriptionItem name="Total">
-          <b>{formatDollars(total)}</b>
-        </DescriptionItem>
-      </DescriptionList>
+      <OrderAmountsList isCompact order={{ ...quoteOrderForm(lines, terms, shipping.country), terms }} />
       <p className="text-small text-ink-soft mx-0 my-3">
         Items are reserved now. We’ll email a payment link that expires in {terms.paymentLinkHours} hours.
       </p>

@@ -1,15 +1,16 @@
 import { call } from '@atelier/api-client/call'
-import { formatDollars, toCents, toDollars } from '@atelier/domain/region/money'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { listStaffProducts } from '@atelier/domain/products/staff-products.endpoints'
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
+import { useCurrency, useFormatAmount } from '../../../terms.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
 import { SearchBox } from '../../../ui/list/filters/search-box.tsx'
+import { lineTotal } from '../line-item-labels.ts'
 import styles from './create-order.module.css'
 import { maxQuantityOf, addLineItem, withQuantity, type OrderFormLine } from './order-form.ts'
 
@@ -73,6 +74,7 @@ const isSoldOut = ({ stock }: { stock: number | null }): boolean => stock !== nu
 
 function ProductResult({ product, onAdd }: { product: AdminProduct; onAdd: (color: string) => void }) {
   const buyable = product.colors.filter((color) => !isSoldOut(color))
+  const format = useFormatAmount()
   const [color, setColor] = useState(buyable[0]?.name ?? '')
   return (
     <li className={styles.product}>
@@ -81,7 +83,7 @@ function ProductResult({ product, onAdd }: { product: AdminProduct; onAdd: (colo
       </span>
       <span className={WORDS}>
         <b>{product.name}</b>
-        <span className="note">{formatDollars(product.price)}</span>
+        <span className="note">{format(product.price)}</span>
       </span>
       {buyable.length === 0 ? (
         <span className="note">Sold out</span>
@@ -115,6 +117,7 @@ interface LineProps {
 function Line({ line, lines, onChange }: LineProps) {
   const set = (quantity: number): void => onChange(withQuantity(lines, line, quantity))
   const name = `${line.name}, ${line.color}`
+  const currency = useCurrency()
   return (
     <li className={styles.product}>
       <span className={WORDS}>
@@ -130,9 +133,7 @@ function Line({ line, lines, onChange }: LineProps) {
         data={Array.from({ length: maxQuantityOf(line) }, (_, index) => String(index + 1))}
         onChange={(event) => set(Number(event.currentTarget.value))}
       />
-      <span className="min-w-23 text-right tabular-nums max-md:flex-1">
-        {formatDollars(toDollars(toCents(line.price) * line.quantity))}
-      </span>
+      <span className="min-w-23 text-right tabular-nums max-md:flex-1">{lineTotal(line, currency)}</span>
       <ActionIcon variant="subtle" aria-label={`Remove ${name}`} onClick={() => set(0)}>
         <Icon name="close" size={16} />
       </ActionIcon>

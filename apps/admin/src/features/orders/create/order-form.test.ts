@@ -5,7 +5,7 @@ import {
   afterChanges,
   orderBodyOf,
   emptyOrderForm,
-  orderFormTotals,
+  quoteOrderForm,
   addLineItem,
   withQuantity,
   type OrderFormLine,
@@ -60,10 +60,41 @@ test('adopts prices and stock that changed on the server', () => {
 
 test('computes tax on the subtotal, and builds the request body', () => {
   const lines = [line({ quantity: 2 })]
-  expect(orderFormTotals(lines, demoTerms)).toEqual({ subtotal: 2_599.98, charges: [], tax: 208, total: 2_807.98 })
+  expect(quoteOrderForm(lines, demoTerms)).toMatchObject({ subtotal: 2_599.98, charges: [], tax: 208, total: 2_807.98 })
   expect(orderBodyOf({ ...emptyOrderForm(), lines }, demoTerms)).toMatchObject({
     userId: null,
     total: 2_807.98,
     items: [{ productId: 'totes-1', color: 'Noir', quantity: 2, price: 1_299.99 }],
   })
+})
+
+test('quotes yen without decimals, with the tax that the prices contain', () => {
+  const terms = { ...demoTerms, currency: 'JPY', taxMode: 'included' as const, taxPercent: 10 }
+  const quoted = quoteOrderForm([line({ price: 6_600, quantity: 2 })], terms)
+  expect(quoted).toEqual({
+    currency: 'JPY',
+    taxMode: 'included',
+    subtotal: 13_200,
+    charges: [],
+    tax: 1_200,
+    total: 13_200,
+  })
+})
+
+test('quotes the delivery that the shop charges to the country', () => {
+  const shipping = {
+    ...demoTerms.shipping,
+    isCharged: true,
+    international: { ...demoTerms.shipping.international, cents: 4_500 },
+  }
+  const terms = { ...demoTerms, shipping }
+  const lines = [line({ price: 50 })]
+  const abroad = { ...emptyOrderForm(), lines }
+  expect(quoteOrderForm(lines, terms, 'US')).toMatchObject({
+    charges: [{ kind: 'delivery', name: 'Standard delivery', amount: 8.95 }],
+    tax: 4.72,
+    total: 63.67,
+  })
+  expect(quoteOrderForm(lines, terms, 'FR').charges).toMatchObject([{ name: 'International delivery', amount: 45 }])
+  expect(orderBodyOf({ ...abroad, shipping: { ...abroad.shipping, country: 'FR' } }, terms).total).toBe(102.6)
 })

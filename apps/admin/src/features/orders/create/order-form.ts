@@ -1,6 +1,7 @@
 import { toAmount, toCents } from '@atelier/domain/money/money'
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import type { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import { quoteOrder, type QuoteTerms } from '@atelier/domain/quote/quote-order'
 import { shopRegion } from '@atelier/domain/region/shop-region'
@@ -12,7 +13,7 @@ export interface OrderFormLine {
   productId: string
   name: string
   color: string
-  /** In dollars. */
+  /** In the currency of the shop. */
   price: number
   quantity: number
   /** Units of the color in stock; null: not tracked. */
@@ -90,23 +91,26 @@ export const afterChanges = (lines: readonly OrderFormLine[], { items }: Checkou
     return [{ ...next, quantity: Math.min(line.quantity, maxQuantityOf(next)) }]
   })
 
-/** Returns subtotal, tax and total, quoted as on the server. */
-export function orderFormTotals(
+/** Returns the amounts of the order, quoted as on the server. */
+export function quoteOrderForm(
   lines: readonly OrderFormLine[],
   terms: QuoteTerms,
   country?: string,
-): { subtotal: number; charges: { name: string; amount: number }[]; tax: number; total: number } {
+): Pick<OrderDetail, 'currency' | 'taxMode' | 'subtotal' | 'charges' | 'tax' | 'total'> {
   const { currency } = terms
-  const { subtotalCents, charges, taxCents, totalCents } = quoteOrder(
+  const amount = (cents: number): number => toAmount(cents, currency)
+  const { taxMode, charges, subtotalCents, taxCents, totalCents } = quoteOrder(
     lines.map(({ price, quantity }) => ({ unitPriceCents: toCents(price, currency), quantity })),
     terms,
     country || undefined,
   )
   return {
-    subtotal: toAmount(subtotalCents, currency),
-    charges: charges.map(({ name, amountCents }) => ({ name, amount: toAmount(amountCents, currency) })),
-    tax: toAmount(taxCents, currency),
-    total: toAmount(totalCents, currency),
+    currency,
+    taxMode,
+    subtotal: amount(subtotalCents),
+    charges: charges.map(({ kind, name, amountCents }) => ({ kind, name, amount: amount(amountCents) })),
+    tax: amount(taxCents),
+    total: amount(totalCents),
   }
 }
 
@@ -120,5 +124,5 @@ export const orderBodyOf = (
   shipping,
   billing: null,
   items: lines.map(({ productId, color, quantity, price }) => ({ productId, color, quantity, price })),
-  total: orderFormTotals(lines, terms, shipping.country).total,
+  total: quoteOrderForm(lines, terms, shipping.country).total,
 })

@@ -16,7 +16,7 @@ import { useCan } from '../../session/session.store.ts'
 import { CustomerCard, InternalNotesCard, ShippingCard, SummaryCard } from './order-detail-cards.tsx'
 import { LedgerCard } from '../payments/ledger-card.tsx'
 import { PaymentSummaryCard } from '../payments/payment-summary-card.tsx'
-import { refundableDollars } from '../payments/refundable-dollars.ts'
+import { refundableAmount } from '../payments/refundable-amount.ts'
 import { RefundOrder } from '../payments/refund-order.tsx'
 import { OrderItemsCard } from './order-items-card.tsx'
 import { OrderPromisesCard } from './order-promises-card.tsx'
@@ -60,7 +60,7 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
   const canEdit = useCan('orders:edit')
   const [problem, setProblem] = useState<Error | null>(null)
   const { printDocument, print } = usePrint()
-  const left = refundableDollars(order)
+  const left = refundableAmount(order)
   const headerActions = (
     <>
       {canEdit ? <OrderVerbs order={order} onError={setProblem} /> : null}

@@ -8,7 +8,7 @@ import {
 } from '@atelier/domain/orders/order-email-templates'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { emailOrderCustomer } from '@atelier/domain/orders/staff-order-changes.endpoints'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import { useTerms } from '../../../terms.ts'
 import { api } from '../../../api.ts'
 import { EmailForm as Form, type EmailMessage } from '../../../ui/form/email-form.tsx'
@@ -34,7 +34,7 @@ export function OrderEmailForm({ order, template, onSent, onCancel }: OrderEmail
       {
         number: orderNumber(order.orderId),
         firstName,
-        total: formatDollars(order.total),
+        total: formatAmount(order.total, order.currency),
         carrier: order.trackingCarrier,
         trackingNumber: order.trackingNumber,
         trackingUrl: order.trackingUrl,

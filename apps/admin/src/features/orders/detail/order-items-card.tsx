@@ -2,10 +2,9 @@ import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { useState } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { Status } from '../../../ui/display/status.tsx'
-import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
-import { formatDollars } from '@atelier/domain/region/money'
 import { useCan } from '../../session/session.store.ts'
 import { itemCountLabel } from '../line-item-labels.ts'
+import { OrderAmountsList } from '../order-amounts-list.tsx'
 import { LineItemsTable } from '../line-items-table.tsx'
 
 /** Longer orders collapse after this many lines: on phones the actions follow below them, on desktops the history. */
@@ -18,6 +17,7 @@ export function OrderItemsCard({ order }: { order: OrderDetail }) {
     <Card title="Order Items" aside={itemCountLabel(order)} isFlush>
       <LineItemsTable
         items={items}
+        currency={order.currency}
         isLinked={useCan('products:view')}
         statusOf={({ quantity, returnedQuantity }) =>
           returnedQuantity > 0 ? (
@@ -33,22 +33,8 @@ export function OrderItemsCard({ order }: { order: OrderDetail }) {
         </button>
       )}
       <div className="max-w-75 ml-auto px-5 pt-2.5 pb-4 max-md:max-w-none max-md:px-4">
-        <OrderTotalsList order={order} />
+        <OrderAmountsList order={order} />
       </div>
     </Card>
-  )
-}
-
-/** Subtotal, tax and total as stored with the order; never recomputed from the total. */
-export function OrderTotalsList({ order }: { order: OrderDetail }) {
-  const { taxPercent } = order.terms
-  return (
-    <DescriptionList>
-      <DescriptionItem name="Subtotal">{formatDollars(order.subtotal)}</DescriptionItem>
-      <DescriptionItem name={`Tax (${taxPercent}%)`}>{formatDollars(order.tax)}</DescriptionItem>
-      <DescriptionItem name="Total" isStrong>
-        {formatDollars(order.total)}
-      </DescriptionItem>
-    </DescriptionList>
   )
 }

@@ -1,4 +1,4 @@
-import { toCents } from '@atelier/domain/region/money'
+import { toCents } from '@atelier/domain/money/money'
 import { paymentLinkState } from '@atelier/domain/payments/payment-link'
 import { canRecordPayment, hasShipped } from '@atelier/domain/orders/change-status'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
@@ -20,7 +20,7 @@ export function PaymentFailedCard({ order }: { order: OrderDetail }) {
   useUrlAction('cancel', () => setIsConfirming(true))
   const { status, paymentMethod, paymentDetails } = order
   const isPayable = canRecordPayment({ status, paymentMethod, paymentStatus: paymentDetails.paymentStatus })
-  const money = { status, paymentStatus: paymentDetails.paymentStatus, paidCents: toCents(order.paid) }
+  const money = { status, paymentStatus: paymentDetails.paymentStatus, paidCents: toCents(order.paid, order.currency) }
   const waitsForPayment = paymentLinkState(money) === 'open'
   const cancel = (): void =>
     change.mutate({ status: 'CANCELLED', statusNote: 'Payment failed' }, { onError: () => setIsConfirming(false) })

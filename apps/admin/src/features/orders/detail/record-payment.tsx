@@ -3,7 +3,7 @@ import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import { RecordPaymentBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { recordOrderPayment } from '@atelier/domain/orders/staff-order-changes.endpoints'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api.ts'
@@ -35,14 +35,15 @@ function PaymentForm({ order, onCancel }: { order: OrderDetail; onCancel: () => 
   }
   return (
     <ChangeForm
-      submitLabel={`Record ${formatDollars(order.total)}`}
+      submitLabel={`Record ${formatAmount(order.total, order.currency)}`}
       isBusy={recording.isPending}
       error={<OrderMutationError title="Failed to record the payment" error={recording.error} />}
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onCancel }]}
     >
       <p>
-        Marks {formatDollars(order.total)} as received. It’s recorded under your name and the customer gets a receipt.
+        Marks {formatAmount(order.total, order.currency)} as received. It’s recorded under your name and the customer
+        gets a receipt.
       </p>
       <TextInput
         label="How it was paid"

@@ -3,7 +3,7 @@ import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { useState } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useUrlAction } from '../../../ui/use-url-action.ts'
-import { refundableDollars } from '../payments/refundable-dollars.ts'
+import { refundableAmount } from '../payments/refundable-amount.ts'
 
 const SENTENCES = {
   pack: 'This order can’t be packed now.',
@@ -22,6 +22,6 @@ export function UnavailableStepNotice({ order }: { order: OrderDetail }) {
   useUrlAction(unless('pack', verbs.includes('pack')), () => setAsked('pack'))
   useUrlAction(unless('ship', verbs.includes('ship')), () => setAsked('ship'))
   useUrlAction(unless('deliver', verbs.includes('deliver')), () => setAsked('deliver'))
-  useUrlAction(unless('refund', refundableDollars(order) > 0), () => setAsked('refund'))
+  useUrlAction(unless('refund', refundableAmount(order) > 0), () => setAsked('refund'))
   return asked ? <Alert tone="warn" title={SENTENCES[asked]} /> : null
 }

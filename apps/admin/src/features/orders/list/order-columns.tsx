@@ -1,7 +1,7 @@
 import { countryName } from '@atelier/domain/region/country-name'
 import type { OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
 import { orderNumber } from '@atelier/domain/values/ids'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/data-table.tsx'
@@ -68,7 +68,7 @@ export const totalColumn: OrderColumn = {
   align: 'end',
   phone: 'value',
   skeletonWidth: 72,
-  cell: ({ total }) => formatDollars(total),
+  cell: ({ total, currency }) => formatAmount(total, currency),
 }
 
 export const statusColumn: OrderColumn = {

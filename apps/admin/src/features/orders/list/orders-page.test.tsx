@@ -36,11 +36,14 @@ const shopWith = (total: number, order = anOrder()) =>
         data: total === 0 ? [] : [order],
         total: null,
         totalValue: null,
+        currency: order.currency,
         page: Number(url.searchParams.get('page') ?? 1),
         pageSize: 10,
       },
     }),
-    'GET /api/admin/orders/totals': () => ({ body: { success: true, data: { total, totalValue: total * 10 } } }),
+    'GET /api/admin/orders/totals': () => ({
+      body: { success: true, data: { total, totalValue: total * 10, currency: order.currency } },
+    }),
   })
 
 const open = (address: string) =>
@@ -60,6 +63,13 @@ async function orderRow(): Promise<string | null> {
 
 beforeEach(() => {
   signInAs('VIEWER')
+})
+
+test('shows each total in the currency of its order', async () => {
+  shopWith(1, anOrder({ currency: 'JPY', total: 6_600 }))
+  open('/orders')
+  expect(await screen.findByText('¥6,600')).toBeDefined()
+  expect((await screen.findByText(/^Total value/)).textContent).toBe('Total value ¥10')
 })
 
 test('queries the server with the filters of the URL', async () => {

@@ -3,7 +3,7 @@ import { endpointUrl } from '@atelier/api-client/build-request'
 import type { OrderListTotals } from '@atelier/domain/orders/order.schema'
 import { exportOrderItems, exportOrders } from '@atelier/domain/orders/staff-orders.endpoints'
 import { display } from '@atelier/domain/limits/display'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -121,7 +121,7 @@ const Totals = ({ shown, totals }: { shown: number; totals: OrderListTotals | un
   <>
     <span>{totals ? `Showing ${shown} of ${pluralize(totals.total, 'order')}` : `Showing ${shown} orders`}</span>
     <span>
-      Total value <b>{totals ? formatDollars(totals.totalValue) : '…'}</b>
+      Total value <b>{totals ? formatAmount(totals.totalValue, totals.currency) : '…'}</b>
     </span>
   </>
 )

@@ -1,25 +1,28 @@
-import { currencySign, formatDollars } from '@atelier/domain/region/money'
-import { typedAmount } from '@atelier/domain/products/price-text'
-import { DEFAULT_CURRENCY } from '@atelier/domain/money/money'
+import { currencySign, formatAmount, type Currency } from '@atelier/domain/money/money'
+import { priceExample, readPrice, typedAmount } from '@atelier/domain/products/price-text'
 import { TextInput } from '@mantine/core'
 
-/** Parses an amount in dollars; returns the amount or an error. Zero is valid only if `least` is 0. */
-export function readAmount(
-  text: string,
-  most: number,
-  { least = 0.01 }: { least?: 0 | 0.01 } = {},
-): { dollars: number; problem: null } | { dollars: null; problem: string } {
-  const typed = typedAmount(text, DEFAULT_CURRENCY)
-  if (!/^\d+(\.\d{1,2})?$/.test(typed)) return { dollars: null, problem: 'Enter an amount (e.g. 29.99)' }
-  const dollars = Number(typed)
-  if (dollars < least) return { dollars: null, problem: 'Enter an amount above zero' }
-  if (dollars > most) return { dollars: null, problem: `At most ${formatDollars(most)} can be refunded` }
-  return { dollars, problem: null }
+/** The refundable amount and its currency. */
+interface AmountLimit {
+  most: number
+  currency: Currency
+  /** Whether nothing is an amount, too. */
+  canBeZero?: boolean
 }
 
-interface AmountInputProps {
-  /** The refundable amount in dollars. */
-  most: number
+/** Parses an amount of the currency; returns the amount or an error. */
+export function readAmount(
+  text: string,
+  { most, currency, canBeZero = false }: AmountLimit,
+): { amount: number; problem: null } | { amount: null; problem: string } {
+  const amount = readPrice(typedAmount(text, currency), currency) ?? NaN
+  if (Number.isNaN(amount)) return { amount: null, problem: `Enter an amount (e.g. ${priceExample(currency)})` }
+  if (amount === 0 && !canBeZero) return { amount: null, problem: 'Enter an amount above zero' }
+  if (amount > most) return { amount: null, problem: `At most ${formatAmount(most, currency)} can be refunded` }
+  return { amount, problem: null }
+}
+
+interface AmountInputProps extends Pick<AmountLimit, 'most' | 'currency'> {
   hint: string
   error: string | null | undefined
   value: string
@@ -27,12 +30,12 @@ interface AmountInputProps {
 }
 
 /** An input for a refund amount, limited to the refundable amount. */
-export const AmountInput = ({ most, hint, error, value, onChange }: AmountInputProps) => (
+export const AmountInput = ({ most, currency, hint, error, value, onChange }: AmountInputProps) => (
   <TextInput
     label="Amount"
     name="amount"
-    description={`${hint} At most ${formatDollars(most)}.`}
-    leftSection={currencySign()}
+    description={`${hint} At most ${formatAmount(most, currency)}.`}
+    leftSection={currencySign(currency)}
     inputMode="decimal"
     autoComplete="off"
     error={error}

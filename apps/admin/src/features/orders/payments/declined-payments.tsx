@@ -1,5 +1,5 @@
 import { display } from '@atelier/domain/limits/display'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import type { PaymentDecline } from '@atelier/domain/payments/payment.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { Column } from '../../../ui/list/data-table.tsx'
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<PaymentDecline, never>[] = [
     tablet: 110,
     align: 'end',
     phone: 'value',
-    cell: ({ amount }) => formatDollars(amount),
+    cell: ({ amount, currency }) => formatAmount(amount, currency),
   },
 ]
 

@@ -1,6 +1,6 @@
 import { DISPUTE_LABELS, disputeReasonLabel } from '@atelier/domain/payments/dispute'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import { DateTime } from '../../../ui/display/date-time.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import styles from './payment-summary-card.module.css'
@@ -11,7 +11,7 @@ const TONES = { open: 'bad', won: 'ok', lost: 'warn' } as const
 export const Disputes = ({ order }: { order: OrderDetail }) =>
   order.disputes.map((dispute) => (
     <div key={dispute.disputeId} className={`${styles.action} grid gap-3 mt-3.5`}>
-      <Alert tone={TONES[dispute.state]} title={`${titleOf(dispute)}: ${formatDollars(dispute.amount)}`}>
+      <Alert tone={TONES[dispute.state]} title={`${titleOf(dispute)}: ${formatAmount(dispute.amount, order.currency)}`}>
         <DisputeText dispute={dispute} />
       </Alert>
     </div>

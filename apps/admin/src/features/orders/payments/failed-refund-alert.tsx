@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import type { RefundStatus } from '@atelier/domain/payments/refund'
 import { retryRefund } from '@atelier/domain/payments/staff-payments.endpoints'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ import styles from './payment-summary-card.module.css'
 import { ManualRefund } from './manual-refund.tsx'
 
 interface FailedRefundAlertProps {
-  refund: { refundId: string; status: RefundStatus; amount: number; problem: string | null }
+  refund: { refundId: string; status: RefundStatus; amount: number; currency: Currency; problem: string | null }
   /** Context, such as the order, if the screen does not show it. */
   children?: ReactNode
 }
@@ -56,16 +56,16 @@ export function FailedRefundAlert({ refund, children }: FailedRefundAlertProps) 
   )
 }
 
-const failedTexts = ({ amount, problem }: FailedRefundAlertProps['refund']) =>
+const failedTexts = ({ amount, currency, problem }: FailedRefundAlertProps['refund']) =>
   ({
     tone: 'bad',
-    title: `Refund of ${formatDollars(amount)} failed`,
+    title: `Refund of ${formatAmount(amount, currency)} failed`,
     problem: problem ?? 'The payment provider rejected it.',
   }) as const
 
-const manualTexts = ({ amount }: FailedRefundAlertProps['refund']) =>
+const manualTexts = ({ amount, currency }: FailedRefundAlertProps['refund']) =>
   ({
     tone: 'warn',
-    title: `${formatDollars(amount)} to be refunded manually`,
+    title: `${formatAmount(amount, currency)} to be refunded manually`,
     problem: 'This payment wasn’t taken by a provider. Pay the customer back, then record it here.',
   }) as const

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import { Card } from '../../../ui/display/card.tsx'
 import { DateTime } from '../../../ui/display/date-time.tsx'
 import type { Tone } from '../../../ui/display/status.tsx'
@@ -48,7 +48,7 @@ export function LedgerCard({ order }: { order: OrderDetail }) {
             <TimelineEvent
               key={`${timestamp} ${kind} ${amount} ${note}`}
               tone={sent === REFUND_STATUS_LABELS.failed ? 'bad' : tone}
-              title={`${sign}${formatDollars(amount)}`}
+              title={`${sign}${formatAmount(amount, order.currency)}`}
               detail={
                 <>
                   {label}, {isByHand && kind === 'refund' ? 'manual' : provider}, <DateTime iso={timestamp} />

@@ -3,7 +3,7 @@ import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import { DIFFERENCE_LABELS } from '@atelier/domain/payments/ledger-difference'
 import { ResolveDifferenceBody, type PaymentDifference } from '@atelier/domain/payments/payment.schema'
 import { resolvePaymentDifference } from '@atelier/domain/payments/staff-payments.endpoints'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -25,18 +25,21 @@ interface LedgerDifferenceProps {
 
 const PROVIDER_NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', square: 'Square', sandbox: 'Sandbox' }
 
-const formatSide = ({ paid, refunded }: PaymentDifference['ours']): string =>
-  refunded === 0 ? `${formatDollars(paid)} paid` : `${formatDollars(paid)} paid, ${formatDollars(refunded)} refunded`
+function formatSide({ paid, refunded }: PaymentDifference['ours'], currency: Currency): string {
+  const paidText = `${formatAmount(paid, currency)} paid`
+  return refunded === 0 ? paidText : `${paidText}, ${formatAmount(refunded, currency)} refunded`
+}
 
 /** A difference between the ledger and the payment provider: both amounts, and a form to resolve it with a note. */
 export function LedgerDifference({ difference, children }: LedgerDifferenceProps) {
-  const { kind, provider, providerRef, ours, theirs } = difference
+  const { kind, provider, providerRef, currency, ours, theirs } = difference
   const canEdit = useCan('orders:edit')
   const name = PROVIDER_NAMES[provider] ?? provider
   return (
     <div className={`${styles.action} grid gap-3 mt-3.5`}>
       <Alert tone={kind === 'unverified' ? 'warn' : 'bad'} title={DIFFERENCE_LABELS[kind]}>
-        {children} Our records: {formatSide(ours)}. {theirs === null ? null : `${name}: ${formatSide(theirs)}. `}
+        {children} Our records: {formatSide(ours, currency)}.{' '}
+        {theirs === null ? null : `${name}: ${formatSide(theirs, currency)}. `}
         <span className="block text-small wrap-anywhere">
           {name} {providerRef}
         </span>

@@ -9,7 +9,7 @@ import {
 import type { RefundStatus } from '@atelier/domain/payments/refund'
 import { recordManualRefund } from '@atelier/domain/payments/staff-payments.endpoints'
 import { shopDay } from '@atelier/domain/region/shop-dates'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ import { textInputs } from '../../../ui/form/text-inputs.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 
 interface ManualRefundProps {
-  refund: { refundId: string; amount: number; status: RefundStatus }
+  refund: { refundId: string; amount: number; currency: Currency; status: RefundStatus }
   onDone: () => void
 }
 
@@ -43,7 +43,7 @@ export function ManualRefund({ refund, onDone }: ManualRefundProps) {
           onCancel={close}
           onDone={() => {
             close()
-            showToast(`${formatDollars(refund.amount)} recorded as a manual refund`)
+            showToast(`${formatAmount(refund.amount, refund.currency)} recorded as a manual refund`)
             onDone()
           }}
         />
@@ -84,15 +84,15 @@ function ManualRefundForm({ refund, onDone, onCancel }: ManualRefundProps & { on
   }
   return (
     <ChangeForm
-      submitLabel={`Record ${formatDollars(refund.amount)}`}
+      submitLabel={`Record ${formatAmount(refund.amount, refund.currency)}`}
       isBusy={recording.isPending}
       error={<OrderMutationError title="Failed to record the refund" error={recording.error} />}
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onCancel }]}
     >
       <p>
-        {formatDollars(refund.amount)} was refunded outside the payment provider. It’s recorded under your name and the
-        customer gets an email.
+        {formatAmount(refund.amount, refund.currency)} was refunded outside the payment provider. It’s recorded under
+        your name and the customer gets an email.
       </p>
       <ManualRefundInputs
         methods={refund.status === 'due_by_hand' ? METHODS_WITHOUT_PROVIDER : METHODS}

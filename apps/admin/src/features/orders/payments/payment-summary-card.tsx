@@ -1,12 +1,12 @@
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import { Card } from '../../../ui/display/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { DateTime } from '../../../ui/display/date-time.tsx'
 import { shownStatus } from '../order-status.tsx'
 import { Disputes } from './disputes.tsx'
 import { FailedRefundAlert } from './failed-refund-alert.tsx'
-import { refundableDollars } from './refundable-dollars.ts'
+import { refundableAmount } from './refundable-amount.ts'
 
 /** What the rest of the page does not say about the payment: link, refunds and disputes. Hidden when there are none. */
 export function PaymentSummaryCard({ order }: { order: OrderDetail }) {
@@ -18,10 +18,10 @@ export function PaymentSummaryCard({ order }: { order: OrderDetail }) {
         {paymentLink ? <LinkFacts order={order} link={paymentLink} /> : null}
         {refunded > 0 ? (
           <>
-            <DescriptionItem name="Paid">{formatDollars(order.paid)}</DescriptionItem>
-            <DescriptionItem name="Refunded">{formatDollars(refunded)}</DescriptionItem>
+            <DescriptionItem name="Paid">{formatAmount(order.paid, order.currency)}</DescriptionItem>
+            <DescriptionItem name="Refunded">{formatAmount(refunded, order.currency)}</DescriptionItem>
             <DescriptionItem name="Refundable" isStrong>
-              {formatDollars(refundableDollars(order))}
+              {formatAmount(refundableAmount(order), order.currency)}
             </DescriptionItem>
           </>
         ) : null}
@@ -30,7 +30,7 @@ export function PaymentSummaryCard({ order }: { order: OrderDetail }) {
       {refunds
         .filter(({ status }) => status === 'failed' || status === 'due_by_hand')
         .map((refund) => (
-          <FailedRefundAlert key={refund.refundId} refund={refund} />
+          <FailedRefundAlert key={refund.refundId} refund={{ ...refund, currency: order.currency }} />
         ))}
     </Card>
   )

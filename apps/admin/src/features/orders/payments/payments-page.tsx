@@ -5,7 +5,7 @@ import type {
   OpenDispute,
   PaymentDifference,
 } from '@atelier/domain/payments/payment.schema'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import { Button } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -158,7 +158,7 @@ function About({ orderId, since }: { orderId: string | null; since: string }) {
 const Dispute = ({ dispute }: { dispute: OpenDispute }) => (
   <Alert
     tone={dispute.isInquiry ? 'warn' : 'bad'}
-    title={`${formatDollars(dispute.amount)}: ${disputeReasonLabel(dispute.reason)}`}
+    title={`${formatAmount(dispute.amount, dispute.currency)}: ${disputeReasonLabel(dispute.reason)}`}
   >
     <About orderId={dispute.orderId} since={dispute.openedAt} />{' '}
     {dispute.isInquiry ? 'Inquiry only; a refund ends it. ' : null}

@@ -1,4 +1,4 @@
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { ItemThumbnail } from '../item-thumbnail.tsx'
 import { lineItemLabel, variantLabel } from '../line-item-labels.ts'
@@ -39,7 +39,11 @@ export function RefundLines({ order, quantities, onChange }: RefundLinesProps) {
             <span>
               {item.name}
               <span className={refundOrderClasses.soft}>
-                {[variantLabel(item), `${item.quantity} × ${formatDollars(item.price)}`, refundedLabel(item)]
+                {[
+                  variantLabel(item),
+                  `${item.quantity} × ${formatAmount(item.price, order.currency)}`,
+                  refundedLabel(item),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

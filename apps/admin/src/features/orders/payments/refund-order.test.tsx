@@ -132,3 +132,14 @@ test('proposes no refunded unit again, and gives the last units the rest', async
   await click('Refund $10.85')
   expect(sent).toMatchObject([{ amount: 10.85, items: [{ itemIndex: 0, quantity: 1 }] }])
 }, 15_000)
+
+test('refunds yen without decimals, at the prices that include the tax', async () => {
+  const items = [{ ...item('Carnet', 6_600, 2), tax: 1_200 }]
+  const order: OrderDetail = { ...ORDER, currency: 'JPY', taxMode: 'included', subtotal: 13_200, tax: 1_200, items }
+  const sent = await openRefund(order, 13_200)
+  await click('Add one Carnet, Color: Noir')
+  expect(amount()).toBe('6600')
+  expect(dialog().getByText(/Items ¥6,600 \+ shipping ¥0\. At most ¥13,200\./)).toBeDefined()
+  await click('Refund ¥6,600')
+  expect(sent).toMatchObject([{ amount: 6_600, items: [{ itemIndex: 0, quantity: 1 }] }])
+}, 15_000)

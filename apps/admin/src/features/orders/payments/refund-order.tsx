@@ -1,7 +1,8 @@
 import { call } from '@atelier/api-client/call'
 import type { BodyInput } from '@atelier/domain/contract/endpoint'
 import { oncePerBody, randomIdempotencyKey } from '@atelier/api-client/idempotency-key'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
+import { priceText } from '@atelier/domain/products/price-text'
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { restockableQuantity } from '@atelier/domain/orders/restock-units'
@@ -30,7 +31,7 @@ import { RefundLines } from './refund-lines.tsx'
 
 interface RefundOrderProps {
   order: OrderDetail
-  /** The refundable amount in dollars. */
+  /** The refundable amount. */
   left: number
 }
 
@@ -62,7 +63,7 @@ function useRefund(order: OrderDetail, onClose: () => void) {
     onSuccess: ({ data: now }, { amount }) => {
       orderCache.cache(now)
       onClose()
-      showToast(`${formatDollars(amount)} refunded`)
+      showToast(`${formatAmount(amount, now.currency)} refunded`)
     },
     onError: orderCache.cacheNewer,
   })
@@ -74,34 +75,36 @@ function useRefundForm({ order, left, onClose }: RefundOrderProps & { onClose: (
   const [draft, setDraft] = useState<RefundDraft>(() => emptyRefund(order))
   const { errorOf, show, clear } = useFieldError()
   const ofItems = refundOfItems(draft, order, left)
-  const amount = draft.typed ?? (isNothingChosen(draft) ? '' : ofItems.total.toFixed(2))
+  const amount = draft.typed ?? (isNothingChosen(draft) ? '' : priceText(ofItems.total, order.currency))
+  const read = readAmount(amount, { most: left, currency: order.currency })
   function change(part: Partial<RefundDraft>): void {
     setDraft({ ...draft, ...part })
     clear()
   }
   function submit(): void {
-    const read = readAmount(amount, left)
     if (read.problem !== null) {
       const message = amount === '' ? 'Select an item or enter an amount' : read.problem
       return show({ field: 'amount', message })
     }
     const reason = refundReasonOf(draft, order)
     if (reason === '') return show({ field: 'reason', message: 'Enter a reason' })
-    refund.mutate({ amount: read.dollars, reason, items: refundLinesOf(draft), restock: restockOf(draft, order) })
+    refund.mutate({ amount: read.amount, reason, items: refundLinesOf(draft), restock: restockOf(draft, order) })
   }
-  return { draft, ofItems, amount, change, submit, errorOf, refund, read: readAmount(amount, left) }
+  return { draft, ofItems, amount, change, submit, errorOf, refund, read }
 }
 
 function RefundForm(props: RefundOrderProps & { onClose: () => void }) {
   const { order, left, onClose } = props
   const { draft, ofItems, amount, change, submit, errorOf, refund, read } = useRefundForm(props)
+  const format = (value: number): string => formatAmount(value, order.currency)
   const canRestock = order.items.some((item) => restockableQuantity(order.status, item) > 0)
+  const tax = order.taxMode === 'included' ? '' : ` + tax ${format(ofItems.tax)}`
   const hint = isNothingChosen(draft)
     ? 'Select items, or enter an amount.'
-    : `Items ${formatDollars(ofItems.goods)} + tax ${formatDollars(ofItems.tax)} + shipping ${formatDollars(0)}.`
+    : `Items ${format(ofItems.goods)}${tax} + shipping ${format(0)}.`
   return (
     <ChangeForm
-      submitLabel={read.problem === null ? `Refund ${formatDollars(read.dollars)}` : 'Refund'}
+      submitLabel={read.problem === null ? `Refund ${format(read.amount)}` : 'Refund'}
       isBusy={refund.isPending}
       error={<OrderMutationError title="Failed to refund the order" error={refund.error} />}
       onSubmit={submit}
@@ -123,6 +126,7 @@ function RefundForm(props: RefundOrderProps & { onClose: () => void }) {
       ) : null}
       <AmountInput
         most={left}
+        currency={order.currency}
         hint={hint}
         error={errorOf('amount')}
         value={amount}

@@ -1,20 +1,20 @@
 import { orderNumber } from '@atelier/domain/values/ids'
 import type { OrderDetail, OrderItem } from '@atelier/domain/orders/order.schema'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { formatExactDateTime } from '../../../ui/format/dates.ts'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 import { AddressLines, PlaceLines } from '../address-lines.tsx'
-import { OrderTotalsList } from '../detail/order-items-card.tsx'
+import { OrderAmountsList } from '../order-amounts-list.tsx'
 import { lineTotal } from '../line-item-labels.ts'
 import { PrintItemsTable } from './print-items-table.tsx'
 import { orderPrintoutClasses } from './order-printout-classes.ts'
 import { paymentMethodLabel, PaymentStatusBadge, shownStatus, statusLabel } from '../order-status.tsx'
 
-const COLUMNS = [
-  { head: 'Price', cell: ({ price }: OrderItem) => formatDollars(price) },
+const columnsIn = (currency: Currency) => [
+  { head: 'Price', cell: ({ price }: OrderItem) => formatAmount(price, currency) },
   { head: 'Qty', cell: ({ quantity }: OrderItem) => quantity },
-  { head: 'Total', cell: lineTotal },
+  { head: 'Total', cell: (item: OrderItem) => lineTotal(item, currency) },
 ]
 
 /** The printed order ('Print Order'). Never visible on screen. */
@@ -63,12 +63,12 @@ export function OrderPrintout({ order }: { order: OrderDetail }) {
           <p>{[order.trackingCarrier, order.trackingNumber].filter(Boolean).join(' ')}</p>
         </section>
       </div>
-      <PrintItemsTable order={order} columns={COLUMNS} />
+      <PrintItemsTable order={order} columns={columnsIn(order.currency)} />
       <div className="print:w-[200pt] print:mt-[10pt] print:mr-0 print:mb-0 print:ml-auto print:break-inside-avoid">
-        <OrderTotalsList order={order} />
+        <OrderAmountsList order={order} />
         {order.refunded > 0 ? (
           <DescriptionList>
-            <DescriptionItem name="Refunded">{formatDollars(order.refunded)}</DescriptionItem>
+            <DescriptionItem name="Refunded">{formatAmount(order.refunded, order.currency)}</DescriptionItem>
           </DescriptionList>
         ) : null}
       </div>

@@ -1,6 +1,6 @@
 import { returnNumber } from '@atelier/domain/values/ids'
 import type { RETURN_SORT_KEYS, ReturnSummary } from '@atelier/domain/returns/returns.schema'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import type { Column } from '../../../ui/list/data-table.tsx'
@@ -80,8 +80,8 @@ export const returnColumns = (now: Date, linkState: unknown): ReturnColumn[] => 
     align: 'end',
     phone: 'value',
     skeletonWidth: 72,
-    cell: ({ refunded, estimatedRefund, resolution }) =>
-      resolution === 'exchange' ? 'Exchange' : formatDollars(refunded ?? estimatedRefund),
+    cell: ({ refunded, estimatedRefund, currency, resolution }) =>
+      resolution === 'exchange' ? 'Exchange' : formatAmount(refunded ?? estimatedRefund, currency),
   },
   {
     key: 'status',

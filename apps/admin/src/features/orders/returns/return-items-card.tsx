@@ -10,6 +10,7 @@ export function ReturnItemsCard({ returnDetail }: { returnDetail: ReturnDetail }
     <Card title="Returned Items" aside={pluralize(returnDetail.pieces, 'item')} isFlush>
       <LineItemsTable
         items={returnDetail.items}
+        currency={returnDetail.currency}
         quantityOf={({ quantity, ordered }) => `${quantity} of ${ordered}`}
         statusOf={(item) => (
           <>

@@ -1,7 +1,7 @@
 import { orderNumber, returnNumber } from '@atelier/domain/values/ids'
 import { RETURN_STATUS_LABELS } from '@atelier/domain/returns/return-status'
 import type { ReturnDetail } from '@atelier/domain/returns/returns.schema'
-import { formatDollars } from '@atelier/domain/region/money'
+import { formatAmount } from '@atelier/domain/money/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
@@ -104,11 +104,11 @@ function RequestCard({ returnDetail }: { returnDetail: ReturnDetail }) {
 }
 
 /** The refund, or the replacement with its parcel. */
-function Outcome({ returnDetail: { exchange, refunded, estimatedRefund } }: { returnDetail: ReturnDetail }) {
+function Outcome({ returnDetail: { exchange, refunded, estimatedRefund, currency } }: { returnDetail: ReturnDetail }) {
   if (!exchange) {
     return (
       <DescriptionItem name={refunded === null ? 'Estimated refund' : 'Refunded'} isStrong>
-        {formatDollars(refunded ?? estimatedRefund)}
+        {formatAmount(refunded ?? estimatedRefund, currency)}
       </DescriptionItem>
     )
   }
@@ -143,7 +143,7 @@ function TrackingValue({ tracking: { carrier, number, url } }: { tracking: Repla
 }
 
 function OrderCard({ returnDetail }: { returnDetail: ReturnDetail }) {
-  const { order, orderId, customerName, email } = returnDetail
+  const { order, orderId, customerName, email, currency } = returnDetail
   return (
     <Card title="Order">
       <DescriptionList>
@@ -167,8 +167,8 @@ function OrderCard({ returnDetail }: { returnDetail: ReturnDetail }) {
             <CopyButton value={email} label="email" />
           </span>
         </DescriptionItem>
-        <DescriptionItem name="Total">{formatDollars(order.total)}</DescriptionItem>
-        <DescriptionItem name="Refundable">{formatDollars(returnDetail.refundable)}</DescriptionItem>
+        <DescriptionItem name="Total">{formatAmount(order.total, currency)}</DescriptionItem>
+        <DescriptionItem name="Refundable">{formatAmount(returnDetail.refundable, currency)}</DescriptionItem>
       </DescriptionList>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import type { BodyInput } from '@atelier/domain/contract/endpoint'
+import { priceText } from '@atelier/domain/products/price-text'
 import { CLOSED_WITHOUT_REASON, type ReturnDetail } from '@atelier/domain/returns/returns.schema'
 import { refundReturn, rejectReturn } from '@atelier/domain/returns/staff-returns.endpoints'
 import { useState } from 'react'
@@ -44,20 +45,24 @@ interface StepProps extends Pick<ChangeFormProps, 'others'> {
 }
 
 function RefundCard({ returnDetail, others }: StepProps) {
-  const amount = useCheckedText(() => returnDetail.proposedRefund.toFixed(2))
+  const amount = useCheckedText(() => priceText(returnDetail.proposedRefund, returnDetail.currency))
   const note = useCheckedText()
   const step = useReturnStep(
     (body: BodyInput<typeof refundReturn>) =>
       call(api, refundReturn, { params: { returnId: returnDetail.returnId }, body }),
     () => undefined,
   )
-  const read = readAmount(amount.text, returnDetail.refundable, { least: 0 })
-  const isClosing = read.dollars === 0
+  const read = readAmount(amount.text, {
+    most: returnDetail.refundable,
+    currency: returnDetail.currency,
+    canBeZero: true,
+  })
+  const isClosing = read.amount === 0
   function submit(): void {
     amount.setProblem(read.problem)
     const isUnexplained = isClosing && note.text.trim() === ''
     note.setProblem(isUnexplained ? CLOSED_WITHOUT_REASON : null)
-    if (read.dollars !== null && !isUnexplained) step.mutate({ amount: read.dollars, note: note.text })
+    if (read.amount !== null && !isUnexplained) step.mutate({ amount: read.amount, note: note.text })
   }
   return (
     <ReturnStepCard
@@ -69,6 +74,7 @@ function RefundCard({ returnDetail, others }: StepProps) {
     >
       <AmountInput
         most={returnDetail.refundable}
+        currency={returnDetail.currency}
         hint="Suggested: received items plus tax. Enter 0 to close the return without a refund."
         {...amount.field}
       />

@@ -1,10 +1,10 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { colorValueOf } from '@atelier/domain/products/color-values'
-import { PRICE_HINT, priceHint, priceText, readPrice } from '@atelier/domain/products/price-text'
+import { priceText, readPrice } from '@atelier/domain/products/price-text'
 import { copyName } from '@atelier/domain/products/product-names'
-import { DEFAULT_CURRENCY, type Currency } from '@atelier/domain/money/money'
+import type { Currency } from '@atelier/domain/money/money'
 import type { ProductTurn } from '@atelier/domain/products/product.schema'
-import { CreateProductBody, UpdateProductBody } from '@atelier/domain/products/save-product.schema'
+import { createProductBodyIn, updateProductBodyIn } from '@atelier/domain/products/save-product.schema'
 import type { FieldError } from '../../../ui/form/use-field-error.ts'
 
 /** An image of the form. */
@@ -92,9 +92,9 @@ export const newIdSuffix = newKey
 /** Returns the form of a stored product. */
 export const formOf = (product: AdminProduct): ProductForm => ({
   name: product.name,
-  currency: DEFAULT_CURRENCY,
-  price: priceText(product.price, DEFAULT_CURRENCY),
-  compareAtPrice: product.compareAtPrice === null ? '' : priceText(product.compareAtPrice, DEFAULT_CURRENCY),
+  currency: product.currency,
+  price: priceText(product.price, product.currency),
+  compareAtPrice: product.compareAtPrice === null ? '' : priceText(product.compareAtPrice, product.currency),
   category: product.category,
   isNew: product.isNew,
   status: product.status,
@@ -208,13 +208,11 @@ export function validateProductForm(
 ): FieldError | null {
   const { error } =
     idSuffix === null
-      ? UpdateProductBody.safeParse(productBodyOf(form))
-      : CreateProductBody.safeParse(newProductBodyOf(form, idSuffix))
+      ? updateProductBodyIn(form.currency).safeParse(productBodyOf(form))
+      : createProductBodyIn(form.currency).safeParse(newProductBodyOf(form, idSuffix))
   // The id of a new product contains its category: reports the missing category instead.
   const issue = error?.issues.find(({ path: [field] }) => fields?.includes(String(field)) ?? field !== 'productId')
-  if (!issue) return null
-  const message = issue.message === PRICE_HINT ? priceHint(form.currency) : issue.message
-  return { field: issue.path.join('.'), message }
+  return issue ? { field: issue.path.join('.'), message: issue.message } : null
 }
 
 /** Returns how many fields differ from the initial form; each color counts separately. */

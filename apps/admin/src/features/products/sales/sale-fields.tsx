@@ -8,16 +8,16 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { SegmentedControl, SegmentedControlItem } from '../../../ui/segmented-control.tsx'
 import type { SaleForm } from './sale-form.ts'
 
-/** Returns the roundings that a currency has. Whole amounts are nothing special where there are no decimals. */
+/** Names the roundings as the prices of a currency show them: whole dollars, or steps of 100 yen. */
 function roundingLabels(currency: Currency): [rounding: PriceRounding, label: string][] {
   const units = currencyUnits(currency)
-  const all: [PriceRounding, string][] = [
+  const hasDecimals = exponentOf(currency) > 0
+  return [
     ['cent', 'No rounding'],
-    ['dollar', `Whole ${units}`],
-    ['five', `Steps of five ${units}`],
-    ['ninety-five', 'Ending in .95'],
+    ['dollar', hasDecimals ? `Whole ${units}` : `Steps of 100 ${units}`],
+    ['five', hasDecimals ? `Steps of five ${units}` : `Steps of 500 ${units}`],
+    ['ninety-five', hasDecimals ? 'Ending in .95' : 'Ending in 95'],
   ]
-  return exponentOf(currency) > 0 ? all : all.filter(([rounding]) => rounding === 'cent' || rounding === 'five')
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

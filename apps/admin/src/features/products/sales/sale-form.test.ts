@@ -55,10 +55,10 @@ test('sends the seen price and times as instants', () => {
   })
 })
 
-test('a sale in yen begins without rounding, and takes off whole yen', () => {
-  const yen = newSale('JPY')
-  expect(yen.rounding).toBe('cent')
-  const body = saleBodyOf({ ...yen, kind: 'amount', value: '600' }, [{ ...bag, price: 6_600 }])
-  expect(body.discount).toEqual({ kind: 'amount', value: 600 })
-  expect(saleBodyOf({ ...yen, kind: 'amount', value: '600.5' }, [bag]).discount.value).toBeNaN()
+test('a sale in yen takes off whole yen, in steps of a hundred', () => {
+  const yen = { ...newSale('JPY'), kind: 'amount' as const, value: '650' }
+  const vase = { ...bag, currency: 'JPY', price: 6_600 }
+  expect(saleBodyOf(yen, [vase]).discount).toEqual({ kind: 'amount', value: 650 })
+  expect(previewSale(yen, [vase])).toMatchObject([{ during: { priceCents: 6_000, compareAtCents: 6_600 } }])
+  expect(validateSale({ ...yen, value: '600.5' }, [vase])?.field).toBe('discount')
 })

@@ -1,9 +1,9 @@
 import { readPrice } from '@atelier/domain/products/price-text'
 import { PRODUCT_DELETED_MESSAGE } from '@atelier/domain/products/change-product'
-import { exponentOf, toCents, type Currency } from '@atelier/domain/money/money'
+import { toCents, type Currency } from '@atelier/domain/money/money'
 import { overlaps, type SalePeriod } from '@atelier/domain/sales/sale-period'
 import { salePrices, type PriceRounding, type ProductPrices } from '@atelier/domain/sales/sale-price'
-import { CreateSaleBody, saleTermsOf, type SaleCandidate } from '@atelier/domain/sales/sales.schema'
+import { createSaleBodyIn, saleTermsOf, type SaleCandidate } from '@atelier/domain/sales/sales.schema'
 import { fromShopClock } from '@atelier/domain/region/shop-dates'
 import type { FieldError } from '../../../ui/form/use-field-error.ts'
 
@@ -23,7 +23,7 @@ export const newSale = (currency: Currency, percent = ''): SaleForm => ({
   currency,
   kind: 'percent',
   value: percent,
-  rounding: exponentOf(currency) === 0 ? 'cent' : 'dollar',
+  rounding: 'dollar',
   startsAt: '',
   endsAt: '',
 })
@@ -55,7 +55,7 @@ export const saleBodyOf = (form: SaleForm, products: readonly SaleCandidate[]) =
 
 /** Returns the first validation error only. */
 export function validateSale(form: SaleForm, products: readonly SaleCandidate[]): FieldError | null {
-  const [issue] = CreateSaleBody.safeParse(saleBodyOf(form, products)).error?.issues ?? []
+  const [issue] = createSaleBodyIn(form.currency).safeParse(saleBodyOf(form, products)).error?.issues ?? []
   return issue
     ? { field: issue.path[0] === 'discount' ? 'discount' : String(issue.path[0]), message: issue.message }
     : null
@@ -78,7 +78,7 @@ const isHeld = ({ sales }: SaleCandidate, period: SalePeriod): boolean =>
 
 /** Returns what the sale does to each product. The server judges it again. */
 export function previewSale(form: SaleForm, products: readonly SaleCandidate[]): SalePreview[] {
-  const { data } = CreateSaleBody.safeParse({ ...saleBodyOf({ ...form, endsAt: '' }, products) })
+  const { data } = createSaleBodyIn(form.currency).safeParse({ ...saleBodyOf({ ...form, endsAt: '' }, products) })
   const period = periodOf(form)
   return products.map((product) => {
     const now = centsOf(product, form.currency)
@@ -88,7 +88,7 @@ export function previewSale(form: SaleForm, products: readonly SaleCandidate[]):
     const isHidden = product.status !== 'active' && product.status !== 'out_of_stock'
     const hidden = isHidden ? 'Hidden from shoppers' : null
     if (!data) return { product, now, during: null, note: hidden, isLeftOut: false }
-    const verdict = salePrices(now, saleTermsOf(data))
+    const verdict = salePrices(now, saleTermsOf(data, form.currency), form.currency)
     if (verdict.kind === 'refused') return leftOut(verdict.message)
     const reduced = verdict.wasReduced ? 'Already reduced: the discount applies to the current price' : null
     return { product, now, during: verdict.prices, note: reduced ?? hidden, isLeftOut: false }

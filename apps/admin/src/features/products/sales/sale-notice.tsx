@@ -11,7 +11,7 @@ import { salesOfProductQuery } from './sales.queries.ts'
 export function SaleNotice({ productId }: { productId: string }) {
   const [sale] = useQuery(salesOfProductQuery(productId)).data ?? []
   if (!sale) return null
-  const discount = discountLabel(saleTermsOf(sale).discount)
+  const discount = discountLabel(saleTermsOf(sale, sale.currency).discount, sale.currency)
   const when = (iso: string): string => formatDateTime(new Date(iso))
   return (
     <Alert tone="info">

@@ -81,7 +81,7 @@ const STATES: Readonly<Record<Sale['state'], { tone: Tone; label: string }>> = {
 const stateOf = ({ state, startedAt }: Sale) =>
   state === 'ended' && startedAt === null ? { tone: 'mute' as const, label: 'Canceled' } : STATES[state]
 
-export const saleLabel = (sale: Sale): string => discountLabel(saleTermsOf(sale).discount)
+export const saleLabel = (sale: Sale): string => discountLabel(saleTermsOf(sale, sale.currency).discount, sale.currency)
 
 /** Returns what happened to products that the sale did not reduce or restore. */
 function exceptionsOf({ skippedCount, unchangedCount }: Sale): string | undefined {

@@ -1,0 +1,36 @@
+import { formatAmount } from '@atelier/domain/money/money'
+import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { taxLabel } from '@atelier/domain/terms/policy-text'
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
+
+export interface OrderAmountsListProps {
+  order: Pick<OrderDetail, 'currency' | 'taxMode' | 'subtotal' | 'charges' | 'tax' | 'total'> & {
+    terms: Pick<OrderDetail['terms'], 'taxPercent'>
+  }
+  /** The total is bold, without a line above it. */
+  isCompact?: boolean
+}
+
+/** The amounts of an order as they are stored. A tax that the prices contain is below the total, as information. */
+export function OrderAmountsList({ order, isCompact = false }: OrderAmountsListProps) {
+  const { currency, taxMode, terms } = order
+  const format = (amount: number): string => formatAmount(amount, currency)
+  const tax = (
+    <DescriptionItem name={taxLabel({ taxMode, taxPercent: terms.taxPercent })}>{format(order.tax)}</DescriptionItem>
+  )
+  return (
+    <DescriptionList>
+      <DescriptionItem name="Subtotal">{format(order.subtotal)}</DescriptionItem>
+      {order.charges.map(({ kind, name, amount }) => (
+        <DescriptionItem key={`${kind} ${name}`} name={name}>
+          {format(amount)}
+        </DescriptionItem>
+      ))}
+      {taxMode === 'added' ? tax : null}
+      <DescriptionItem name="Total" isStrong={!isCompact}>
+        {isCompact ? <b>{format(order.total)}</b> : format(order.total)}
+      </DescriptionItem>
+      {taxMode === 'included' ? tax : null}
+    </DescriptionList>
+  )
+}

@@ -1,0 +1,59 @@
+import type { TaxMode, TaxRounding } from '@atelier/domain/quote/quote'
+import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
+import { Radio } from '@mantine/core'
+import { Card } from '../../ui/display/card.tsx'
+import { CurrencyField } from './currency-field.tsx'
+import type { PromiseCardProps } from './promise-fields.ts'
+import { PercentField } from './promise-inputs.tsx'
+
+const RATES: Readonly<Record<TaxMode, { label: string; hint: string }>> = {
+  added: { label: TERM_FIELDS.taxPercent.label, hint: 'Added to the subtotal of every order.' },
+  included: { label: 'Tax in the prices', hint: 'Shoppers read below the total how much tax it contains.' },
+}
+
+const MODES: Readonly<Record<TaxMode, string>> = {
+  added: 'Tax is added at checkout',
+  included: 'Prices include tax',
+}
+
+const ROUNDINGS: Readonly<Record<TaxRounding, string>> = {
+  order: 'Rounded once per order',
+  line: 'Rounded for each line',
+}
+
+/** The currency of all prices, and the tax that is added to them or that they contain. */
+export const TaxCard = ({ fields }: PromiseCardProps) => (
+  <Card title="Prices and tax">
+    <div className="grid grid-cols-1 gap-5">
+      <CurrencyField fields={fields} />
+      <ChoiceField fields={fields} name="taxMode" label="Tax" options={MODES} />
+      <PercentField fields={fields} name="taxPercent" {...RATES[fields.terms.taxMode]} />
+      <ChoiceField fields={fields} name="taxRounding" label={TERM_FIELDS.taxRounding.label} options={ROUNDINGS} />
+    </div>
+  </Card>
+)
+
+interface ChoiceFieldProps extends PromiseCardProps {
+  name: 'taxMode' | 'taxRounding'
+  label: string
+  /** The values with what staff read. */
+  options: Readonly<Record<string, string>>
+}
+
+/** A term with a few values. */
+const ChoiceField = ({ fields, name, label, options }: ChoiceFieldProps) => (
+  <Radio.Group
+    label={label}
+    name={name}
+    data-term={name}
+    error={fields.errorOf(name)}
+    value={fields.terms[name]}
+    onChange={(value) => fields.change(name, value)}
+  >
+    <div className="flex flex-wrap gap-x-6 gap-y-2 pt-1.5">
+      {Object.entries(options).map(([value, text]) => (
+        <Radio key={value} value={value} label={text} disabled={fields.isReadOnly} />
+      ))}
+    </div>
+  </Radio.Group>
+)
