@@ -71,6 +71,8 @@ function receivedOf(order: OrderRow, items: readonly OrderItemRow[], config: Lin
           imageUrl: image_url,
         })),
         currency: order.currency,
+        taxMode: order.tax_mode,
+        charges: [],
         subtotalCents: order.subtotal_cents,
         taxCents: order.tax_cents,
         totalCents: order.total_cents,

@@ -7,6 +7,8 @@ const order: ConfirmedOrder = {
   draft: {
     lines: [{ name: 'Aumont Tote', color: 'Noir', quantity: 2, unitPriceCents: 1_290_00, imageUrl: '/media/a.jpg' }],
     currency: 'USD',
+    taxMode: 'added',
+    charges: [],
     subtotalCents: 2_580_00,
     taxCents: 206_40,
     totalCents: 2_786_40,

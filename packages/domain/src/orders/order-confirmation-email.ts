@@ -7,12 +7,14 @@ import { payWithinText } from '../terms/promise-texts.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { ShippingAddress } from './address.schema.ts'
 import { deliveryLines } from './delivery-lines.ts'
-import type { Quote } from '../quote/quote.ts'
+import type { Quote, QuotedCharge } from '../quote/quote.ts'
 
 /** The data of an order confirmation email. */
 export interface ConfirmedOrder {
   orderId: string
-  draft: Pick<Quote, 'currency' | 'subtotalCents' | 'taxCents' | 'totalCents'> & {
+  draft: Pick<Quote, 'currency' | 'taxMode' | 'subtotalCents' | 'taxCents' | 'totalCents'> & {
+    charges: readonly Pick<QuotedCharge, 'name' | 'amountCents'>[]
+  } & {
     lines: readonly {
       name: string
       color: string | null
@@ -39,6 +41,10 @@ export interface OrderConfirmationEmail {
   orderNumber: string
   items: { name: string; color: string; quantity: number; price: string; imageUrl: string | null }[]
   subtotal: string
+  /** What the order charges besides its items. Absent in emails that were queued before orders had charges. */
+  charges?: { name: string; amount: string }[]
+  /** Whether the total contains the tax; absent: it is added. */
+  isTaxIncluded?: boolean
   taxLabel: string
   tax: string
   total: string
@@ -79,6 +85,8 @@ export function orderConfirmationEmail(
       imageUrl,
     })),
     subtotal: text(draft.subtotalCents),
+    charges: draft.charges.map(({ name, amountCents }) => ({ name, amount: text(amountCents) })),
+    isTaxIncluded: draft.taxMode === 'included',
     taxLabel: taxLabel(terms),
     tax: text(draft.taxCents),
     total: text(draft.totalCents),

@@ -53,7 +53,15 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
   const order = await anOrder({ ...place, first_name: name, last_name: name })
   const context = { order, items: [], config, terms: demoTerms }
   const shipping = { ...place, firstName: name, lastName: name, zipCode: '10001', phone: '+1 212 555 0100' }
-  const draft = { lines: [], currency: 'USD', subtotalCents: 0, taxCents: 0, totalCents: 0 }
+  const draft = {
+    lines: [],
+    currency: 'USD',
+    taxMode: 'added' as const,
+    charges: [],
+    subtotalCents: 0,
+    taxCents: 0,
+    totalCents: 0,
+  }
   const received = (payUrl: string | null) =>
     orderConfirmationEmail(
       { orderId: order.order_id, draft, shipping, placedAt: new Date(0), orderUrl: `${shopUrl}/orders/1`, payUrl },

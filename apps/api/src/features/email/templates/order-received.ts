@@ -30,6 +30,17 @@ const amountRow = (label: string, amount: string, isTotal = false): ReactElement
   )
 }
 
+/** The amounts below the items: a tax that the total contains stands below it. */
+function amountsOf(data: OrderReceivedData): { label: string; amount: string; isTotal?: boolean }[] {
+  const tax = { label: data.taxLabel, amount: data.tax }
+  const total = { label: 'Total', amount: data.total, isTotal: true }
+  return [
+    { label: 'Subtotal', amount: data.subtotal },
+    ...(data.charges ?? []).map(({ name, amount }) => ({ label: name, amount })),
+    ...(data.isTaxIncluded ? [total, tax] : [tax, total]),
+  ]
+}
+
 function html(data: OrderReceivedData): ReactElement {
   const children = [
     ...data.paragraphs.map((sentence, key) => h(Text, { key, style: textStyle }, sentence)),
@@ -40,9 +51,7 @@ function html(data: OrderReceivedData): ReactElement {
       h(Text, { style: labelStyle }, `Order ${data.orderNumber}`),
       ...lineItemRows(data.items, data.shopUrl),
       rule(),
-      amountRow('Subtotal', data.subtotal),
-      amountRow(data.taxLabel, data.tax),
-      amountRow('Total', data.total, true),
+      ...amountsOf(data).map(({ label, amount, isTotal }) => amountRow(label, amount, isTotal)),
     ),
     h(
       EmailSection,
@@ -69,7 +78,9 @@ const text = (data: OrderReceivedData, { brand, support }: EmailBrand): string =
     `${data.button.label}:\n${data.button.url}`,
     `Order ${data.orderNumber}`,
     lineItemTexts(data.items),
-    `Subtotal: ${data.subtotal}\n${data.taxLabel}: ${data.tax}\nTotal: ${data.total}`,
+    amountsOf(data)
+      .map(({ label, amount }) => `${label}: ${amount}`)
+      .join('\n'),
     `Delivery to:\n${data.shipTo.join('\n')}`,
     data.delivery,
     ...(data.button.url === data.orderUrl ? [] : [orderLinkText(data.orderUrl)]),
