@@ -20,7 +20,7 @@ const OF_ONE_COUNTRY = new RegExp(
 /** The code of the region, and names that a standard or another program gives. */
 const REGION_CODE: Readonly<Record<string, string>> = {
   'packages/domain/src/money/money.ts': 'the default currency',
-  'packages/domain/src/region/money.ts': 'the currency of the shop',
+  'packages/domain/src/money/money.ts': 'the currency of a new store, and where a short sign is clear',
   'packages/domain/src/region/shop-region.ts': 'the default region',
   'packages/domain/src/orders/address-rules.ts': 'the countries of the specification',
   'packages/domain/src/checkout/countries.ts': 'other names of a country',

@@ -1,5 +1,5 @@
 import { byRegion } from '../region/shop-region.ts'
-import { exponentOf, unitsOf, type Cents, type Currency } from './money.ts'
+import { exponentOf, smallestUnitsOf, type Cents, type Currency } from './money.ts'
 
 const partOf = (locale: string, currency: Currency, currencyDisplay: 'symbol' | 'narrowSymbol'): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
@@ -41,4 +41,4 @@ export function decimalsHint(currency: Currency): string {
  * Returns the step of round prices, such as a dollar or 100 yen: a unit of the currency, and at least a hundred of its
  * smallest units.
  */
-export const roundStep = (currency: Currency): Cents => Math.max(100, unitsOf(currency))
+export const roundStep = (currency: Currency): Cents => Math.max(100, smallestUnitsOf(currency))

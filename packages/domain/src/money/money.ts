@@ -31,14 +31,14 @@ export function exponentOf(currency: Currency): number {
 }
 
 /** Returns how many of its smallest units a currency's unit has: 100, 1 or 1,000. */
-export const unitsOf = (currency: Currency): number => 10 ** exponentOf(currency)
+export const smallestUnitsOf = (currency: Currency): number => 10 ** exponentOf(currency)
 
 /** Converts an amount of the API to the smallest unit, rounded to the nearest (S9). */
 export const toCents = (amount: number, currency: Currency): Cents =>
-  Math.round(Number((amount * unitsOf(currency)).toPrecision(15)))
+  Math.round(Number((amount * smallestUnitsOf(currency)).toPrecision(15)))
 
 /** Converts to the decimal amount of the API's fields. */
-export const toAmount = (cents: Cents, currency: Currency): number => cents / unitsOf(currency)
+export const toAmount = (cents: Cents, currency: Currency): number => cents / smallestUnitsOf(currency)
 
 /** Whether an amount of the API has no more decimals than its currency. A billionth of a dollar does not, so it is never a price. */
 export const isWholeAmount = (amount: number, currency: Currency): boolean =>
@@ -89,7 +89,7 @@ export const formatAmount = (amount: number, currency: Currency): string =>
 /** Formats money in a sentence: `$100` without cents of nothing, `$15.95` otherwise. */
 export const formatRoundMoney = ({ cents, currency }: Money): string => {
   const format = formatOf(currency)
-  if (cents % unitsOf(currency) !== 0) return formatMoney({ cents, currency })
+  if (cents % smallestUnitsOf(currency) !== 0) return formatMoney({ cents, currency })
   const parts = format.formatToParts(toAmount(cents, currency))
   return parts.map(({ type, value }) => (type === 'decimal' || type === 'fraction' ? '' : value)).join('')
 }

@@ -1,4 +1,4 @@
-import { exponentOf, unitsOf, type Cents, type Currency } from '../money/money.ts'
+import { exponentOf, smallestUnitsOf, type Cents, type Currency } from '../money/money.ts'
 import { csvStyle } from '../region/spreadsheet.ts'
 import { codeText } from '../values/code-text.ts'
 
@@ -43,6 +43,6 @@ function amountPattern(currency: Currency): RegExp {
 export function searchedAmount(text: string, currency: Currency): { fromCents: Cents; toCents: Cents } | null {
   const [, whole, fraction] = amountPattern(currency).exec(text) ?? []
   if (whole === undefined) return null
-  const fromCents = Number(whole.replaceAll(/\D/g, '')) * unitsOf(currency) + Number(fraction ?? 0)
-  return { fromCents, toCents: fraction ? fromCents : fromCents + unitsOf(currency) - 1 }
+  const fromCents = Number(whole.replaceAll(/\D/g, '')) * smallestUnitsOf(currency) + Number(fraction ?? 0)
+  return { fromCents, toCents: fraction ? fromCents : fromCents + smallestUnitsOf(currency) - 1 }
 }

@@ -44,7 +44,6 @@ export interface QuotedPart {
   rate: TaxRate
 }
 
-export type QuotedLine = LineToQuote & QuotedPart
 export type QuotedCharge = ChargeToQuote & QuotedPart
 
 /** The tax of one rate. */

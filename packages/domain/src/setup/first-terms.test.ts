@@ -4,7 +4,8 @@ import { TermsDocument } from '../shop-documents/terms.schema.ts'
 import { demoTerms } from '../terms/shop-terms.ts'
 import { firstTerms } from './first-terms.ts'
 
-const termsOf = (country: string, currency: string) => firstTerms(regionOf(country, ''), currency, (code) => code)
+const termsOf = (country: string, currency: string) =>
+  firstTerms(demoTerms, regionOf(country, ''), currency, (code) => code)
 
 test('a store in the United States begins with the template', () => {
   expect(termsOf('US', 'USD')).toEqual(demoTerms)

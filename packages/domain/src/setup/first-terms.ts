@@ -1,7 +1,7 @@
-import { unitsOf, type Currency } from '../money/money.ts'
+import { smallestUnitsOf, type Currency } from '../money/money.ts'
 import { COUNTRIES } from '../orders/address-rules.ts'
-import { placeOfZone, type ShopRegion } from '../region/shop-region.ts'
-import { demoTerms, type ShopTerms } from '../terms/shop-terms.ts'
+import { DEFAULT_REGION, placeOfZone, type ShopRegion } from '../region/shop-region.ts'
+import type { ShopTerms } from '../terms/shop-terms.ts'
 import { countryFactsOf } from './country-facts.ts'
 
 /** Currencies whose unit buys much less than a dollar: the template's 8.95 is 895 yen, 8,950 won or 895 forints. */
@@ -16,24 +16,25 @@ const SMALL_UNITS: Readonly<Record<Currency, number>> = {
 
 /** Returns an amount of the template in the order of magnitude of a currency. No rate: staff enter their own prices. */
 const templateCents = (currency: Currency) => (cents: number) =>
-  Math.round((cents * (SMALL_UNITS[currency] ?? 1) * unitsOf(currency)) / 100)
+  Math.round((cents * (SMALL_UNITS[currency] ?? 1) * smallestUnitsOf(currency)) / 100)
 
 /**
  * Returns the promises with which a new store begins: the template with currency, tax, holidays, destinations and time of
  * its country. The store is never without a way to price an order, and staff review all of it before they publish.
  */
 export function firstTerms(
+  template: ShopTerms,
   { country, timeZone }: ShopRegion,
   currency: Currency,
   nameOf: (code: string) => string,
 ): ShopTerms {
-  if (country === 'US') return demoTerms
+  if (country === DEFAULT_REGION.country) return template
   const facts = countryFactsOf(country)
   const cents = templateCents(currency)
-  const { shipping } = demoTerms
+  const { shipping } = template
   const countries = COUNTRIES.filter((code) => code !== country)
   return {
-    ...demoTerms,
+    ...template,
     currency,
     taxMode: facts?.taxMode ?? 'included',
     taxRounding: 'order',
@@ -50,7 +51,7 @@ export function firstTerms(
       international: { ...shipping.international, to: countries.map(nameOf), countries },
       closedDays: facts ? facts.holidays.split(' ') : [],
     },
-    giftWrapCentsPerItem: cents(demoTerms.giftWrapCentsPerItem),
-    support: { ...demoTerms.support, timeZone: `${placeOfZone(timeZone)} time`.slice(-20) },
+    giftWrapCentsPerItem: cents(template.giftWrapCentsPerItem),
+    support: { ...template.support, timeZone: `${placeOfZone(timeZone)} time`.slice(-20) },
   }
 }

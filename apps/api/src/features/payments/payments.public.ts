@@ -8,7 +8,6 @@ export {
   listRefundedUnits,
   listUnrefundedUnits,
   type RefundedUnits,
-  refundLinesOf,
   refundLinesSql,
   type StoredRefundLines,
   refundedQuantitySql,

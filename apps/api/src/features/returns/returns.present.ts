@@ -7,7 +7,7 @@ import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { availableReturnSteps, judgeReturnStep, type ReturnFacts } from '@atelier/domain/returns/return-status'
 import { staffPhotoUrl } from '@atelier/domain/returns/return-photos'
 import type { ReturnDetail, ReturnSummary } from '@atelier/domain/returns/returns.schema'
-import { refundLinesOf } from '../payments/payments.public.ts'
+import { withStoredParts } from '@atelier/domain/quote/stored-quote'
 import type { ReturnSummaryRow, WholeReturnRow } from './read-returns.repo.ts'
 
 const iso = (date: Date | string): string => new Date(date).toISOString()
@@ -57,7 +57,7 @@ export const unitsToRefund = ({ items }: Pick<WholeReturnRow, 'items'>) =>
 /** Returns what was paid for the units that the refund pays for, at most what is left. */
 function proposedRefundOf(row: WholeReturnRow): number {
   const { order } = row
-  const lines = refundLinesOf(order)
+  const lines = withStoredParts(order.lines, { taxCents: order.taxCents, rate: 0 })
   const units = unitsToRefund(row).flatMap(({ position, quantity }) => {
     const line = lines[position]
     return line ? [{ ...line, units: quantity }] : []

@@ -23,10 +23,10 @@ export async function assertSetupOpen({ config }: Pick<Deps, 'config'>, db: Db |
 }
 
 /** The currency of a country is a fact that changes: it comes from a list that is maintained elsewhere. */
-const firstTermsOf = (region: BeginStoreBody['region']) => {
+const firstTermsOf = ({ shop }: Deps, region: BeginStoreBody['region']) => {
   const currencies: Readonly<Record<string, string>> = countryToCurrency
   const currency = Currency.safeParse(currencies[region.country]).data ?? DEFAULT_CURRENCY
-  return firstTerms(region, currency, (code) => countryName(code) ?? code)
+  return firstTerms(shop.defaults.terms, region, currency, (code) => countryName(code) ?? code)
 }
 
 /**
@@ -54,7 +54,7 @@ export async function beginStore(
     const change = { at: deps.now(), actor: admin }
     await publishFields(tx, { key: 'brand', fields: { name: storeName }, ...change })
     await publishFields(tx, { key: 'company', fields: { supportEmail: contactEmail, region }, ...change })
-    await publishFields(tx, { key: 'terms', fields: firstTermsOf(region), ...change })
+    await publishFields(tx, { key: 'terms', fields: firstTermsOf(deps, region), ...change })
     await recordAudit(tx, {
       context: { ...context, actor: admin },
       action: 'store.begun',

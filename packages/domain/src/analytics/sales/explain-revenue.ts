@@ -1,5 +1,5 @@
 import { formatInteger } from '../../region/integer-format.ts'
-import { formatAmount, unitsOf, type Currency } from '../../money/money.ts'
+import { formatAmount, smallestUnitsOf, type Currency } from '../../money/money.ts'
 import type { AnalyticsRange } from '../range.ts'
 import type { SalesBreakdown, SalesFigures, SalesReport, SalesRow } from './sales.schema.ts'
 
@@ -75,7 +75,7 @@ function headlineOf({ revenue }: SalesFigures, { revenue: before }: SalesFigures
 
 /** Rounds to the smallest unit of the currency, without -0. */
 const rounded = (amount: number, currency: Currency): number =>
-  Math.round(amount * unitsOf(currency)) / unitsOf(currency) || 0
+  Math.round(amount * smallestUnitsOf(currency)) / smallestUnitsOf(currency) || 0
 
 const averageOf = ({ payments, orders }: SalesFigures): number => (orders === 0 ? 0 : payments / orders)
 

@@ -1,5 +1,5 @@
 import type { TaxMode } from '@atelier/domain/quote/quote'
-import { refundPart, type RefundLineParts } from '@atelier/domain/quote/refund-parts'
+import { refundPart } from '@atelier/domain/quote/refund-parts'
 import { withStoredParts, type StoredLine } from '@atelier/domain/quote/stored-quote'
 import { spread } from '@atelier/domain/money/share-out'
 import { sql, type RawBuilder } from 'kysely'
@@ -33,10 +33,6 @@ export const refundLinesSql = sql<StoredRefundLines['lines']>`(
       'refundedQuantity', ${refundedQuantitySql(sql`i.order_id`, sql`i.position`)}) order by i.position), '[]')
     from order_items i where i.order_id = o.order_id)`
 
-/** Returns the lines of an order with their stored parts, by position. */
-export const refundLinesOf = ({ lines, taxCents }: Omit<StoredRefundLines, 'taxMode'>): RefundLineParts[] =>
-  withStoredParts(lines, { taxCents, rate: 0 })
-
 async function readRefundLines(tx: Tx, orderId: string): Promise<StoredRefundLines> {
   const { rows } = await sql<StoredRefundLines>`
     select ${refundLinesSql} as lines, o.tax_cents as "taxCents", o.tax_mode as "taxMode"
@@ -68,7 +64,7 @@ export async function insertRefundItems(
 ): Promise<void> {
   if (units.length === 0) return
   const stored = await readRefundLines(tx, refund.orderId)
-  const lines = refundLinesOf(stored)
+  const lines = withStoredParts(stored.lines, { taxCents: stored.taxCents, rate: 0 })
   const paid = units.map(({ position, quantity }) => {
     const line = lines[position]
     return line ? refundPart(line, quantity, stored.taxMode) : 0

@@ -1,4 +1,4 @@
-import { unitsOf, type Currency } from '@atelier/domain/money/money'
+import { smallestUnitsOf, type Currency } from '@atelier/domain/money/money'
 import { display } from '@atelier/domain/limits/display'
 import type { ListProductsQuery, ProductSort } from '@atelier/domain/products/product.schema'
 import type { FittingThing } from '@atelier/domain/products/fitting-things'
@@ -250,7 +250,7 @@ export async function suggest(
   const { rows } = await sql<{ json: string }>`${customPlan}
     with ${found(everything, { sort: null, limit, resultSize })}
     select json_build_object('productId', p.product_id, 'slug', p.slug, 'name', p.name, 'category', p.category,
-      'price', (p.price_cents / ${unitsOf(currency)}::numeric)::float8, 'currency', ${currency}::text, 'color', shade.color, 'image', shade.image)::text as json
+      'price', (p.price_cents / ${smallestUnitsOf(currency)}::numeric)::float8, 'currency', ${currency}::text, 'color', shade.color, 'image', shade.image)::text as json
     from (select product_id, place from found order by place limit ${limit}) f
     join products p on p.product_id = f.product_id
     left join lateral (
