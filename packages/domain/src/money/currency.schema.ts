@@ -7,4 +7,4 @@ export const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency').
 const known: ReadonlySet<string> = new Set(CURRENCIES)
 
 /** ISO 4217 code of a currency. */
-export const Currency = z.string('Choose a currency').refine((code) => known.has(code), 'Choose a currency')
+export const CurrencyCode = z.string('Choose a currency').refine((code) => known.has(code), 'Choose a currency')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasUniqueItems } from '../returns/request-return.schema.ts'
 
 /** Units of line items: each item once. */
-export const unitsOf = (tooFew: string) =>
+export const lineUnits = (tooFew: string) =>
   z
     .array(
       z.strictObject({
@@ -15,4 +15,4 @@ export const unitsOf = (tooFew: string) =>
     .refine(hasUniqueItems, 'Name each item once')
 
 /** Units that go back on sale; none by default. */
-export const RestockedLines = unitsOf('Restock at least one item').default([])
+export const RestockedLines = lineUnits('Restock at least one item').default([])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decimalsHint, perCurrency } from '../money/currency-text.ts'
 import { DEFAULT_CURRENCY, isWholeAmount, toAmount, type Currency } from '../money/money.ts'
 import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
-import { RestockedLines, unitsOf } from '../orders/restocked-lines.schema.ts'
+import { RestockedLines, lineUnits } from '../orders/restocked-lines.schema.ts'
 import { requiredText } from '../values/text.schema.ts'
 
 /** The largest refund, in the smallest unit of its currency. */
@@ -27,7 +27,7 @@ const refundOrderBody = (currency: Currency) =>
       .refine(...wholeIn(currency)),
     reason: requiredText('Enter a reason', NOTE_MAX),
     /** The units that the refund pays for, each unit once; none for a custom amount. */
-    items: unitsOf('Refund at least one item').optional(),
+    items: lineUnits('Refund at least one item').optional(),
     /** Units of these line items that go back on sale with the refund; none by default. */
     restock: RestockedLines,
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shippingCountry } from '../orders/country.schema.ts'
-import { Currency } from '../money/currency.schema.ts'
+import { CurrencyCode } from '../money/currency.schema.ts'
 import { formatRoundMoney, type Cents } from '../money/money.ts'
 import { isExactTaxRate } from '../quote/quote-order.ts'
 import { TAX_MODES, TAX_ROUNDINGS } from '../quote/quote.ts'
@@ -26,7 +26,7 @@ const closedDay = z
 
 /** The shop terms as staff edit them: every value with its limits. See ShopTerms for the meaning of each. */
 export const Terms = z.strictObject({
-  currency: Currency,
+  currency: CurrencyCode,
   taxMode: z.enum(TAX_MODES, 'Choose whether prices include the tax'),
   taxRounding: z.enum(TAX_ROUNDINGS, 'Choose how the tax is rounded'),
   taxPercent: z
@@ -105,7 +105,7 @@ const AMOUNT_LIMITS: readonly { path: string[]; amountOf: (terms: ShopTerms) => 
 ]
 
 function checkAmounts(terms: ShopTerms, context: z.RefinementCtx): void {
-  const { data: currency } = Currency.safeParse(terms.currency)
+  const { data: currency } = CurrencyCode.safeParse(terms.currency)
   if (currency === undefined) return
   for (const { path, amountOf, maxCents } of AMOUNT_LIMITS) {
     if (amountOf(terms) <= maxCents) continue

@@ -1,5 +1,5 @@
 import { DEFAULT_CURRENCY } from '@atelier/domain/money/money'
-import { Currency } from '@atelier/domain/money/currency.schema'
+import { CurrencyCode } from '@atelier/domain/money/currency.schema'
 import { countryName } from '@atelier/domain/region/country-name'
 import { firstTerms } from '@atelier/domain/setup/first-terms'
 import countryToCurrency from 'country-to-currency'
@@ -25,7 +25,7 @@ export async function assertSetupOpen({ config }: Pick<Deps, 'config'>, db: Db |
 /** The currency of a country is a fact that changes: it comes from a list that is maintained elsewhere. */
 const firstTermsOf = ({ shop }: Deps, region: BeginStoreBody['region']) => {
   const currencies: Readonly<Record<string, string>> = countryToCurrency
-  const currency = Currency.safeParse(currencies[region.country]).data ?? DEFAULT_CURRENCY
+  const currency = CurrencyCode.safeParse(currencies[region.country]).data ?? DEFAULT_CURRENCY
   return firstTerms(shop.defaults.terms, region, currency, (code) => countryName(code) ?? code)
 }
 
