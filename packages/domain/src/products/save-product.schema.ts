@@ -4,7 +4,7 @@ import { CATEGORY_INVALID, CATEGORY_REQUIRED } from '../categories/change-catego
 import { RESERVED_SLUGS } from '../categories/special-lists.ts'
 import { limits } from '../limits/limits.ts'
 import { perCurrency } from '../money/currency-text.ts'
-import { DEFAULT_CURRENCY, formatRoundMoney, isWholeAmount, toAmount, type Currency } from '../money/money.ts'
+import { formatRoundMoney, isWholeAmount, toAmount, type Currency } from '../money/money.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { priceHint } from './price-text.ts'
 import { SLUG_MAX, SLUG_PATTERN } from './product-names.ts'
@@ -203,14 +203,14 @@ const updateBody = (currency: Currency | null) =>
     .superRefine(checkPrices)
 
 /** Body of POST /api/products/admin (A7). `createProductBodyIn` checks the prices. */
-export const CreateProductBody = createBody(DEFAULT_CURRENCY).meta({ id: 'CreateProductBody' })
+export const CreateProductBody = createBody(null).meta({ id: 'CreateProductBody' })
 export type CreateProductBody = z.output<typeof CreateProductBody>
 export type CreateProductInput = z.input<typeof CreateProductBody>
 /** Returns the body with prices in a currency. */
 export const createProductBodyIn = perCurrency(createBody)
 
 /** Body of PUT /api/products/admin/{id} (A7): the complete product. `updateProductBodyIn` checks the prices. */
-export const UpdateProductBody = updateBody(DEFAULT_CURRENCY).meta({ id: 'UpdateProductBody' })
+export const UpdateProductBody = updateBody(null).meta({ id: 'UpdateProductBody' })
 export type UpdateProductBody = z.output<typeof UpdateProductBody>
 export type UpdateProductInput = z.input<typeof UpdateProductBody>
 /** Returns the body with prices in a currency. */

@@ -8,7 +8,7 @@ import { SALE_STATES } from './sale-period.ts'
 import { PRICE_ROUNDINGS, type SaleTerms } from './sale-price.ts'
 import { currencyUnits } from '../money/currency-name.ts'
 import { perCurrency } from '../money/currency-text.ts'
-import { DEFAULT_CURRENCY, isWholeAmount, toAmount, toCents, type Currency } from '../money/money.ts'
+import { isWholeAmount, toAmount, toCents, type Currency } from '../money/money.ts'
 
 const { percentMax } = limits.catalog.sales
 const PERCENT = `Enter a percentage from 1 to ${percentMax}`
@@ -108,7 +108,7 @@ const saleBody = (currency: Currency | null) =>
     })
 
 /** Body of POST /api/products/admin/sales. `createSaleBodyIn` checks the amount. */
-export const CreateSaleBody = saleBody(DEFAULT_CURRENCY).meta({ id: 'CreateSaleBody' })
+export const CreateSaleBody = saleBody(null).meta({ id: 'CreateSaleBody' })
 export type CreateSaleBody = z.output<typeof CreateSaleBody>
 export type CreateSaleInput = z.input<typeof CreateSaleBody>
 /** Returns the body with an amount in a currency. */

@@ -115,7 +115,10 @@ const TERM_PLACE_SOURCES: Readonly<Record<string, readonly [file: string, reads?
   'Job: sweep-mails: deletes sent emails': ['apps/api/src/jobs.ts'],
   'Portal: Inbox, when a reply is due': ['apps/admin/src/features/inbox/inbox-page.tsx'],
   'Portal: Dashboard, messages that wait too long': ['apps/api/src/features/dashboard/read-dashboard.ts'],
-  'Portal: Create order, tax and payment link': ['apps/admin/src/features/orders/create/create-order-page.tsx'],
+  'Portal: Create order, tax and payment link': [
+    'apps/admin/src/features/orders/create/create-order-page.tsx',
+    'useTerms()',
+  ],
   'Portal: Order page, promises of the order': ['apps/admin/src/features/orders/detail/order-promises-card.tsx'],
   'Portal: Analytics, earliest day': ['apps/admin/src/features/analytics/range-picker.tsx'],
 }
