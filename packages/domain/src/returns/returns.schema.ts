@@ -7,6 +7,7 @@ import { display } from '../limits/display.ts'
 import { limits } from '../limits/limits.ts'
 import { perCurrency } from '../money/currency-text.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../money/money.ts'
+import { TAX_MODES } from '../quote/quote.ts'
 import { isoDate, requiredText } from '../values/text.schema.ts'
 import { hasUniqueItems } from './request-return.schema.ts'
 import { RETURN_RESOLUTIONS } from './exchange.ts'
@@ -91,6 +92,8 @@ export const ReturnDetail = ReturnSummaryShape.extend({
     status: z.enum(ORDER_STATUSES),
     deliveredAt: isoDate.nullable(),
     paymentDetails: z.object({ paymentStatus: z.enum(PAYMENT_STATUSES) }),
+    /** Whether a refund of items has tax on top of their prices. */
+    taxMode: z.enum(TAX_MODES),
     total: z.number(),
   }),
 }).meta({ id: 'ReturnDetail' })

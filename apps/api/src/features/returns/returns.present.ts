@@ -97,6 +97,7 @@ export function presentReturn(row: WholeReturnRow, { returnAddress }: Pick<Compa
       status: order.status,
       deliveredAt: order.deliveredAt && iso(order.deliveredAt),
       paymentDetails: { paymentStatus: order.paymentStatus },
+      taxMode: order.taxMode,
       total: toAmount(order.totalCents, currency),
     },
   }

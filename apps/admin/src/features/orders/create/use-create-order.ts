@@ -2,7 +2,7 @@ import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
 import { oncePerBody, randomIdempotencyKey } from '@atelier/api-client/idempotency-key'
 import { orderNumber } from '@atelier/domain/values/ids'
-import { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
+import { createStaffOrderBodyIn, type CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import { createStaffOrder } from '@atelier/domain/orders/staff-orders.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -55,7 +55,7 @@ export function useCreateOrder(onCreated: () => void) {
     },
     send(): void {
       if (sending.isPending) return
-      const body = validate(CreateStaffOrderBody.safeParse(orderBodyOf(form, terms)))
+      const body = validate(createStaffOrderBodyIn(terms.currency).safeParse(orderBodyOf(form, terms)))
       if (body) sending.mutate(body)
     },
   }

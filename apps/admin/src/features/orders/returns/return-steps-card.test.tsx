@@ -32,7 +32,13 @@ const aRequest = (returnAddress: string): ReturnDetail => ({
   returnAddress,
   proposedRefund: 108,
   refundable: 108,
-  order: { status: 'DELIVERED', deliveredAt: null, paymentDetails: { paymentStatus: 'succeeded' }, total: 108 },
+  order: {
+    status: 'DELIVERED',
+    deliveredAt: null,
+    paymentDetails: { paymentStatus: 'succeeded' },
+    taxMode: 'added',
+    total: 108,
+  },
 })
 
 /** Renders the card alone; returns the requests that approved the return. */
@@ -135,4 +141,23 @@ test('closes a return without a refund only with a reason, and labels the button
   await userEvent.type(screen.getByLabelText('Note'), 'Refunded with the order')
   await userEvent.click(screen.getByRole('button', { name: 'Close without refund' }))
   expect(sent).toEqual([{ amount: 0, note: 'Refunded with the order' }])
+})
+
+test.each([
+  ['USD', 'added', 108, '108.00', /^Suggested: received items plus tax\. Enter 0 .* At most \$108\.00\.$/],
+  ['JPY', 'included', 6_600, '6600', /^Suggested: received items\. Enter 0 .* At most ¥6,600\.$/],
+] as const)('suggests a refund in %s whose tax is %s', (currency, taxMode, amount, text, hint) => {
+  const found = aRequest('')
+  const returnDetail: ReturnDetail = {
+    ...found,
+    status: 'received',
+    steps: ['refund'],
+    currency,
+    proposedRefund: amount,
+    refundable: amount,
+    order: { ...found.order, taxMode },
+  }
+  renderPortal([{ path: '/', element: <ReturnStepsCard returnDetail={returnDetail} /> }], '/')
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe(text)
+  expect(screen.getByText(hint)).toBeDefined()
 })

@@ -75,7 +75,7 @@ function RefundCard({ returnDetail, others }: StepProps) {
       <AmountInput
         most={returnDetail.refundable}
         currency={returnDetail.currency}
-        hint="Suggested: received items plus tax. Enter 0 to close the return without a refund."
+        hint={`Suggested: received items${returnDetail.order.taxMode === 'added' ? ' plus tax' : ''}. Enter 0 to close the return without a refund.`}
         {...amount.field}
       />
       <StaffNoteField {...note.field} />
