@@ -49,6 +49,27 @@ test('the email about an unpaid order names the deadline and links to the paymen
   expect(email.orderUrl).toBe('https://shop.example/orders/t')
 })
 
+test('the email names the charges and the tax that the prices include, in the currency of the order', () => {
+  const charges = [{ name: 'Standard delivery', amountCents: 880 }]
+  const [line] = order.draft.lines
+  const lines = line ? [{ ...line, unitPriceCents: 6_600, quantity: 1 }] : []
+  const parts = { currency: 'JPY', taxMode: 'included' as const, charges }
+  const draft = { lines, ...parts, subtotalCents: 6_600, taxCents: 680, totalCents: 7_480 }
+  const terms = { ...demoTerms, currency: 'JPY', taxMode: 'included' as const, taxPercent: 10 }
+  const email = orderConfirmationEmail({ ...order, draft }, terms)
+  expect(email).toMatchObject({
+    items: [{ price: '¥6,600' }],
+    subtotal: '¥6,600',
+    charges: [{ name: 'Standard delivery', amount: '¥880' }],
+    taxLabel: 'Includes tax (10%)',
+    tax: '¥680',
+    isTaxIncluded: true,
+    total: '¥7,480',
+  })
+  expect(email.paragraphs.join(' ')).toContain('We’ve received your payment of ¥7,480.')
+  expect(orderConfirmationEmail(order, demoTerms)).toMatchObject({ charges: [], isTaxIncluded: false })
+})
+
 test('an item without a color is listed without one', () => {
   const [line] = order.draft.lines
   const draft = { ...order.draft, lines: line ? [{ ...line, color: null }, line] : [] }

@@ -42,6 +42,18 @@ const ORDER = {
   shopUrl: 'https://shop.example',
 }
 
+test('a confirmation lists the charges before the total, and tax that prices include after it', async () => {
+  const amountsIn = (text: string): string[] =>
+    text.split('\n').filter((line) => /^(Subtotal|Delivery|Tax|Total): /.test(line))
+  const plain = await renderTemplate('order-received', ORDER, testEmailBrand)
+  expect(amountsIn(plain.text)).toEqual(['Subtotal: $1.00', 'Tax: $0.00', 'Total: $1.00'])
+  const charges = [{ name: 'Delivery', amount: '¥880' }]
+  const order = { ...ORDER, charges, isTaxIncluded: true }
+  const { html, text } = await renderTemplate('order-received', order, testEmailBrand)
+  expect(amountsIn(text)).toEqual(['Subtotal: $1.00', 'Delivery: ¥880', 'Total: $1.00', 'Tax: $0.00'])
+  expect(html.indexOf('¥880')).toBeGreaterThan(html.indexOf('Subtotal'))
+})
+
 test('the demo looks as its templates are written', async () => {
   const { html } = await renderTemplate('notice', NOTICE, testEmailBrand)
   expect(html).toContain('letter-spacing:0.32em')

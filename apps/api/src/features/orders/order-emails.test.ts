@@ -197,6 +197,26 @@ test.each([
   expect(email?.data).toMatchObject({ title, preview, facts: [{ label: 'Refund', value: '$5.00', url: null }] })
 })
 
+test('emails write amounts in the currency of their order', async () => {
+  const order = await anOrder({
+    currency: 'JPY',
+    payment_status: 'paid',
+    total_cents: 7_480,
+    subtotal_cents: 7_480,
+    tax_cents: 0,
+  })
+  const context = { order, items: [], config, terms }
+  const textOf = (email: { data: unknown } | null) => JSON.stringify(email?.data)
+  expect(textOf(orderNotificationEmail('payment received', context))).toContain('¥7,480 received.')
+  expect(textOf(orderRefundedEmail(context, { amountCents: 6_600, isDueByHand: false }))).toContain(
+    'a refund of ¥6,600',
+  )
+  const byHand = { byHandCents: 6_600, byProviderCents: 0 }
+  expect(textOf(orderNotificationEmail('cancelled', context, byHand))).toContain('We’ll refund ¥6,600 and')
+  const byProvider = { byHandCents: 0, byProviderCents: 880 }
+  expect(textOf(orderNotificationEmail('cancelled', context, byProvider))).toContain('¥880 will be refunded')
+})
+
 test('sends no email about an order whose customer was erased', async () => {
   const order = await anOrder({ email: 'deleted-usr_1@deleted.invalid' })
   expect(orderNotificationEmail('shipped', { order, items: [], config, terms })).toBeNull()

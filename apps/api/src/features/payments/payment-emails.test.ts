@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { payUrl } from '../../links/order-links.ts'
 import { anOrder } from '../../testing/factories.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { paymentReminderEmail, manualRefundEmail, refundFailedEmail } from './payment-emails.ts'
+import {
+  duplicateChargeEmail,
+  manualRefundEmail,
+  paymentLinkEmail,
+  paymentReminderEmail,
+  paymentReturnedEmail,
+  refundFailedEmail,
+} from './payment-emails.ts'
 
 const money = { cents: 50_00, currency: 'USD' }
 
@@ -35,6 +42,23 @@ test("sends an email about a refund to the order's address, to the checkout's ad
     expect(email({ order: null, email: null })).toBeNull()
     expect(email({ order: erased, email: 'bea@example.com' })).toBeNull()
   }
+})
+
+test('emails write amounts in the currency of their order or payment', async () => {
+  const { config } = (await createTestApp()).deps
+  const yen = { cents: 6_600, currency: 'JPY' }
+  const order = await anOrder({ currency: 'JPY', total_cents: 7_480, subtotal_cents: 7_480, tax_cents: 0 })
+  const context = { order, items: [], config, terms: demoTerms }
+  const to = { order: null, email: 'bea@example.com', money: yen, config }
+  const texts: [{ data: unknown } | null, string][] = [
+    [paymentLinkEmail(context), 'Pay ¥7,480 within 72 hours.'],
+    [paymentReminderEmail(context), 'your payment of ¥7,480'],
+    [manualRefundEmail({ ...to, how: 'cash' }), 'We’ve refunded ¥6,600 '],
+    [refundFailedEmail(to), 'We refunded ¥6,600 to the card'],
+    [paymentReturnedEmail('bea@example.com', yen, context), 'the full ¥6,600 '],
+    [duplicateChargeEmail('bea@example.com', yen, context), 'the second ¥6,600 '],
+  ]
+  for (const [email, text] of texts) expect(JSON.stringify(email?.data)).toContain(text)
 })
 
 test('a reminder states the remaining hold time and links to its order', async () => {

@@ -343,6 +343,24 @@ test('a return has its own items, history and totals, and those of its order', a
   })
 })
 
+test('a return has the amounts of its order’s currency, and is refunded in whole units of it', async () => {
+  const desk = await aReturnDesk()
+  const { returnId } = await aReturn(desk, [{ itemIndex: 0, quantity: 2 }], { currency: 'JPY' })
+  expect(await (await desk.read(returnId)).json()).toMatchObject({
+    data: { currency: 'JPY', estimatedRefund: 20_000, refundable: 37_800, order: { total: 37_800 } },
+  })
+  expect((await desk.list()).data).toMatchObject([{ returnId, currency: 'JPY', estimatedRefund: 20_000 }])
+  await desk.step(returnId, 'approve', APPROVE)
+  await desk.step(returnId, 'receive', ALL_FIT)
+  const refused = await desk.step(returnId, 'refund', { amount: 66.5 })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { errors: [{ path: 'amount', message: 'Use a whole number' }] },
+  ])
+  const refunded = await desk.step(returnId, 'refund', { amount: 21_600 })
+  expect(await refunded.json()).toMatchObject({ data: { status: 'refunded', refunded: 21_600, refundable: 16_200 } })
+})
+
 test('each email about a return has its required text, and no empty paragraph', async () => {
   const order = await anOrder({ email: 'claire@example.com', refunded_cents: 0 })
   const item = { imageUrl: null, quantity: 2, exchangeColor: null }
@@ -383,6 +401,9 @@ test('each email about a return has its required text, and no empty paragraph', 
   ])
   const closed = (refunded_cents: number) => read('refunded', { refundedCents: 0, order: { ...order, refunded_cents } })
   expect([closed(0).title, closed(0).facts, closed(1).facts]).toEqual(['Your return is closed', [], ['$0.01']])
+  const inYen = { ...order, currency: 'JPY', refunded_cents: 6_600 }
+  expect(read('refunded', { refundedCents: 6_600, order: inYen }).facts).toEqual(['¥6,600'])
+  expect(read('refunded', { refundedCents: 0, order: inYen }).facts).toEqual(['¥6,600'])
   expect(
     returnEmail('approved', {
       order: { ...order, email: 'x@deleted.invalid' },

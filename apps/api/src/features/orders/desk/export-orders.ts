@@ -51,6 +51,7 @@ const columnsIn = (currency: Currency): readonly (readonly [string, (order: Expo
   ],
   ['Provider', ({ money }) => money?.provider ?? ''],
   ['Provider reference', ({ money }) => money?.providerRef ?? ''],
+  [`Charges (${currency})`, (order) => amountOf(order, order.charges_cents)],
 ]
 
 /** An amount of an order, with the decimals of its currency. */

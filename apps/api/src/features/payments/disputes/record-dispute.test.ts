@@ -54,7 +54,7 @@ async function twoPaidOrders() {
         .orderBy('payment_entries.entry_id')
         .execute()
     ).map((row) => Object.values(row))
-  const notes = async (number: number) =>
+  const notes = async (number: number, amount = '$50.00') =>
     (
       await db
         .selectFrom('order_status_history')
@@ -62,7 +62,7 @@ async function twoPaidOrders() {
         .where('order_id', '=', ids[number] ?? '')
         .orderBy('entry_id')
         .execute()
-    ).flatMap(({ note: said }) => (said?.includes('$50.00') ? [said] : []))
+    ).flatMap(({ note: said }) => (said?.includes(amount) ? [said] : []))
   return { shop, db, ids, refs, seen, fetched, note, rows, entries, notes, payments, signal: stop.signal }
 }
 
@@ -99,6 +99,21 @@ test('stores and records each change of a dispute once, without affecting anothe
   ])
   expect((await listDisputes(db, ids[0] ?? '')).map(({ provider_ref: ref }) => ref)).toEqual(['dp_1'])
   expect((await listOpenDisputes(db, 9)).map(({ provider_ref: ref }) => ref)).toEqual(['dp_2'])
+})
+
+test('the history names the disputed amount in the currency of the payment', async () => {
+  const { db, note, notes, ids } = await twoPaidOrders()
+  await db
+    .updateTable('payments')
+    .set({ currency: 'jpy' })
+    .where('order_id', '=', ids[1] ?? '')
+    .execute()
+  await note('dp_1', 1, { amountCents: 6_600 })
+  await note('dp_2', 1, { amountCents: 880, isInquiry: true })
+  expect(await notes(1, '¥')).toEqual([
+    'The customer opened a dispute over ¥6,600: no reason given.',
+    'The customer’s bank opened an inquiry about ¥880: no reason given. The payment hasn’t been withdrawn.',
+  ])
 })
 
 test('stores a dispute as closed, and records it, when its first report is already closed', async () => {

@@ -30,6 +30,7 @@ test.each([
   ['more than was paid', sql`paid_cents = paid_cents + 1`, /paid \$108\.01, ledger \$108\.00; refunded \$0\.00/],
   ['less than was paid', sql`paid_cents = 5000`, /paid \$50\.00, ledger \$108\.00/],
   ['a refund that was not recorded', sql`refunded_cents = 700`, /refunded \$7\.00, ledger \$0\.00/],
+  ['another currency', sql`currency = 'JPY', paid_cents = 5000`, /paid ¥5,000, ledger ¥10,800; refunded ¥0, ledger ¥0/],
 ])('a run fails and names an order with %s', async (_, change, message) => {
   testLog.expectErrors()
   const { deps, run, lastRun } = await aShop()
