@@ -235,8 +235,8 @@ const detailOf = ({ order_id, mark, returnId, actorName }: FullOrder, more: obje
   updatedAt: iso(mark + 9),
   shipping: SHIPPING,
   items: [
-    { ...bag, returnedQuantity: 1, refundedQuantity: 0, sku: null },
-    { ...strap(mark), returnedQuantity: 0, refundedQuantity: 0, sku: null },
+    { ...bag, returnedQuantity: 1, refundedQuantity: 0, sku: null, tax: 7.27 },
+    { ...strap(mark), returnedQuantity: 0, refundedQuantity: 0, sku: null, tax: 0.73 },
   ],
   ledger: [
     {
