@@ -22,6 +22,8 @@ test.each([
   ['{refundShown}', '3 to 7 business days'],
   ['{warranty}', 'one-year warranty'],
   ['{currency}', 'US dollars'],
+  ['Prices {priceTax}.', 'Prices do not include tax. Tax of 8% is shown at checkout before you order.'],
+  ['Shipping is {deliveryCharge}.', 'Shipping is not added at checkout.'],
   ['{taxRate}', '8%'],
   ['{paymentLinkTime}', '72 hours'],
   ['{supportHours}', 'Mon-Fri 9AM-6PM EST, Sat 10AM-4PM EST'],
@@ -40,6 +42,13 @@ test('the company has its legal name, else the name of the brand', () => {
 test('a value follows the terms', () => {
   const terms = { ...demoTerms, returns: { ...demoTerms.returns, windowDays: 1 }, warrantyYears: 10 }
   expect(fill('{returnTime}, {warranty}', terms)).toBe('1 day, 10-year warranty')
+})
+
+test('texts follow how the shop treats tax and delivery', () => {
+  const shipping = { ...demoTerms.shipping, isCharged: true }
+  expect(
+    fill('Prices {priceTax}. Shipping is {deliveryCharge}.', { ...demoTerms, taxMode: 'included', shipping }),
+  ).toBe('Prices include tax of 8%. Shipping is added at checkout.')
 })
 
 test('amounts follow the currency of the terms', () => {

@@ -69,6 +69,14 @@ const PLACEHOLDERS = {
   refundShown: ofTerms('Refund shown by the bank', ({ returns }) => businessDays(returns.refundToAppearBusinessDays)),
   warranty: ofTerms('Warranty', ({ warrantyYears }) => warrantyOf(warrantyYears)),
   currency: ofTerms('Currency of the prices', ({ currency }) => currencyPlural(currency)),
+  priceTax: ofTerms('Whether prices include tax', ({ taxMode, taxPercent }) =>
+    taxMode === 'included'
+      ? `include tax of ${taxPercent}%`
+      : `do not include tax. Tax of ${taxPercent}% is shown at checkout before you order`,
+  ),
+  deliveryCharge: ofTerms('Whether delivery is charged', ({ shipping }) =>
+    shipping.isCharged ? 'added at checkout' : 'not added at checkout',
+  ),
   taxRate: ofTerms('Tax rate', ({ taxPercent }) => `${taxPercent}%`),
   paymentLinkTime: ofTerms('Payment link works for', ({ paymentLinkHours }) => withUnit(paymentLinkHours, 'hour')),
   minimumAge: ofTerms('Minimum age in years', ({ minimumAge }) => String(minimumAge)),

@@ -22,10 +22,10 @@ const field = (label: string, ...placeholders: PlaceholderName[]): TermFieldFact
 /** Every field of the promises, in the order of the editor. */
 export const TERM_FIELDS: Readonly<Record<TermField, TermFieldFacts>> = {
   currency: field('Currency', 'currency', 'express', 'freeFrom', 'giftWrap', 'overnight', 'standard'),
-  taxMode: field('Prices and tax'),
+  taxMode: field('Prices and tax', 'priceTax'),
   taxRounding: field('Rounding of the tax'),
-  taxPercent: field('Tax at checkout', 'taxRate'),
-  'shipping.isCharged': field('Delivery is charged'),
+  taxPercent: field('Tax at checkout', 'taxRate', 'priceTax'),
+  'shipping.isCharged': field('Delivery is charged', 'deliveryCharge'),
   'shipping.standard.cents': field('Price of standard shipping', 'standard'),
   'shipping.standard.freeFromCents': field('Free standard shipping from', 'freeFrom', 'standard'),
   'shipping.standard.businessDays': field('Time of standard shipping', 'standardTime'),

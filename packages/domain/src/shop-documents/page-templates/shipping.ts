@@ -21,7 +21,7 @@ export const NEW_SHIPPING: ShippingContent = {
       ...section(
         'rates',
         'Rates and times',
-        'Shipping is not added at checkout. Every order goes by standard service unless you ask otherwise. For express or overnight, [write to us](/contact) within {changeTime} of ordering.',
+        'Shipping is {deliveryCharge}. Every order goes by standard service unless you ask otherwise. For express or overnight, [write to us](/contact) within {changeTime} of ordering.',
       ),
       note: 'In {currency}.',
       hasRates: true,

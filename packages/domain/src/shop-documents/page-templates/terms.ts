@@ -34,7 +34,7 @@ export const NEW_TERMS_OF_SERVICE: PolicyContent = {
     textClause(
       'prices',
       'Prices and tax',
-      'Prices are in {currency} and do not include tax. Tax of {taxRate} is shown at checkout before you order. The price at the time of the order applies. If it has changed since you filled your cart, the checkout shows you the new one first.',
+      'Prices are in {currency} and {priceTax}. The price at the time of the order applies. If it has changed since you filled your cart, the checkout shows you the new one first.',
     ),
     textClause(
       'orders',
