@@ -97,7 +97,7 @@ test("erasing an account erases its attempts, and the export of one's data conta
   await tries(desk, other.email, [SHORT])
   await sql`update users set email_verified_at = now()`.execute(db)
   expect((await exportCustomerData(desk.deps, customer.user_id)).declinedPayments).toEqual([
-    { declinedAt: expect.any(String) as string, amount: 108, reason: 'Your card was declined.' },
+    { declinedAt: expect.any(String) as string, currency: 'USD', amount: 108, reason: 'Your card was declined.' },
   ])
   await sql`update checkouts set state = 'released'`.execute(db)
   await inTransaction(db, async (tx) => {
