@@ -89,9 +89,12 @@ describe('the commands of package.json', () => {
     const options = { cwd: root, env, input: 'A-Password-1!\n' }
     const all = [...args, ...(ARGUMENTS[name] ?? [])]
     const { status, stdout, stderr } = spawnSync(process.execPath, all, options)
-    expect(String(stdout)).toBe(`Settings: ${join(root, '.env')}\n`)
-    expect(String(stderr)).toMatch(/^DATABASE_POOL: /)
-    expect(status).toBe(1)
+    const settings = `Settings: ${join(root, '.env')}\n`
+    // Doctor lists a wrong setting among its checks.
+    const said = name === 'doctor' ? String(stdout).split('FAILURE  Configuration').at(-1)?.trim() : String(stderr)
+    expect(String(stdout).slice(0, name === 'doctor' ? settings.length : undefined)).toBe(settings)
+    expect(said).toMatch(/^DATABASE_POOL: /)
+    expect(status).toBe(name === 'doctor' ? 2 : 1)
   })
 
   test('a .env that cannot be read ends a command, which would open another database without it', () => {
