@@ -71,7 +71,7 @@ export function uncachedCatalog(deps: Deps, { keepsTexts = true } = {}): Request
     publicUrl: deps.config.publicUrl,
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: contractVersion(),
-    currency: () => deps.shop.terms.currency,
+    market: deps.shop.market,
     recordBulkRead: async () => undefined,
     onContentChange: () => undefined,
     checkResponses: false,

@@ -89,7 +89,7 @@ function receivedOf(order: OrderRow, items: readonly OrderItemRow[], config: Lin
         phone: order.phone,
       },
       placedAt: order.created_at,
-      orderUrl: receiptUrl(config, order.order_id),
+      orderUrl: receiptUrl(config, order.order_id, order.market),
       payUrl: isPending ? `${config.publicUrl}/pay/` : null,
     },
     demoTerms,

@@ -164,7 +164,7 @@ function mountFeatures(
     invalidBodies: createInvalidBodyLimit(factor),
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: contractVersion(),
-    currency: () => deps.shop.terms.currency,
+    market: deps.shop.market,
     recordBulkRead: (read) => inTransaction(deps.db, (tx) => recordAudit(tx, { ...read, at: deps.now() })),
     onContentChange: () => deps.signals.emit('content-changed'),
     checkResponses: deps.config.NODE_ENV === 'test',

@@ -12,10 +12,10 @@ export interface PublishedShop extends PublishedContent {
   /** The version of the terms, which each order keeps; 0: the terms of a new shop. */
   readonly termsVersion: number
   /**
-   * Returns the terms of a version, such as that of an order, from memory or, once for each process, from the database.
-   * A transaction passes itself.
+   * Returns the terms of a version in a market, such as those of an order, from memory or, once for each process, from the
+   * database. A transaction passes itself. The tax of an order stands in its parts: these terms have the rates of today.
    */
-  termsAt: (version: number, db: Db | Tx) => Promise<ShopTerms>
+  termsAt: (version: number, market: string, db: Db | Tx) => Promise<ShopTerms>
   /** Loads a newer version from the database, if there is one. Returns whether there was. */
   refresh: () => Promise<boolean>
 }

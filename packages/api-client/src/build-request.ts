@@ -18,8 +18,9 @@ export interface BuiltRequest {
   body?: string | FormData
 }
 
-/** Converts the input of a call to a request. */
-export function buildRequest(endpoint: Endpoint, input: UntypedInput): BuiltRequest {
+/** Converts the input of a call to a request. `market`: the key of the market, if not the one without a prefix. */
+export function buildRequest(endpoint: Endpoint, given: UntypedInput, market?: string): BuiltRequest {
+  const input = endpoint.inMarket && market ? { ...given, query: { ...given.query, market } } : given
   const { body, form, idempotencyKey } = input
   const headers: Record<string, string> = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}
   const request = { url: toUrl(endpoint.path, input), method: endpoint.method, headers }

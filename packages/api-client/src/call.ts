@@ -17,6 +17,8 @@ const builtVersion = typeof BUILT_CONTRACT_VERSION === 'string' ? BUILT_CONTRACT
 export interface ApiClient {
   /** The global fetch in the browser; the fetch of the API itself during server rendering. */
   fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Returns the key of the market whose pages call; none: the market without a prefix. */
+  market?: () => string
   /** Prefix of every URL; empty in the browser. */
   baseUrl?: string
   /** Timeout of calls to endpoints without one of their own, in milliseconds; none by default. */
@@ -63,7 +65,7 @@ async function send(
   input: UntypedInput,
   { signal, timeoutMs = endpoint.timeoutMs ?? api.timeoutMs, isBackground }: CallOptions,
 ): Promise<{ received: ReceivedResponse; isOk: boolean }> {
-  const { url, headers, ...request } = buildRequest(endpoint, input)
+  const { url, headers, ...request } = buildRequest(endpoint, input, api.market?.())
   // Browsers reject a fetch that is called as a method of another object.
   const { fetch, baseUrl = '', contractVersion = builtVersion } = api
   const signals = [signal, timeoutMs ? AbortSignal.timeout(timeoutMs) : undefined]

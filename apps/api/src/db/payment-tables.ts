@@ -27,6 +27,8 @@ export interface CheckoutsTable {
   charges: ColumnType<unknown, string, string>
   /** The version of the shop terms with which it was priced. */
   terms_version: Generated<number>
+  /** The key of the market; '' for the one without a prefix. */
+  market: Generated<string>
   /** Number of units on hold. */
   pieces: number
   /** Hash of the network address; null once the hold has ended. */

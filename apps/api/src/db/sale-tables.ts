@@ -28,8 +28,23 @@ export interface SaleItemsTable {
   outcome: 'skipped' | 'restored' | 'unchanged' | null
 }
 
-/** Sales and their products. */
+/** What a product costs, or cost, in a market with a price list. */
+export interface ProductPricesTable {
+  /** The key of the market. */
+  price_list: string
+  product_id: string
+  valid_from: DefaultNow
+  /** null: it applies now. */
+  valid_until: Date | null
+  price_cents: number
+  compare_at_price_cents: number | null
+  /** The staff member who decided it; null: the system did. */
+  changed_by: string | null
+}
+
+/** Prices, sales and their products. */
 export interface SaleTables {
+  product_prices: ProductPricesTable
   sales: SalesTable
   sale_items: SaleItemsTable
 }

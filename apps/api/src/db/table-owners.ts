@@ -59,6 +59,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
     'catalogue_version',
     'color_variants',
     'product_images',
+    'product_prices',
     'product_sales',
     'product_sales_changes',
     'product_slugs',

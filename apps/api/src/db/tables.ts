@@ -238,6 +238,8 @@ export interface OrdersTable {
   delivered_at: Date | null
   /** The version of the shop terms under which it was placed; 0: the template’s. */
   terms_version: Generated<number>
+  /** The key of the market in which it was placed; '' for the one without a prefix. */
+  market: Generated<string>
   created_at: DefaultNow
   updated_at: DefaultNow
   /** Computed by the database: the status in the admin, whether its units count as sold, and the search text. */

@@ -9,8 +9,9 @@ import {
 } from '@atelier/domain/contract/endpoint'
 import { fieldMaxCharacters, isPortalOnly } from '@atelier/domain/contract/endpoint-limits'
 import type { NamedEndpoint } from '@atelier/domain/all-endpoints/endpoints'
-import { ShopError } from '@atelier/domain/contract/shop-error'
-import type { Currency } from '@atelier/domain/money/money'
+import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
+import { DEFAULT_MARKET, destinationsOf } from '@atelier/domain/markets/market'
+import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -54,6 +55,8 @@ type ReceiveForm<E extends Endpoint> = <T>(
 /** What a handler receives: the caller, the validated input, and Hono's context for everything else. */
 export interface HandlerCall<E extends Endpoint> extends ParsedInput<E> {
   actor: ActorOf<E['access']>
+  /** The market of the request; the one without a prefix, unless the endpoint is `inMarket`. */
+  market: ShopMarket
   /** Actor and origin of the request, for the audit log. */
   context: ActorOf<E['access']> extends StaffActor ? StaffActionContext : ActionContext
   /** Null when the client sent none, or the endpoint is not `idempotent`. */
@@ -82,8 +85,8 @@ export interface MountOptions {
   /** The portal's own host name, if it has one. */
   portal?: PortalConfig
   trustedProxies: number
-  /** Returns the currency of the shop, for the amounts of request bodies. */
-  currency: () => Currency
+  /** Returns a market by its key; undefined: there is none. */
+  market: (key: string) => ShopMarket | undefined
   /** Limits the invalid bodies of clients without a session. */
   invalidBodies?: InvalidBodyLimit
   /** A client with another version may send fields that this API does not know: they are dropped. */
@@ -140,7 +143,8 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
         hasSession(actor) || !options.invalidBodies
           ? read()
           : options.invalidBodies.read(clientAddress(c, options.trustedProxies), read)
-      const body = endpoint.bodyIn?.(options.currency()) ?? endpoint.body
+      const market = marketOf(c, endpoint, options)
+      const body = endpoint.bodyIn?.(market.terms.currency, destinationsOf(market.terms.shipping)) ?? endpoint.body
       const input = await readInput(c, { ...endpoint, body }, fixed, { unknownFields, readBody })
       if (limit?.countsValidOnly) await checkRateLimit(c, limit, options)
       const rule = endpoint.personalData
@@ -149,6 +153,7 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
         Object.assign(new LazyContext(c, options.trustedProxies), {
           ...input,
           actor,
+          market,
           idempotencyKey: endpoint.idempotent ? readIdempotencyKey(c) : null,
           respond: (body: object, status: ContentfulStatusCode) => c.json(body, status),
           receiveForm: receiveFormOf(c, endpoint, unknownFields),
@@ -195,21 +200,30 @@ function nameMounted({ operationId, endpoint }: NamedEndpoint, fixed: FixedParam
   return { operationId: [operationId, ...suffix].join(''), endpoint, path }
 }
 
+/** Returns the market that the address names. Throws `invalid_input` for an unknown one. */
+function marketOf(c: Context<AppEnv>, { inMarket }: Endpoint, { market }: MountOptions): ShopMarket {
+  const found = market((inMarket && c.req.query('market')) || DEFAULT_MARKET)
+  if (!found) throw invalidField('market', 'There is no such market')
+  return found
+}
+
 const unknownFieldsOf = (c: Context<AppEnv>, { contractVersion }: MountOptions): UnknownFields =>
   (c.req.header('x-contract') ?? contractVersion) === contractVersion ? 'reject' : 'drop'
 
 async function readInput<E extends Endpoint>(
   c: Context<AppEnv>,
-  { params, query, body }: E,
+  { params, query, body, inMarket }: E,
   fixed: FixedParams,
   { unknownFields, readBody }: { unknownFields: UnknownFields; readBody: <T>(read: () => Promise<T>) => Promise<T> },
 ): Promise<ParsedInput<Endpoint>> {
   return {
     params: params && parseInput(params, { ...c.req.param(), ...fixed }),
-    query: query && parseInput(query, c.req.query(), unknownFields),
+    query: query && parseInput(query, inMarket ? withoutMarket(c.req.query()) : c.req.query(), unknownFields),
     body: body && (await readBody(async () => parseStorable(body, await readJsonBody(c), unknownFields))),
   } as ParsedInput<Endpoint>
 }
+
+const withoutMarket = ({ market: _, ...query }: Record<string, string>): Record<string, string> => query
 
 function receiveFormOf(c: Context<AppEnv>, { form }: Endpoint, unknownFields: UnknownFields): ReceiveForm<Endpoint> {
   return (options, use) => {

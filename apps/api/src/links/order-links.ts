@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { DEFAULT_MARKET } from '@atelier/domain/markets/market'
 import type { Config } from '../config.ts'
 
 type Secrets = Pick<Config, 'SESSION_SECRET'>
@@ -46,13 +47,19 @@ export function readPayToken(secrets: Secrets, token: string): PaymentLinkConten
   return { orderId, expiresAt: new Date(Number(exp) * 1_000), version: Number(version) }
 }
 
-/** URL at which a customer sees the order without a session. */
-export const receiptUrl = (config: Pick<Config, 'SESSION_SECRET' | 'publicUrl'>, orderId: string): string =>
-  `${config.publicUrl}/orders/${receiptToken(config, orderId)}`
+type LinkConfig = Pick<Config, 'SESSION_SECRET' | 'publicUrl'>
 
-/** URL at which a customer pays an unpaid order. */
-export const payUrl = (config: Pick<Config, 'SESSION_SECRET' | 'publicUrl'>, link: PaymentLinkContent): string =>
-  `${config.publicUrl}/pay/${payToken(config, link)}`
+/** Returns the address at which the pages of a market begin. */
+const marketUrl = ({ publicUrl }: LinkConfig, market: string): string =>
+  market === DEFAULT_MARKET ? publicUrl : `${publicUrl}/${market}`
+
+/** URL at which a customer sees the order without a session, in the market of the order. */
+export const receiptUrl = (config: LinkConfig, orderId: string, market: string): string =>
+  `${marketUrl(config, market)}/orders/${receiptToken(config, orderId)}`
+
+/** URL at which a customer pays an unpaid order, in the market of the order. */
+export const payUrl = (config: LinkConfig, link: PaymentLinkContent, market: string): string =>
+  `${marketUrl(config, market)}/pay/${payToken(config, link)}`
 
 /** Removes the tokens from the links of a text, so that a copy stored for staff cannot open or pay an order. */
 export const withoutOrderTokens = (text: string): string =>

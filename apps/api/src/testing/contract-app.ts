@@ -1,5 +1,6 @@
 import type { ApiClient } from '@atelier/api-client/call'
-import { DEFAULT_CURRENCY } from '@atelier/domain/money/money'
+import { marketsOn } from '@atelier/domain/markets/market'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { Hono } from 'hono'
 import type { RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
@@ -44,7 +45,7 @@ export function contractApp({
     publicUrl: 'http://shop.example',
     trustedProxies: 0,
     contractVersion: 'v1',
-    currency: () => DEFAULT_CURRENCY,
+    market: (key) => marketsOn(demoTerms, '2026-11-27').get(key),
     recordBulkRead: async () => undefined,
     onContentChange: () => undefined,
     checkResponses: true,

@@ -20,11 +20,12 @@ export const contractShape = (): ContractShape =>
   )
 
 /** Returns the fields of a request and of its JSON response. */
-export function endpointShape({ params, query, body, form, response }: Endpoint): ContractShape[string] {
+export function endpointShape({ params, query, body, form, response, inMarket }: Endpoint): ContractShape[string] {
   return {
     request: {
       ...fieldsOf('params', params),
       ...fieldsOf('query', query),
+      ...(inMarket ? { 'query.market?': 'string' } : {}),
       ...fieldsOf('body', body),
       ...fieldsOf('form', form?.fields),
     },

@@ -1,9 +1,13 @@
 import { plainSpaces } from '../region/date-format.ts'
 import { dayPlus, shopTime } from '../region/shop-dates.ts'
-import { byRegion, isDomestic } from '../region/shop-region.ts'
+import { isHomeCountry } from '../markets/market.ts'
+import { byRegion } from '../region/shop-region.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 
-type Shipping = Pick<ShopTerms['shipping'], 'standard' | 'international' | 'dispatchCutoffHour' | 'closedDays'>
+type Shipping = Pick<
+  ShopTerms['shipping'],
+  'standard' | 'international' | 'homeCountries' | 'dispatchCutoffHour' | 'closedDays'
+>
 
 /** The first and last expected day of arrival, as YYYY-MM-DD. */
 export interface DeliveryWindow {
@@ -29,9 +33,10 @@ function addBusinessDays(day: string, count: number, closedDays: readonly string
 /** Returns the published business days until arrival; null for a country without a published time. */
 export function deliveryBusinessDays(
   country: string,
-  { standard, international }: Pick<Shipping, 'standard' | 'international'>,
+  shipping: Pick<Shipping, 'standard' | 'international' | 'homeCountries'>,
 ): readonly [number, number] | null {
-  if (isDomestic(country)) return standard.businessDays
+  const { standard, international } = shipping
+  if (isHomeCountry(country, shipping)) return standard.businessDays
   return international.countries.includes(country) ? international.businessDays : null
 }
 

@@ -1,6 +1,6 @@
 import { businessDays } from '../terms/business-days.ts'
 import { formatMoney, type Cents } from '../money/money.ts'
-import { isDomestic } from '../region/shop-region.ts'
+import { isHomeCountry } from '../markets/market.ts'
 import { deliveryPrice } from '../quote/delivery-charge.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { deliveryBusinessDays, deliveryWindow, formatDeliveryWindow } from './delivery-dates.ts'
@@ -45,7 +45,7 @@ export function deliveryOf(
 ): Delivery {
   const time = deliveryTime(country, start, shipping)
   const cents = deliveryPrice(country, subtotalCents, shipping)
-  const name = isDomestic(country) ? 'Standard' : 'International'
+  const name = isHomeCountry(country, shipping) ? 'Standard' : 'International'
   if (cents !== null) return { method: `${name}, ${priceText(cents, { shipping, currency })}`, time, note: null }
   const note = time ? 'We’ll confirm the price before we ship' : 'We’ll email you the time and price before we ship'
   return { method: name, time, note }

@@ -1,5 +1,6 @@
 import type { Cart } from '../cart/cart.ts'
 import { quoteOrder, type QuoteTerms } from '../quote/quote-order.ts'
+import type { Destination } from '../tax/place-rate.ts'
 import { toAmount } from '../money/money.ts'
 import type { CheckoutDraft } from '../payments/create-intent.schema.ts'
 import type { PlaceOrderBody } from '../orders/place-order.schema.ts'
@@ -14,6 +15,12 @@ const toOrderAddress = (place: CheckoutAddress) => ({
   state: stateCode(countryCode(place.country), place.state.trim()),
   zipCode: place.zipCode.trim(),
   country: countryCode(place.country),
+})
+
+/** Returns where an order to an address goes, as far as tax and delivery depend on it. */
+export const destinationOf = ({ country, state }: Pick<CheckoutAddress, 'country' | 'state'>): Destination => ({
+  country: countryCode(country),
+  state: stateCode(countryCode(country), state.trim()),
 })
 
 /**
@@ -37,7 +44,7 @@ export function checkoutDraft(
       name: line.name,
       imageUrl: line.imageUrl,
     })),
-    total: toAmount(quoteOrder(cart, terms, countryCode(details.shippingAddress.country)).totalCents, terms.currency),
+    total: toAmount(quoteOrder(cart, terms, destinationOf(details.shippingAddress)).totalCents, terms.currency),
     shipping: {
       firstName: person.firstName.trim(),
       lastName: person.lastName.trim(),

@@ -62,6 +62,11 @@ export interface Endpoint {
    * process. Required for writes that need a permission on products or settings; no other permission changes content.
    */
   changesContent?: boolean
+  /**
+   * Whether the response or the effect depends on the market: the address then has `?market=`, the key of one; without it,
+   * it is the market without a prefix. Returns 400 for an unknown one.
+   */
+  inMarket?: boolean
   rateLimit?: RateLimitName | RateLimitRule
   /** Required for a response with personal data of several people; null says of a file that it has none. */
   personalData?: PersonalDataRule | null
@@ -70,8 +75,8 @@ export interface Endpoint {
   query?: z.ZodType<object, object>
   /** JSON body. At most one of `body`, `form` and `rawBody` is set. */
   body?: z.ZodType
-  /** The body with the amounts of a currency: the API validates by it, in the currency of the shop. */
-  bodyIn?: (currency: Currency) => z.ZodType
+  /** The body with the amounts of a currency and the countries of a checkout: the API validates by it, in those of the market. */
+  bodyIn?: (currency: Currency, destinations: readonly string[]) => z.ZodType
   form?: FormInput
   /** The largest `body` or `rawBody`, if not that of `bodyMaxBytesOf`. */
   bodyMaxBytes?: number

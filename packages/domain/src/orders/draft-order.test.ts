@@ -29,7 +29,10 @@ const CATALOG = [
 ]
 
 const draft = (items: OrderRequestItem[], total: number) =>
-  draftOrder({ items, total, shipping: { country: 'US' } }, CATALOG, { terms: demoTerms, termsVersion: 7 })
+  draftOrder({ items, total, shipping: { country: 'US' } }, CATALOG, {
+    market: { key: '', terms: demoTerms },
+    termsVersion: 7,
+  })
 const linesOf = (items: OrderRequestItem[], total: number) => {
   const result = draft(items, total)
   if (!result.ok) expect.fail(result.message)
@@ -60,6 +63,7 @@ describe('a cart that matches the catalog', () => {
         taxCents: 26_320,
         totalCents: 355_320,
         termsVersion: 7,
+        market: '',
       },
     })
   })

@@ -1,5 +1,6 @@
 import { toAmount, toCents, type Cents } from '../money/money.ts'
 import { quoteOrder, type QuoteTerms } from '../quote/quote-order.ts'
+import type { Destination } from '../tax/place-rate.ts'
 import type { Quote } from '../quote/quote.ts'
 import type { CheckoutChange, CheckoutChanges, OrderRequestItem } from './place-order.schema.ts'
 
@@ -32,6 +33,8 @@ export interface OrderLine {
 export interface DraftOrder extends Quote<OrderLine> {
   /** The version of the shop terms with which it was priced: the order keeps it. */
   termsVersion: number
+  /** The key of the market in which it was placed; '' for the one without a prefix. */
+  market: string
 }
 
 export type DraftResult =
@@ -62,7 +65,7 @@ function findVariant(catalog: readonly SellableVariant[], item: OrderRequestItem
 export interface CartRequest {
   items: readonly OrderRequestItem[]
   total: number
-  shipping: { country: string }
+  shipping: Destination
 }
 
 /**
@@ -72,8 +75,9 @@ export interface CartRequest {
 export function draftOrder(
   request: CartRequest,
   catalog: readonly SellableVariant[],
-  { terms, termsVersion }: { terms: QuoteTerms; termsVersion: number },
+  { market, termsVersion }: { market: { key: string; terms: QuoteTerms }; termsVersion: number },
 ): DraftResult {
+  const { terms } = market
   const { currency } = terms
   const merged = mergeLines(request.items, catalog)
   const lines: OrderLine[] = []
@@ -104,7 +108,7 @@ export function draftOrder(
     lines.push({ ...variant, quantity })
   }
 
-  const order = quoteOrder(lines, terms, request.shipping.country)
+  const order = quoteOrder(lines, terms, request.shipping)
   const [first] = unavailable
   if (first) {
     const message = first.available ? `Only ${first.available} left of ${first.name}` : `${first.name} is sold out`
@@ -119,5 +123,5 @@ export function draftOrder(
       changes: { items: repriced, total: toAmount(order.totalCents, currency) },
     }
   }
-  return { ok: true, draft: { ...order, termsVersion } }
+  return { ok: true, draft: { ...order, termsVersion, market: market.key } }
 }

@@ -17,6 +17,8 @@ export const OrderTerms = z
     taxPercent: z.number(),
     shipping: z.object({
       isCharged: z.boolean(),
+      homeCountries: texts,
+      destinations: texts,
       standard: rate.extend({ freeFromCents: z.int() }),
       express: rate,
       overnight: rate,

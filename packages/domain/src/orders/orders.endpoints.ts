@@ -6,6 +6,7 @@ export const placeOrder = defineEndpoint({
   method: 'POST',
   path: '/api/orders',
   access: 'public-with-session',
+  inMarket: true,
   rateLimit: 'placeOrder',
   bodyMaxBytes: limits.http.longPublicBodyMaxBytes,
   summary: 'Place an order. Retries with the same Idempotency-Key return the first order',

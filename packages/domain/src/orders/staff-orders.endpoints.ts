@@ -23,6 +23,7 @@ export const createStaffOrder = defineEndpoint({
   method: 'POST',
   path: '/api/admin/orders',
   access: 'orders:edit',
+  inMarket: true,
   summary:
     'Create an order for a customer and email a payment link. Retries with the same Idempotency-Key have no effect',
   body: CreateStaffOrderBody,

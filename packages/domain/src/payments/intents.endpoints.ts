@@ -15,6 +15,7 @@ export const createIntent = defineEndpoint({
   method: 'POST',
   path: '/api/:provider/create-intent',
   access: 'public-with-session',
+  inMarket: true,
   rateLimit: 'createIntent',
   bodyMaxBytes: limits.http.longPublicBodyMaxBytes,
   summary: 'Create a payment; with a checkout its stock is held for a limited time',

@@ -1,5 +1,5 @@
 import type { Cents } from '../money/money.ts'
-import { isDomestic } from '../region/shop-region.ts'
+import { isHomeCountry } from '../markets/market.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { ChargeToQuote, LineToQuote } from './quote.ts'
 import { priceOf } from './refund-parts.ts'
@@ -7,8 +7,9 @@ import { priceOf } from './refund-parts.ts'
 type Shipping = ShopTerms['shipping']
 
 /** Returns the price of the delivery to a country, for goods of this price; null: it is not known yet. */
-export function deliveryPrice(country: string, goodsCents: Cents, { standard, international }: Shipping): Cents | null {
-  if (!isDomestic(country)) return international.cents
+export function deliveryPrice(country: string, goodsCents: Cents, shipping: Shipping): Cents | null {
+  const { standard, international } = shipping
+  if (!isHomeCountry(country, shipping)) return international.cents
   return goodsCents >= standard.freeFromCents ? 0 : standard.cents
 }
 
@@ -20,6 +21,6 @@ export function deliveryCharges(
 ): readonly ChargeToQuote[] {
   if (!shipping.isCharged || lines.length === 0) return []
   const amountCents = deliveryPrice(country, priceOf(lines), shipping)
-  const name = isDomestic(country) ? 'Standard delivery' : 'International delivery'
+  const name = isHomeCountry(country, shipping) ? 'Standard delivery' : 'International delivery'
   return amountCents ? [{ kind: 'delivery', name, amountCents }] : []
 }

@@ -1,4 +1,5 @@
-import { shopRegion } from '../region/shop-region.ts'
+import { homeCountriesOf } from '../markets/market.ts'
+import { taxPercentAt, type Destination } from '../tax/place-rate.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { deliveryCharges } from './delivery-charge.ts'
 import { quote, type LineToQuote, type Quote, type TaxRate } from './quote.ts'
@@ -15,20 +16,28 @@ export const taxPercentOf = (rate: TaxRate): number => rate / MILLIONTHS_PER_PER
 export const isExactTaxRate = (taxPercent: number): boolean => taxPercentOf(taxMillionths(taxPercent)) === taxPercent
 
 /** The terms by which an order is quoted. */
-export type QuoteTerms = Pick<ShopTerms, 'currency' | 'taxMode' | 'taxRounding' | 'taxPercent' | 'shipping'>
+export type QuoteTerms = Pick<
+  ShopTerms,
+  'currency' | 'taxMode' | 'taxRounding' | 'taxPercent' | 'taxRates' | 'shipping'
+>
+
+/** Returns where an order goes before its destination is known: the first home country of the market. */
+const usualDestination = ({ shipping }: QuoteTerms): Destination => ({ country: homeCountriesOf(shipping)[0] ?? '' })
 
 /**
- * Quotes the lines of a cart or an order that goes to a country, with its delivery, by the terms of the shop (S9). Before a
- * destination is known, it is the shop's own country.
+ * Quotes the lines of a cart or an order that goes to a destination, with its delivery, by the terms of its market (S9).
+ * Before a destination is known, it is the home country.
  */
-export const quoteOrder = <Line extends LineToQuote>(
+export function quoteOrder<Line extends LineToQuote>(
   lines: readonly Line[],
-  { currency, taxMode, taxRounding, taxPercent, shipping }: QuoteTerms,
-  country: string = shopRegion().country,
-): Quote<Line> =>
-  quote({
+  terms: QuoteTerms,
+  destination: Destination = usualDestination(terms),
+): Quote<Line> {
+  const { currency, taxMode, taxRounding, shipping } = terms
+  return quote({
     lines,
-    charges: deliveryCharges(lines, country, shipping),
+    charges: deliveryCharges(lines, destination.country, shipping),
     market: { currency, taxMode, taxRounding },
-    rate: taxMillionths(taxPercent),
+    rate: taxMillionths(taxPercentAt(destination, terms)),
   })
+}

@@ -1,4 +1,5 @@
 import type { ShopTerms } from '../terms/shop-terms.ts'
+import type { ShopMarket } from '../markets/shop-market.ts'
 import type { Brand } from '../brand/brand.schema.ts'
 import type { Company } from './company.schema.ts'
 import type { ShopDocument, ShopDocumentKey } from './shop-documents.ts'
@@ -14,6 +15,9 @@ export interface PublishedContent {
   readonly isOpen: boolean
   readonly brand: Brand
   readonly company: Company
+  /** The terms of the market without a prefix, with the tax rates of today. */
   readonly terms: ShopTerms
+  /** Returns a market by its key; undefined: there is none. */
+  market: (key: string) => ShopMarket | undefined
   document: <K extends ShopDocumentKey>(key: K) => ShopDocument<K>
 }

@@ -85,6 +85,10 @@ const TERM_PLACE_SOURCES: Readonly<Record<string, readonly [file: string, reads?
   'Email: Day on which an account is deleted': ['apps/api/src/features/customers/account/delete-accounts.ts'],
   'API check: An order with another tax or total is refused': ['packages/domain/src/quote/quote-order.ts'],
   'API check: An order with another price of its delivery is refused': ['packages/domain/src/quote/delivery-charge.ts'],
+  'API check: Orders are taxed by the rates of their destinations': ['packages/domain/src/markets/market.ts'],
+  'API check: Countries that pay the standard rate of delivery': ['packages/domain/src/markets/market.ts'],
+  'API check: An order to another country is refused': ['packages/domain/src/markets/market.ts'],
+  'API check: Pages, prices and orders of another market': ['packages/domain/src/markets/market.ts'],
   'API check: A return request after the window is refused': ['apps/api/src/features/returns/request-return.ts'],
   'API check: A cancellation after this time is refused': ['apps/api/src/features/orders/customer/cancel-own-order.ts'],
   'API check: A new order’s payment link ends after this time': ['apps/api/src/features/orders/place-order.ts'],
@@ -141,6 +145,32 @@ const OTHER_VALUES: Partial<Record<TermField, unknown>> = {
   'shipping.international.cents': 25_00,
   taxMode: 'included',
   taxRounding: 'line',
+  taxSource: 'table',
+  taxRates: [
+    { place: 'US', percent: 0 },
+    { place: 'US-NY', percent: 8.875 },
+  ],
+  'shipping.homeCountries': ['US', 'CA'],
+  'shipping.destinations': ['US', 'CA', 'FR'],
+  markets: [
+    {
+      key: 'eu',
+      name: 'Europe',
+      currency: 'EUR',
+      taxMode: 'included',
+      taxRounding: 'order',
+      taxPercent: 0,
+      taxSource: 'table',
+      taxRates: [],
+      shipping: {
+        ...demoTerms.shipping,
+        isCharged: true,
+        homeCountries: ['FR'],
+        international: { ...demoTerms.shipping.international, cents: 30_00 },
+      },
+      giftWrapCentsPerItem: 9_00,
+    },
+  ],
   'shipping.international.to': ['Norway'],
   'shipping.international.countries': [],
   'shipping.closedDays': ['11-19', '11-20'],
@@ -148,9 +178,12 @@ const OTHER_VALUES: Partial<Record<TermField, unknown>> = {
   'support.timeZone': 'CET',
 }
 
-/** A shop that charges its delivery has a price for every destination. */
-const needed = (field: TermField): TermField[] =>
-  field === 'shipping.isCharged' ? ['shipping.international.cents'] : []
+/** What a value needs: a price for every destination, and their rates of tax. */
+const NEEDED: Partial<Record<TermField, TermField[]>> = {
+  'shipping.isCharged': ['shipping.international.cents'],
+  taxSource: ['taxRates', 'shipping.destinations'],
+}
+const needed = (field: TermField): TermField[] => NEEDED[field] ?? []
 
 /** Returns the demo's terms with a larger value of the field, or with another one. */
 function changed(field: TermField): ShopTerms {

@@ -21,6 +21,10 @@ const portal = (label: string, ...fields: TermField[]): TermPlace => ({
 const CHECKS: readonly TermPlace[] = [
   check('An order with another tax or total is refused', 'currency', 'taxMode', 'taxRounding', 'taxPercent'),
   check('An order with another price of its delivery is refused', 'shipping.isCharged', 'shipping.international.cents'),
+  check('Orders are taxed by the rates of their destinations', 'taxSource', 'taxRates'),
+  check('Countries that pay the standard rate of delivery', 'shipping.homeCountries'),
+  check('An order to another country is refused', 'shipping.destinations'),
+  check('Pages, prices and orders of another market', 'markets'),
   check('A return request after the window is refused', 'returns.windowDays'),
   check('A cancellation after this time is refused', 'changeOrderHours'),
   check('A new order’s payment link ends after this time', 'paymentLinkHours'),

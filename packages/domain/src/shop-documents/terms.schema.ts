@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { shippingCountry } from '../orders/country.schema.ts'
+import { REGION_COUNTRIES } from './region.schema.ts'
 import { CurrencyCode } from '../money/currency.schema.ts'
+import { destinationsOf } from '../markets/market.ts'
+import { countryName } from '../region/country-name.ts'
+import { RESERVED_SEGMENTS } from '../shop/public-pages.ts'
+import { TAX_SOURCES } from '../tax/place-rate.ts'
+import { TAX_TABLE } from '../tax/tax-table.ts'
 import { formatRoundMoney, type Cents } from '../money/money.ts'
 import { isExactTaxRate } from '../quote/quote-order.ts'
 import { TAX_MODES, TAX_ROUNDINGS } from '../quote/quote.ts'
@@ -24,18 +29,37 @@ const closedDay = z
   .string()
   .regex(/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a day as MM-DD (every year) or YYYY-MM-DD')
 
-/** The shop terms as staff edit them: every value with its limits. See ShopTerms for the meaning of each. */
-export const Terms = z.strictObject({
+const COUNTRIES: ReadonlySet<string> = new Set(REGION_COUNTRIES)
+const country = z.string('Choose a country').refine((code) => COUNTRIES.has(code), 'Choose a country')
+const countries = z
+  .array(country)
+  .max(COUNTRIES.size)
+  .refine((codes) => new Set(codes).size === codes.length, 'Choose each country once')
+const percent = z
+  .number('Enter a percentage')
+  .min(0, 'Enter 0 or more')
+  .max(50, 'Enter at most 50')
+  .refine(isExactTaxRate, 'Use at most four decimals')
+const placeRate = z.strictObject({
+  place: z
+    .string('Enter a country or one of its regions, such as US-NY')
+    .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'Enter a country or one of its regions, such as US-NY')
+    .refine((place) => COUNTRIES.has(place.slice(0, 2)), 'There is no such country'),
+  percent,
+})
+
+/** What each market decides for itself: `MarketTerms`. */
+const MARKET_TERMS = {
   currency: CurrencyCode,
   taxMode: z.enum(TAX_MODES, 'Choose whether prices include the tax'),
   taxRounding: z.enum(TAX_ROUNDINGS, 'Choose how the tax is rounded'),
-  taxPercent: z
-    .number('Enter a percentage')
-    .min(0, 'Enter 0 or more')
-    .max(50, 'Enter at most 50')
-    .refine(isExactTaxRate, 'Use at most four decimals'),
+  taxPercent: percent,
+  taxSource: z.enum(TAX_SOURCES, 'Choose where the rates come from'),
+  taxRates: z.array(placeRate).max(500, 'Enter at most 500 rates'),
   shipping: z.strictObject({
     isCharged: z.boolean(),
+    homeCountries: countries,
+    destinations: countries,
     standard: rate.extend({ freeFromCents: z.int('Enter an amount').min(0) }),
     express: rate,
     overnight: rate,
@@ -43,12 +67,29 @@ export const Terms = z.strictObject({
       cents: price.nullable(),
       businessDays: span,
       to: z.array(requiredText('Enter a destination', 60)).max(60, 'List at most 60 destinations'),
-      countries: z.array(shippingCountry('Choose countries of the checkout')),
+      countries,
     }),
     dispatchCutoffHour: count('hours', 0, 23),
     closedDays: z.array(closedDay).max(100, 'List at most 100 days'),
   }),
   giftWrapCentsPerItem: price,
+}
+
+const MARKET_KEY = 'Enter two to five small letters, such as eu'
+
+const market = z.strictObject({
+  key: z
+    .string(MARKET_KEY)
+    .regex(/^[a-z]{2,5}$/, MARKET_KEY)
+    .refine((key) => !RESERVED_SEGMENTS.includes(key), 'The shop has a page with this address'),
+  name: requiredText('Enter the name that shoppers choose, such as Europe', 40),
+  ...MARKET_TERMS,
+})
+
+/** The shop terms as staff edit them: every value with its limits. See ShopTerms for the meaning of each. */
+export const Terms = z.strictObject({
+  ...MARKET_TERMS,
+  markets: z.array(market).max(20, 'A shop has at most 20 markets'),
   returns: z.strictObject({
     windowDays: count('days', 1, 365),
     damageReportDays: count('days', 1, 365),
@@ -82,8 +123,10 @@ export const Terms = z.strictObject({
   }),
 }) satisfies z.ZodType<ShopTerms>
 
+type MarketOfTerms = Pick<ShopTerms, keyof typeof MARKET_TERMS>
+
 /** The highest amounts, in the smallest unit of the currency. */
-const AMOUNT_LIMITS: readonly { path: string[]; amountOf: (terms: ShopTerms) => Cents; maxCents: Cents }[] = [
+const AMOUNT_LIMITS: readonly { path: string[]; amountOf: (terms: MarketOfTerms) => Cents; maxCents: Cents }[] = [
   { path: ['shipping', 'standard', 'cents'], amountOf: ({ shipping }) => shipping.standard.cents, maxCents: 1_000_00 },
   {
     path: ['shipping', 'standard', 'freeFromCents'],
@@ -104,23 +147,94 @@ const AMOUNT_LIMITS: readonly { path: string[]; amountOf: (terms: ShopTerms) => 
   { path: ['giftWrapCentsPerItem'], amountOf: (terms) => terms.giftWrapCentsPerItem, maxCents: 1_000_00 },
 ]
 
-function checkAmounts(terms: ShopTerms, context: z.RefinementCtx): void {
+/** An error at a field of a market, or of the terms themselves. */
+interface FieldIssue {
+  path: (string | number)[]
+  message: string
+}
+
+function amountIssues(terms: MarketOfTerms): FieldIssue[] {
   const { data: currency } = CurrencyCode.safeParse(terms.currency)
-  if (currency === undefined) return
-  for (const { path, amountOf, maxCents } of AMOUNT_LIMITS) {
-    if (amountOf(terms) <= maxCents) continue
-    const message = `Enter at most ${formatRoundMoney({ cents: maxCents, currency })}`
-    context.addIssue({ code: 'custom', path, message })
+  if (currency === undefined) return []
+  return AMOUNT_LIMITS.filter(({ amountOf, maxCents }) => amountOf(terms) > maxCents).map(({ path, maxCents }) => ({
+    path,
+    message: `Enter at most ${formatRoundMoney({ cents: maxCents, currency })}`,
+  }))
+}
+
+/** The same place twice, and destinations without a rate: the tax is never guessed. */
+function taxIssues({ taxSource, taxRates, shipping }: MarketOfTerms, destinations: readonly string[]): FieldIssue[] {
+  const issues: FieldIssue[] = []
+  for (const [index, { place }] of taxRates.entries()) {
+    const first = taxRates.findIndex((rate) => rate.place === place)
+    if (first < index)
+      issues.push({ path: ['taxRates', index, 'place'], message: `Row ${first + 1} has the rate of ${place}` })
   }
+  if (taxSource !== 'table') return issues
+  const unknown = destinations.filter(
+    (code) => !taxRates.some(({ place }) => place === code) && !TAX_TABLE.some(({ place }) => place === code),
+  )
+  const field = shipping.destinations.length > 0 ? 'destinations' : 'homeCountries'
+  if (unknown.length > 0)
+    issues.push({
+      path: ['shipping', field],
+      message: `The tax table has no rate of ${unknown.map((code) => countryName(code) ?? code).join(', ')}. Enter one under the rates of destinations.`,
+    })
+  return issues
+}
+
+const deliveryIssues = ({ shipping }: MarketOfTerms): FieldIssue[] =>
+  !shipping.isCharged || shipping.international.cents !== null
+    ? []
+    : [
+        {
+          path: ['shipping', 'international', 'cents'],
+          message: 'Enter a price, because orders are charged for their delivery',
+        },
+      ]
+
+/** A market has a home; its key and its home countries are those of no other market. */
+function homeIssues({ markets }: ShopTerms, index: number): FieldIssue[] {
+  const own = markets[index]
+  if (!own) return []
+  const others = markets.slice(0, index)
+  const issues: FieldIssue[] = []
+  const sameKey = others.find(({ key }) => key === own.key)
+  if (sameKey) issues.push({ path: ['key'], message: `${sameKey.name} has this address` })
+  const { homeCountries, destinations } = own.shipping
+  const path = ['shipping', 'homeCountries']
+  if (homeCountries.length === 0) issues.push({ path, message: 'Choose the countries of the market' })
+  for (const other of others) {
+    const shared = homeCountries.filter((code) => other.shipping.homeCountries.includes(code))
+    const names = shared.map((code) => countryName(code) ?? code).join(', ')
+    if (names) issues.push({ path, message: `${other.name} is the home of ${names}` })
+  }
+  const left = destinations.length === 0 ? [] : homeCountries.filter((code) => !destinations.includes(code))
+  if (left.length > 0)
+    issues.push({
+      path: ['shipping', 'destinations'],
+      message: `Deliver to the market’s own countries too: ${left.map((code) => countryName(code) ?? code).join(', ')}`,
+    })
+  return issues
+}
+
+function checkMarkets(terms: ShopTerms, context: z.RefinementCtx): void {
+  const own = [...amountIssues(terms), ...taxIssues(terms, destinationsOf(terms.shipping)), ...deliveryIssues(terms)]
+  const ofMarkets = terms.markets.flatMap((each, index) => {
+    const { destinations, homeCountries } = each.shipping
+    const places = destinations.length > 0 ? destinations : homeCountries
+    return [
+      ...homeIssues(terms, index),
+      ...amountIssues(each),
+      ...taxIssues(each, places),
+      ...deliveryIssues(each),
+    ].map(({ path, message }) => ({ path: ['markets', index, ...path], message }))
+  })
+  for (const { path, message } of [...own, ...ofMarkets]) context.addIssue({ code: 'custom', path, message })
 }
 
 /** The terms with the rules between two values: amounts fit the currency, a reminder precedes the end of its link. */
-export const TermsDocument = Terms.superRefine(checkAmounts)
-  .refine(({ paymentLinkHours, paymentLinkReminderHours }) => paymentLinkReminderHours < paymentLinkHours, {
-    path: ['paymentLinkReminderHours'],
-    message: 'The reminder must come before the payment link expires',
-  })
-  .refine(({ shipping }) => !shipping.isCharged || shipping.international.cents !== null, {
-    path: ['shipping', 'international', 'cents'],
-    message: 'Enter a price, because orders are charged for their delivery',
-  })
+export const TermsDocument = Terms.superRefine(checkMarkets).refine(
+  ({ paymentLinkHours, paymentLinkReminderHours }) => paymentLinkReminderHours < paymentLinkHours,
+  { path: ['paymentLinkReminderHours'], message: 'The reminder must come before the payment link expires' },
+)

@@ -38,3 +38,14 @@ export const PAGE_PATTERNS = [
   '/opening-soon',
   '/sandbox/challenge',
 ] as const
+
+/** First parts of addresses that no market may have: those of pages, files and interfaces. */
+export const RESERVED_SEGMENTS: readonly string[] = [
+  ...new Set(PAGE_PATTERNS.map((pattern) => pattern.split('/')[1] ?? '')),
+  ...ROBOTS_DISALLOWED_PATHS.map((path) => path.split('/')[1] ?? ''),
+  'assets',
+  'fonts',
+  'media',
+  'ucp',
+  'llms',
+]

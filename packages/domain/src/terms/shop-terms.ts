@@ -1,5 +1,6 @@
 import { DEFAULT_CURRENCY, type Currency } from '../money/money.ts'
 import type { TaxMode, TaxRounding } from '../quote/quote.ts'
+import type { PlaceRate, TaxSource } from '../tax/place-rate.ts'
 
 /** First and last number of a range, for example of business days. */
 type Span = readonly [number, number]
@@ -27,13 +28,21 @@ export interface ShopTerms {
   readonly taxMode: TaxMode
   /** Whether the tax is rounded once for each rate of an order (S9), or for each line. */
   readonly taxRounding: TaxRounding
-  /** The rate, in percent (S9). */
+  /** The rate, in percent (S9), of every destination without one of its own. */
   readonly taxPercent: number
+  /** Where the rates of the destinations come from. */
+  readonly taxSource: TaxSource
+  /** Rates of destinations that differ: those that staff enter, and with `table` those that are in force. */
+  readonly taxRates: readonly PlaceRate[]
 
   /** Published shipping rates. The checkout of the demo adds no shipping (S9). */
   readonly shipping: {
     /** Whether orders are charged the standard or the international rate. */
     readonly isCharged: boolean
+    /** The countries with the standard rate; none: the shop's own. */
+    readonly homeCountries: readonly string[]
+    /** The countries that can be chosen at the checkout; none: the specification's, and the shop's own (S5). */
+    readonly destinations: readonly string[]
     readonly standard: ShippingRate & { freeFromCents: number }
     readonly express: ShippingRate
     readonly overnight: ShippingRate
@@ -52,6 +61,8 @@ export interface ShopTerms {
     readonly closedDays: readonly string[]
   }
   readonly giftWrapCentsPerItem: number
+  /** The other markets of the brand: places with prices, tax and delivery of their own (decision 69). */
+  readonly markets: readonly Market[]
 
   readonly returns: {
     readonly windowDays: number
@@ -103,14 +114,35 @@ export interface ShopTerms {
   }
 }
 
+/** What a market decides for itself; everything else is promised alike everywhere. */
+type MarketTerms = Pick<
+  ShopTerms,
+  'currency' | 'taxMode' | 'taxRounding' | 'taxPercent' | 'taxSource' | 'taxRates' | 'shipping' | 'giftWrapCentsPerItem'
+>
+
+/**
+ * A place that the brand sells to, with its own currency, prices, tax and delivery. It is the home of
+ * `shipping.homeCountries`, and its price list has its key. The promises themselves are the market without a key.
+ */
+export interface Market extends MarketTerms {
+  /** The first part of the addresses of its pages, such as `eu`, and the name of its price list. */
+  readonly key: string
+  /** As shoppers choose it: `Europe`. */
+  readonly name: string
+}
+
 /** The terms of the demo shop. */
 export const demoTerms: ShopTerms = {
   currency: DEFAULT_CURRENCY,
   taxMode: 'added',
   taxRounding: 'order',
   taxPercent: 8,
+  taxSource: 'rate',
+  taxRates: [],
   shipping: {
     isCharged: false,
+    homeCountries: [],
+    destinations: [],
     standard: { cents: 895, freeFromCents: 100_00, businessDays: [3, 7] },
     express: { cents: 1595, businessDays: [1, 3] },
     overnight: { cents: 2495, businessDays: [1, 1] },
@@ -136,6 +168,7 @@ export const demoTerms: ShopTerms = {
     ],
   },
   giftWrapCentsPerItem: 895,
+  markets: [],
   returns: {
     windowDays: 30,
     damageReportDays: 7,

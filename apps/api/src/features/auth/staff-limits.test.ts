@@ -86,7 +86,7 @@ test('rejects in the last second of a limit, and accepts as soon as it has passe
     publicUrl: deps.config.publicUrl,
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: '',
-    currency: () => deps.shop.terms.currency,
+    market: deps.shop.market,
     recordBulkRead: async () => undefined,
     onContentChange: () => undefined,
     checkResponses: true,

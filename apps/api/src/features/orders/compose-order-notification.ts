@@ -24,7 +24,7 @@ export function composeOrderNotification(
   { subject, ...content }: OrderNotificationText,
 ): QueuedEmail | null {
   if (!canBeEmailed(order)) return null
-  const viewOrder = { label: 'View your order', url: receiptUrl(config, order.order_id) }
+  const viewOrder = { label: 'View your order', url: receiptUrl(config, order.order_id, order.market) }
   const data: OrderNotificationData = {
     facts: [],
     ...content,

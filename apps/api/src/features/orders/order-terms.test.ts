@@ -175,8 +175,8 @@ test('another process reads the terms of an order from the database', async () =
   await shop.publish({ warrantyYears: 1 })
   const other = await createTestApp()
   await other.deps.shop.refresh()
-  expect(await other.deps.shop.termsAt(version, other.deps.db)).toMatchObject({ warrantyYears: 7, taxPercent: 8 })
-  expect(await other.deps.shop.termsAt(999_999, other.deps.db)).toEqual(shop.terms)
+  expect(await other.deps.shop.termsAt(version, '', other.deps.db)).toMatchObject({ warrantyYears: 7, taxPercent: 8 })
+  expect(await other.deps.shop.termsAt(999_999, '', other.deps.db)).toEqual(shop.terms)
 })
 
 test('rejects a total of the earlier tax rate', async () => {

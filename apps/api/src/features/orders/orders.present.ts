@@ -213,7 +213,7 @@ export async function presentOrderDetail(
       timestamp: created_at.toISOString(),
       by: actor_name,
     })),
-    terms: orderTermsOf(await shop.termsAt(row.terms_version, db)),
+    terms: orderTermsOf(await shop.termsAt(row.terms_version, row.market, db)),
     internalNotes: presentNotes(notes),
   }
 }

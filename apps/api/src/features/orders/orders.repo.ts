@@ -98,6 +98,7 @@ function orderRow(
     waits_of: holders.length > 0 ? [...holders] : null,
     paid_cents: order.paidCents ?? 0,
     terms_version: draft.termsVersion,
+    market: draft.market,
     items_text: draft.lines
       .map(({ name, colorLabel, color }) => [name, colorLabel, color].filter(Boolean).join(' '))
       .join(', '),

@@ -11,7 +11,7 @@ import { placeOwnOrder, type OwnOrderCall } from './place-own-order.ts'
 /** Mounts the route to place an order, for customers and guests (S7). `getVariants` reads from the cache. */
 export function mountOrders(mount: Mount, deps: Deps, getVariants: OwnOrderCall['getVariants']): void {
   mount(orders, {
-    async placeOrder({ body, respond, c }) {
+    async placeOrder({ body, market, respond, c }) {
       const buyer = buyerOf(c)
       const idempotency = idempotencyOf(c, 'orders')
       const intentId = body.paymentDetails?.paymentIntentId
@@ -20,12 +20,13 @@ export function mountOrders(mount: Mount, deps: Deps, getVariants: OwnOrderCall[
       const { response, status } = isLater
         ? await placeOwnOrder(deps, {
             body,
+            market,
             buyer,
             idempotency,
             getVariants,
             network: hashNetworkAddress(c, deps.config),
           })
-        : await finishCardOrder(deps, { body, buyer })
+        : await finishCardOrder(deps, { body, market, buyer })
       return respond(response, status as ContentfulStatusCode)
     },
   })

@@ -51,6 +51,7 @@ async function aShop(outcomes: readonly (StoreOutcome | ((order: NewOrder) => Pr
   deps.signals.on('mail-queued', () => (signals += 1))
   const call: OwnOrderCall = {
     body: anOrderBody([bag]),
+    market: { key: '', terms: deps.shop.terms },
     buyer: null,
     idempotency: KEY,
     network: 'a network',
@@ -108,6 +109,7 @@ test('the first attempt stores the order without queries of its own, at cached p
         taxCents: 8_00,
         totalCents: 108_00,
         termsVersion: 0,
+        market: '',
       },
       idempotency: { ...KEY, bodyHash: expect.any(Buffer) as Buffer, ...placed },
       unpaidUnitHolders: [
@@ -246,14 +248,15 @@ test('one order reserves at most as many units as allowed, unless staff create i
     message: expect.stringMatching(`^At most ${perBuyer} items can be paid for at a time`) as string,
   })
   expect(refused.issues).toEqual([{ path: 'items', message: refused.message }])
-  await createOrder(deps, { body: bodyOf(perBuyer + 1), idempotency: null, context })
+  await createOrder(deps, { body: bodyOf(perBuyer + 1), market: call.market, idempotency: null, context })
   expect(await stockOf(line.variantId)).toBe(100 - perBuyer - 1)
 })
 
 test('an error while staff create an order is thrown unchanged, and nothing is stored', async () => {
   const { deps, call, line } = await aShop()
   const fixed = { ...deps, randomBytes: (count: number) => new Uint8Array(count).fill(7) }
-  const make = (idempotency: typeof KEY | null) => createOrder(fixed, { body: call.body, idempotency, context })
+  const make = (idempotency: typeof KEY | null) =>
+    createOrder(fixed, { body: call.body, market: call.market, idempotency, context })
   await make(null)
   // Reuses the same order id.
   await expect(make(null)).rejects.toMatchObject({ code: '23505' })
@@ -265,7 +268,7 @@ test('an order by staff says so, has its total in the audit log and counts towar
   const { deps, call, signals } = await aShop()
   const { user_id: userId, name } = await aStaffMember({ role: 'MANAGER' })
   const madeBy: ActionContext = { ...context, actor: { userId, name, role: 'MANAGER' } }
-  const orderId = await createOrder(deps, { body: call.body, idempotency: null, context: madeBy })
+  const orderId = await createOrder(deps, { body: call.body, market: call.market, idempotency: null, context: madeBy })
   const { db } = deps
   const order = await db.selectFrom('orders').select(['order_id', 'waits_of']).executeTakeFirstOrThrow()
   expect(order).toEqual({ order_id: orderId, waits_of: null })
@@ -299,7 +302,7 @@ test('rejects an order by staff while a request with its key is running', async 
   const { deps, call, line } = await aShop()
   const refused = deps.db.transaction().execute(async (tx) => {
     await lockIdempotencyKey(tx, KEY.key, KEY.scope)
-    await createOrder(deps, { body: call.body, idempotency: KEY, context })
+    await createOrder(deps, { body: call.body, market: call.market, idempotency: KEY, context })
   })
   expect(await errorOf(refused)).toMatchObject({ code: 'request_running' })
   expect(await stockOf(line.variantId)).toBe(100)

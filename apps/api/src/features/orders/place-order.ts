@@ -1,4 +1,6 @@
 import { orderIdFrom } from '@atelier/domain/values/ids'
+import { DEFAULT_MARKET } from '@atelier/domain/markets/market'
+import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import type { PlaceOrderBody, PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
@@ -27,6 +29,7 @@ import type { UnpaidUnitHolder } from './unpaid-units.repo.ts'
 /** An order to be paid later, as it was requested. */
 export interface OrderRequest {
   body: PlaceOrderBody
+  market: ShopMarket
   buyer: Buyer | null
   idempotency: IdempotencyKey | null
 }
@@ -61,12 +64,13 @@ export async function placeUnpaidOrder(
   request: OrderRequest,
   placement: OrderPlacement,
 ): Promise<PlacedResponse> {
-  const { body, buyer } = request
+  const { body, buyer, market } = request
   await assertOwnUserId(deps.db, body, buyer)
   assertUsableEmail(body.email, buyer, 'email')
   // The user id and the payment that the order replaces may change between two attempts of the same order.
   const { userId: _, paymentDetails: _replaced, ...order } = body
-  const bodyHash = hashBody(order)
+  // The market without a prefix is not part of the hash: its keys of before stay valid.
+  const bodyHash = hashBody(market.key === DEFAULT_MARKET ? order : { ...order, market: market.key })
   const { mayPlace } = placement
   return retryOutdated(async (isFirst) => {
     // Nearly every key is new: the first attempt skips the lookup.
@@ -81,7 +85,7 @@ export async function placeUnpaidOrder(
     const data = { orderId, receiptToken: receiptToken(deps.config, orderId) }
     const placed: PlacedResponse = { status: 201, response: { success: true, message: 'Order placed', data } }
     const idempotency = request.idempotency && { ...request.idempotency, bodyHash, ...placed }
-    const terms = await deps.shop.termsAt(draft.termsVersion, deps.db)
+    const terms = await deps.shop.termsAt(draft.termsVersion, draft.market, deps.db)
     const outcome = await placement.store(newOrder(deps, request, placement, { orderId, draft, idempotency, terms }))
     if (outcome === 'running') throw new ShopError('request_running', 'This order is already being placed')
     if (outcome === 'too many' || outcome === 'too many of network') {
@@ -105,7 +109,7 @@ async function priceOrFindResponse(
   bodyHash: Buffer,
 ): Promise<DraftOrder | PlacedResponse> {
   try {
-    return await priceCart(deps, request.body)
+    return await priceCart(deps, request.body, request.market)
   } catch (error) {
     const first = await findFirstResponse(deps, request, bodyHash)
     if (first) return first
@@ -154,12 +158,12 @@ function newOrder(
 ): NewOrder {
   const createdAt = now()
   const links = {
-    orderUrl: receiptUrl(config, priced.orderId),
-    payUrl: payUrl(config, {
-      orderId: priced.orderId,
-      expiresAt: hoursAfter(createdAt, terms.paymentLinkHours),
-      version: 1,
-    }),
+    orderUrl: receiptUrl(config, priced.orderId, priced.draft.market),
+    payUrl: payUrl(
+      config,
+      { orderId: priced.orderId, expiresAt: hoursAfter(createdAt, terms.paymentLinkHours), version: 1 },
+      priced.draft.market,
+    ),
   }
   return {
     ...priced,

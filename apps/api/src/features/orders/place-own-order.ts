@@ -11,7 +11,7 @@ export interface OwnOrderCall extends OrderRequest {
   /** The hashed network address of the client. */
   network: string
   /** Returns sellable variants from the cache. */
-  getVariants: (productIds: readonly string[]) => Promise<SellableVariant[]>
+  getVariants: (productIds: readonly string[], market: string) => Promise<SellableVariant[]>
 }
 
 /** Places a buyer's own order, to be paid later (S7). A closed shop rejects it. */
@@ -28,9 +28,12 @@ export function placeOwnOrder(deps: Deps, call: OwnOrderCall, store = placeInTra
 }
 
 /** Storing the order verifies the prices. */
-async function draftFromCache({ shop }: Deps, { getVariants, body }: OwnOrderCall): Promise<DraftOrder | null> {
-  const catalog = await getVariants(body.items.map(({ productId }) => productId))
-  const result = draftOrder(body, catalog, shop)
+async function draftFromCache({ shop }: Deps, { getVariants, body, market }: OwnOrderCall): Promise<DraftOrder | null> {
+  const catalog = await getVariants(
+    body.items.map(({ productId }) => productId),
+    market.key,
+  )
+  const result = draftOrder(body, catalog, { market, termsVersion: shop.termsVersion })
   return result.ok ? result.draft : null
 }
 

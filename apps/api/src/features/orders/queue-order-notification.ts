@@ -17,7 +17,7 @@ export const orderNotificationContext = async (
   order,
   items: await listOrderItems(tx, order.order_id),
   config,
-  terms: await shop.termsAt(order.terms_version, tx),
+  terms: await shop.termsAt(order.terms_version, order.market, tx),
 })
 
 /** Queues the email about an event in the event's transaction. Skips customers whose account was deleted. */

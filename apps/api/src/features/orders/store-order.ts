@@ -88,7 +88,7 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<void> {
 /** Takes the units at the prices of the draft. */
 async function takeColors(tx: Tx, { draft, orderId, actor = null }: NewOrder): Promise<OrderedColors> {
   await actAs(tx, actor)
-  const uncounted = await takeUnits(tx, draft.lines, 'as now', { reason: 'ordered', orderId })
+  const uncounted = await takeUnits(tx, draft.lines, { ofMarket: draft.market }, { reason: 'ordered', orderId })
   if (uncounted === null) throw new OrderNotStored('stale')
   return { existing: draft.lines.map(({ variantId }) => variantId), uncounted }
 }

@@ -409,6 +409,7 @@ test("returns the customer's own orders with the fields customers may see, newes
     taxCents: 8_00,
     totalCents: 108_00,
     termsVersion: 0,
+    market: '',
     paymentMethod: 'CREDIT_CARD',
     paymentStatus: 'succeeded',
     paidCents: 108_00,

@@ -68,6 +68,6 @@ test('a reminder states the remaining hold time and links to its order', async (
   const email = paymentReminderEmail({ order, items: [], config, terms: demoTerms })
   const hours = demoTerms.paymentLinkHours - demoTerms.paymentLinkReminderHours
   expect(JSON.stringify(email?.data)).toContain(`We’ll hold your items for about ${hours} more hours.`)
-  const url = payUrl(config, { orderId: order.order_id, expiresAt, version: 3 })
+  const url = payUrl(config, { orderId: order.order_id, expiresAt, version: 3 }, '')
   expect(JSON.stringify(email?.data)).toContain(url)
 })

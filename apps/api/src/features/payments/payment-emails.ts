@@ -40,7 +40,7 @@ function orderNoticeEmail(
   const { subject, ...content } = notice
   const email = noticeEmailTo(order.email, subject, {
     greeting: `${customerGreeting(order.first_name)},`,
-    button: { label: 'View your order', url: receiptUrl(config, order.order_id) },
+    button: { label: 'View your order', url: receiptUrl(config, order.order_id, order.market) },
     ...content,
     shopUrl: config.publicUrl,
   })
@@ -51,11 +51,15 @@ const totalOf = (order: OrderRow): string => formatMoney({ cents: order.total_ce
 
 const payButton = (order: OrderRow, config: Links): NonNullable<OrderNotificationText['button']> => ({
   label: 'Pay for your order',
-  url: payUrl(config, {
-    orderId: order.order_id,
-    expiresAt: order.payment_link_expires_at ?? order.created_at,
-    version: order.payment_link_version,
-  }),
+  url: payUrl(
+    config,
+    {
+      orderId: order.order_id,
+      expiresAt: order.payment_link_expires_at ?? order.created_at,
+      version: order.payment_link_version,
+    },
+    order.market,
+  ),
 })
 
 /** Composes the email with a new payment link from staff. */

@@ -52,21 +52,25 @@ export async function transferPayment(
 }
 
 /**
- * Returns the version of the terms of the payment's order, or of its checkout while it has none; null for a payment of
- * neither.
+ * Returns the market and the version of the terms of the payment's order, or of its checkout while it has none; null for
+ * a payment of neither.
  */
-export async function findTermsVersion(
+export async function findTermsOfPayment(
   db: Db | Tx,
   { payment_id }: Pick<PaymentRow, 'payment_id'>,
-): Promise<number | null> {
+): Promise<{ version: number; market: string } | null> {
   const row = await db
     .selectFrom('payments')
     .leftJoin('orders', 'orders.order_id', 'payments.order_id')
     .leftJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
-    .select(({ fn }) => fn.coalesce('orders.terms_version', 'checkouts.terms_version').as('version'))
+    .select(({ fn }) => [
+      fn.coalesce('orders.terms_version', 'checkouts.terms_version').as('version'),
+      fn.coalesce('orders.market', 'checkouts.market').as('market'),
+    ])
     .where('payment_id', '=', payment_id)
     .executeTakeFirst()
-  return row?.version ?? null
+  const { version = null, market = null } = row ?? {}
+  return version === null || market === null ? null : { version, market }
 }
 
 export async function findByIntent(db: Db, intentId: string): Promise<PaymentRow | null> {

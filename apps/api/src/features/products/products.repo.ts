@@ -7,7 +7,7 @@ import { ShopError } from '@atelier/domain/contract/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
 import { turnOf } from './product-turns.repo.ts'
-import { sellable, stockOf, visible, type ProductStock } from './visible.repo.ts'
+import { productsOf, sellable, stockOf, visible, type ProductStock } from './visible.repo.ts'
 
 const isoText = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -147,15 +147,15 @@ export async function changeSlug(tx: Tx, productId: string, slug: string): Promi
 }
 
 /**
- * Returns the variants of these products that are for sale now, in color order. The inner select hides the number of
+ * Returns the variants of these products that a market sells now, in color order. The inner select hides the number of
  * ids from the planner, which would otherwise replan every cart at a higher cost than the query.
  */
-export async function listForSale(db: Db, productIds: readonly string[]): Promise<SellableVariant[]> {
+export async function listForSale(db: Db, productIds: readonly string[], market: string): Promise<SellableVariant[]> {
   const { rows } = await sql<SellableVariant & { value: string }>`
     select p.product_id as "productId", v.variant_id as "variantId", p.name, v.name as color, v.value,
       p.price_cents as "unitPriceCents", case when ${sellable} then v.stock else 0 end as stock,
       (select i.url from product_images i where i.variant_id = v.variant_id order by i.position limit 1) as "imageUrl"
-    from products p join color_variants v on v.product_id = p.product_id
+    from ${productsOf(market)} join color_variants v on v.product_id = p.product_id
     where p.product_id = any((select ${[...new Set(productIds)]}::text[])::text[]) and ${visible}
     order by p.product_id, v.position`.execute(db)
   return rows.map(({ value, ...variant }) => ({

@@ -1,9 +1,10 @@
+import { DEFAULT_MARKET } from '@atelier/domain/markets/market'
 import { STOCK_CHANGED_MESSAGE } from '@atelier/domain/products/change-product'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { causeSql, type StockCause } from './stock-causes.repo.ts'
-import { sellable } from './visible.repo.ts'
+import { productsOf, sellable } from './visible.repo.ts'
 
 /*
  * All changes of the stock of a stored color. Other features compose these fragments and functions, so that one module
@@ -11,10 +12,10 @@ import { sellable } from './visible.repo.ts'
  * units; staff replace a number that they saw.
  */
 
-const judgeStockAt = (price: RawBuilder<unknown>) => sql`
+const judgeStockAt = (price: RawBuilder<unknown>, market: string) => sql`
   for_sale as materialized (
     select v.variant_id, v.stock, p.price_cents
-    from color_variants v join products p on p.product_id = v.product_id
+    from color_variants v join ${productsOf(market)} on p.product_id = v.product_id
     where v.variant_id = any(array(select variant_id from wanted)) and ${sellable}
     order by v.variant_id
     for no key update of v
@@ -26,10 +27,10 @@ const judgeStockAt = (price: RawBuilder<unknown>) => sql`
 
 /**
  * Judges the stock for a cart as CTEs of a larger statement over `wanted (variant_id, quantity, unit_price_cents)`; each
- * color occurs once. Gives `refused`: the lines that are not for sale at that price and quantity. Locks rows in a fixed
+ * color occurs once. Gives `refused`: the lines that the market does not sell at that price and quantity. Locks rows in a fixed
  * order, so that carts with the same products cannot deadlock.
  */
-export const judgeStock = judgeStockAt(sql`f.price_cents = w.unit_price_cents`)
+export const judgeStock = (market: string) => judgeStockAt(sql`f.price_cents = w.unit_price_cents`, market)
 
 /**
  * Locks colors until the transaction ends, and returns those that exist. An order with held units references its
@@ -74,17 +75,18 @@ export const unitLines = (units: readonly VariantUnits[]) => sql`
 
 /**
  * Takes all of these units, or takes none and returns null. Returns the colors without a count, of which it took no
- * stock. 'honoured': the units were priced and paid before, so a later price change is ignored.
+ * stock. 'honoured': the units were priced and paid before, so a later price change is ignored; otherwise the prices must be
+ * those of the market.
  */
 export async function takeUnits(
   tx: Tx,
   units: readonly VariantUnits[],
-  price: 'as now' | 'honoured',
+  price: { ofMarket: string } | 'honoured',
   cause: StockCause,
 ): Promise<number[] | null> {
   const { rows } = await sql<{ isTaken: boolean; uncounted: number[] }>`
     with wanted as (select * from ${unitLines(units)}),
-    ${price === 'as now' ? judgeStock : judgeStockAt(sql`f.variant_id is not null`)},
+    ${price === 'honoured' ? judgeStockAt(sql`f.variant_id is not null`, DEFAULT_MARKET) : judgeStock(price.ofMarket)},
     accepted as (select where not exists (select from refused)),
     ${takeStock(cause)}
     select exists (select from accepted) as "isTaken", ${uncountedColors} as uncounted`.execute(tx)

@@ -38,7 +38,7 @@ test.each([
 ])('takes available units: two units that %s while it waits', async (_, before, concurrent, isTaken, left) => {
   const color = await aColor(before)
   // No retry: the first judgment is final.
-  const take = () => inOne((tx) => takeUnits(tx, [{ ...color, quantity: 2 }], 'as now', CAUSE))
+  const take = () => inOne((tx) => takeUnits(tx, [{ ...color, quantity: 2 }], { ofMarket: '' }, CAUSE))
   expect(await whileStockBecomes(concurrent, color.variantId, take)).toEqual(isTaken ? [] : null)
   expect(await stockOf(color.variantId)).toBe(left)
 })
@@ -64,7 +64,7 @@ test('takes all units of a cart or none', async () => {
           { ...there, unitPriceCents, quantity: 2 },
           { ...gone, quantity },
         ],
-        'as now',
+        { ofMarket: '' },
         CAUSE,
       ),
     )

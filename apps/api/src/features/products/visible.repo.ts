@@ -1,5 +1,6 @@
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
 import { SELLABLE_STATUSES, VISIBLE_STATUSES } from '@atelier/domain/products/product.schema'
+import { DEFAULT_MARKET } from '@atelier/domain/markets/market'
 import { sql, type RawBuilder } from 'kysely'
 
 const visibleStatuses = sql.join(VISIBLE_STATUSES.map((status) => sql.lit(status)))
@@ -11,6 +12,28 @@ export const visible = sql`p.status in (${visibleStatuses}) and p.is_active`
 const sellableStatuses = sql.join(SELLABLE_STATUSES.map((status) => sql.lit(status)))
 /** Condition on products p that can be bought while in stock. */
 export const sellable = sql`p.status in (${sellableStatuses}) and p.is_active`
+
+/** What statements read of a product besides its prices. */
+const PRODUCT_COLUMNS = sql.raw(
+  `product_id slug name description category status is_active is_new features dimensions included materials rating
+  review_count created_at updated_at deleted_at color_names search first_shown_at name_lexemes fits`
+    .split(/\s+/)
+    .map((column) => `product.${column}`)
+    .join(', '),
+)
+
+/**
+ * The products of a market as the table p of a statement: those with a price in its list, at that price. The market without
+ * a prefix has all of them, at their own price. PostgreSQL merges it into the statement.
+ */
+export const productsOf = (market: string): RawBuilder<unknown> =>
+  market === DEFAULT_MARKET
+    ? sql`products p`
+    : sql`(
+      select ${PRODUCT_COLUMNS}, listed.price_cents, listed.compare_at_price_cents,
+        concat(product.xmin, ' ', listed.xmin) as xmin
+      from products product join product_prices listed on listed.product_id = product.product_id
+      where listed.price_list = ${market} and listed.valid_until is null) p`
 
 /** The stock of each color in order, as the text of an array: `{5,NULL,0}`. Sorting rows costs less than an aggregate. */
 export const stockOf = sql`

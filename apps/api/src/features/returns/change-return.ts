@@ -107,7 +107,7 @@ export async function changeReturn(
       at,
     })
     const whole = await findReturn(tx, returnId)
-    const { returns } = await shop.termsAt(order.terms_version, tx)
+    const { returns } = await shop.termsAt(order.terms_version, order.market, tx)
     const email =
       whole &&
       returnEmail(status, {

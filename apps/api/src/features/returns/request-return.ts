@@ -59,7 +59,7 @@ export async function requestReturn(deps: Deps, call: ReturnCall): Promise<Reque
 export async function assertReturnable({ db, shop }: Deps, orderId: string): Promise<void> {
   const order = await findCustomerOrder(db, orderId)
   if (!order) throw new ShopError('not_found', 'Order not found')
-  const { returns } = await shop.termsAt(order.termsVersion, db)
+  const { returns } = await shop.termsAt(order.termsVersion, order.market, db)
   const refusal = judgeReturnWindow(order, order.readAt, returns.windowDays)
   if (refusal !== null) throw new ShopError('conflict', refusal)
 }
@@ -78,7 +78,7 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
     quantity,
     returnedQuantity: returned_quantity,
   }))
-  const { returns } = await deps.shop.termsAt(order.terms_version, tx)
+  const { returns } = await deps.shop.termsAt(order.terms_version, order.market, tx)
   const replaced = await listReplacedUnits(tx, order.order_id)
   const orderFacts = { status: order.status, deliveredAt: order.delivered_at, lines, replaced }
   const judged = judgeReturn(orderFacts, body.items, await databaseNow(tx), returns.windowDays)

@@ -130,7 +130,7 @@ export function returnEmail(status: ReturnStatus, notification: ReturnNotificati
     items: items
       .map(({ received, exchangeColor: _color, ...item }) => ({ ...item, quantity: received ?? item.quantity }))
       .filter(({ quantity }) => quantity > 0),
-    button: { label: 'View your return', url: receiptUrl(config, order.order_id) },
+    button: { label: 'View your return', url: receiptUrl(config, order.order_id, order.market) },
     shopUrl: config.publicUrl,
   }
   const { order_id: orderId, email: recipient } = order

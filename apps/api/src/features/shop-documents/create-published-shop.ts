@@ -6,6 +6,10 @@ import {
   type ShopDocuments,
 } from '@atelier/domain/shop-documents/shop-documents'
 import { setShopRegion } from '@atelier/domain/region/shop-region'
+import { DEFAULT_MARKET, marketsOn, termsOfMarket } from '@atelier/domain/markets/market'
+import type { ShopMarket } from '@atelier/domain/markets/shop-market'
+import { shopTime } from '@atelier/domain/region/shop-dates'
+import type { Db, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { PublishedShop } from '../../published-shop.ts'
@@ -20,13 +24,16 @@ interface Snapshot {
   version: number
   isOpen: boolean
   termsVersion: number
+  /** The day of the tax rates, in the time zone of the shop. */
+  day: string
+  markets: ReadonlyMap<string, ShopMarket>
   documents: ShopDocuments
   /** Uploaded images whose renditions are not derived yet. */
   imagesToDerive: readonly string[]
 }
 
 /** Loads everything that is published. */
-async function loadSnapshot(db: Deps['db'], defaults: ShopDocuments): Promise<Snapshot> {
+async function loadSnapshot(db: Deps['db'], defaults: ShopDocuments, now: () => Date): Promise<Snapshot> {
   const isOpen = await readIsOpen(db)
   const rows = await listPublished(db)
   const urls = listContentImages(rows.map(({ content }) => content)).map(({ url }) => url)
@@ -35,13 +42,22 @@ async function loadSnapshot(db: Deps['db'], defaults: ShopDocuments): Promise<Sn
     const content = rows.find((row) => row.key === key)?.content
     return [key, withImageWidths(withDefaults(defaults[key], content), widthsOf)] as const
   })
+  const documents = Object.fromEntries(contents) as unknown as ShopDocuments
+  setShopRegion(documents.company.region)
   return {
     version: Math.max(0, ...rows.map(({ version }) => version)),
     isOpen,
     termsVersion: rows.find(({ key }) => key === 'terms')?.version ?? 0,
-    documents: Object.fromEntries(contents) as unknown as ShopDocuments,
+    ...marketsToday(documents.terms, now),
+    documents,
     imagesToDerive: Array.from(widthsOf, ([url, widths]) => (widths.length === 0 ? [url] : [])).flat(),
   }
+}
+
+/** Returns the markets with the tax rates of today. */
+function marketsToday(terms: ShopTerms, now: () => Date): Pick<Snapshot, 'day' | 'markets'> {
+  const { day } = shopTime(now())
+  return { day, markets: marketsOn(terms, day) }
 }
 
 /** Whether an image of the snapshot has renditions now. */
@@ -55,19 +71,31 @@ async function hasNewRenditions(db: Deps['db'], { imagesToDerive }: Snapshot): P
  * Returns the published shop with the contents of a new one; `refresh` loads what is published. `defaults` are the contents
  * of documents that were never published.
  */
-export function createPublishedShop(db: Deps['db'], defaults: ShopDocuments = newShopDocuments()): PublishedShop {
-  let snapshot: Snapshot = { version: 0, isOpen: true, termsVersion: 0, documents: defaults, imagesToDerive: [] }
+export function createPublishedShop(
+  db: Deps['db'],
+  defaults: ShopDocuments = newShopDocuments(),
+  now: () => Date = () => new Date(),
+): PublishedShop {
+  let snapshot: Snapshot = {
+    version: 0,
+    isOpen: true,
+    termsVersion: 0,
+    ...marketsToday(defaults.terms, now),
+    documents: defaults,
+    imagesToDerive: [],
+  }
   // A version never changes. A brand publishes its terms a few times a year, so the map stays small.
   const termsByVersion = new Map<number, ShopTerms>([[0, defaults.terms]])
   const refresh = async (): Promise<boolean> => {
     const isNewer = (await readHighestVersion(db)) !== snapshot.version || (await readIsOpen(db)) !== snapshot.isOpen
-    if (!isNewer && !(await hasNewRenditions(db, snapshot))) return false
-    snapshot = await loadSnapshot(db, defaults)
+    // A tax rate begins with a day.
+    const isOtherDay = shopTime(now()).day !== snapshot.day
+    if (!isNewer && !isOtherDay && !(await hasNewRenditions(db, snapshot))) return false
+    snapshot = await loadSnapshot(db, defaults, now)
     termsByVersion.set(snapshot.termsVersion, snapshot.documents.terms)
-    setShopRegion(snapshot.documents.company.region)
     return true
   }
-  const termsAt: PublishedShop['termsAt'] = async (version, tx) => {
+  const readTerms = async (version: number, tx: Db | Tx): Promise<ShopTerms> => {
     const known = termsByVersion.get(version)
     if (known) return known
     const stored = await findVersion(tx, 'terms', version)
@@ -75,6 +103,12 @@ export function createPublishedShop(db: Deps['db'], defaults: ShopDocuments = ne
     const terms = withDefaults(defaults.terms, stored.content)
     termsByVersion.set(version, terms)
     return terms
+  }
+  const market: PublishedShop['market'] = (key) => snapshot.markets.get(key)
+  const termsAt: PublishedShop['termsAt'] = async (version, key, tx) => {
+    if (version === snapshot.termsVersion) return market(key)?.terms ?? snapshot.documents.terms
+    const terms = await readTerms(version, tx)
+    return termsOfMarket(terms, key, snapshot.day) ?? terms
   }
   return {
     defaults,
@@ -91,8 +125,9 @@ export function createPublishedShop(db: Deps['db'], defaults: ShopDocuments = ne
       return snapshot.documents.company
     },
     get terms() {
-      return snapshot.documents.terms
+      return market(DEFAULT_MARKET)?.terms ?? snapshot.documents.terms
     },
+    market,
     get termsVersion() {
       return snapshot.termsVersion
     },

@@ -59,6 +59,7 @@ function operation(route: Route, components: SchemaComponents, failure: JsonObje
     parameters: [
       ...parameters(route.params, 'path', components).filter(inPath),
       ...parameters(route.query, 'query', components),
+      ...(route.inMarket ? [{ name: 'market', in: 'query', required: false, schema: { type: 'string' } }] : []),
       ...[...(route.idempotent ? ['Idempotency-Key'] : []), ...requestHeaders].map((name) => header(name)),
     ],
     ...(content && { requestBody: { required: true, content } }),
@@ -105,7 +106,7 @@ function errorCodesOf(route: Route): ErrorCode[] {
   for (const code of route.errors ?? []) codes.add(code)
   if (ownPagesOnly) codes.add('cross_site')
   if (rateLimit || personalData) codes.add('too_many_requests')
-  if (body || form || route.query || route.params || route.idempotent) codes.add('invalid_input')
+  if (body || form || route.inMarket || route.query || route.params || route.idempotent) codes.add('invalid_input')
   if (body || form) codes.add('too_large').add('unsupported_media_type')
   if (!access.startsWith('public')) codes.add('not_signed_in').add('not_allowed')
   return [...codes.add('internal')]

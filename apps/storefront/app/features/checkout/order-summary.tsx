@@ -10,12 +10,12 @@ import { useTerms } from '../../shop/use-terms.ts'
 /** The order summary: next to the steps on a desktop, collapsed above them on a phone (S2). */
 export function CartSummary({ cart }: { cart: Cart }) {
   const terms = useTerms()
-  const country = useDestination()
+  const destination = useDestination()
   const policyText = usePolicyText()
   // Only the browser knows the cart, so no amount is shown before hydration.
   const isKnown = useHydrated()
   const count = itemCount(cart)
-  const quote = quoteOrder(cart, terms, country)
+  const quote = quoteOrder(cart, terms, destination)
   return (
     <SummaryAside
       label="Order summary"

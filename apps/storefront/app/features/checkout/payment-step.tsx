@@ -69,14 +69,14 @@ function AttemptFailure({ failure, onClear }: { failure: OrderFailure | undefine
 /** Step 3: a summary, the card form, and the buttons to pay now or later. */
 export function PaymentStep({ order, cardForm }: Props) {
   const terms = useTerms()
-  const country = useDestination()
+  const destination = useDestination()
   const { cart } = useCart()
   const { provider, isComplete } = usePayment()
   const { stage, failure } = order
   const isProcessing = isBusy(stage)
   const isManual = provider === 'manual'
 
-  const { totalCents: cents, currency } = quoteOrder(cart, terms, country)
+  const { totalCents: cents, currency } = quoteOrder(cart, terms, destination)
   useEffect(preloadOrdering, [])
   useEffect(() => paymentStore.setAmount({ cents, currency }), [cents, currency])
   const onSubmit = (event: FormEvent) => {

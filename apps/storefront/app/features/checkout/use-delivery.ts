@@ -1,4 +1,6 @@
 import { countryCode } from '@atelier/domain/checkout/countries'
+import { destinationOf } from '@atelier/domain/checkout/order-request'
+import type { Destination } from '@atelier/domain/tax/place-rate'
 import { deliveryOf, type Delivery } from '@atelier/domain/checkout/delivery'
 import { useState } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -7,8 +9,8 @@ import { priceOf } from '@atelier/domain/quote/refund-parts'
 import { useCheckoutDetails } from './details.store.ts'
 import { useCart } from '../cart/cart.store.ts'
 
-/** Returns the country of the delivery address, as far as the customer has chosen it. */
-export const useDestination = (): string => countryCode(useCheckoutDetails().shippingAddress.country)
+/** Returns where the order goes, as far as the customer has entered it. */
+export const useDestination = (): Destination => destinationOf(useCheckoutDetails().shippingAddress)
 
 /** Returns the delivery of the cart to a country. Before hydration it has no dates, because a page may be cached. */
 export function useDelivery(country: string): Delivery {

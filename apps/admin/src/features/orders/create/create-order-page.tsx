@@ -87,7 +87,7 @@ function SummaryCard({ form: { lines, shipping }, isSending }: { form: OrderForm
   const terms = useTerms()
   return (
     <Card title="Summary">
-      <OrderAmountsList isCompact order={{ ...quoteOrderForm(lines, terms, shipping.country), terms }} />
+      <OrderAmountsList isCompact order={{ ...quoteOrderForm(lines, terms, shipping), terms }} />
       <p className="text-small text-ink-soft mx-0 my-3">
         Items are reserved now. We’ll email a payment link that expires in {terms.paymentLinkHours} hours.
       </p>

@@ -90,11 +90,13 @@ test('quotes the delivery that the shop charges to the country', () => {
   const terms = { ...demoTerms, shipping }
   const lines = [line({ price: 50 })]
   const abroad = { ...emptyOrderForm(), lines }
-  expect(quoteOrderForm(lines, terms, 'US')).toMatchObject({
+  expect(quoteOrderForm(lines, terms, { country: 'US' })).toMatchObject({
     charges: [{ kind: 'delivery', name: 'Standard delivery', amount: 8.95 }],
     tax: 4.72,
     total: 63.67,
   })
-  expect(quoteOrderForm(lines, terms, 'FR').charges).toMatchObject([{ name: 'International delivery', amount: 45 }])
+  expect(quoteOrderForm(lines, terms, { country: 'FR' }).charges).toMatchObject([
+    { name: 'International delivery', amount: 45 },
+  ])
   expect(orderBodyOf({ ...abroad, shipping: { ...abroad.shipping, country: 'FR' } }, terms).total).toBe(102.6)
 })

@@ -1,3 +1,4 @@
+import type { Destination } from '@atelier/domain/tax/place-rate'
 import { toAmount, toCents } from '@atelier/domain/money/money'
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
@@ -95,14 +96,14 @@ export const afterChanges = (lines: readonly OrderFormLine[], { items }: Checkou
 export function quoteOrderForm(
   lines: readonly OrderFormLine[],
   terms: QuoteTerms,
-  country?: string,
+  destination?: Destination,
 ): Pick<OrderDetail, 'currency' | 'taxMode' | 'subtotal' | 'charges' | 'tax' | 'total'> {
   const { currency } = terms
   const amount = (cents: number): number => toAmount(cents, currency)
   const { taxMode, charges, subtotalCents, taxCents, totalCents } = quoteOrder(
     lines.map(({ price, quantity }) => ({ unitPriceCents: toCents(price, currency), quantity })),
     terms,
-    country || undefined,
+    destination?.country ? destination : undefined,
   )
   return {
     currency,
@@ -124,5 +125,5 @@ export const orderBodyOf = (
   shipping,
   billing: null,
   items: lines.map(({ productId, color, quantity, price }) => ({ productId, color, quantity, price })),
-  total: quoteOrderForm(lines, terms, shipping.country).total,
+  total: quoteOrderForm(lines, terms, shipping).total,
 })

@@ -23,7 +23,7 @@ export async function cancelOwnOrder(
     const found = await getLockedOrder(tx, orderId)
     if (!mayCancel(found)) throw new ShopError('not_found', 'Order not found')
     const facts = { status: found.status, createdAt: found.created_at }
-    const { changeOrderHours } = await shop.termsAt(found.terms_version, tx)
+    const { changeOrderHours } = await shop.termsAt(found.terms_version, found.market, tx)
     const refusal = judgeCancellation(facts, await databaseNow(tx), changeOrderHours)
     if (refusal !== null) throw new ShopError('conflict', refusal)
     const at = now()

@@ -12,7 +12,7 @@ export const ownedBy = ({ kind, userId }: OrderOwner) =>
  * The data of an order that its customer may see. `readAt` is the database's clock, by which the cancellation hour and
  * the return window are judged.
  */
-export type CustomerOrderRow = CustomerOrderFacts & { readAt: Date; termsVersion: number }
+export type CustomerOrderRow = CustomerOrderFacts & { readAt: Date; termsVersion: number; market: string }
 
 const ADDRESS = sql`json_build_object('firstName', o.first_name, 'lastName', o.last_name, 'address', o.address,
   'apartment', o.apartment, 'city', o.city, 'state', o.state, 'zipCode', o.zip_code, 'country', o.country, 'phone', o.phone)`
@@ -63,7 +63,8 @@ async function readOrders(
       o.tax_cents as "taxCents", o.total_cents as "totalCents", o.payment_method as "paymentMethod",
       o.payment_status as "paymentStatus", o.paid_cents as "paidCents", o.refunded_cents as "refundedCents",
       ${REFUNDS} as refunds, ${ADDRESS} as shipping, ${BILLING} as billing, o.tracking_carrier as "trackingCarrier",
-      o.tracking_number as "trackingNumber", o.tracking_url as "trackingUrl", o.delivered_at as "deliveredAt", o.terms_version as "termsVersion", ${ITEMS} as items,
+      o.tracking_number as "trackingNumber", o.tracking_url as "trackingUrl", o.delivered_at as "deliveredAt", o.terms_version as "termsVersion",
+      o.market, ${ITEMS} as items,
       ${HISTORY} as history, ${RETURNS} as returns, now() as "readAt"
     from orders o where ${condition}
     order by o.created_at desc, o.order_id limit ${page.limit} offset ${page.offset}`.execute(db)

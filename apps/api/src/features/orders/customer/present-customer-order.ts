@@ -7,8 +7,8 @@ import type { CustomerOrderRow } from './customer-orders.repo.ts'
 /** Returns an order as its customer sees it, judged by the terms under which it was placed. */
 export async function presentCustomerOrder(
   { db, config, shop }: Pick<Deps, 'db' | 'config' | 'shop'>,
-  { termsVersion, readAt, ...order }: CustomerOrderRow,
+  { termsVersion, market, readAt, ...order }: CustomerOrderRow,
 ): Promise<CustomerOrder> {
-  const terms = await shop.termsAt(termsVersion, db)
+  const terms = await shop.termsAt(termsVersion, market, db)
   return toCustomerOrder(order, receiptToken(config, order.orderId), readAt, terms)
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '@atelier/domain/money/money'
+import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
@@ -13,6 +14,8 @@ import { placeInTransaction, type NewOrder, type StoreOutcome } from '../store-o
 
 export interface CreateOrderCall {
   body: CreateStaffOrderBody
+  /** Where it is priced and taxed. */
+  market: ShopMarket
   context: ActionContext
   idempotency: IdempotencyKey | null
 }
@@ -23,9 +26,12 @@ export interface CreateOrderCall {
  * unknown and deactivated customers (A4). Returns 409 with the changes if the cart is out of date. Returns the order's
  * id.
  */
-export async function createOrder(deps: Deps, { body, context, idempotency }: CreateOrderCall): Promise<string> {
+export async function createOrder(
+  deps: Deps,
+  { body, market, context, idempotency }: CreateOrderCall,
+): Promise<string> {
   const buyer = body.userId ? await buyerFor(deps, body.userId) : null
-  const request = { body: { ...body, paymentMethod: 'MANUAL' as const }, buyer, idempotency }
+  const request = { body: { ...body, paymentMethod: 'MANUAL' as const }, market, buyer, idempotency }
   const placed = await placeUnpaidOrder(deps, request, {
     mayPlace: true,
     note: 'Order created by staff, payment link sent',

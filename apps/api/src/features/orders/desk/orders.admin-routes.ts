@@ -34,9 +34,9 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
         pageSize: query.pageSize,
       }
     },
-    async createStaffOrder({ actor, body, idempotencyKey: key, context }) {
+    async createStaffOrder({ actor, body, market, idempotencyKey: key, context }) {
       const idempotency = key === null ? null : { key, scope: `made ${actor.userId}`, customerId: null }
-      const orderId = await createOrder(deps, { body, context, idempotency })
+      const orderId = await createOrder(deps, { body, market, context, idempotency })
       return { success: true, message: 'Order created, payment link sent', data: { orderId } }
     },
     async getOrderTotals({ query }) {

@@ -37,6 +37,7 @@ export const CHECKOUT_COLUMNS = [
   'charges_cents',
   'total_cents',
   'terms_version',
+  'market',
   'state',
   'hold_expires_at',
 ] as const
@@ -64,6 +65,7 @@ export function toCheckout(row: CheckoutRow): Checkout {
       taxCents: row.tax_cents,
       totalCents: row.total_cents,
       termsVersion: row.terms_version,
+      market: row.market,
     },
     uncounted: row.uncounted,
     shipping: row.shipping as ShippingAddress,

@@ -64,6 +64,7 @@ test('finds each checkout as it was stored, by its own id', async () => {
     taxCents: 8_00,
     totalCents: 108_00,
     termsVersion: 0,
+    market: '',
   })
   const common = { shipping, state: 'held', uncounted: [] }
   expect(await inTransaction(db, (tx) => lockCheckout(tx, one.id))).toEqual({

@@ -2,6 +2,7 @@ import { orderIdFrom } from '@atelier/domain/values/ids'
 import { toAmount } from '@atelier/domain/money/money'
 import { judgeStockHold, countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import { draftOrder, type DraftOrder, type SellableVariant } from '@atelier/domain/orders/draft-order'
+import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import type { CheckoutDraft, CreateIntentBody } from '@atelier/domain/payments/create-intent.schema'
 import { isOpenPayment } from '@atelier/domain/payments/payment-state'
 import { limits } from '@atelier/domain/limits/limits'
@@ -28,7 +29,8 @@ export interface CreateIntentCall {
   /** The client's network address, hashed. */
   network: string
   /** Returns sellable variants from the cache. */
-  getVariants: (productIds: readonly string[]) => Promise<SellableVariant[]>
+  market: ShopMarket
+  getVariants: (productIds: readonly string[], market: string) => Promise<SellableVariant[]>
 }
 
 /** Returns the path and query of a return URL and drops its origin, to prevent open redirects. */
@@ -132,11 +134,14 @@ async function beginCheckout(
  */
 async function draftFromCache(
   { shop }: Deps,
-  { body, getVariants }: CreateIntentCall,
+  { body, getVariants, market }: CreateIntentCall,
   checkout: CheckoutDraft,
 ): Promise<DraftOrder | null> {
-  const catalog = await getVariants(checkout.items.map(({ productId }) => productId))
-  const result = draftOrder(checkout, catalog, shop)
+  const catalog = await getVariants(
+    checkout.items.map(({ productId }) => productId),
+    market.key,
+  )
+  const result = draftOrder(checkout, catalog, { market, termsVersion: shop.termsVersion })
   return result.ok && result.draft.totalCents === body.amount ? result.draft : null
 }
 
@@ -159,7 +164,7 @@ async function priceOrFindPayment(
   { checkout, bodyHash }: { checkout: CheckoutDraft; bodyHash: Buffer },
 ): Promise<DraftOrder | PaymentRow> {
   try {
-    const draft = await priceCart(deps, checkout)
+    const draft = await priceCart(deps, checkout, call.market)
     if (draft.totalCents === call.body.amount) return draft
     const data = { items: [], total: toAmount(draft.totalCents, draft.currency) }
     throw new ShopError('price_changed', 'Prices have changed. Review your order before you continue.', { data })

@@ -1,5 +1,6 @@
 import { toAmount } from '@atelier/domain/money/money'
 import { currencyOfPayment } from '@atelier/domain/payments/payment-currency'
+import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import type { PlaceOrderResponse, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { INVALID_PAYMENT_ID } from '@atelier/domain/payments/create-intent.schema'
@@ -22,6 +23,7 @@ interface PlacedOrder {
 export interface CardOrderCall {
   body: PlaceOrderBody
   buyer: Buyer | null
+  market: ShopMarket
 }
 
 /**
@@ -88,11 +90,11 @@ export function orderOrThrow({ config }: Deps, settled: Settled): PlaceOrderResp
  * Settles a payment without a checkout. Its amount must equal the order's total, else it is canceled or refunded. When
  * a concurrent call has placed the order with the last units, returns that order.
  */
-async function settleAmount(deps: Deps, payment: PaymentRow, { body, buyer }: CardOrderCall): Promise<Settled> {
+async function settleAmount(deps: Deps, payment: PaymentRow, { body, buyer, market }: CardOrderCall): Promise<Settled> {
   assertUsableEmail(body.email, buyer, 'email')
   let draft: DraftOrder
   try {
-    draft = await priceExactly(deps, payment, body)
+    draft = await priceExactly(deps, payment, { body, market })
   } catch (error) {
     const settled = await settlePayment(deps, payment.payment_id, { providerAction: 'cancel', isAbandoned: true })
     if (settled.kind === 'order') return settled
@@ -102,8 +104,12 @@ async function settleAmount(deps: Deps, payment: PaymentRow, { body, buyer }: Ca
   return settlePayment(deps, payment.payment_id, { order: { email, draft, shipping, billing: billing ?? null } })
 }
 
-async function priceExactly(deps: Deps, payment: PaymentRow, body: PlaceOrderBody): Promise<DraftOrder> {
-  const draft = await priceCart(deps, body)
+async function priceExactly(
+  deps: Deps,
+  payment: PaymentRow,
+  { body, market }: Pick<CardOrderCall, 'body' | 'market'>,
+): Promise<DraftOrder> {
+  const draft = await priceCart(deps, body, market)
   if (draft.totalCents === payment.amount_cents && draft.currency === currencyOfPayment(payment)) return draft
   const data = { items: [], total: toAmount(draft.totalCents, draft.currency) }
   throw new ShopError('price_changed', 'Order creation failed', { data })

@@ -45,9 +45,10 @@ function mountNewIntents(mount: Mount, deps: Deps, getVariants: CreateIntentCall
   mount(
     { createIntent },
     {
-      async createIntent({ body, c }) {
+      async createIntent({ body, market, c }) {
         const intent = await create(deps, {
           body,
+          market,
           buyer: buyerOf(c),
           idempotency: idempotencyOf(c, 'intents'),
           network: hashNetworkAddress(c, deps.config),

@@ -35,7 +35,7 @@ export function mountPaymentLinks(mount: Mount, deps: Deps): void {
     async getPaymentLink({ params, c }) {
       c.header('Cache-Control', 'no-store')
       const whole = await readPaymentLink(deps, params.token)
-      return presentPaymentLink(whole, await deps.shop.termsAt(whole.order.terms_version, deps.db))
+      return presentPaymentLink(whole, await deps.shop.termsAt(whole.order.terms_version, whole.order.market, deps.db))
     },
     async createPaymentLinkIntent({ params, body, c }) {
       const opened = await openPaymentLink(deps, params.token, body)

@@ -23,7 +23,7 @@ export async function sendPaymentLink(
     const before = await lockOrder(tx, orderId)
     if (!before) throw new ShopError('not_found', 'Order not found')
     if (linkStateOf(before) !== 'open') throw new ShopError('conflict', 'This order isn’t awaiting payment')
-    const { paymentLinkHours } = await shop.termsAt(before.terms_version, tx)
+    const { paymentLinkHours } = await shop.termsAt(before.terms_version, before.market, tx)
     const { sentAt, expiresAt } = await linkTimes(tx, paymentLinkHours)
     const at = now()
     const order = await updateOrder(

@@ -53,8 +53,8 @@ async function storePaidOrder(deps: Deps, tx: Tx, payment: PaymentRow, order: Or
   const { orderId, userId, guestId, shipping, billing, email, draft, uncounted } = order
   const createdAt = deps.now()
   const emailContent = orderConfirmationEmail(
-    { ...order, placedAt: createdAt, orderUrl: receiptUrl(deps.config, orderId), payUrl: null },
-    await deps.shop.termsAt(draft.termsVersion, tx),
+    { ...order, placedAt: createdAt, orderUrl: receiptUrl(deps.config, orderId, draft.market), payUrl: null },
+    await deps.shop.termsAt(draft.termsVersion, draft.market, tx),
   )
   await storeOrder(tx, {
     orderId,
@@ -131,7 +131,7 @@ export async function createOrderFromAmount(
     return { problem: 'The order costs another amount', email: order.email }
   }
   const orderId = orderIdFrom(deps.randomBytes(12))
-  const uncounted = await takeUnits(tx, order.draft.lines, 'as now', ordered(orderId))
+  const uncounted = await takeUnits(tx, order.draft.lines, { ofMarket: order.draft.market }, ordered(orderId))
   if (uncounted === null) return { problem: SOLD_OUT, email: order.email }
   const buyer = { userId: payment.user_id, guestId: payment.guest_id }
   await storePaidOrder(deps, tx, payment, { ...order, ...buyer, orderId, uncounted })

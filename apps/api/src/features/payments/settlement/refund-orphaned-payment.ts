@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { queueEmail } from '../../email/email.public.ts'
 import { recordCapture } from '../ledger/ledger.repo.ts'
 import { paymentReturnedEmail } from '../payment-emails.ts'
-import { findTermsVersion, type PaymentRow } from '../payments.repo.ts'
+import { findTermsOfPayment, type PaymentRow } from '../payments.repo.ts'
 import { refundPayment } from '../refunds/refunds.repo.ts'
 
 /**
@@ -45,6 +45,6 @@ export async function refundOrphanedPayment(
 
 /** Returns the terms under which a payment was made: those of its order or checkout, else the present ones. */
 export async function termsOfPayment({ shop }: Pick<Deps, 'shop'>, tx: Tx, payment: PaymentRow): Promise<ShopTerms> {
-  const version = await findTermsVersion(tx, payment)
-  return version === null ? shop.terms : shop.termsAt(version, tx)
+  const found = await findTermsOfPayment(tx, payment)
+  return found ? shop.termsAt(found.version, found.market, tx) : shop.terms
 }

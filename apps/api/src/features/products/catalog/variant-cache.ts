@@ -11,27 +11,31 @@ const MAX_PRODUCTS = 4_000
  * age. An order drafted from them is valid only after the database has judged both.
  */
 export interface VariantCache {
-  getVariants: (productIds: readonly string[]) => Promise<SellableVariant[]>
+  getVariants: (productIds: readonly string[], market: string) => Promise<SellableVariant[]>
 }
 
+/** By market and product. */
+type Entries = Map<string, SellableVariant[]>
+
 export function createVariantCache(db: Db, watch: ContentWatch): VariantCache {
-  let entries = new Map<string, SellableVariant[]>()
+  let entries: Entries = new Map()
   watch.onChange(() => (entries = new Map()))
 
   /** Writes to the given map, which a catalog change may already have replaced. */
-  const load = async (into: Map<string, SellableVariant[]>, productIds: readonly string[]): Promise<void> => {
-    const variants = await listForSale(db, productIds)
-    for (const [productId, group] of Map.groupBy(variants, (variant) => variant.productId)) into.set(productId, group)
+  const load = async (into: Entries, productIds: readonly string[], market: string): Promise<void> => {
+    const variants = await listForSale(db, productIds, market)
+    for (const [productId, group] of Map.groupBy(variants, (variant) => variant.productId))
+      into.set(`${market} ${productId}`, group)
   }
 
   return {
-    async getVariants(productIds) {
+    async getVariants(productIds, market) {
       await watch.revalidate()
       if (entries.size > MAX_PRODUCTS) entries = new Map()
       const current = entries
-      const unknown = productIds.filter((productId) => !current.has(productId))
-      if (unknown.length > 0) await load(current, unknown)
-      return [...new Set(productIds)].flatMap((productId) => current.get(productId) ?? [])
+      const unknown = productIds.filter((productId) => !current.has(`${market} ${productId}`))
+      if (unknown.length > 0) await load(current, unknown, market)
+      return [...new Set(productIds)].flatMap((productId) => current.get(`${market} ${productId}`) ?? [])
     },
   }
 }
