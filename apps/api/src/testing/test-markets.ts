@@ -1,3 +1,4 @@
+import { Terms } from '@atelier/domain/shop-documents/terms.schema'
 import { demoTerms, type Market } from '@atelier/domain/terms/shop-terms'
 import type { Deps } from '../deps.ts'
 import { havePublished } from './have-published.ts'
@@ -43,7 +44,7 @@ export const TEST_JAPAN: Market = {
 
 /** Publishes both markets beside the one without a prefix. */
 export const haveMarkets = (deps: Deps): Promise<unknown> =>
-  havePublished(deps, 'terms', { markets: [TEST_EUROPE, TEST_JAPAN] })
+  havePublished(deps, 'terms', { markets: Terms.shape.markets.parse([TEST_EUROPE, TEST_JAPAN]) })
 
 /** Stores what a product costs in a market, in its smallest unit. */
 export async function listPrice(
