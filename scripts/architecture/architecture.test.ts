@@ -72,7 +72,7 @@ test('no file or folder is called utils, helpers, common or misc', () => {
 test('only config.ts, the entry points, the scripts and the start of PostgreSQL read the environment', () => {
   const readers = sourceFiles().filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('process.env'))
   const allowed =
-    /^apps\/api\/src\/(config|main|cli\/[^/]+|db\/embedded\/(?:programs|server-command))[.]ts$|(vite|react-router)[.]config[.]ts$/
+    /^apps\/api\/src\/(config|main|cli\/[^/]+|backups\/postgres-tools|db\/embedded\/(?:programs|server-command))[.]ts$|(vite|react-router)[.]config[.]ts$/
   expect(readers.filter((path) => !allowed.test(path))).toEqual([])
 })
 

@@ -37,6 +37,10 @@ export const ConfigSchema = z.object({
   DATABASE_POOLER: z.enum(['session', 'transaction']).default('session'),
   /** URL without the pooler, for the programs of backups. Required by them with DATABASE_POOLER=transaction. */
   DATABASE_DIRECT_URL: z.string().optional(),
+  /** URL of the PostgreSQL on which rehearsals and restore drills create a database. Empty: the server of the shop. */
+  SCRATCH_DATABASE_URL: z.string().optional(),
+  /** Largest database, in GB, that the nightly drill restores. 0: no drill. */
+  RESTORE_DRILL_MAX_GB: z.coerce.number('expected a number').min(0).max(100_000).default(20),
   /** Maximum number of PostgreSQL connections per process. */
   DATABASE_POOL: z.coerce.number('expected a number').int().min(1).max(100).default(10),
   /** Additional connections for jobs. Statements of jobs may take 5 minutes, those of requests 15 seconds. */

@@ -36,6 +36,7 @@ import { checkStockMovements } from './features/products/check-stock-movements.t
 import { runDueSales } from './features/products/sales/run-due-sales.ts'
 import { aggregateSales } from './features/products/product-sales.repo.ts'
 import { aggregateOrderTotals } from './features/orders/order-daily-totals.repo.ts'
+import { DRILL, drillRestore } from './features/restore-drill/drill-restore.ts'
 import { sweepPhotos } from './features/returns/photos/sweep-photos.ts'
 import { enforceRetention } from './retention.ts'
 
@@ -46,7 +47,7 @@ const NIGHTLY = '23 4 * * *'
 /** Maximum duration of a run of a shared job. The rest is queued again immediately. */
 const RUN_BUDGET_MS = 5 * 60_000
 
-type Counts = Record<string, number>
+type Counts = Record<string, number | string>
 type SharedJob = Pick<Job, 'name' | 'cron' | 'pollSeconds'> & { work: (signal: AbortSignal) => Promise<unknown> }
 
 /** A job whose runs and counts are stored for staff. Runs exclusively; a missed run is caught up. */
@@ -181,6 +182,9 @@ const saleJobs = (deps: Deps): Job[] => [
   },
 ]
 
+/** Restores the last backup beside the shop, every night. */
+const backupJobs = (deps: Deps): Job[] => [recordedJob(deps, DRILL, NIGHTLY, (signal) => drillRestore(deps, signal))]
+
 /** Jobs that add up rows for reports. */
 const reportJobs = (deps: Deps): Job[] => [
   {
@@ -232,6 +236,7 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
   ...imageJobs(deps),
   ...paymentJobs(deps),
   ...saleJobs(deps),
+  ...backupJobs(deps),
   ...reportJobs(deps),
   ...retentionJobs(deps),
   ...sandboxJobs(deps),

@@ -9,7 +9,7 @@ import { startOwnPostgres, type OwnPostgres } from '../testing/database/own-post
 import { placeOrdersContinuously } from '../testing/order-load.ts'
 import { aDataDir, untilOpen } from '../testing/shop-process.ts'
 import { runInTerminal } from '../testing/terminal.ts'
-import { libpqEnvironment } from './postgres-tools.ts'
+import { libpqEnvironment } from '../backups/postgres-tools.ts'
 
 const run = (command: string, argument: string, environment: Record<string, string>) =>
   runInTerminal(command, [argument], environment)
@@ -21,6 +21,12 @@ async function anEmptyDatabase({ db: admin, url }: OwnPostgres): Promise<{ url: 
   const db = openDb({ connectionString: address, maxConnections: 1, onIdleError: () => undefined })
   onTestFinished(() => db.destroy())
   return { url: address, db }
+}
+
+async function listScratchDatabases(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ datname: string }>`
+    select datname from pg_database where datname like 'atelier_scratch%'`.execute(db)
+  return rows.map(({ datname }) => datname)
 }
 
 test('passes the password to PostgreSQL’s programs where no other user can read it', () => {
@@ -52,6 +58,20 @@ test.runIf(ofMachine)(
     const made = run('make-backup.ts', backups, { DATABASE_URL: postgres.url, DATA_DIR: dataDir })
     expect(made.problem).toBe('')
     const folder = /Backup made: (.+)/.exec(made.output)?.[1] ?? ''
+
+    const shop = { DATABASE_URL: postgres.url, DATA_DIR: dataDir }
+    const drilled = runInTerminal('drill-backup.ts', [], shop)
+    expect(drilled).toMatchObject({ status: 0, problem: '' })
+    expect(JSON.parse(drilled.output)).toMatchObject({ migrated: 0, auditRows: 0, orderLines: 1 })
+    expect(await listScratchDatabases(postgres.db)).toEqual([])
+    const dump = join(folder, 'database.dump')
+    const whole = readFileSync(dump)
+    writeFileSync(dump, whole.subarray(0, whole.length - 20_000))
+    const failed = runInTerminal('drill-backup.ts', [], shop)
+    writeFileSync(dump, whole)
+    expect([failed.status, failed.problem]).toEqual([1, expect.stringMatching(/^pg_restore failed: .+\n$/)])
+    expect(failed.output).toContain('the restore drill failed')
+    expect(await listScratchDatabases(postgres.db)).toEqual([])
 
     const empty = await anEmptyDatabase(postgres)
     const target = { DATABASE_URL: empty.url, DATA_DIR: restored }

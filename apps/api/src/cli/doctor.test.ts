@@ -47,7 +47,7 @@ test('examines a shop that runs on a real database, with a mail server', { timeo
   }
   const shop = runMain({ ...settings, PORT: '0', LOG_LEVEL: 'silent' })
   const address = await untilOpen(shop)
-  await recordBackup(DATA_DIR, new Date())
+  await recordBackup(DATA_DIR, new Date(), '/backups/atelier')
   const { status, lines } = await examine({ ...settings, PUBLIC_URL: address })
   shop.child.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
@@ -119,7 +119,7 @@ test('prints the worst first, with advice and paragraph, and the counts', async 
   expect(output).toMatch(
     /^FAILURE {2}Configuration +PORT: expected a number\.\n +Correct the setting .*\(docs\/operations\.md#installation\)\nskipped /,
   )
-  expect(output).toMatch(/\n\n23 checks: 0 ok, 0 warning, 1 failure, 22 skipped\n$/)
+  expect(output).toMatch(/\n\n24 checks: 0 ok, 0 warning, 1 failure, 23 skipped\n$/)
 })
 
 test('an unknown option is explained in one line', async () => {

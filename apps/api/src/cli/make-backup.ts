@@ -18,8 +18,8 @@ import {
   PARTS,
   writeManifest,
   type Manifest,
-} from './backup-folder.ts'
-import { runPostgresTool, toolsUrl } from './postgres-tools.ts'
+} from '../backups/backup-folder.ts'
+import { runPostgresTool, toolsUrl } from '../backups/postgres-tools.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 /**
@@ -37,7 +37,7 @@ await runCommand(async (environment) => {
     await (url ? dumpPostgres(url, draft, madeAt) : dumpEmbedded(config, draft, madeAt))
     await copyFiles(resolve(config.DATA_DIR), draft)
   })
-  await recordBackup(resolve(config.DATA_DIR), madeAt)
+  await recordBackup(resolve(config.DATA_DIR), madeAt, made)
   console.log(`Backup made: ${made}`)
   if (config.S3_URL) console.log('The images are in the object store of S3_URL: copy that bucket as well.')
 })

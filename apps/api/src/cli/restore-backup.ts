@@ -7,10 +7,10 @@ import { DirectoryInUse, acquireDirectoryLock } from '../db/embedded/directory-l
 import type { Logger } from '../deps.ts'
 import { createLogger } from '../boot/log.ts'
 import { prepareRestoredShop } from './after-restore.ts'
-import { copyFiles, PARTS } from './backup-folder.ts'
+import { copyFiles, PARTS } from '../backups/backup-folder.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
 import { restorePostgres } from './restore-postgres.ts'
-import { toolsUrl } from './postgres-tools.ts'
+import { toolsUrl } from '../backups/postgres-tools.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 /**

@@ -97,6 +97,12 @@ describe('backup:restore of an embedded database', () => {
     const ordering = placeOrdersContinuously(() => address, bag)
     await expect.poll(() => ordering.acknowledged.size).toBeGreaterThan(5)
     await ordering.stop()
+    const backups = aDataDir()
+    expect(runInTerminal('make-backup.ts', [backups], { DATA_DIR: dataDir })).toMatchObject({ status: 0, problem: '' })
+    // In a database of the same server, beside the shop that sells on.
+    const drilled = runInTerminal('drill-backup.ts', [], { DATA_DIR: dataDir })
+    expect(drilled).toMatchObject({ status: 0, problem: '' })
+    expect(JSON.parse(drilled.output)).toMatchObject({ migrated: 0, orderLines: 1 })
     shop.child.kill('SIGTERM')
     expect(await shop.ended).toBe(0)
     const elsewhere = aDataDir()

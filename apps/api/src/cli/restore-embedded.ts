@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Client } from 'pg'
+import { loadLogicalDump } from '../backups/load-backup.ts'
 import { alignShopDays } from '../boot/align-shop-days.ts'
 import { firstLine } from '../boot/start-error.ts'
 import { openDb } from '../db/client.ts'
 import { createDirectory, serverDirectory } from '../db/embedded/data-directory.ts'
-import { DumpError, fillTables, unpackDump, type LogicalDump } from '../db/embedded/logical-dump.ts'
+import { DumpError, unpackDump, type LogicalDump } from '../db/embedded/logical-dump.ts'
 import { endOrphan, startServer } from '../db/embedded/postgres-server.ts'
 import { prepareSocketFolder, requireServerPrograms } from '../db/embedded/supervisor.ts'
 import { unixSocket } from '../db/embedded/unix-socket.ts'
-import { migrate, schemaOf } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import { MigrationError } from '../db/migration-error.ts'
 import type { Logger } from '../deps.ts'
 import { CommandError } from './run-command.ts'
@@ -44,29 +44,16 @@ export async function restoreEmbedded(dataDir: string, backup: string, log: Logg
 
 /** Creates the schema at the dump's migration, fills it, and migrates it to the newest schema. */
 async function load(directory: string, dump: LogicalDump, log: Logger): Promise<void> {
-  const upTo = await schemaOf(dump.header.migrations)
   await withServer(directory, async (connectionString) => {
     const db = openDb({ connectionString, maxConnections: 2, onIdleError: () => undefined })
     try {
-      await migrate(db, log, { upTo })
-      await fill(connectionString, dump)
+      await loadLogicalDump(db, connectionString, { dump, log })
       await migrate(db, log)
       await alignShopDays(db)
     } finally {
       await db.destroy()
     }
   })
-}
-
-async function fill(connectionString: string, dump: LogicalDump): Promise<void> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  try {
-    await fillTables(client, dump)
-    await client.query('analyze')
-  } finally {
-    await client.end()
-  }
 }
 
 /** Runs a server of a new directory of DATA_DIR, and stops it afterwards. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { openDb, type Db } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Logger } from '../deps.ts'
-import { compareRows, PARTS, readManifest } from './backup-folder.ts'
-import { runPostgresTool } from './postgres-tools.ts'
+import { compareRows, PARTS, readManifest } from '../backups/backup-folder.ts'
+import { loadPostgresDump } from '../backups/load-backup.ts'
 import { CommandError } from './run-command.ts'
 
 /**
@@ -17,9 +17,7 @@ export async function restorePostgres(url: string, folder: string, log: Logger):
   const db = openDb({ connectionString: url, maxConnections: 2, onIdleError: () => undefined })
   try {
     await assertEmptyDatabase(db)
-    const args = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges']
-    // pg_restore needs the database as an option; an empty one takes everything from the environment.
-    await runPostgresTool('pg_restore', [...args, '--dbname=', join(folder, PARTS.postgres)], url)
+    await loadPostgresDump(url, join(folder, PARTS.postgres))
     await migrate(db, log)
     await compareRows(db, manifest.rows)
   } finally {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { BackupError } from '../backups/backup-error.ts'
 import { readCommandConfig, ConfigError } from '../config.ts'
 import { MigrationError } from '../db/migration-error.ts'
 import type { Db } from '../db/client.ts'
@@ -22,7 +23,9 @@ export async function runCommand(work: (environment: NodeJS.ProcessEnv) => Promi
   try {
     await work(process.env)
   } catch (error) {
-    const isExpected = [CommandError, ConfigError, StartError, MigrationError].some((kind) => error instanceof kind)
+    const isExpected = [CommandError, BackupError, ConfigError, StartError, MigrationError].some(
+      (kind) => error instanceof kind,
+    )
     console.error(isExpected && error instanceof Error ? error.message : error)
     process.exitCode = 1
   } finally {

@@ -103,6 +103,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'reconcile-orders': 'Reconcile orders with transactions',
   'review-disputes': 'Update disputes',
   'watch-payment-pages': 'Check payment pages for changes',
+  'drill-restore': 'Restore the last backup as a drill',
   'enforce-retention': 'Apply retention rules to old records',
   'sweep-images': 'Delete unused images',
   'sweep-return-photos': 'Delete unused return photos',

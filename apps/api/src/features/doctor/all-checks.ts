@@ -20,6 +20,7 @@ import { providerWebhook } from './checks/provider-webhook.ts'
 import { proxyHeaders } from './checks/proxy-headers.ts'
 import { publicAddress } from './checks/public-address.ts'
 import { replication } from './checks/replication.ts'
+import { restoreDrill } from './checks/restore-drill.ts'
 import { secrets } from './checks/secrets.ts'
 import { storage } from './checks/storage.ts'
 
@@ -48,4 +49,5 @@ export const CHECKS: readonly Check[] = [
   proxyHeaders,
   disk,
   backupAge,
+  restoreDrill,
 ]

@@ -14,6 +14,7 @@ import {
 } from '../../testing/fakes/doctor-probes.ts'
 import { CHECKS } from './all-checks.ts'
 import { examine } from './examine.ts'
+import type { DrillFacts } from './doctor.repo.ts'
 import type { DatabaseProbes, Probes } from './probes.ts'
 import { weaknessOf } from './checks/secrets.ts'
 
@@ -31,6 +32,13 @@ const withTexts = (changes: Record<string, readonly string[]>): Partial<Probes> 
 const answering = (pathname: string, answer: () => Response): Partial<Probes> => ({
   fetch: async (address, init) =>
     new URL(address).pathname.startsWith(pathname) ? answer() : healthyAnswer(address, init),
+})
+const drill = (changes: Partial<DrillFacts>): DrillFacts => ({
+  at: DOCTOR_NOW,
+  outcome: 'done',
+  seconds: 40,
+  reason: '',
+  ...changes,
 })
 const notResponding = async (): Promise<never> => {
   throw new Error('connect ECONNREFUSED 10.0.0.7:587 Gx8-tq2.Lw9vRk4z')
@@ -335,6 +343,21 @@ const BROKEN: readonly Broken[] = [
     probes: { readLastBackup: async () => daysAfter(-8) },
     found: 'failure backup-age: The last backup is 8 days old.',
   },
+  {
+    what: 'a backup that cannot be restored',
+    database: { readLastDrill: async () => drill({ outcome: 'failed', reason: 'orders: 2 of 3.' }) },
+    found: 'failure restore-drill: The last drill failed: orders: 2 of 3.',
+  },
+  {
+    what: 'backups that nothing restores',
+    database: { readLastDrill: async () => null },
+    found: 'warning restore-drill: No backup was ever restored as a drill.',
+  },
+  {
+    what: 'drills that stopped',
+    database: { readLastDrill: async () => drill({ at: daysAfter(-3) }) },
+    found: 'warning restore-drill: The last drill succeeded 3 days ago and took 40 s.',
+  },
 ]
 
 test.each(BROKEN)('finds $what by its line', async ({ probes, database, found }) => {
@@ -362,6 +385,17 @@ test('without a database, what needs it is skipped and the rest is checked', asy
   expect(lines.filter(({ state }) => state === 'skipped').map(({ check }) => check)).toEqual(
     CHECKS.filter(({ needs }) => needs === 'database').map(({ name }) => name),
   )
+})
+
+test.each([
+  ['without a backup', healthyProbes({ readLastBackup: async () => null }, { readLastDrill: async () => null })],
+  [
+    'that is turned off',
+    healthyProbes(withSettings({ RESTORE_DRILL_MAX_GB: '0' }), { readLastDrill: async () => null }),
+  ],
+])('a drill %s is skipped', async (_, probes) => {
+  const lines = await examine(CHECKS, probes)
+  expect(lines.find(({ check }) => check === 'restore-drill')).toMatchObject({ state: 'skipped' })
 })
 
 test('with an invalid configuration only that is said', async () => {

@@ -115,3 +115,23 @@ export async function readWebhooks(db: Db, provider: string, days: number): Prom
           and p.provider = ${provider} and p.state = 'succeeded') as "hasRecentPayments"`.execute(db)
   return rows[0] ?? { lastReceivedAt: null, hasRecentPayments: false }
 }
+
+export interface DrillFacts {
+  at: Date
+  outcome: 'done' | 'failed'
+  /** How long it took. */
+  seconds: number
+  /** Why it failed; empty when it succeeded. */
+  reason: string
+}
+
+/** Returns the last restore drill that restored a backup or failed; null: none. */
+export async function readLastDrill(db: Db): Promise<DrillFacts | null> {
+  const { rows } = await sql<DrillFacts>`
+    select finished_at as at, outcome, coalesce(details ->> 'error', '') as reason,
+      round(extract(epoch from finished_at - started_at))::integer as seconds
+    from job_runs
+    where job = 'drill-restore' and outcome in ('done', 'failed') and not details ? 'skipped'
+    order by finished_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}

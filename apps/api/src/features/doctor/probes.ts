@@ -8,11 +8,13 @@ import { readLastBackup } from '../../files/last-backup.ts'
 import {
   listIndexes,
   readBloat,
+  readLastDrill,
   readMigrationHistory,
   readReplication,
   readServerFacts,
   readWebhooks,
   type BloatFacts,
+  type DrillFacts,
   type IndexFacts,
   type ReplicationFacts,
   type ServerFacts,
@@ -30,6 +32,8 @@ export interface DatabaseProbes {
   /** Null: the database has no schema of the shop. Throws a MigrationError for one that cannot be migrated. */
   listPendingMigrations: () => Promise<string[] | null>
   readWebhooks: (provider: string, days: number) => Promise<WebhookFacts>
+  /** Null: no drill restored a backup yet. */
+  readLastDrill: () => Promise<DrillFacts | null>
 }
 
 /** What the checks ask of the world. Tests replace them. */
@@ -66,6 +70,7 @@ export const databaseProbes = (db: Deps['db']): DatabaseProbes => ({
     return history && pendingMigrations(history)
   },
   readWebhooks: (provider, days) => readWebhooks(db, provider, days),
+  readLastDrill: () => readLastDrill(db),
 })
 
 const DNS = { timeout: 2_000, tries: 2 }

@@ -9,7 +9,12 @@ const SECRETS = [
   'SQUARE_WEBHOOK_KEY',
   'DEMO_PASSWORD',
 ] as const satisfies readonly (keyof Config)[]
-const ADDRESSES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL'] as const satisfies readonly (keyof Config)[]
+const ADDRESSES = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SCRATCH_DATABASE_URL',
+  'SMTP_URL',
+] as const satisfies readonly (keyof Config)[]
 
 /** Returns the password of an address, as it is written there; null: none. Hosts may be a list, which `URL` refuses. */
 export const passwordOf = (address: string): string | null =>

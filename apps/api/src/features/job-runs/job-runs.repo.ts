@@ -19,6 +19,15 @@ export async function insertRun(db: Db, { job, startedAt, finishedAt, outcome, d
     .execute()
 }
 
+/** Returns whether a run that began at or after that time has failed. */
+export async function hasFailedSince(db: Db, job: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_runs where job = ${job} and started_at >= ${at}::timestamptz and outcome = 'failed' limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Returns whether a run that began at or after that time has succeeded. */
 export async function hasRunSince(db: Db, job: string, at: Date): Promise<boolean> {
   const { rows } = await sql`

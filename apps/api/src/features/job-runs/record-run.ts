@@ -5,14 +5,14 @@ import { insertRun, type JobRun } from './job-runs.repo.ts'
 const ERROR_LENGTH = 300
 
 /**
- * Runs a job and records start, end, outcome and the counts that `work` returns, for the admin. A failed run is
+ * Runs a job and records start, end, outcome and the counts or texts that `work` returns, for the admin. A failed run is
  * recorded and rethrown, so that the queue retries it. A run that is aborted by `signal`, or counts something as
  * `unfinished`, is recorded as unfinished.
  */
 export async function recordRun(
   { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
   job: string,
-  work: () => Promise<Record<string, number>>,
+  work: () => Promise<JobRun['details']>,
   signal?: AbortSignal,
 ): Promise<void> {
   const startedAt = now()
@@ -20,7 +20,7 @@ export async function recordRun(
     insertRun(db, { job, startedAt, finishedAt: now(), outcome, details })
   try {
     const counts = await work()
-    const outcome = signal?.aborted || (counts['unfinished'] ?? 0) > 0 ? 'unfinished' : 'done'
+    const outcome = signal?.aborted || Number(counts['unfinished'] ?? 0) > 0 ? 'unfinished' : 'done'
     log.info({ job, ...counts }, `job ${outcome}`)
     await record(outcome, counts)
   } catch (error) {

@@ -144,7 +144,7 @@ test('the checklist follows what the store does', async () => {
     })
     await aProduct()
     await havePublished(shop.deps, 'company', { postalAddress: '1 Market Street', supportEmail: 'help@maren.com' })
-    await recordBackup(dataDir, new Date())
+    await recordBackup(dataDir, new Date(), '/backups/atelier')
     expect(await read()).toMatchObject({ products: true, company: true, backup: true })
   } finally {
     await rm(dataDir, { recursive: true })

@@ -76,6 +76,7 @@ export function healthyProbes(
       readReplication: async () => ({ standbys: [{ name: 'db2', lagSeconds: 0.1, lagBytes: 400 }], unusedSlots: [] }),
       listPendingMigrations: async () => [],
       readWebhooks: async () => ({ lastReceivedAt: DOCTOR_NOW, hasRecentPayments: true }),
+      readLastDrill: async () => ({ at: DOCTOR_NOW, outcome: 'done', seconds: 40, reason: '' }),
       ...database,
     },
     emailTransport: { verify: async () => undefined },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/client.ts'
-import { CommandError } from './run-command.ts'
+import { BackupError } from './backup-error.ts'
 
 /** A backup is one folder: the database, the uploaded images and the secret that signs links. */
 export const PARTS = {
@@ -29,6 +29,7 @@ export type Manifest = z.infer<typeof Manifest>
 
 const COUNTED = ['orders', 'order_items', 'payment_entries', 'products', 'users', 'mails', 'audit_entries'] as const
 
+/** Counts the rows of the tables that a manifest names. */
 export async function countRows(db: Db): Promise<Manifest['rows']> {
   const rows: Manifest['rows'] = {}
   for (const table of COUNTED) {
@@ -38,6 +39,7 @@ export async function countRows(db: Db): Promise<Manifest['rows']> {
   return rows
 }
 
+/** Returns the name of the last migration of a database. */
 export async function lastMigration(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by number desc limit 1`.execute(
     db,
@@ -66,20 +68,26 @@ export async function copyFiles(from: string, to: string): Promise<void> {
   for (const file of FILES) if (existsSync(join(from, file))) await cp(join(from, file), join(to, file))
 }
 
+/** Writes the manifest of a backup. */
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(join(folder, PARTS.manifest), `${JSON.stringify(manifest, null, 2)}\n`)
 
+/** Reads the manifest of a backup. Throws a BackupError when there is none, or it is damaged. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, PARTS.manifest)
-  if (!existsSync(path)) throw new CommandError(`${folder} is not a backup: it has no ${PARTS.manifest}`)
-  return Manifest.parse(JSON.parse(await readFile(path, 'utf8')))
+  if (!existsSync(path)) throw new BackupError(`${folder} is not a backup: it has no ${PARTS.manifest}`)
+  try {
+    return Manifest.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch (error) {
+    throw new BackupError(`${path} is not the manifest of a backup, or it is damaged`, { cause: error })
+  }
 }
 
-/** Throws a CommandError when a table has fewer rows than expected. */
+/** Throws a BackupError when a table has fewer rows than expected. */
 export async function compareRows(db: Db, expected: Manifest['rows']): Promise<void> {
   const found = await countRows(db)
   const missing = Object.entries(expected).filter(([table, count]) => (found[table] ?? 0) < count)
   if (missing.length === 0) return
   const differences = missing.map(([table, count]) => `${table}: ${found[table] ?? 0} of ${count}`)
-  throw new CommandError(`The restore is incomplete: ${differences.join(', ')}`)
+  throw new BackupError(`The restore is incomplete: ${differences.join(', ')}`)
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import type { Config } from '../config.ts'
 import { addressesOfHosts } from '../db/database-hosts.ts'
-import { CommandError } from './run-command.ts'
+import { BackupError } from './backup-error.ts'
 
 /**
- * Returns the URL of PostgreSQL for its programs; undefined for an embedded database. Throws a CommandError when it is
+ * Returns the URL of PostgreSQL for its programs; undefined for an embedded database. Throws a BackupError when it is
  * behind a pooler in transaction mode: pg_dump would leave its settings in the sessions of the shop.
  */
 export function toolsUrl(
@@ -13,7 +13,7 @@ export function toolsUrl(
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER } = config
   if (DATABASE_URL === undefined || DATABASE_POOLER === 'session') return DATABASE_URL
   if (DATABASE_DIRECT_URL) return DATABASE_DIRECT_URL
-  throw new CommandError('DATABASE_DIRECT_URL: the address of PostgreSQL without the pooler is required for backups')
+  throw new BackupError('DATABASE_DIRECT_URL: the address of PostgreSQL without the pooler is required for backups')
 }
 
 /** Returns the address as libpq environment variables, where no other user can read the password. */
@@ -32,17 +32,29 @@ export function libpqEnvironment(databaseUrl: string): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 }
 
-/** Runs one of PostgreSQL's programs. Throws a CommandError with its output when it fails or is not installed. */
-export async function runPostgresTool(name: string, args: readonly string[], databaseUrl: string): Promise<void> {
+/**
+ * Runs one of PostgreSQL's programs. Throws a BackupError with its output when it fails or is not installed. `signal` ends
+ * the program.
+ */
+export async function runPostgresTool(
+  name: string,
+  args: readonly string[],
+  databaseUrl: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...libpqEnvironment(databaseUrl) }
-  const child = spawn(name, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(name, args, { env, stdio: ['ignore', 'ignore', 'pipe'], ...(signal && { signal }) })
   let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk))
   const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', () =>
-      reject(new CommandError(`${name} is not on the PATH. It comes with PostgreSQL's client.`)),
+    child.once('error', (error) =>
+      reject(
+        signal?.aborted
+          ? new BackupError(`${name} was stopped`, { cause: error })
+          : new BackupError(`${name} is not on the PATH. It comes with PostgreSQL's client.`, { cause: error }),
+      ),
     )
     child.once('close', resolve)
   })
-  if (code !== 0) throw new CommandError(`${name} failed: ${stderr.trim()}`)
+  if (code !== 0) throw new BackupError(`${name} failed: ${stderr.trim()}`)
 }

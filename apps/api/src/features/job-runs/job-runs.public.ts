@@ -1,0 +1,3 @@
+/** What other features may use of job runs. */
+
+export { hasFailedSince } from './job-runs.repo.ts'
