@@ -16,7 +16,7 @@ import { openDb } from '../apps/api/src/db/client.ts'
 import type { Deps, SignalMap } from '../apps/api/src/deps.ts'
 import type { CatalogCache } from '../apps/api/src/features/products/catalog/catalog-cache.ts'
 import { createCategoryCache } from '../apps/api/src/features/categories/category-cache.ts'
-import { createCatalog } from '../apps/api/src/features/products/catalog/catalog.ts'
+import { createCatalogs } from '../apps/api/src/features/products/catalog/catalog.ts'
 import { watchContent } from '../apps/api/src/features/products/catalog/content-watch.ts'
 import { createPublishedShop } from '../apps/api/src/features/shop-documents/create-published-shop.ts'
 import { mountProducts } from '../apps/api/src/features/products/products.routes.ts'
@@ -76,10 +76,10 @@ export function uncachedCatalog(deps: Deps, { keepsTexts = true } = {}): Request
     onContentChange: () => undefined,
     checkResponses: false,
   })
-  const catalog = createCatalog(deps, { keepsUnchangedTexts: keepsTexts })
-  const beforeLoad = keepsTexts ? () => undefined : catalog.clear
+  const catalogs = createCatalogs(deps, { keepsUnchangedTexts: keepsTexts })
+  const beforeLoad = keepsTexts ? () => undefined : catalogs.clear
   const categories = createCategoryCache(deps, watchContent(deps))
-  mountProducts(mount, { catalog, cache: noResponseCache(beforeLoad), categories })
+  mountProducts(mount, { catalogs, cache: noResponseCache(beforeLoad), categories })
   const listener = getRequestListener(app.fetch)
   return (request, response) => void listener(request, response)
 }

@@ -30,7 +30,7 @@ import { mountBackInStock } from './features/back-in-stock/back-in-stock.routes.
 import { mountCategories } from './features/categories/categories.routes.ts'
 import { mountStaffCategories } from './features/categories/categories.admin-routes.ts'
 import { createCategoryCache, type CategoryCache } from './features/categories/category-cache.ts'
-import { createCatalog, type Catalog } from './features/products/catalog/catalog.ts'
+import { createCatalogs, type Catalogs } from './features/products/catalog/catalog.ts'
 import { createCatalogCache, type CatalogCache } from './features/products/catalog/catalog-cache.ts'
 import { watchContent, type ContentWatch } from './features/products/catalog/content-watch.ts'
 import { createVariantCache, type VariantCache } from './features/products/catalog/variant-cache.ts'
@@ -112,9 +112,9 @@ interface RateLimiters {
 /** The whole HTTP surface, with nothing listening yet: tests call `createApp(deps).request(...)`. */
 export function createApp(deps: Deps): App {
   const hono = new Hono<AppEnv>({ getPath: (request) => apiPath(request.method, pathOf(request.url)) })
-  const catalog = createCatalog(deps)
+  const catalogs = createCatalogs(deps)
   const watch = watchContent(deps)
-  watch.onChange(catalog.clear)
+  watch.onChange(catalogs.clear)
   const cache = createCatalogCache<EncodedBody>(watch)
   const categories = createCategoryCache(deps, watch)
   const visits = createVisitRecorder(deps)
@@ -123,7 +123,7 @@ export function createApp(deps: Deps): App {
   app.onError(errorHandler(deps.log))
   app.notFound((c) => sendError(c, new ShopError('not_found', 'Not found')))
   useMiddleware(app, deps)
-  mountFeatures(app, deps, { catalog, cache, getVariants })
+  mountFeatures(app, deps, { catalogs, cache, getVariants })
   return app
 }
 
@@ -152,7 +152,7 @@ function useMiddleware(app: App, deps: Deps): void {
 function mountFeatures(
   app: App,
   deps: Deps,
-  caches: { catalog: Catalog; cache: CatalogCache<EncodedBody> } & VariantCache,
+  caches: { catalogs: Catalogs; cache: CatalogCache<EncodedBody> } & VariantCache,
 ): void {
   const { RATE_LIMIT_FACTOR: factor, SESSION_SECRET: secret = '' } = deps.config
   const limiter = createRateLimiter(deps.db, { factor, secret })

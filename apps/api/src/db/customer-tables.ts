@@ -104,6 +104,8 @@ interface FavoritesTable {
   color: string | null
   /** The price when it was saved. null: not known. */
   price_cents: number | null
+  /** Of the price; null: that of the market without a prefix. */
+  currency: Generated<string | null>
   /** When color and price were saved: the newer save counts. */
   chosen_at: Date | null
 }

@@ -91,6 +91,8 @@ export interface BackInStockRequestsTable {
   request_id: GeneratedAlways<number>
   variant_id: number
   email: string
+  /** The key of the market in which it was asked for. */
+  market: Generated<string>
   created_at: DefaultNow
 }
 

@@ -50,7 +50,7 @@ export function readPayToken(secrets: Secrets, token: string): PaymentLinkConten
 type LinkConfig = Pick<Config, 'SESSION_SECRET' | 'publicUrl'>
 
 /** Returns the address at which the pages of a market begin. */
-const marketUrl = ({ publicUrl }: LinkConfig, market: string): string =>
+export const marketUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, market: string): string =>
   market === DEFAULT_MARKET ? publicUrl : `${publicUrl}/${market}`
 
 /** URL at which a customer sees the order without a session, in the market of the order. */

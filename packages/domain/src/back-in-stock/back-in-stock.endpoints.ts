@@ -7,6 +7,7 @@ export const requestBackInStockEmail = defineEndpoint({
   method: 'POST',
   path: '/api/products/:idOrSlug/back-in-stock',
   access: 'public',
+  inMarket: true,
   rateLimit: { name: 'backInStock', countsValidOnly: true },
   summary: 'Request one email when a sold-out color is in stock again',
   params: ProductParams,

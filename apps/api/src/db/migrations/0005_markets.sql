@@ -4,6 +4,11 @@
 alter table orders add column market text not null default '';
 alter table checkouts add column market text not null default '';
 
+-- of `price_cents`; null: that of the market without a prefix
+alter table favorites add column currency text;
+-- the market in which it was asked for
+alter table back_in_stock_requests add column market text not null default '';
+
 -- What a product costs in a market besides the one without a prefix, whose prices are in `products`. A price that no longer
 -- applies stays as history.
 create table product_prices (

@@ -7,8 +7,8 @@ import { requestBackInStockEmail } from './request-back-in-stock-email.ts'
 /** Mounts the request for one email when a sold-out color is in stock again. */
 export function mountBackInStock(mount: Mount, deps: Deps): void {
   mount(backInStock, {
-    async requestBackInStockEmail({ params, body }) {
-      await requestBackInStockEmail(deps, params.idOrSlug, body)
+    async requestBackInStockEmail({ params, body, market }) {
+      await requestBackInStockEmail(deps, { ...params, market: market.key }, body)
       return { success: true, message: BACK_IN_STOCK_REQUESTED }
     },
   })

@@ -10,16 +10,16 @@ import { findColor, insertRequest } from './back-in-stock.repo.ts'
  */
 export async function requestBackInStockEmail(
   { db }: Pick<Deps, 'db'>,
-  idOrSlug: string,
+  { idOrSlug, market }: { idOrSlug: string; market: string },
   { email, color, ...honeypot }: BackInStockBody,
 ): Promise<void> {
   if (isBotSubmission(honeypot)) return
-  const found = await findColor(db, idOrSlug, color)
+  const found = await findColor(db, { idOrSlug, color, market })
   if (!found) throw new ShopError('not_found', 'Product not found')
   if (found.variantId === null) {
     const message = 'This product isn’t available in that color'
     throw invalidField('color', message)
   }
   if (!found.isSoldOut) throw new ShopError('conflict', 'This color is in stock. You can buy it now.')
-  await insertRequest(db, found.variantId, email)
+  await insertRequest(db, { variantId: found.variantId, email, market })
 }

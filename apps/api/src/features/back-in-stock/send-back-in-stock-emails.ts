@@ -1,6 +1,8 @@
+import { DEFAULT_MARKET } from '@atelier/domain/markets/market'
 import { formatMoney } from '@atelier/domain/money/money'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { marketUrl } from '../../links/order-links.ts'
 import { queueEmail, type BackInStockData, type QueuedEmail } from '../email/email.public.ts'
 import { takeDueRequests, type DueNotice } from './back-in-stock.repo.ts'
 
@@ -13,9 +15,10 @@ const BATCH_SIZE = 50
  */
 export async function sendBackInStockEmails(deps: Deps, signal: AbortSignal): Promise<number> {
   let count = 0
+  const markets = [DEFAULT_MARKET, ...deps.shop.terms.markets.map(({ key }) => key)]
   while (!signal.aborted) {
     const notices = await inTransaction(deps.db, async (tx) => {
-      const due = await takeDueRequests(tx, BATCH_SIZE)
+      const due = await takeDueRequests(tx, { max: BATCH_SIZE, markets })
       for (const notice of due) await queueEmail(tx, backInStockEmail(notice, deps))
       return due
     })
@@ -27,14 +30,16 @@ export async function sendBackInStockEmails(deps: Deps, signal: AbortSignal): Pr
 }
 
 function backInStockEmail(
-  { email, name, color, slug, priceCents, imageUrl }: DueNotice,
-  { config: { publicUrl: shopUrl }, shop }: Pick<Deps, 'config' | 'shop'>,
+  { email, market, name, color, slug, priceCents, imageUrl }: DueNotice,
+  { config, shop }: Pick<Deps, 'config' | 'shop'>,
 ): QueuedEmail {
+  const { publicUrl: shopUrl } = config
+  const { currency } = shop.market(market)?.terms ?? shop.terms
   const data: BackInStockData = {
     name,
     color,
-    price: formatMoney({ cents: priceCents, currency: shop.terms.currency }),
-    url: `${shopUrl}/products/${encodeURIComponent(slug)}?color=${encodeURIComponent(color.toLowerCase())}`,
+    price: formatMoney({ cents: priceCents, currency }),
+    url: `${marketUrl(config, market)}/products/${encodeURIComponent(slug)}?color=${encodeURIComponent(color.toLowerCase())}`,
     imageUrl: imageUrl && new URL(imageUrl, shopUrl).href,
     shopUrl,
   }

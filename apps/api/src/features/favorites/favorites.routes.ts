@@ -1,4 +1,5 @@
 import * as favorites from '@atelier/domain/favorites/favorites.endpoints'
+import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
@@ -7,21 +8,21 @@ import { deleteFavorite, deleteFavorites, listFavorites } from './favorites.repo
 
 /** Mounts the saved products of a registered customer, synchronized across devices (S3, S4). */
 export function mountFavorites(mount: Mount, deps: Deps): void {
-  const savedBy = async (userId: string) => {
-    const saved = await listFavorites(deps.db, userId, deps.shop.terms.currency)
+  const savedBy = async (userId: string, market: ShopMarket) => {
+    const saved = await listFavorites(deps.db, userId, market)
     return saved.map(({ addedAt, ...favorite }) => ({ ...favorite, dateAdded: addedAt.toISOString() }))
   }
 
   mount(favorites, {
-    async listFavorites({ actor }) {
-      return { success: true, data: await savedBy(actor.userId) }
+    async listFavorites({ actor, market }) {
+      return { success: true, data: await savedBy(actor.userId, market) }
     },
-    async mergeFavorites({ actor, body }) {
-      await mergeFavorites(deps, actor.userId, body)
-      return { success: true, data: await savedBy(actor.userId) }
+    async mergeFavorites({ actor, body, market }) {
+      await mergeFavorites(deps, actor.userId, { body, market })
+      return { success: true, data: await savedBy(actor.userId, market) }
     },
-    async addFavorite({ actor, params, query }) {
-      await addFavorite(deps, actor.userId, { productId: params.productId, color: query.color })
+    async addFavorite({ actor, params, query, market }) {
+      await addFavorite(deps, actor.userId, { productId: params.productId, color: query.color, market })
       return { success: true }
     },
     async removeFavorite({ actor, params }) {

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { stockOf, visible, type ProductStock } from './visible.repo.ts'
+import { productsOf, stockOf, visible, type ProductStock } from './visible.repo.ts'
 
 const KEY = 'featured-product'
 
 /**
- * Returns the product that staff chose, while shoppers may see it; otherwise the newest product; null in an empty shop.
+ * Returns the product that staff chose, while shoppers of the market may see it; otherwise the newest product; null in an
+ * empty shop.
  */
-export async function findFeatured(db: Db): Promise<ProductStock | null> {
+export async function findFeatured(db: Db, market: string): Promise<ProductStock | null> {
+  const products = productsOf(market)
   const { rows } = await sql<ProductStock>`
     with chosen as (
-      select p.product_id, 0 as place from products p
+      select p.product_id, 0 as place from ${products}
       where p.product_id = (select value ->> 'productId' from settings where key = ${KEY}) and ${visible}
     ), newest as (
-      select p.product_id, 1 as place from products p where ${visible} order by p.created_at desc, p.product_id limit 1
+      select p.product_id, 1 as place from ${products} where ${visible} order by p.created_at desc, p.product_id limit 1
     )
     select p.product_id as "productId", ${stockOf} as stock
     from (select * from chosen union all select * from newest) found join products p using (product_id)

@@ -22,4 +22,4 @@ export {
   type VariantUnits,
 } from './stock.repo.ts'
 export { actAs, type StockCause } from './stock-causes.repo.ts'
-export { sellable, visible } from './visible.repo.ts'
+export { productsOf, sellable, visible } from './visible.repo.ts'

@@ -86,20 +86,20 @@ function withDerived(json: string): string {
 }
 
 /**
- * Returns the texts of the products that exist; null for the known version of a text. `stockMarker` must occur in no
+ * Returns the texts of the products that the market has; null for the known version of a text. `stockMarker` must occur in no
  * product, for example a random text.
  */
 export async function listProductTexts(
   db: Db,
   products: readonly { productId: string; knownVersion: string | null }[],
-  { stockMarker, currency }: { stockMarker: string; currency: Currency },
+  { stockMarker, currency, market }: { stockMarker: string; currency: Currency; market: string },
 ): Promise<ProductText[]> {
   const { rows } = await sql<{ productId: string; version: string; json: string | null }>`
     select p.product_id as "productId", t.version,
       case when k.version is distinct from t.version then ${productJson(sql`${stockMarker}::text`, currency)} end as json
     from unnest((select ${products.map(({ productId }) => productId)}::text[]),
       (select ${products.map(({ knownVersion }) => knownVersion)}::text[])) as k (product_id, version)
-    join products p on p.product_id = k.product_id
+    join ${productsOf(market)} on p.product_id = k.product_id
     cross join lateral (select ${textVersion} as version offset 0) t`.execute(db)
   return rows.map(({ productId, version, json }) => ({
     productId,
@@ -108,11 +108,11 @@ export async function listProductTexts(
   }))
 }
 
-/** Returns a visible product by its id or slug. */
-export async function findStock(db: Db, idOrSlug: string): Promise<ProductStock | null> {
+/** Returns a visible product of a market by its id or slug. */
+export async function findStock(db: Db, idOrSlug: string, market: string): Promise<ProductStock | null> {
   const { rows } = await sql<ProductStock>`
     select p.product_id as "productId", ${stockOf} as stock
-    from products p where (p.slug = ${idOrSlug} or p.product_id = ${idOrSlug}) and ${visible}`.execute(db)
+    from ${productsOf(market)} where (p.slug = ${idOrSlug} or p.product_id = ${idOrSlug}) and ${visible}`.execute(db)
   return rows[0] ?? null
 }
 

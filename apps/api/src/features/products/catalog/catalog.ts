@@ -3,6 +3,7 @@ import { limits } from '@atelier/domain/limits/limits'
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
 import { searchTerms } from '@atelier/domain/products/search-terms'
 import { ShopError } from '@atelier/domain/contract/shop-error'
+import type { Deps } from '../../../deps.ts'
 import type { CatalogDeps } from './catalog-deps.ts'
 import { resolveSearchTerms } from './search-terms.repo.ts'
 import { createFacets } from './facets.ts'
@@ -40,9 +41,37 @@ export interface Catalog {
 /** What is there for speed alone and can be switched off. */
 export interface CatalogOptions extends FinderOptions, ProductTextsOptions {}
 
-/** Creates the catalog of one process. */
+/** The catalogs of all markets. */
+export interface Catalogs {
+  /** Returns the catalog of a market that exists. */
+  in: (market: string) => Catalog
+  /** Clears what an edit may have changed in every market. */
+  clear: () => void
+}
+
+/** Creates the catalogs of one process, each when it is first asked for. */
+export function createCatalogs({ db, shop }: Pick<Deps, 'db' | 'shop'>, options?: CatalogOptions): Catalogs {
+  const catalogs = new Map<string, Catalog>()
+  return {
+    in(market) {
+      const known = catalogs.get(market)
+      if (known) return known
+      const terms = {
+        get terms() {
+          return shop.market(market)?.terms ?? shop.terms
+        },
+      }
+      const made = createCatalog({ db, market, shop: terms }, options)
+      catalogs.set(market, made)
+      return made
+    },
+    clear: () => catalogs.forEach((catalog) => catalog.clear()),
+  }
+}
+
+/** Creates the catalog of a market for one process. */
 export function createCatalog(deps: CatalogDeps, options?: CatalogOptions): Catalog {
-  const { db, shop } = deps
+  const { db, shop, market } = deps
   const texts = createProductTexts(deps, options)
   const facets = createFacets(deps)
   const finder = createProductFinder(deps, options)
@@ -66,26 +95,26 @@ export function createCatalog(deps: CatalogDeps, options?: CatalogOptions): Cata
       return bodyOf(products, { before: PRODUCTS, after: `],${rest}}` })
     },
     async product(idOrSlug) {
-      const known = await findStock(db, idOrSlug)
+      const known = await findStock(db, idOrSlug, market)
       if (known) return single(known)
       const former = await findFormer(db, idOrSlug)
       if (former === 'gone') throw new ShopError('gone', 'Product not found')
-      return former && single(await findStock(db, former.slug))
+      return former && single(await findStock(db, former.slug, market))
     },
     async related(idOrSlug) {
-      const known = await findStock(db, idOrSlug)
+      const known = await findStock(db, idOrSlug, market)
       if (!known) return null
-      const bounds = { limit: display.catalog.related, candidates: RELATED_CANDIDATES }
+      const bounds = { limit: display.catalog.related, candidates: RELATED_CANDIDATES, market }
       const products = await texts.serialize(await listRelated(db, known.productId, bounds))
       return bodyOf(products, { before: PRODUCTS, after: ']}' })
     },
-    featured: async () => single(await findFeatured(db)),
+    featured: async () => single(await findFeatured(db, market)),
     async suggestions(q) {
       const terms = searchTerms(q)
       const text = terms.length > 0 ? await resolveSearchTerms(db, terms) : null
       const bounds = { limit: display.catalog.suggestions, cap: limits.catalog.countedMatches }
       const { currency } = shop.terms
-      const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, { ...bounds, currency })).join(',') : ''}]}`
+      const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, { ...bounds, currency, market })).join(',') : ''}]}`
       return Buffer.from(json)
     },
     clear() {

@@ -19,12 +19,12 @@ export interface Facets {
   clear: () => void
 }
 
-export function createFacets({ db, shop }: CatalogDeps): Facets {
+export function createFacets({ db, shop, market }: CatalogDeps): Facets {
   const cached = createTtlCache<string>(COUNT_CACHE)
 
   const count = async (filters: CatalogFilters): Promise<string> => {
     const { currency } = shop.terms
-    const listing = await toListing(db, filters, currency)
+    const listing = await toListing(db, filters, { currency, market })
     const cap = listing?.text ? limits.catalog.countedMatches : null
     return JSON.stringify(listing ? present(await readFacets(db, listing, cap), currency) : NOTHING)
   }

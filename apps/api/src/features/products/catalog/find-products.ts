@@ -39,7 +39,7 @@ export interface FinderOptions {
 
 /** Creates the finder of one process. */
 export function createProductFinder(
-  { db, shop }: CatalogDeps,
+  { db, shop, market }: CatalogDeps,
   { preparesSearches = true }: FinderOptions = {},
 ): ProductFinder {
   const totals = createTtlCache<number>(COUNT_CACHE)
@@ -57,7 +57,7 @@ export function createProductFinder(
   }
 
   const findFiltered = async (filters: CatalogFilters, { sort, slice }: Page): Promise<Found> => {
-    const listing = await toListing(db, filters, shop.terms.currency)
+    const listing = await toListing(db, filters, { currency: shop.terms.currency, market })
     if (!listing) return { stocks: [], total: 0 }
     if (!slice) {
       const stocks = await findListed(db, listing, { sort, slice, resultSize: 'few' })
@@ -80,9 +80,10 @@ export function createProductFinder(
   return {
     async find(filters, page) {
       if (!hasNoFilters(filters)) return findFiltered(filters, page)
+      const list = { market, category: filters.category }
       const [stocks, total] = await Promise.all([
-        listStock(db, filters.category, { sort: page.sort ?? 'newest', slice: page.slice }),
-        totals.get(filters.category ?? '', () => countProducts(db, filters.category)),
+        listStock(db, list, { sort: page.sort ?? 'newest', slice: page.slice }),
+        totals.get(filters.category ?? '', () => countProducts(db, list)),
       ])
       return { stocks, total }
     },

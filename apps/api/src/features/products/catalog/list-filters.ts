@@ -75,7 +75,7 @@ const limitOf = (price: number, currency: Currency): Cents =>
 export async function toListing(
   db: Db,
   { searchTerms, minPrice, maxPrice, ...filters }: CatalogFilters,
-  currency: Currency,
+  { currency, market }: { currency: Currency; market: string },
 ): Promise<Listing | null> {
   if (searchTerms === null) return null
   let text: TextQuery | null = null
@@ -84,6 +84,7 @@ export async function toListing(
     if (!text) return null
   }
   return {
+    market,
     category: filters.category,
     text,
     ids: filters.ids,

@@ -6,10 +6,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'
 import type { TextQuery } from './text-query.ts'
-import { inList, isAvailableIn, stockOf, visible, type ProductStock } from '../visible.repo.ts'
+import { inList, isAvailableIn, productsOf, stockOf, visible, type ProductStock } from '../visible.repo.ts'
 
 /** The filters of a product list. */
 export interface Listing {
+  /** The key of the market whose products and prices are listed. */
+  market: string
   category: ListProductsQuery['category']
   /** null: no text search. */
   text: TextQuery | null
@@ -57,7 +59,12 @@ function conditions(listing: Listing): RawBuilder<unknown> {
 }
 
 /** The conditions of the filters, without the text search. */
-export function filterConditions({ category, ids, colors, ...listing }: Omit<Listing, 'text'>): RawBuilder<unknown>[] {
+export function filterConditions({
+  category,
+  ids,
+  colors,
+  ...listing
+}: Omit<Listing, 'text' | 'market'>): RawBuilder<unknown>[] {
   const all = [inList(category)]
   if (ids.length > 0) all.push(sql`p.product_id = any(${[...ids]}::text[])`)
   if (colors.length > 0) all.push(sql`p.color_names && ${[...colors]}::text[]`)
@@ -82,10 +89,11 @@ function found(listing: Listing, { sort, limit, resultSize, cap }: FindOptions):
   const named = listing.text ? sql`p.name_lexemes @@ ${tsquery(listing.text.any)}` : sql`true`
   const rank = isRanked && listing.text ? rankOf(listing.text) : sql`0`
   const order = ORDER[sort ?? 'newest']
+  const products = productsOf(listing.market)
   if (resultSize === 'few') {
     return sql`matched as materialized (
         select p.product_id, p.created_at, p.price_cents, ${rank} as rank
-        from products p where ${where} ${cap === undefined ? sql`` : sql`limit ${cap}`}
+        from ${products} where ${where} ${cap === undefined ? sql`` : sql`limit ${cap}`}
       ), found as materialized (
         select product_id, row_number() over (order by rank desc, ${order}) as place from matched p)`
   }
@@ -93,15 +101,15 @@ function found(listing: Listing, { sort, limit, resultSize, cap }: FindOptions):
   if (!isRanked) {
     return sql`found as materialized (
       select p.product_id, row_number() over (order by ${order}) as place
-      from products p where ${where} order by ${order} ${first})`
+      from ${products} where ${where} order by ${order} ${first})`
   }
   // Skips the other matches when name matches fill the page: searching for them could scan the whole table.
   return sql`in_name as materialized (
-      select p.product_id, p.created_at, 0 as tier from products p where ${where} and ${named} order by ${order} ${first}
+      select p.product_id, p.created_at, 0 as tier from ${products} where ${where} and ${named} order by ${order} ${first}
     ), found as materialized (
       select product_id, row_number() over (order by tier, created_at desc, product_id) as place from (
         select * from in_name union all (
-          select p.product_id, p.created_at, 1 from products p
+          select p.product_id, p.created_at, 1 from ${products}
           where (select count(*) from in_name) < ${limit} and ${where} and (${named}) is not true order by ${order} ${first})
       ) matched)`
 }
@@ -166,19 +174,23 @@ export async function findCounted(
 /** Counts the matching products, up to `cap`. */
 export async function countListed(db: Db, listing: Listing, cap: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`${customPlan}
-    select count(*) as total from (select from products p where ${conditions(listing)} limit ${cap}) found`.execute(db)
+    select count(*) as total from (select from ${productsOf(listing.market)} where ${conditions(listing)} limit ${cap}) found`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
 
 /** Returns the products of an unfiltered list and their stock: one page, or all of them (S7). */
 export async function listStock(
   db: Db,
-  category: Listing['category'],
+  { market, category }: Pick<Listing, 'market' | 'category'>,
   { sort, slice }: { sort: ProductSort; slice: RowRange | null },
 ): Promise<ProductStock[]> {
   const { rows } = await sql<ProductStock>`
     select p.product_id as "productId", ${stockOf} as stock
-    from products p where ${visible} and ${inList(category)} order by ${ORDER[sort]} ${rangeOf(slice)}`.execute(db)
+    from ${productsOf(market)} where ${visible} and ${inList(category)} order by ${ORDER[sort]} ${rangeOf(slice)}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -193,9 +205,12 @@ function rangeOf(slice: RowRange | null): RawBuilder<unknown> {
 }
 
 /** Counts the products of an unfiltered list. */
-export async function countProducts(db: Db, category: Listing['category']): Promise<number> {
+export async function countProducts(
+  db: Db,
+  { market, category }: Pick<Listing, 'market' | 'category'>,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from products p where ${visible} and ${inList(category)}`.execute(db)
+    select count(*) as total from ${productsOf(market)} where ${visible} and ${inList(category)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -211,7 +226,7 @@ export interface FacetRow {
 export async function readFacets(db: Db, listing: Listing, cap: number | null): Promise<FacetRow> {
   const { rows } = await sql<FacetRow>`${customPlan}
     with base as materialized (
-      select p.product_id, p.price_cents, p.fits, ${isAvailableIn([])} as available from products p
+      select p.product_id, p.price_cents, p.fits, ${isAvailableIn([])} as available from ${productsOf(listing.market)}
       where ${conditions(listing)} ${cap === null ? sql`` : sql`limit ${cap}`}
     ), colors as (
       select v.name, v.value, count(*)::integer as count
@@ -234,9 +249,10 @@ export async function readFacets(db: Db, listing: Listing, cap: number | null): 
 export async function suggest(
   db: Db,
   text: TextQuery,
-  { limit, cap, currency }: { limit: number; cap: number; currency: Currency },
+  { limit, cap, currency, market }: { limit: number; cap: number; currency: Currency; market: string },
 ): Promise<string[]> {
   const everything: Listing = {
+    market,
     category: undefined,
     text,
     ids: [],
@@ -252,7 +268,7 @@ export async function suggest(
     select json_build_object('productId', p.product_id, 'slug', p.slug, 'name', p.name, 'category', p.category,
       'price', (p.price_cents / ${smallestUnitsOf(currency)}::numeric)::float8, 'currency', ${currency}::text, 'color', shade.color, 'image', shade.image)::text as json
     from (select product_id, place from found order by place limit ${limit}) f
-    join products p on p.product_id = f.product_id
+    join ${productsOf(market)} on p.product_id = f.product_id
     left join lateral (
       select case when typed.color then v.name end as color,
         json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height, 'widths', i.widths,

@@ -1,7 +1,7 @@
 import type { ProductSort } from '@atelier/domain/products/product.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { stockOf, visible, type ProductStock } from '../visible.repo.ts'
+import { productsOf, stockOf, visible, type ProductStock } from '../visible.repo.ts'
 import { filterConditions, ORDER, rankOf, type Listing, type RowRange } from './listings.repo.ts'
 import type { TextQuery } from './text-query.ts'
 
@@ -11,7 +11,7 @@ export interface FoundPage {
 }
 
 /** The filters that a prepared search can have: they make few statements, and each connection holds the plan of each. */
-export interface RareSearch extends Pick<Listing, 'category' | 'minPriceCents' | 'maxPriceCents'> {
+export interface RareSearch extends Pick<Listing, 'market' | 'category' | 'minPriceCents' | 'maxPriceCents'> {
   text: TextQuery
 }
 
@@ -22,7 +22,7 @@ export interface RareSearch extends Pick<Listing, 'category' | 'minPriceCents' |
  */
 export async function findByRareWords(
   db: Db,
-  { text, ...filters }: RareSearch,
+  { text, market, ...filters }: RareSearch,
   { sort, slice, maxMatches }: { sort: ProductSort | null; slice: RowRange; maxMatches: number },
 ): Promise<FoundPage | null> {
   const order = sort === null ? sql`p.rank desc, ${ORDER.newest}` : ORDER[sort]
@@ -30,7 +30,7 @@ export async function findByRareWords(
     with matched as materialized (
       select p.product_id, p.created_at, p.price_cents, p.compare_at_price_cents, p.is_new, p.category,
         ${rankOf(text, (query) => sql`(select ${query}::tsquery)`)} as rank
-      from products p where ${visible} and p.search @@ (select ${text.all}::tsquery)
+      from ${productsOf(market)} where ${visible} and p.search @@ (select ${text.all}::tsquery)
       limit ${sql.lit(maxMatches + 1)}
     ), found as materialized (
       select p.product_id, p.created_at, p.price_cents, p.rank from matched p

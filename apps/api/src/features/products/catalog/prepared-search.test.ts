@@ -51,8 +51,8 @@ test.each(['before', 'after'] as const)(
     const db = await manyBags()
     const shop = { terms: demoTerms }
     if (moment === 'after') await sql`analyze products`.execute(db)
-    const prepared = createCatalog({ db, shop })
-    const planned = createCatalog({ db, shop }, { preparesSearches: false })
+    const prepared = createCatalog({ db, shop, market: '' })
+    const planned = createCatalog({ db, shop, market: '' }, { preparesSearches: false })
     for (const q of SEARCHES) {
       for (const filter of FILTERS) {
         const query = { page: 1, q, ...filter }
@@ -68,6 +68,7 @@ test('words of too many products are not searched by the prepared statement', as
     findByRareWords(
       db,
       {
+        market: '',
         category: undefined,
         text: textQueryOf([[{ words: [word], isPrefix: false }]]),
         minPriceCents: null,

@@ -6,7 +6,7 @@ import { testDatabase } from '../../../testing/test-database.ts'
 import { listProductTexts } from '../products.repo.ts'
 import { createProductTexts } from './product-texts.ts'
 
-const FORM = { stockMarker: 'the stock', currency: demoTerms.currency }
+const FORM = { stockMarker: 'the stock', currency: demoTerms.currency, market: '' }
 const shop = { terms: demoTerms }
 
 /** Two bags with two colors each. */
@@ -36,7 +36,7 @@ test.each(EDITS.flatMap(([what, edit]) => [true, false].map((keeps) => [what, ke
   'an edit of %s is sent after the catalog changed (keeps unchanged texts: %s)',
   async (_, keepsUnchangedTexts, edit) => {
     const { db, bag, stocks, run } = await twoBags()
-    const texts = createProductTexts({ db, shop }, { keepsUnchangedTexts })
+    const texts = createProductTexts({ db, shop, market: '' }, { keepsUnchangedTexts })
     const read = () => texts.serialize(stocks)
     const before = await read()
     await run(edit(bag.product_id, bag.variants[0]?.variant_id ?? 0))
@@ -67,7 +67,7 @@ test('reads only the texts that changed; stock changes none', async () => {
 
 test('leaves out a product that was deleted after its text was cached', async () => {
   const { db, bag, stocks, run } = await twoBags()
-  const texts = createProductTexts({ db, shop })
+  const texts = createProductTexts({ db, shop, market: '' })
   expect(await texts.serialize(stocks)).toHaveLength(2)
   await run(sql`delete from products where product_id = ${bag.product_id}`)
   texts.contentChanged()

@@ -28,7 +28,7 @@ export interface ProductTextsOptions {
 
 /** Creates the cache of product texts of one process. */
 export function createProductTexts(
-  { db, shop }: CatalogDeps,
+  { db, shop, market }: CatalogDeps,
   { keepsUnchangedTexts = true }: ProductTextsOptions = {},
 ): ProductTexts {
   const stockMarker = `stock ${randomUUID()}`
@@ -38,7 +38,7 @@ export function createProductTexts(
   /** Loads the texts that are missing or changed. Writes to the given map, which may already have been replaced. */
   const loadTexts = async (into: Map<string, CachedText>, productIds: readonly string[]): Promise<void> => {
     const checkedAfter = changes
-    const form = { stockMarker, currency: shop.terms.currency }
+    const form = { stockMarker, currency: shop.terms.currency, market }
     const products = productIds.map((productId) => ({
       productId,
       knownVersion: into.get(productId)?.version ?? null,
