@@ -15,10 +15,25 @@ const isolate = false
 const needsDom = ({ moduleId }: TestSpecification) =>
   readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom')
 
-/** Runs the files that need jsdom one after the other: a worker starts again whenever the environment changes. */
-class EnvironmentSequencer extends BaseSequencer {
+/** Helpers that start servers and whole shops. */
+const STARTS_PROCESSES =
+  /testing\/(?:shop-process|embedded-shop|terminal|database\/(?:own-postgres|temporary-server))\.ts'/
+
+/** Returns 0 for a test that starts servers and shops, 1 for another one of the API, and 2 for the rest. */
+function rankOf({ moduleId, project }: TestSpecification): number {
+  if (project.name !== 'api') return 2
+  return STARTS_PROCESSES.test(readFileSync(moduleId, 'utf8')) ? 0 : 1
+}
+
+/**
+ * Runs the files that need jsdom one after the other: a worker starts again whenever the environment changes. Tests that
+ * start servers and shops take up to half a minute each and mostly wait: they begin, so that none of them runs alone at
+ * the end.
+ */
+class TestSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const groups = Map.groupBy(await super.sort(files), (file) => `${file.project.name} ${needsDom(file)}`)
+    const sorted = (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))
+    const groups = Map.groupBy(sorted, (file) => `${file.project.name} ${needsDom(file)}`)
     return [...groups.values()].flat()
   }
 }
@@ -26,7 +41,7 @@ class EnvironmentSequencer extends BaseSequencer {
 /** `vitest run --project api` with TEST_DATABASE_URL set is the pass on real PostgreSQL. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: EnvironmentSequencer },
+    sequence: { sequencer: TestSequencer },
     projects: [
       { test: { name: 'domain', isolate, include: ['packages/domain/src/**/*.test.ts'] } },
       { test: { name: 'api-client', isolate, include: ['packages/api-client/src/**/*.test.ts'] } },

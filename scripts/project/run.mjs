@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { StringDecoder } from 'node:string_decoder'
 import { commandFile, environment, pinnedNode, root } from './workspace.mjs'
 
 /** Running child processes and cleanups; both are ended when this script ends, for any reason. */
@@ -29,23 +30,37 @@ for (const [signal, code] of [
   process.on(signal, () => process.exit(code))
 }
 
+/** Returns a function that writes text to a stream in whole lines, and one that writes the rest. */
+function lineWriter(stream) {
+  let rest = ''
+  const write = (text) => {
+    const end = text.lastIndexOf('\n') + 1
+    if (end > 0) stream.write(rest + text.slice(0, end))
+    rest = end > 0 ? text.slice(end) : rest + text
+  }
+  return { write, flush: () => rest && stream.write(`${rest}\n`) }
+}
+
 /**
- * Runs a program to its end and resolves with its exit code and output. `show` prints the output at once; otherwise it
- * is only collected.
+ * Runs a program to its end and resolves with its exit code and output. `show` prints each line at once, so that two
+ * programs can run side by side; otherwise the output is only collected.
  */
 export function run(program, args, { env, cwd = root, show = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
     running.add(child)
     const chunks = []
-    const collect = (stream) => (chunk) => {
-      chunks.push(chunk)
-      if (show) stream.write(chunk)
+    const shown = [lineWriter(process.stdout), lineWriter(process.stderr)]
+    for (const [index, stream] of [child.stdout, child.stderr].entries()) {
+      const decoder = new StringDecoder('utf8')
+      stream.on('data', (chunk) => {
+        chunks.push(chunk)
+        if (show) shown[index].write(decoder.write(chunk))
+      })
     }
-    child.stdout.on('data', collect(process.stdout))
-    child.stderr.on('data', collect(process.stderr))
     const done = (code) => {
       running.delete(child)
+      for (const writer of shown) writer.flush()
       resolve({ code, output: Buffer.concat(chunks).toString() })
     }
     child.once('error', (error) => {

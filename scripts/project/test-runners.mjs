@@ -9,11 +9,14 @@ import { cacheFolder, root } from './workspace.mjs'
  * flaky.
  */
 const RETRIES = 2
+const PROCESSORS = Math.max(2, availableParallelism())
 /**
- * No other stage runs at the same time, and tests also wait: for a database server, a browser, a process that starts.
- * One worker more than processors made the stages on PostgreSQL and in the browser a quarter shorter.
+ * Tests also wait: for a database server, a browser, a process that starts. One worker more than processors made the
+ * stages on PostgreSQL and in the browser a quarter shorter.
  */
-const WORKERS = Math.max(2, availableParallelism()) + 1
+const WORKERS = PROCESSORS + 1
+/** The workers of each of two runners at the same time: one computes while the other waits. */
+export const WORKERS_OF_TWO = PROCESSORS
 const NO_RESULTS = {
   passed: 0,
   failed: 1,
@@ -27,24 +30,24 @@ const NO_RESULTS = {
  * Runs Vitest, shows its output, and resolves with its counts and the names of failed and flaky tests. Without counts
  * it failed before the first test, which counts as one failure.
  */
-export async function runVitest(args, env) {
+export async function runVitest(args, env, workers = WORKERS) {
   const report = newReport('vitest')
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/project/vitest-report.mjs')}`]
   const options = { env: { ...env, VITEST_REPORT: report }, show: true }
-  const runOptions = [`--retry=${RETRIES}`, `--maxWorkers=${WORKERS}`]
+  const runOptions = [`--retry=${RETRIES}`, `--maxWorkers=${workers}`]
   const { code } = await runCommand('vitest', ['run', ...runOptions, ...reporters, ...args], options)
   return atLeastOneFailure(readReport(report) ?? NO_RESULTS, code)
 }
 
 /** Runs Playwright, shows its output, and resolves with the same as runVitest. */
-export async function runPlaywright(extraArgs, env) {
+export async function runPlaywright(extraArgs, env, workers = WORKERS) {
   const report = newReport('playwright')
   const args = [
     'test',
     '--config',
     'e2e/playwright.config.ts',
     `--retries=${RETRIES}`,
-    `--workers=${WORKERS}`,
+    `--workers=${workers}`,
     '--reporter=list,json',
     ...extraArgs,
   ]
