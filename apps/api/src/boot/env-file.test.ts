@@ -16,8 +16,8 @@ function linesOfSetup(provider: string): string {
 }
 
 /**
- * Makes a folder with the real scripts and programs and its own .env. Nothing is installed or built there, so the sources
- * run.
+ * Makes a folder with the real scripts and programs and its own .env. Nothing is installed or built there: the bundle runs
+ * that `npm test` has built, or else the sources.
  */
 function aRoot(env: string): string {
   const root = realpathSync(aDataDir())
@@ -30,7 +30,14 @@ function aRoot(env: string): string {
   return root
 }
 
-const startEnvironment = { ...ownEnvironment(), SERVER_BUNDLE: '0', API_ONLY: '1', PORT: '0', LOG_LEVEL: 'warn' }
+const startEnvironment = {
+  ...ownEnvironment(),
+  SERVER_BUNDLE: process.env['TEST_SHOP_MAIN'] ? '1' : '0',
+  SEED: 'none',
+  API_ONLY: '1',
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+}
 
 /** Runs npm start in a folder. */
 const startIn = (root: string, env: Record<string, string> = {}) =>
