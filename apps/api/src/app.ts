@@ -35,6 +35,7 @@ import { createCatalogCache, type CatalogCache } from './features/products/catal
 import { watchContent, type ContentWatch } from './features/products/catalog/content-watch.ts'
 import { createVariantCache, type VariantCache } from './features/products/catalog/variant-cache.ts'
 import { mountStaffProductCsv } from './features/products/csv/product-csv.admin-routes.ts'
+import { mountStaffPrices } from './features/products/prices/prices.admin-routes.ts'
 import { mountStaffSales } from './features/products/sales/sales.admin-routes.ts'
 import { mountStaffProducts } from './features/products/desk/products.admin-routes.ts'
 import { mountProducts } from './features/products/products.routes.ts'
@@ -178,6 +179,7 @@ function mountFeatures(
   mountStaffProductCsv(mount, deps)
   // Before the products: /products/admin/sales would match /products/admin/:productId.
   mountStaffSales(mount, deps)
+  mountStaffPrices(mount, deps)
   mountStaffProducts(mount, deps)
   mountStaffCategories(mount, deps)
   mountProducts(mount, { ...caches, categories: app.categories })

@@ -24,6 +24,9 @@ function numbersOf(schema: unknown, path: string): NumberField[] {
 const NO_AMOUNTS: Readonly<Record<string, string>> = {
   '.items.price': 'compared with the price of the catalog, never stored',
   '.products.priceSeen': 'compared with the price of the catalog, never stored',
+  '.seen.price': 'compared with the stored price, never stored',
+  '.seen.compareAtPrice': 'compared with the stored price, never stored',
+  '.rate': 'what a currency is worth in another, never stored',
   '.total': 'compared with the total that the API computes, never stored',
   '.openForMs': 'a time',
   '.taxPercent': 'a rate, which has a test of its own',
@@ -43,6 +46,7 @@ test('finds the amounts that requests store', () => {
       'createProduct.compareAtPrice',
       'updateProduct.price',
       'createSale.discount.value',
+      'savePrices.changes.price',
       'refundOrder.amount',
       'refundReturn.amount',
     ]),

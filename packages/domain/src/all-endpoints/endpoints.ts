@@ -52,6 +52,7 @@ import * as staffProductCsv from '../products/staff-product-csv.endpoints.ts'
 import * as staffProducts from '../products/staff-products.endpoints.ts'
 import * as returns from '../returns/returns.endpoints.ts'
 import * as staffReturns from '../returns/staff-returns.endpoints.ts'
+import * as staffPrices from '../products/staff-prices.endpoints.ts'
 import * as staffSales from '../sales/staff-sales.endpoints.ts'
 import * as setup from '../setup/setup.endpoints.ts'
 import * as staffSetup from '../setup/staff-setup.endpoints.ts'
@@ -113,6 +114,7 @@ const ENDPOINT_GROUPS = [
   staffProfile,
   staffReturns,
   staffSecondFactor,
+  staffPrices,
   staffSales,
   setup,
   staffDoctor,

@@ -6,6 +6,7 @@ export const display = {
   /** Rows per page of the admin lists (A9). */
   pageSize: {
     products: 12,
+    prices: 25,
     orders: 10,
     customers: 15,
     adminUsers: 15,

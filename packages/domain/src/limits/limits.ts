@@ -139,6 +139,8 @@ export const limits = {
   catalog: {
     /** Changes of stock that the page of a product lists. */
     listedStockMovements: 100,
+    /** Prices of a product that its page lists, former ones included. */
+    listedPrices: 100,
     /** Limits of one product: `nameMax`, `lineMax` and `textMax` in characters. */
     product: {
       colors: 30,

@@ -27,7 +27,7 @@ const DESCRIPTION_REQUIRED = 'Description is required'
 const atMost = (max: number): string => `Please use at most ${max} characters`
 
 /** A positive amount without parts of the currency's smallest unit; any positive amount without a currency. */
-function priceIn(currency: Currency | null, missing?: string) {
+export function priceIn(currency: Currency | null, missing?: string) {
   if (currency === null) return z.number().positive()
   const hint = priceHint(currency)
   const isMissing = (input: unknown): boolean => input === undefined || input === null || input === ''

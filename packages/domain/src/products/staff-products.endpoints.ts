@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../contract/envelope.ts'
 import {
@@ -11,6 +10,7 @@ import {
   ListAdminProductsQuery,
   UndoBulkBody,
 } from './admin-product.schema.ts'
+import { StaffProductParams } from './staff-product-params.schema.ts'
 import { StockMovementsResponse } from './stock-movements.schema.ts'
 import {
   CreateProductBody,
@@ -18,10 +18,6 @@ import {
   UpdateProductBody,
   updateProductBodyIn,
 } from './save-product.schema.ts'
-
-const StaffProductParams = z.strictObject({
-  productId: z.string().trim().min(1, 'No product ID provided').max(100).meta({ example: 'vases-1a2b3c4d' }),
-})
 
 export const listStaffProducts = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,8 @@
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
+import { DEFAULT_MARKET } from '@atelier/domain/markets/market'
 import { DEFAULT_CURRENCY, type Currency } from '@atelier/domain/money/money'
 import type { ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { Tx } from '../../db/client.ts'
 import { hasAmounts } from '../../db/has-amounts.ts'
 import { findPublished, shareDocuments } from './documents.repo.ts'
@@ -24,12 +26,18 @@ export async function keepCurrency(tx: Tx, { key, before, content }: Publication
   if (await hasAmounts(tx)) throw invalidField('currency', HAS_AMOUNTS)
 }
 
+/** Returns the currency of a market in published terms; undefined: there is no such market. */
+function currencyOfMarket(content: { currency?: Currency; markets?: ShopTerms['markets'] }, market: string) {
+  if (market === DEFAULT_MARKET) return currencyOf(content)
+  return content.markets?.find(({ key }) => key === market)?.currency
+}
+
 /**
- * Keeps the published currency until the end of a transaction that creates a product. Throws `conflict` (409) when it is
- * not the one of the given prices: this process has not seen yet that another one published it.
+ * Keeps the published currency of a market until the end of a transaction that stores prices there. Throws `conflict` (409)
+ * when it is not the one of the given prices: this process has not seen yet that another one published it.
  */
-export async function assertPublishedCurrency(tx: Tx, currency: Currency): Promise<void> {
+export async function assertPublishedCurrency(tx: Tx, currency: Currency, market = DEFAULT_MARKET): Promise<void> {
   await shareDocuments(tx)
   const terms = await findPublished(tx, 'terms')
-  if (terms && currencyOf(terms.content) !== currency) throw new ShopError('conflict', HAS_CHANGED)
+  if (terms && currencyOfMarket(terms.content, market) !== currency) throw new ShopError('conflict', HAS_CHANGED)
 }

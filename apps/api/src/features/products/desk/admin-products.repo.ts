@@ -66,7 +66,8 @@ const STATUS_FILTERS: Record<ProductMatching['status'], RawBuilder<unknown>> = {
   inactive: sql`p.status in ('inactive', 'disabled')`,
 }
 
-const matches = ({ search, status, category, stock }: ProductMatching): RawBuilder<unknown> =>
+/** Condition on products p that match the filters. */
+export const productsMatching = ({ search, status, category, stock }: ProductMatching): RawBuilder<unknown> =>
   sql.join(
     [
       STATUS_FILTERS[status],
@@ -100,7 +101,7 @@ export async function listAdminProducts(
   db: Db,
   query: ListAdminProductsQuery,
 ): Promise<{ rows: AdminProductRow[]; total: number }> {
-  const where = matches(query)
+  const where = productsMatching(query)
   const order = orderOf(query)
   const [page, counted] = await Promise.all([
     sql<AdminProductRow>`${customPlan}
@@ -120,7 +121,7 @@ export async function listProductsAfter(
   limit: number,
   matching?: ProductMatching,
 ): Promise<AdminProductRow[]> {
-  const where = matching ? matches(matching) : sql`true`
+  const where = matching ? productsMatching(matching) : sql`true`
   const { rows } = await sql<AdminProductRow>`
     select ${columns} from products p where p.product_id > ${productId} and ${where}
     order by p.product_id limit ${limit}`.execute(db)
@@ -180,7 +181,7 @@ export async function findAdminProduct(db: Db | Tx, productId: string): Promise<
 /** Returns the ids of the matching products, at most `limit`. */
 export async function listMatchingIds(tx: Tx, matching: ProductMatching, limit: number): Promise<string[]> {
   const { rows } = await sql<{ productId: string }>`${customPlan}
-    select p.product_id as "productId" from products p where ${matches(matching)}
+    select p.product_id as "productId" from products p where ${productsMatching(matching)}
     order by p.product_id limit ${limit}`.execute(tx)
   return rows.map(({ productId }) => productId)
 }

@@ -1,0 +1,157 @@
+import type { PriceFilters } from '@atelier/domain/products/market-prices.schema'
+import type { ProductImage, ProductStatus } from '@atelier/domain/products/product.schema'
+import { DEFAULT_MARKET } from '@atelier/domain/markets/market'
+import type { ProductPrices } from '@atelier/domain/sales/sale-price'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../../db/client.ts'
+import { customPlan } from '../../../db/prepared-statements.ts'
+import { productsMatching } from '../desk/admin-products.repo.ts'
+import { coverOf } from '../sales/sales.repo.ts'
+import { productsOf, visible } from '../visible.repo.ts'
+
+/** The present price of product p in a list. */
+const pricedIn = (market: RawBuilder<unknown> | string): RawBuilder<unknown> => sql`
+  select from product_prices l
+  where l.price_list = ${market} and l.product_id = p.product_id and l.valid_until is null`
+
+const matching = ({ search, category, missing }: PriceFilters): RawBuilder<unknown> => sql`
+  ${productsMatching({ search, category, status: 'active' })}
+  and ${missing === undefined ? sql`true` : sql`not exists (${pricedIn(missing)})`}`
+
+/** A product with its own prices and those of every list. */
+export interface PricedRow extends ProductPrices {
+  productId: string
+  name: string
+  status: ProductStatus
+  image: ProductImage | null
+  lists: (ProductPrices & { market: string })[]
+}
+
+/** Returns a page of the matching products by name, and the number of matches. Deleted and archived ones are left out. */
+export async function listPricedProducts(
+  db: Db,
+  { page, pageSize, ...filters }: PriceFilters & { page: number; pageSize: number },
+): Promise<{ rows: PricedRow[]; total: number }> {
+  const where = matching(filters)
+  const [listed, counted] = await Promise.all([
+    sql<PricedRow>`${customPlan}
+      select p.product_id as "productId", p.name, p.status, p.price_cents as "priceCents",
+        p.compare_at_price_cents as "compareAtCents", ${coverOf(sql`p`)} as image, coalesce((
+          select json_agg(json_build_object('market', l.price_list, 'priceCents', l.price_cents,
+            'compareAtCents', l.compare_at_price_cents) order by l.price_list)
+          from product_prices l where l.product_id = p.product_id and l.valid_until is null), '[]'::json) as lists
+      from products p where ${where}
+      order by fold_text(p.name), p.product_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
+    sql<{ total: number }>`${customPlan} select count(*) as total from products p where ${where}`.execute(db),
+  ])
+  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Returns how many of the products that shoppers see have a price in each list. */
+export async function countListed(db: Db | Tx, markets: readonly string[]): Promise<Map<string, ListedCount>> {
+  const { rows } = await sql<ListedCount & { market: string }>`
+    select m.market, count(*) filter (where exists (${pricedIn(sql`m.market`)})) as priced,
+      count(*) filter (where not exists (${pricedIn(sql`m.market`)})) as unpriced
+    from unnest(${[...markets]}::text[]) m(market) cross join products p where ${visible} group by m.market`.execute(db)
+  return new Map(rows.map(({ market, priced, unpriced }) => [market, { priced, unpriced }]))
+}
+
+interface ListedCount {
+  priced: number
+  unpriced: number
+}
+
+/** A price in a list, with its product. */
+export interface ListedPrice extends ProductPrices {
+  productId: string
+}
+
+/** Returns the present prices of these products in a market. Those that it does not sell are left out. */
+export async function listMarketPrices(
+  db: Db | Tx,
+  market: string,
+  productIds: readonly string[],
+): Promise<Map<string, ListedPrice>> {
+  const { rows } = await sql<ListedPrice>`
+    select p.product_id as "productId", p.price_cents as "priceCents", p.compare_at_price_cents as "compareAtCents"
+    from ${productsOf(market)} where p.product_id = any(${[...productIds]}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.productId, row]))
+}
+
+/** What a proposal starts from: the price in another market, and the present one. */
+export interface ProposalRow {
+  productId: string
+  name: string
+  source: ProductPrices
+  before: ProductPrices | null
+}
+
+/** Returns the matching products that have a price in the list `from`, by name, at most `limit`. */
+export async function listProposalRows(
+  db: Db,
+  { from, to, filters, limit }: { from: string; to: string; filters: PriceFilters; limit: number },
+): Promise<ProposalRow[]> {
+  const { rows } = await sql<ProposalRow>`${customPlan}
+    select p.product_id as "productId", p.name,
+      json_build_object('priceCents', s.price_cents, 'compareAtCents', s.compare_at_price_cents) as source,
+      case when b.product_id is not null then
+        json_build_object('priceCents', b.price_cents, 'compareAtCents', b.compare_at_price_cents) end as before
+    from products p
+      join ${from === DEFAULT_MARKET ? sql`products s` : sql`product_prices s`} on s.product_id = p.product_id
+        ${from === DEFAULT_MARKET ? sql`` : sql`and s.price_list = ${from} and s.valid_until is null`}
+      left join product_prices b on b.product_id = p.product_id and b.price_list = ${to} and b.valid_until is null
+    where ${matching(filters)} order by fold_text(p.name), p.product_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A present or former price of a product. */
+export interface PriceHistoryRow extends ProductPrices {
+  market: string
+  from: Date
+  until: Date | null
+  actorName: string | null
+}
+
+/** Returns the prices of a product in every list, newest first. */
+export async function listPriceHistory(db: Db, productId: string, limit: number): Promise<PriceHistoryRow[]> {
+  const { rows } = await sql<PriceHistoryRow>`
+    select l.price_list as market, l.price_cents as "priceCents", l.compare_at_price_cents as "compareAtCents",
+      l.valid_from as "from", l.valid_until as until, u.name as "actorName"
+    from product_prices l left join users u on u.user_id = l.changed_by
+    where l.product_id = ${productId}
+    order by l.valid_from desc, l.price_list limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A price that a list gets; null: the product is not sold there any more. */
+export interface NewPrice {
+  productId: string
+  prices: ProductPrices | null
+}
+
+/**
+ * Ends the present prices of locked products in a list and inserts the new ones. Each writer of prices locks the products
+ * first, see `lockPrices`.
+ */
+export async function replacePrices(
+  tx: Tx,
+  market: string,
+  changes: readonly NewPrice[],
+  { at, actorId }: { at: Date; actorId: string | null },
+): Promise<void> {
+  const ids = changes.map(({ productId }) => productId)
+  // Two changes within a millisecond have moments of their own.
+  await sql`
+    update product_prices l set valid_until = greatest(${at}::timestamptz, l.valid_from + interval '1 microsecond')
+    where l.price_list = ${market} and l.product_id = any(${ids}::text[]) and l.valid_until is null`.execute(tx)
+  const priced = changes.flatMap(({ productId, prices }) => (prices ? [{ productId, ...prices }] : []))
+  await sql`
+    insert into product_prices (price_list, product_id, valid_from, price_cents, compare_at_price_cents, changed_by)
+    select ${market}, c.product_id, greatest(${at}::timestamptz, (
+        select max(l.valid_until) from product_prices l
+        where l.price_list = ${market} and l.product_id = c.product_id)),
+      c.price, c.compare, ${actorId}::text
+    from unnest(${priced.map(({ productId }) => productId)}::text[],
+      ${priced.map(({ priceCents }) => priceCents)}::integer[],
+      ${priced.map(({ compareAtCents }) => compareAtCents)}::integer[]) as c(product_id, price, compare)`.execute(tx)
+}

@@ -1,0 +1,57 @@
+import { defineEndpoint } from '../contract/endpoint.ts'
+import {
+  ListPricesQuery,
+  PricesResponse,
+  ProductPricesResponse,
+  ProposePricesBody,
+  proposePricesBodyIn,
+  ProposePricesResponse,
+  SavePricesBody,
+  savePricesBodyIn,
+  SavePricesResponse,
+} from './market-prices.schema.ts'
+import { StaffProductParams } from './staff-product-params.schema.ts'
+
+export const listPrices = defineEndpoint({
+  method: 'GET',
+  path: '/api/products/admin/prices',
+  access: 'products:view',
+  summary: 'Page through the products with their prices in every market',
+  query: ListPricesQuery,
+  response: PricesResponse,
+})
+
+export const savePrices = defineEndpoint({
+  method: 'PUT',
+  path: '/api/products/admin/prices',
+  access: 'products:edit',
+  inMarket: true,
+  changesContent: true,
+  summary: 'Change prices of a market, completely or not at all',
+  body: SavePricesBody,
+  bodyIn: savePricesBodyIn,
+  response: SavePricesResponse,
+  errors: ['not_found', 'conflict'],
+})
+
+export const proposePrices = defineEndpoint({
+  method: 'POST',
+  path: '/api/products/admin/prices/propose',
+  access: 'products:edit',
+  inMarket: true,
+  changesContent: false,
+  summary: 'Propose prices of a market from those of another, by a rate and an ending; stores nothing',
+  body: ProposePricesBody,
+  bodyIn: proposePricesBodyIn,
+  response: ProposePricesResponse,
+})
+
+export const listProductPrices = defineEndpoint({
+  method: 'GET',
+  path: '/api/products/admin/:productId/prices',
+  access: 'products:view',
+  summary: 'List the present and former prices of a product in every market, with who decided them',
+  params: StaffProductParams,
+  response: ProductPricesResponse,
+  errors: ['not_found'],
+})
