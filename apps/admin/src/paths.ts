@@ -8,6 +8,7 @@ export const paths = {
   products: '/products',
   createProduct: '/products/create',
   sales: '/products/sales',
+  prices: '/products/prices',
   importProducts: '/products/import',
   categories: '/products/categories',
   createCategory: '/products/categories/create',

@@ -56,6 +56,7 @@ const productRoutes = (): RouteObject[] => [
     [
       screen(paths.products, async () => (await import('./features/products/list/products-page.tsx')).ProductsPage),
       screen(paths.sales, async () => (await import('./features/products/sales/sales-page.tsx')).SalesPage),
+      screen(paths.prices, async () => (await import('./features/products/prices/prices-page.tsx')).PricesPage),
       ...categoryScreens(),
     ],
     'You do not have permission to view products',

@@ -176,12 +176,7 @@ function mountFeatures(
   mountDemo(mount, deps)
   mountStaff(app, mount, deps, rateLimiters)
   // Before the shop's own: 'admin' is no product.
-  mountStaffProductCsv(mount, deps)
-  // Before the products: /products/admin/sales would match /products/admin/:productId.
-  mountStaffSales(mount, deps)
-  mountStaffPrices(mount, deps)
-  mountStaffProducts(mount, deps)
-  mountStaffCategories(mount, deps)
+  mountStaffCatalog(mount, deps)
   mountProducts(mount, { ...caches, categories: app.categories })
   mountCategories(mount, app.categories)
   mountBackInStock(mount, deps)
@@ -210,6 +205,16 @@ function mountFeatures(
   mountAccount(mount, deps, limiter)
   mountAddressBook(mount, deps)
   mountFavorites(mount, deps)
+}
+
+/** Mounts what staff do with products and categories. */
+function mountStaffCatalog(mount: Mount, deps: Deps): void {
+  mountStaffProductCsv(mount, deps)
+  // Before the products: /products/admin/sales would match /products/admin/:productId.
+  mountStaffSales(mount, deps)
+  mountStaffPrices(mount, deps)
+  mountStaffProducts(mount, deps)
+  mountStaffCategories(mount, deps)
 }
 
 /** Mounts the features of staff: sign-in, accounts, customers, inbox, email, uploads, settings and audit log. */

@@ -8,6 +8,7 @@ import { aProduct, aStaffMember } from '../testing/factories.ts'
 import { aForm, anImage } from '../testing/images.ts'
 import { signedIn } from '../testing/sessions.ts'
 import { aDataDir } from '../testing/shop-process.ts'
+import { haveMarkets } from '../testing/test-markets.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** A member of staff in the portal of a shop. */
@@ -116,6 +117,16 @@ const CALLS: Record<string, (desk: Desk) => Promise<Call>> = {
     const body = { action: 'deactivate', productIds: [product_id] }
     const { undo } = await send<{ undo: object[] }>('POST', `${PRODUCTS}/bulk`, body)
     return { path: `${PRODUCTS}/bulk/undo`, body: { undo } }
+  },
+  savePrices: async ({ shop }) => {
+    await haveMarkets(shop.deps)
+    const { product_id: productId } = await aProduct()
+    const change = { productId, price: 90, compareAtPrice: null, seen: null }
+    return { path: `${PRODUCTS}/prices?market=eu`, body: { changes: [change] } }
+  },
+  proposePrices: async ({ shop }) => {
+    await haveMarkets(shop.deps)
+    return { path: `${PRODUCTS}/prices/propose?market=eu`, body: { from: '', rate: 1, step: 10, ending: 0 } }
   },
   listSaleProducts: async () => ({
     path: `${PRODUCTS}/sales/check`,

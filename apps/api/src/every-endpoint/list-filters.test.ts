@@ -9,6 +9,7 @@ import { ListInboxQuery } from '@atelier/domain/inbox/inbox.schema'
 import { filterNames } from '@atelier/domain/contract/list-query'
 import { ListOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { ListAdminProductsQuery } from '@atelier/domain/products/admin-product.schema'
+import { ListPricesQuery } from '@atelier/domain/products/market-prices.schema'
 import { ListReturnsQuery } from '@atelier/domain/returns/returns.schema'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -79,6 +80,12 @@ const LISTS: readonly List[] = [
     download: { path: '/api/products/admin/export', column: 'Product ID' },
   },
   {
+    path: '/api/products/admin/prices',
+    query: ListPricesQuery,
+    values: { search: 'cl', category: 'handbags', missing: 'zz' },
+    id: 'productId',
+  },
+  {
     path: '/api/admin/users',
     query: ListCustomersQuery,
     values: { search: 'ma', role: 'guest', status: 'inactive' },
@@ -139,7 +146,7 @@ const LISTS: readonly List[] = [
   },
 ]
 
-/** Adds what the demo shop lacks: inactive users, suppressed addresses and an audit log. */
+/** Adds what the demo shop lacks: inactive users, suppressed addresses, prices of a market and an audit log. */
 async function addRows(db: Db): Promise<void> {
   await sql`update users set is_active = false where user_id in (${VIEWER.userId}, (
     select user_id from users where role = 'guest' order by user_id limit 1), (
@@ -147,6 +154,8 @@ async function addRows(db: Db): Promise<void> {
   await sql`delete from suppressions`.execute(db)
   await sql`insert into suppressions (email, cause, reason) values
     ('first@example.com', 'staff', 'asked'), ('second@example.com', 'no-mailbox', 'unknown')`.execute(db)
+  await sql`insert into product_prices (price_list, product_id, price_cents)
+    select 'zz', product_id, 100 from products where name ilike '%cl%' order by product_id limit 2`.execute(db)
   const entries = [ADMIN, MANAGER].flatMap((actor) =>
     (['settings.changed', 'orders.exported'] as const).flatMap((action) =>
       ['2026-04-29T12:00:00Z', '2026-05-02T12:00:00Z', '2026-05-03T12:00:00Z'].flatMap((at) =>

@@ -94,6 +94,10 @@ const LISTS: Readonly<Record<string, List>> = {
     insert: async (_db, { name }) => (await aProduct({ name })).product_id,
     hasEmail: false,
   },
+  '/api/products/admin/prices': {
+    insert: async (_db, { name }) => (await aProduct({ name })).product_id,
+    hasEmail: false,
+  },
   '/api/products/admin/export': {
     insert: async (_db, { name }) => (await aProduct({ name })).product_id,
     hasEmail: false,

@@ -20,5 +20,4 @@ export function proposePrice(sourceCents: Cents, { rate, from, to, step, ending 
 }
 
 /** Returns by how many percent a price differs from another, with one decimal: 10 for 110 after 100. */
-export const differencePercent = (price: Cents, before: Cents): number =>
-  Math.round((price / before - 1) * 1_000) / 10
+export const differencePercent = (price: Cents, before: Cents): number => Math.round((price / before - 1) * 1_000) / 10

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { categoryOptions, useCategories } from '../../categories/categories.public.ts'
+import { MarketPrices } from '../prices/market-prices.tsx'
 import { SaleNotice } from '../sales/sale-notice.tsx'
 import { PriceField } from './price-field.tsx'
 import styles from './product-form.module.css'
@@ -45,6 +46,7 @@ export function SellingCard({ form, onChange, errorOf, productId, onLeavePrice }
           {price('price', 'Price')}
           {price('compareAtPrice', 'Compare-at price', 'Optional. Shown crossed out.')}
         </div>
+        {productId === null ? null : <MarketPrices productId={productId} />}
         <NativeSelect
           label="Category"
           name="category"

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { useTerms } from '../../../terms.ts'
 import { CsvDownloadButton } from '../../../ui/list/csv-download-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useListState, type ListOf } from '../../../ui/list/list-state.ts'
@@ -100,6 +101,11 @@ const HeaderActions = ({ filters }: { filters: ProductMatching }) => (
     <Button component={Link} to={paths.sales} variant="default">
       Sales
     </Button>
+    {useTerms().markets.length > 0 ? (
+      <Button component={Link} to={paths.prices} variant="default">
+        Prices
+      </Button>
+    ) : null}
     {useCan('products:edit') ? (
       <Button
         component={Link}

@@ -6,7 +6,7 @@ import type { Mount } from '../../../http/mount.ts'
 import { findAdminProduct } from '../desk/admin-products.repo.ts'
 import { productNotFound } from '../desk/product-not-found.ts'
 import { presentPricedProduct, presentPriceHistory } from './prices.present.ts'
-import { countListed, listPricedProducts, listPriceHistory } from './prices.repo.ts'
+import { countPriced, listPricedProducts, listPriceHistory } from './prices.repo.ts'
 import { proposePrices } from './propose-prices.ts'
 import { savePrices } from './save-prices.ts'
 
@@ -23,7 +23,7 @@ export function mountStaffPrices(mount: Mount, deps: Deps): void {
       const { markets, currency } = shop.terms
       const [{ rows, total }, counts] = await Promise.all([
         listPricedProducts(db, query),
-        countListed(
+        countPriced(
           db,
           markets.map(({ key }) => key),
         ),

@@ -48,15 +48,15 @@ export async function listPricedProducts(
 }
 
 /** Returns how many of the products that shoppers see have a price in each list. */
-export async function countListed(db: Db | Tx, markets: readonly string[]): Promise<Map<string, ListedCount>> {
-  const { rows } = await sql<ListedCount & { market: string }>`
+export async function countPriced(db: Db | Tx, markets: readonly string[]): Promise<Map<string, PricedCount>> {
+  const { rows } = await sql<PricedCount & { market: string }>`
     select m.market, count(*) filter (where exists (${pricedIn(sql`m.market`)})) as priced,
       count(*) filter (where not exists (${pricedIn(sql`m.market`)})) as unpriced
     from unnest(${[...markets]}::text[]) m(market) cross join products p where ${visible} group by m.market`.execute(db)
   return new Map(rows.map(({ market, priced, unpriced }) => [market, { priced, unpriced }]))
 }
 
-interface ListedCount {
+interface PricedCount {
   priced: number
   unpriced: number
 }
