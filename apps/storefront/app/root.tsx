@@ -1,4 +1,5 @@
 import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import type { ReactNode } from 'react'
 import {
@@ -11,7 +12,13 @@ import {
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { brandContext, publicUrlContext, termsContext } from './server/api.server.ts'
+import {
+  brandContext,
+  marketChoicesContext,
+  marketContext,
+  publicUrlContext,
+  termsContext,
+} from './server/api.server.ts'
 import displayFont from './fonts/display.woff2?url'
 import textFont from './fonts/text.woff2?url'
 import { STATIC_PAGE } from './shop/static-page.ts'
@@ -23,6 +30,7 @@ import { useBackCloses } from './features/layout/use-back-closes.ts'
 import { useEventReplay } from './hydration/use-event-replay.ts'
 import styles from './styles/app.css?url'
 import { BrandContext, DEFAULT_BRAND } from './shop/use-brand.ts'
+import { MarketContext, pageMarketOf, type PageMarket } from './shop/use-market.ts'
 import { DEFAULT_TERMS, TermsContext } from './shop/use-terms.ts'
 
 const preload = (href: string) => <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
@@ -43,24 +51,40 @@ function BrandLinks({ brand: { fonts, iconVersion, css } }: { brand: StorefrontB
   )
 }
 
-/** Returns the origin of absolute URLs, the brand and the shop terms for every page. */
-export function loader({ context, request }: LoaderFunctionArgs) {
-  return {
+interface RootData {
+  publicUrl: string
+  brand: StorefrontBrand
+  terms: ShopTerms
+  /** Absent in a shop with one market. */
+  market?: PageMarket
+}
+
+/**
+ * Returns the origin of absolute URLs, the brand and the shop terms for every page, and in a shop with several markets that of
+ * the page. The terms of the other markets stay on the server.
+ */
+export function loader({ context, request }: LoaderFunctionArgs): RootData {
+  const shared = {
     publicUrl: context.get(publicUrlContext) || new URL(request.url).origin,
     brand: context.get(brandContext),
     terms: context.get(termsContext),
   }
+  const choices = context.get(marketChoicesContext)
+  if (choices.length === 0) return shared
+  return { ...shared, terms: { ...shared.terms, markets: [] }, market: { key: context.get(marketContext), choices } }
 }
 
-/** Origin, brand and terms do not change between navigations. */
+/** Origin, brand, terms and market do not change between navigations. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { brand = DEFAULT_BRAND, terms = DEFAULT_TERMS } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const data = useRouteLoaderData<typeof loader>('root')
+  const { brand = DEFAULT_BRAND, terms = DEFAULT_TERMS } = data ?? {}
+  const market = pageMarketOf(data)
   const { country, locale, timeZone } = shopRegion()
   const isStatic = useMatches().some(({ handle }) => handle === STATIC_PAGE)
   return (
-    <html lang={locale} data-country={country} data-time-zone={timeZone}>
+    <html lang={locale} data-country={country} data-time-zone={timeZone} data-market={market.key || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -73,7 +97,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <BrandContext value={brand}>
-          <TermsContext value={terms}>{children}</TermsContext>
+          <MarketContext value={market}>
+            <TermsContext value={terms}>{children}</TermsContext>
+          </MarketContext>
         </BrandContext>
         {isStatic ? null : (
           <>

@@ -53,7 +53,10 @@ function open(publicUrl = 'http://localhost:3000', ADMIN_HOST?: string): void {
     storage: diskStorage(join(folder, 'uploads')),
     log: testLog,
     metrics: createMetrics(),
-    published: Object.create(testShop(), { isOpen: { get: () => isOpen } }) as PublishedShop,
+    published: Object.create(testShop(), {
+      isOpen: { get: () => isOpen },
+      markets: { value: new Set(['eu']) },
+    }) as PublishedShop,
     api: ({ method, url, headers }) => {
       const { pathname } = new URL(url)
       return pathname === '/api/auth/admin/verify-token'
@@ -69,20 +72,29 @@ function open(publicUrl = 'http://localhost:3000', ADMIN_HOST?: string): void {
 const STAFF = { Cookie: STAFF_COOKIE, Host: 'localhost:3000' }
 beforeEach(() => open())
 
-test.each(['/', '/products', '/products/bag', '/Products/', '/about', '/checkout', '/account', '/login', '/nowhere'])(
-  'answers %s with the page "Opening soon", which is neither stored nor indexed',
-  async (path) => {
-    const response = await get(path)
-    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<p>/opening-soon page')])
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "script-src 'self'",
-    })
-    expect(response.headers.has('etag')).toBe(false)
-  },
-)
+test.each([
+  '/',
+  '/products',
+  '/products/bag',
+  '/Products/',
+  '/about',
+  '/checkout',
+  '/account',
+  '/login',
+  '/nowhere',
+  '/eu',
+  '/EU/faq',
+])('answers %s with the page "Opening soon", which is neither stored nor indexed', async (path) => {
+  const response = await get(path)
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<p>/opening-soon page')])
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "script-src 'self'",
+  })
+  expect(response.headers.has('etag')).toBe(false)
+})
 
 test('sends HEAD without a body, compresses, and answers a form with the same page', async () => {
   const head = await get('/', {}, 'HEAD')
@@ -94,6 +106,9 @@ test('sends HEAD without a body, compresses, and answers a form with the same pa
 test.each([
   ['/products/bag.data?_routes=root', '/products/bag'],
   ['/_root.data', '/'],
+  // The router of the market adds its prefix.
+  ['/eu.data', '/'],
+  ['/eu/products/bag.data', '/products/bag'],
 ])('has a tab that asks for %s load %s as a document', async (path, location) => {
   const { status, headers } = await get(path)
   expect([status, Object.fromEntries(headers)]).toMatchObject([
@@ -124,6 +139,8 @@ test.each([
   '/orders/ORD-1.signature',
   '/orders/ORD-1.signature.data',
   '/pay/token',
+  '/eu/pay/token',
+  '/eu/orders/ORD-1.signature.data',
   '/unsubscribe?token=x',
   '/checkout/success',
   '/sandbox/challenge',

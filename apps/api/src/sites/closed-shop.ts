@@ -1,4 +1,5 @@
 import { verifyStaffSession } from '@atelier/domain/auth/staff-sign-in.endpoints'
+import { splitMarketPath, type MarketKeys } from '@atelier/domain/markets/market-path'
 import type { Deps } from '../deps.ts'
 import type { Fetch } from '../http/overload/admission.ts'
 import { sessionToken } from '../http/session-cookie.ts'
@@ -27,7 +28,11 @@ export interface ClosedShop {
 }
 
 /** Decides who sees the pages of a closed shop. `api` checks sessions of staff. */
-export function createClosedShop(published: Pick<Deps['shop'], 'isOpen'>, api: Fetch, publicUrl: string): ClosedShop {
+export function createClosedShop(
+  published: Pick<Deps['shop'], 'isOpen' | 'markets'>,
+  api: Fetch,
+  publicUrl: string,
+): ClosedShop {
   const isStaff = async (request: Request): Promise<boolean> => {
     if (sessionToken(request, 'staff', publicUrl) === null) return false
     const call = new Request(new URL(verifyStaffSession.path, publicUrl))
@@ -40,7 +45,8 @@ export function createClosedShop(published: Pick<Deps['shop'], 'isOpen'>, api: F
   return {
     async answerTo(request, pathname) {
       if (published.isOpen) return 'shown'
-      return LINKED.test(pathOfData(pathname)) || (await isStaff(request)) ? 'uncached' : 'closed'
+      const page = pathOfData(splitMarketPath(pathname, published.markets).path)
+      return LINKED.test(page) || (await isStaff(request)) ? 'uncached' : 'closed'
     },
     async isShownAtPortal(request) {
       const { pathname, search } = new URL(request.url)
@@ -62,11 +68,12 @@ export function withoutCaching(response: Response): Response {
  * Answers the request of a tab that was open when the shop closed: the storefront then loads the page as a document, and
  * shows no error.
  */
-export const reloadDocument = (pathname: string): Response =>
+export const reloadDocument = (pathname: string, markets: MarketKeys): Response =>
   new Response(null, {
     status: 204,
     headers: {
-      'X-Remix-Redirect': pathOfData(pathname).replace(/^\/+/, '/'),
+      // The router adds the prefix of its market.
+      'X-Remix-Redirect': pathOfData(splitMarketPath(pathname, markets).path).replace(/^\/+/, '/'),
       'X-Remix-Status': '302',
       'X-Remix-Reload-Document': 'true',
       'Cache-Control': 'no-store',

@@ -39,6 +39,42 @@ test.each([
   expect(readPageAddress(url)).toBeNull()
 })
 
+const MARKETS = new Set(['eu', 'jp'])
+
+test.each([
+  ['/eu', '/eu'],
+  ['/eu?utm_source=letter', '/eu'],
+  ['/eu.data?x=1', '/eu.data'],
+  ['/eu/products?page=2&x=1', '/eu/products?page=2'],
+  ['/eu/products/totes.data?_routes=a&page=2&x=1', '/eu/products/totes.data?_routes=a&page=2'],
+  ['/jp/products/clemence?sort=newest&color=noir', '/jp/products/clemence?color=noir'],
+])('%s in a market is cached under its own address %s', (url, key) => {
+  expect(readAddress(url, new Set(['totes']), MARKETS)).toMatchObject({ key, kind: 'page' })
+})
+
+test.each(['/eu/checkout', '/eu/checkout.data', '/jp/orders/ORD-1.x', '/eu/pay/1?token=secret', '/eu/account'])(
+  '%s is never cached, and no public page',
+  (url) => {
+    expect(readAddress(url, new Set(), MARKETS)).toBeNull()
+    expect(isPublicPage(url, MARKETS)).toBe(false)
+  },
+)
+
+test('the prefix of no market is an unknown path', () => {
+  expect(readAddress('/xx/products', new Set(), MARKETS)).toMatchObject({ key: '/xx/products', kind: 'nothing' })
+  expect([isPublicPage('/eu/products', MARKETS), isPublicPage('/xx/products', MARKETS)]).toEqual([true, false])
+})
+
+test.each([
+  ['/EU/', '/eu'],
+  ['/EU/Products//Totes/', '/eu/products/totes'],
+  ['/Eu/Orders/ORD-1A/', '/eu/orders/ORD-1A'],
+  ['/eu/products/totes.data', '/eu/products/totes.data'],
+  ['/xx/Orders/ORD-1A', '/xx/orders/ord-1a'],
+])('%s in a market has the canonical path %s', (path, form) => {
+  expect(canonicalPath(path, MARKETS)).toBe(form)
+})
+
 test('an unknown path is cached only without a query, so that no page loses parameters it reads', () => {
   expect(readPageAddress('/wp-login.php')).toMatchObject({ key: '/wp-login.php', kind: 'nothing' })
   expect(readPageAddress('/a-new-page?reads=this')).toBeNull()

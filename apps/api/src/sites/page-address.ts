@@ -1,4 +1,5 @@
 import { decodePathPart } from '@atelier/domain/analytics/counted-page'
+import { splitMarketPath, type MarketKeys } from '@atelier/domain/markets/market-path'
 import { PAGE_PATTERNS, PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
 
 /** The cache address of a page's HTML. */
@@ -15,6 +16,9 @@ export interface PageAddress {
 const LIST_PARAMETERS = ['available', 'color', 'fits', 'from', 'maxPrice', 'minPrice', 'page', 'q', 'sort']
 const COLOR = ['color']
 const NONE: readonly string[] = []
+
+/** The keys of no market. */
+const NO_MARKETS: MarketKeys = new Set()
 
 /** Personal pages: never cached, and rendered with the original request. */
 const PERSONAL =
@@ -51,13 +55,18 @@ export const pagePattern = (path: string): string => {
 
 /**
  * Returns the cache address of a page; null for a page that is rendered per request. `lists` are the handles of the lists
- * under /products/, which read other parameters than a product.
+ * under /products/, which read other parameters than a product. `markets`: below their prefixes are the same pages.
  */
-export function readPageAddress(url: string, lists: ReadonlySet<string>): PageAddress | null {
+export function readPageAddress(
+  url: string,
+  lists: ReadonlySet<string>,
+  markets: MarketKeys = NO_MARKETS,
+): PageAddress | null {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   const isData = path.endsWith('.data')
-  const page = isData ? pathOfData(path) : path
+  const inMarket = splitMarketPath(path, markets).path
+  const page = isData ? pathOfData(inMarket) : inMarket
   if (PERSONAL.test(page)) return null
   const parameters = parametersOf(page, lists)
   if (!parameters) return mark < 0 ? { key: path, rest: new URLSearchParams(), kind: 'nothing' } : null
@@ -74,7 +83,10 @@ export function readPageAddress(url: string, lists: ReadonlySet<string>): PageAd
 }
 
 /** Whether a canonical path is that of a page that everyone may see. Any other path may contain the token of a link. */
-export const isPublicPage = (path: string): boolean => !PERSONAL.test(path) && parametersOf(path, new Set()) !== null
+export function isPublicPage(path: string, markets: MarketKeys = NO_MARKETS): boolean {
+  const page = splitMarketPath(path, markets).path
+  return !PERSONAL.test(page) && parametersOf(page, new Set()) !== null
+}
 
 /** Returns encoded characters in lower case, composed and encoded as browsers do. Bytes that are no text stay. */
 function lowerEncoded(encoded: string): string {
@@ -93,12 +105,14 @@ const lowerPath = (path: string): string =>
 
 /**
  * Returns the canonical form of a path: no trailing or double slash, lower case as slugs have it, encoded characters as
- * browsers do. Personal pages retain the case after the first segment, because their tokens may contain capitals. Data
+ * browsers do. Personal pages retain the case after their first segment, because their tokens may contain capitals. Data
  * requests stay as they are.
  */
-export function canonicalPath(path: string): string {
+export function canonicalPath(path: string, markets: MarketKeys = NO_MARKETS): string {
   const tidy = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   if (tidy.endsWith('.data')) return path
   const lower = lowerPath(tidy)
-  return PERSONAL.test(lower) ? tidy.replace(/^\/[^/]+/, lowerPath) : lower
+  const { key, path: page } = splitMarketPath(lower, markets)
+  if (!PERSONAL.test(page)) return lower
+  return tidy.replace(key === '' ? /^\/[^/]+/ : /^(?:\/[^/]+){2}/, lowerPath)
 }

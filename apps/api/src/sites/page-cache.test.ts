@@ -54,7 +54,9 @@ beforeEach(async () => {
   listHandles = new Set(['totes'])
   loadLists = () => []
   result = (path) => html(path)
+  const markets = new Set<string>()
   pages = createPageCache({
+    markets: () => markets,
     publicUrl: PUBLIC_URL,
     headers: { 'X-Frame-Options': 'DENY' },
     metrics: createMetrics(),

@@ -1,3 +1,4 @@
+import type { MarketKeys } from '@atelier/domain/markets/market-path'
 import type { CategoryCache } from '../features/categories/category-cache.ts'
 import type { ContentWatch } from '../features/products/catalog/content-watch.ts'
 import type { EarlyHandler } from '../http/overload/admission.ts'
@@ -40,6 +41,8 @@ export type PageLists = Pick<CategoryCache, 'list' | 'handles'>
 export interface PageCacheOptions {
   watch: ContentWatch
   lists: PageLists
+  /** The markets, whose keys are prefixes of addresses; another object after each change. */
+  markets: () => MarketKeys
   publicUrl: string
   /** Headers of every response of the shop. */
   headers: Readonly<Record<string, string>>
@@ -57,17 +60,23 @@ interface CacheResult {
 
 const NO_LISTS: ReadonlySet<string> = new Set()
 
-/** Reads the cache address of a URL, once per URL (decision 33) and change of the lists. */
-function createAddressCache({ handles }: PageLists): (url: string) => PageAddress | null {
+/** Reads the cache address of a URL, once per URL (decision 33) and change of the lists or the markets. */
+function createAddressCache({
+  lists: { handles },
+  markets: readMarkets,
+}: PageCacheOptions): (url: string) => PageAddress | null {
   const addresses = new Map<string, PageAddress | null>()
   let known = NO_LISTS
+  let knownMarkets: MarketKeys | undefined
   return (url) => {
     const lists = handles() ?? NO_LISTS
-    if (lists !== known) addresses.clear()
+    const markets = readMarkets()
+    if (lists !== known || markets !== knownMarkets) addresses.clear()
     known = lists
+    knownMarkets = markets
     const cached = addresses.get(url)
     if (cached !== undefined) return cached
-    const address = readPageAddress(url, lists)
+    const address = readPageAddress(url, lists, markets)
     if (addresses.size >= MAX_ADDRESSES) addresses.clear()
     if (url.length <= 300) addresses.set(url, address)
     return address
@@ -121,7 +130,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const renders = createSingleFlight<StoredPage>()
   // A page being rendered may show the old catalog: later requests must not join it.
   const pages = createCachedPages(options, () => renders.clear())
-  const addressOf = createAddressCache(lists)
+  const addressOf = createAddressCache(options)
   const renderLimit = createRenderLimit(metrics, clientFactor)
 
   const renderPage = async (address: PageAddress, render: Render): Promise<StoredPage> => {

@@ -1,3 +1,4 @@
+import type { MarketKeys } from '@atelier/domain/markets/market-path'
 import { canonicalPath, isPublicPage } from './page-address.ts'
 
 /** The temporary form of each permanent redirect. */
@@ -13,11 +14,11 @@ export const redirectTo = (location: string, status: 301 | 302): Response =>
  * Only a redirect of a public page is permanent, and only such an address is a referrer of another site. Returns other
  * responses unchanged.
  */
-export function guardRedirect(pathname: string, response: Response): Response {
+export function guardRedirect(pathname: string, response: Response, markets: MarketKeys): Response {
   if (!REDIRECTS.has(response.status)) return response
   const headers = new Headers(response.headers)
   headers.set('Cache-Control', 'no-store')
-  const isPublic = isPublicPage(canonicalPath(pathname))
+  const isPublic = isPublicPage(canonicalPath(pathname, markets), markets)
   if (!isPublic) headers.set('Referrer-Policy', 'same-origin')
   const status = isPublic ? response.status : (TEMPORARY[response.status] ?? response.status)
   return new Response(response.body, { status, headers })

@@ -51,7 +51,10 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
     storage: diskStorage(join(folder, 'data/uploads')),
     log: testLog,
     metrics: createMetrics(),
-    published: Object.create(testShop(), { brand: { get: () => brand } }) as PublishedShop,
+    published: Object.create(testShop(), {
+      brand: { get: () => brand },
+      markets: { value: new Set(['eu']) },
+    }) as PublishedShop,
     api: ({ method, url, headers }, bindings) => {
       const sender =
         bindings === undefined ? '' : ` for ${headers.get('x-forwarded-for')} at ${JSON.stringify(bindings)}`
@@ -74,7 +77,7 @@ const RENDERER = `export function createStorefront({ fetchApi, publicUrl, report
     const { pathname } = new URL(request.url)
     if (pathname === '/broken') throw new Error('no page today')
     if (pathname.endsWith('/moved')) return new Response(null, { status: 301, headers: { Location: pathname + '-on' } })
-    if (pathname.startsWith('/orders/')) reportError(new Error('no receipt today'), request)
+    if (/^(.eu)?.orders./.test(pathname)) reportError(new Error('no receipt today'), request)
     const path = pathname.startsWith('/preview/') ? '/api/whoami' : '/api/products'
     const apiText = await (await (fetchAs ?? fetchApi)(path, { headers: {} })).text()
     return new Response('<p>' + pathname + ' ' + apiText + ' ' + publicUrl + '</p>' + 'y'.repeat(1000), {
@@ -308,10 +311,12 @@ describe('the storefront', () => {
     await get('/broken')
     await get('/orders/ORD-1.signature')
     await get('/orders/ORD-2.signature/invoice.data')
+    await get('/eu/orders/ORD-3.signature')
     expect(testLog.lines().map(({ fields }) => fields['route'])).toEqual([
       'unknown',
       '/orders/:token',
       '/orders/:token/invoice',
+      '/orders/:token',
     ])
     expect(JSON.stringify(testLog.lines())).not.toContain('signature')
   })
@@ -347,6 +352,8 @@ describe('a redirect that may contain a token', () => {
     ['the host of the portal', '/orders/TOKEN?key=SECRET', 302, OTHER_HOST],
     ['a former slug', '/products/moved?token=SECRET', 301],
     ['a page of an order', '/orders/moved', 302],
+    ['a page of an order in a market', '/EU/Orders/TOKEN', 302],
+    ['a trailing slash in a market', '/eu/', 301],
     ['the API', '/api/newsletter/unsubscribe?token=SECRET', 303],
     ['the API without its prefix', '/users/moved?token=SECRET', 307],
   ]
@@ -367,6 +374,14 @@ test('the proxy of the documentation stores no redirect', () => {
   expect(redirects.map(([, before, status]) => [before?.trim(), status])).toEqual([
     ['add_header Cache-Control no-store;', '307'],
   ])
+})
+
+test('a page below the prefix of a market takes its form, and shows no file of the shop', async () => {
+  const from = { 'X-Forwarded-For': '203.0.113.7' }
+  expect(await (await get('/eu/contact', from, 'POST')).text()).toContain('/api/products for 203.0.113.7')
+  expect((await get('/xx/contact', from, 'POST')).status).toBe(405)
+  for (const path of ['/eu/admin', '/eu/assets/entry-abc.js', '/eu/media/products/bag-1.webp', '/eu/api/products'])
+    expect(await (await get(path)).text()).toContain(`<p>${path} `)
 })
 
 test('API calls of a form count for its sender, those of a page for no client', async () => {

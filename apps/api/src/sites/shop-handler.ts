@@ -1,3 +1,4 @@
+import { splitMarketPath } from '@atelier/domain/markets/market-path'
 import { apiPath } from '../http/api-prefix.ts'
 import { OVERLOADED_MESSAGE } from '../http/overload/load-shedder.ts'
 import { createUnavailablePage, type UnavailablePage } from '../http/overload/unavailable-page.ts'
@@ -131,6 +132,7 @@ export function shopHandler({
   const pages = createPageCache({
     watch,
     lists,
+    markets: () => published.markets,
     publicUrl: config.publicUrl,
     headers: commonHeaders,
     metrics,
@@ -149,8 +151,9 @@ export function shopHandler({
     return api(call)
   }
   const apiCallFor = callsOfSenders(api, config.publicUrl)
+  const pageOf = (pathname: string): string => splitMarketPath(pathname, published.markets).path
   const reportError = (error: unknown, { method, url }: Request): void =>
-    log.error({ err: error, method, route: pagePattern(new URL(url).pathname) }, 'page render failed')
+    log.error({ err: error, method, route: pagePattern(pageOf(new URL(url).pathname)) }, 'page render failed')
   const errorPage = createErrorPages(published, reportError)
   const sendStorefront = storefrontSite(
     { fetchApi, publicUrl: config.publicUrl, shop: published, presentBrand, reportError },
@@ -185,7 +188,7 @@ export function shopHandler({
         `Its ${unreadable} holds a character that cannot be stored.`,
       )
     }
-    const takesForm = hasAction(pathname)
+    const takesForm = hasAction(pageOf(pathname))
     if (!isRead(request) && !(takesForm && request.method === 'POST')) {
       return methodNotAllowed(takesForm ? 'GET, HEAD, POST' : 'GET, HEAD')
     }
@@ -196,10 +199,11 @@ export function shopHandler({
   const fetch: Fetch = async (request, bindings) => {
     const { pathname } = new URL(request.url)
     const path = apiPath(request.method, pathname)
-    if (path === '/api' || path.startsWith('/api/')) return guardRedirect(path, await api(request, bindings))
+    if (path === '/api' || path.startsWith('/api/'))
+      return guardRedirect(path, await api(request, bindings), published.markets)
     const startedAt = performance.now()
     const answer = await route(request, pathname, bindings).catch((error: unknown) => errorPage(error, request))
-    const response = guardRedirect(pathname, answer)
+    const response = guardRedirect(pathname, answer, published.markets)
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value)
     metrics.recordRequest(request.method, kindOf(pathname), response.status, performance.now() - startedAt)
     return response

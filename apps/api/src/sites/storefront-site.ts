@@ -43,9 +43,10 @@ export function storefrontSite(
     if (file) return file
     if (pathname.startsWith('/assets/')) return renderPlainPage(404, 'Not found', 'There is no such file.')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const normal = canonicalPath(pathname)
+    const { markets } = options.shop
+    const normal = canonicalPath(pathname, markets)
     const answer = await closedShop.answerTo(request, normal)
-    if (answer === 'closed' && normal.endsWith('.data')) return reloadDocument(normal)
+    if (answer === 'closed' && normal.endsWith('.data')) return reloadDocument(normal, markets)
     // `normal` has exactly one leading slash, so it is no address of another site.
     if (isRead && normal !== pathname && answer !== 'closed')
       return redirectTo(normal + new URL(request.url).search, 301)

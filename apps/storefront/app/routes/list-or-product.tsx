@@ -11,7 +11,7 @@ import { brandOf, categoriesOf, pageMeta, textsOf } from '../features/meta/page-
 import { ListFrame } from '../features/products/list-frame.tsx'
 import { describeList } from '../features/products/list/describe-list.server.ts'
 import { loadListPage } from '../features/products/list/load-list-page.server.ts'
-import { isMissingId, loadProduct, loadRelated } from '../features/products/page/load-product.server.ts'
+import { isMissingId, loadProduct, loadRelated, loadSellers } from '../features/products/page/load-product.server.ts'
 import { productFacts } from '../features/products/page/product-meta.ts'
 import { EmptyList, ProductNotFound } from '../features/products/panels.tsx'
 import { loadCategories } from '../server/load-categories.server.ts'
@@ -45,7 +45,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   }
   // The API also finds ids and former slugs, but each product has one canonical URL.
   if (product.slug !== handle) throw redirect(`${paths.product(product.slug)}${url.search}`, 301)
-  return { kind: 'product' as const, product, related: await loadRelated(api, product.productId) }
+  const { productId } = product
+  const [related, soldIn] = await Promise.all([loadRelated(api, productId), loadSellers(context, productId)])
+  return { kind: 'product' as const, product, related, ...(soldIn ? { soldIn } : {}) }
 }
 
 /** Returns the slug of the category that once had this one, or null. */
@@ -61,9 +63,10 @@ async function findFormerCategory(api: ApiClient, slug: string): Promise<string 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, params }) => {
   if (loaderData?.kind === 'list') return listPageMeta(matches, loaderData)
   if (loaderData?.kind === 'product') {
-    const { product } = loaderData
+    const { product, soldIn } = loaderData
     const texts = { ...textsOf(matches), brand: brandOf(matches).nameInText }
-    return pageMeta(matches, productFacts(product, listOf(categoriesOf(matches), product.category), texts))
+    const facts = productFacts(product, listOf(categoriesOf(matches), product.category), texts)
+    return pageMeta(matches, { ...facts, soldIn })
   }
   const isGone = loaderData?.kind === 'gone'
   return pageMeta(matches, {

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@atelier/api-client/call'
 import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
+import type { MarketChoice } from '@atelier/domain/markets/shop-market'
 import { NEW_NAVIGATION } from '@atelier/domain/shop-documents/navigation.schema'
 import { NEW_PAGES } from '@atelier/domain/shop-documents/page-templates/pages'
 import type { PlaceholderSource } from '@atelier/domain/shop-documents/placeholders'
@@ -26,6 +27,12 @@ export const brandContext = createContext<StorefrontBrand>(DEFAULT_BRAND)
 
 /** What the brand promises its customers; the demo shop's terms in development. */
 export const termsContext = createContext<ShopTerms>(DEFAULT_TERMS)
+
+/** The key of the market whose pages are rendered; '' for the one without a prefix. */
+export const marketContext = createContext<string>('')
+
+/** The markets that a page offers, the one without a prefix first; none when there is only one. */
+export const marketChoicesContext = createContext<readonly MarketChoice[]>([])
 
 /** The documents that loaders read: pages and the navigation. */
 export type LoadedDocument = PageKey | 'navigation'

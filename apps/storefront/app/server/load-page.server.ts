@@ -6,7 +6,7 @@ import {
 } from '@atelier/domain/shop-documents/placeholders'
 import type { ShopDocument } from '@atelier/domain/shop-documents/shop-documents'
 import type { LoaderFunctionArgs } from 'react-router'
-import { brandContext, pagesContext, termsContext, type LoadedDocument } from './api.server.ts'
+import { brandContext, marketContext, pagesContext, termsContext, type LoadedDocument } from './api.server.ts'
 
 interface Filled {
   source: PlaceholderSource
@@ -14,20 +14,23 @@ interface Filled {
   contents: WeakMap<object, unknown>
 }
 
-/** The filled documents of one publication: every page reads three. */
-let filled: Filled | undefined
+/** The filled documents of one publication, by market: every page reads three. */
+const filledByMarket = new Map<string, Filled>()
 
-function filledFrom(source: PlaceholderSource): Filled {
+function filledFrom(market: string, source: PlaceholderSource): Filled {
   const { terms, brand, company } = source
+  const filled = filledByMarket.get(market)
   const isCurrent = filled?.source.terms === terms && filled.source.brand === brand && filled.source.company === company
-  if (!filled || !isCurrent) filled = { source, values: placeholderValuesOf(source), contents: new WeakMap() }
-  return filled
+  if (filled && isCurrent) return filled
+  const next = { source, values: placeholderValuesOf(source), contents: new WeakMap() }
+  filledByMarket.set(market, next)
+  return next
 }
 
 /** Returns the content of a page or of the navigation, with the present values of its placeholders. */
 export function loadPage<K extends LoadedDocument>(context: LoaderFunctionArgs['context'], key: K): ShopDocument<K> {
   const { document, company } = context.get(pagesContext)
-  const { values, contents } = filledFrom({
+  const { values, contents } = filledFrom(context.get(marketContext), {
     terms: context.get(termsContext),
     brand: context.get(brandContext).nameInText,
     company,

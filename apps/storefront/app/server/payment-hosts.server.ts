@@ -1,4 +1,5 @@
 import { call, type ApiClient } from '@atelier/api-client/call'
+import { splitMarketPath } from '@atelier/domain/markets/market-path'
 import type { PaymentsConfig } from '@atelier/domain/payments/payment.schema'
 import { getPaymentConfig } from '@atelier/domain/payments/payments.endpoints'
 import { isPaymentPage } from '../shop/paths.ts'
@@ -40,7 +41,8 @@ export function hostsOf({ provider, scriptUrl }: PaymentsConfig): ThirdPartyHost
 
 /** Returns the payment provider's hosts for a page that takes cards; none for every other page. */
 export async function paymentHosts(api: ApiClient, url: string): Promise<ThirdPartyHosts> {
-  if (!isPaymentPage(url)) return {}
+  const { path } = splitMarketPath(new URL(url).pathname, { has: (key) => key === api.market?.() })
+  if (!isPaymentPage(path)) return {}
   // Without the configuration the page itself shows that the payment system could not be loaded.
   const config = await call(api, getPaymentConfig, {}).catch(() => null)
   return config ? hostsOf(config.data) : {}

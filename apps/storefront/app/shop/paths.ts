@@ -46,5 +46,8 @@ export const paths = {
   demo: '/demo',
 } as const
 
-/** Whether a page shows a card form, so that its Content-Security-Policy allows the hosts of the payment provider. */
-export const isPaymentPage = (url: string): boolean => /^\/(checkout|pay)(\/|$)/.test(new URL(url).pathname)
+/**
+ * Whether the page at a path without the prefix of its market shows a card form, so that its Content-Security-Policy allows
+ * the hosts of the payment provider.
+ */
+export const isPaymentPage = (path: string): boolean => /^\/(checkout|pay)(\/|$)/.test(path)

@@ -1,3 +1,4 @@
+import { homeCountriesOf } from '@atelier/domain/markets/market'
 import { toAmount, type Money } from '@atelier/domain/money/money'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
@@ -22,17 +23,33 @@ import type { Shop } from './use-shop.ts'
 const BRAND = '#brand'
 const RETURNS = '#returns'
 
-/** Returns a path as absolute URL; an absolute URL is returned unchanged. */
-export const absolute = (origin: string, path: string): string => (path.startsWith('/') ? `${origin}${path}` : path)
+/** Returns the origin of the address at which a market begins. */
+const originOf = (base: string): string => /^\w+:\/\/[^/]+/.exec(base)?.[0] ?? ''
+
+/**
+ * Returns the absolute URL of a file, which is the same in every market; an absolute URL is returned unchanged. `base` is the
+ * address at which the market begins, as everywhere in this module.
+ */
+export const absolute = (base: string, path: string): string =>
+  path.startsWith('/') ? `${originOf(base)}${path}` : path
+
+/** Returns the address of the home page: that of a market has no slash at its end. */
+const homeUrl = (base: string): string => (originOf(base) === base ? `${base}${paths.home}` : base)
 
 export const brandRef = (origin: string): IdReference => ({ '@id': `${origin}/${BRAND}` })
 export const returnsRef = (origin: string): IdReference => ({ '@id': `${origin}/${RETURNS}` })
 
-const returnPolicy = (origin: string, { windowDays }: ShopTerms['returns']): MerchantReturnPolicy => ({
+/** Returns one value alone, and several as a list. */
+const oneOrMore = <T>(values: readonly T[]): T | readonly T[] => (values.length === 1 && values[0] ? values[0] : values)
+
+const returnPolicy = (
+  origin: string,
+  { returns: { windowDays }, shipping }: Pick<ShopTerms, 'returns' | 'shipping'>,
+): MerchantReturnPolicy => ({
   '@type': 'MerchantReturnPolicy',
   '@id': `${origin}/${RETURNS}`,
   merchantReturnLink: `${origin}${paths.shipping('returns')}`,
-  applicableCountry: shopRegion().country,
+  applicableCountry: oneOrMore(homeCountriesOf(shipping)),
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
   merchantReturnDays: windowDays,
   returnMethod: 'https://schema.org/ReturnByMail',
@@ -46,15 +63,15 @@ export const brandNode = (
   origin: string,
   { name, description }: Pick<StorefrontBrand, 'name' | 'description'>,
   shop: Shop,
-  returns: ShopTerms['returns'],
+  terms: Pick<ShopTerms, 'returns' | 'shipping'>,
 ): OnlineStore => ({
   '@type': 'OnlineStore',
   '@id': `${origin}/${BRAND}`,
   name,
   ...(shop.legalName ? { legalName: shop.legalName } : {}),
   description,
-  url: `${origin}${paths.home}`,
-  logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: '512', height: '512' },
+  url: homeUrl(origin),
+  logo: { '@type': 'ImageObject', url: absolute(origin, '/icon-512.png'), width: '512', height: '512' },
   sameAs: shop.socialLinks.map(({ url }) => url),
   contactPoint: {
     '@type': 'ContactPoint',
@@ -64,14 +81,14 @@ export const brandNode = (
     url: `${origin}${paths.contact}`,
     availableLanguage: 'English',
   },
-  hasMerchantReturnPolicy: returnPolicy(origin, returns),
+  hasMerchantReturnPolicy: returnPolicy(origin, terms),
 })
 
 export const websiteNode = (origin: string, shop: Shop): WebSite => ({
   '@type': 'WebSite',
   '@id': `${origin}/#website`,
   name: shop.brand,
-  url: `${origin}${paths.home}`,
+  url: homeUrl(origin),
   inLanguage: shopRegion().locale,
   publisher: brandRef(origin),
 })
@@ -83,19 +100,29 @@ const days = ([minValue, maxValue]: readonly [number, number]): QuantitativeValu
   unitCode: 'DAY',
 })
 
-const service = ({ cents, currency }: Money, businessDays: readonly [number, number]): OfferShippingDetails => ({
+const service = (
+  { cents, currency }: Money,
+  businessDays: readonly [number, number],
+  countries: readonly string[],
+): OfferShippingDetails => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: toAmount(cents, currency), currency },
-  shippingDestination: { '@type': 'DefinedRegion', addressCountry: shopRegion().country },
+  shippingDestination: oneOrMore(
+    countries.map((addressCountry) => ({ '@type': 'DefinedRegion' as const, addressCountry })),
+  ),
   deliveryTime: { '@type': 'ShippingDeliveryTime', transitTime: days(businessDays) },
 })
 
 /** Returns the shipping service that the checkout offers, with its cost for a product of this price (S9). */
 export const shippingDetails = (
   { cents, currency }: Money,
-  { standard }: ShopTerms['shipping'],
+  { standard, homeCountries }: ShopTerms['shipping'],
 ): OfferShippingDetails[] => [
-  service({ cents: cents >= standard.freeFromCents ? 0 : standard.cents, currency }, standard.businessDays),
+  service(
+    { cents: cents >= standard.freeFromCents ? 0 : standard.cents, currency },
+    standard.businessDays,
+    homeCountriesOf({ homeCountries }),
+  ),
 ]
 
 export interface Crumb {

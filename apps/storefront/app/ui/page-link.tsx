@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
+import { useMarketPath } from '../shop/use-market.ts'
 
 /** Matches an absolute path of this shop, which needs no resolving. */
 const FULL_ADDRESS = /^\/(?!\/)[\w%/-]*(?:[?#]|$)/
@@ -27,8 +28,9 @@ function ServerLink({
   children,
   ...rest
 }: LinkProps & { to: string }) {
+  const addressOf = useMarketPath()
   return (
-    <a {...rest} href={to} data-discover="true">
+    <a {...rest} href={addressOf(to)} data-discover="true">
       {children}
     </a>
   )

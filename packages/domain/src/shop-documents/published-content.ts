@@ -17,6 +17,8 @@ export interface PublishedContent {
   readonly company: Company
   /** The terms of the market without a prefix, with the tax rates of today. */
   readonly terms: ShopTerms
+  /** The markets by their keys, the one without a prefix first; another map after each change. */
+  readonly markets: ReadonlyMap<string, ShopMarket>
   /** Returns a market by its key; undefined: there is none. */
   market: (key: string) => ShopMarket | undefined
   document: <K extends ShopDocumentKey>(key: K) => ShopDocument<K>

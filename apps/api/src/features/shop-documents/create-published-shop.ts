@@ -127,6 +127,9 @@ export function createPublishedShop(
     get terms() {
       return market(DEFAULT_MARKET)?.terms ?? snapshot.documents.terms
     },
+    get markets() {
+      return snapshot.markets
+    },
     market,
     get termsVersion() {
       return snapshot.termsVersion

@@ -1,6 +1,7 @@
 import { bodyMaxBytesOf } from '@atelier/domain/contract/endpoint-limits'
 import { ENDPOINTS } from '@atelier/domain/all-endpoints/endpoints'
 import { limits } from '@atelier/domain/limits/limits'
+import { withoutMarketPrefix } from '@atelier/domain/markets/market-path'
 import { PAGES_WITH_ACTION } from '@atelier/domain/shop/public-pages'
 import { apiPath } from '../api-prefix.ts'
 
@@ -60,5 +61,6 @@ export function bodyLimitsOf(method: string, pathname: string): BodyLimits | nul
     if (takesFile(path)) return null
     return { maxBytes: jsonMaxBytes(method, path), withinMs: limits.http.jsonBodyTimeoutMs }
   }
-  return hasAction(pathname) ? FORM_BODY : null
+  // The handler refuses the prefix of no market.
+  return hasAction(withoutMarketPrefix(pathname.toLowerCase())) ? FORM_BODY : null
 }

@@ -1,6 +1,7 @@
 import type { ClientGoal } from '@atelier/domain/analytics/goals'
 import type { recordVisit } from '@atelier/domain/analytics/visits.endpoints'
 import type { BodyInput } from '@atelier/domain/contract/endpoint'
+import { pathOfPage } from '../../browser/market.ts'
 
 type Visit = BodyInput<typeof recordVisit>
 
@@ -18,7 +19,7 @@ function sendVisit(details: Partial<Visit>): void {
   if (isTrackingDeclined() || !('sendBeacon' in navigator)) return
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const visit: Visit = {
-    path: location.pathname,
+    path: pathOfPage(location.pathname),
     zone: timeZone,
     touch: navigator.maxTouchPoints > 1,
     ...details,

@@ -3,6 +3,7 @@ import type { CheckoutDetails } from '@atelier/domain/checkout/details'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../shop/paths.ts'
+import { useMarketPath } from '../../shop/use-market.ts'
 import { SummaryLayout } from '../../ui/summary-layout.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ownEmailOf, useShopperSession } from '../customers/session.store.ts'
@@ -55,15 +56,18 @@ function useReturn(order: ReturnType<typeof useOrder>, isHydrated: boolean) {
   return isBack
 }
 
-const NO_SCRIPT = (
-  <>
-    Checkout needs JavaScript. Prefer not to turn it on?{' '}
-    <a href={paths.contact} className="link-text">
-      Contact us
-    </a>{' '}
-    and we’ll take your order by email.
-  </>
-)
+function NoScript() {
+  const addressOf = useMarketPath()
+  return (
+    <>
+      Checkout needs JavaScript. Prefer not to turn it on?{' '}
+      <a href={addressOf(paths.contact)} className="link-text">
+        Contact us
+      </a>{' '}
+      and we’ll take your order by email.
+    </>
+  )
+}
 
 interface StepOptions {
   order: ReturnType<typeof useOrder>
@@ -122,7 +126,7 @@ export function CheckoutPage({ cardForm, offer, savedAddresses, note, onPlaced }
     if (await load()) await navigate(paths.checkout(next))
   }
   return (
-    <SummaryLayout noScript={NO_SCRIPT} foot={<LegalLinks />} summary={<CartSummary cart={cart} />}>
+    <SummaryLayout noScript={<NoScript />} foot={<LegalLinks />} summary={<CartSummary cart={cart} />}>
       {note}
       <CheckoutProgress current={isWaiting ? 'payment' : step} isFixed={isWaiting} />
       {isWaiting ? (

@@ -8,6 +8,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { api } from '../../browser/api.ts'
 import { paths } from '../../shop/paths.ts'
+import { useMarketPath } from '../../shop/use-market.ts'
 import { usePolicyText } from '../../shop/policy-text.ts'
 import { OrderBill } from '../../ui/bill.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -67,6 +68,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** Shown until the order is known: it is in the browser's history state or comes with the receipt. */
 function OrderSkeleton({ token }: { token: string | null }) {
+  const addressOf = useMarketPath()
   return (
     <>
       <h1 className="serif text-page appear-late" aria-busy="true">
@@ -77,7 +79,7 @@ function OrderSkeleton({ token }: { token: string | null }) {
           {token === null ? (
             'Your confirmation email has a link to your order.'
           ) : (
-            <a href={paths.order(token)} className="link-text">
+            <a href={addressOf(paths.order(token))} className="link-text">
               View your order
             </a>
           )}

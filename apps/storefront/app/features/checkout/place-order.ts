@@ -11,6 +11,7 @@ import { getPaymentConfig } from '@atelier/domain/payments/payments.endpoints'
 import { placeOrder } from '@atelier/domain/orders/orders.endpoints'
 import { PlaceOrderBody, type PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
 import { api } from '../../browser/api.ts'
+import { absoluteInMarket } from '../../browser/market.ts'
 import { paths } from '../../shop/paths.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import {
@@ -107,7 +108,7 @@ function collectFor(
   draft: ReturnType<typeof currentDraft>,
   { currency }: QuoteTerms,
 ): Promise<CollectedPayment> {
-  const returnUrl = `${location.origin}${paths.checkout('payment')}`
+  const returnUrl = absoluteInMarket(paths.checkout('payment'))
   const body = {
     amount: toCents(draft.total, currency),
     currency: paymentCurrency(currency),

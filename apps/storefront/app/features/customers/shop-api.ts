@@ -1,6 +1,7 @@
 import { ApiError, InvalidResponseError } from '@atelier/api-client/api-error'
 import type { ApiClient } from '@atelier/api-client/call'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/contract/shop-error'
+import { marketOfPage } from '../../browser/market.ts'
 import { sessionStore } from './session.store.ts'
 
 /**
@@ -9,6 +10,7 @@ import { sessionStore } from './session.store.ts'
  */
 export const shopApi: ApiClient = {
   fetch: (input, init) => fetch(input, init),
+  market: marketOfPage,
   onError: (error) => {
     if (error.code === 'not_signed_in' && sessionStore.current().status !== 'signed-out') sessionStore.clear()
   },

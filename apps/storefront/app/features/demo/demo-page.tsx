@@ -4,6 +4,7 @@ import { formatAmount } from '@atelier/domain/money/money'
 import type { Product } from '@atelier/domain/products/product.schema'
 import type { ReactNode } from 'react'
 import { paths } from '../../shop/paths.ts'
+import { useMarketPath } from '../../shop/use-market.ts'
 import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
 import { demoTour, useTourProgress } from './demo.store.ts'
 import { WindowLink } from './window-link.tsx'
@@ -52,6 +53,7 @@ interface Props {
 
 /** The start page of a demo store: two steps in two windows, one of the customer and one of the staff. */
 export function DemoPage({ tour: { staff, portalUrl }, bag }: Props) {
+  const addressOf = useMarketPath()
   const progress = useTourProgress()
   const orderId = progress.stage === 'placed' ? progress.orderId : null
   const image = bag?.colors.find(({ name }) => name === DEMO_BAG.color)?.images[0] ?? bag?.colors[0]?.images[0]
@@ -81,7 +83,7 @@ export function DemoPage({ tour: { staff, portalUrl }, bag }: Props) {
             a test card are filled in, and no card is charged.
           </p>
           <WindowLink
-            href={bag ? paths.product(bag.slug, DEMO_BAG.color) : paths.products}
+            href={addressOf(bag ? paths.product(bag.slug, DEMO_BAG.color) : paths.products)}
             target="demo-shop"
             variant={orderId === null ? 'ink' : 'ghost'}
             className="mt-auto max-sm:w-full"

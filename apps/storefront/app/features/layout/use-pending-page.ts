@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { paths } from '../../shop/paths.ts'
 import { useShopCategories, type ShopCategory } from '../../shop/use-shop-categories.ts'
+import { useRoutePath } from '../../shop/use-market.ts'
 
 export type PendingPage = 'list' | 'product'
 
@@ -24,7 +25,9 @@ const PENDING_DELAY_MS = 200
 export function usePendingPage(preload: (kind: PendingPage) => void): PendingPage | undefined {
   const { state, location: next } = useNavigation()
   const { pathname } = useLocation()
-  const target = state === 'loading' && next.pathname !== pathname ? next.pathname : undefined
+  const routePath = useRoutePath()
+  const nextPath = state === 'loading' ? routePath(next.pathname) : pathname
+  const target = nextPath === pathname ? undefined : nextPath
   const categories = useShopCategories()
   const kind = target === undefined ? undefined : kindOf(target, categories)
   const [waitingFor, setWaitingFor] = useState<string>()

@@ -65,3 +65,59 @@ test('a private page has only noindex, title and description', () => {
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex' })
   expect(tags).toHaveLength(3)
 })
+
+const MARKETS = [
+  { key: '', name: 'United States', currency: 'USD', countries: ['US'] },
+  { key: 'eu', name: 'Europe', currency: 'EUR', countries: ['FR', 'DE'] },
+]
+const shippingOfEurope = { ...demoTerms.shipping, homeCountries: ['FR', 'DE'] }
+const inEurope = [
+  {
+    id: 'root',
+    loaderData: {
+      ...matches[0]?.loaderData,
+      terms: { ...demoTerms, shipping: shippingOfEurope },
+      market: { key: 'eu', choices: MARKETS },
+    },
+  },
+]
+const linksOf = (given: Parameters<typeof pageMeta>[0], more: Partial<PageFacts> = {}) =>
+  pageMeta(given, { ...facts, ...more }).flatMap((tag) =>
+    'tagName' in tag && tag.tagName === 'link'
+      ? [`${String(tag['hrefLang'] ?? tag['rel'])} ${String(tag['href'])}`]
+      : [],
+  )
+
+test('a page of a market is canonical under its own address, and names that of every market', () => {
+  const alternates = [
+    'en-US https://shop.example/faq',
+    'x-default https://shop.example/faq',
+    'en-FR https://shop.example/eu/faq',
+    'en-DE https://shop.example/eu/faq',
+  ]
+  expect(linksOf(inEurope)).toEqual(['canonical https://shop.example/eu/faq', ...alternates])
+  const [root] = inEurope
+  const inDefault = [{ id: 'root', loaderData: { ...root?.loaderData, market: { key: '', choices: MARKETS } } }]
+  expect(linksOf(inDefault)).toEqual(['canonical https://shop.example/faq', ...alternates])
+  expect(linksOf(inEurope, { path: '/' })).toContain('canonical https://shop.example/eu')
+  expect(linksOf(inEurope, { soldIn: ['eu'] })).toEqual(['canonical https://shop.example/eu/faq'])
+  expect(linksOf(matches)).toEqual(['canonical https://shop.example/faq'])
+})
+
+test('the graph of a market has its addresses and countries, and the files of the shop', () => {
+  const script = pageMeta(inEurope, facts).find((tag) => 'script:ld+json' in tag)
+  expect(script).toMatchObject({
+    'script:ld+json': {
+      '@graph': [
+        {
+          url: 'https://shop.example/eu',
+          logo: { url: 'https://shop.example/icon-512.png' },
+          hasMerchantReturnPolicy: {
+            applicableCountry: ['FR', 'DE'],
+            merchantReturnLink: 'https://shop.example/eu/shipping#returns',
+          },
+        },
+      ],
+    },
+  })
+})

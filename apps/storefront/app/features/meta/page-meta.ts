@@ -1,14 +1,18 @@
 import { plainMoney, type Money } from '@atelier/domain/money/money'
 import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
 import { shopRegion } from '@atelier/domain/region/shop-region'
+import { alternatesOf } from '@atelier/domain/markets/alternates'
+import { marketPrefix, pathInMarket } from '@atelier/domain/markets/market-path'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { MetaDescriptor } from 'react-router'
 import type { Graph, Thing } from 'schema-dts'
+import { pathOfPage } from '../../browser/market.ts'
 import { absolute, brandNode } from '../../shop/structured-data.ts'
 import { DEFAULT_BRAND } from '../../shop/use-brand.ts'
 import { DEFAULT_SHOP, type Shop } from '../../shop/use-shop.ts'
 import type { ShopCategory } from '../../shop/use-shop-categories.ts'
 import { DEFAULT_SHOP_TEXTS, type ShopTexts } from '../../shop/use-shop-texts.ts'
+import { pageMarketOf, type PageMarket } from '../../shop/use-market.ts'
 import { DEFAULT_TERMS } from '../../shop/use-terms.ts'
 import { truncateDescription } from './truncate-description.ts'
 
@@ -34,6 +38,8 @@ export interface PageFacts {
   type?: 'website' | 'product'
   image?: ShareImage
   price?: Money
+  /** The keys of the markets that have the page; all by default. */
+  soldIn?: readonly string[]
   /** The page's content as schema.org nodes. The brand's node is added to them. */
   graph?: ((origin: string, shop: Shop, terms: ShopTerms) => readonly Thing[]) | undefined
   /** For pages that must not be indexed: checkout, errors. */
@@ -72,16 +78,19 @@ export const textsOf = (matches: Matches): ShopTexts =>
 export const termsOf = (matches: Matches): ShopTerms =>
   (loaded(matches, 'root', 'terms') as ShopTerms | undefined) ?? DEFAULT_TERMS
 
+const marketOf = (matches: Matches): PageMarket =>
+  pageMarketOf({ market: loaded(matches, 'root', 'market') as PageMarket | undefined })
+
 /** Returns the title with the brand appended if both fit, else the title, truncated to what search engines display. */
 export function pageTitle(title: string, brand: string): string {
   const fullTitle = `${title} · ${brand}`
   return Array.from(fullTitle).length <= TITLE_LENGTH ? fullTitle : truncateDescription(title, TITLE_LENGTH)
 }
 
-function socialMeta(origin: string, brand: StorefrontBrand, facts: PageFacts): MetaDescriptor[] {
+function socialMeta(url: string, brand: StorefrontBrand, facts: PageFacts): MetaDescriptor[] {
   const description = truncateDescription(facts.description)
   const { path, alt, width, height } = facts.image ?? brand.shareImage
-  const image = absolute(origin, path)
+  const image = absolute(url, path)
   const { price } = facts
   return [
     { property: 'og:site_name', content: brand.name },
@@ -89,7 +98,7 @@ function socialMeta(origin: string, brand: StorefrontBrand, facts: PageFacts): M
     { property: 'og:type', content: facts.type ?? 'website' },
     { property: 'og:title', content: facts.title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: `${origin}${facts.path}` },
+    { property: 'og:url', content: url },
     { property: 'og:image', content: image },
     ...(width && height
       ? [
@@ -118,7 +127,10 @@ function socialMeta(origin: string, brand: StorefrontBrand, facts: PageFacts): M
  */
 const received = import.meta.env.SSR
   ? undefined
-  : { path: location.pathname, json: document.querySelector('script[type="application/ld+json"]')?.textContent }
+  : {
+      path: pathOfPage(location.pathname),
+      json: document.querySelector('script[type="application/ld+json"]')?.textContent,
+    }
 
 function structuredData(origin: string, matches: Matches, facts: PageFacts): LinkedData | undefined {
   if (!import.meta.env.SSR)
@@ -127,7 +139,7 @@ function structuredData(origin: string, matches: Matches, facts: PageFacts): Lin
   const terms = termsOf(matches)
   const graph: Graph = {
     '@context': 'https://schema.org',
-    '@graph': [brandNode(origin, brandOf(matches), shop, terms.returns), ...(facts.graph?.(origin, shop, terms) ?? [])],
+    '@graph': [brandNode(origin, brandOf(matches), shop, terms), ...(facts.graph?.(origin, shop, terms) ?? [])],
   }
   // The framework escapes the graph; its type does not accept read-only arrays.
   return graph as unknown as LinkedData
@@ -142,11 +154,21 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
   ]
   if (facts.isPrivate) return [...named, { name: 'robots', content: 'noindex' }]
   const origin = publicUrlOf(matches)
-  const data = structuredData(origin, matches, facts)
+  const { key, choices } = marketOf(matches)
+  const data = structuredData(`${origin}${marketPrefix(key)}`, matches, facts)
+  const url = `${origin}${pathInMarket(key, facts.path)}`
+  const { path, soldIn } = facts
+  const sellers = soldIn ? choices.filter((market) => soldIn.includes(market.key)) : choices
   return [
     ...named,
-    { tagName: 'link', rel: 'canonical', href: `${origin}${facts.path}` },
-    ...socialMeta(origin, brand, facts),
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...alternatesOf({ origin, path, locale: shopRegion().locale }, sellers).map(({ hreflang, href }) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: hreflang,
+      href,
+    })),
+    ...socialMeta(url, brand, facts),
     ...(data ? [{ 'script:ld+json': data }] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { paths } from '../../shop/paths.ts'
+import { useMarketPath } from '../../shop/use-market.ts'
 import { HoneypotField } from '../../ui/honeypot.tsx'
 import { preloadSubscription, useNewsletterForm } from './use-newsletter-form.ts'
 
@@ -44,7 +45,7 @@ export function NewsletterForm() {
           type="submit"
           // For submitting without scripts. An `action` on the form itself would make it submit before hydration (see
           // hydration/record-events.server.ts).
-          formAction={paths.newsletter}
+          formAction={useMarketPath()(paths.newsletter)}
           aria-disabled={isSending}
           aria-busy={isSending}
           className="label h-13 pl-5 decoration-1 underline-offset-8 hover:underline aria-disabled:text-on-ink-soft"

@@ -5,6 +5,7 @@ import { completeChallenge } from '@atelier/domain/payments/sandbox.endpoints'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../browser/api.ts'
+import { absoluteInMarket } from '../../browser/market.ts'
 import { paths } from '../../shop/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -18,7 +19,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
  */
 function buildReturnUrl(returnUrl: string, payment: { id: string; secret: string }): string {
   const url = URL.parse(returnUrl, location.origin)
-  const back = url?.origin === location.origin ? url : new URL(paths.checkout('payment'), location.origin)
+  const back = url?.origin === location.origin ? url : new URL(absoluteInMarket(paths.checkout('payment')))
   back.searchParams.set('payment_intent', payment.id)
   back.searchParams.set('payment_intent_client_secret', payment.secret)
   return back.href

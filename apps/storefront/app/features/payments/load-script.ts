@@ -1,4 +1,5 @@
 import { limits } from '@atelier/domain/limits/limits'
+import { pathOfPage } from '../../browser/market.ts'
 import { isPaymentPage } from '../../shop/paths.ts'
 
 const loading = new Map<string, Promise<void>>()
@@ -38,5 +39,5 @@ export function loadScript(url: string): Promise<void> {
 export function isAllowedByPolicy(url: string): boolean {
   if (new URL(url, location.href).origin === location.origin) return true
   const [navigation] = performance.getEntriesByType('navigation')
-  return navigation !== undefined && isPaymentPage(navigation.name)
+  return navigation !== undefined && isPaymentPage(pathOfPage(new URL(navigation.name).pathname))
 }

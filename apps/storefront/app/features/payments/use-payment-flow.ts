@@ -2,6 +2,7 @@ import { canTransition, type CheckoutStage } from '@atelier/domain/checkout/paym
 import { createRepeatedErrorNotice } from '@atelier/domain/page-watch/repeated-error'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentOutcome, WaitOptions } from './payment-flow.ts'
+import { inMarketOfPage } from '../../browser/market.ts'
 
 interface Attempt<Receipt, Failure> {
   work: (waiting: WaitOptions) => Promise<PaymentOutcome<Receipt>>
@@ -49,7 +50,7 @@ export function usePaymentFlow<Failure extends { message: string }>() {
         const outcome = await work({ signal, onWait: () => transition('waiting') })
         if (outcome.kind === 'challenge') {
           transition('challenge')
-          location.assign(outcome.url)
+          location.assign(outcome.url.startsWith('/') ? inMarketOfPage(outcome.url) : outcome.url)
           return
         }
         transition('success')

@@ -8,6 +8,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../browser/api.ts'
 import { tabStorage } from '../../browser/browser-storage.ts'
 import { errorMessages } from '../../browser/error-messages.ts'
+import { absoluteInMarket } from '../../browser/market.ts'
 import { paths } from '../../shop/paths.ts'
 import { collectPayment, type CollectedPayment, type OpenPayment } from './collect-payment.ts'
 import { createLenientLinkIntent } from './lenient-intents.ts'
@@ -77,7 +78,7 @@ const purposeOf = (token: string): CardPurpose<PaidLink> => ({
 })
 
 function collect(token: string): Promise<CollectedPayment> {
-  const returnUrl = `${location.origin}${paths.pay(token)}`
+  const returnUrl = absoluteInMarket(paths.pay(token))
   return collectPayment({
     createIntent: async () =>
       (await call(api, createLenientLinkIntent, { params: { token }, body: { return_url: returnUrl } })).data,

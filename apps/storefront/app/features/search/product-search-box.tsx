@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type ChangeEvent, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import { paths } from '../../shop/paths.ts'
+import { useMarketPath } from '../../shop/use-market.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShopTexts } from '../../shop/use-shop-texts.ts'
 import { ListLinks, type Lists } from './list-links.tsx'
@@ -64,10 +65,11 @@ function useProductSearchBox(onGo: Props['onGo'], lists: Lists) {
 type SearchBoxState = ReturnType<typeof useProductSearchBox>
 
 function SearchForm({ id, field, box }: { id: string; field: Props['field']; box: SearchBoxState }) {
+  const addressOf = useMarketPath()
   return (
     <form
       role="search"
-      action={paths.search()}
+      action={addressOf(paths.search())}
       className="flex items-center gap-3 border-b border-ink"
       onSubmit={box.onSubmit}
     >

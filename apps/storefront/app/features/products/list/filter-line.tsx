@@ -7,6 +7,7 @@ import { FilterSheetButton } from './filter-sheet-button.tsx'
 import { SORT_LABELS, SORTS } from './list-params.ts'
 import type { ListLength } from './list-labels.ts'
 import type { FilterControls } from './use-list-filters.ts'
+import { useMarketPath } from '../../../shop/use-market.ts'
 
 function Choice({ label, width, children }: { label: string; width: string; children: ReactNode }) {
   return (
@@ -71,12 +72,13 @@ interface Props {
 export function FilterLine({ filters, facets, count, length }: Props) {
   const { params, path, apply } = filters
   const choices = useClosingChoices()
+  const addressOf = useMarketPath()
   const fields = { filters, facets, onChange: apply }
   const hasPrices = facets.highestPrice > facets.lowestPrice
   return (
     <form
       {...choices}
-      action={path}
+      action={addressOf(path)}
       aria-label="Filter and sort"
       onSubmit={(event) => event.preventDefault()}
       className="no-print filter-line z-10 mb-5 flex flex-wrap items-center gap-x-3.5 gap-y-1 border-b border-line bg-paper py-1 md:mt-1 md:sticky md:top-header md:gap-x-7"

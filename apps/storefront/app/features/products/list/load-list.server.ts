@@ -1,4 +1,5 @@
 import { call, type ApiClient } from '@atelier/api-client/call'
+import { splitMarketPath } from '@atelier/domain/markets/market-path'
 import { display } from '@atelier/domain/limits/display'
 import { limits } from '@atelier/domain/limits/limits'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
@@ -54,7 +55,11 @@ export async function loadList(api: ApiClient, url: URL, category?: string): Pro
     throw data({ message: errorMessages.products }, { status: 503 })
   })
   const pageCount = Math.max(1, Math.ceil(total / display.catalog.storefrontPageSize))
-  if (address.page > pageCount) throw redirect(`${url.pathname}${formatListParams({ ...address, page: pageCount })}`)
+  if (address.page > pageCount) {
+    // The router adds the prefix of its market.
+    const { path } = splitMarketPath(url.pathname, { has: (key) => key === api.market?.() })
+    throw redirect(`${path}${formatListParams({ ...address, page: pageCount })}`)
+  }
   const wanted = wantedColors(address)
   // Only filtered lists are counted up to a limit.
   const isNarrowed = address.q !== '' || activeFilters(address) > 0

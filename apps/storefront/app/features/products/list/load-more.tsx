@@ -1,6 +1,7 @@
 import { Link, useNavigation } from 'react-router'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { totalLabel, type ListLength } from './list-labels.ts'
+import { useRoutePath } from '../../../shop/use-market.ts'
 
 interface Props {
   /** The number of products shown, and of the whole list. */
@@ -19,9 +20,11 @@ interface Props {
  */
 export function LoadMore({ shown, length, next: links }: Props) {
   const { state, location } = useNavigation()
+  const routePath = useRoutePath()
   const next = useHydrated() ? links?.together : links?.alone
   const staysHere = links?.together !== links?.alone
-  const isLoading = state === 'loading' && next !== undefined && `${location.pathname}${location.search}` === next
+  const isLoading =
+    state === 'loading' && next !== undefined && `${routePath(location.pathname)}${location.search}` === next
   const progressText = `Showing ${shown} of ${totalLabel(length)}`
   return (
     <div className="no-print mt-18 grid justify-items-center gap-5">

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { parseListParams, formatListParams, type ListParams } from './list-params.ts'
+import { useRoutePath } from '../../../shop/use-market.ts'
 
 export interface FilterControls {
   /** The selected filters, which are ahead of the list while it loads. */
@@ -25,6 +26,7 @@ export interface FilterControls {
 export function useListFilters(): FilterControls {
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
+  const routePath = useRoutePath()
   const { state, location: next } = useNavigation()
   const shown = useMemo(() => parseListParams(new URLSearchParams(search)), [search])
   const [chosen, setChosen] = useState<{ search: string; params: ListParams }>()
@@ -38,6 +40,6 @@ export function useListFilters(): FilterControls {
     setChosen({ search, params: { ...params, page: 1, ...change } })
     void navigate(hrefWith(change), { preventScrollReset: true, replace: isRevision })
   }
-  const isPending = state === 'loading' && next.pathname === pathname && next.search !== search
+  const isPending = state === 'loading' && routePath(next.pathname) === pathname && next.search !== search
   return { params, shown, path: pathname, isPending, entry: key, apply, hrefWith }
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { startTravel } from '../travel.ts'
+import { pathOfPage } from '../../../browser/market.ts'
 
 const PRODUCT_PATH = /^\/products\/[\w-]+$/
 
@@ -15,7 +16,7 @@ function pathAhead(): string | undefined {
 export function useTravelBack(): void {
   useLayoutEffect(() => {
     const path = pathAhead()
-    if (!path || !PRODUCT_PATH.test(path)) return
+    if (!path || !PRODUCT_PATH.test(pathOfPage(path))) return
     const link = document.querySelector(`.card a[href="${path}"], .card a[href^="${path}?"]`)
     if (link) startTravel(link.closest('.card'))
   }, [])

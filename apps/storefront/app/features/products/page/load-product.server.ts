@@ -1,9 +1,10 @@
 import { call, type ApiClient } from '@atelier/api-client/call'
-import { findProductOrGone } from '../../../shop/find-product.ts'
+import { findProduct, findProductOrGone } from '../../../shop/find-product.ts'
 import type { Product } from '@atelier/domain/products/product.schema'
 import { listRelatedProducts } from '@atelier/domain/products/products.endpoints'
-import { data } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { errorMessages } from '../../../browser/error-messages.ts'
+import { apiContext, marketChoicesContext, marketContext } from '../../../server/api.server.ts'
 import { toCardProduct, type CardProduct } from '../card-product.ts'
 
 /** Whether an id is empty or comes from a link built with a missing value. */
@@ -27,6 +28,24 @@ export async function loadProduct(api: ApiClient, idOrSlug: string | undefined):
   } catch {
     throw data({ message: errorMessages.product }, { status: 503 })
   }
+}
+
+/**
+ * Returns the keys of the markets in which the product has a price, besides that of the page; undefined in a shop with one
+ * market. An error leaves the market out.
+ */
+export async function loadSellers(
+  context: LoaderFunctionArgs['context'],
+  productId: string,
+): Promise<string[] | undefined> {
+  const choices = context.get(marketChoicesContext)
+  if (choices.length === 0) return undefined
+  const [own, api] = [context.get(marketContext), context.get(apiContext)]
+  const sells = async (key: string): Promise<boolean> =>
+    key === own || (await findProduct({ ...api, market: () => key }, productId).catch(() => null)) !== null
+  const keys = choices.map(({ key }) => key)
+  const sold = await Promise.all(keys.map(sells))
+  return keys.filter((_, index) => sold[index])
 }
 
 /** Returns the related products. An error returns none, because the page works without them. */

@@ -1,5 +1,6 @@
 import { readLiveStock, withLiveStock, type LiveStock } from '@atelier/domain/products/live-stock'
 import type { Product } from '@atelier/domain/products/product.schema'
+import { marketOfPage } from '../../../browser/market.ts'
 import { newsAfter, NO_NEWS, type LiveNews } from './live-news.ts'
 
 const TIMEOUT_MS = 3_000
@@ -18,8 +19,10 @@ export interface LiveProduct {
  */
 async function fetchLiveStock(productId: string): Promise<LiveStock | null | undefined> {
   try {
+    const market = marketOfPage()
+    const query = market && `?market=${market}`
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(`/api/products/${encodeURIComponent(productId)}`, { signal })
+    const response = await fetch(`/api/products/${encodeURIComponent(productId)}${query}`, { signal })
     if (response.status === 404 || response.status === 410) return null
     return response.ok ? readLiveStock(await response.json()) : undefined
   } catch {
