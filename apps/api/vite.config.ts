@@ -7,6 +7,7 @@ const SOURCES = join(import.meta.dirname, 'src/')
 /** Packages with files of their own (native code, WebAssembly, workers, web pages), or rarely loaded. */
 const NOT_BUNDLED = [
   '@node-rs/argon2',
+  '@simplewebauthn/server',
   'pino',
   'prom-client',
   'react',

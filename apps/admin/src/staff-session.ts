@@ -4,6 +4,8 @@ import {
   type NewPasswordNeeded,
   type SecondFactorNeeded,
 } from '@atelier/domain/auth/staff-account.schema'
+import type { PasskeyProof } from '@atelier/domain/auth/passkey.schema'
+import * as staffPasskeys from '@atelier/domain/auth/staff-passkeys.endpoints'
 import * as staffSecondFactor from '@atelier/domain/auth/staff-second-factor.endpoints'
 import * as staffSignIn from '@atelier/domain/auth/staff-sign-in.endpoints'
 import type { StaffSignInBody, StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
@@ -39,6 +41,11 @@ export async function submitOwnPassword(
   body: ChooseOwnPasswordBody,
 ): Promise<StaffSession | PendingSignIn> {
   return toOutcome(await call(api, { ...staffSecondFactor.chooseOwnPassword, response: StaffSignInResult }, { body }))
+}
+
+/** Signs in with a passkey alone. An account whose password another user chose must choose one first. */
+export async function submitPasskey(api: ApiClient, body: PasskeyProof): Promise<StaffSession | PendingSignIn> {
+  return toOutcome(await call(api, staffPasskeys.signInStaffWithPasskey, { body }))
 }
 
 function toOutcome({ data }: StaffSignInResult): StaffSession | PendingSignIn {

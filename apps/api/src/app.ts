@@ -16,6 +16,7 @@ import { mountInvitations } from './features/admin-users/invitations.admin-route
 import { mountStaffAudit } from './features/audit/audit.admin-routes.ts'
 import { recordAudit } from './features/audit/audit.public.ts'
 import { mountStaffSignIn } from './features/auth/auth.admin-routes.ts'
+import { mountStaffPasskeys } from './features/auth/passkeys/staff-passkeys.admin-routes.ts'
 import { mountStaffProfile } from './features/auth/profile.admin-routes.ts'
 import { readSession } from './features/auth/read-session.ts'
 import { mountStaffSecondFactor } from './features/auth/two-factor/second-factor.admin-routes.ts'
@@ -223,6 +224,7 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   mountStaffSecondFactor(mount, deps, limiter)
   mountStaffProfile(mount, deps)
   mountStaffTwoFactor(mount, deps)
+  mountStaffPasskeys(mount, deps)
   mountAdminUsers(mount, deps)
   mountInvitations(mount, deps)
   mountSetup(mount, deps)

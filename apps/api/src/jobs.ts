@@ -3,6 +3,7 @@ import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
 import type { Deps } from './deps.ts'
 import { addNewVisits, aggregatePendingVisits, deleteOldAnalytics } from './features/analytics/aggregate-visits.ts'
+import { deleteUsedPasskeyChallenges } from './features/auth/passkeys/passkeys.repo.ts'
 import { deleteExpiredPendingSignIns } from './features/auth/pending-sign-ins.repo.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.repo.ts'
 import { deleteExpiredLinks } from './features/auth/auth-tokens.repo.ts'
@@ -221,6 +222,7 @@ const retentionJobs = (deps: Deps): Job[] => [
   sweep('sweep-back-in-stock', deps, (db) => deleteOldRequests(db, deps.shop.terms.retention.backInStockDays)),
   sweep('sweep-sessions', deps, deleteExpiredSessions),
   sweep('sweep-pending-sign-ins', deps, deleteExpiredPendingSignIns),
+  sweep('sweep-passkey-challenges', deps, deleteUsedPasskeyChallenges),
   sweep('sweep-idempotency', deps, deleteOldIdempotencyKeys),
   sweep('sweep-guests', deps, deleteStaleGuests),
   sweep('sweep-links', deps, deleteExpiredLinks),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockAdminUser } from '../features/admin-users/admin-users.repo.ts'
+import { lockPasskeys } from '../features/auth/passkeys/passkeys.repo.ts'
 import { lockCategories } from '../features/categories/categories.repo.ts'
 import { lockCustomerRecord } from '../features/customers/desk/customer-records.repo.ts'
 import { lockCampaign } from '../features/email/campaigns/campaigns.repo.ts'
@@ -62,6 +63,15 @@ const LOCKS: Readonly<Record<string, Lockable>> = {
     lock: getReturn,
   },
   lockAdminUser: { table: 'users', key: 'user_id', make: () => aStaffMember({ role: 'EDITOR' }), lock: lockAdminUser },
+  lockPasskeys: {
+    table: 'passkey_owners',
+    key: 'user_id',
+    make: async () => {
+      const { user_id } = await aStaffMember()
+      await insert(sql`insert into passkey_owners (user_id, handle) values (${user_id}, ${randomUUID()}::bytea)`)
+    },
+    lock: lockPasskeys,
+  },
   lockDeskCustomer: { table: 'users', key: 'user_id', make: () => aCustomer(), lock: lockCustomerRecord },
   lockSubscriber: {
     table: 'subscribers',

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow } from './column-types.ts'
 
 interface AuditEntriesTable {
@@ -46,12 +46,38 @@ interface StaffPendingSignInsTable {
   expires_at: Date
 }
 
+interface PasskeyOwnersTable {
+  user_id: string
+  handle: Buffer
+  created_at: DefaultNow
+}
+
+interface PasskeysTable {
+  passkey_id: GeneratedAlways<number>
+  user_id: string
+  site: 'shop' | 'staff'
+  credential_id: Buffer
+  /** COSE */
+  public_key: Buffer
+  counter: number
+  name: string
+  is_backed_up: boolean
+  created_at: DefaultNow
+  last_used_at: Date | null
+  counter_warned_at: Date | null
+}
+
+interface UsedPasskeyChallengesTable {
+  challenge_hash: Buffer
+  used_at: DefaultNow
+}
+
 interface AuditTextCheckTable {
   only_row: Generated<boolean>
   checked_up_to: number
 }
 
-/** Tables of staff accounts and the audit log. */
+/** Tables of staff accounts, passkeys and the audit log. */
 export interface StaffTables {
   audit_entries: AuditEntriesTable
   audit_anchor: AuditAnchorTable
@@ -59,4 +85,7 @@ export interface StaffTables {
   staff_two_factor: StaffTwoFactorTable
   staff_recovery_codes: StaffRecoveryCodesTable
   staff_pending_sign_ins: StaffPendingSignInsTable
+  passkey_owners: PasskeyOwnersTable
+  passkeys: PasskeysTable
+  used_passkey_challenges: UsedPasskeyChallengesTable
 }

@@ -7,10 +7,13 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
   'features/audit': ['audit_anchor', 'audit_entries', 'audit_text_check'],
   'features/auth': [
     'auth_tokens',
+    'passkey_owners',
+    'passkeys',
     'sessions',
     'staff_pending_sign_ins',
     'staff_recovery_codes',
     'staff_two_factor',
+    'used_passkey_challenges',
     'users',
   ],
   'features/back-in-stock': ['back_in_stock_requests'],

@@ -1,3 +1,8 @@
+/** Passkeys work on pages of the shop, never in frames of others. */
+const PERMISSIONS =
+  'camera=(), microphone=(), geolocation=(), browsing-topics=(), ' +
+  'publickey-credentials-get=(self), publickey-credentials-create=(self)'
+
 /** Headers of every response, including pages and files. HSTS is set when `publicUrl` uses https. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
@@ -6,7 +11,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+    'Permissions-Policy': PERMISSIONS,
     ...(publicUrl.startsWith('https://')
       ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
       : undefined),

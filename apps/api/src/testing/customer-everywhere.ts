@@ -65,6 +65,9 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   const userId = user.id
   const headers = { Authorization: `Bearer ${token}` }
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', userId).execute()
+  await sql`with owner as (insert into passkey_owners (user_id, handle) values (${userId}, ${guestId}::bytea) returning user_id)
+    insert into passkeys (user_id, site, credential_id, public_key, name, is_backed_up)
+    select user_id, 'shop', ${guestId}::bytea, ''::bytea, ${`Phone of ${NAME}`}, true from owner`.execute(db)
   const home = { ...place, streetAddress: address }
   const entry = { ...home, firstName, lastName, phone, label: NAME }
   const added = await send(`/api/users/${userId}/addresses`, entry, headers)

@@ -3,6 +3,7 @@ import * as invitations from '../admin-users/invitations.endpoints.ts'
 import * as staffAnalytics from '../analytics/staff-analytics.endpoints.ts'
 import * as visits from '../analytics/visits.endpoints.ts'
 import * as staffAudit from '../audit/staff-audit.endpoints.ts'
+import * as staffPasskeys from '../auth/staff-passkeys.endpoints.ts'
 import * as staffProfile from '../auth/staff-profile.endpoints.ts'
 import * as staffSecondFactor from '../auth/staff-second-factor.endpoints.ts'
 import * as staffSignIn from '../auth/staff-sign-in.endpoints.ts'
@@ -108,6 +109,7 @@ const ENDPOINT_GROUPS = [
   staffSavedReplies,
   staffOrderChanges,
   staffOrders,
+  staffPasskeys,
   staffPayments,
   staffProductCsv,
   staffProducts,

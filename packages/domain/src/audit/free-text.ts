@@ -23,6 +23,7 @@ const CODES: ReadonlySet<string> = new Set([
   'list',
   'on',
   'order',
+  'passkey',
   'paymentLinkExpiresAt',
   'paymentStatus',
   'refund',

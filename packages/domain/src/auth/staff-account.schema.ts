@@ -3,6 +3,7 @@ import { ADMIN_ROLES } from '../access/permissions.ts'
 import { envelope } from '../contract/envelope.ts'
 import { SecretToken } from '../values/secret-token.schema.ts'
 import { isoDate } from '../values/text.schema.ts'
+import { AddPasskeyBody, PasskeyEntry, PasskeyProof } from './passkey.schema.ts'
 import { StaffSignedInResponse } from './staff-sign-in.schema.ts'
 import { StaffPassword } from './staff-password.ts'
 
@@ -101,8 +102,19 @@ export const StaffEnrolledResponse = envelope(
 ).meta({ id: 'StaffEnrolledResponse' })
 export type StaffEnrolledResponse = z.infer<typeof StaffEnrolledResponse>
 
+export const SecondFactorPasskeyBody = z.strictObject({ pendingToken: SecretToken, passkey: PasskeyProof })
+export type SecondFactorPasskeyBody = z.infer<typeof SecondFactorPasskeyBody>
+export const EnrollPasskeyBody = z.strictObject({ pendingToken: SecretToken, ...AddPasskeyBody.shape })
+export type EnrollPasskeyBody = z.infer<typeof EnrollPasskeyBody>
+
+/** The passkeys after one was added. Recovery codes come with the first second factor, and are shown only once. */
+export const PasskeyAddedResponse = envelope(
+  z.object({ passkeys: z.array(PasskeyEntry), recoveryCodes: z.array(z.string()) }),
+).meta({ id: 'PasskeyAddedResponse' })
+export type PasskeyAddedResponse = z.infer<typeof PasskeyAddedResponse>
+
 export const TwoFactorStateResponse = envelope(
-  z.object({ isEnabled: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() }),
+  z.object({ isEnabled: z.boolean(), isRequired: z.boolean(), hasPasskey: z.boolean(), recoveryCodesLeft: z.int() }),
 ).meta({ id: 'TwoFactorStateResponse' })
 export type TwoFactorStateResponse = z.infer<typeof TwoFactorStateResponse>
 

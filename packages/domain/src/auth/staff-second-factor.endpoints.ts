@@ -1,9 +1,12 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
+import { PasskeyCreationResponse } from './passkey.schema.ts'
 import {
   ChooseOwnPasswordBody,
   ConfirmEnrollBody,
   EnrollBody,
+  EnrollPasskeyBody,
   SecondFactorBody,
+  SecondFactorPasskeyBody,
   StaffEnrolledResponse,
   StaffSignInResponse,
   TwoFactorSetupResponse,
@@ -50,4 +53,35 @@ export const finishEnrollment = defineEndpoint({
   body: ConfirmEnrollBody,
   response: StaffEnrolledResponse,
   errors: ['gone', 'conflict', 'too_many_requests'],
+})
+
+/** The proof signs a challenge of `requestStaffPasskey`. */
+export const signInWithSecondPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/admin/login/second-factor/passkey',
+  access: 'public',
+  summary: 'Complete the sign-in with a passkey of the account',
+  body: SecondFactorPasskeyBody,
+  response: StaffSignedInResponse,
+  errors: ['bad_credentials', 'gone', 'conflict', 'too_many_requests'],
+})
+
+export const beginPasskeyEnrollment = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/admin/login/enroll/passkey',
+  access: 'public',
+  summary: 'Start the setup of a passkey as the required second factor',
+  body: EnrollBody,
+  response: PasskeyCreationResponse,
+  errors: ['gone', 'conflict'],
+})
+
+export const finishPasskeyEnrollment = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/admin/login/enroll/passkey/confirm',
+  access: 'public',
+  summary: 'Add the passkey as the required second factor and sign in',
+  body: EnrollPasskeyBody,
+  response: StaffEnrolledResponse,
+  errors: ['bad_request', 'gone', 'conflict', 'too_many_requests'],
 })

@@ -48,6 +48,11 @@ export const CustomerData = z
     /** The campaign whose link led to an order, for orders that have one. */
     campaigns: z.array(z.object({ orderId: z.string(), campaign: z.string(), source: z.string() })),
     sessions: z.array(z.object({ device: z.string(), createdAt: isoDate, lastSeenAt: isoDate })),
+    passkeys: z
+      .array(
+        z.object({ name: z.string(), createdAt: isoDate, lastUsedAt: isoDate.nullable(), isBackedUp: z.boolean() }),
+      )
+      .optional(),
     /** Data stored by email address rather than by account; included only after the address is verified. */
     newsletter: z
       .object({ status: z.enum(['active', 'unsubscribed']), name: z.string().optional(), subscribedAt: isoDate })

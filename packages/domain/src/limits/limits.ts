@@ -37,6 +37,9 @@ export const limits = {
     staffSecondFactor: { attempts: 10, perSeconds: 900 },
     /** Opening invitations, per address. */
     staffInvitation: { attempts: 20, perSeconds: 900 },
+    /** Challenges of passkeys and sign-ins with them, per address. Every view of a sign-in page asks for a challenge. */
+    passkeyChallenges: { attempts: 300, perSeconds: 900 },
+    passkeySignIn: { attempts: 30, perSeconds: 900 },
     /** Confirming the current password, per account. */
     staffSecrets: { attempts: 10, perSeconds: 900 },
     /** Checking whether an address has an account, per member of staff. */
@@ -205,6 +208,16 @@ export const limits = {
     secondFactorMs: 300_000,
     secondFactorAttempts: 5,
     recoveryCodes: 10,
+  },
+  passkeys: {
+    perAccount: 10,
+    nameMax: 60,
+    /** How long a challenge can be answered. */
+    challengeMs: 300_000,
+    /** An account without a password changes its passkeys only this long after a sign-in. */
+    freshSignInMs: 600_000,
+    /** How often the owner of a passkey that may have been copied gets an email. */
+    counterWarningHours: 24,
   },
 
   analytics: {

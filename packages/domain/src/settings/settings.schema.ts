@@ -114,6 +114,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'sweep-back-in-stock': 'Delete old back-in-stock requests',
   'sweep-sessions': 'Delete expired sessions',
   'sweep-pending-sign-ins': 'Delete unfinished sign-ins',
+  'sweep-passkey-challenges': 'Delete used challenges of passkeys',
   'sweep-idempotency': 'Delete old idempotency records',
   'sweep-guests': 'Delete inactive guests',
   'sweep-links': 'Delete expired email links',

@@ -62,8 +62,8 @@ export function AccessCard({ user }: { user: AdminUser }) {
         onConfirm={() => help.mutate('reset-two-factor')}
         onCancel={() => setIsConfirming(false)}
       >
-        Only for a staff member who lost both their phone and recovery codes. Verify their identity first. They’ll sign
-        in with just a password until they set up two-factor again.
+        Only for a staff member who lost both their devices and recovery codes. Verify their identity first. Their
+        passkeys are removed, and they’ll sign in with just a password until they set up two-factor again.
       </ConfirmDialog>
     </Card>
   )

@@ -4,6 +4,7 @@ import { DescriptionItem, DescriptionList } from '../../ui/display/description-l
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useStaff } from '../session/session.store.ts'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
@@ -17,6 +18,7 @@ export function ProfilePage() {
       <div className={formClasses.columns}>
         <div className="stack">
           <PasswordCard />
+          <PasskeysCard />
           <TwoFactorCard />
           <SessionsCard />
         </div>

@@ -1,4 +1,5 @@
 import { call } from '@atelier/api-client/call'
+import { listStaffPasskeys } from '@atelier/domain/auth/staff-passkeys.endpoints'
 import { listStaffSessions } from '@atelier/domain/auth/staff-profile.endpoints'
 import { getTwoFactorState } from '@atelier/domain/auth/staff-two-factor.endpoints'
 import { queryOptions } from '@tanstack/react-query'
@@ -15,5 +16,12 @@ export const twoFactorQuery = () =>
   queryOptions({
     queryKey: ['profile', 'two-factor'],
     queryFn: async ({ signal }) => (await call(api, getTwoFactorState, {}, { signal })).data,
+    staleTime: 0,
+  })
+
+export const passkeysQuery = () =>
+  queryOptions({
+    queryKey: ['profile', 'passkeys'],
+    queryFn: async ({ signal }) => (await call(api, listStaffPasskeys, {}, { signal })).data,
     staleTime: 0,
   })

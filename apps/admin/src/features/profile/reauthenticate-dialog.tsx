@@ -8,6 +8,8 @@ export interface ReauthenticateDialogProps {
   title: string
   children: ReactNode
   confirmLabel: string
+  /** A field above the password. */
+  field?: ReactNode
   isBusy: boolean
   problem: string | null
   onConfirm: (currentPassword: string) => void
@@ -16,7 +18,7 @@ export interface ReauthenticateDialogProps {
 
 /** Requests the password again before a sensitive action, in case the screen was left unattended. */
 export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
-  const { title, children, confirmLabel, isBusy, problem, onConfirm, onCancel } = props
+  const { title, children, confirmLabel, field, isBusy, problem, onConfirm, onCancel } = props
   const [password, setPassword] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   function submit(event: SyntheticEvent): void {
@@ -29,6 +31,7 @@ export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
     <LazyModal opened onClose={onCancel} title={title} centered size={440}>
       <form className="stack" onSubmit={submit} noValidate>
         <p>{children}</p>
+        {field}
         <PasswordField
           label="Current password"
           name="currentPassword"

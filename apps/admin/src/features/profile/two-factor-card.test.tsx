@@ -16,10 +16,11 @@ const CODES = ['aaaa-1111', 'bbbb-2222']
 interface FakeState {
   isEnabled: boolean
   isRequired?: boolean
+  hasPasskey?: boolean
 }
 
 /** Renders the card of a user whose password is 'right' and whose app shows 123456; returns the request bodies. */
-function open({ isEnabled, isRequired = false }: FakeState) {
+function open({ isEnabled, isRequired = false, hasPasskey = false }: FakeState) {
   const bodies: unknown[] = []
   let isOn = isEnabled
   const data = (value: unknown) => ({ body: { success: true, data: value } })
@@ -33,7 +34,7 @@ function open({ isEnabled, isRequired = false }: FakeState) {
   const requiresPassword = (respond: () => { body: unknown }) =>
     requires('currentPassword', 'right', WRONG_CURRENT_PASSWORD, respond)
   fakeServer({
-    [`GET ${STATE}`]: () => data({ isEnabled: isOn, isRequired, recoveryCodesLeft: isOn ? 7 : 0 }),
+    [`GET ${STATE}`]: () => data({ isEnabled: isOn, isRequired, hasPasskey, recoveryCodesLeft: isOn ? 7 : 0 }),
     [`POST ${STATE}/setup`]: requiresPassword(() => data(SETUP)),
     [`POST ${STATE}/enable`]: requires('code', '123456', WRONG_CODE, () => {
       isOn = true
@@ -131,4 +132,14 @@ test('replaces the recovery codes where the role requires a second factor, and o
   await press('New recovery codes')
   await reauthenticate('New recovery codes', 'right', 'Create new codes')
   expect(await screen.findByText('bbbb-2222')).toBeDefined()
+})
+
+test('with a passkey but no app, it is on, and offers new recovery codes and to add an app', async () => {
+  open({ isEnabled: false, isRequired: true, hasPasskey: true })
+  expect(await screen.findByRole('button', { name: 'Add an app' })).toBeDefined()
+  expect(screen.getByText('On')).toBeDefined()
+  expect(screen.getByText(/Your password needs a passkey or a recovery code as well\./)).toBeDefined()
+  await press('New recovery codes')
+  await reauthenticate('New recovery codes', 'right', 'Create new codes')
+  await press('I’ve saved these codes')
 })

@@ -30,16 +30,13 @@ const DIALOG_TEXTS: Readonly<Record<TwoFactorAction, { title: string; confirm: s
 export function TwoFactorCard() {
   const twoFactor = useTwoFactor()
   const { state, pendingAction, setup, codes, reauthenticating, enabling } = twoFactor
+  const isOn = state.data?.isEnabled === true || state.data?.hasPasskey === true
   const texts = pendingAction ? DIALOG_TEXTS[pendingAction] : null
 
   return (
     <Card
       title="Two-factor sign-in"
-      aside={
-        state.data ? (
-          <Status tone={state.data.isEnabled ? 'ok' : 'mute'} label={state.data.isEnabled ? 'On' : 'Off'} />
-        ) : null
-      }
+      aside={state.data ? <Status tone={isOn ? 'ok' : 'mute'} label={isOn ? 'On' : 'Off'} /> : null}
     >
       {state.isError ? <Alert tone="bad">{state.error.message}</Alert> : null}
       {codes ? (
@@ -74,28 +71,33 @@ export function TwoFactorCard() {
 interface TwoFactorStateProps {
   isEnabled: boolean
   isRequired: boolean
+  hasPasskey: boolean
   recoveryCodesLeft: number
   onAction: (action: TwoFactorAction) => void
 }
 
-function TwoFactorState({ isEnabled, isRequired, recoveryCodesLeft, onAction }: TwoFactorStateProps) {
+function stateText({ isEnabled, hasPasskey, recoveryCodesLeft }: TwoFactorStateProps): string {
+  const codes = `Recovery codes left: ${recoveryCodesLeft}.`
+  if (isEnabled) return `You sign in with your password and a code of your app. ${codes}`
+  return hasPasskey
+    ? `Your password needs a passkey or a recovery code as well. ${codes}`
+    : 'Require a code from an authenticator app as well as your password.'
+}
+
+function TwoFactorState(props: TwoFactorStateProps) {
+  const { isEnabled, isRequired, hasPasskey, onAction } = props
   return (
     <div className="stack">
-      <p>
-        {isEnabled
-          ? `You sign in with your password and a code of your app. Recovery codes left: ${recoveryCodesLeft}.`
-          : 'Require a code from an authenticator app as well as your password.'}
-      </p>
+      <p>{stateText(props)}</p>
       {isRequired ? <p className="text-small text-ink-soft">Your role requires two-factor sign-in.</p> : null}
       <div className={formClasses.actions}>
-        {isEnabled ? (
+        {isEnabled ? null : <Button onClick={() => onAction('set-up')}>{hasPasskey ? 'Add an app' : 'Turn on'}</Button>}
+        {isEnabled || hasPasskey ? (
           <Button variant="default" onClick={() => onAction('renew')}>
             New recovery codes
           </Button>
-        ) : (
-          <Button onClick={() => onAction('set-up')}>Turn on</Button>
-        )}
-        {isEnabled && !isRequired ? (
+        ) : null}
+        {isEnabled && (hasPasskey || !isRequired) ? (
           <Button variant="default" onClick={() => onAction('disable')}>
             Turn off
           </Button>

@@ -8,12 +8,21 @@ import {
   type PendingSecondFactor,
   type StaffSession,
 } from '../../staff-session.ts'
-import { beginEnrollment, finishEnrollment, signInWithCode } from '@atelier/domain/auth/staff-second-factor.endpoints'
+import { requestStaffPasskey } from '@atelier/domain/auth/staff-passkeys.endpoints'
+import {
+  beginEnrollment,
+  beginPasskeyEnrollment,
+  finishEnrollment,
+  finishPasskeyEnrollment,
+  signInWithCode,
+  signInWithSecondPasskey,
+} from '@atelier/domain/auth/staff-second-factor.endpoints'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { publicApi } from '../../api.ts'
 import { AuthenticatorSetup, CodeField } from '../../ui/account/authenticator-setup.tsx'
+import { askForPasskey, makePasskey, passkeyMessage } from '../../ui/account/passkey-prompt.ts'
 import { focusField } from '../../ui/form/focus-field.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { RecoveryCodes } from '../../ui/account/recovery-codes.tsx'
@@ -95,8 +104,16 @@ function CodeForm({ pending, onRestart }: SecondFactorFormProps) {
     onSuccess: openSession,
     onError: () => focusField('code'),
   })
+  const proving = useMutation({
+    mutationFn: async () => {
+      const options = (await call(publicApi, requestStaffPasskey, {})).data
+      const body = { pendingToken: pending.pendingToken, passkey: await askForPasskey(options) }
+      return toStaffSession((await call(publicApi, signInWithSecondPasskey, { body })).data)
+    },
+    onSuccess: openSession,
+  })
   useEffect(() => focusField('code'), [])
-  if (isOver(signingIn.error)) return <Over onRestart={onRestart} />
+  if (isOver(signingIn.error) || isOver(proving.error)) return <Over onRestart={onRestart} />
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (!signingIn.isPending && code.trim() !== '') signingIn.mutate()
@@ -105,11 +122,15 @@ function CodeForm({ pending, onRestart }: SecondFactorFormProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <h1 className={signInPageClasses.title}>Two-factor sign-in</h1>
       <p className="-mt-3.5 text-ink-soft">
-        Enter the code your authenticator app shows, or one of your recovery codes.
+        Enter the code your authenticator app shows, or one of your recovery codes. Or use a passkey.
       </p>
+      {proving.isError ? <Alert tone="bad">{passkeyMessage(proving.error)}</Alert> : null}
       <CodeField label="Code" value={code} problem={signingIn.error?.message ?? null} onChange={setCode} />
       <Button type="submit" loading={signingIn.isPending}>
         Sign in
+      </Button>
+      <Button variant="default" loading={proving.isPending} onClick={() => proving.mutate()}>
+        Use a passkey
       </Button>
       <button type="button" className="text-link" onClick={onRestart}>
         Use another account
@@ -118,9 +139,43 @@ function CodeForm({ pending, onRestart }: SecondFactorFormProps) {
   )
 }
 
+type Enrolled = StaffSession & { recoveryCodes: string[] }
+
+/** The second factor that a role requires: an authenticator app, or a passkey. */
 function Enrollment({ pending, onRestart }: SecondFactorFormProps) {
   const { pendingToken } = pending
-  const [session, setSession] = useState<(StaffSession & { recoveryCodes: string[] }) | null>(null)
+  const [session, setSession] = useState<Enrolled | null>(null)
+  const [isLate, setIsLate] = useState(false)
+  if (isLate) return <Over onRestart={onRestart} />
+  const onFailure = (error: Error): void => {
+    if (isOver(error)) setIsLate(true)
+  }
+  const step = { pendingToken, onEnrolled: setSession, onFailure }
+  return (
+    <div className={styles.form}>
+      <h1 className={signInPageClasses.title}>Set up two-factor</h1>
+      {session ? (
+        <RecoveryCodes codes={session.recoveryCodes} onDone={() => openSession(session)} />
+      ) : (
+        <>
+          <p className="-mt-3.5 text-ink-soft">
+            Your role requires two-factor sign-in with an authenticator app or a passkey.
+          </p>
+          <AppEnrollment {...step} />
+          <PasskeyEnrollment {...step} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface EnrollmentProps {
+  pendingToken: string
+  onEnrolled: (session: Enrolled) => void
+  onFailure: (error: Error) => void
+}
+
+function AppEnrollment({ pendingToken, onEnrolled, onFailure }: EnrollmentProps) {
   const setup = useQuery({
     queryKey: ['enrollment', pendingToken],
     queryFn: async () => (await call(publicApi, beginEnrollment, { body: { pendingToken } })).data,
@@ -129,35 +184,56 @@ function Enrollment({ pending, onRestart }: SecondFactorFormProps) {
     retry: false,
     refetchOnWindowFocus: false,
   })
+  const { error } = setup
+  useEffect(() => {
+    if (error) onFailure(error)
+    // Only a new error matters.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [error])
   const finishing = useMutation({
     mutationFn: async (code: string) => {
       const { data } = await call(publicApi, finishEnrollment, { body: { pendingToken, code } })
       return { ...toStaffSession(data), recoveryCodes: data.recoveryCodes }
     },
-    onSuccess: setSession,
-    onError: () => focusField('code'),
+    onSuccess: onEnrolled,
+    onError: (failure) => {
+      onFailure(failure)
+      focusField('code')
+    },
   })
-  if (isOver(setup.error) || isOver(finishing.error)) return <Over onRestart={onRestart} />
   return (
-    <div className={styles.form}>
-      <h1 className={signInPageClasses.title}>Set up two-factor</h1>
-      {session ? (
-        <RecoveryCodes codes={session.recoveryCodes} onDone={() => openSession(session)} />
-      ) : (
-        <>
-          <p className="-mt-3.5 text-ink-soft">Your role requires two-factor sign-in with an authenticator app.</p>
-          {setup.isError ? <Alert tone="bad">{setup.error.message}</Alert> : null}
-          {setup.data ? (
-            <AuthenticatorSetup
-              {...setup.data}
-              submitLabel="Sign in"
-              problem={finishing.error?.message ?? null}
-              isBusy={finishing.isPending}
-              onSubmit={(code) => finishing.mutate(code)}
-            />
-          ) : null}
-        </>
-      )}
-    </div>
+    <>
+      {setup.isError ? <Alert tone="bad">{setup.error.message}</Alert> : null}
+      {setup.data ? (
+        <AuthenticatorSetup
+          {...setup.data}
+          submitLabel="Sign in"
+          problem={finishing.error?.message ?? null}
+          isBusy={finishing.isPending}
+          onSubmit={(code) => finishing.mutate(code)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function PasskeyEnrollment({ pendingToken, onEnrolled, onFailure }: EnrollmentProps) {
+  const adding = useMutation({
+    mutationFn: async () => {
+      const options = (await call(publicApi, beginPasskeyEnrollment, { body: { pendingToken } })).data
+      const body = { pendingToken, passkey: await makePasskey(options) }
+      const { data } = await call(publicApi, finishPasskeyEnrollment, { body })
+      return { ...toStaffSession(data), recoveryCodes: data.recoveryCodes }
+    },
+    onSuccess: onEnrolled,
+    onError: onFailure,
+  })
+  return (
+    <>
+      {adding.isError ? <Alert tone="bad">{passkeyMessage(adding.error)}</Alert> : null}
+      <Button variant="default" loading={adding.isPending} onClick={() => adding.mutate()}>
+        Set up a passkey instead
+      </Button>
+    </>
   )
 }

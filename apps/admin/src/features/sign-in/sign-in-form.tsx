@@ -8,6 +8,7 @@ import { toSignInError, type SignInError } from './sign-in-errors.ts'
 import styles from './sign-in-page.module.css'
 import { signInPageClasses } from './sign-in-page-classes.ts'
 import type { Health } from './use-health.ts'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 
 export interface SignInFormProps {
@@ -55,6 +56,7 @@ function useSignInForm({ health, onPending }: Omit<SignInFormProps, 'isExpired'>
 
 export function SignInForm({ isExpired, ...given }: SignInFormProps) {
   const { health } = given
+  const passkey = usePasskeySignIn(health.isOffline, given.onPending)
   const { email, password, problem, emailField, passwordField, ...form } = useSignInForm(given)
   const isMissing = problem?.message === STAFF_SIGN_IN_REQUIRED
   return (
@@ -62,13 +64,17 @@ export function SignInForm({ isExpired, ...given }: SignInFormProps) {
       <h1 className={signInPageClasses.title}>Atelier</h1>
       <p className="-mt-3.5 text-ink-soft">Sign in with your staff account.</p>
       {health.isOffline ? <ServerUnavailable health={health} /> : null}
-      <SignInAlert problem={problem} isExpired={isExpired} isOffline={health.isOffline} />
+      <SignInAlert
+        problem={problem ?? (passkey.problem ? { message: passkey.problem, isOffline: false } : null)}
+        isExpired={isExpired}
+        isOffline={health.isOffline}
+      />
       <TextInput
         ref={emailField}
         label="Email"
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         disabled={health.isOffline}
         error={isMissing && email.trim() === ''}
         value={email}
@@ -87,6 +93,9 @@ export function SignInForm({ isExpired, ...given }: SignInFormProps) {
       />
       <Button type="submit" loading={form.isSigningIn} disabled={health.isOffline}>
         Sign in
+      </Button>
+      <Button variant="default" loading={passkey.isAsking} disabled={health.isOffline} onClick={passkey.ask}>
+        Use a passkey
       </Button>
     </form>
   )

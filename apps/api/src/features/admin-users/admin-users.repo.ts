@@ -21,7 +21,8 @@ export interface AdminUserRow {
 const columns = sql`
   u.user_id as "userId", u.name, u.email, u.admin_role as role, u.is_active as "isActive", u.created_at as "createdAt",
   u.last_login_at as "lastLoginAt",
-  exists (select from staff_two_factor f where f.user_id = u.user_id and f.confirmed_at is not null) as "hasTwoFactor",
+  (exists (select from staff_two_factor f where f.user_id = u.user_id and f.confirmed_at is not null)
+    or exists (select from passkeys k where k.user_id = u.user_id and k.site = 'staff')) as "hasTwoFactor",
   (select max(t.expires_at) from auth_tokens t where t.user_id = u.user_id and t.purpose = 'staff-invitation'
     and t.used_at is null and t.expires_at > now() and t.email = u.email) as "invitedUntil"`
 

@@ -7,7 +7,13 @@ import type { StaffActionContext } from '../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
-import { deleteLinks, deleteSessionsOf, deleteTwoFactor } from '../auth/auth.public.ts'
+import {
+  deleteLinks,
+  deletePasskeysOf,
+  deleteRecoveryCodes,
+  deleteSessionsOf,
+  deleteTwoFactor,
+} from '../auth/auth.public.ts'
 import {
   findAdminUser,
   insertAdminUser,
@@ -127,7 +133,7 @@ export async function removeAdminUser(deps: Deps, context: StaffActionContext, u
     await markAdminUserRemoved(tx, userId, deps.now())
     await deleteSessionsOf(tx, userId)
     await deleteLinks(tx, userId, 'staff-invitation')
-    await deleteTwoFactor(tx, userId)
+    await deleteSecondFactors(tx, userId)
     await recordAudit(tx, {
       context,
       action: 'admin_user.removed',
@@ -156,17 +162,25 @@ export async function resendInvitation(deps: Deps, context: StaffActionContext, 
   return row
 }
 
-/** Removes the second factor of staff who lost both phone and recovery codes, and ends their sessions. */
+/** Deletes the authenticator app, the passkeys and the recovery codes. Returns what there was. */
+async function deleteSecondFactors(tx: Tx, userId: string): Promise<{ app: boolean; passkeys: number }> {
+  await deleteRecoveryCodes(tx, userId)
+  return { app: await deleteTwoFactor(tx, userId), passkeys: await deletePasskeysOf(tx, userId) }
+}
+
+/** Removes all second factors of staff who lost their devices and recovery codes, and ends their sessions. */
 export function resetTwoFactor(deps: Deps, context: StaffActionContext, userId: string): Promise<AdminUserRow> {
   return inTransaction(deps.db, async (tx) => {
     const target = await lockFor(tx, context, userId, { kind: 'reset-two-factor' })
-    if (await deleteTwoFactor(tx, userId)) {
+    const { app, passkeys } = await deleteSecondFactors(tx, userId)
+    if (app || passkeys > 0) {
       await deleteSessionsOf(tx, userId)
       await recordAudit(tx, {
         context,
         action: 'admin_user.two_factor_reset',
         at: deps.now(),
         target: asTarget(target),
+        ...(passkeys > 0 && { before: { passkeys } }),
       })
     }
     return getAdminUser(tx, userId)

@@ -2,7 +2,9 @@
 
 export { deleteSessionOf, listOpenSessions, type OpenSession } from './open-sessions.repo.ts'
 export { deleteSession, deleteSessionsOf, insertSession, listValidSessions, type NewSession } from './sessions.repo.ts'
-export { deleteTwoFactor } from './two-factor/two-factor.repo.ts'
+export { exportPasskeys } from './passkeys/export-passkeys.ts'
+export { deletePasskeysOf } from './passkeys/passkeys.repo.ts'
+export { deleteRecoveryCodes, deleteTwoFactor } from './two-factor/two-factor.repo.ts'
 export {
   findOrInsertGuestBuyers,
   insertGuestWithSession,

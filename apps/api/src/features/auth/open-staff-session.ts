@@ -39,15 +39,34 @@ export async function openStaffSession(
   return { token, user, ...expiry }
 }
 
-/** Opens a session for staff who passed all sign-in steps, and records the sign-in. */
-export async function completeStaffSignIn(
+interface PassedSignIn {
+  user: StaffIdentity
+  context: ActionContext
+  /** How a passkey was used, if one was. */
+  passkey?: 'alone' | 'second factor'
+}
+
+/** Opens a session for staff who passed all sign-in steps, and records the sign-in with the use of a passkey. */
+export async function completePasskeySignIn(
+  tx: Tx,
+  deps: Deps,
+  { user, context, passkey }: PassedSignIn,
+): Promise<OpenedStaffSession> {
+  await updateLastLogin(tx, user.userId, deps.now())
+  const session = await openStaffSession(tx, deps, user, context.device)
+  await recordAudit(tx, {
+    context: { ...context, actor: user },
+    action: 'staff.signed_in',
+    at: deps.now(),
+    ...(passkey && { after: { passkey } }),
+  })
+  return session
+}
+
+/** The same for a sign-in without a passkey. */
+export const completeStaffSignIn = (
   tx: Tx,
   deps: Deps,
   user: StaffIdentity,
   context: ActionContext,
-): Promise<OpenedStaffSession> {
-  await updateLastLogin(tx, user.userId, deps.now())
-  const session = await openStaffSession(tx, deps, user, context.device)
-  await recordAudit(tx, { context: { ...context, actor: user }, action: 'staff.signed_in', at: deps.now() })
-  return session
-}
+): Promise<OpenedStaffSession> => completePasskeySignIn(tx, deps, { user, context })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pseudonymOf, type PersonalData } from '../../personal-data.ts'
 import { deleteLinks } from './auth-tokens.repo.ts'
+import { deletePasskeysOf } from './passkeys/passkeys.repo.ts'
 import { deleteSessionsOf } from './sessions.repo.ts'
 
 export const authPersonalData: PersonalData = {
@@ -14,6 +15,9 @@ export const authPersonalData: PersonalData = {
     sessions: {
       device: 'row deleted, exported',
     },
+    passkeys: {
+      name: 'row deleted, exported',
+    },
     auth_tokens: {
       email: 'row deleted',
     },
@@ -23,6 +27,7 @@ export const authPersonalData: PersonalData = {
   async eraseUser(tx, { userId, at }) {
     await deleteSessionsOf(tx, userId)
     await deleteLinks(tx, userId)
+    await deletePasskeysOf(tx, userId)
     await sql`
       update users u set email = ${pseudonymOf('u.user_id')}, name = 'Deleted customer', password_hash = null,
         is_active = false, email_verified_at = null, deletion_due_at = null, deleted_at = ${at}, updated_at = ${at}

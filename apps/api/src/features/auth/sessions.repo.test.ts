@@ -27,7 +27,13 @@ import {
   findSession,
   insertSession,
 } from './sessions.repo.ts'
-import { claimStep, deleteTwoFactor, replaceRecoveryCodes, takeRecoveryCode } from './two-factor/two-factor.repo.ts'
+import {
+  claimStep,
+  deleteRecoveryCodes,
+  deleteTwoFactor,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+} from './two-factor/two-factor.repo.ts'
 import { findAccount, updateLastLogin, updateStaffPassword } from './users.repo.ts'
 
 const database = async () => (await testDatabase()).db
@@ -319,7 +325,11 @@ test('consumes recovery codes and steps of one user once, and none of an unconfi
     true,
     ['first d', 'second a', 'second b'],
   ])
-  const remove = () => inTransaction(db, (tx) => deleteTwoFactor(tx, first))
+  const remove = () =>
+    inTransaction(db, async (tx) => {
+      await deleteRecoveryCodes(tx, first)
+      return deleteTwoFactor(tx, first)
+    })
   expect([await remove(), await codes()]).toEqual([true, ['second a', 'second b']])
   expect(await steps()).toEqual({ [second]: null })
   expect(await remove()).toBe(false)

@@ -12,7 +12,7 @@ import { readStaffSettings } from '../settings/settings.public.ts'
 import { completeStaffSignIn, type StaffIdentity, type OpenedStaffSession } from './open-staff-session.ts'
 import { insertPendingSignIn } from './pending-sign-ins.repo.ts'
 import { staffRole } from './staff-user.ts'
-import { findTwoFactor } from './two-factor/two-factor.repo.ts'
+import { hasSecondFactor } from './two-factor/two-factor.repo.ts'
 import { findAccount, type UserRow } from './users.repo.ts'
 
 /** The password was right, but another step is required before a session opens. */
@@ -43,11 +43,13 @@ export async function signInStaff(deps: Deps, body: StaffSignInBody, context: Ac
     throw new ShopError('not_allowed', 'Access denied: Admin privileges required')
   }
   const user = identityOf(account)
-  if (account.must_change_password) {
-    const { name, email } = user
-    return { kind: 'new password', pending: { ...(await createPendingSignIn(deps, user)), name, email } }
-  }
-  return continueStaffSignIn(deps, user, context)
+  return account.must_change_password ? requireNewPassword(deps, user) : continueStaffSignIn(deps, user, context)
+}
+
+/** Another member of staff typed the password of the account: its owner must choose one before a session opens. */
+export async function requireNewPassword(deps: Deps, user: StaffIdentity): Promise<SignInOutcome> {
+  const { name, email } = user
+  return { kind: 'new password', pending: { ...(await createPendingSignIn(deps, user)), name, email } }
 }
 
 /** Continues after the password: opens a session, or requires the second factor. */
@@ -56,10 +58,10 @@ export async function continueStaffSignIn(
   user: StaffIdentity,
   context: ActionContext,
 ): Promise<SignInOutcome> {
-  const twoFactor = await findTwoFactor(deps.db, user.userId)
+  const hasOne = await hasSecondFactor(deps.db, user.userId)
   const isRequired = (await readStaffSettings(deps.db)).twoFactorRoles.includes(user.role)
-  if (twoFactor || isRequired) {
-    return { kind: 'second factor', pending: { ...(await createPendingSignIn(deps, user)), mustEnroll: !twoFactor } }
+  if (hasOne || isRequired) {
+    return { kind: 'second factor', pending: { ...(await createPendingSignIn(deps, user)), mustEnroll: !hasOne } }
   }
   return {
     kind: 'signed in',

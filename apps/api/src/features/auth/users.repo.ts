@@ -29,6 +29,12 @@ export async function findAccount(db: Db, email: string): Promise<UserRow | null
   return user ?? null
 }
 
+/** Whether an account can sign in with a password. */
+export async function hasPassword(db: Db | Tx, userId: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('user_id').where('user_id', '=', userId)
+  return (await query.where('password_hash', 'is not', null).executeTakeFirst()) !== undefined
+}
+
 type UserRole = UsersTable['role']
 
 /**

@@ -24,6 +24,7 @@ export async function readStoreCounts(
       (select count(*) from users u
         where u.role = 'admin' and u.admin_role = 'SUPER_ADMIN' and u.is_active and u.deleted_at is null
           and not exists (select from staff_two_factor t where t.user_id = u.user_id and t.confirmed_at is not null)
+          and not exists (select from passkeys k where k.user_id = u.user_id and k.site = 'staff')
       ) as "superAdminsWithoutSecondFactor"`.execute(db)
   return rows[0] ?? { visibleProducts: 0, superAdminsWithoutSecondFactor: 0 }
 }

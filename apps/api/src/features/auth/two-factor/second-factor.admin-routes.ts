@@ -3,8 +3,12 @@ import { limits } from '@atelier/domain/limits/limits'
 import { enforceLimit, type RateLimiter } from '../../../adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
+import { readPasskeyCookie } from '../../../http/passkey-cookie.ts'
 import { hashToken } from '../../../links/secret-token.ts'
 import { chooseOwnPassword } from '../choose-own-password.ts'
+import { bindingOf } from '../passkeys/passkey-challenge.ts'
+import { signInWithSecondPasskey } from '../passkeys/sign-in-with-passkey.ts'
+import { beginPasskeyEnrollment, finishPasskeyEnrollment } from '../passkeys/staff-passkeys.ts'
 import { findPendingPassword, findPendingSignIn } from '../pending-sign-ins.repo.ts'
 import { beginEnrollment, finishEnrollment, signInWithCode } from './second-factor.ts'
 import { signInResponse, staffSignedInResponse } from '../sign-in-response.ts'
@@ -41,6 +45,22 @@ export function mountStaffSecondFactor(mount: Mount, deps: Deps, limiter: RateLi
     async finishEnrollment({ body, context, c }) {
       await limitAccount(body.pendingToken)
       const { recoveryCodes, ...session } = await finishEnrollment(deps, body, context)
+      const { data } = staffSignedInResponse(c, publicUrl, session)
+      return { success: true, data: { ...data, recoveryCodes } }
+    },
+    async signInWithSecondPasskey({ body, context, c }) {
+      await limitAccount(body.pendingToken)
+      const binding = bindingOf('browser', readPasskeyCookie(c, publicUrl))
+      return staffSignedInResponse(c, publicUrl, await signInWithSecondPasskey(deps, body, { binding, context }))
+    },
+    async beginPasskeyEnrollment({ body, c }) {
+      const data = await beginPasskeyEnrollment(deps, body.pendingToken)
+      c.header('Cache-Control', 'no-store')
+      return { success: true, data }
+    },
+    async finishPasskeyEnrollment({ body, context, c }) {
+      await limitAccount(body.pendingToken)
+      const { recoveryCodes, ...session } = await finishPasskeyEnrollment(deps, body, context)
       const { data } = staffSignedInResponse(c, publicUrl, session)
       return { success: true, data: { ...data, recoveryCodes } }
     },

@@ -137,6 +137,7 @@ test('consumes only one of several recovery codes sent concurrently for one sign
   expect(await data(await shop.get(TWO_FACTOR, headers))).toEqual({
     isEnabled: true,
     isRequired: false,
+    hasPasskey: false,
     recoveryCodesLeft: limits.staff.recoveryCodes - 1,
   })
   expect(await audit(shop, 1)).toEqual([
@@ -252,11 +253,16 @@ test('new recovery codes replace the old ones of one user, and disabling deletes
   expect(await enter(first.staff.email, recoveryCodes[0])).toBe(200)
   expect(await enter(second.staff.email, second.recoveryCodes[0])).toBe(200)
   const left = async ({ headers }: typeof first) => data(await shop.get(TWO_FACTOR, headers))
-  const stillOn = { isEnabled: true, isRequired: false, recoveryCodesLeft: limits.staff.recoveryCodes - 1 }
+  const stillOn = {
+    isEnabled: true,
+    isRequired: false,
+    hasPasskey: false,
+    recoveryCodesLeft: limits.staff.recoveryCodes - 1,
+  }
   expect([await left(first), await left(second)]).toEqual([stillOn, stillOn])
   await shop.post(`${TWO_FACTOR}/disable`, proof, first.headers)
   expect([await left(first), await left(second)]).toEqual([
-    { isEnabled: false, isRequired: false, recoveryCodesLeft: 0 },
+    { isEnabled: false, isRequired: false, hasPasskey: false, recoveryCodesLeft: 0 },
     stillOn,
   ])
   const [id, other] = [first.staff.user_id, second.staff.user_id]

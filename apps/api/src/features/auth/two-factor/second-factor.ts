@@ -3,7 +3,7 @@ import { maskEmail } from '@atelier/domain/customers/customer-rules'
 import { limits } from '@atelier/domain/limits/limits'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
-import { inTransaction, type Tx } from '../../../db/client.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken } from '../../../links/secret-token.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
@@ -18,12 +18,14 @@ import { deleteSessionsOf } from '../sessions.repo.ts'
 import { pendingSignInExpired } from '../sign-in-staff.ts'
 import { staffRole } from '../staff-user.ts'
 import { beginSetup, confirmSetup } from './two-factor.ts'
-import { findTwoFactor, takeRecoveryCode, claimStep } from './two-factor.repo.ts'
+import { lockPasskeys } from '../passkeys/passkeys.repo.ts'
+import { findTwoFactor, hasSecondFactor, takeRecoveryCode, claimStep } from './two-factor.repo.ts'
 import { hashRecoveryCode, openSecret, totpStep } from './totp.ts'
 
 const { secondFactorAttempts } = limits.staff
 
-const identityOf = ({ userId, email, name, role, adminRole }: PendingSignInUser): StaffIdentity => ({
+/** The member of staff of a pending sign-in. */
+export const pendingIdentity = ({ userId, email, name, role, adminRole }: PendingSignInUser): StaffIdentity => ({
   userId,
   email,
   name,
@@ -39,7 +41,7 @@ export async function signInWithCode(
   const tokenHash = hashToken(body.pendingToken)
   const pending = await tryPendingSignIn(deps.db, tokenHash, secondFactorAttempts)
   if (!pending) throw pendingSignInExpired()
-  const user = identityOf(pending)
+  const user = pendingIdentity(pending)
   const session = await inTransaction(deps.db, async (tx) => {
     const proof = await useCode(tx, deps, user.userId, body.code)
     if (!proof) return null
@@ -87,7 +89,13 @@ export async function useCode(
 export async function beginEnrollment(deps: Deps, pendingToken: string): Promise<{ secret: string; uri: string }> {
   const pending = await findPendingSignIn(deps.db, hashToken(pendingToken), secondFactorAttempts)
   if (!pending) throw pendingSignInExpired()
+  await assertNoSecondFactor(deps.db, pending.userId)
   return beginSetup(deps, pending)
+}
+
+/** The password alone must not add a second way past the second factor. Throws `conflict` for an account that has one. */
+export async function assertNoSecondFactor(db: Db | Tx, userId: string): Promise<void> {
+  if (await hasSecondFactor(db, userId)) throw new ShopError('conflict', 'Two-factor sign-in is already on')
 }
 
 /**
@@ -102,8 +110,10 @@ export async function finishEnrollment(
   const tokenHash = hashToken(body.pendingToken)
   const pending = await tryPendingSignIn(deps.db, tokenHash, secondFactorAttempts)
   if (!pending) throw pendingSignInExpired()
-  const user = identityOf(pending)
+  const user = pendingIdentity(pending)
   return inTransaction(deps.db, async (tx) => {
+    await lockPasskeys(tx, user.userId)
+    await assertNoSecondFactor(tx, user.userId)
     const recoveryCodes = await confirmSetup(tx, deps, user.userId, body.code)
     if (!(await consumePendingSignIn(tx, tokenHash))) throw pendingSignInExpired()
     await deleteSessionsOf(tx, user.userId)

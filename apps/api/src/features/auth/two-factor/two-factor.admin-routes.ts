@@ -2,6 +2,7 @@ import * as staffTwoFactor from '@atelier/domain/auth/staff-two-factor.endpoints
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { readStaffSettings } from '../../settings/settings.public.ts'
+import { hasPasskey } from '../passkeys/passkeys.repo.ts'
 import { verifyStaffPassword } from '../verify-staff-password.ts'
 import { beginSetup, disableTwoFactor, enableTwoFactor, renewRecoveryCodes } from './two-factor.ts'
 import { countRecoveryCodes, findTwoFactor } from './two-factor.repo.ts'
@@ -10,13 +11,15 @@ import { countRecoveryCodes, findTwoFactor } from './two-factor.repo.ts'
 export function mountStaffTwoFactor(mount: Mount, deps: Deps): void {
   mount(staffTwoFactor, {
     async getTwoFactorState({ actor: { userId, role } }) {
-      const [twoFactor, settings, recoveryCodesLeft] = await Promise.all([
+      const [twoFactor, settings, recoveryCodesLeft, ownsPasskey] = await Promise.all([
         findTwoFactor(deps.db, userId),
         readStaffSettings(deps.db),
         countRecoveryCodes(deps.db, userId),
+        hasPasskey(deps.db, userId, 'staff'),
       ])
       const isRequired = settings.twoFactorRoles.includes(role)
-      return { success: true, data: { isEnabled: twoFactor !== null, isRequired, recoveryCodesLeft } }
+      const isEnabled = twoFactor !== null
+      return { success: true, data: { isEnabled, isRequired, hasPasskey: ownsPasskey, recoveryCodesLeft } }
     },
     async setUpTwoFactor({ actor, body }) {
       await verifyStaffPassword(deps, actor.email, body.currentPassword)

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/client.ts'
+import { hasPasskey } from '../passkeys/passkeys.repo.ts'
 
 export interface TwoFactorRow {
   secret: Buffer
@@ -11,6 +12,11 @@ const secretOf = (db: Db | Tx, userId: string) =>
 /** Returns the confirmed second factor of a user, or null. */
 export async function findTwoFactor(db: Db | Tx, userId: string): Promise<TwoFactorRow | null> {
   return (await secretOf(db, userId).where('confirmed_at', 'is not', null).executeTakeFirst()) ?? null
+}
+
+/** Whether sign-in with a password requires a second factor of this user: an authenticator app or a passkey. */
+export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<boolean> {
+  return (await findTwoFactor(db, userId)) !== null || hasPasskey(db, userId, 'staff')
 }
 
 /** Returns a second factor that is not confirmed yet and not required at sign-in, or null. */
@@ -53,11 +59,15 @@ export async function claimStep(db: Db | Tx, userId: string, step: number): Prom
   return numUpdatedRows > 0n
 }
 
-/** Deletes the second factor and its recovery codes. Returns false when there was none. */
+/** Deletes the authenticator app. Returns false when there was none. */
 export async function deleteTwoFactor(tx: Tx, userId: string): Promise<boolean> {
-  await tx.deleteFrom('staff_recovery_codes').where('user_id', '=', userId).execute()
   const { numDeletedRows } = await tx.deleteFrom('staff_two_factor').where('user_id', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Deletes the recovery codes, once no second factor is left. */
+export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('staff_recovery_codes').where('user_id', '=', userId).execute()
 }
 
 /** Replaces all recovery codes of a user. */
@@ -79,7 +89,7 @@ export async function takeRecoveryCode(db: Db | Tx, userId: string, codeHash: Bu
   return numDeletedRows > 0n
 }
 
-export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+export async function countRecoveryCodes(db: Db | Tx, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('staff_recovery_codes')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -110,6 +110,7 @@ test('accepts each recovery code once in any notation, and no wrong one', async 
   expect(await data(await shop.get(TWO_FACTOR, headers))).toEqual({
     isEnabled: true,
     isRequired: false,
+    hasPasskey: false,
     recoveryCodesLeft: 9,
   })
   expect(await shop.auditActions()).toContain('staff.recovery_code_used')
@@ -296,6 +297,7 @@ test('second factors of two users are independent', async () => {
   expect(await attempt(first.staff.email, codeAt(first.secret, clock.now()))).toBe(200)
   await shop.post(`${TWO_FACTOR}/disable`, { currentPassword: TEST_PASSWORD }, first.headers)
   expect(await data(await shop.get(TWO_FACTOR, second.headers))).toMatchObject({
+    hasPasskey: false,
     isEnabled: true,
     recoveryCodesLeft: 10,
   })

@@ -1,3 +1,4 @@
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { WRONG_CODE } from '@atelier/domain/auth/staff-account.schema'
 import { limits } from '@atelier/domain/limits/limits'
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
@@ -8,11 +9,13 @@ import { recordAudit } from '../../audit/audit.public.ts'
 import { readStaffSettings } from '../../settings/settings.public.ts'
 import type { StaffIdentity } from '../open-staff-session.ts'
 import { deleteOtherSessions } from '../sessions.repo.ts'
+import { hasPasskey, lockPasskeys } from '../passkeys/passkeys.repo.ts'
 import {
   confirmTwoFactor,
+  deleteRecoveryCodes,
   deleteTwoFactor,
-  findTwoFactor,
   findTwoFactorSetup,
+  hasSecondFactor,
   replaceRecoveryCodes,
   upsertTwoFactorSetup,
 } from './two-factor.repo.ts'
@@ -44,7 +47,8 @@ export async function confirmSetup(tx: Tx, deps: Deps, userId: string, code: str
   return newRecoveryCodes(tx, deps, userId)
 }
 
-async function newRecoveryCodes(tx: Tx, { randomBytes }: Deps, userId: string): Promise<string[]> {
+/** Replaces the recovery codes, and returns the new ones, which cannot be read again. */
+export async function newRecoveryCodes(tx: Tx, { randomBytes }: Deps, userId: string): Promise<string[]> {
   const codes = Array.from({ length: limits.staff.recoveryCodes }, () => newRecoveryCode(randomBytes))
   await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode))
   return codes
@@ -70,21 +74,31 @@ export const enableTwoFactor = (
 /** Replaces the recovery codes with ten new ones. */
 export async function renewRecoveryCodes(deps: Deps, user: StaffIdentity, context: ActionContext): Promise<string[]> {
   return inTransaction(deps.db, async (tx) => {
-    if (!(await findTwoFactor(tx, user.userId))) throw new ShopError('conflict', 'Two-factor sign-in is off')
+    if (!(await hasSecondFactor(tx, user.userId))) throw new ShopError('conflict', 'Two-factor sign-in is off')
     const codes = await newRecoveryCodes(tx, deps, user.userId)
     await recordAudit(tx, { context, action: 'staff.recovery_codes_renewed', at: deps.now() })
     return codes
   })
 }
 
-/** Turns the second factor off and ends the user's other sessions. Throws `conflict` when the role requires it. */
+/**
+ * Turns the authenticator app off and ends the user's other sessions. Throws `conflict` when the role requires a second
+ * factor and the user has no passkey.
+ */
 export async function disableTwoFactor(deps: Deps, user: StaffInSession, context: ActionContext): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    if ((await readStaffSettings(tx)).twoFactorRoles.includes(user.role)) {
-      throw new ShopError('conflict', 'Your role requires two-factor sign-in')
-    }
+    await lockPasskeys(tx, user.userId)
+    const isLast = !(await hasPasskey(tx, user.userId, 'staff'))
+    if (isLast) await assertNoDuty(tx, user.role)
     if (!(await deleteTwoFactor(tx, user.userId))) return
+    if (isLast) await deleteRecoveryCodes(tx, user.userId)
     await deleteOtherSessions(tx, user.userId, user.sessionId)
     await recordAudit(tx, { context, action: 'staff.two_factor_disabled', at: deps.now() })
   })
+}
+
+/** Throws `conflict` when a role must sign in with a second factor. */
+export async function assertNoDuty(tx: Tx, role: AdminRole): Promise<void> {
+  const isRequired = (await readStaffSettings(tx)).twoFactorRoles.includes(role)
+  if (isRequired) throw new ShopError('conflict', 'Your role requires two-factor sign-in')
 }

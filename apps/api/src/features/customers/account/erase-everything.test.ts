@@ -45,6 +45,7 @@ const RETAINS_CUSTOMER_DATA = [
   'order_notes',
   'order_status_history',
   'orders',
+  'passkeys',
   'payment_entry_notes',
   'refunds',
   'return_history',

@@ -15,7 +15,7 @@ import { exportOrderNotes, listOrdersOf, presentCustomerOrder, type OrderOwner }
 import { exportDeclines, exportPaymentNotes, exportRefunds } from '../../payments/payments.public.ts'
 import { exportReturnNotes, exportReturnSteps } from '../../returns/returns.public.ts'
 import { listCustomerNotes } from '../desk/customer-records.repo.ts'
-import { listOpenSessions } from '../../auth/auth.public.ts'
+import { exportPasskeys, listOpenSessions } from '../../auth/auth.public.ts'
 import { getCustomerRow } from '../customers.repo.ts'
 
 /** An upper bound above any real number of orders. */
@@ -81,6 +81,7 @@ export async function collectCustomerData(
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
+    passkeys: await exportPasskeys(db, userId),
     newsletter: newsletter ? { ...newsletter, subscribedAt: newsletter.subscribedAt.toISOString() } : null,
     backInStockRequests: waiting.map((request) => ({ ...request, requestedAt: request.requestedAt.toISOString() })),
     messages: messages.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() })),

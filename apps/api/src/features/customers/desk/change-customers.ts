@@ -13,7 +13,7 @@ import { sendInvitation } from '../../admin-users/admin-users.public.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
 import { queueEmail } from '../../email/email.public.ts'
 import { accountChangedEmail } from '../links/account-emails.ts'
-import { deleteLinks, deleteSessionsOf } from '../../auth/auth.public.ts'
+import { deleteLinks, deletePasskeysOf, deleteSessionsOf } from '../../auth/auth.public.ts'
 import {
   insertCustomerNote,
   lockCustomerRecord,
@@ -87,6 +87,7 @@ async function endSessionsAndLinks(tx: Tx, deps: Deps, before: CustomerRecord, c
     await deleteSessionsOf(tx, before.userId)
     await deleteLinks(tx, before.userId)
   }
+  if (before.role !== change.role) await deletePasskeysOf(tx, before.userId)
   if (hasNewEmail && before.role === 'customer') {
     const old = { userId: before.userId, name: before.name, email: before.email, detail: change.email }
     await queueEmail(tx, accountChangedEmail('email', old, deps.config.publicUrl))
