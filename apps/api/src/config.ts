@@ -41,6 +41,8 @@ export const ConfigSchema = z.object({
   SCRATCH_DATABASE_URL: z.string().optional(),
   /** Largest database, in GB, that the nightly drill restores. 0: no drill. */
   RESTORE_DRILL_MAX_GB: z.coerce.number('expected a number').min(0).max(100_000).default(20),
+  /** 1: in production, a start migrates orders although `npm run upgrade:rehearse` did not succeed within a day. */
+  UPGRADE_WITHOUT_REHEARSAL: flag.default(false),
   /** Maximum number of PostgreSQL connections per process. */
   DATABASE_POOL: z.coerce.number('expected a number').int().min(1).max(100).default(10),
   /** Additional connections for jobs. Statements of jobs may take 5 minutes, those of requests 15 seconds. */

@@ -4,7 +4,6 @@ import { inspect } from 'node:util'
 import type { Registry } from 'prom-client'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { MigrationError } from '../db/migration-error.ts'
-import { migrate } from '../db/migrate.ts'
 import { oneStartAtATime } from '../db/start-lock.ts'
 import type { Logger } from '../deps.ts'
 import { closeNewStore } from '../features/settings/settings.public.ts'
@@ -26,6 +25,7 @@ import { createPrivateFiles } from './private-files.ts'
 import { firstAdminUrl } from './first-admin.ts'
 import { shutDownOnSignal, shutDownServer } from './graceful-shutdown.ts'
 import { listen, type ListeningServer } from './listen.ts'
+import { migrateShop } from './migrate-shop.ts'
 import { openDemo } from './open-demo.ts'
 import { createLogger } from './log.ts'
 import { openDatabase, assertDataDirectoryFree, type OpenedDatabase } from './open-database.ts'
@@ -177,7 +177,7 @@ async function migrateAndSeed(
 ): Promise<Pick<BannerFacts, 'demo' | 'firstAdmin'>> {
   const maintenanceDb = database.openMaintenance()
   const prepare = async (): Promise<Pick<BannerFacts, 'demo' | 'firstAdmin'>> => {
-    await migrate(maintenanceDb, log)
+    await migrateShop(maintenanceDb, config, { log, now: new Date() })
     if (await alignShopDays(maintenanceDb))
       log.info('the days of the database follow the time zone of the company again')
     if (config.seed === 'none' && (await closeNewStore(maintenanceDb, new Date())))

@@ -5,8 +5,9 @@ import { StaffPassword } from '@atelier/domain/auth/staff-password'
 import { limits } from '@atelier/domain/limits/limits'
 import { z } from 'zod'
 import { hashPassword } from '../adapters/passwords/passwords.ts'
+import { migrateShop } from '../boot/migrate-shop.ts'
+import { readCommandConfig } from '../config.ts'
 import { inTransaction } from '../db/client.ts'
-import { migrate } from '../db/migrate.ts'
 import { closeNewStore } from '../features/settings/settings.public.ts'
 import { insertUser } from '../features/auth/users.repo.ts'
 import { readPassword } from './read-password.ts'
@@ -39,7 +40,7 @@ await runCommand(async (environment) => {
     password_hash: await hashPassword(password),
   }
   await withDatabase(environment, async (db, log) => {
-    await migrate(db, log)
+    await migrateShop(db, readCommandConfig(environment), { log, now: new Date() })
     const isNew = await inTransaction(db, async (tx) => {
       // A store without staff is new, also when it was never started.
       await closeNewStore(tx, new Date())

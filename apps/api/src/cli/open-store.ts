@@ -1,6 +1,6 @@
 import { openStorage } from '../adapters/storage/open-storage.ts'
+import { migrateShop } from '../boot/migrate-shop.ts'
 import { readCommandConfig } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { createPublishedShop } from '../features/shop-documents/create-published-shop.ts'
 import { StoreFileError } from '../features/store-transfer/store-file.ts'
@@ -16,7 +16,7 @@ export async function withStore(
   work: (deps: Pick<Deps, 'db' | 'storage' | 'shop' | 'now'>) => Promise<void>,
 ): Promise<void> {
   await withDatabase(environment, async (db, log) => {
-    await migrate(db, log)
+    await migrateShop(db, readCommandConfig(environment), { log, now: new Date() })
     const shop = createPublishedShop(db)
     await shop.refresh()
     const storage = openStorage(readCommandConfig(environment))

@@ -6,6 +6,7 @@ import type { Logger } from '../deps.ts'
 import { inTransaction, type Db, type Tx } from './client.ts'
 import { adoptBaseline, type AppliedMigration } from './earlier-history.ts'
 import { MigrationError } from './migration-error.ts'
+import type { MigrationObserver } from './migration-timing.ts'
 import { LOCK_TIMEOUTS, setLockTimeout, retryOnLockTimeout, type LockTimeouts } from './migration-locks.ts'
 
 /** The numbered SQL files that create the schema. Forward only: a file never changes after it ran anywhere. */
@@ -19,6 +20,8 @@ interface MigrateOptions {
   lockTimeouts?: LockTimeouts
   /** The last migration to run, to create the schema of an older dump. */
   upTo?: number
+  /** Measures each migration. */
+  observer?: MigrationObserver
 }
 
 interface Migration extends AppliedMigration {
@@ -34,7 +37,12 @@ interface Migration extends AppliedMigration {
 export async function migrate(
   db: Db,
   log: Logger,
-  { folder = MIGRATIONS_FOLDER, lockTimeouts: timeouts = LOCK_TIMEOUTS, upTo = Infinity }: MigrateOptions = {},
+  {
+    folder = MIGRATIONS_FOLDER,
+    lockTimeouts: timeouts = LOCK_TIMEOUTS,
+    upTo = Infinity,
+    observer,
+  }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ number }) => number <= upTo)
   const before = await inTransaction(db, (tx) => readHistory(tx, migrations))
@@ -42,7 +50,13 @@ export async function migrate(
   for (const migration of migrations) {
     if (before.has(migration.number)) continue
     const attempt = { db, log, migration: migration.name }
-    if (!(await retryOnLockTimeout(attempt, timeouts, (tx) => applyOnce(tx, migration, timeouts)))) continue
+    const apply = async (tx: Tx): Promise<boolean> => {
+      await observer?.begin(migration.name, tx)
+      return applyOnce(tx, migration, timeouts)
+    }
+    const isApplied = await retryOnLockTimeout(attempt, timeouts, apply)
+    await observer?.end(migration.name)
+    if (!isApplied) continue
     log.info({ migration: migration.name }, 'migrated')
     ran.push(migration.name)
   }
@@ -61,8 +75,11 @@ export async function schemaOf(history: readonly AppliedMigration[]): Promise<nu
  * Returns the names of the migrations that a database with this history lacks. Throws a MigrationError when it cannot be
  * migrated.
  */
-export async function pendingMigrations(history: readonly AppliedMigration[]): Promise<string[]> {
-  const migrations = await readMigrations(MIGRATIONS_FOLDER)
+export async function pendingMigrations(
+  history: readonly AppliedMigration[],
+  folder = MIGRATIONS_FOLDER,
+): Promise<string[]> {
+  const migrations = await readMigrations(folder)
   const applied = new Set(checkHistory(migrations, history).map(({ number }) => number))
   return migrations.filter(({ number }) => !applied.has(number)).map(({ name }) => name)
 }

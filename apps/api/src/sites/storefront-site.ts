@@ -11,7 +11,8 @@ import type { PageCache } from './page-cache.ts'
 import { renderPlainPage } from './plain-page.ts'
 import { redirectTo } from './redirects.ts'
 
-const STOREFRONT_BUILD = join(import.meta.dirname, '../../../storefront/build')
+/** Where `npm run build` writes the storefront. */
+export const STOREFRONT_BUILD = join(import.meta.dirname, '../../../storefront/build')
 
 /** The exports of the storefront's built server module. */
 interface StorefrontModule {

@@ -104,6 +104,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'review-disputes': 'Update disputes',
   'watch-payment-pages': 'Check payment pages for changes',
   'drill-restore': 'Restore the last backup as a drill',
+  'rehearse-upgrade': 'Rehearse an upgrade',
   'enforce-retention': 'Apply retention rules to old records',
   'sweep-images': 'Delete unused images',
   'sweep-return-photos': 'Delete unused return photos',

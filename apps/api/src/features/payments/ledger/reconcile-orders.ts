@@ -10,7 +10,10 @@ const MAX_NAMED = 5
  * Compares every order's paid and refunded totals with the ledger, batch by batch. Logs each difference. Throws when
  * there is any, so that staff see a failed run with the order ids. Returns how many orders were compared.
  */
-export async function reconcileOrders(deps: Deps, signal: AbortSignal): Promise<{ compared: number }> {
+export async function reconcileOrders(
+  deps: Pick<Deps, 'db' | 'log'>,
+  signal: AbortSignal,
+): Promise<{ compared: number }> {
   const mismatches: LedgerMismatch[] = []
   let [compared, after] = [0, '']
   while (!signal.aborted) {
