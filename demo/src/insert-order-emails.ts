@@ -1,3 +1,4 @@
+import { taxMillionths } from '@atelier/domain/quote/quote-order'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import { daysBefore } from '@atelier/domain/region/shop-dates'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
@@ -73,6 +74,13 @@ function receivedOf(order: OrderRow, items: readonly OrderItemRow[], config: Lin
         currency: order.currency,
         taxMode: order.tax_mode,
         charges: [],
+        taxes: [
+          {
+            rate: taxMillionths(demoTerms.taxPercent),
+            baseCents: order.subtotal_cents,
+            taxCents: order.tax_cents,
+          },
+        ],
         subtotalCents: order.subtotal_cents,
         taxCents: order.tax_cents,
         totalCents: order.total_cents,

@@ -1,4 +1,7 @@
 import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
+import { addressRowsOf } from '@atelier/domain/addresses/formats-of'
+import { destinationsOf } from '@atelier/domain/markets/market'
+import { shippingCountries } from '@atelier/domain/orders/address-rules'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import type { ReactNode } from 'react'
@@ -31,6 +34,7 @@ import { useEventReplay } from './hydration/use-event-replay.ts'
 import styles from './styles/app.css?url'
 import { BrandContext, DEFAULT_BRAND } from './shop/use-brand.ts'
 import { MarketContext, pageMarketOf, type PageMarket } from './shop/use-market.ts'
+import { AddressRowsContext, NO_ROWS } from './shop/use-address-formats.ts'
 import { DEFAULT_TERMS, TermsContext } from './shop/use-terms.ts'
 
 const preload = (href: string) => <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
@@ -57,6 +61,8 @@ interface RootData {
   terms: ShopTerms
   /** Absent in a shop with one market. */
   market?: PageMarket
+  /** The rows of the address table for its countries; absent where addresses have the fields of the specification. */
+  addressRows?: readonly string[]
 }
 
 /**
@@ -69,9 +75,17 @@ export function loader({ context, request }: LoaderFunctionArgs): RootData {
     brand: context.get(brandContext),
     terms: context.get(termsContext),
   }
+  const { shipping, addressForm } = shared.terms
+  const rows = addressRowsOf([...new Set([...destinationsOf(shipping), ...shippingCountries()])], addressForm)
+  const addressRows = rows.length > 0 ? { addressRows: rows } : {}
   const choices = context.get(marketChoicesContext)
-  if (choices.length === 0) return shared
-  return { ...shared, terms: { ...shared.terms, markets: [] }, market: { key: context.get(marketContext), choices } }
+  if (choices.length === 0) return { ...shared, ...addressRows }
+  return {
+    ...shared,
+    ...addressRows,
+    terms: { ...shared.terms, markets: [] },
+    market: { key: context.get(marketContext), choices },
+  }
 }
 
 /** Origin, brand, terms and market do not change between navigations. */
@@ -98,7 +112,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <BrandContext value={brand}>
           <MarketContext value={market}>
-            <TermsContext value={terms}>{children}</TermsContext>
+            <TermsContext value={terms}>
+              <AddressRowsContext value={data?.addressRows ?? NO_ROWS}>{children}</AddressRowsContext>
+            </TermsContext>
           </MarketContext>
         </BrandContext>
         {isStatic ? null : (

@@ -10,7 +10,7 @@ import {
 import { fieldMaxCharacters, isPortalOnly } from '@atelier/domain/contract/endpoint-limits'
 import type { NamedEndpoint } from '@atelier/domain/all-endpoints/endpoints'
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
-import { DEFAULT_MARKET, destinationsOf } from '@atelier/domain/markets/market'
+import { addressRulesOf, DEFAULT_MARKET } from '@atelier/domain/markets/market'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
@@ -144,7 +144,7 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
           ? read()
           : options.invalidBodies.read(clientAddress(c, options.trustedProxies), read)
       const market = marketOf(c, endpoint, options)
-      const body = endpoint.bodyIn?.(market.terms.currency, destinationsOf(market.terms.shipping)) ?? endpoint.body
+      const body = endpoint.bodyIn?.(market.terms.currency, addressRulesOf(market.terms)) ?? endpoint.body
       const input = await readInput(c, { ...endpoint, body }, fixed, { unknownFields, readBody })
       if (limit?.countsValidOnly) await checkRateLimit(c, limit, options)
       const rule = endpoint.personalData

@@ -6,18 +6,20 @@ type Shared = 'name' | 'className' | 'error' | 'required' | 'autoComplete'
 
 interface Props extends Pick<ComponentProps<typeof TextField>, Shared> {
   country: string
+  /** What its country calls it; otherwise as the specification has it. */
+  label?: string | undefined
   /** Controlled by the caller, like `onChange`. */
   value: string
   onChange: (event: { target: { value: string } }) => void
 }
 
 /** The state of an address: a list for the United States and Canada, free text elsewhere. */
-export function StateField({ country, value, ...props }: Props) {
+export function StateField({ country, label = stateLabel(country), value, ...props }: Props) {
   const choices = stateChoices(country)
-  if (!choices) return <TextField label={stateLabel(country)} maxLength={100} value={value} {...props} />
+  if (!choices) return <TextField label={label} maxLength={100} value={value} {...props} />
   return (
     <SelectField
-      label={stateLabel(country)}
+      label={label}
       choices={[{ value: '', label: 'Select' }, ...choices]}
       value={stateCode(country, value)}
       {...props}

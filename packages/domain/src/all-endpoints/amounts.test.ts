@@ -32,9 +32,10 @@ const NO_AMOUNTS: Readonly<Record<string, string>> = {
   '.taxPercent': 'a rate, which has a test of its own',
 }
 const isAmount = ({ path }: NumberField): boolean => Object.keys(NO_AMOUNTS).every((end) => !path.endsWith(end))
+const ADDRESSES = { destinations: ['US'], form: 'common' } as const
 const amountsIn = (currency: string): NumberField[] =>
   ENDPOINTS.flatMap(({ operationId, endpoint }) =>
-    numbersOf(endpoint.bodyIn?.(currency, ['US']) ?? endpoint.body, operationId),
+    numbersOf(endpoint.bodyIn?.(currency, ADDRESSES) ?? endpoint.body, operationId),
   ).filter(isAmount)
 const fields = amountsIn('USD')
 
@@ -63,9 +64,9 @@ test.each(fields.map(({ path, schema }) => [path, schema] as const))(
 )
 
 const inCurrency = (currency: string) =>
-  ENDPOINTS.flatMap(({ operationId, endpoint }) => numbersOf(endpoint.bodyIn?.(currency, ['US']), operationId)).filter(
-    isAmount,
-  )
+  ENDPOINTS.flatMap(({ operationId, endpoint }) =>
+    numbersOf(endpoint.bodyIn?.(currency, ADDRESSES), operationId),
+  ).filter(isAmount)
 
 test('the bodies that store amounts know the currency of the shop', () => {
   expect(inCurrency('JPY').map(({ path }) => path)).toEqual(

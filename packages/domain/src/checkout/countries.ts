@@ -5,9 +5,12 @@ import { shopRegion } from '../region/shop-region.ts'
 /** Returns the name of a country by its code; a text that is no code stays as it is. */
 export const countryLabel = (code: string): string => countryName(code) ?? code
 
-/** Returns the countries that a customer can choose, in the specification's order (S5). */
-export const countryChoices = (): { value: string; label: string }[] =>
-  shippingCountries().map((value) => ({ value, label: countryLabel(value) }))
+/**
+ * Returns the countries that a customer can choose: those of a market, or the specification's in its order (S5).
+ */
+export const countryChoices = (
+  countries: readonly string[] = shippingCountries(),
+): { value: string; label: string }[] => countries.map((value) => ({ value, label: countryLabel(value) }))
 
 /** Other names of these countries, as the autofill of a browser or older forms send them. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -26,11 +29,13 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   italia: 'IT',
 }
 
-/** Returns the 2-letter code of a country given by name or code, or the country of the shop for an unknown one (S5). */
+/** Returns the 2-letter code of a country given by name or code, or the country of the shop for an unknown one (S5). The code of a country to which this market does not deliver stays. */
 export function countryCode(nameOrCode: string): string {
   const normalized = nameOrCode.trim().toLowerCase()
   const found = countryChoices().find(
     ({ value, label }) => value.toLowerCase() === normalized || label.toLowerCase() === normalized,
   )
-  return found?.value ?? OTHER_NAMES[normalized] ?? shopRegion().country
+  const code = normalized.toUpperCase()
+  const isCode = /^[A-Z]{2}$/.test(code) && countryName(code) !== undefined
+  return found?.value ?? OTHER_NAMES[normalized] ?? (isCode ? code : shopRegion().country)
 }

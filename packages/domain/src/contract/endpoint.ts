@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AuditAction } from '../access/audit-actions.ts'
 import type { limits } from '../limits/limits.ts'
+import type { AddressRules } from '../addresses/address-format.ts'
 import type { Currency } from '../money/money.ts'
 import type { ErrorCode } from './shop-error.ts'
 import type { Access } from './access.ts'
@@ -75,8 +76,8 @@ export interface Endpoint {
   query?: z.ZodType<object, object>
   /** JSON body. At most one of `body`, `form` and `rawBody` is set. */
   body?: z.ZodType
-  /** The body with the amounts of a currency and the countries of a checkout: the API validates by it, in those of the market. */
-  bodyIn?: (currency: Currency, destinations: readonly string[]) => z.ZodType
+  /** The body with the amounts of a currency and the addresses of a market: the API validates by it, in those of the market. */
+  bodyIn?: (currency: Currency, addresses: AddressRules) => z.ZodType
   form?: FormInput
   /** The largest `body` or `rawBody`, if not that of `bodyMaxBytesOf`. */
   bodyMaxBytes?: number

@@ -3,7 +3,7 @@ import { UserParams } from './user-params.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../contract/envelope.ts'
 import { AccountSessionsResponse } from './customer-account.schema.ts'
-import { AddressBody, AddressesResponse, AddressResponse } from './customer-addresses.schema.ts'
+import { AddressBody, addressBodyIn, AddressesResponse, AddressResponse } from './customer-addresses.schema.ts'
 
 const rowNumber = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const AddressParams = UserParams.extend({ addressId: rowNumber })
@@ -24,9 +24,11 @@ export const addAddress = defineEndpoint({
   path: '/api/users/:userId/addresses',
   access: 'customer',
   ownUser: true,
+  inMarket: true,
   summary: 'Add an address',
   params: UserParams,
   body: AddressBody,
+  bodyIn: addressBodyIn,
   response: AddressResponse,
   status: 201,
   errors: ['conflict'],
@@ -37,9 +39,11 @@ export const changeAddress = defineEndpoint({
   path: '/api/users/:userId/addresses/:addressId',
   access: 'customer',
   ownUser: true,
+  inMarket: true,
   summary: 'Change an address',
   params: AddressParams,
   body: AddressBody,
+  bodyIn: addressBodyIn,
   response: AddressResponse,
 })
 

@@ -3,37 +3,51 @@ import { envelope } from '../contract/envelope.ts'
 import { isState } from '../checkout/states.ts'
 import { ADDRESS_HINTS, PERSONAL_HINTS, STATE_HINT } from '../checkout/validate-details.ts'
 import { shippingCountry } from '../orders/country.schema.ts'
-import { PhoneNumber } from '../orders/address.schema.ts'
+import { missingFields, type AddressFormats, type AddressRules } from '../addresses/address-format.ts'
+import { perMarket } from '../markets/per-market.ts'
+import { PhoneNumber, placeFields } from '../orders/address.schema.ts'
 import { limits } from '../limits/limits.ts'
-import { optionalText, postalCode, requiredText } from '../values/text.schema.ts'
+import { optionalText, requiredText } from '../values/text.schema.ts'
 
-/** One entry of the address book, as the client sends it. */
-export const AddressBody = z
-  .strictObject({
+const addressBody = (rules?: AddressRules) =>
+  z.strictObject({
     /** The customer's own name for it, such as 'Home'. */
     label: z.string().trim().max(60, 'Please use at most 60 characters').default(''),
     firstName: requiredText(PERSONAL_HINTS.firstName, 80),
     lastName: requiredText(PERSONAL_HINTS.lastName, 80),
     streetAddress: requiredText(ADDRESS_HINTS.streetAddress, 200),
     apartment: optionalText(200),
-    city: requiredText(ADDRESS_HINTS.city, 100),
-    state: requiredText(ADDRESS_HINTS.state, 100),
-    zipCode: postalCode(ADDRESS_HINTS.zipCode),
-    country: shippingCountry('Please select a valid country from the dropdown'),
+    ...placeFields(ADDRESS_HINTS, rules?.form ?? 'common'),
+    country: shippingCountry('Please select a valid country from the dropdown', rules?.destinations),
     phone: PhoneNumber,
     /** Whether the checkout starts with this address; at most one address is the default. */
     isDefault: z.boolean().default(false),
   })
-  .meta({ id: 'AddressBody' })
-export type AddressBody = z.infer<typeof AddressBody>
 
-/** The same body as an HTML form sends it: a checked box has the value 'on'. */
-export const AddressFormBody = z
-  .object({
-    ...AddressBody.shape,
-    isDefault: z.string().transform((value) => value === 'on'),
-  })
-  .refine(({ country, state }) => isState(country, state), { path: ['state'], message: STATE_HINT })
+/** One entry of the address book, as the client sends it. `addressBodyIn` knows the market. */
+export const AddressBody = addressBody().meta({ id: 'AddressBody' })
+export type AddressBody = z.infer<typeof AddressBody>
+/** Returns the body of an entry with the addresses of a market. */
+export const addressBodyIn = perMarket((_currency, rules) => addressBody(rules))
+
+/**
+ * Returns the same body as an HTML form sends it: a checked box has the value 'on'. `formats` are those of the countries
+ * that can be chosen; none for the form of the specification.
+ */
+export const addressFormBody = (rules: AddressRules, formats: AddressFormats) =>
+  z
+    .object({
+      ...addressBody(rules).shape,
+      isDefault: z.string().transform((value) => value === 'on'),
+    })
+    .refine(({ country, state }) => formats[country] !== undefined || isState(country, state), {
+      path: ['state'],
+      message: STATE_HINT,
+    })
+    .superRefine((address, context) => {
+      for (const field of missingFields(address, formats[address.country]))
+        context.addIssue({ code: 'custom', path: [field], message: ADDRESS_HINTS[field] })
+    })
 
 export const Address = z
   .object({

@@ -1,7 +1,7 @@
 import { UserParams } from './user-params.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../contract/envelope.ts'
-import { CheckoutProfileResponse, SaveCheckoutBody } from './customer-checkout.schema.ts'
+import { CheckoutProfileResponse, SaveCheckoutBody, saveCheckoutBodyIn } from './customer-checkout.schema.ts'
 import { CustomerOrdersQuery, CustomerOrdersResponse } from './customer-orders.schema.ts'
 
 export const listCustomerOrders = defineEndpoint({
@@ -30,8 +30,10 @@ export const saveCheckoutProfile = defineEndpoint({
   path: '/api/users/:userId/checkout',
   access: 'shopper',
   ownUser: true,
+  inMarket: true,
   summary: 'Save the details that prefill the next checkout',
   params: UserParams,
   body: SaveCheckoutBody,
+  bodyIn: saveCheckoutBodyIn,
   response: SuccessResponse,
 })

@@ -1,5 +1,7 @@
+import type { AddressRules } from '../addresses/address-format.ts'
 import { shippingCountries } from '../orders/address-rules.ts'
 import { shopRegion } from '../region/shop-region.ts'
+import { taxPercentAt } from '../tax/place-rate.ts'
 import { ratesOn } from '../tax/tax-table.ts'
 import type { Market, ShopTerms } from '../terms/shop-terms.ts'
 import type { ShopMarket } from './shop-market.ts'
@@ -36,7 +38,7 @@ export function termsOfMarket(terms: ShopTerms, key: string, day: string): ShopT
   if (!market) return undefined
   const { key: _, name: _name, ...own } = market
   const destinations = own.shipping.destinations.length > 0 ? own.shipping.destinations : own.shipping.homeCountries
-  const effective = { ...terms, ...own, shipping: { ...own.shipping, destinations } }
+  const effective = { ...terms, ...own, addressForm: 'byCountry' as const, shipping: { ...own.shipping, destinations } }
   return { ...effective, taxRates: ratesInForce(effective, day) }
 }
 
@@ -48,6 +50,23 @@ export const marketsOn = (terms: ShopTerms, day: string): Map<string, ShopMarket
       { key, terms: termsOfMarket(terms, key, day) ?? terms },
     ]),
   )
+
+/** Returns the rate of tax that every destination has, in percent; null: it depends on the destination. */
+export function onlyTaxPercent(terms: Pick<ShopTerms, 'taxRates' | 'taxPercent' | 'shipping'>): number | null {
+  const isRegional = terms.taxRates.some(({ place }) => place.includes('-'))
+  const percents = new Set(destinationsOf(terms.shipping).map((country) => taxPercentAt({ country }, terms)))
+  const [only] = percents
+  return isRegional || percents.size !== 1 ? null : (only ?? null)
+}
+
+/** Returns what addresses of a market must have. */
+export const addressRulesOf = ({
+  shipping,
+  addressForm,
+}: Pick<ShopTerms, 'shipping' | 'addressForm'>): AddressRules => ({
+  destinations: destinationsOf(shipping),
+  form: addressForm,
+})
 
 /** Returns the market that is the home of a country; undefined: none is, besides the one without a prefix. */
 export const homeMarketOf = (country: string, { markets }: Pick<ShopTerms, 'markets'>): Market | undefined =>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { codeText } from '../values/code-text.ts'
 import { optionalText, postalCode, requiredText } from '../values/text.schema.ts'
-import { isPhone } from './address-rules.ts'
+import type { AddressField, AddressStyle, AddressRules } from '../addresses/address-format.ts'
+import { isPhone, shippingCountries } from './address-rules.ts'
 import { shippingCountry } from './country.schema.ts'
 
 const PHONE = 'Please enter a valid phone number'
@@ -10,24 +11,43 @@ export const PhoneNumber = z.string(PHONE).overwrite(codeText).max(40, PHONE).re
 
 const SHIPPING = 'Please fill in all required shipping address fields'
 
-/** The recipient and address of an order in the body of POST /orders (S3). */
-export const ShippingAddress = z
-  .strictObject(
+const optionalPart = (message: string, max: number) =>
+  z.string(message).overwrite(codeText).trim().max(max, message).default('')
+
+/**
+ * The fields in which countries differ, each with its message: all required for `common`. Otherwise `missingFields` knows
+ * which ones the country needs.
+ */
+export const placeFields = ({ city, state, zipCode }: Readonly<Record<AddressField, string>>, form: AddressStyle) =>
+  form === 'common'
+    ? { city: requiredText(city, 100), state: requiredText(state, 100), zipCode: postalCode(zipCode) }
+    : { city: optionalPart(city, 100), state: optionalPart(state, 100), zipCode: optionalPart(zipCode, 20) }
+
+const same = (message: string): Readonly<Record<AddressField, string>> => ({
+  city: message,
+  state: message,
+  zipCode: message,
+})
+
+const shippingAddress = ({ destinations, form }: Partial<AddressRules> = {}) =>
+  z.strictObject(
     {
       firstName: requiredText('Please fill in all required fields', 80),
       lastName: requiredText('Please fill in all required fields', 80),
       address: requiredText(SHIPPING, 200),
       apartment: optionalText(200),
-      city: requiredText(SHIPPING, 100),
-      state: requiredText(SHIPPING, 100),
-      zipCode: postalCode(SHIPPING),
-      country: shippingCountry('Please select a valid country from the dropdown'),
+      ...placeFields(same(SHIPPING), form ?? 'common'),
+      country: shippingCountry('Please select a valid country from the dropdown', destinations),
       phone: PhoneNumber,
     },
     SHIPPING,
   )
-  .meta({ id: 'ShippingAddress' })
+
+/** The recipient and address of an order in the body of POST /orders (S3). `shippingAddressIn` knows the market. */
+export const ShippingAddress = shippingAddress().meta({ id: 'ShippingAddress' })
 export type ShippingAddress = z.infer<typeof ShippingAddress>
+/** Returns the recipient and address of an order in a market. */
+export const shippingAddressIn = shippingAddress
 
 /**
  * Returns the apartment line after a change of an address. A client that does not know the line omits it: it stays as
@@ -40,18 +60,23 @@ export const apartmentAfter = (
 
 const BILLING = 'Please fill in all required billing address fields'
 
-/** The billing address, when it differs from the shipping address (S5). */
-export const BillingAddress = z
-  .strictObject({
+/** A card may come from any country that some market of the specification delivers to, or that this one does. */
+const billingAddress = ({ destinations, form }: Partial<AddressRules> = {}) =>
+  z.strictObject({
     address: requiredText(BILLING, 200),
     apartment: optionalText(200),
-    city: requiredText(BILLING, 100),
-    state: requiredText(BILLING, 100),
-    zipCode: postalCode(BILLING),
-    country: shippingCountry('Please select a valid country from the dropdown for billing address'),
+    ...placeFields(same(BILLING), form ?? 'common'),
+    country: shippingCountry(
+      'Please select a valid country from the dropdown for billing address',
+      destinations && [...destinations, ...shippingCountries()],
+    ),
   })
-  .meta({ id: 'BillingAddress' })
+
+/** The billing address, when it differs from the shipping address (S5). `billingAddressIn` knows the market. */
+export const BillingAddress = billingAddress().meta({ id: 'BillingAddress' })
 export type BillingAddress = z.infer<typeof BillingAddress>
+/** Returns the billing address of an order in a market. */
+export const billingAddressIn = billingAddress
 
 /**
  * The billing address of an order in a response. Unlike the request it accepts unknown fields. Both have one JSON schema in

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
-import { perCurrency } from '../money/currency-text.ts'
+import { perMarket } from '../markets/per-market.ts'
 import { PlaceOrderBody, placeOrderBodyIn } from './place-order.schema.ts'
 
 const FIELDS = { userId: true, email: true, items: true, total: true, shipping: true, billing: true } as const
@@ -11,8 +11,10 @@ const FIELDS = { userId: true, email: true, items: true, total: true, shipping: 
  */
 export const CreateStaffOrderBody = PlaceOrderBody.pick(FIELDS).meta({ id: 'CreateStaffOrderBody' })
 export type CreateStaffOrderBody = z.infer<typeof CreateStaffOrderBody>
-/** Returns the body with a total in a currency. */
-export const createStaffOrderBodyIn = perCurrency((currency) => placeOrderBodyIn(currency).pick(FIELDS))
+/** Returns the body with a total in a currency, and the addresses of a market. */
+export const createStaffOrderBodyIn = perMarket((currency, addresses) =>
+  placeOrderBodyIn(currency, addresses).pick(FIELDS),
+)
 
 export const CreateStaffOrderResponse = envelope(z.object({ orderId: z.string() })).meta({
   id: 'CreateStaffOrderResponse',

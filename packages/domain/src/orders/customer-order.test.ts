@@ -10,6 +10,7 @@ const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts =>
   email: 'claire@example.com',
   currency: 'USD',
   taxMode: 'added',
+  taxRate: 80_000,
   charges: [],
   chargesCents: 0,
   subtotalCents: 300_00,

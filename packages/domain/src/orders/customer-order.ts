@@ -25,6 +25,8 @@ export interface CustomerOrderFacts {
   email: string
   currency: Currency
   taxMode: TaxMode
+  /** In millionths; null: the order is older than this column. */
+  taxRate: number | null
   subtotalCents: Cents
   charges: { kind: ChargeKind; name: string; amountCents: Cents }[]
   chargesCents: Cents
@@ -230,6 +232,6 @@ export function toCustomerOrder(
     cancellableUntil: cancellationDeadline({ status, createdAt }, now, changeOrderHours)?.toISOString() ?? null,
     returnableUntil: isOpen ? until.toISOString() : null,
     returns: order.returns.map((customerReturn) => toCustomerReturn(customerReturn, order, receiptToken)),
-    terms: orderTermsOf(terms),
+    terms: orderTermsOf(terms, order.taxRate),
   }
 }

@@ -1,5 +1,7 @@
-import { countryName } from '../region/country-name.ts'
+import { addressLines, commonPlace, type AddressStyle } from '../addresses/address-format.ts'
+import { addressFormatOf } from '../addresses/formats-of.ts'
 import { safeLine, safeName } from '../email/personal-name.ts'
+import { countryName } from '../region/country-name.ts'
 
 interface DeliveryAddress {
   firstName: string
@@ -12,16 +14,25 @@ interface DeliveryAddress {
   country: string
 }
 
-/** Formats city, state and postal code on one line. */
-export const deliveryPlace = ({ city, state, zipCode }: Omit<DeliveryAddress, 'firstName' | 'lastName'>): string =>
-  [safeLine(city), [state, zipCode].map(safeLine).filter(Boolean).join(' ')].filter(Boolean).join(', ')
+/** The parts of an address as an email may show them: without links, and without a name that is not plausible. */
+const safeParts = (to: DeliveryAddress) => ({
+  name: [to.firstName, to.lastName].map(safeName).filter(Boolean).join(' '),
+  street: safeLine(to.address),
+  apartment: safeLine(to.apartment ?? ''),
+  city: safeLine(to.city),
+  state: safeLine(to.state),
+  zipCode: safeLine(to.zipCode),
+})
+
+/** Formats city, state and postal code on one line, in the order of the country. */
+export function deliveryPlace(to: Omit<DeliveryAddress, 'firstName' | 'lastName'>, form: AddressStyle): string {
+  const format = addressFormatOf(to.country, form)
+  const parts = { ...safeParts({ ...to, firstName: '', lastName: '' }), street: '', apartment: '' }
+  return format ? addressLines(parts, format).join(', ') : commonPlace(parts)
+}
 
 /** Formats an address as lines for emails. Omits a name that is not plausible and any field that contains a link. */
-export const deliveryLines = (to: DeliveryAddress): string[] =>
-  [
-    [to.firstName, to.lastName].map(safeName).filter(Boolean).join(' '),
-    safeLine(to.address),
-    safeLine(to.apartment ?? ''),
-    deliveryPlace(to),
-    countryName(to.country) ?? safeLine(to.country),
-  ].filter((line) => line !== '')
+export function deliveryLines(to: DeliveryAddress, form: AddressStyle): string[] {
+  const lines = addressLines(safeParts(to), addressFormatOf(to.country, form))
+  return [...lines, countryName(to.country) ?? safeLine(to.country)].filter((line) => line !== '')
+}

@@ -9,6 +9,7 @@ const order: ConfirmedOrder = {
     currency: 'USD',
     taxMode: 'added',
     charges: [],
+    taxes: [{ rate: 80_000, baseCents: 2_580_00, taxCents: 206_40 }],
     subtotalCents: 2_580_00,
     taxCents: 206_40,
     totalCents: 2_786_40,
@@ -53,7 +54,8 @@ test('the email names the charges and the tax that the prices include, in the cu
   const charges = [{ name: 'Standard delivery', amountCents: 880 }]
   const [line] = order.draft.lines
   const lines = line ? [{ ...line, unitPriceCents: 6_600, quantity: 1 }] : []
-  const parts = { currency: 'JPY', taxMode: 'included' as const, charges }
+  const taxes = [{ rate: 100_000, baseCents: 7_480, taxCents: 680 }]
+  const parts = { currency: 'JPY', taxMode: 'included' as const, charges, taxes }
   const draft = { lines, ...parts, subtotalCents: 6_600, taxCents: 680, totalCents: 7_480 }
   const terms = { ...demoTerms, currency: 'JPY', taxMode: 'included' as const, taxPercent: 10 }
   const email = orderConfirmationEmail({ ...order, draft }, terms)

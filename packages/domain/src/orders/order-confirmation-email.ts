@@ -2,7 +2,7 @@ import { deliveryOf, describeDelivery } from '../checkout/delivery.ts'
 import { customerGreeting } from '../email/personal-name.ts'
 import { orderNumber } from '../values/ids.ts'
 import { formatMoney, type Cents } from '../money/money.ts'
-import { taxLabel } from '../terms/policy-text.ts'
+import { quoteTaxLabel } from '../terms/policy-text.ts'
 import { payWithinText } from '../terms/promise-texts.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { ShippingAddress } from './address.schema.ts'
@@ -12,7 +12,7 @@ import type { Quote, QuotedCharge } from '../quote/quote.ts'
 /** The data of an order confirmation email. */
 export interface ConfirmedOrder {
   orderId: string
-  draft: Pick<Quote, 'currency' | 'taxMode' | 'subtotalCents' | 'taxCents' | 'totalCents'> & {
+  draft: Pick<Quote, 'currency' | 'taxMode' | 'taxes' | 'subtotalCents' | 'taxCents' | 'totalCents'> & {
     charges: readonly Pick<QuotedCharge, 'name' | 'amountCents'>[]
   } & {
     lines: readonly {
@@ -59,7 +59,7 @@ export interface OrderConfirmationEmail {
 /** Writes the confirmation of a paid order, or of one that the customer pays by the link. */
 export function orderConfirmationEmail(
   { orderId, draft, shipping, placedAt, orderUrl, payUrl }: ConfirmedOrder,
-  terms: Pick<ShopTerms, 'paymentLinkHours' | 'taxMode' | 'taxPercent' | 'shipping'>,
+  terms: Pick<ShopTerms, 'paymentLinkHours' | 'shipping' | 'addressForm'>,
 ): OrderConfirmationEmail {
   const number = orderNumber(orderId)
   const text = (cents: Cents): string => formatMoney({ cents, currency: draft.currency })
@@ -87,10 +87,10 @@ export function orderConfirmationEmail(
     subtotal: text(draft.subtotalCents),
     charges: draft.charges.map(({ name, amountCents }) => ({ name, amount: text(amountCents) })),
     isTaxIncluded: draft.taxMode === 'included',
-    taxLabel: taxLabel(terms),
+    taxLabel: quoteTaxLabel(draft),
     tax: text(draft.taxCents),
     total: text(draft.totalCents),
-    shipTo: deliveryLines(shipping),
+    shipTo: deliveryLines(shipping, terms.addressForm),
     delivery: `${describeDelivery(delivery)}.`,
     button: payUrl ? { label: 'Pay for your order', url: payUrl } : { label: 'View your order', url: orderUrl },
     orderUrl,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { TAX_MODES, TAX_ROUNDINGS } from '../quote/quote.ts'
+import { ADDRESS_FORMS } from '../addresses/address-format.ts'
+import { taxPercentOf } from '../quote/quote-order.ts'
+import { TAX_MODES, TAX_ROUNDINGS, type TaxRate } from '../quote/quote.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 
 const span = z.tuple([z.number(), z.number()]).readonly()
@@ -15,6 +17,7 @@ export const OrderTerms = z
     taxMode: z.enum(TAX_MODES),
     taxRounding: z.enum(TAX_ROUNDINGS),
     taxPercent: z.number(),
+    addressForm: z.enum(ADDRESS_FORMS),
     shipping: z.object({
       isCharged: z.boolean(),
       homeCountries: texts,
@@ -40,15 +43,19 @@ export const OrderTerms = z
   .meta({ id: 'OrderTerms' })
 export type OrderTerms = z.infer<typeof OrderTerms>
 
-/** Returns the part of the terms that an order keeps. */
-export const orderTermsOf = (terms: ShopTerms): OrderTerms => {
-  const { currency, taxMode, taxRounding, taxPercent, shipping, returns, ...other } = terms
+/**
+ * Returns the part of the terms that an order keeps. `rate` is that of its tax; null: the order is older than its column, so
+ * that it is the one of the terms.
+ */
+export const orderTermsOf = (terms: ShopTerms, rate: TaxRate | null = null): OrderTerms => {
+  const { currency, taxMode, taxRounding, taxPercent, addressForm, shipping, returns, ...other } = terms
   const { warrantyYears, changeOrderHours, paymentLinkHours } = other
   return {
     currency,
     taxMode,
     taxRounding,
-    taxPercent,
+    taxPercent: rate === null ? taxPercent : taxPercentOf(rate),
+    addressForm,
     shipping,
     returns,
     warrantyYears,

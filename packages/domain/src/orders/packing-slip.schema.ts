@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ADDRESS_FORMS } from '../addresses/address-format.ts'
 import { envelope } from '../contract/envelope.ts'
 import { limits } from '../limits/limits.ts'
 import { OrderDetail, StaffOrderItem } from './order.schema.ts'
@@ -19,7 +20,11 @@ export const OrderPackingSlip = OrderDetail.pick({
   internalNotes: true,
 })
   .partial({ statusNote: true, internalNotes: true })
-  .extend({ items: z.array(StaffOrderItem) })
+  .extend({
+    items: z.array(StaffOrderItem),
+    /** Whether the address is written in the order of its country. */
+    addressForm: z.enum(ADDRESS_FORMS),
+  })
   .meta({ id: 'OrderPackingSlip' })
 export type OrderPackingSlip = z.infer<typeof OrderPackingSlip>
 

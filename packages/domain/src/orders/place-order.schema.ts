@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { limits } from '../limits/limits.ts'
 import { envelope } from '../contract/envelope.ts'
-import { perCurrency } from '../money/currency-text.ts'
+import type { AddressRules } from '../addresses/address-format.ts'
+import { perMarket } from '../markets/per-market.ts'
 import { DEFAULT_CURRENCY, toAmount, type Currency } from '../money/money.ts'
 import { emailAddress } from '../values/text.schema.ts'
 import { ORDER_EMAIL_INVALID } from './address-rules.ts'
-import { BillingAddress, ShippingAddress } from './address.schema.ts'
+import { BillingAddress, billingAddressIn, ShippingAddress, shippingAddressIn } from './address.schema.ts'
 import { PAYMENT_METHODS } from './status.ts'
 
 /** One cart item as the specification's client sends it (S3). The server trusts only product, color and quantity. */
@@ -36,16 +37,16 @@ export const orderTotalIn = (currency: Currency) =>
     .min(0, 'Invalid amount format')
     .max(toAmount(limits.orders.maxCents, currency), ORDER_TOO_LARGE)
 
-const placeOrderBody = (currency: Currency) =>
+const placeOrderBody = (currency: Currency, addresses?: AddressRules) =>
   z.strictObject({
     userId: z.string().max(100).nullable().optional(),
     /** Also checked by `isOrderEmail`, which depends on the signed-in account. */
     email: emailAddress(ORDER_EMAIL_INVALID),
     items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(limits.cart.maxLines),
     total: orderTotalIn(currency),
-    shipping: ShippingAddress,
+    shipping: addresses ? shippingAddressIn(addresses) : ShippingAddress,
     /** null or absent when billing is the same as shipping. */
-    billing: BillingAddress.nullish(),
+    billing: (addresses ? billingAddressIn(addresses) : BillingAddress).nullish(),
     paymentMethod: z.enum(PAYMENT_METHODS, `The payment method is one of ${PAYMENT_METHODS.join(', ')}`),
     paymentDetails: z
       .strictObject({
@@ -61,8 +62,8 @@ const placeOrderBody = (currency: Currency) =>
  */
 export const PlaceOrderBody = placeOrderBody(DEFAULT_CURRENCY).meta({ id: 'PlaceOrderBody' })
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
-/** Returns the body with a total in a currency. */
-export const placeOrderBodyIn = perCurrency(placeOrderBody)
+/** Returns the body with a total in a currency, and the addresses of a market. */
+export const placeOrderBodyIn = perMarket(placeOrderBody)
 
 /**
  * Whether the customer pays for an order later (S4). The specification knows one payment method (S3), so its client

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoDate, requiredText } from '../values/text.schema.ts'
-import { ShippingAddress } from './address.schema.ts'
+import { ZONES_OF_COUNTRY } from '../region/zones-of-country.ts'
+import { shippingAddressIn } from './address.schema.ts'
 import { completeTracking, NOTE_MAX, TRACKING_MAX, trackingShape } from './change-order-status.schema.ts'
 
 export const EMAIL_SUBJECT_MAX = 150
@@ -53,7 +54,8 @@ export type CorrectTrackingBody = z.infer<typeof CorrectTrackingBody>
 /** Body of PUT /api/admin/orders/{id}/address: corrects the address of an order that has not shipped. */
 export const CorrectAddressBody = z
   .strictObject({
-    shipping: ShippingAddress,
+    /** As any market may have it: the API judges it by the market of the order. */
+    shipping: shippingAddressIn({ destinations: Object.keys(ZONES_OF_COUNTRY), form: 'byCountry' }),
     /** The version that the change is based on: returns 409 when the order has changed since. */
     updatedAt: isoDate.optional(),
   })

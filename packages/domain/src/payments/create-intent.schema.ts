@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { ORDER_EMAIL_INVALID } from '../orders/address-rules.ts'
-import { BillingAddress, ShippingAddress } from '../orders/address.schema.ts'
-import { perCurrency } from '../money/currency-text.ts'
+import { BillingAddress, billingAddressIn, ShippingAddress, shippingAddressIn } from '../orders/address.schema.ts'
+import type { AddressRules } from '../addresses/address-format.ts'
+import { perMarket } from '../markets/per-market.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../money/money.ts'
 import { ORDER_TOO_LARGE, OrderRequestItem, orderTotalIn } from '../orders/place-order.schema.ts'
 import { limits } from '../limits/limits.ts'
@@ -23,15 +24,15 @@ const amount = z.int(INVALID_AMOUNT).positive(INVALID_AMOUNT).max(limits.orders.
  */
 export const ReturnUrl = z.string('Enter the return URL').min(1, 'Enter the return URL').max(2_000)
 
-const checkoutDraft = (currency: Currency) =>
+const checkoutDraft = (currency: Currency, addresses?: AddressRules) =>
   z.strictObject({
     email: emailAddress(ORDER_EMAIL_INVALID),
     items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(limits.cart.maxLines),
     /** The total that the customer saw, including tax. */
     total: orderTotalIn(currency),
-    shipping: ShippingAddress,
+    shipping: addresses ? shippingAddressIn(addresses) : ShippingAddress,
     /** null or absent when billing is the same as shipping. */
-    billing: BillingAddress.nullish(),
+    billing: (addresses ? billingAddressIn(addresses) : BillingAddress).nullish(),
     /**
      * An earlier payment of the same customer that this one replaces. The server cancels it and reuses its held stock.
      */
@@ -61,8 +62,10 @@ function createIntentBody<Draft extends z.ZodType>(currency: Currency, draft: Dr
  */
 export const CreateIntentBody = createIntentBody(DEFAULT_CURRENCY, CheckoutDraft).meta({ id: 'CreateIntentBody' })
 export type CreateIntentBody = z.infer<typeof CreateIntentBody>
-/** Returns the body of a payment in a currency. */
-export const createIntentBodyIn = perCurrency((currency) => createIntentBody(currency, checkoutDraft(currency)))
+/** Returns the body of a payment in a currency, with the addresses of a market. */
+export const createIntentBodyIn = perMarket((currency, addresses) =>
+  createIntentBody(currency, checkoutDraft(currency, addresses)),
+)
 
 export const CreateIntentResponse = envelope(
   z.object({

@@ -36,6 +36,7 @@ export function firstTerms(
   return {
     ...template,
     currency,
+    addressForm: 'byCountry',
     taxMode: facts?.taxMode ?? 'included',
     taxRounding: 'order',
     taxPercent: facts?.taxPercent ?? 0,

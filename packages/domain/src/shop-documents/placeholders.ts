@@ -1,3 +1,4 @@
+import { onlyTaxPercent } from '../markets/market.ts'
 import { businessDays, deliveryTime } from '../terms/business-days.ts'
 import { policyTextOf, warrantyOf } from '../terms/policy-text.ts'
 import { currencyPlural } from '../money/currency-name.ts'
@@ -69,15 +70,20 @@ const PLACEHOLDERS = {
   refundShown: ofTerms('Refund shown by the bank', ({ returns }) => businessDays(returns.refundToAppearBusinessDays)),
   warranty: ofTerms('Warranty', ({ warrantyYears }) => warrantyOf(warrantyYears)),
   currency: ofTerms('Currency of the prices', ({ currency }) => currencyPlural(currency)),
-  priceTax: ofTerms('Whether prices include tax', ({ taxMode, taxPercent }) =>
-    taxMode === 'included'
-      ? `include tax of ${taxPercent}%`
-      : `do not include tax. Tax of ${taxPercent}% is shown at checkout before you order`,
-  ),
+  priceTax: ofTerms('Whether prices include tax', (terms) => {
+    const percent = onlyTaxPercent(terms)
+    const tax = percent === null ? 'tax' : `tax of ${percent}%`
+    return terms.taxMode === 'included'
+      ? `include ${tax}`
+      : `do not include tax. ${tax.charAt(0).toUpperCase()}${tax.slice(1)} is shown at checkout before you order`
+  }),
   deliveryCharge: ofTerms('Whether delivery is charged', ({ shipping }) =>
     shipping.isCharged ? 'added at checkout' : 'not added at checkout',
   ),
-  taxRate: ofTerms('Tax rate', ({ taxPercent }) => `${taxPercent}%`),
+  taxRate: ofTerms('Tax rate', (terms) => {
+    const percent = onlyTaxPercent(terms)
+    return percent === null ? 'the rate of the destination' : `${percent}%`
+  }),
   paymentLinkTime: ofTerms('Payment link works for', ({ paymentLinkHours }) => withUnit(paymentLinkHours, 'hour')),
   minimumAge: ofTerms('Minimum age in years', ({ minimumAge }) => String(minimumAge)),
   accountDeletion: ofTerms('Account deleted on request within', ({ retention }) =>

@@ -24,6 +24,7 @@ const CHECKS: readonly TermPlace[] = [
   check('Orders are taxed by the rates of their destinations', 'taxSource', 'taxRates'),
   check('Countries that pay the standard rate of delivery', 'shipping.homeCountries'),
   check('An order to another country is refused', 'shipping.destinations'),
+  check('An address without a required field is refused', 'addressForm'),
   check('Pages, prices and orders of another market', 'markets'),
   check('A return request after the window is refused', 'returns.windowDays'),
   check('A cancellation after this time is refused', 'changeOrderHours'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REGION_COUNTRIES } from './region.schema.ts'
 import { CurrencyCode } from '../money/currency.schema.ts'
+import { ADDRESS_FORMS } from '../addresses/address-format.ts'
 import { destinationsOf } from '../markets/market.ts'
 import { countryName } from '../region/country-name.ts'
 import { RESERVED_SEGMENTS } from '../shop/public-pages.ts'
@@ -89,6 +90,7 @@ const market = z.strictObject({
 /** The shop terms as staff edit them: every value with its limits. See ShopTerms for the meaning of each. */
 export const Terms = z.strictObject({
   ...MARKET_TERMS,
+  addressForm: z.enum(ADDRESS_FORMS, 'Choose the fields of addresses'),
   markets: z.array(market).max(20, 'A shop has at most 20 markets'),
   returns: z.strictObject({
     windowDays: count('days', 1, 365),

@@ -1,3 +1,5 @@
+import { taxPercentOf } from '../quote/quote-order.ts'
+import type { Quote } from '../quote/quote.ts'
 import { businessDays } from './business-days.ts'
 import { formatRoundMoney, type Cents } from '../money/money.ts'
 import type { ShopTerms } from './shop-terms.ts'
@@ -11,6 +13,10 @@ export const warrantyOf = (years: number): string => `${SMALL_NUMBERS[years] ?? 
 /** Returns the label of the tax line. */
 export const taxLabel = ({ taxPercent, taxMode }: Pick<ShopTerms, 'taxPercent' | 'taxMode'>): string =>
   `${taxMode === 'added' ? 'Tax' : 'Includes tax'} (${taxPercent}%)`
+
+/** Returns the label of the tax line of a quote: with the rate of its destination. */
+export const quoteTaxLabel = ({ taxMode, taxes }: Pick<Quote, 'taxMode' | 'taxes'>): string =>
+  taxLabel({ taxMode, taxPercent: taxPercentOf(taxes[0]?.rate ?? 0) })
 
 /** Returns the shop's promises as sentences. Every number comes from the terms. */
 export const policyTextOf = ({ shipping, returns, warrantyYears, support, changeOrderHours, ...terms }: ShopTerms) => {

@@ -1,3 +1,4 @@
+import type { AddressStyle } from '../addresses/address-format.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../money/money.ts'
 import type { TaxMode, TaxRounding } from '../quote/quote.ts'
 import type { PlaceRate, TaxSource } from '../tax/place-rate.ts'
@@ -61,6 +62,8 @@ export interface ShopTerms {
     readonly closedDays: readonly string[]
   }
   readonly giftWrapCentsPerItem: number
+  /** Which fields an address has in the market without a prefix; in the others, those of its country. */
+  readonly addressForm: AddressStyle
   /** The other markets of the brand: places with prices, tax and delivery of their own (decision 69). */
   readonly markets: readonly Market[]
 
@@ -168,6 +171,7 @@ export const demoTerms: ShopTerms = {
     ],
   },
   giftWrapCentsPerItem: 895,
+  addressForm: 'common',
   markets: [],
   returns: {
     windowDays: 30,

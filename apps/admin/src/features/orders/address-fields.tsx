@@ -1,3 +1,5 @@
+import { hasField, type AddressField, type AddressRules } from '@atelier/domain/addresses/address-format'
+import { addressFormatOf } from '@atelier/domain/addresses/formats-of'
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { countryChoices } from '@atelier/domain/checkout/countries'
 import { APARTMENT_LABEL, postalCodeLabel } from '@atelier/domain/checkout/details'
@@ -18,6 +20,8 @@ const FIELDS: readonly (readonly { name: Exclude<keyof Shipping, 'country'>; lab
 
 interface StateInputProps {
   country: string
+  /** What the country calls it, if not as the specification does. */
+  label?: string | undefined
   state: string
   error: string | undefined
   onChange: (state: string) => void
@@ -27,36 +31,33 @@ interface StateInputProps {
  * The state: a list for the United States and Canada, free text elsewhere. An older order may have a text that is not in
  * the list; it stays selected, so that other fields can be corrected.
  */
-function StateInput({ country, state, error, onChange }: StateInputProps) {
+function StateInput({ country, label = stateLabel(country), state, error, onChange }: StateInputProps) {
   const choices = stateChoices(country)
   const common = {
     name: 'shipping.state',
     error,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   }
-  if (!choices) return <TextInput label={stateLabel(country)} autoComplete="off" value={state} {...common} />
+  if (!choices) return <TextInput label={label} autoComplete="off" value={state} {...common} />
   const current = isState(country, state)
     ? [{ value: '', label: 'Select' }]
     : [{ value: state, label: state || 'Select' }]
-  return (
-    <NativeSelect
-      label={stateLabel(country)}
-      data={[...current, ...choices]}
-      value={stateCode(country, state)}
-      {...common}
-    />
-  )
+  return <NativeSelect label={label} data={[...current, ...choices]} value={stateCode(country, state)} {...common} />
 }
 
 export interface AddressFieldsProps {
   shipping: Shipping
+  /** Which fields an address has in the market of the order, and its countries. */
+  rules: AddressRules
   /** Returns the error of a field such as 'shipping.city', if it has one. */
   errorOf: (field: string) => string | undefined
   onChange: (shipping: Shipping) => void
 }
 
 /** The fields of a shipping address. */
-export function AddressFields({ shipping, errorOf, onChange }: AddressFieldsProps) {
+export function AddressFields({ shipping, rules, errorOf, onChange }: AddressFieldsProps) {
+  const format = addressFormatOf(shipping.country, rules.form)
+  const isUsed = (field: AddressField): boolean => !format || hasField(format, field)
   const field = (name: Exclude<keyof Shipping, 'country'>, label: string, type = 'text') => (
     <TextInput
       key={name}
@@ -81,20 +82,23 @@ export function AddressFields({ shipping, errorOf, onChange }: AddressFieldsProp
         </div>
       ))}
       <div className={formClasses.pair}>
-        {field('city', 'City')}
-        <StateInput
-          country={shipping.country}
-          state={shipping.state}
-          error={errorOf('shipping.state')}
-          onChange={(state) => onChange({ ...shipping, state })}
-        />
+        {isUsed('city') && field('city', 'City')}
+        {isUsed('state') && (
+          <StateInput
+            country={shipping.country}
+            label={format?.stateName}
+            state={shipping.state}
+            error={errorOf('shipping.state')}
+            onChange={(state) => onChange({ ...shipping, state })}
+          />
+        )}
       </div>
       <div className={formClasses.pair}>
-        {field('zipCode', postalCodeLabel())}
+        {isUsed('zipCode') && field('zipCode', format?.postalName ?? postalCodeLabel())}
         <NativeSelect
           label="Country"
           name="shipping.country"
-          data={countryChoices()}
+          data={countryChoices(rules.destinations)}
           error={errorOf('shipping.country')}
           value={shipping.country}
           onChange={(event) => changeCountry(event.currentTarget.value)}

@@ -1,13 +1,23 @@
-import { countryName } from '@atelier/domain/region/country-name'
+import { addressLines, isFamilyNameFirst, type AddressStyle } from '@atelier/domain/addresses/address-format'
+import { addressFormatOf } from '@atelier/domain/addresses/formats-of'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { countryName } from '@atelier/domain/region/country-name'
 
 type Place = Pick<OrderDetail['shipping'], 'address' | 'apartment' | 'city' | 'state' | 'zipCode' | 'country'>
 
-/** A postal address without the name, line by line. */
-export function PlaceLines({ place }: { place: Place }) {
-  const { address, apartment, city, state, zipCode, country } = place
-  const lines = [address, apartment, `${city}, ${state} ${zipCode}`, countryName(country) ?? country]
-  return lines.filter(Boolean).map((line, index) => (
+interface PlaceLinesProps {
+  place: Place
+  form: AddressStyle
+  /** The recipient, where the country writes it with the address. */
+  name?: string
+}
+
+/** A postal address, line by line, in the order of its country. */
+export function PlaceLines({ place, form, name = '' }: PlaceLinesProps) {
+  const { address: street, apartment, city, state, zipCode, country } = place
+  const format = addressFormatOf(country, form)
+  const lines = addressLines({ name, street, apartment, city, state, zipCode }, format)
+  return [...lines, countryName(country) ?? country].map((line, index) => (
     // The lines of an address are never reordered.
     // eslint-disable-next-line react/no-array-index-key
     <span key={index}>
@@ -18,10 +28,9 @@ export function PlaceLines({ place }: { place: Place }) {
 }
 
 /** Name and address, line by line, as on a parcel. */
-export const AddressLines = ({ shipping }: Pick<OrderDetail, 'shipping'>) => (
-  <>
-    {shipping.firstName} {shipping.lastName}
-    <br />
-    <PlaceLines place={shipping} />
-  </>
-)
+export function AddressLines({ shipping, form }: Pick<OrderDetail, 'shipping'> & { form: AddressStyle }) {
+  const { firstName, lastName, country } = shipping
+  const format = addressFormatOf(country, form)
+  const name = format && isFamilyNameFirst(format) ? `${lastName} ${firstName}` : `${firstName} ${lastName}`
+  return <PlaceLines place={shipping} form={form} name={name} />
+}

@@ -31,11 +31,12 @@ export interface UnsentRefunds {
 export type OrderNotificationKind = StatusEmail | 'payment received' | 'tracking corrected' | 'address corrected'
 
 type Returns = ShopTerms['returns']
+type EmailTerms = Pick<ShopTerms, 'returns' | 'addressForm'>
 
 const TEXTS: Readonly<
   Record<
     OrderNotificationKind,
-    (order: OrderRow, number: string, returns: Returns, unsent: UnsentRefunds) => OrderNotificationText
+    (order: OrderRow, number: string, terms: EmailTerms, unsent: UnsentRefunds) => OrderNotificationText
   >
 > = {
   shipped: (order, number) => ({
@@ -52,16 +53,16 @@ const TEXTS: Readonly<
     paragraphs: [`${customerGreeting(order.first_name)}, your order ${number} has a new tracking number.`],
     ...trackingDetails(order),
   }),
-  'address corrected': (order, number) => ({
+  'address corrected': (order, number, { addressForm: form }) => ({
     subject: `New delivery address for your order ${number}`,
     title: 'Delivery address changed',
-    preview: `Now going to ${deliveryPlace(placeOf(order))}.`,
+    preview: `Now going to ${deliveryPlace(placeOf(order), form)}.`,
     paragraphs: [
       `${customerGreeting(order.first_name)}, we’ll deliver your order ${number} to the address below. If you didn’t ask for this change, reply to this email.`,
     ],
-    facts: [{ label: 'Delivery to', value: deliveryLines(placeOf(order)).join('\n'), url: null }],
+    facts: [{ label: 'Delivery to', value: deliveryLines(placeOf(order), form).join('\n'), url: null }],
   }),
-  delivered: (order, number, returns) => ({
+  delivered: (order, number, { returns }) => ({
     subject: `Your order ${number} has arrived`,
     title: 'It has arrived',
     preview: returnAdvice(order, returns),
@@ -70,7 +71,7 @@ const TEXTS: Readonly<
       deliveredAdvice(returns, lastDay(order, returns)),
     ],
   }),
-  cancelled: (order, number, returns, unsent) => ({
+  cancelled: (order, number, { returns }, unsent) => ({
     subject: `Your order ${number} has been canceled`,
     title: 'Your order has been canceled',
     preview: refundText(order, returns, unsent),
@@ -157,7 +158,7 @@ export const orderNotificationEmail = (
 ): QueuedEmail | null =>
   composeOrderNotification(
     context,
-    TEXTS[kind](context.order, orderNumber(context.order.order_id), context.terms.returns, unsent),
+    TEXTS[kind](context.order, orderNumber(context.order.order_id), context.terms, unsent),
   )
 
 /**

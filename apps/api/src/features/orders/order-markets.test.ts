@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { begin, confirm } from '../../testing/card-checkout.ts'
-import { anOrderBody, aProduct } from '../../testing/factories.ts'
+import { anOrderBody, aProduct, aStaffMember } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { haveMarkets, listPrice } from '../../testing/test-markets.ts'
 
@@ -135,4 +136,52 @@ test('one idempotency key does not order the same cart in two markets', async ()
   expect(await answerOf(await post('/api/orders', bodyTo('DE', 102), headers))).toMatchObject({
     code: 'idempotency_mismatch',
   })
+})
+
+test('an address has the fields of its country: none in France needs a state, and in Japan one is missing', async () => {
+  const { post, bodyTo, ordered } = await aShopInMarkets()
+  const french = bodyTo('FR', 102)
+  const { state: _, ...withoutState } = french.shipping
+  expect((await post('/api/orders?market=eu', { ...french, shipping: withoutState })).status).toBe(201)
+  expect(await ordered('eu')).toHaveLength(1)
+  const japanese = bodyTo('JP', 15_880)
+  const message = 'Please fill in all required shipping address fields'
+  const refused = await post('/api/orders?market=jp', { ...japanese, shipping: { ...japanese.shipping, state: '' } })
+  expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: 'shipping.state', message }] }])
+  const american = await post('/api/orders', { ...bodyTo('US', 108), shipping: withoutState })
+  expect([american.status, await american.json()]).toMatchObject([
+    400,
+    { errors: [{ path: 'shipping.state', message }] },
+  ])
+})
+
+test('a market delivers to its own countries, and to no other', async () => {
+  const { post, bodyTo } = await aShopInMarkets()
+  const message = 'Please select a valid country from the dropdown'
+  const refused = await post('/api/orders?market=eu', bodyTo('US', 102))
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { errors: [{ path: 'shipping.country', message }] },
+  ])
+})
+
+test('staff correct an address by the rules of the order’s market', async () => {
+  const { post, bodyTo, deps, request } = await aShopInMarkets()
+  await post('/api/orders?market=eu', bodyTo('FR', 102))
+  const { order_id: orderId } = await deps.db.selectFrom('orders').select('order_id').executeTakeFirstOrThrow()
+  const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
+  const correct = (change: object) => {
+    const shipping = { ...bodyTo('FR', 102).shipping, ...change }
+    return request('PUT', `/api/admin/orders/${orderId}/address`, { shipping }, headers)
+  }
+  const refused = await correct({ zipCode: '' })
+  expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: 'shipping.zipCode' }] }])
+  expect((await correct({ country: 'US' })).status).toBe(400)
+  expect((await correct({ city: 'Lyon', state: '', zipCode: '69001' })).status).toBe(200)
+  const mail = await deps.db
+    .selectFrom('mails')
+    .select('data')
+    .where('subject', 'like', 'New delivery address%')
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(mail.data)).toContain('69001 Lyon\\nFrance')
 })

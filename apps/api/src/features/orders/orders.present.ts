@@ -1,3 +1,4 @@
+import type { AddressStyle } from '@atelier/domain/addresses/address-format'
 import { withStoredParts } from '@atelier/domain/quote/stored-quote'
 import { toAmount, type Currency } from '@atelier/domain/money/money'
 import type { OrderDetail, OrderItem, OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
@@ -43,8 +44,8 @@ const presentShipping = (row: OrderRow): OrderDetail['shipping'] => ({
   phone: row.phone,
 })
 
-/** Returns the data of a packing slip. */
-export function presentOrderSlip({ order: row, items, notes }: SlipRow): OrderPackingSlip {
+/** Returns the data of a packing slip. `form` says how addresses of its market are written. */
+export function presentOrderSlip({ order: row, items, notes }: SlipRow, form: AddressStyle): OrderPackingSlip {
   const { orderId, createdAt, status, paymentDetails, customerName } = presentOrderSummary(row)
   return {
     orderId,
@@ -54,6 +55,7 @@ export function presentOrderSlip({ order: row, items, notes }: SlipRow): OrderPa
     paymentDetails,
     customerName,
     shipping: presentShipping(row),
+    addressForm: form,
     trackingCarrier: row.tracking_carrier,
     trackingNumber: row.tracking_number,
     trackingUrl: row.tracking_url,
@@ -213,7 +215,7 @@ export async function presentOrderDetail(
       timestamp: created_at.toISOString(),
       by: actor_name,
     })),
-    terms: orderTermsOf(await shop.termsAt(row.terms_version, row.market, db)),
+    terms: orderTermsOf(await shop.termsAt(row.terms_version, row.market, db), items[0]?.tax_rate ?? null),
     internalNotes: presentNotes(notes),
   }
 }

@@ -1,6 +1,7 @@
 import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { deliveryOf } from '@atelier/domain/checkout/delivery'
 import type { Cents } from '@atelier/domain/money/money'
+import { quoteTaxLabel } from '@atelier/domain/terms/policy-text'
 import { cartGiftWrap, cartReturns } from '@atelier/domain/terms/promise-texts'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import { useState } from 'react'
@@ -50,7 +51,6 @@ function CartPromises({ subtotalCents }: { subtotalCents: Cents }) {
 /** The totals and the checkout button below the lines. */
 function DrawerFooter() {
   const terms = useTerms()
-  const policyText = usePolicyText()
   const { cart } = useCart()
   const navigate = useNavigate()
   const quote = quoteOrder(cart, terms)
@@ -61,7 +61,7 @@ function DrawerFooter() {
   return (
     <div className="border-t border-ink px-6 pt-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
       <dl className="text-small">
-        {totalsRows(quote, policyText.tax).map(({ kind, term, amount }) => (
+        {totalsRows(quote, quoteTaxLabel(quote)).map(({ kind, term, amount }) => (
           <div
             key={term}
             className={`flex justify-between ${kind === 'total' ? 'mt-2 items-baseline text-[1.125rem] leading-7' : 'text-ink-soft'}`}

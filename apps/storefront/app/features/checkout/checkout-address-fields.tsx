@@ -1,7 +1,9 @@
 import { countryChoices } from '@atelier/domain/checkout/countries'
 import { APARTMENT_LABEL, postalCodeLabel, type CheckoutAddress } from '@atelier/domain/checkout/details'
+import { hasField } from '@atelier/domain/addresses/address-format'
 import { isState } from '@atelier/domain/checkout/states'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { useAddressFormats } from '../../shop/use-address-formats.ts'
 import { StateField } from '../../ui/state-field.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
 
@@ -35,6 +37,7 @@ export function CheckoutAddressFields({ group, countryHint, errorOf, onEdit }: P
   }
   const { maxLength: _, ...state } = field('state', 100)
   const { maxLength: __, ...country } = field('country', 2)
+  const format = useAddressFormats()[address.country]
   const chooseCountry = (event: { target: { value: string } }) => {
     country.onChange(event)
     // A state of another country's list would be wrong, and invisible in the list of this one.
@@ -60,24 +63,32 @@ export function CheckoutAddressFields({ group, countryHint, errorOf, onEdit }: P
         {...field('apartment', 200)}
         required={false}
       />
-      <TextField
-        label="City"
-        autoComplete={`${kind} address-level2`}
-        className="col-span-full sm:col-span-4"
-        {...field('city', 100)}
-      />
-      <StateField
-        country={address.country}
-        autoComplete={`${kind} address-level1`}
-        className="col-span-3 sm:col-span-2"
-        {...state}
-      />
-      <TextField
-        label={postalCodeLabel()}
-        autoComplete={`${kind} postal-code`}
-        className="col-span-3"
-        {...field('zipCode', 20)}
-      />
+      {(!format || hasField(format, 'city')) && (
+        <TextField
+          label="City"
+          autoComplete={`${kind} address-level2`}
+          className="col-span-full sm:col-span-4"
+          {...field('city', 100)}
+        />
+      )}
+      {(!format || hasField(format, 'state')) && (
+        <StateField
+          country={address.country}
+          label={format?.stateName}
+          autoComplete={`${kind} address-level1`}
+          className="col-span-3 sm:col-span-2"
+          {...state}
+        />
+      )}
+      {(!format || hasField(format, 'zipCode')) && (
+        <TextField
+          label={format?.postalName ?? postalCodeLabel()}
+          autoComplete={`${kind} postal-code`}
+          className="col-span-3"
+          {...field('zipCode', 20)}
+          required={format?.required.includes('zipCode') ?? true}
+        />
+      )}
       <SelectField
         label="Country"
         autoComplete={`${kind} country`}

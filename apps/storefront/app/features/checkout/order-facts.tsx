@@ -1,3 +1,4 @@
+import { addressLines, type AddressFormats } from '@atelier/domain/addresses/address-format'
 import { countryCode, countryLabel } from '@atelier/domain/checkout/countries'
 import type { CheckoutAddress } from '@atelier/domain/checkout/details'
 import type { CheckoutStep } from '@atelier/domain/checkout/steps'
@@ -5,18 +6,18 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shop/paths.ts'
 import { useCheckoutDetails } from './details.store.ts'
+import { useAddressFormats } from '../../shop/use-address-formats.ts'
 import { useDelivery } from './use-delivery.ts'
 
-const inOneLine = (address: CheckoutAddress): string =>
-  [
-    address.streetAddress,
-    address.apartment,
-    address.city,
-    `${address.state} ${address.zipCode}`,
-    countryLabel(countryCode(address.country)),
-  ]
-    .filter(Boolean)
-    .join(', ')
+const inOneLine = (address: CheckoutAddress, formats: AddressFormats): string => {
+  const { streetAddress: street, apartment, city, state, zipCode } = address
+  const country = countryCode(address.country)
+  const format = formats[country]
+  const lines = format
+    ? addressLines({ name: '', street, apartment, city, state, zipCode }, format)
+    : [street, apartment, city, `${state} ${zipCode}`]
+  return [...lines, countryLabel(country)].filter(Boolean).join(', ')
+}
 
 function Fact({ term, children, step }: { term: string; children: ReactNode; step?: CheckoutStep }) {
   return (
@@ -41,6 +42,7 @@ function Fact({ term, children, step }: { term: string; children: ReactNode; ste
 /** The input of the first two steps with links to edit it, and the shipping method. */
 export function EnteredDetails() {
   const { personalDetails: buyer, shippingAddress, billingAddress, billingSameAsShipping } = useCheckoutDetails()
+  const formats = useAddressFormats()
   const { method, time, note } = useDelivery(shippingAddress.country)
   return (
     <dl className="mt-6 border-t border-line text-small">
@@ -48,14 +50,14 @@ export function EnteredDetails() {
         {buyer.firstName} {buyer.lastName}, {buyer.email}, <span className="inline-block">{buyer.phone}</span>
       </Fact>
       <Fact term="Ship to" step="shipping">
-        {inOneLine(shippingAddress)}
+        {inOneLine(shippingAddress, formats)}
       </Fact>
       <Fact term="Delivery">
         {time && <span className="block font-medium">{time}</span>}
         {[method, note].filter(Boolean).join('. ')}
       </Fact>
       <Fact term="Bill to" step="shipping">
-        {billingSameAsShipping ? 'Same address' : inOneLine(billingAddress)}
+        {billingSameAsShipping ? 'Same address' : inOneLine(billingAddress, formats)}
       </Fact>
     </dl>
   )

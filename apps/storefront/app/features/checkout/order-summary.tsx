@@ -1,3 +1,4 @@
+import { quoteTaxLabel } from '@atelier/domain/terms/policy-text'
 import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { itemCount, type Cart } from '@atelier/domain/cart/cart'
 import { usePolicyText } from '../../shop/policy-text.ts'
@@ -35,7 +36,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
         <Bill
           lines={quote.lines.map((line) => ({ ...line, key: line.cartItemId }))}
           totals={quote}
-          tax={policyText.tax}
+          tax={quoteTaxLabel(quote)}
         />
       )}
     </SummaryAside>

@@ -1,6 +1,7 @@
 import { describeDelivery } from '@atelier/domain/checkout/delivery'
 import { validateShipping } from '@atelier/domain/checkout/validate-details'
 import type { ReactNode } from 'react'
+import { useAddressFormats } from '../../shop/use-address-formats.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { CheckoutAddressFields } from './checkout-address-fields.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
@@ -12,7 +13,8 @@ import { useStepForm } from './use-step-form.ts'
 export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () => void | Promise<void> }) {
   const { billingSameAsShipping, shippingAddress } = useCheckoutDetails()
   const delivery = useDelivery(shippingAddress.country)
-  const form = useStepForm(() => validateShipping(detailsStore.current()), onDone)
+  const formats = useAddressFormats()
+  const form = useStepForm(() => validateShipping(detailsStore.current(), formats), onDone)
   return (
     <StepFrame
       title="Where should it go?"

@@ -14,6 +14,7 @@ const IDS = ['ORD-8F3W6KK7Q2MD', 'ORD-8F3W6KP3V8XA', 'ORD-8F3W6K11AAAA']
 const [ONE = '', TWO = '', UNPAID = ''] = IDS
 
 const aSlip = (orderId: string, change: Partial<OrderPackingSlip> = {}): OrderPackingSlip => ({
+  addressForm: 'common',
   orderId,
   createdAt: '2026-03-04T10:00:00Z',
   updatedAt: '2026-03-04T11:00:00Z',

@@ -1,3 +1,4 @@
+import { addressRulesOf } from '@atelier/domain/markets/market'
 import { call } from '@atelier/api-client/call'
 import type { Customer } from '@atelier/domain/customers/customers.schema'
 import { getStaffOrder, listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
@@ -31,6 +32,7 @@ async function lastAddress(customer: string) {
 
 /** A form for a manual order. The customer receives a payment link by email. */
 export function CreateOrderPage() {
+  const terms = useTerms()
   const order = useCreateOrder(() => guard.allowNavigation())
   const { form, errorOf } = order
   const guard = useUnsavedGuard(order.isChanged)
@@ -72,6 +74,7 @@ export function CreateOrderPage() {
           <Card title="Shipping Address">
             <AddressFields
               shipping={form.shipping}
+              rules={addressRulesOf(terms)}
               errorOf={errorOf}
               onChange={(shipping) => order.change({ shipping })}
             />

@@ -1,3 +1,8 @@
+import { missingFields } from '@atelier/domain/addresses/address-format'
+import { addressFormatOf } from '@atelier/domain/addresses/formats-of'
+import { ADDRESS_HINTS } from '@atelier/domain/checkout/validate-details'
+import { shippingAddressIn } from '@atelier/domain/orders/address.schema'
+import { addressRulesOf } from '@atelier/domain/markets/market'
 import { call } from '@atelier/api-client/call'
 import { CorrectAddressBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import { correctOrderAddress } from '@atelier/domain/orders/staff-order-changes.endpoints'
@@ -31,6 +36,16 @@ export function CorrectAddress({ order }: { order: OrderDetail }) {
   )
 }
 
+/** The body with the address that the market of the order accepts. */
+const bodyOf = ({ terms }: OrderDetail) =>
+  CorrectAddressBody.extend({ shipping: shippingAddressIn(addressRulesOf(terms)) }).superRefine(
+    ({ shipping }, context) => {
+      const format = addressFormatOf(shipping.country, terms.addressForm)
+      for (const field of missingFields(shipping, format))
+        context.addIssue({ code: 'custom', path: ['shipping', field], message: ADDRESS_HINTS[field] })
+    },
+  )
+
 function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
   const orderCache = useOrderCache()
   const [shipping, setShipping] = useState({ ...order.shipping, apartment: order.shipping.apartment ?? '' })
@@ -46,7 +61,7 @@ function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void
     onError: orderCache.cacheNewer,
   })
   function submit(): void {
-    const body = validate(CorrectAddressBody.safeParse({ shipping, updatedAt: order.updatedAt }))
+    const body = validate(bodyOf(order).safeParse({ shipping, updatedAt: order.updatedAt }))
     if (body) correcting.mutate(body)
   }
   return (
@@ -59,6 +74,7 @@ function AddressForm({ order, onDone }: { order: OrderDetail; onDone: () => void
     >
       <AddressFields
         shipping={shipping}
+        rules={addressRulesOf(order.terms)}
         errorOf={errorOf}
         onChange={(next) => {
           setShipping(next)

@@ -101,7 +101,7 @@ export function ShippingCard({ order }: OrderProps) {
   return (
     <Card title="Shipping Address">
       <address className="leading-5.5 wrap-anywhere">
-        <AddressLines shipping={order.shipping} />
+        <AddressLines shipping={order.shipping} form={order.terms.addressForm} />
         <span className="text-ink-soft">{order.shipping.phone}</span>
       </address>
       {canEdit && isAwaitingShipment(order.status) ? (
@@ -113,7 +113,7 @@ export function ShippingCard({ order }: OrderProps) {
         <div className={PART}>
           <p className="text-ink-soft">Billed to</p>
           <address className="leading-5.5 wrap-anywhere">
-            <PlaceLines place={order.billing} />
+            <PlaceLines place={order.billing} form={order.terms.addressForm} />
           </address>
         </div>
       ) : null}

@@ -103,7 +103,7 @@ function Order({ order, title, back }: { order: OrderDetail; title: string; back
         />
       </div>
       {printDocument === 'slip' ? (
-        <PackingSlip order={{ ...order, items: itemsToPack(order) }} />
+        <PackingSlip order={{ ...order, items: itemsToPack(order), addressForm: order.terms.addressForm }} />
       ) : (
         <OrderPrintout order={order} />
       )}

@@ -54,7 +54,7 @@ export function OrderOnBench({ slip, bench }: OrderOnBenchProps) {
       <div className="grid gap-4">
         <Card title="Ship to">
           <address className="grid text-[16px] leading-6 not-italic">
-            <AddressLines shipping={slip.shipping} />
+            <AddressLines shipping={slip.shipping} form={slip.addressForm} />
             <span className={benchClasses.soft}>{slip.shipping.phone}</span>
           </address>
           <Button

@@ -35,7 +35,7 @@ export function OrderPrintout({ order }: { order: OrderDetail }) {
         <section>
           <p className={orderPrintoutClasses.label}>Ship to</p>
           <p>
-            <AddressLines shipping={order.shipping} />
+            <AddressLines shipping={order.shipping} form={order.terms.addressForm} />
             {order.shipping.phone}
           </p>
         </section>
@@ -48,7 +48,7 @@ export function OrderPrintout({ order }: { order: OrderDetail }) {
             <>
               <p className={orderPrintoutClasses.label}>Billed to</p>
               <p>
-                <PlaceLines place={order.billing} />
+                <PlaceLines place={order.billing} form={order.terms.addressForm} />
               </p>
             </>
           ) : null}

@@ -49,7 +49,7 @@ export function PackingSlip({ order }: { order: OrderPackingSlip }) {
         <section>
           <p className={orderPrintoutClasses.label}>Ship to</p>
           <p>
-            <AddressLines shipping={order.shipping} />
+            <AddressLines shipping={order.shipping} form={order.addressForm} />
             {order.shipping.phone}
           </p>
         </section>

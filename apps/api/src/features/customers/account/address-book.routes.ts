@@ -1,3 +1,4 @@
+import { assertWholeAddress } from '@atelier/domain/addresses/assert-address'
 import * as addressBook from '@atelier/domain/customers/address-book.endpoints'
 import { SIGNED_OUT_EVERYWHERE } from '@atelier/domain/customers/customer-account.schema'
 import { ShopError } from '@atelier/domain/contract/shop-error'
@@ -10,6 +11,8 @@ import { presentSession } from './account.present.ts'
 import { deleteAddress, listAddresses } from './addresses.repo.ts'
 import { addAddress, changeAddress } from './change-addresses.ts'
 
+const MISSING = { path: '', message: 'Please fill in all required fields' }
+
 /** Mounts a customer's address book and open sessions. */
 export function mountAddressBook(mount: Mount, deps: Deps): void {
   const { db, config } = deps
@@ -18,10 +21,12 @@ export function mountAddressBook(mount: Mount, deps: Deps): void {
     async listAddresses({ actor }) {
       return { success: true, data: await listAddresses(db, actor.userId) }
     },
-    async addAddress({ actor, body }) {
+    async addAddress({ actor, body, market }) {
+      assertWholeAddress(body, market.terms.addressForm, MISSING)
       return { success: true, data: await addAddress(deps, actor.userId, body) }
     },
-    async changeAddress({ params, body }) {
+    async changeAddress({ params, body, market }) {
+      assertWholeAddress(body, market.terms.addressForm, MISSING)
       return { success: true, data: await changeAddress(deps, params, body) }
     },
     async deleteAddress({ params: { userId, addressId } }) {

@@ -64,7 +64,7 @@ async function readOrders(
       o.payment_status as "paymentStatus", o.paid_cents as "paidCents", o.refunded_cents as "refundedCents",
       ${REFUNDS} as refunds, ${ADDRESS} as shipping, ${BILLING} as billing, o.tracking_carrier as "trackingCarrier",
       o.tracking_number as "trackingNumber", o.tracking_url as "trackingUrl", o.delivered_at as "deliveredAt", o.terms_version as "termsVersion",
-      o.market, ${ITEMS} as items,
+      o.market, (select max(i.tax_rate) from order_items i where i.order_id = o.order_id) as "taxRate", ${ITEMS} as items,
       ${HISTORY} as history, ${RETURNS} as returns, now() as "readAt"
     from orders o where ${condition}
     order by o.created_at desc, o.order_id limit ${page.limit} offset ${page.offset}`.execute(db)

@@ -10,7 +10,12 @@ export function mountBulkOrders(mount: Mount, deps: Deps): void {
   mount(staffBulkOrders, {
     async listPackingSlips({ query }) {
       const found = await listOrdersWithItems(deps.db, query.ids)
-      return { success: true, data: found.map(presentOrderSlip) }
+      const { shop, db } = deps
+      const slips = found.map(async (whole) => {
+        const terms = await shop.termsAt(whole.order.terms_version, whole.order.market, db)
+        return presentOrderSlip(whole, terms.addressForm)
+      })
+      return { success: true, data: await Promise.all(slips) }
     },
     async changeOrderStatuses({ body, context }) {
       return { success: true, data: await changeStatuses(deps, body, context) }

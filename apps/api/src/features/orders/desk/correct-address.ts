@@ -1,7 +1,11 @@
-import { apartmentAfter, type ShippingAddress } from '@atelier/domain/orders/address.schema'
+import { assertOrderAddresses, writtenAddress } from '@atelier/domain/addresses/assert-address'
+import { ShopError } from '@atelier/domain/contract/shop-error'
+import { addressRulesOf } from '@atelier/domain/markets/market'
+import { apartmentAfter, shippingAddressIn, type ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { isAwaitingShipment, ORDER_CHANGED_MESSAGE } from '@atelier/domain/orders/change-status'
 import type { CorrectAddressBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import type { ActionContext } from '../../../action-context.ts'
+import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
 import type { OrderRow, WholeOrder } from '../admin-orders.repo.ts'
@@ -22,6 +26,22 @@ const columnsOf = ({ firstName, lastName, zipCode, ...place }: ShippingAddress, 
     { street: place.address, apartment: place.apartment },
   ),
 })
+
+/** Returns the address as the market of the order accepts it. Throws `invalid_input` (400) for one that it does not. */
+async function judgedAddress(
+  { shop }: Deps,
+  tx: Tx,
+  { order, shipping }: { order: OrderRow; shipping: ShippingAddress },
+): Promise<ShippingAddress> {
+  const terms = await shop.termsAt(order.terms_version, order.market, tx)
+  const judged = shippingAddressIn(addressRulesOf(terms)).safeParse(shipping)
+  if (!judged.success) {
+    const issues = judged.error.issues.map(({ path, message }) => ({ path: ['shipping', ...path].join('.'), message }))
+    throw new ShopError('invalid_input', issues[0]?.message ?? 'Invalid input', { issues })
+  }
+  assertOrderAddresses({ shipping: judged.data }, terms.addressForm)
+  return writtenAddress(judged.data, terms.addressForm)
+}
 
 /** Lists the names of the changed columns. The audit log records which fields changed, never the address itself. */
 const changedFields = (before: OrderRow, after: ReturnType<typeof columnsOf>): string[] =>
@@ -44,7 +64,7 @@ export const correctAddress = (
       return { reason: 'conflict', message: ORDER_CHANGED_MESSAGE }
     }
     if (!isAwaitingShipment(before.status)) return { reason: 'conflict', message: ALREADY_SHIPPED_MESSAGE }
-    const columns = columnsOf(shipping, before)
+    const columns = columnsOf(await judgedAddress(deps, tx, { order: before, shipping }), before)
     const changed = changedFields(before, columns)
     if (changed.length === 0) return { reason: 'conflict', message: SAME_ADDRESS_MESSAGE }
     const order = await updateOrder(tx, before, columns, at)

@@ -1,6 +1,6 @@
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
 import type { DraftOrder, OrderLine } from '@atelier/domain/orders/draft-order'
-import type { QuotedCharge } from '@atelier/domain/quote/quote'
+import type { QuotedCharge, TaxRate } from '@atelier/domain/quote/quote'
 import { taxesOf, withStoredParts, type StoredLine } from '@atelier/domain/quote/stored-quote'
 import type { StoredCheckout } from '../../../db/payment-tables.ts'
 
@@ -44,9 +44,16 @@ export const CHECKOUT_COLUMNS = [
 
 export type CheckoutRow = Pick<StoredCheckout, (typeof CHECKOUT_COLUMNS)[number]>
 
+/** The rate of a checkout that was held before lines had one, to a tenth of a percent, from its sums. */
+const rateOf = ({ tax_cents: tax, subtotal_cents: subtotal }: CheckoutRow): TaxRate =>
+  subtotal === 0 ? 0 : Math.round((tax * 1_000) / subtotal) * 1_000
+
 export function toCheckout(row: CheckoutRow): Checkout {
   // Only bookCheckout writes these columns.
-  const lines = withStoredParts(row.lines as (OrderLine & StoredLine)[], { taxCents: row.tax_cents, rate: 0 })
+  const lines = withStoredParts(row.lines as (OrderLine & StoredLine)[], {
+    taxCents: row.tax_cents,
+    rate: rateOf(row),
+  })
   const charges = row.charges as QuotedCharge[]
   return {
     checkoutId: row.checkout_id,

@@ -2,6 +2,7 @@ import { orderIdFrom } from '@atelier/domain/values/ids'
 import { toAmount } from '@atelier/domain/money/money'
 import { judgeStockHold, countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import { draftOrder, type DraftOrder, type SellableVariant } from '@atelier/domain/orders/draft-order'
+import { assertOrderAddresses } from '@atelier/domain/addresses/assert-address'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import type { CheckoutDraft, CreateIntentBody } from '@atelier/domain/payments/create-intent.schema'
 import { isOpenPayment } from '@atelier/domain/payments/payment-state'
@@ -118,6 +119,7 @@ async function beginCheckout(
   { checkout, bodyHash }: { checkout: CheckoutDraft; bodyHash: Buffer },
 ): Promise<Begun> {
   assertUsableEmail(checkout.email, call.buyer, 'checkout.email')
+  assertOrderAddresses(checkout, call.market.terms.addressForm, 'checkout.')
   const same = sameCart(deps, call, checkout)
   return retryOutdated<Begun>(async (isFirst) => {
     const cached = isFirst ? await draftFromCache(deps, call, checkout) : null

@@ -1,5 +1,6 @@
 import { orderNumber } from '@atelier/domain/values/ids'
 import { toAmount } from '@atelier/domain/money/money'
+import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
 import type { PaymentLinkResponse } from '@atelier/domain/payments/payment-link.schema'
 import * as paymentLinks from '@atelier/domain/payments/payment-links.endpoints'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
@@ -10,10 +11,7 @@ import { presentIntent } from '../checkout/intents.routes.ts'
 import { finishPaymentLink, linkStateOf, openPaymentLink, readPaymentLink } from './pay-by-link.ts'
 
 /** Presents an order on its payment link: line items and totals, no personal data. */
-const presentPaymentLink = (
-  { order, items, charges }: WholeOrder,
-  { taxPercent }: Pick<ShopTerms, 'taxPercent'>,
-): PaymentLinkResponse => ({
+const presentPaymentLink = ({ order, items, charges }: WholeOrder, terms: ShopTerms): PaymentLinkResponse => ({
   success: true,
   data: {
     displayNumber: orderNumber(order.order_id),
@@ -23,7 +21,7 @@ const presentPaymentLink = (
     ...presentCharges({ order, charges }),
     tax: toAmount(order.tax_cents, order.currency),
     total: toAmount(order.total_cents, order.currency),
-    taxPercent,
+    taxPercent: orderTermsOf(terms, items[0]?.tax_rate ?? null).taxPercent,
     state: linkStateOf(order),
     expiresAt: (order.payment_link_expires_at ?? order.created_at).toISOString(),
   },

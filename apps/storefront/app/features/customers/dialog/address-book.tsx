@@ -1,3 +1,4 @@
+import { addressLines } from '@atelier/domain/addresses/address-format'
 import type { Address } from '@atelier/domain/customers/customer-addresses.schema'
 import { countryCode, countryLabel } from '@atelier/domain/checkout/countries'
 import { limits } from '@atelier/domain/limits/limits'
@@ -5,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { errorMessages } from '../../../browser/error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { useAddressFormats } from '../../../shop/use-address-formats.ts'
 import { AddressForm } from './address-form.tsx'
 import { LoadFailure, LoadingSkeleton } from '../../../ui/load-states.tsx'
 import { describeError } from '../shop-api.ts'
@@ -13,12 +15,11 @@ import { ADD_ID, editId, useAddressBook } from './use-address-book.ts'
 function AddressCard({ address, onEdit, onRemove }: { address: Address; onEdit: () => void; onRemove: () => void }) {
   const { label, firstName, lastName, streetAddress, apartment, city, state, zipCode, country, phone, isDefault } =
     address
+  const formats = useAddressFormats()
   const name = label || `${firstName} ${lastName}`
   const lines = [
     label ? `${firstName} ${lastName}` : '',
-    streetAddress,
-    apartment,
-    `${city}, ${state} ${zipCode}`,
+    ...addressLines({ name: '', street: streetAddress, apartment, city, state, zipCode }, formats[country]),
     countryLabel(countryCode(country)),
     phone,
   ]

@@ -1,22 +1,23 @@
 import { call } from '@atelier/api-client/call'
 import { addAddress, changeAddress } from '@atelier/domain/customers/address-book.endpoints'
 import { APARTMENT_LABEL, postalCodeLabel } from '@atelier/domain/checkout/details'
-import { AddressBody, AddressFormBody, type Address } from '@atelier/domain/customers/customer-addresses.schema'
+import { addressFormBody, type Address, type AddressBody } from '@atelier/domain/customers/customer-addresses.schema'
 import { countryChoices } from '@atelier/domain/checkout/countries'
-import { shopRegion } from '@atelier/domain/region/shop-region'
+import { hasField, type AddressField } from '@atelier/domain/addresses/address-format'
+import { addressRulesOf, homeCountriesOf } from '@atelier/domain/markets/market'
 import { isState } from '@atelier/domain/checkout/states'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { errorMessages } from '../../../browser/error-messages.ts'
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx'
+import { useAddressFormats } from '../../../shop/use-address-formats.ts'
+import { useTerms } from '../../../shop/use-terms.ts'
 import { StateField } from '../../../ui/state-field.tsx'
 import { InlineForm } from './profile-forms.tsx'
 import { shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
 
 /** Returns the request body of an address, without its id. */
-export function toBody({ addressId: _, country, ...address }: Address): AddressBody {
-  return AddressBody.parse({ ...address, country })
-}
+export const toBody = ({ addressId: _, ...address }: Address): AddressBody => address
 
 const FIELDS = [
   'label',
@@ -53,14 +54,15 @@ const TEXT_FIELDS: readonly ({ name: TextName } & ComponentProps<typeof TextFiel
   },
   { name: 'streetAddress', label: 'Street address', autoComplete: 'address-line1', maxLength: 200 },
   { name: 'apartment', label: APARTMENT_LABEL, autoComplete: 'address-line2', maxLength: 200, required: false },
-  {
-    name: 'city',
-    label: 'City',
-    autoComplete: 'address-level2',
-    maxLength: 100,
-    className: 'col-span-full sm:col-span-4',
-  },
 ]
+
+const CITY = {
+  name: 'city',
+  label: 'City',
+  autoComplete: 'address-level2',
+  maxLength: 100,
+  className: 'col-span-full sm:col-span-4',
+} as const
 
 const POSTAL_CODE = {
   name: 'zipCode',
@@ -83,9 +85,14 @@ interface Props {
 
 /** The form for one saved address. Its validation messages are those of the checkout. */
 export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
+  const formats = useAddressFormats()
+  const terms = useTerms()
+  const rules = addressRulesOf(terms)
+  const [country, setCountry] = useState(address?.country ?? homeCountriesOf(terms.shipping)[0] ?? '')
+  const format = formats[country]
   const form = useAccountForm({
     fields: FIELDS,
-    schema: AddressFormBody,
+    schema: addressFormBody(rules, formats),
     fallback: errorMessages.unexpected,
     send: async (body) => {
       await (address
@@ -104,16 +111,26 @@ export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
       {...form.field(name)}
     />
   )
-  const postalCode = text({ ...POSTAL_CODE, label: postalCodeLabel() })
+  const isUsed = (field: AddressField): boolean => !format || hasField(format, field)
+  const postalCode = text({
+    ...POSTAL_CODE,
+    label: format?.postalName ?? postalCodeLabel(),
+    required: format?.required.includes('zipCode') ?? true,
+  })
   return (
     <InlineForm title={address ? 'Edit address' : 'New address'} action="Save address" onCancel={onCancel} {...form}>
       <div className="grid grid-cols-6 gap-x-4 gap-y-4.5">
         {TEXT_FIELDS.map(text)}
+        {isUsed('city') && text(CITY)}
         <StateAndCountry
-          address={address}
+          state={isUsed('state') ? (address?.state ?? '') : null}
+          stateName={format?.stateName}
           stateField={form.field('state')}
+          country={country}
+          onCountry={setCountry}
+          countries={rules.destinations}
           countryField={form.field('country')}
-          postalCode={postalCode}
+          postalCode={isUsed('zipCode') && postalCode}
         />
         {text({ name: 'phone', ...PHONE })}
       </div>
@@ -123,42 +140,50 @@ export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
 }
 
 interface StateAndCountryProps {
-  address: Address | null
+  /** At first; null: addresses of the country have none. */
+  state: string | null
+  /** What the country calls it, if not as the specification does. */
+  stateName: string | undefined
   stateField: BoundField
+  country: string
+  onCountry: (country: string) => void
+  countries: readonly string[]
   countryField: BoundField
   /** The field between them. */
   postalCode: ReactNode
 }
 
 /** Another country clears a state that it does not have. */
-function StateAndCountry({ address, stateField, countryField, postalCode }: StateAndCountryProps) {
-  const [country, setCountry] = useState(address?.country ?? shopRegion().country)
-  const [state, setState] = useState(address?.state ?? '')
+function StateAndCountry({ stateField, countryField, postalCode, country, ...props }: StateAndCountryProps) {
+  const [state, setState] = useState(props.state ?? '')
   const chooseCountry = (chosen: string) => {
-    setCountry(chosen)
+    props.onCountry(chosen)
     if (!isState(chosen, state)) setState('')
     countryField.onChange()
   }
   return (
     <>
-      <StateField
-        autoComplete="address-level1"
-        required
-        className="col-span-3 sm:col-span-2"
-        {...stateField}
-        country={country}
-        value={state}
-        onChange={({ target }) => {
-          setState(target.value)
-          stateField.onChange()
-        }}
-      />
+      {props.state !== null && (
+        <StateField
+          autoComplete="address-level1"
+          required
+          className="col-span-3 sm:col-span-2"
+          {...stateField}
+          country={country}
+          label={props.stateName}
+          value={state}
+          onChange={({ target }) => {
+            setState(target.value)
+            stateField.onChange()
+          }}
+        />
+      )}
       {postalCode}
       <SelectField
         label="Country"
         autoComplete="country"
         className="col-span-full sm:col-span-3"
-        choices={countryChoices()}
+        choices={countryChoices(props.countries)}
         {...countryField}
         value={country}
         onChange={({ target }) => chooseCountry(target.value)}
