@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { maren } from '../../../testing/fixtures.ts'
-import { errorResponse, mockFetch } from '../../../testing/mock-fetch.ts'
+import { errorResponse, mockFetch, type MockResponse } from '../../../testing/mock-fetch.ts'
 import { cartStore, useCart } from '../../cart/cart.store.ts'
 import { sessionStore } from '../session.store.ts'
 import { LoginPage } from './login-page.tsx'
@@ -220,5 +220,25 @@ test('an invalid response shows the message of the specification', async () => {
   await type('Password', 'secret')
   await press('Sign In')
   expect(await alert()).toBe('Login failed')
+  expect(sessionStore.current().status).toBe('signed-out')
+})
+
+test('an invalid response to a guest shows the message of the specification', async () => {
+  onInvalidResponse(() => {})
+  mockFetch({ '/api/auth/guest-register': [[200, { success: true, data: {} }]] })
+  renderSignIn()
+  await press('Continue as Guest')
+  expect(await alert()).toBe('Failed to create guest user')
+})
+
+test.each<[string, MockResponse, string]>([
+  ['a 500', errorResponse(500, 'internal', 'An error occurred'), 'Registration failed. Please try again.'],
+  ['an invalid response', [200, { success: true }], 'Registration failed'],
+])('a registration with %s shows the message of the specification', async (_, response, message) => {
+  onInvalidResponse(() => {})
+  mockFetch({ '/api/auth/register': [response] })
+  renderSignIn('/register')
+  await registerAs('maren@example.com')
+  expect(await alert()).toBe(message)
   expect(sessionStore.current().status).toBe('signed-out')
 })
