@@ -3,8 +3,11 @@ import { expect, signInAsStaff, test, type StaffRole } from '../fixtures.ts'
 import { trackRequests } from '../pages/network-idle.ts'
 import { walkTo } from '../pages/walk-to.ts'
 
-const ROLES: Readonly<Record<StaffRole, AdminRole>> = {
-  superadmin: 'SUPER_ADMIN',
+/**
+ * The roles that lack a permission. A super admin opens the same screens in accessibility.spec.ts, which fails on a refused
+ * request too.
+ */
+const ROLES: Readonly<Record<Exclude<StaffRole, 'superadmin'>, AdminRole>> = {
   admin: 'ADMIN',
   manager: 'MANAGER',
   editor: 'EDITOR',
@@ -44,7 +47,7 @@ const SCREENS: readonly { address: string; permission?: Permission; link?: strin
   { address: '/admin/no-such-screen' },
 ]
 
-for (const [account, role] of Object.entries(ROLES) as [StaffRole, AdminRole][]) {
+for (const [account, role] of Object.entries(ROLES) as [keyof typeof ROLES, AdminRole][]) {
   test(`every screen opens or explains the denial to ${account}, without forbidden requests`, async ({ page }) => {
     test.slow(true, 'many screens, each until it is quiet')
     const deniedCalls: string[] = []
