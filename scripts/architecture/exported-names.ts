@@ -20,9 +20,15 @@ export const IN_EACH_FRONT_END: readonly string[] = [
   'TermsContext',
   'Wordmark',
   'api',
+  'askForPasskey',
   'createStore',
+  'endPasskeySuggestions',
+  'makePasskey',
   'paths',
+  'suggestPasskeys',
+  'suggestsPasskeys',
   'useCurrency',
+  'usePasskeySignIn',
   'useTerms',
 ]
 

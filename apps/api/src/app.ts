@@ -47,6 +47,7 @@ import { mountAddressBook } from './features/customers/account/address-book.rout
 import { mountAccountLinks } from './features/customers/links/account-links.routes.ts'
 import { mountAccount } from './features/customers/account/account.routes.ts'
 import { mountCustomerAuth } from './features/customers/sign-in/customer-auth.routes.ts'
+import { mountCustomerPasskeys } from './features/customers/passkeys/customer-passkeys.routes.ts'
 import { mountReceipt } from './features/customers/orders/receipt.routes.ts'
 import { mountCustomers } from './features/customers/orders/customers.routes.ts'
 import { mountFavorites } from './features/favorites/favorites.routes.ts'
@@ -204,6 +205,7 @@ function mountFeatures(
   mountAccountLinks(mount, deps, rateLimiters)
   mountCustomers(mount, deps)
   mountAccount(mount, deps, limiter)
+  mountCustomerPasskeys(mount, deps, limiter)
   mountAddressBook(mount, deps)
   mountFavorites(mount, deps)
 }

@@ -61,6 +61,7 @@ const BODIES: Record<string, (world: World) => object> = {
   'PATCH /api/users/:userId': () => ({ name: 'X' }),
   'POST /api/users/:userId/checkout': () => SOME_DETAILS,
   'POST /api/users/:userId/password': () => ({ currentPassword: TEST_PASSWORD, newPassword: 'Another-horse-10' }),
+  'POST /api/users/:userId/passkeys/options': () => ({ currentPassword: TEST_PASSWORD }),
   'POST /api/users/:userId/email': () => ({ email: 'new@example.com', currentPassword: TEST_PASSWORD }),
   'POST /api/users/:userId/deletion': () => ({ currentPassword: TEST_PASSWORD }),
   'POST /api/users/:userId/addresses': () => AN_ADDRESS,

@@ -17,6 +17,7 @@ import * as accountLinks from '../customers/account-links.endpoints.ts'
 import * as account from '../customers/account.endpoints.ts'
 import * as addressBook from '../customers/address-book.endpoints.ts'
 import * as customerAuth from '../customers/customer-auth.endpoints.ts'
+import * as customerPasskeys from '../customers/customer-passkeys.endpoints.ts'
 import * as customers from '../customers/customers.endpoints.ts'
 import * as receipt from '../customers/receipt.endpoints.ts'
 import * as staffCustomers from '../customers/staff-customers.endpoints.ts'
@@ -74,6 +75,7 @@ const ENDPOINT_GROUPS = [
   contact,
   customerAuth,
   customerOrders,
+  customerPasskeys,
   customers,
   demo,
   docs,

@@ -100,3 +100,14 @@ export type PasskeyEntry = z.infer<typeof PasskeyEntry>
 
 export const PasskeysResponse = envelope(z.array(PasskeyEntry)).meta({ id: 'PasskeysResponse' })
 export type PasskeysResponse = z.infer<typeof PasskeysResponse>
+
+/** The passkeys of a customer, and whether the account also has a password. */
+export const CustomerPasskeysResponse = envelope(
+  z.object({ passkeys: z.array(PasskeyEntry), hasPassword: z.boolean() }),
+).meta({ id: 'CustomerPasskeysResponse' })
+export type CustomerPasskeysResponse = z.infer<typeof CustomerPasskeysResponse>
+
+/** Empty for an account without a password, whose sign-in must be recent instead. */
+export const ConfirmPasskeyChangeBody = z
+  .strictObject({ currentPassword: z.string().max(1_000).default('') })
+  .meta({ id: 'ConfirmPasskeyChangeBody' })

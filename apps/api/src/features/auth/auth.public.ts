@@ -1,9 +1,36 @@
 /** What other features may use of auth. */
 
-export { deleteSessionOf, listOpenSessions, type OpenSession } from './open-sessions.repo.ts'
-export { deleteSession, deleteSessionsOf, insertSession, listValidSessions, type NewSession } from './sessions.repo.ts'
+export { deleteSessionOf, isFreshSession, listOpenSessions, type OpenSession } from './open-sessions.repo.ts'
+export {
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  listValidSessions,
+  type NewSession,
+} from './sessions.repo.ts'
 export { exportPasskeys } from './passkeys/export-passkeys.ts'
-export { deletePasskeysOf } from './passkeys/passkeys.repo.ts'
+export {
+  beginPasskey,
+  creationOptions,
+  handleOfChallenge,
+  storePasskey,
+  verifyNewPasskey,
+} from './passkeys/add-passkey.ts'
+export { bindingOf, newPasskeyChallenge } from './passkeys/passkey-challenge.ts'
+export { passkeyEmail } from './passkeys/passkey-emails.ts'
+export { passkeySite } from './passkeys/passkey-site.ts'
+export { presentPasskey } from './passkeys/passkeys.present.ts'
+export {
+  deletePasskey,
+  deletePasskeysOf,
+  getPasskeyHandle,
+  hasPasskey,
+  listPasskeys,
+  lockPasskeys,
+} from './passkeys/passkeys.repo.ts'
+export { requestOptions } from './passkeys/request-options.ts'
+export { openWithPasskey } from './passkeys/sign-in-with-passkey.ts'
 export { deleteRecoveryCodes, deleteTwoFactor } from './two-factor/two-factor.repo.ts'
 export {
   findOrInsertGuestBuyers,

@@ -33,3 +33,11 @@ export async function deleteSessionOf(tx: Tx, userId: string, sessionId: number)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Whether a session was opened at most so long ago, by the database's clock. */
+export async function isFreshSession(db: Db, sessionId: number, ms: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions where session_id = ${sessionId}
+      and created_at > now() - ${ms}::double precision * interval '1 millisecond'`.execute(db)
+  return rows.length > 0
+}

@@ -58,7 +58,8 @@ export interface NewCustomer {
   userId: string
   email: string
   name: string
-  passwordHash: string
+  /** null: the account has a passkey instead. */
+  passwordHash: string | null
   at: Date
 }
 

@@ -39,6 +39,7 @@ export {
   anonymizeExpiredOrders,
   anonymizeOrdersOfDeleted,
   attachEarlierOrders,
+  attachOrder,
   exportOrderNotes,
   listExpiredOrders,
   ordersPersonalData,

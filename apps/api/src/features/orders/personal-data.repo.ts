@@ -136,6 +136,19 @@ export async function attachEarlierOrders(tx: Tx, userId: string): Promise<numbe
   return rows.length
 }
 
+/**
+ * Assigns one order to the customer whose account was just made from its receipt. Returns false when it belongs to an account
+ * already.
+ */
+export async function attachOrder(tx: Tx, orderId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update orders set user_id = ${userId},
+      guest_id = case when exists (select from users g where g.user_id = guest_id and g.last_login_at is null)
+        then null else guest_id end
+    where order_id = ${orderId} and user_id is null returning order_id`.execute(tx)
+  return rows.length > 0
+}
+
 /** Returns what staff wrote about these orders, for the export of a person's data. */
 export async function exportOrderNotes(
   db: Db,

@@ -11,7 +11,8 @@ import { paths } from '../../shop/paths.ts'
 import { useMarketPath } from '../../shop/use-market.ts'
 import { usePolicyText } from '../../shop/policy-text.ts'
 import { OrderBill } from '../../ui/bill.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { OrderSteps } from '../../ui/order-steps.tsx'
 import { OrderTermsProvider } from '../../ui/order-terms.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -146,10 +147,37 @@ function NextSteps({ token, receipt }: Omit<ThanksProps, 'placed'>) {
   )
 }
 
+/** Whether this browser can make a passkey. */
+const supportsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
+
+/** Makes an account with one press: a passkey instead of a password. The code is loaded by the press. */
+function SaveWithPasskey({ token, onSaved }: { token: string; onSaved: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  if (!supportsPasskeys()) return null
+  const save = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure(undefined)
+    const { createPasskeyAccount, describePasskeyError } = await import('../customers/passkey-account.public.ts')
+    await createPasskeyAccount(token).then(onSaved, (error: unknown) => setFailure(describePasskeyError(error)))
+    setIsBusy(false)
+  }
+  return (
+    <div className="mt-4">
+      {failure && <Alert className="mb-4">{failure}</Alert>}
+      <Button variant="ghost" className="min-h-12" aria-disabled={isBusy} onClick={() => void save()}>
+        Save with a passkey
+      </Button>
+    </div>
+  )
+}
+
 function Thanks({ placed, receipt, token }: ThanksProps) {
   const { paymentLinkHours } = useTerms()
   const policyText = usePolicyText()
   const { user } = useShopperSession()
+  const [isSaved, setIsSaved] = useState(false)
   return (
     <div>
       <h1 className="serif text-page text-balance">Thank You for Your Order!</h1>
@@ -164,12 +192,20 @@ function Thanks({ placed, receipt, token }: ThanksProps) {
       </p>
       <NextSteps token={token} receipt={receipt} />
       {(!user || user.isGuest) && (
-        <p className="no-print mt-10 max-w-[52ch] text-small text-pretty text-ink-soft">
-          Save your details for next time?{' '}
-          <PageLink to={paths.register(paths.home)} state={{ email: placed.email }} className="link-text text-ink">
-            Create an account
-          </PageLink>{' '}
-          with this email and this order will be in it.
+        <div className="no-print mt-10 max-w-[52ch] text-small text-pretty text-ink-soft">
+          <p>
+            Save your details for next time?{' '}
+            <PageLink to={paths.register(paths.home)} state={{ email: placed.email }} className="link-text text-ink">
+              Create an account
+            </PageLink>{' '}
+            with this email and this order will be in it.
+          </p>
+          {token !== null && receipt && <SaveWithPasskey token={token} onSaved={() => setIsSaved(true)} />}
+        </div>
+      )}
+      {isSaved && (
+        <p role="status" className="no-print mt-10 max-w-[52ch] text-small text-ink-soft">
+          Your account is ready, and this order is in it. Confirm your email with the link we sent you.
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { TOO_MANY_PASSKEYS, type NewPasskey, type PasskeyCreationResponse } from '@atelier/domain/auth/passkey.schema'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { limits } from '@atelier/domain/limits/limits'
@@ -35,8 +36,7 @@ export const creationOptions = (
   },
 })
 
-export const newPasskeyHandle = ({ randomBytes }: Pick<Deps, 'randomBytes'>): Buffer =>
-  Buffer.from(randomBytes(HANDLE_BYTES))
+const newPasskeyHandle = ({ randomBytes }: Pick<Deps, 'randomBytes'>): Buffer => Buffer.from(randomBytes(HANDLE_BYTES))
 
 /** Returns the options for one more passkey of an account. Throws `conflict` for an account with as many as allowed. */
 export async function beginPasskey(
@@ -64,7 +64,15 @@ export interface VerifiedPasskey {
   publicKey: Buffer
   counter: number
   isBackedUp: boolean
+  /** The handle of an account that has none yet, see `handleOfChallenge`. */
+  newHandle: Buffer
 }
+
+/**
+ * The handle of an account that exists only after its first passkey: a hash of the challenge, which is random. So nothing is
+ * stored between the options and the passkey.
+ */
+export const handleOfChallenge = (challenge: string): Buffer => hash('sha256', `handle|${challenge}`, 'buffer')
 
 /** Verifies the response of an authenticator that made a passkey. Throws the neutral error (400) and records the reason. */
 export async function verifyNewPasskey(
@@ -115,6 +123,7 @@ async function readNewPasskey(
       publicKey: Buffer.from(credential.publicKey),
       counter: credential.counter,
       isBackedUp: registrationInfo.credentialBackedUp,
+      newHandle: handleOfChallenge(challenge),
     }
   } catch (cause) {
     return { refusal: 'malformed response', cause }

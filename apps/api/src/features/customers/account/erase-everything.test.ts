@@ -77,7 +77,15 @@ test('erasing a customer leaves no trace in any table, and every row of another 
   expect(await tablesWithTraces(deps.db)).toEqual(RETAINS_CUSTOMER_DATA)
   const others = await othersRows()
   expect([...new Set(others.map(({ table }) => table))]).toEqual(
-    [...RETAINS_CUSTOMER_DATA, 'audit_entries', 'favorites', 'idempotency_keys', 'payments', 'sessions'].toSorted(),
+    [
+      ...RETAINS_CUSTOMER_DATA,
+      'audit_entries',
+      'favorites',
+      'idempotency_keys',
+      'passkey_owners',
+      'payments',
+      'sessions',
+    ].toSorted(),
   )
   await asStaff(`/api/admin/users/${userId}/erase`, { confirm: 'ERASE' })
   expect(await tablesWithTraces(deps.db)).toEqual([])
@@ -122,6 +130,10 @@ const NO_TEXT: Readonly<Record<string, string>> = {
   'POST /api/orders/receipt/:token/return': 'the note of POST /api/orders/:orderId/return',
   'POST /api/users/:userId/deletion': 'a password',
   'POST /api/users/:userId/password': 'passwords',
+  'POST /api/users/:userId/passkeys': 'the name of a passkey, which the fixture fills in',
+  'POST /api/users/:userId/passkeys/options': 'a password',
+  'POST /api/users/:userId/passkeys/:passkeyId/remove': 'a password',
+  'POST /api/orders/receipt/:token/passkey': 'the name of a passkey, which the fixture fills in',
   'POST /api/auth/reset-password': 'a password',
   'POST /api/users/:userId/favorites/merge': 'IDs and colors',
   'PUT /api/admin/inbox/:messageId/assignee': 'an ID',

@@ -4,10 +4,10 @@ import { useState, type ReactNode } from 'react'
 import { Modal } from '../../../ui/modal.tsx'
 import { accountView, ACCOUNT_TABS, useAccountView, type AccountTab } from '../account-view.store.ts'
 import { AddressBook } from './address-book.tsx'
-import { ChangePassword } from './change-password.tsx'
 import { DevicesAndData } from './devices-and-data.tsx'
 import { GuestHint } from './guest-hint.tsx'
 import { OrderHistory } from '../../orders/orders.public.ts'
+import { SignInMethods } from './passkeys.tsx'
 import { Profile } from './profile.tsx'
 import { useRestoreAccountFocus } from '../use-restore-account-focus.ts'
 
@@ -71,7 +71,7 @@ export default function AccountDialog({ user }: { user: ShopUser }) {
           <Profile user={user} />
           <OrderHistory userId={user.id} isGuest={user.isGuest} />
         </Panel>
-        <Panel tab="password">{user.isGuest ? <GuestHint /> : <ChangePassword user={user} />}</Panel>
+        <Panel tab="password">{user.isGuest ? <GuestHint /> : <SignInMethods user={user} />}</Panel>
         {!user.isGuest && (
           <>
             <Panel tab="addresses">

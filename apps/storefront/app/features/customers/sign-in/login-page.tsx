@@ -16,6 +16,7 @@ import { useReturnTo } from '../return-to.ts'
 import { sessionStore } from '../session.store.ts'
 import { describeError, shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 import { useSignInRedirect } from './use-sign-in-redirect.ts'
 
 /** Signs a guest in with generated details (S2, S6). */
@@ -49,6 +50,7 @@ export function LoginPage() {
   const { message, register } = useReturnTo()
   const { onSignedIn } = useSignInRedirect()
   const guest = useGuestSignIn(onSignedIn)
+  const passkey = usePasskeySignIn(onSignedIn)
   const form = useAccountForm({
     fields: ['email', 'password'],
     schema: SignInBody,
@@ -60,7 +62,7 @@ export function LoginPage() {
       onSignedIn()
     },
   })
-  const failure = form.message ?? guest.failure
+  const failure = form.message ?? guest.failure ?? passkey.failure
   return (
     <SignInLayout title="Welcome Back">
       <div className="mt-6 grid gap-4 empty:hidden">
@@ -68,7 +70,7 @@ export function LoginPage() {
         {failure && <Alert>{failure}</Alert>}
       </div>
       <form method="post" noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-5.5">
-        <EmailField autoComplete="username" {...form.field('email')} />
+        <EmailField autoComplete="username webauthn" {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
         <div className="-mt-3.5 flex">
           <PageLink
@@ -82,6 +84,9 @@ export function LoginPage() {
           Sign In
         </SubmitButton>
       </form>
+      <Button variant="ghost" className="mt-3 w-full" aria-disabled={passkey.isAsking} onClick={passkey.ask}>
+        Use a passkey
+      </Button>
       <Button variant="ghost" className="mt-3 w-full" aria-disabled={guest.isSigningIn} onClick={guest.signIn}>
         Continue as Guest
       </Button>
