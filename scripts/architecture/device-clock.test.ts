@@ -28,6 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'apps/storefront/app/features/customers/dialog/devices-and-data.tsx': 'shows shoppers their own sessions',
   'apps/storefront/app/features/customers/dialog/passkeys.tsx': 'shows shoppers when they used a passkey',
   'apps/storefront/app/features/favorites/favorite-card.tsx': 'shows shoppers when they added a favorite',
+  'apps/storefront/app/features/layout/market-offer.tsx': 'the country in which a visitor may be',
   'apps/storefront/app/features/orders/cancel-order.tsx': 'shows shoppers until when they can cancel',
   'apps/storefront/app/features/payments/pay-page.tsx': 'shows shoppers until when they can pay',
 }

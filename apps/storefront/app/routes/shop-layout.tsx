@@ -9,6 +9,7 @@ import { FavoritesNotice } from '../features/favorites/favorites-notice.tsx'
 import { HeartButton } from '../features/favorites/heart-button.tsx'
 import { AnnouncementBar } from '../features/layout/announcement-bar.tsx'
 import { ClosedNotice } from '../features/layout/closed-notice.tsx'
+import { MarketOfferHost } from '../features/layout/market-offer-host.tsx'
 import { navigationOf } from '../features/layout/load-navigation.server.ts'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
@@ -44,6 +45,7 @@ export default function ShopLayout() {
     <>
       <SkipLink />
       <ClosedNotice />
+      <MarketOfferHost />
       <AnnouncementBar />
       <SiteHeader
         personal={

@@ -1,8 +1,15 @@
 import type { Cents } from '../money/money.ts'
 import { shopperLimits } from '../limits/shopper-limits.ts'
 
+/** What one unit costs in one market. */
+export interface LinePrice {
+  unitPriceCents: Cents
+  /** The higher price before a sale, if there is one. */
+  oldUnitPriceCents?: Cents
+}
+
 /** One line of a cart: a product in one color (S3). Name and price are those that the customer saw. */
-export interface CartLine {
+export interface CartLine extends LinePrice {
   /** Product and color, or 'default' for a product without colors; see `cartItemId`. */
   cartItemId: string
   productId: string
@@ -11,12 +18,14 @@ export interface CartLine {
   color: string | null
   /** The color with its plain name; absent: the color itself. */
   colorLabel?: string | undefined
-  unitPriceCents: Cents
-  /** The higher price before a sale, if there is one. */
-  oldUnitPriceCents?: Cents
   quantity: number
   imageUrl: string | null
+  /** The prices that the customer saw in other markets, by their keys. */
+  otherPrices?: Readonly<Record<string, LinePrice>>
 }
+
+/** A line without a price in the market of the page: it stays in the cart, and is not ordered. */
+export type UnpricedLine = Omit<CartLine, keyof LinePrice>
 
 /** The lines, in the order in which they were first added. */
 export type Cart = readonly CartLine[]
@@ -45,7 +54,8 @@ export function addToCart(cart: Cart, item: Omit<CartLine, 'cartItemId' | 'quant
   const id = cartItemId(item.productId, item.color)
   const present = cart.find((line) => line.cartItemId === id)
   if (present) {
-    const merged = { ...item, cartItemId: id, quantity: clampQuantity(present.quantity + quantity) }
+    const { otherPrices } = present
+    const merged = { ...item, cartItemId: id, quantity: clampQuantity(present.quantity + quantity), otherPrices }
     return cart.map((line) => (line === present ? merged : line))
   }
   if (cart.length >= maxLines) return cart
@@ -67,4 +77,5 @@ export function restoreToCart(cart: Cart, line: CartLine, index: number): Cart {
 }
 
 /** Returns the number of units in the cart. */
-export const itemCount = (cart: Cart): number => cart.reduce((sum, line) => sum + line.quantity, 0)
+export const itemCount = (cart: readonly Pick<CartLine, 'quantity'>[]): number =>
+  cart.reduce((sum, line) => sum + line.quantity, 0)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addToCart, EMPTY_CART } from './cart.ts'
+import { lineMoves, priceInMarket } from './price-in-market.ts'
 import { readStoredCart, writeStoredCart } from './stored-cart.ts'
 
 const cart = addToCart(EMPTY_CART, {
@@ -14,11 +15,11 @@ const cart = addToCart(EMPTY_CART, {
 const [line] = cart
 
 test('reads a stored cart unchanged', () => {
-  expect(readStoredCart(writeStoredCart(cart))).toEqual(cart)
+  expect(readStoredCart(writeStoredCart({ cart, unpriced: [] }))).toEqual({ cart, unpriced: [] })
 })
 
 test('reads the old price of a sale, and ignores one that is not higher', () => {
-  const stored = (oldUnitPriceCents: unknown) => readStoredCart(JSON.stringify([{ ...line, oldUnitPriceCents }]))
+  const stored = (oldUnitPriceCents: unknown) => readStoredCart(JSON.stringify([{ ...line, oldUnitPriceCents }])).cart
   expect(stored(160_000)[0]?.oldUnitPriceCents).toBe(160_000)
   for (const wrong of [145_000, 1.5, '160000x', null]) expect(stored(wrong)).toEqual(cart)
 })
@@ -26,7 +27,7 @@ test('reads the old price of a sale, and ignores one that is not higher', () => 
 test('returns a cart for any stored text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (text) => {
-      expect(Array.isArray(readStoredCart(text))).toBe(true)
+      expect(Array.isArray(readStoredCart(text).cart)).toBe(true)
     }),
   )
 })
@@ -39,13 +40,40 @@ test.each([
   ['no product', { productId: '' }],
   ['a slug that is not a string', { slug: 7 }],
 ])('skips a line with %s', (_, change) => {
-  expect(readStoredCart(JSON.stringify([{ ...line, ...change }, line]))).toEqual(cart)
+  expect(readStoredCart(JSON.stringify([{ ...line, ...change }, line])).cart).toEqual(cart)
 })
 
 test('derives the id from product and color, not from the stored id', () => {
-  expect(readStoredCart(JSON.stringify([{ ...line, cartItemId: 'forged' }]))).toEqual(cart)
+  expect(readStoredCart(JSON.stringify([{ ...line, cartItemId: 'forged' }])).cart).toEqual(cart)
 })
 
 test.each(['undefined', 'null', ' ', 'front.jpg', 'javascript:alert(1)'])('ignores the image URL %s', (imageUrl) => {
-  expect(readStoredCart(JSON.stringify([{ ...line, imageUrl }]))).toMatchObject([{ imageUrl: null }])
+  expect(readStoredCart(JSON.stringify([{ ...line, imageUrl }])).cart).toMatchObject([{ imageUrl: null }])
 })
+
+test('a line has the price of each market in which the customer saw it', () => {
+  const stored = writeStoredCart({ cart, unpriced: [] })
+  const inEurope = readStoredCart(stored, 'eu')
+  expect(inEurope).toMatchObject({ cart: [], unpriced: [{ otherPrices: { '': { unitPriceCents: 145_000 } } }] })
+  expect(inEurope.unpriced[0]).not.toHaveProperty('unitPriceCents')
+  const priced = priceInMarket(inEurope, new Set(['totes-1a2b3c4d']), new Map([['totes-1a2b3c4d', EUROS]]))
+  expect(lineMoves(priced, '')).toMatchObject([{ beforeCents: 145_000, nowCents: 152_000 }])
+  const text = writeStoredCart(priced, 'eu')
+  expect(readStoredCart(text, 'eu').cart).toMatchObject([EUROS])
+  expect(readStoredCart(text).cart).toMatchObject([{ unitPriceCents: 145_000, otherPrices: { eu: EUROS } }])
+})
+
+test('a line that a market does not sell keeps the prices of the others', () => {
+  const stored = writeStoredCart({ cart, unpriced: [] })
+  const priced = priceInMarket(readStoredCart(stored, 'jp'), new Set(['totes-1a2b3c4d']), new Map())
+  expect(priced.cart).toEqual([])
+  expect(lineMoves(priced, '')).toMatchObject([{ beforeCents: 145_000, nowCents: null }])
+  expect(readStoredCart(writeStoredCart(priced, 'jp')).cart).toEqual(cart)
+})
+
+test('prices that arrive leave what was added since', () => {
+  expect(priceInMarket({ cart, unpriced: [] }, new Set(['another']), new Map()).cart).toEqual(cart)
+  expect(priceInMarket({ cart, unpriced: [] }, new Set(['totes-1a2b3c4d']), new Map()).cart).toEqual([])
+})
+
+const EUROS = { unitPriceCents: 152_000, oldUnitPriceCents: 160_000 }

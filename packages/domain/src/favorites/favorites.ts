@@ -9,6 +9,8 @@ export interface Favorite {
   /** The color with its plain name. */
   colorLabel?: string | undefined
   price: number
+  /** The key of the market of the price; absent: the one without a prefix. */
+  market?: string
   imageUrl: string | null
   dateAdded: string
 }

@@ -6,8 +6,8 @@ import { preloadCartDrawer } from './cart-drawer-host.tsx'
 
 /** The cart icon of the header, with the item count. */
 export function CartButton() {
-  const { cart } = useCart()
-  const count = itemCount(cart)
+  const { cart, unpriced } = useCart()
+  const count = itemCount(cart) + itemCount(unpriced)
   const shown = count > display.favoritesBadgeCap ? `${display.favoritesBadgeCap}+` : String(count)
   return (
     <button

@@ -14,6 +14,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { totalsRows } from '../../ui/totals.ts'
 import { useTerms } from '../../shop/use-terms.ts'
 import { cartStore, useCart } from './cart.store.ts'
+import { CartMoveNotice, UnpricedLines } from './cart-market.tsx'
 import { CartLines } from './cart-lines.tsx'
 
 /** What the shop promises for this cart: delivery, returns and gift wrap, as published on its pages. */
@@ -92,8 +93,9 @@ function EmptyCart() {
 
 /** The cart drawer, 360 px wide (S2). */
 export default function CartDrawer() {
-  const { cart, isOpen, removed, announcement } = useCart()
+  const { cart, unpriced, isOpen, removed, announcement } = useCart()
   const isEmpty = cart.length === 0
+  const hasNothing = isEmpty && unpriced.length === 0
   return (
     <Modal
       layout="drawer"
@@ -103,8 +105,10 @@ export default function CartDrawer() {
       closeLabel="Close cart"
     >
       <div className="flex-1 overflow-y-auto overscroll-contain transition duration-300 delay-60 starting:translate-x-2 starting:opacity-0">
+        <CartMoveNotice />
         {isEmpty && !removed ? null : <CartLines />}
-        {isEmpty && <EmptyCart />}
+        <UnpricedLines />
+        {hasNothing && <EmptyCart />}
       </div>
       {!isEmpty && <DrawerFooter />}
       <p className="sr-only" role="status">

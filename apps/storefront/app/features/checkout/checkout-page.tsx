@@ -8,6 +8,7 @@ import { SummaryLayout } from '../../ui/summary-layout.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ownEmailOf, useShopperSession } from '../customers/session.store.ts'
 import { useCart } from '../cart/cart.store.ts'
+import { ConfirmMarket } from './confirm-market.tsx'
 import { useCheckoutDetails } from './details.store.ts'
 import { CartSummary } from './order-summary.tsx'
 import { PaymentWait } from './payment-wait.tsx'
@@ -83,11 +84,11 @@ function useCheckoutStep({ order, isBack, isWaiting }: StepOptions): CheckoutSte
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const isHydrated = useHydrated()
-  const { cart } = useCart()
+  const { cart, isPricing } = useCart()
   const details = useCheckoutDetails()
   const ownEmail = ownEmailOf(useShopperSession())
   const { isPlaced } = order
-  const isEmpty = isHydrated && cart.length === 0 && !isWaiting
+  const isEmpty = isHydrated && cart.length === 0 && !isPricing && !isWaiting
 
   // An empty cart redirects home, except when the order itself has just emptied it (S2).
   useEffect(() => {
@@ -109,7 +110,7 @@ function useCheckoutStep({ order, isBack, isWaiting }: StepOptions): CheckoutSte
  * the previous one (S2, S4).
  */
 export function CheckoutPage({ cardForm, offer, savedAddresses, note, onPlaced }: Props) {
-  const { cart } = useCart()
+  const { cart, move } = useCart()
   const { personalDetails } = useCheckoutDetails()
   const navigate = useNavigate()
   const ownEmail = ownEmailOf(useShopperSession())
@@ -125,8 +126,15 @@ export function CheckoutPage({ cardForm, offer, savedAddresses, note, onPlaced }
   const goTo = (next: CheckoutStep) => async () => {
     if (await load()) await navigate(paths.checkout(next))
   }
+  const frame = { noScript: <NoScript />, foot: <LegalLinks />, summary: <CartSummary cart={cart} /> }
+  if (move && cart.length > 0 && !isWaiting)
+    return (
+      <SummaryLayout {...frame}>
+        <ConfirmMarket />
+      </SummaryLayout>
+    )
   return (
-    <SummaryLayout noScript={<NoScript />} foot={<LegalLinks />} summary={<CartSummary cart={cart} />}>
+    <SummaryLayout {...frame}>
       {note}
       <CheckoutProgress current={isWaiting ? 'payment' : step} isFixed={isWaiting} />
       {isWaiting ? (

@@ -2,6 +2,8 @@ import { quoteTaxLabel } from '@atelier/domain/terms/policy-text'
 import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { itemCount, type Cart } from '@atelier/domain/cart/cart'
 import { usePolicyText } from '../../shop/policy-text.ts'
+import { useMarketName } from '../cart/cart.public.ts'
+import { useCart } from '../cart/cart.store.ts'
 import { Bill } from '../../ui/bill.tsx'
 import { SummaryAside } from '../../ui/summary-aside.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -16,6 +18,8 @@ export function CartSummary({ cart }: { cart: Cart }) {
   // Only the browser knows the cart, so no amount is shown before hydration.
   const isKnown = useHydrated()
   const count = itemCount(cart)
+  const { unpriced } = useCart()
+  const market = useMarketName()
   const quote = quoteOrder(cart, terms, destination)
   return (
     <SummaryAside
@@ -27,6 +31,11 @@ export function CartSummary({ cart }: { cart: Cart }) {
         isKnown && (
           <>
             {!terms.shipping.isCharged && <p>Shipping is not added at checkout.</p>}
+            {unpriced.map(({ cartItemId, name }) => (
+              <p key={cartItemId}>
+                {name} is not sold in {market}. It stays in your cart, and is not part of this order.
+              </p>
+            ))}
             <p className="first-letter:uppercase">{policyText.orderPromises}</p>
           </>
         )

@@ -38,7 +38,7 @@ test.each(['with locks', 'without'])('does not order again what another tab has 
   else vi.stubGlobal('navigator', {})
   expect(cartStore.current()).not.toEqual([])
   // The other tab has emptied the cart, and this tab has not received the event.
-  localStorage.setItem('shop.cart', writeStoredCart(EMPTY_CART))
+  localStorage.setItem('shop.cart', writeStoredCart({ cart: EMPTY_CART, unpriced: [] }))
   const work = vi.fn<() => Promise<void>>().mockResolvedValue()
   await expect(withTabLock(work)).rejects.toThrow('Your cart is empty. This order was placed in another tab.')
   expect(work).not.toHaveBeenCalled()

@@ -3,6 +3,7 @@ import { toCents } from '@atelier/domain/money/money'
 import type { Favorite } from '@atelier/domain/favorites/favorites'
 import { useNavigate } from 'react-router'
 import { paths } from '../../shop/paths.ts'
+import { useMarket } from '../../shop/use-market.ts'
 import { useCurrency } from '../../shop/use-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -32,9 +33,12 @@ interface Props {
 
 /** The price now, with the saved price struck after a drop, or the old price of a sale. */
 function FavoritePrice({ favorite, live }: Pick<Props, 'favorite' | 'live'>) {
-  const savedCents = toCents(favorite.price, useCurrency())
-  if (!live) return <Price cents={savedCents} oldCents={null} />
-  const hasDropped = live.priceCents < savedCents
+  const { key } = useMarket()
+  const currency = useCurrency()
+  // A price of another market says nothing here.
+  const savedCents = (favorite.market ?? '') === key ? toCents(favorite.price, currency) : undefined
+  if (!live) return savedCents === undefined ? null : <Price cents={savedCents} oldCents={null} />
+  const hasDropped = savedCents !== undefined && live.priceCents < savedCents
   return (
     <>
       <Price cents={live.priceCents} oldCents={hasDropped ? savedCents : live.oldPriceCents} />

@@ -10,6 +10,7 @@ import {
 } from '@atelier/domain/favorites/favorites.endpoints'
 import type { FavoritesResponse } from '@atelier/domain/favorites/favorites.schema'
 import { DEFAULT_ERROR_MESSAGE } from '@atelier/domain/contract/shop-error'
+import { marketOfPage } from '../../browser/market.ts'
 import { shopApi } from '../customers/customers.public.ts'
 
 type AccountFavorite = FavoritesResponse['data'][number]
@@ -39,8 +40,16 @@ export const favoritesServer = {
   withSavedState: (favorites: readonly AccountFavorite[], known: readonly Favorite[]): Favorite[] =>
     favorites.map(({ savedPrice, color, colorLabel, ...favorite }) => {
       const local = known.find(({ productId }) => productId === favorite.productId)
-      if (typeof savedPrice !== 'number') return { ...favorite, ...local, name: favorite.name }
-      return { ...favorite, price: savedPrice, ...(color ? { color, colorLabel: colorLabel ?? undefined } : {}) }
+      if (typeof savedPrice !== 'number' && local) return { ...favorite, ...local, name: favorite.name }
+      // The account returns prices of the market of the page.
+      const market = marketOfPage()
+      const price = savedPrice ?? favorite.price
+      return {
+        ...favorite,
+        ...(market && { market }),
+        price,
+        ...(color ? { color, colorLabel: colorLabel ?? undefined } : {}),
+      }
     }),
   /** Returns the server's own message about a failed write, if it sent one. */
   reason: (error: unknown): string | undefined =>

@@ -1,5 +1,6 @@
 import { toAmount, type Cents } from '@atelier/domain/money/money'
 import { namedColor } from '@atelier/domain/products/named-color'
+import { useMarket } from '../../shop/use-market.ts'
 import { useCurrency } from '../../shop/use-terms.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { favoritesStore, useIsFavorite } from './favorites.store.ts'
@@ -27,6 +28,7 @@ interface Props {
 export function HeartButton({ product, place }: Props) {
   const { productId, name, color, priceCents, imageUrl } = product
   const currency = useCurrency()
+  const { key: market } = useMarket()
   const isSaved = useIsFavorite(productId)
   const toggle = () =>
     favoritesStore.toggle({
@@ -34,6 +36,7 @@ export function HeartButton({ product, place }: Props) {
       name,
       ...(color && { color: color.name, colorLabel: namedColor(color) }),
       price: toAmount(priceCents, currency),
+      ...(market && { market }),
       imageUrl,
       dateAdded: new Date().toISOString(),
     })

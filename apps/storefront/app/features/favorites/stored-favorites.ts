@@ -6,7 +6,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 const isFavorite = (value: unknown): value is Favorite => {
   if (typeof value !== 'object' || value === null) return false
-  const { productId, name, color, colorLabel, price, imageUrl, dateAdded } = value as Record<string, unknown>
+  const { productId, name, color, colorLabel, price, market, imageUrl, dateAdded } = value as Record<string, unknown>
   return (
     isText(productId) &&
     productId !== '' &&
@@ -14,6 +14,7 @@ const isFavorite = (value: unknown): value is Favorite => {
     isText(color ?? '') &&
     isText(colorLabel ?? '') &&
     Number.isFinite(price) &&
+    isText(market ?? '') &&
     (imageUrl === null || (typeof imageUrl === 'string' && /^(\/(?!\/)|https?:\/\/)/.test(imageUrl))) &&
     typeof dateAdded === 'string' &&
     !Number.isNaN(Date.parse(dateAdded))
@@ -32,8 +33,8 @@ export function readStoredFavorites(text: string | null): Favorite[] {
   const unique = new Map<string, Favorite>()
   for (const one of stored) {
     if (!isFavorite(one) || unique.has(one.productId)) continue
-    const { productId, name, color, colorLabel, price, imageUrl, dateAdded } = one
-    const kept = color ? { color, colorLabel } : {}
+    const { productId, name, color, colorLabel, price, market, imageUrl, dateAdded } = one
+    const kept = { ...(color ? { color, colorLabel } : {}), ...(market ? { market } : {}) }
     unique.set(productId, { productId, name, ...kept, price, imageUrl, dateAdded: new Date(dateAdded).toISOString() })
   }
   return [...unique.values()].slice(0, shopperLimits.favoritesMax)

@@ -4,6 +4,7 @@ import { HomeLink } from '../../ui/home-link.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useBrand } from '../../shop/use-brand.ts'
 import { useShop } from '../../shop/use-shop.ts'
+import { MarketSelector } from './market-selector.tsx'
 import type { ShopLink } from './navigation.ts'
 import { useNavigation } from './use-navigation.ts'
 
@@ -76,6 +77,7 @@ function FinePrint() {
           {label}
         </PageLink>
       ))}
+      <MarketSelector />
     </div>
   )
 }

@@ -1,0 +1,2 @@
+/** What the checkout shows of the cart. */
+export { CartMoveList, useMarketName } from './cart-market.tsx'
