@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../contract/envelope.ts'
-import { RefundOrderBody, refundOrderBodyIn } from '../payments/refund-order.schema.ts'
+import { RefundOrderBody } from '../payments/refund-order.schema.ts'
 import { ChangeOrderStatusBody } from './change-order-status.schema.ts'
 import { OrderParams, OrderResponse } from './order.schema.ts'
 import {
@@ -62,7 +62,6 @@ export const refundOrder = defineEndpoint({
   summary: 'Refund what was paid, never more. Retries with the same Idempotency-Key have no effect',
   params: OrderParams,
   body: RefundOrderBody,
-  bodyIn: refundOrderBodyIn,
   response: OrderResponse,
   errors: ['not_found', 'conflict', 'idempotency_mismatch'],
   idempotent: true,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoTerms } from '../terms/shop-terms.ts'
 import { quoteOrder } from './quote-order.ts'
 import { TAX_MODES, TAX_ROUNDINGS } from './quote.ts'
-import { priceOf, refundPart, refundParts } from './refund-parts.ts'
+import { priceOf, refundedCharges, refundPart, refundParts } from './refund-parts.ts'
 import { withStoredParts } from './stored-quote.ts'
 
 test('the estimated refund is the sum of price times quantity of the selected items (S9)', () => {
@@ -83,4 +83,20 @@ test('partial refunds of several units in any order add up to what was paid, in 
     }),
     { numRuns: 2_000 },
   )
+})
+
+test.each([
+  ['all of the delivery with its tax', 'added', 500_00, [12_00, 96, 12_96]],
+  ['no tax on top where prices contain it', 'included', 500_00, [12_00, 0, 12_00]],
+  ['only what is left', 'added', 6_48, [6_00, 48, 6_48]],
+  ['nothing when nothing is left', 'added', 0, [0, 0, 0]],
+  ['nothing when less than the lines is left', 'added', -5_00, [0, 0, 0]],
+] as const)('a refund of everything pays for %s', (_, taxMode, mostCents, [priceCents, taxCents, totalCents]) => {
+  const charges = { amountCents: 12_00, taxCents: 96 }
+  expect(refundedCharges(charges, mostCents, taxMode)).toEqual({ priceCents, taxCents, totalCents })
+})
+
+test('an order without charges has none to refund', () => {
+  const none = { priceCents: 0, taxCents: 0, totalCents: 0 }
+  expect(refundedCharges({ amountCents: 0, taxCents: 0 }, 500_00, 'added')).toEqual(none)
 })

@@ -1,5 +1,5 @@
 import type { Cents } from '../money/money.ts'
-import { shareOfUnits } from '../money/share-out.ts'
+import { shareOf, shareOfUnits } from '../money/share-out.ts'
 import type { TaxMode } from './quote.ts'
 
 /** A stored line of an order, as refunds read it. */
@@ -41,4 +41,20 @@ export function refundParts(lines: readonly RefundedLine[], taxMode: TaxMode): R
   const priceCents = priceOf(lines.map(({ unitPriceCents, units }) => ({ unitPriceCents, quantity: units })))
   const totalCents = lines.reduce((sum, { units, ...line }) => sum + refundPart(line, units, taxMode), 0)
   return { priceCents, taxCents: totalCents - priceCents, totalCents }
+}
+
+/**
+ * Returns what a refund of all that is left pays for the charges of an order, such as its delivery: their amount and the tax
+ * on top of it, at most what is left besides the lines. So a part that an earlier refund paid for is not paid for again.
+ */
+export function refundedCharges(
+  charges: { amountCents: Cents; taxCents: Cents },
+  mostCents: Cents,
+  taxMode: TaxMode,
+): RefundParts {
+  const onTop = taxMode === 'added' ? charges.taxCents : 0
+  const whole = charges.amountCents + onTop
+  const totalCents = Math.max(0, Math.min(whole, mostCents))
+  const taxCents = shareOf(onTop, totalCents, whole)
+  return { priceCents: totalCents - taxCents, taxCents, totalCents }
 }

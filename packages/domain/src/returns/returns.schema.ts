@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { completeTracking, NOTE_MAX, trackingShape } from '../orders/change-order-status.schema.ts'
 import { OrderItem } from '../orders/order.schema.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/status.ts'
-import { closingAmountIn } from '../payments/refund-order.schema.ts'
+import { closingAmount } from '../payments/refund-order.schema.ts'
 import { display } from '../limits/display.ts'
 import { limits } from '../limits/limits.ts'
-import { perCurrency } from '../money/currency-text.ts'
-import { DEFAULT_CURRENCY, type Currency } from '../money/money.ts'
 import { TAX_MODES } from '../quote/quote.ts'
 import { isoDate, requiredText } from '../values/text.schema.ts'
 import { hasUniqueItems } from './request-return.schema.ts'
@@ -193,16 +191,12 @@ export type ShipReplacementBody = z.infer<typeof ShipReplacementBody>
 
 export const CLOSED_WITHOUT_REASON = 'Enter why nothing is refunded'
 
-const refundReturnBody = (currency: Currency) =>
-  z
-    .strictObject({ amount: closingAmountIn(currency), note: staffNote })
-    .refine(({ amount, note }) => amount > 0 || note !== null, { path: ['note'], message: CLOSED_WITHOUT_REASON })
-
 /**
  * Body of POST /api/admin/returns/{id}/refund. An amount of 0 closes the return without a refund. The note must then
  * say how the customer was compensated.
  */
-export const RefundReturnBody = refundReturnBody(DEFAULT_CURRENCY).meta({ id: 'RefundReturnBody' })
+export const RefundReturnBody = z
+  .strictObject({ amount: closingAmount, note: staffNote })
+  .refine(({ amount, note }) => amount > 0 || note !== null, { path: ['note'], message: CLOSED_WITHOUT_REASON })
+  .meta({ id: 'RefundReturnBody' })
 export type RefundReturnBody = z.infer<typeof RefundReturnBody>
-/** Returns the body with an amount in a currency. */
-export const refundReturnBodyIn = perCurrency(refundReturnBody)

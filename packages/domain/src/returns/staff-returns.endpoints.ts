@@ -7,7 +7,6 @@ import {
   ListReturnsQuery,
   ReceiveReturnBody,
   RefundReturnBody,
-  refundReturnBodyIn,
   RejectReturnBody,
   ReturnDetail,
   ReturnsResponse,
@@ -89,7 +88,6 @@ export const refundReturn = defineEndpoint({
   summary: 'Refund a received return, at most what is left',
   params: ReturnParams,
   body: RefundReturnBody,
-  bodyIn: refundReturnBodyIn,
   response: ReturnResponse,
   errors: ['not_found', 'conflict'],
 })

@@ -2,7 +2,7 @@ import { toAmount, toCents } from '@atelier/domain/money/money'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { restockableQuantity, type RestockedLine } from '@atelier/domain/orders/restock-units'
 import { refundableQuantity, type RefundLine } from '@atelier/domain/payments/refund-lines'
-import { refundParts } from '@atelier/domain/quote/refund-parts'
+import { refundedCharges, refundParts } from '@atelier/domain/quote/refund-parts'
 
 /** What staff chose in the refund dialog. */
 export interface RefundDraft {
@@ -23,9 +23,23 @@ export const emptyRefund = ({ items }: OrderDetail): RefundDraft => ({
 
 export const isNothingChosen = ({ quantities }: RefundDraft): boolean => quantities.every((quantity) => quantity === 0)
 
-/** Returns goods, tax and total of the chosen items: at most what is left, `left`. */
-export function refundOfItems({ quantities }: RefundDraft, order: OrderDetail, left: number) {
+/** Whether the draft refunds every unit that no refund has paid for. */
+const isEverything = ({ quantities }: RefundDraft, { items }: OrderDetail): boolean =>
+  items.every((item, index) => quantities[index] === refundableUnits(item))
+
+/** Returns the charges of an order and their tax, which is what its items do not have of the tax of the order. */
+function chargesOf({ currency, chargesTotal, tax, items }: OrderDetail) {
+  const taxOfItems = items.reduce((sum, item) => sum + toCents(item.tax, currency), 0)
+  return { amountCents: toCents(chargesTotal, currency), taxCents: toCents(tax, currency) - taxOfItems }
+}
+
+/**
+ * Returns goods, charges, tax and total of the chosen items: at most what is left, `left`. With the last items the charges
+ * are refunded too, as far as they were not yet.
+ */
+export function refundOfItems(draft: RefundDraft, order: OrderDetail, left: number) {
   const { currency, taxMode } = order
+  const { quantities } = draft
   const lines = order.items.map(({ price, tax, quantity, refundedQuantity = 0 }, index) => ({
     unitPriceCents: toCents(price, currency),
     quantity,
@@ -33,11 +47,18 @@ export function refundOfItems({ quantities }: RefundDraft, order: OrderDetail, l
     refundedQuantity,
     units: quantities[index] ?? 0,
   }))
-  const { priceCents, taxCents, totalCents } = refundParts(lines, taxMode)
+  const leftCents = toCents(left, currency)
+  const ofLines = refundParts(lines, taxMode)
+  const charges = refundedCharges(
+    chargesOf(order),
+    isEverything(draft, order) ? leftCents - ofLines.totalCents : 0,
+    taxMode,
+  )
   return {
-    goods: toAmount(priceCents, currency),
-    tax: toAmount(taxCents, currency),
-    total: toAmount(Math.min(totalCents, toCents(left, currency)), currency),
+    goods: toAmount(ofLines.priceCents, currency),
+    charges: toAmount(charges.priceCents, currency),
+    tax: toAmount(ofLines.taxCents + charges.taxCents, currency),
+    total: toAmount(Math.min(ofLines.totalCents + charges.totalCents, leftCents), currency),
   }
 }
 

@@ -28,6 +28,8 @@ const ORDER = {
   currency: 'USD',
   taxMode: 'added',
   subtotal: 300,
+  charges: [],
+  chargesTotal: 0,
   tax: 24,
   items: [item('Carnet', 100, 2), item('Halle', 100, 1, 1)],
 } as unknown as OrderDetail
@@ -131,6 +133,39 @@ test('proposes no refunded unit again, and gives the last units the rest', async
   expect(amount()).toBe('10.85')
   await click('Refund $10.85')
   expect(sent).toMatchObject([{ amount: 10.85, items: [{ itemIndex: 0, quantity: 1 }] }])
+}, 15_000)
+
+test('proposes the delivery with the last items: its amount, its tax, and only what is left of it', async () => {
+  const delivery = { kind: 'delivery' as const, name: 'Standard delivery', amount: 12 }
+  // 24 of tax on the items, 96 cents on the delivery.
+  const order: OrderDetail = { ...ORDER, charges: [delivery], chargesTotal: 12, tax: 24.96, total: 336.96 }
+  const sent = await openRefund(order, 336.96)
+  await click('Add one Carnet, Color: Noir')
+  expect(amount()).toBe('108.00')
+  expect(dialog().getByText(/Items \$100\.00 \+ tax \$8\.00 \+ shipping \$0\.00/)).toBeDefined()
+  await click('Select all')
+  expect(amount()).toBe('336.96')
+  expect(dialog().getByText(/Items \$300\.00 \+ tax \$24\.96 \+ shipping \$12\.00/)).toBeDefined()
+  await click('Refund $336.96')
+  expect(sent).toMatchObject([{ amount: 336.96 }])
+}, 15_000)
+
+test('proposes no part of the delivery that an earlier refund paid for', async () => {
+  const delivery = { kind: 'delivery' as const, name: 'Standard delivery', amount: 12 }
+  const wrap = { kind: 'gift_wrap' as const, name: 'Gift wrap', amount: 9 }
+  const order: OrderDetail = { ...ORDER, charges: [delivery, wrap], chargesTotal: 21, taxMode: 'included', tax: 24 }
+  await openRefund(order, 309)
+  await click('Select all')
+  expect(amount()).toBe('309.00')
+  expect(dialog().getByText(/Items \$300\.00 \+ shipping and gift wrap \$9\.00/)).toBeDefined()
+}, 15_000)
+
+test('refunds dinars with three decimals', async () => {
+  const sent = await openRefund({ ...ORDER, currency: 'KWD' }, 12.345)
+  await userEvent.type(dialog().getByLabelText('Amount'), '12.345')
+  await userEvent.type(dialog().getByLabelText('Reason'), 'Scratch')
+  await click(/^Refund KWD\s12\.345$/)
+  expect(sent).toMatchObject([{ amount: 12.345 }])
 }, 15_000)
 
 test('refunds yen without decimals, at the prices that include the tax', async () => {

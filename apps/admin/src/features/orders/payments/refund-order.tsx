@@ -93,6 +93,10 @@ function useRefundForm({ order, left, onClose }: RefundOrderProps & { onClose: (
   return { draft, ofItems, amount, change, submit, errorOf, refund, read }
 }
 
+/** Names the charges in the sum of a refund. */
+const chargesLabel = ({ charges }: OrderDetail): string =>
+  charges.some(({ kind }) => kind === 'gift_wrap') ? 'shipping and gift wrap' : 'shipping'
+
 function RefundForm(props: RefundOrderProps & { onClose: () => void }) {
   const { order, left, onClose } = props
   const { draft, ofItems, amount, change, submit, errorOf, refund, read } = useRefundForm(props)
@@ -101,7 +105,7 @@ function RefundForm(props: RefundOrderProps & { onClose: () => void }) {
   const tax = order.taxMode === 'included' ? '' : ` + tax ${format(ofItems.tax)}`
   const hint = isNothingChosen(draft)
     ? 'Select items, or enter an amount.'
-    : `Items ${format(ofItems.goods)}${tax} + shipping ${format(0)}.`
+    : `Items ${format(ofItems.goods)}${tax} + ${chargesLabel(order)} ${format(ofItems.charges)}.`
   return (
     <ChangeForm
       submitLabel={read.problem === null ? `Refund ${format(read.amount)}` : 'Refund'}

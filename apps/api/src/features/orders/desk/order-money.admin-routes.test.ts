@@ -80,6 +80,27 @@ test('two refunds up to the paid amount and not a cent more; the order is then r
   expect((await refund(order.order_id, { amount: 0.01, reason: 'More' })).status).toBe(409)
 })
 
+test('refunds an order of a market in its own currency and decimals, whatever that of the shop', async () => {
+  const { refund } = await aDesk()
+  const amounts = (cents: number) => ({ subtotal_cents: cents, tax_cents: 0, total_cents: cents, paid_cents: cents })
+  const dinars = await anOrder({ ...amounts(1_500_000_000), currency: 'KWD', payment_status: 'paid' })
+  const yen = await anOrder({ ...amounts(15_880), currency: 'JPY', payment_status: 'paid' })
+  const part = (amount: number) => ({ amount, reason: 'Part' })
+  expect(await (await refund(dinars.order_id, part(12.345))).json()).toMatchObject({ data: { refunded: 12.345 } })
+  expect(await (await refund(dinars.order_id, part(1_400_000))).json()).toMatchObject({
+    data: { refunded: 1_400_012.345, currency: 'KWD' },
+  })
+  expect(await (await refund(yen.order_id, part(15_000))).json()).toMatchObject({ data: { refunded: 15_000 } })
+  for (const [orderId, amount, message] of [
+    [dinars.order_id, 0.0001, 'Use at most 3 decimals'],
+    [yen.order_id, 66.5, 'Use a whole number'],
+    [(await anOrder({ payment_status: 'paid' })).order_id, 12.345, 'Use at most two decimals'],
+  ] as const) {
+    const refused = await refund(orderId, part(amount))
+    expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: 'amount', message }] }])
+  }
+})
+
 test('a full refund restocks an unshipped order, but not a shipped one', async () => {
   const { refund, post, send } = await aDesk()
   const bag = await aProduct({ colors: { Noir: 5 } })

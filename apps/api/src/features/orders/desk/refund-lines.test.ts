@@ -38,8 +38,12 @@ async function aDesk() {
   }
 }
 
-/** A delivered and paid order of these lines, at a tax of 8.2 percent. */
-async function anOrderOf({ deps }: Awaited<ReturnType<typeof aDesk>>, lines: readonly Line[]): Promise<string> {
+/** A delivered and paid order of these lines, at a tax of 8.2 percent, and of a delivery without tax. */
+async function anOrderOf(
+  { deps }: Awaited<ReturnType<typeof aDesk>>,
+  lines: readonly Line[],
+  deliveryCents = 0,
+): Promise<string> {
   const { subtotalCents, taxCents, totalCents } = quoteOrder(lines, { ...demoTerms, taxPercent: 8.2 })
   const { order_id: orderId } = await anOrder({
     status: 'DELIVERED',
@@ -47,7 +51,8 @@ async function anOrderOf({ deps }: Awaited<ReturnType<typeof aDesk>>, lines: rea
     delivered_at: daysAgo(3),
     subtotal_cents: subtotalCents,
     tax_cents: taxCents,
-    total_cents: totalCents,
+    charges_cents: deliveryCents,
+    total_cents: totalCents + deliveryCents,
   })
   await deps.db.deleteFrom('order_items').where('order_id', '=', orderId).execute()
   const rows = lines.map(({ unitPriceCents, quantity }, position) => ({
@@ -76,6 +81,17 @@ function proposed(order: OrderDetail, itemIndex: number, quantity: number): numb
   }
   return toAmount(refundPart(line, quantity, taxMode), currency)
 }
+
+test('what a refund pays besides its units, such as the delivery, belongs to no unit', async () => {
+  const desk = await aDesk()
+  const lines = [100_00, 50_00].map((unitPriceCents) => ({ unitPriceCents, quantity: 1 }))
+  const orderId = await anOrderOf(desk, lines, 12_00)
+  const items = [0, 1].map((itemIndex) => ({ itemIndex, quantity: 1 }))
+  expect((await desk.refund(orderId, { amount: 174.3, reason: 'All', items })).status).toBe(200)
+  const { refunds, status } = await desk.read(orderId)
+  expect(status).toBe('REFUNDED')
+  expect(refunds[0]?.items.map(({ amount }) => amount)).toEqual([108.2, 54.1])
+})
 
 test('stores the units of a refund, shows them, and refunds no unit twice', async () => {
   const desk = await aDesk()

@@ -56,7 +56,10 @@ export async function listUnrefundedUnits(tx: Tx, orderId: string): Promise<Refu
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Stores the units of a refund. Its amount is shared among them in the proportion of what was paid for them. */
+/**
+ * Stores the units of a refund. Its amount is shared among them in the proportion of what was paid for them. What is more
+ * than that, such as the delivery, belongs to no unit.
+ */
 export async function insertRefundItems(
   tx: Tx,
   refund: { refundId: string; orderId: string; amountCents: number },
@@ -69,7 +72,8 @@ export async function insertRefundItems(
     const line = lines[position]
     return line ? refundPart(line, quantity, stored.taxMode) : 0
   })
-  const amounts = spread(refund.amountCents, paid)
+  const paidCents = paid.reduce((sum, cents) => sum + cents, 0)
+  const amounts = spread(Math.min(refund.amountCents, paidCents), paid)
   await tx
     .insertInto('refund_items')
     .values(
