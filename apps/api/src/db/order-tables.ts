@@ -44,11 +44,12 @@ export interface OrderStockReturnsTable {
   returned_at: DefaultNow
 }
 
-/** Orders of one day, in the shop's time zone, under one displayed status. */
+/** Orders of one day, in the shop's time zone, under one displayed status, in one currency. */
 export interface OrderDailyTotalsTable {
   /** `YYYY-MM-DD` */
   day: ColumnType<string, string, string>
   shown_status: DisplayedOrderStatus
+  currency: string
   orders: number
   value_cents: number
   revenue_cents: number

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
 import { readShopMetrics } from '../features/health/shop-metrics.repo.ts'
 import { anIntentBody, begin } from '../testing/card-checkout.ts'
-import { anOrderBody, aProduct } from '../testing/factories.ts'
+import { anOrder, anOrderBody, aProduct } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { createCounters } from './counters.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -45,6 +45,23 @@ test('counts requests by route and never by URL, and reports shop metrics', asyn
   // Every line is valid for Prometheus.
   const line = /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? -?[\d.e+-]+)$/
   expect(text.split('\n').filter((each) => each && !line.test(each))).toEqual([])
+})
+
+test('reports the revenue of the last hour per currency', async () => {
+  const { deps } = await open()
+  expect((await readShopMetrics(deps.db))?.takenLastHour).toEqual([])
+  await anOrder({ payment_status: 'paid', paid_cents: 108_00, refunded_cents: 8_00 })
+  await anOrder({ currency: 'JPY', payment_status: 'paid', paid_cents: 15_880 })
+  await anOrder({ currency: 'EUR', payment_status: 'paid', created_at: new Date(Date.now() - 2 * 3_600_000) })
+  const { fetchMetrics } = await open()
+  const { text } = await fetchMetrics('/metrics')
+  for (const [currency, cents] of [
+    ['USD', 100_00],
+    ['JPY', 15_880],
+    ['EUR', 0],
+  ]) {
+    expect(text).toContain(`atelier_taken_last_hour_cents{currency="${currency}"} ${cents}\n`)
+  }
 })
 
 test('reports per kind how long the most overdue row has been due', async () => {

@@ -103,7 +103,11 @@ function addShopMetrics(registry: Registry, shop: ShopMetrics | null): void {
   add('atelier_database_up', 'Whether the database responded.', shop ? 1 : 0)
   if (!shop) return
   add('atelier_orders_last_hour', 'Orders of the last hour.', shop.ordersLastHour)
-  add('atelier_taken_last_hour_cents', 'What was paid for them, less refunds.', shop.takenLastHourCents)
+  add(
+    'atelier_taken_last_hour_cents',
+    'What was paid for them, less refunds, in the smallest unit of each currency.',
+    shop.takenLastHour.map(({ currency, cents }) => [{ currency }, cents]),
+  )
   add(
     'atelier_payments_last_hour',
     'Payments of checkouts begun in the last hour, by how they stand.',

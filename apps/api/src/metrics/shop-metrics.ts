@@ -1,7 +1,8 @@
 /** Business and job metrics of a shop. Each is read from an index, and so cheap in a large shop too. */
 export interface ShopMetrics {
   ordersLastHour: number
-  takenLastHourCents: number
+  /** Per currency of its orders, in its smallest unit. */
+  takenLastHour: { currency: string; cents: number }[]
   /** Payments of checkouts begun within the last hour, by state. */
   payments: { state: string; count: number }[]
   mailsWaiting: number

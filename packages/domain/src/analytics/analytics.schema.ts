@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { display } from '../limits/display.ts'
 import { limits } from '../limits/limits.ts'
+import { CurrencyCode } from '../money/currency.schema.ts'
+import { OtherTotals } from '../money/other-totals.schema.ts'
 import { MEDIA } from './traffic-source.ts'
 import { METRICS, type Metric } from './overview.ts'
 
@@ -14,6 +16,10 @@ const rangeParams = { startDate: z.string().max(20).optional(), endDate: z.strin
 
 export const AnalyticsQuery = z.strictObject(rangeParams)
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
+
+/** The range, and the currency of all money: that of the shop by default. */
+export const SalesQuery = AnalyticsQuery.extend({ currency: CurrencyCode.optional() })
+export type SalesQuery = z.infer<typeof SalesQuery>
 
 const rows = z.coerce
   .number<number>('Please give a number of rows')
@@ -76,6 +82,8 @@ export const CampaignVisitsRow = z.object({
   visits: count,
   orders: count,
   revenue: z.number().nonnegative(),
+  /** The revenue of orders in other currencies. */
+  otherTotals: OtherTotals,
   /** ISO 4217. */
   currency: z.string(),
 })

@@ -12,6 +12,7 @@ type Defined =
   | 'conversionRate'
   | 'campaignOrders'
   | 'revenue'
+  | 'currencies'
   | 'paidOrders'
   | 'averageOrderValue'
   | 'conversion'
@@ -65,6 +66,11 @@ export const DEFINITIONS: Readonly<Record<Defined, Definition>> = {
     term: 'Revenue',
     meaning:
       'Payments minus refunds, by order date. A later refund lowers the revenue of the day the order was placed.',
+  },
+  currencies: {
+    term: 'Currencies',
+    meaning:
+      'Amounts in different currencies are never added or converted. Sales are those of the orders in one currency; visits, conversion and the orders of campaigns count all.',
   },
   paidOrders: { term: 'Orders', meaning: 'Paid orders, including those refunded later.' },
   averageOrderValue: { term: 'Average order value', meaning: 'Payments divided by paid orders, before refunds.' },

@@ -9,6 +9,7 @@ import {
   PageViewsResponse,
   RealtimeResponse,
   ReportResponse,
+  SalesQuery,
   TimeSeriesQuery,
   TimeSeriesResponse,
   TrafficSourcesResponse,
@@ -92,7 +93,7 @@ export const exportAnalytics = defineEndpoint({
   access: 'analytics:view',
   personalData: null,
   summary: 'Export a full report as CSV',
-  query: AnalyticsQuery,
+  query: SalesQuery,
   response: { contentType: 'text/csv' },
 })
 
@@ -101,7 +102,7 @@ export const getSales = defineEndpoint({
   path: '/api/analytics/sales',
   access: 'analytics:view',
   summary: 'Get revenue, orders and conversion over time, compared with the previous period',
-  query: AnalyticsQuery,
+  query: SalesQuery,
   response: SalesResponse,
 })
 
@@ -110,6 +111,6 @@ export const getSalesBreakdown = defineEndpoint({
   path: '/api/analytics/sales/breakdown',
   access: 'analytics:view',
   summary: 'List sales by product, category, color, source, country and campaign',
-  query: AnalyticsQuery,
+  query: SalesQuery,
   response: SalesBreakdownResponse,
 })

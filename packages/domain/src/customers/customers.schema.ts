@@ -4,6 +4,7 @@ import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
 import { OrderBrief } from '../orders/order.schema.ts'
 import { display } from '../limits/display.ts'
 import { limits } from '../limits/limits.ts'
+import { OtherTotals } from '../money/other-totals.schema.ts'
 import { emailAddress, isoDate, requiredText } from '../values/text.schema.ts'
 import { CUSTOMER_ROLES } from './customer-rules.ts'
 
@@ -53,8 +54,10 @@ export const CustomerDetail = CustomerShape.extend({
   totalOrders: z.int(),
   /** The line items of the newest orders that were not canceled. */
   lastItems: z.array(LastItem),
-  /** Amount paid minus amount refunded. */
+  /** Amount paid minus amount refunded, for orders in the currency of the shop. */
   totalSpent: z.number(),
+  /** The same for orders in other currencies. */
+  otherTotals: OtherTotals,
   /** ISO 4217, of the total. */
   currency: z.string(),
   /** Internal notes of staff, oldest first; never shown to the customer. */

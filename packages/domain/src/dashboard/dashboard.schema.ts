@@ -18,6 +18,7 @@ const ProductLine = z.object({
  */
 export const Dashboard = z
   .object({
+    /** The revenue of orders in the currency of the shop. */
     revenue: z
       .object({
         thisMonth: z.number(),
@@ -26,6 +27,17 @@ export const Dashboard = z
         allTime: z.number(),
         /** ISO 4217. */
         currency: z.string(),
+        /** The same sums for orders in other currencies. */
+        otherTotals: z.array(
+          z.object({
+            currency: z.string(),
+            /** Of the days below. */
+            lastDays: z.number(),
+            thisMonth: z.number(),
+            lastMonth: z.number(),
+            allTime: z.number(),
+          }),
+        ),
         /** The last 30 days including today, oldest first. */
         days: z.array(z.object({ day: z.iso.date(), revenue: z.number() })),
       })

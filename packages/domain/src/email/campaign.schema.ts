@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { display } from '../limits/display.ts'
 import { limits } from '../limits/limits.ts'
+import { OtherTotals } from '../money/other-totals.schema.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { CAMPAIGN_ACTIONS, CAMPAIGN_STATES } from './campaign-state.ts'
 import { Segment } from './segment.schema.ts'
@@ -123,6 +124,8 @@ const CampaignShape = z.object({
   /** Orders placed in the visits of its links, and their revenue: paid less refunded. */
   orderCount: z.int(),
   revenue: z.number(),
+  /** The revenue of those in other currencies. */
+  otherTotals: OtherTotals,
   /** ISO 4217. */
   currency: z.string(),
 })

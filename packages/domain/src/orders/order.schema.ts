@@ -8,6 +8,8 @@ import { MANUAL_REFUND_METHODS } from '../payments/manual-refund.ts'
 import { REFUND_STATUSES } from '../payments/refund.ts'
 import { display } from '../limits/display.ts'
 import { limits } from '../limits/limits.ts'
+import { CurrencyCode } from '../money/currency.schema.ts'
+import { OtherTotals } from '../money/other-totals.schema.ts'
 import { RETURN_RESOLUTIONS } from '../returns/exchange.ts'
 import { RETURN_STATUSES } from '../returns/return-status.ts'
 import { CHARGE_KINDS, TAX_MODES } from '../quote/quote.ts'
@@ -255,6 +257,8 @@ export const ListOrdersQuery = z.strictObject({
   /** Orders whose visit followed a link of this campaign. */
   campaign: z.string().max(100).optional(),
   money: z.enum(ORDER_MONEY_FILTERS, 'Please choose paid or refunded').optional(),
+  /** Orders in this currency: 'EUR'. */
+  currency: CurrencyCode.optional(),
   /** First and last day, `YYYY-MM-DD`; the last day is included (A5). */
   from: z.iso.date('Enter the first day as YYYY-MM-DD').optional(),
   to: z.iso.date('Enter the last day as YYYY-MM-DD').optional(),
@@ -287,8 +291,10 @@ export const OrdersResponse = z.object({
   data: z.array(OrderListRow),
   /** Number of orders that match; null when the client fetches the totals separately. */
   total: z.int().nullable(),
-  /** Sum of their totals; null in the same case. */
+  /** Sum of the totals of those in one currency: of the filter, or of the shop; null in the same case. */
   totalValue: z.number().nullable(),
+  /** Those in other currencies; null in the same case. */
+  otherTotals: OtherTotals.nullable(),
   /** ISO 4217 code of the sum. */
   currency: z.string(),
   page: z.int(),
@@ -296,9 +302,9 @@ export const OrdersResponse = z.object({
 })
 export type OrdersResponse = z.infer<typeof OrdersResponse>
 
-/** Number and total value of the matching orders. */
+/** Number and total value of the matching orders: the value of those in one currency, and of the others. */
 export const OrderListTotals = z
-  .object({ total: z.int(), totalValue: z.number(), currency: z.string() })
+  .object({ total: z.int(), totalValue: z.number(), otherTotals: OtherTotals, currency: z.string() })
   .meta({ id: 'OrderListTotals' })
 export type OrderListTotals = z.infer<typeof OrderListTotals>
 export const OrderListTotalsResponse = envelope(OrderListTotals)

@@ -66,6 +66,7 @@ const FALLEN = {
 const SALES: SalesReport = {
   range: { from: '2026-11-15', to: '2026-11-21' },
   currency: 'USD',
+  currencies: ['USD'],
   previousRange: { from: '2026-11-08', to: '2026-11-14', hours: 24 },
   current: { ...FALLEN, visits: 400, conversionRate: 0.02 },
   previous: {
@@ -346,6 +347,37 @@ test('explains on a click why revenue fell, with the orders behind each sentence
   expect(link(/^Halle Tote brought \$1,000.00 less/)).toBe(`/orders?${days}&money=paid&product=halle+tote`)
   expect(link(/^Google brought/)).toBe(`/orders?${days}&money=paid&source=google`)
   expect(portal.address()).toBe('/analytics?range=last-week&why=1')
+})
+
+test('chooses the currency of sales where orders have several, and leads to the orders in it', async () => {
+  const currencies = ['USD', 'JPY']
+  const { requests } = fakeServer({
+    'POST /api/analytics/custom-report': () => ({ body: { success: true, data: aReport() } }),
+    'GET /api/analytics/sales': ({ searchParams }) => {
+      const currency = searchParams.get('currency') ?? 'USD'
+      return { body: { success: true, data: { ...SALES, currency, currencies } } }
+    },
+    'GET /api/analytics/sales/breakdown': () => ({ body: { success: true, data: BREAKDOWN } }),
+    'GET /api/analytics/realtime': () => ({ body: { success: true, data: { activeUsers: 23 } } }),
+  })
+  const { router } = open('/analytics?range=last-week')
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Currency' })
+  expect([...select.options].map(({ text }) => text)).toEqual(['US Dollar (USD)', 'Japanese Yen (JPY)'])
+  await userEvent.selectOptions(select, 'JPY')
+  const sales = screen.getByRole('region', { name: 'Sales' })
+  await waitFor(() => expect(within(sales).getAllByRole('definition')[0]?.textContent).toContain('¥3,480'))
+  expect(requests).toContainEqual(expect.stringMatching(/sales\/breakdown\?.*currency=JPY/))
+  expect(router.state.location.search).toBe('?range=last-week&currency=JPY')
+  const tote = screen.getAllByRole('link', { name: 'Halle Tote' })[0]
+  expect(tote?.getAttribute('href')).toContain('currency=JPY&money=paid&product=halle+tote')
+  expect(screen.getByRole('link', { name: 'Generate Report' }).getAttribute('href')).toContain('currency=JPY')
+})
+
+test('has no choice of a currency in a shop with one', async () => {
+  shopWith()
+  open('/analytics?range=last-week')
+  await screen.findByRole('region', { name: 'Sales' })
+  expect(screen.queryByRole('combobox', { name: 'Currency' })).toBeNull()
 })
 
 test('lists sales by the chosen dimension, refunds and the funnel', async () => {

@@ -1,6 +1,7 @@
 import { ROLE_LABEL, resolveAdminRole } from '@atelier/domain/auth/roles'
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { display } from '@atelier/domain/limits/display'
+import type { Currency } from '@atelier/domain/money/money'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,8 +19,9 @@ import {
   analyticsCsvUrl,
   analyticsErrorMessage,
   analyticsQuery,
-  serializeDays,
+  parseCurrency,
   parseDays,
+  serializeReport,
   type AnalyticsDays,
 } from './analytics.queries.ts'
 import { ChartCards } from './chart-cards.tsx'
@@ -37,8 +39,9 @@ const FIGURES = 'grid grid-cols-1 content-start gap-4 transition-opacity data-di
 const HALVES = 'grid grid-cols-2 gap-4 max-md:grid-cols-1'
 const STACK = 'grid grid-cols-1 content-start gap-4 transition-opacity'
 
-/** An open explanation stays open for other days. */
-function withWhy(next: URLSearchParams, was: URLSearchParams): URLSearchParams {
+/** An open explanation stays open for other days, and the currency stays. */
+function withWhy(days: AnalyticsDays, was: URLSearchParams): URLSearchParams {
+  const next = serializeReport(days, parseCurrency(was))
   if (was.has(WHY_PARAM)) next.set(WHY_PARAM, '1')
   return next
 }
@@ -56,6 +59,7 @@ export function AnalyticsPage() {
   const mayView = useCan('analytics:view')
   const [params, setParams] = useSearchParams()
   const days = parseDays(params)
+  const currency = parseCurrency(params)
   const client = useQueryClient()
   const report = useQuery({ ...analyticsQuery(days), enabled: mayView })
   const [deniedMessage, setDeniedMessage] = useState<string | null>(null)
@@ -77,21 +81,25 @@ export function AnalyticsPage() {
         title="Analytics"
         badges={<span className="note">{role}</span>}
         actions={
-          <HeaderActions days={days} isRefreshing={report.isFetching && !report.isPending} onRefresh={refresh} />
+          <HeaderActions
+            days={days}
+            currency={currency}
+            isRefreshing={report.isFetching && !report.isPending}
+            onRefresh={refresh}
+          />
         }
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 mb-4">
         <RangePicker
           days={days}
           onChange={(next) => {
-            if (allowed(DENIED_MESSAGES.range))
-              setParams(withWhy(serializeDays(next), params), { preventScrollReset: true })
+            if (allowed(DENIED_MESSAGES.range)) setParams(withWhy(next, params), { preventScrollReset: true })
           }}
         />
         <p className="note">Your role: {role}. Figures are totals; individual visitors can’t be identified.</p>
       </div>
       {problem !== null ? <Problem title={problem} report={report} onRetry={refresh} /> : null}
-      {mayView ? <SalesSection days={days} /> : null}
+      {mayView ? <SalesSection days={days} currency={currency} /> : null}
       {report.data ? (
         <ReportCards report={report.data} isStale={report.isPlaceholderData} />
       ) : report.isPending && mayView ? (
@@ -103,16 +111,17 @@ export function AnalyticsPage() {
 
 interface HeaderActionsProps {
   days: AnalyticsDays
+  currency: Currency | undefined
   isRefreshing: boolean
   onRefresh: () => void
 }
 
-const HeaderActions = ({ days, isRefreshing, onRefresh }: HeaderActionsProps) => (
+const HeaderActions = ({ days, currency, isRefreshing, onRefresh }: HeaderActionsProps) => (
   <>
-    <CsvDownloadButton href={analyticsCsvUrl(days)} />
+    <CsvDownloadButton href={analyticsCsvUrl(days, currency)} />
     <Button
       component={Link}
-      to={`${paths.analyticsReport}?${serializeDays(days)}`}
+      to={`${paths.analyticsReport}?${serializeReport(days, currency)}`}
       variant="default"
       leftSection={<Icon name="print" size={16} />}
     >

@@ -5,6 +5,7 @@ import { REPORT_PARTS, type ReportPart } from '@atelier/domain/analytics/analyti
 import { isRangePreset, type RangePreset } from '@atelier/domain/analytics/range'
 import { countActiveUsers, exportAnalytics, getReport } from '@atelier/domain/analytics/staff-analytics.endpoints'
 import { limits } from '@atelier/domain/limits/limits'
+import type { Currency } from '@atelier/domain/money/money'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
@@ -35,6 +36,19 @@ export function serializeDays(days: AnalyticsDays): URLSearchParams {
   return new URLSearchParams(days.preset === 'day' ? {} : { range: days.preset })
 }
 
+/** The URL parameter of the currency of money; that of the shop without it. */
+export const CURRENCY_PARAM = 'currency'
+
+/** Parses the currency from the URL; undefined: that of the shop. */
+export const parseCurrency = (params: URLSearchParams): Currency | undefined => params.get(CURRENCY_PARAM) || undefined
+
+/** Returns the days and the currency for a URL. */
+export function serializeReport(days: AnalyticsDays, currency: Currency | undefined): URLSearchParams {
+  const params = serializeDays(days)
+  if (currency !== undefined) params.set(CURRENCY_PARAM, currency)
+  return params
+}
+
 /** The days as the API reads them: a preset, or two dates (A7). */
 interface ReportRange {
   startDate: string
@@ -46,9 +60,9 @@ export const toDaysQuery = (days: AnalyticsDays): ReportRange =>
   'from' in days ? { startDate: days.from, endDate: days.to } : { startDate: days.preset, endDate: null }
 
 /** URL of the full report as CSV. */
-export function analyticsCsvUrl(days: AnalyticsDays): string {
+export function analyticsCsvUrl(days: AnalyticsDays, currency: Currency | undefined): string {
   const { startDate, endDate } = toDaysQuery(days)
-  return endpointUrl(exportAnalytics, { query: { startDate, endDate: endDate ?? undefined } })
+  return endpointUrl(exportAnalytics, { query: { startDate, endDate: endDate ?? undefined, currency } })
 }
 
 /** All parts of the report in one response, so that their numbers are consistent. */

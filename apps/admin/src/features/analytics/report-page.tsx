@@ -13,13 +13,20 @@ import { Icon } from '../../ui/icon.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ApiErrorDetails } from '../../ui/feedback/api-error-details.tsx'
-import { analyticsErrorMessage, analyticsQuery, serializeDays, parseDays } from './analytics.queries.ts'
+import {
+  analyticsErrorMessage,
+  analyticsQuery,
+  parseCurrency,
+  parseDays,
+  serializeReport,
+} from './analytics.queries.ts'
 import { MetricDefinitions } from './metric-definitions.tsx'
 import { MetricTable } from './metric-table.tsx'
 import { InsightFacts } from './insights-card.tsx'
 import { formatPercent, formatCount } from '../../ui/format/numbers.ts'
 import { CampaignsTable, CountriesTable, GoalsTable, PagesTable, SourcesTable } from './report-tables.tsx'
 import { SalesFigureList } from './sales/sales-figure-list.tsx'
+import { OtherCurrencies } from './sales/other-currencies.tsx'
 import { SalesBreakdownTable, salesTableName } from './sales/sales-tables.tsx'
 import { salesBreakdownQuery, salesQuery } from './sales/sales.queries.ts'
 import styles from './report-page.module.css'
@@ -45,12 +52,13 @@ const SECTION_LABELS: Readonly<Record<Section, string>> = {
 export function ReportPage() {
   const [params] = useSearchParams()
   const days = parseDays(params)
+  const currency = parseCurrency(params)
   const [sections, setSections] = useState<readonly Section[]>(SECTIONS)
   const parts = REPORT_PARTS.filter((part) => sections.includes(part))
   const hasSales = sections.includes('sales')
   const report = useQuery({ ...analyticsQuery(days, parts), enabled: parts.length > 0 })
-  const sales = useQuery({ ...salesQuery(days), enabled: hasSales })
-  const breakdown = useQuery({ ...salesBreakdownQuery(days), enabled: hasSales })
+  const sales = useQuery({ ...salesQuery(days, currency), enabled: hasSales })
+  const breakdown = useQuery({ ...salesBreakdownQuery(days, currency), enabled: hasSales })
   const toggle = (section: Section): void =>
     setSections(SECTIONS.filter((one) => (one === section ? !sections.includes(one) : sections.includes(one))))
   const failure = report.error ?? sales.error ?? breakdown.error
@@ -59,7 +67,7 @@ export function ReportPage() {
     <>
       <PageHeader
         title="Analytics report"
-        back={<BackLink to={`${paths.analytics}?${serializeDays(days)}`}>Back to Analytics</BackLink>}
+        back={<BackLink to={`${paths.analytics}?${serializeReport(days, currency)}`}>Back to Analytics</BackLink>}
         actions={
           <Button
             leftSection={<Icon name="print" size={16} />}
@@ -132,10 +140,15 @@ const SalesSections = ({ report, breakdown }: { report: SalesReport; breakdown: 
   <>
     <ReportSection title="Sales">
       <SalesFigureList report={report} />
+      <OtherCurrencies report={report} />
     </ReportSection>
     {SALES_DIMENSIONS.filter((dimension) => breakdown[dimension].length > 0).map((dimension) => (
       <ReportSection key={dimension} title={salesTableName(dimension)}>
-        <SalesBreakdownTable rows={breakdown[dimension].slice(0, display.analytics.topPages)} dimension={dimension} />
+        <SalesBreakdownTable
+          rows={breakdown[dimension].slice(0, display.analytics.topPages)}
+          dimension={dimension}
+          currency={report.currency}
+        />
       </ReportSection>
     ))}
   </>

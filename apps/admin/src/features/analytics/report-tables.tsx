@@ -1,8 +1,9 @@
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
+import { formatAmount } from '@atelier/domain/money/money'
 import { MetricTable } from './metric-table.tsx'
 import { formatCount } from '../../ui/format/numbers.ts'
 import { formatRate } from './metric-display.ts'
-import { useFormatAmount } from '../../terms.ts'
+import { OtherSums } from '../../ui/display/other-sums.tsx'
 
 const DETAILS = 'block pb-1 note'
 
@@ -51,7 +52,12 @@ export function SourcesTable({ sources, isLong }: { sources: Rows<'sources'>; is
 
 /** Visits by campaign name (utm_campaign). */
 export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) {
-  const format = useFormatAmount()
+  const revenueOf = ({ revenue, currency, otherTotals }: Rows<'campaigns'>[number]) => (
+    <>
+      {formatAmount(revenue, currency)}
+      <OtherSums totals={otherTotals} />
+    </>
+  )
   return (
     <>
       <MetricTable
@@ -72,7 +78,7 @@ export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) 
           },
           { header: 'Visits', isNumber: true, cell: ({ visits }) => formatCount(visits) },
           { header: 'Orders', isNumber: true, cell: ({ orders }) => formatCount(orders) },
-          { header: 'Revenue', isNumber: true, cell: ({ revenue }) => format(revenue) },
+          { header: 'Revenue', isNumber: true, cell: revenueOf },
         ]}
       />
       {campaigns.length > 0 ? (

@@ -30,6 +30,7 @@ const aCustomer = (change: Partial<CustomerDetail> = {}): CustomerDetail => ({
   lastItems: [],
   totalOrders: 0,
   totalSpent: 1234.5,
+  otherTotals: [],
   currency: 'USD',
   internalNotes: [],
   ...change,
@@ -277,6 +278,14 @@ test('viewers can read and managers can edit, but neither can delete', async () 
   open()
   expect(await screen.findByRole('button', { name: 'Reset Password' })).toBeDefined()
   expect(screen.queryByRole('button', { name: /Delete|Erase/ })).toBeNull()
+})
+
+test('never adds what was spent in two currencies', async () => {
+  const otherTotals = [{ currency: 'JPY', orders: 1, amount: 15_880 }]
+  open({}, aCustomer({ totalSpent: 300, totalOrders: 3, otherTotals }), `/users/${ID}`)
+  const value = await screen.findByRole('region', { name: 'Lifetime value' })
+  expect(value.textContent).toContain('Spent$300.00and ¥15,880')
+  expect(value.textContent).toContain('Orders3Average per order in USD$150.00')
 })
 
 test('begins with the lifetime value and the last items; Edit opens the form', async () => {

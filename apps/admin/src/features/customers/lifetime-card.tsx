@@ -4,28 +4,34 @@ import { shareOf } from '@atelier/domain/money/share-out'
 import { useCurrency } from '../../terms.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { DateTime } from '../../ui/display/date-time.tsx'
+import { OtherSums } from '../../ui/display/other-sums.tsx'
 import { formatCount } from '../../ui/format/numbers.ts'
 import styles from './customer-page.module.css'
 
 /** What the customer has spent since the first order, and on how many orders. */
-export function LifetimeCard({ customer: { totalSpent, totalOrders, orders } }: { customer: CustomerDetail }) {
+export function LifetimeCard({ customer }: { customer: CustomerDetail }) {
+  const { totalSpent, totalOrders, otherTotals = [], orders } = customer
   const currency = useCurrency()
   const [last] = orders
-  const average = { cents: shareOf(toCents(totalSpent, currency), 1, totalOrders), currency }
+  const ordersInCurrency = totalOrders - otherTotals.reduce((sum, other) => sum + other.orders, 0)
+  const average = { cents: shareOf(toCents(totalSpent, currency), 1, ordersInCurrency), currency }
   return (
     <Card title="Lifetime value">
       <dl className={`${styles.figures} grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] gap-x-6 gap-y-4`}>
         <div>
           <dt>Spent</dt>
-          <dd className={styles.lead}>{formatAmount(totalSpent, currency)}</dd>
+          <dd className={styles.lead}>
+            {formatAmount(totalSpent, currency)}
+            <OtherSums totals={otherTotals} />
+          </dd>
         </div>
         <div>
           <dt>Orders</dt>
           <dd>{formatCount(totalOrders)}</dd>
         </div>
         <div>
-          <dt>Average per order</dt>
-          <dd>{totalOrders === 0 ? 'None yet' : formatMoney(average)}</dd>
+          <dt>Average per order{otherTotals.length > 0 ? ` in ${currency}` : ''}</dt>
+          <dd>{ordersInCurrency === 0 ? 'None yet' : formatMoney(average)}</dd>
         </div>
         <div>
           <dt>Last order</dt>

@@ -5,6 +5,7 @@ import { Card } from '../../ui/display/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
 import { DateTime } from '../../ui/display/date-time.tsx'
+import { OtherSums } from '../../ui/display/other-sums.tsx'
 import { Status } from '../../ui/display/status.tsx'
 import { useFormatAmount } from '../../terms.ts'
 
@@ -12,7 +13,7 @@ import { useFormatAmount } from '../../terms.ts'
 export function StatisticsCard({ customer }: { customer: CustomerDetail }) {
   const format = useFormatAmount()
   const [now] = useState(() => new Date())
-  const { userId, createdAt, lastLogin, totalOrders, totalSpent, isActive } = customer
+  const { userId, createdAt, lastLogin, totalOrders, totalSpent, otherTotals, isActive } = customer
   return (
     <Card title="Statistics">
       <DescriptionList>
@@ -34,6 +35,7 @@ export function StatisticsCard({ customer }: { customer: CustomerDetail }) {
         <DescriptionItem name="Total orders">{totalOrders}</DescriptionItem>
         <DescriptionItem name="Total spent" isStrong>
           {format(totalSpent)}
+          <OtherSums totals={otherTotals} />
         </DescriptionItem>
       </DescriptionList>
     </Card>

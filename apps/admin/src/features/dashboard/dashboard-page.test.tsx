@@ -19,6 +19,7 @@ const aDashboard = (change: Partial<Dashboard> = {}): Dashboard => ({
     growthPercent: 18,
     allTime: 900_000,
     currency: 'USD',
+    otherTotals: [],
     days: [
       { day: '2026-11-19', revenue: 100 },
       { day: '2026-11-20', revenue: 2_000.5 },
@@ -49,6 +50,7 @@ const figures = (revenue: number) => ({
 const SALES: SalesReport = {
   range: { from: '2026-11-15', to: '2026-11-21' },
   currency: 'USD',
+  currencies: ['USD', 'EUR', 'JPY'],
   previousRange: { from: '2026-11-08', to: '2026-11-14', hours: 24 },
   current: figures(300),
   previous: figures(800),
@@ -100,13 +102,32 @@ test('shows the revenue in the currency of the shop', async () => {
     { day: '2026-11-19', revenue: 6_600 },
     { day: '2026-11-20', revenue: 198_000 },
   ]
-  const revenue = { thisMonth: 204_600, lastMonth: 0, growthPercent: 100, allTime: 204_600, currency: 'JPY', days }
+  const revenue = {
+    thisMonth: 204_600,
+    lastMonth: 0,
+    growthPercent: 100,
+    allTime: 204_600,
+    currency: 'JPY',
+    otherTotals: [],
+    days,
+  }
   open(aDashboard({ revenue }), 'MANAGER', { ...demoTerms, currency: 'JPY' })
   const region = await screen.findByRole('region', { name: 'Revenue' })
   expect(region.textContent).toContain('Revenue of the last 2 days¥204,600This month ¥204,600, +100%')
   expect((await within(region).findByRole('img')).getAttribute('aria-label')).toBe(
     'Revenue of the last 2 days: ¥204,600, peak ¥198,000 on Fri, Nov 20',
   )
+})
+
+test('shows the revenue in other currencies beside that of the shop', async () => {
+  const yen = { currency: 'JPY', lastDays: 15_880, thisMonth: 15_880, lastMonth: 0, allTime: 15_880 }
+  const euros = { currency: 'EUR', lastDays: 0, thisMonth: 0, lastMonth: 102, allTime: 102 }
+  const { revenue } = aDashboard()
+  open(aDashboard({ revenue: revenue && { ...revenue, otherTotals: [euros, yen] } }))
+  const region = await screen.findByRole('region', { name: 'Revenue' })
+  expect(region.textContent).toContain('Revenue of the last 2 days$2,100.50and ¥15,880This month $48,216.60')
+  await userEvent.click(within(region).getByRole('button', { name: 'Last week' }))
+  expect(await within(region).findByText('Without orders in EUR, JPY')).toBeDefined()
 })
 
 test('switches the chart to another period, and leads to the reasons', async () => {

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { OtherSums } from '../../ui/display/other-sums.tsx'
 import { formatPreviousMonth } from '../../ui/format/dates.ts'
 import { SegmentedControl, SegmentedControlItem } from '../../ui/segmented-control.tsx'
 import { useCan } from '../session/session.store.ts'
-import { salesQuery } from '../analytics/analytics.public.ts'
+import { OtherCurrencies, salesQuery } from '../analytics/analytics.public.ts'
 import { dashboardClasses } from './dashboard-classes.ts'
 import { DaysChart, PeriodChart, sumOf, type RevenuePeriod } from './revenue-periods.tsx'
 import { useCurrency, useFormatAmount } from '../../terms.ts'
@@ -23,7 +24,7 @@ export function RevenueCard({ revenue }: { revenue: Revenue }) {
   const currency = useCurrency()
   const [period, setPeriod] = useState<RevenuePeriod | null>(null)
   const mayAnalyze = useCan('analytics:view')
-  const { thisMonth, lastMonth, growthPercent, allTime, days } = revenue
+  const { thisMonth, lastMonth, growthPercent, allTime, days, otherTotals = [] } = revenue
   const today = days.at(-1)?.day ?? ''
   const { data: report } = useQuery({ ...salesQuery({ preset: period ?? 'month' }), enabled: period !== null })
   const shown = period === null ? sumOf(days, currency) : report?.current.revenue
@@ -37,6 +38,11 @@ export function RevenueCard({ revenue }: { revenue: Revenue }) {
           <p className={dashboardClasses.figure} aria-live="polite">
             {shown === undefined ? '…' : format(shown)}
           </p>
+          {period === null ? (
+            <OtherSums totals={otherTotals.map((sums) => ({ ...sums, amount: sums.lastDays }))} />
+          ) : (
+            <OtherCurrencies report={report} />
+          )}
           <p className="note">
             This month {format(thisMonth)}, <Growth percent={growthPercent} />{' '}
             <span title={`${format(lastMonth)} in ${formatPreviousMonth(today)}`}>

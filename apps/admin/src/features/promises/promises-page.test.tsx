@@ -39,7 +39,7 @@ function open(role: AdminRole = 'ADMIN', counts = { products: 0, orders: 0 }) {
     'GET /api/products/admin': () => ({
       body: { success: true, data: [], total: counts.products, page: 1, pageSize: 1 },
     }),
-    'GET /api/admin/orders/totals': () => ok({ total: counts.orders, totalValue: 0, currency: 'USD' }),
+    'GET /api/admin/orders/totals': () => ok({ total: counts.orders, totalValue: 0, otherTotals: [], currency: 'USD' }),
     'GET /api/admin/documents/company': () => ok(documentOf('company', 'Company', NEW_COMPANY)),
     'GET /api/admin/documents/terms': () => ok(stored),
     'GET /api/admin/documents/terms/versions': () => ok([PUBLISHED]),

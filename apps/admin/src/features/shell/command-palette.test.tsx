@@ -36,6 +36,7 @@ function open(role: AdminRole = 'EDITOR', address = '/dashboard') {
               data: [anOrder],
               total: null,
               totalValue: null,
+              otherTotals: null,
               currency: 'USD',
               page: 1,
               pageSize: 5,

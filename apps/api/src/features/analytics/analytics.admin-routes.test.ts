@@ -161,16 +161,18 @@ describe('analytics of a morning', () => {
       return ((await report.json()) as { data: { campaigns: object[] } }).data.campaigns
     }
     const autumn = { campaign: 'autumn', source: 'letter / email', visitors: 3, visits: 3, orders: 1, currency: 'USD' }
-    expect(await campaigns()).toEqual([{ ...autumn, revenue: 0 }])
+    const none = { otherTotals: [] }
+    expect(await campaigns()).toEqual([{ ...autumn, ...none, revenue: 0 }])
     const money = (change: { paid_cents?: number; refunded_cents?: number }) =>
       db.updateTable('orders').set(change).where('order_id', '=', orderId).execute()
     await money({ paid_cents: 50_040 })
-    expect(await campaigns()).toEqual([{ ...autumn, revenue: 500.4 }])
+    expect(await campaigns()).toEqual([{ ...autumn, ...none, revenue: 500.4 }])
     await money({ refunded_cents: 9_000 })
-    expect(await campaigns()).toEqual([{ ...autumn, revenue: 410.4 }])
+    expect(await campaigns()).toEqual([{ ...autumn, ...none, revenue: 410.4 }])
     const csv = await (await shop.get('/api/analytics/export?startDate=7d', staff)).text()
     expect(csv).toContain('Campaign,autumn,letter / email,3,3,,,,1,,410.40,,,')
     expect(csv).toContain('Sales by source,letter,,,,,,,,,410.40,1,1,90.00')
+    expect(csv).not.toContain('Not in this file')
   })
 
   it('omits orders created by staff', async () => {
@@ -255,6 +257,33 @@ describe('analytics of a morning', () => {
       'countries',
       'conversions',
     ])
+  })
+
+  it('lists the revenue of campaigns per currency, and exports a file in one of them', async () => {
+    const { db } = shop.deps
+    await write(before(50, { visitor: '5', source: 'letter', medium: 'email', campaign: 'autumn' }))
+    for (const [currency, cents] of [
+      ['USD', 400_00],
+      ['JPY', 15_880],
+    ] as const) {
+      const amounts = { subtotal_cents: cents, tax_cents: 0, total_cents: cents, paid_cents: cents }
+      const { order_id: orderId } = await anOrder({ created_at: before(45).at, currency, ...amounts })
+      await insertCampaignOrder(db, { orderId, visitor: '5', at: before(45).at })
+    }
+    const report = await shop.post(
+      '/api/analytics/custom-report',
+      { startDate: '7d', parts: ['campaigns'] },
+      { ...staff, 'Sec-Fetch-Site': 'same-origin' },
+    )
+    const otherTotals = [{ currency: 'JPY', orders: 1, amount: 15_880 }]
+    expect(await report.json()).toMatchObject({
+      data: { campaigns: [{ campaign: 'autumn', visits: 1, orders: 2, revenue: 400, currency: 'USD', otherTotals }] },
+    })
+    const csv = await (await shop.get('/api/analytics/export?startDate=7d&currency=JPY', staff)).text()
+    expect(csv).toContain('Revenue (¥)')
+    expect(csv).toContain('Campaign,autumn,letter / email,1,1,,,,2,,15880,,,')
+    expect(csv).toContain('Sales by source,letter,,,,,,,,,15880,1,1,0')
+    expect(csv).toContain('Not in this file,Sales in USD')
   })
 
   it('exports CSV without formulas', async () => {

@@ -1,17 +1,22 @@
-import { REPORT_PARTS } from '@atelier/domain/analytics/analytics.schema'
+import { REPORT_PARTS, type SalesQuery } from '@atelier/domain/analytics/analytics.schema'
 import * as staffAnalytics from '@atelier/domain/analytics/staff-analytics.endpoints'
 import { limits } from '@atelier/domain/limits/limits'
 import type { Deps } from '../../deps.ts'
 import { csvDownload } from '../../http/download.ts'
 import type { Mount } from '../../http/mount.ts'
 import { analyticsCsv } from './export-analytics.ts'
-import { readSales, readSalesBreakdown } from './sales/read-sales.ts'
+import { readSales, readSalesBreakdown, type SalesRequest } from './sales/read-sales.ts'
 import { requestedRange, readActiveUsers, readPart, readReport } from './read-analytics.ts'
 
 const { rowsMax } = limits.analytics
 
 /** Mounts the staff routes of analytics (A7). Days are those of the shop's time zone. */
 export function mountStaffAnalytics(mount: Mount, deps: Deps): void {
+  const salesRequest = ({ currency, ...range }: SalesQuery): SalesRequest => ({
+    range: requestedRange(deps, range),
+    currency,
+  })
+
   mount(staffAnalytics, {
     async getAnalyticsOverview({ query }) {
       return { success: true, data: await readPart(deps, requestedRange(deps, query), 'overview') }
@@ -43,17 +48,18 @@ export function mountStaffAnalytics(mount: Mount, deps: Deps): void {
       return { success: true, data }
     },
     async getSales({ query }) {
-      return { success: true, data: await readSales(deps, requestedRange(deps, query)) }
+      return { success: true, data: await readSales(deps, salesRequest(query)) }
     },
     async getSalesBreakdown({ query }) {
-      return { success: true, data: await readSalesBreakdown(deps, requestedRange(deps, query)) }
+      return { success: true, data: await readSalesBreakdown(deps, salesRequest(query)) }
     },
     async exportAnalytics({ query, c }) {
-      const range = requestedRange(deps, query)
+      const request = salesRequest(query)
+      const { range } = request
       const [report, sales, breakdown] = await Promise.all([
-        readReport(deps, { range, parts: REPORT_PARTS, limit: rowsMax }),
-        readSales(deps, range),
-        readSalesBreakdown(deps, range),
+        readReport(deps, { ...request, parts: REPORT_PARTS, limit: rowsMax }),
+        readSales(deps, request),
+        readSalesBreakdown(deps, request),
       ])
       return csvDownload(c, `analytics-${range.from}-to-${range.to}`, analyticsCsv({ report, sales, breakdown }))
     },

@@ -1,8 +1,11 @@
 import type { Counts } from '@atelier/domain/analytics/aggregate-visits'
 import type { AnalyticsRange, ComparedRange } from '@atelier/domain/analytics/range'
 import type { Medium } from '@atelier/domain/analytics/traffic-source'
+import type { Cents, Currency } from '@atelier/domain/money/money'
+import type { CurrencySum } from '@atelier/domain/money/other-totals.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { sumInCurrency, sumsInOthers } from '../../db/currency-sums.ts'
 import { shopHour, shopMidnight, shopZone } from '../../db/midnight.ts'
 import { REVENUE_CENTS, dailyOrderTotals } from '../orders/orders.public.ts'
 import { dailyTotals, type Days } from './daily-totals.repo.ts'
@@ -71,19 +74,31 @@ export interface CampaignVisits {
   visitors: number
   visits: number
   orders: number
-  cents: number
+  /** The revenue of the orders in one currency. */
+  cents: Cents
+  otherTotals: CurrencySum[]
 }
 
 /** Lists the visits, orders and revenue of campaigns, most visits first. Revenue is computed as on the dashboard. */
-export const listCampaignVisits = (days: Days, limit: number): RawBuilder<CampaignVisits> => sql`
-  select campaign, source, sum(visitors) as visitors, sum(visits) as visits, sum(orders) as orders, sum(cents) as cents
+export const listCampaignVisits = (
+  days: Days,
+  { limit, currency }: { limit: number; currency: Currency },
+): RawBuilder<CampaignVisits> => sql`
+  select campaign, source, sum(visitors) as visitors, sum(visits) as visits, sum(orders) as orders,
+    ${sumInCurrency(currency)} as cents, ${sumsInOthers(currency)} as "otherTotals"
   from (
-    select value as campaign, detail as source, visitors, visits, 0 as orders, 0 as cents
-    from ${dailyTotals('campaign', days)} t
-    union all
-    select c.campaign, c.source, 0, 0, 1, ${REVENUE_CENTS} from campaign_orders c join orders using (order_id)
-    where c.campaign <> '' and c.day between ${days.from}::date and ${days.to}::date
-  ) brought
+    select campaign, source, currency, sum(visitors) as visitors, sum(visits) as visits, sum(orders) as orders,
+      sum(cents) as cents
+    from (
+      select value as campaign, detail as source, ${sql.lit(currency)} as currency, visitors, visits, 0 as orders,
+        0 as cents
+      from ${dailyTotals('campaign', days)} t
+      union all
+      select c.campaign, c.source, currency, 0, 0, 1, ${REVENUE_CENTS} from campaign_orders c join orders using (order_id)
+      where c.campaign <> '' and c.day between ${days.from}::date and ${days.to}::date
+    ) brought
+    group by 1, 2, 3
+  ) per_currency
   group by 1, 2 order by 4 desc, 6 desc, 1, 2 limit ${limit}::integer`
 
 export interface Users {

@@ -38,7 +38,10 @@ export interface ExportedAnalytics {
   breakdown: SalesBreakdown
 }
 
-/** Renders a report as one CSV, one row per metric and value. The first column names the table. Rates are fractions. */
+/**
+ * Renders a report as one CSV, one row per metric and value. The first column names the table. Rates are
+ * fractions. All money is in one currency; the file names the others.
+ */
 export function analyticsCsv({ report, sales, breakdown }: ExportedAnalytics): string {
   const lines = [...linesOf(report), ...salesLines(sales), ...breakdownLines(breakdown)]
   const { currency } = sales
@@ -117,8 +120,11 @@ function goalLines({ conversions }: AnalyticsReport): CsvRow[] {
   ])
 }
 
-function salesLines({ range, current, series }: SalesReport): CsvRow[] {
+function salesLines({ range, current, series, currency, currencies }: SalesReport): CsvRow[] {
   return [
+    ...currencies
+      .filter((other) => other !== currency)
+      .map((other) => ({ Table: 'Not in this file', Name: `Sales in ${other}` })),
     {
       Table: 'Sales',
       Name: `${range.from} to ${range.to}`,

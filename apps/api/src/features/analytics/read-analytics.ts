@@ -22,6 +22,7 @@ import {
 import { dayPlus, daysBetween, shopTime } from '@atelier/domain/region/shop-dates'
 import { CONTACT_SUBJECTS } from '@atelier/domain/contact/contact.schema'
 import { toAmount, type Currency } from '@atelier/domain/money/money'
+import { otherTotalsOf } from '@atelier/domain/money/other-totals.schema'
 import { limits } from '@atelier/domain/limits/limits'
 import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../deps.ts'
@@ -59,10 +60,18 @@ export function requestedRange({ now, shop }: Pick<Deps, 'now' | 'shop'>, reques
 
 const ZERO_TOTALS = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, seconds: 0 }
 
+export interface ReportRequest {
+  range: RequestedRange
+  parts: readonly ReportPart[]
+  limit: number
+  /** Of the revenue of campaigns; that of the shop by default. */
+  currency?: Currency | undefined
+}
+
 /** Reads the requested report parts as of one point in time (A7). */
 export async function readReport(
   { db, now, shop }: ReadDeps,
-  { range: requested, parts, limit }: { range: RequestedRange; parts: readonly ReportPart[]; limit: number },
+  { range: requested, parts, limit, currency = shop.terms.currency }: ReportRequest,
 ): Promise<AnalyticsReport> {
   const at = now()
   const range = { from: requested.from, to: requested.to }
@@ -74,7 +83,7 @@ export async function readReport(
     ...(includes('series') ? { series: sumSeries(range) } : {}),
     ...(includes('pages') ? { pages: listPages(range, limit) } : {}),
     ...(includes('sources') ? { sources: listSources(range, limit) } : {}),
-    ...(includes('campaigns') ? { campaigns: listCampaignVisits(range, limit) } : {}),
+    ...(includes('campaigns') ? { campaigns: listCampaignVisits(range, { limit, currency }) } : {}),
     ...(includes('devices') ? { devices: listUsers('device', range, limit) } : {}),
     ...(includes('countries') ? { countries: listUsers('country', range, limit) } : {}),
     ...(includes('conversions') ? { conversions: listGoals(range) } : {}),
@@ -93,7 +102,7 @@ export async function readReport(
     ...(series ? { series: seriesOf(series, { range, orders: orderSeries, now: at }) } : {}),
     ...(pages ? { pages } : {}),
     ...(sources ? { sources } : {}),
-    ...(campaigns ? { campaigns: campaigns.map((row) => campaignOf(row, shop.terms.currency)) } : {}),
+    ...(campaigns ? { campaigns: campaigns.map((row) => campaignOf(row, currency)) } : {}),
     ...(devices ? { devices: devices.map(({ value, users }) => ({ device: value, users })) } : {}),
     ...(countries ? { countries: countries.map(countryOf) } : {}),
     ...(conversions ? { conversions: conversionsOf(conversions, { orders, visitOrders }) } : {}),
@@ -166,9 +175,10 @@ function seriesOf(
   return hours.map((key) => row(key, `${range.from}T${key}:00`))
 }
 
-const campaignOf = ({ cents, ...row }: CampaignVisits, currency: Currency): CampaignVisitsRow => ({
+const campaignOf = ({ cents, otherTotals, ...row }: CampaignVisits, currency: Currency): CampaignVisitsRow => ({
   ...row,
   revenue: toAmount(cents, currency),
+  otherTotals: otherTotalsOf(otherTotals),
   currency,
 })
 

@@ -57,6 +57,21 @@ describe('the revenue', () => {
     expect((await dashboardOf()).revenue).toMatchObject({ thisMonth: 198_000, allTime: 198_000, currency: 'JPY' })
   })
 
+  it('is never a sum of two currencies: the others have their own', async () => {
+    await anOrder({ ...paid(500_00, 100_00), ...at('2026-11-19T10:00:00Z') })
+    await anOrder({ ...paid(15_880), currency: 'JPY', ...at('2026-11-19T10:00:00Z') })
+    await anOrder({ ...paid(20_000), currency: 'JPY', ...at('2026-10-02T10:00:00Z') })
+    await anOrder({ ...paid(102_00), currency: 'EUR', ...at('2026-09-19T10:00:00Z') })
+    const { revenue, orderCounts } = await dashboardOf()
+    expect(revenue).toMatchObject({ thisMonth: 400, lastMonth: 0, allTime: 400, currency: 'USD' })
+    expect(revenue?.otherTotals).toEqual([
+      { currency: 'EUR', lastDays: 0, thisMonth: 0, lastMonth: 0, allTime: 102 },
+      { currency: 'JPY', lastDays: 15_880, thisMonth: 15_880, lastMonth: 20_000, allTime: 35_880 },
+    ])
+    expect(revenue?.days.reduce((sum, { revenue: amount }) => sum + amount, 0)).toBe(400)
+    expect(orderCounts).toMatchObject({ pending: 4 })
+  })
+
   it('reflects later payments and refunds', async () => {
     const order = await anOrder(at('2026-11-02T12:00:00Z'))
     const { db } = await testDatabase()

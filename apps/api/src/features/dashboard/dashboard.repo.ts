@@ -1,5 +1,6 @@
 import type { AttentionKind } from '@atelier/domain/dashboard/dashboard-parts'
 import { display } from '@atelier/domain/limits/display'
+import type { Cents, Currency } from '@atelier/domain/money/money'
 import { isReturnOpen, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
@@ -8,36 +9,45 @@ import { lowStock, topSales, visible } from '../products/products.public.ts'
 
 const { rows: ROWS, chartDays: CHART_DAYS } = display.dashboard
 
+/** The revenue of orders in one currency. */
+export interface RevenueSums {
+  currency: Currency
+  thisMonthCents: Cents
+  lastMonthCents: Cents
+  allTimeCents: Cents
+  /** Of the days of the chart. */
+  lastDaysCents: Cents
+}
+
 export interface Revenue {
-  thisMonthCents: number
-  lastMonthCents: number
-  allTimeCents: number
-  /** Oldest first. */
-  days: { day: string; cents: number }[]
+  /** One per currency that has orders. */
+  sums: RevenueSums[]
+  /** The days of the chart in the currency of the shop, oldest first. */
+  days: { day: string; cents: Cents }[]
 }
 
 /** Revenue of orders: paid less refunded, by the month and day in the shop's time zone in which they were placed. */
-export async function readRevenue(db: Db, now: Date): Promise<Revenue> {
-  const [totals, days] = await Promise.all([
-    sql<Omit<Revenue, 'days'>>`
+export async function readRevenue(db: Db, now: Date, shop: Currency): Promise<Revenue> {
+  const [sums, days] = await Promise.all([
+    sql<RevenueSums>`
       with today as materialized (
-        select month::date as month, (month - make_interval(months => 1))::date as before
+        select month::date as month, (month - make_interval(months => 1))::date as before,
+          shop_day(${now}) - ${CHART_DAYS - 1}::integer as first
         from date_trunc('month', shop_day(${now})::timestamp) month
       )
-      select coalesce(sum(revenue_cents) filter (where day >= month), 0) as "thisMonthCents",
+      select currency, coalesce(sum(revenue_cents) filter (where day >= month), 0) as "thisMonthCents",
         coalesce(sum(revenue_cents) filter (where day < month and day >= before), 0)
           as "lastMonthCents",
-        coalesce(sum(revenue_cents), 0) as "allTimeCents"
-      from ${dailyOrderTotals} t, today`.execute(db),
+        sum(revenue_cents) as "allTimeCents",
+        coalesce(sum(revenue_cents) filter (where day between first and shop_day(${now})), 0) as "lastDaysCents"
+      from ${dailyOrderTotals} t, today group by currency having sum(orders) > 0 order by currency`.execute(db),
     sql<{ day: string; cents: number }>`
       select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(t.revenue_cents), 0) as cents
       from (select (shop_day(${now}) - n) as day from generate_series(0, ${CHART_DAYS - 1}::integer) n) d
-      left join ${dailyOrderTotals} t on t.day = d.day
+      left join ${dailyOrderTotals} t on t.day = d.day and t.currency = ${shop}
       group by d.day order by d.day`.execute(db),
   ])
-  const [sum] = totals.rows
-  if (!sum) throw new Error('revenue query returned no row')
-  return { ...sum, days: days.rows }
+  return { sums: sums.rows, days: days.rows }
 }
 
 /** Number of orders per displayed status. */

@@ -17,6 +17,7 @@ import {
   readRevenue,
   readAttention,
   type AttentionTime,
+  type RevenueSums,
 } from './dashboard.repo.ts'
 
 /** Returns the dashboard for a role, and reads only the parts that it may see. */
@@ -55,16 +56,27 @@ export async function readDashboard(
 const dated = <Row extends { createdAt: Date }>(row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() })
 
 async function revenueOf(db: Db, at: Date, currency: Currency): Promise<Dashboard['revenue']> {
-  const { thisMonthCents, lastMonthCents, allTimeCents, days } = await readRevenue(db, at)
+  const { sums, days } = await readRevenue(db, at, currency)
+  const shop = sums.find((sum) => sum.currency === currency)
+  const { thisMonthCents = 0, lastMonthCents = 0, allTimeCents = 0 } = shop ?? {}
   return {
     thisMonth: toAmount(thisMonthCents, currency),
     lastMonth: toAmount(lastMonthCents, currency),
     growthPercent: growthPercent(thisMonthCents, lastMonthCents),
     allTime: toAmount(allTimeCents, currency),
     currency,
+    otherTotals: sums.filter((sum) => sum !== shop).map(presentSums),
     days: days.map(({ day, cents }) => ({ day, revenue: toAmount(cents, currency) })),
   }
 }
+
+const presentSums = ({ currency, ...sums }: RevenueSums) => ({
+  currency,
+  lastDays: toAmount(sums.lastDaysCents, currency),
+  thisMonth: toAmount(sums.thisMonthCents, currency),
+  lastMonth: toAmount(sums.lastMonthCents, currency),
+  allTime: toAmount(sums.allTimeCents, currency),
+})
 
 async function countsOf(db: Db): Promise<Dashboard['orderCounts']> {
   const counts = await countByStatus(db)

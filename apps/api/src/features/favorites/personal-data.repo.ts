@@ -16,10 +16,12 @@ export const favoritesPersonalData: PersonalData = {
 export const exportFavorites = (
   db: Db,
   userId: string,
-): Promise<{ productId: string; addedAt: Date; color: string | null; priceCents: number | null }[]> =>
+): Promise<
+  { productId: string; addedAt: Date; color: string | null; priceCents: number | null; currency: string | null }[]
+> =>
   db
     .selectFrom('favorites')
-    .select(['product_id as productId', 'added_at as addedAt', 'color', 'price_cents as priceCents'])
+    .select(['product_id as productId', 'added_at as addedAt', 'color', 'price_cents as priceCents', 'currency'])
     .where('user_id', '=', userId)
     .orderBy('added_at', 'desc')
     .execute()

@@ -2,15 +2,19 @@ import { limits } from '@atelier/domain/limits/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { ShopMetrics } from '../../metrics/shop-metrics.ts'
-import { AWAITING_PAYMENT, REVENUE_CENTS } from '../orders/orders.public.ts'
+import { AWAITING_PAYMENT, dailyOrderTotals, REVENUE_CENTS } from '../orders/orders.public.ts'
 
 /** Returns the current metrics of the shop. */
 export async function readShopMetrics(db: Db): Promise<ShopMetrics | undefined> {
   const { rows } = await sql<ShopMetrics>`
     select
       (select count(*) from orders where created_at > now() - interval '1 hour') as "ordersLastHour",
-      (select coalesce(sum(${REVENUE_CENTS}), 0) from orders
-        where created_at > now() - interval '1 hour') as "takenLastHourCents",
+      (select coalesce(json_agg(t order by currency), '[]') from (
+        select currency, coalesce(sum(lately.cents), 0) as cents
+        from (select distinct currency from ${dailyOrderTotals} d) known left join (
+          select currency, ${REVENUE_CENTS} as cents from orders where created_at > now() - interval '1 hour'
+        ) lately using (currency) group by 1
+      ) t) as "takenLastHour",
       (select coalesce(json_agg(p), '[]'::json) from (
         select p.state, count(*) as count from checkouts c join payments p using (checkout_id)
         where c.created_at > now() - interval '1 hour' group by p.state

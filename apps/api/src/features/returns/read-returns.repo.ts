@@ -11,6 +11,7 @@ import type { ListReturnsQuery } from '@atelier/domain/returns/returns.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { findsAll } from '../../db/find-text.ts'
+import { hasSeveralCurrencies } from '../../db/has-several-currencies.ts'
 import { customPlan } from '../../db/prepared-statements.ts'
 import {
   disputedCentsSql,
@@ -81,7 +82,13 @@ export async function listReturns(
 ): Promise<{ rows: ReturnSummaryRow[]; total: number }> {
   const direction = query.order === 'asc' ? sql`asc` : sql`desc`
   const key = SORT_COLUMNS[query.sort]
-  const order = query.sort === 'id' ? sql`${key} ${direction}` : sql`${key} ${direction}, r.return_id ${direction}`
+  // Amounts of several currencies are not compared.
+  const isByCurrency = query.sort === 'refund' && (await hasSeveralCurrencies(db))
+  const currency = isByCurrency
+    ? sql`(select o.currency from orders o where o.order_id = r.order_id) ${direction}, `
+    : sql``
+  const byId = query.sort === 'id' ? sql`` : sql`, r.return_id ${direction}`
+  const order = sql`${currency}${key} ${direction}${byId}`
   const page = sql`(select r.* from returns r where ${whereOf(query)}
     order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize})`
   const [found, counted] = await Promise.all([

@@ -361,6 +361,33 @@ test('a return has the amounts of its order’s currency, and is refunded in who
   expect(await refunded.json()).toMatchObject({ data: { status: 'refunded', refunded: 21_600, refundable: 16_200 } })
 })
 
+test('a return in dinars is refunded with their three decimals', async () => {
+  const desk = await aReturnDesk()
+  const { returnId } = await aReturn(desk, [{ itemIndex: 0, quantity: 2 }], { currency: 'KWD' })
+  await desk.step(returnId, 'approve', APPROVE)
+  await desk.step(returnId, 'receive', ALL_FIT)
+  const refused = await desk.step(returnId, 'refund', { amount: 2.3456 })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { errors: [{ path: 'amount', message: 'Use at most 3 decimals' }] },
+  ])
+  const refunded = await desk.step(returnId, 'refund', { amount: 2.345 })
+  expect(await refunded.json()).toMatchObject({ data: { status: 'refunded', refunded: 2.345, currency: 'KWD' } })
+})
+
+test('sorts by the refund without comparing two currencies', async () => {
+  const desk = await aReturnDesk()
+  const ofCurrency = async (currency: string, quantity: number) =>
+    (await aReturn(desk, [{ itemIndex: 0, quantity }], { currency })).returnId
+  const yen = await ofCurrency('JPY', 2)
+  const dollars = await ofCurrency('USD', 3)
+  const fewer = await ofCurrency('USD', 1)
+  const sorted = async (order: string) =>
+    (await desk.list(`?sort=refund&order=${order}`)).data.map(({ returnId }) => returnId)
+  expect(await sorted('desc')).toEqual([dollars, fewer, yen])
+  expect(await sorted('asc')).toEqual([yen, fewer, dollars])
+})
+
 test('each email about a return has its required text, and no empty paragraph', async () => {
   const order = await anOrder({ email: 'claire@example.com', refunded_cents: 0 })
   const item = { imageUrl: null, quantity: 2, exchangeColor: null }

@@ -84,6 +84,22 @@ test('explains whole yen, and rounds to none of their parts', () => {
   ])
 })
 
+test('leads to the orders in the currency of the report, where orders have several', () => {
+  const [current, previous] = [figures(3, 20_000, 0, 'JPY'), figures(2, 13_201, 0, 'JPY')]
+  const rows = { product: [row('Halle', 10, 20)], source: [] }
+  const explanation = explainRevenue(
+    { ...RANGES, currency: 'JPY', currencies: ['USD', 'JPY'], current, previous },
+    rows,
+  )
+  expect(explanation?.arithmetic[0]).toMatchObject({
+    orders: { ...NOW, currency: 'JPY', money: 'paid' },
+    previousOrders: { ...BEFORE, currency: 'JPY', money: 'paid' },
+  })
+  expect(explanation?.products[0]?.orders).toMatchObject({ currency: 'JPY', product: 'halle' })
+  const alone = explainRevenue({ ...RANGES, currency: 'JPY', currencies: ['JPY'], current, previous }, rows)
+  expect(alone?.arithmetic[0]?.orders).not.toHaveProperty('currency')
+})
+
 test('the effects add up to the change, to the cent', () => {
   const sums = fc.record({
     orders: fc.integer({ min: 0, max: 500 }),

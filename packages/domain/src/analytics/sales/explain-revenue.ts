@@ -8,7 +8,15 @@ export interface OrdersBehind extends AnalyticsRange {
   money: 'paid' | 'refunded'
   product?: string
   source?: string
+  currency?: Currency
 }
+
+/** Returns the filter for the orders in the currency of a report, where there are orders in several. */
+export const currencyFilter = ({
+  currency,
+  currencies = [currency],
+}: Pick<SalesReport, 'currency'> & Partial<Pick<SalesReport, 'currencies'>>): Pick<OrdersBehind, 'currency'> =>
+  currencies.length > 1 ? { currency } : {}
 
 /** One reason for a change of revenue. */
 export interface RevenueReason {
@@ -32,6 +40,9 @@ export interface RevenueExplanation {
 /** How many products, and how many sources, are named. */
 const MOST_NAMED = 4
 
+type ExplainedReport = Pick<SalesReport, 'range' | 'previousRange' | 'current' | 'previous' | 'currency'> &
+  Partial<Pick<SalesReport, 'currencies'>>
+
 /**
  * Explains in sentences why revenue differs from the previous period, by arithmetic. Null without a previous period.
  *
@@ -39,17 +50,14 @@ const MOST_NAMED = 4
  * higher average counts for all current orders; so the three effects add up exactly.
  */
 export function explainRevenue(
-  {
-    range,
-    previousRange,
-    current,
-    previous,
-    currency,
-  }: Pick<SalesReport, 'range' | 'previousRange' | 'current' | 'previous' | 'currency'>,
+  report: ExplainedReport,
   { product, source }: Pick<SalesBreakdown, 'product' | 'source'>,
 ): RevenueExplanation | null {
+  const { range, previousRange, current, previous, currency } = report
   if (previous === null) return null
-  const periods = { now: range, before: { from: previousRange.from, to: previousRange.to }, currency }
+  const filter = currencyFilter(report)
+  const before = { from: previousRange.from, to: previousRange.to, ...filter }
+  const periods = { now: { ...range, ...filter }, before, currency }
   return {
     headline: headlineOf(current, previous, currency),
     arithmetic: arithmeticOf(current, previous, periods),
@@ -58,9 +66,11 @@ export function explainRevenue(
   }
 }
 
+type OrdersOfPeriod = AnalyticsRange & Pick<OrdersBehind, 'currency'>
+
 interface ComparedPeriods {
-  now: AnalyticsRange
-  before: AnalyticsRange
+  now: OrdersOfPeriod
+  before: OrdersOfPeriod
   currency: Currency
 }
 

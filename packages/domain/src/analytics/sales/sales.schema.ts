@@ -12,10 +12,11 @@ export const SalesFigures = z.object({
   revenue: z.number(),
   payments: fraction,
   refunds: fraction,
-  /** Paid orders, and those of them with a refund. */
+  /** Paid orders in the currency, and those of them with a refund. */
   orders: count,
   refundedOrders: count,
   averageOrderValue: fraction,
+  /** Visits and their orders, in whatever currency. */
   visits: count,
   /** Visits with an order, as a share of all counted visits. */
   conversionRate: fraction,
@@ -59,8 +60,10 @@ export type FunnelStep = z.infer<typeof FunnelStep>
 export const SalesReport = z
   .object({
     range: Range,
-    /** ISO 4217, of all money. */
+    /** ISO 4217, of all money, and of the orders whose money is summed. */
     currency: z.string(),
+    /** The currencies to choose from: that of the shop, then those of orders in both periods, and the requested one. */
+    currencies: z.array(z.string()),
     previousRange: Range.extend({ hours: z.int().min(1).max(24) }),
     current: SalesFigures,
     /** Null when the shop had no orders yet when the previous period began. */

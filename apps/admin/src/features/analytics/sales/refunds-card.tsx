@@ -1,4 +1,6 @@
 import type { SalesBreakdown, SalesReport, SalesRow } from '@atelier/domain/analytics/sales/sales.schema'
+import { formatAmount } from '@atelier/domain/money/money'
+import { currencyFilter } from '@atelier/domain/analytics/sales/explain-revenue'
 import { Link } from 'react-router'
 import type { ChartColumn } from '../../../ui/charts/chart-data.ts'
 import { CsvButton } from '../../../ui/charts/chart-frame.tsx'
@@ -7,7 +9,6 @@ import { DescriptionItem, DescriptionList } from '../../../ui/display/descriptio
 import { formatCount, formatPercent } from '../../../ui/format/numbers.ts'
 import { MetricTable } from '../metric-table.tsx'
 import { ordersBehindUrl } from './orders-behind.ts'
-import { useFormatAmount } from '../../../terms.ts'
 
 /** How many products the card names. */
 const MOST_NAMED = 5
@@ -19,9 +20,9 @@ const columnsOf = (format: (amount: number) => string): readonly ChartColumn<Sal
 
 /** Refunds of the orders of the period, whenever they were paid out, and the products with most of them. */
 export function RefundsCard({ report, breakdown }: { report: SalesReport; breakdown: SalesBreakdown }) {
-  const format = useFormatAmount()
+  const { range, current, previous, currency } = report
+  const format = (amount: number): string => formatAmount(amount, currency)
   const columns = columnsOf(format)
-  const { range, current, previous } = report
   const rows = breakdown.product.filter(({ refunds }) => refunds > 0).toSorted((a, b) => b.refunds - a.refunds)
   return (
     <Card
@@ -42,7 +43,10 @@ export function RefundsCard({ report, breakdown }: { report: SalesReport; breakd
             {current.refundedOrders === 0 ? (
               '0'
             ) : (
-              <Link to={ordersBehindUrl({ ...range, money: 'refunded' })} className="text-link">
+              <Link
+                to={ordersBehindUrl({ ...range, ...currencyFilter(report), money: 'refunded' })}
+                className="text-link"
+              >
                 {formatCount(current.refundedOrders)}
               </Link>
             )}

@@ -1,12 +1,11 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
 import type { SalesPoint, SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
-import { currencySign } from '@atelier/domain/money/money'
+import { currencySign, formatAmount } from '@atelier/domain/money/money'
 import type { ChartColumn } from '../../../ui/charts/chart-data.ts'
 import type { LinePoint } from '../../../ui/charts/line-chart.tsx'
 import { TimeChart } from '../../../ui/charts/time-chart.tsx'
 import { formatDateRange } from '../../../ui/format/dates.ts'
 import { formatCount } from '../../../ui/format/numbers.ts'
-import { useCurrency, useFormatAmount } from '../../../terms.ts'
 import { isHour, longTime, shortTime } from '../time-labels.ts'
 
 type Format = (amount: number) => string
@@ -50,9 +49,8 @@ function summaryOf({ series, current, previous }: SalesReport, format: Format): 
 
 /** Revenue over time, with the previous period dashed. */
 export function RevenueChart({ report }: { report: SalesReport }) {
-  const currency = useCurrency()
-  const format = useFormatAmount()
-  const { series, range, previousRange, previous } = report
+  const { series, range, previousRange, previous, currency } = report
+  const format = (amount: number): string => formatAmount(amount, currency)
   return (
     <TimeChart
       data={{

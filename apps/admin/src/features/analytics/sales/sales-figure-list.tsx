@@ -1,10 +1,10 @@
 import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
 import type { SalesFigures, SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
+import { formatAmount } from '@atelier/domain/money/money'
 import { byRegion } from '@atelier/domain/region/shop-region'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
 import { formatRate } from '../metric-display.ts'
 import styles from './sales.module.css'
-import { useFormatAmount } from '../../../terms.ts'
 
 const signedPercent = byRegion(
   ({ locale }) =>
@@ -24,16 +24,16 @@ interface SalesFigure {
   format: (value: number) => string
 }
 
-const figuresOf = (formatAmount: SalesFigure['format']): SalesFigure[] => [
-  { name: 'revenue', term: 'revenue', format: formatAmount },
+const figuresOf = (formatMoney: SalesFigure['format']): SalesFigure[] => [
+  { name: 'revenue', term: 'revenue', format: formatMoney },
   { name: 'orders', term: 'paidOrders', format: formatCount },
-  { name: 'averageOrderValue', term: 'averageOrderValue', format: formatAmount },
+  { name: 'averageOrderValue', term: 'averageOrderValue', format: formatMoney },
   { name: 'conversionRate', term: 'conversion', format: formatRate },
 ]
 
 /** The four figures with which analytics begins, each with its change. */
-export function SalesFigureList({ report: { current, previous } }: { report: SalesReport }) {
-  const figures = figuresOf(useFormatAmount())
+export function SalesFigureList({ report: { current, previous, currency } }: { report: SalesReport }) {
+  const figures = figuresOf((amount) => formatAmount(amount, currency))
   return (
     <dl className={styles.figures}>
       {figures.map(({ name, term, format }) => (

@@ -5,6 +5,8 @@ import {
   type SalesReport,
   type SalesRow,
 } from '@atelier/domain/analytics/sales/sales.schema'
+import { currencyFilter } from '@atelier/domain/analytics/sales/explain-revenue'
+import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ChartColumn } from '../../../ui/charts/chart-data.ts'
@@ -14,7 +16,6 @@ import { formatCount } from '../../../ui/format/numbers.ts'
 import { SegmentedControl, SegmentedControlItem } from '../../../ui/segmented-control.tsx'
 import { MetricTable } from '../metric-table.tsx'
 import { ordersBehindUrl } from './orders-behind.ts'
-import { useFormatAmount } from '../../../terms.ts'
 
 const LABELS: Readonly<Record<SalesDimension, string>> = {
   product: 'Product',
@@ -25,7 +26,9 @@ const LABELS: Readonly<Record<SalesDimension, string>> = {
   campaign: 'Campaign',
 }
 
-const numbersOf = (format: (amount: number) => string): ChartColumn<SalesRow>[] => [
+const numbersOf = (currency: Currency): ChartColumn<SalesRow>[] => columnsOf((amount) => formatAmount(amount, currency))
+
+const columnsOf = (format: (amount: number) => string): ChartColumn<SalesRow>[] => [
   { header: 'Orders', isNumber: true, text: ({ orders }) => formatCount(orders), value: ({ orders }) => orders },
   { header: 'Items', isNumber: true, text: ({ units }) => formatCount(units), value: ({ units }) => units },
   { header: 'Refunds', isNumber: true, text: ({ refunds }) => format(refunds), value: ({ refunds }) => refunds },
@@ -47,14 +50,15 @@ export const salesTableName = (dimension: SalesDimension): string => `Sales by $
 export interface SalesBreakdownTableProps {
   rows: readonly SalesRow[]
   dimension: SalesDimension
+  currency: Currency
   /** With it, each row leads to its orders. */
-  range?: SalesReport['range']
+  report?: SoldReport
   isLong?: boolean
 }
 
 /** Sales by one dimension. */
-export function SalesBreakdownTable({ rows, dimension, range, isLong }: SalesBreakdownTableProps) {
-  const numbers = numbersOf(useFormatAmount())
+export function SalesBreakdownTable({ rows, dimension, currency, report, isLong }: SalesBreakdownTableProps) {
+  const numbers = numbersOf(currency)
   return (
     <MetricTable
       caption={salesTableName(dimension)}
@@ -65,7 +69,7 @@ export function SalesBreakdownTable({ rows, dimension, range, isLong }: SalesBre
       columns={[
         {
           header: LABELS[dimension],
-          cell: (row) => (range ? <RowName row={row} dimension={dimension} range={range} /> : row.label),
+          cell: (row) => (report ? <RowName row={row} dimension={dimension} report={report} /> : row.label),
         },
         ...numbers.map(({ header, text }) => ({ header, isNumber: true, isMinor: MINOR.has(header), cell: text })),
       ]}
@@ -73,15 +77,18 @@ export function SalesBreakdownTable({ rows, dimension, range, isLong }: SalesBre
   )
 }
 
+/** What the tables need of a report. */
+type SoldReport = Pick<SalesReport, 'range' | 'currency' | 'currencies'>
+
 export interface SalesTablesProps {
   breakdown: SalesBreakdown
-  range: SalesReport['range']
+  report: SoldReport
 }
 
 /** Sales by product, category, color, source, country or campaign. */
-export function SalesTables({ breakdown, range }: SalesTablesProps) {
+export function SalesTables({ breakdown, report }: SalesTablesProps) {
   const [dimension, setDimension] = useState<SalesDimension>('product')
-  const numbers = numbersOf(useFormatAmount())
+  const numbers = numbersOf(report.currency)
   const label = LABELS[dimension]
   const name = salesTableName(dimension)
   const rows = breakdown[dimension]
@@ -105,7 +112,7 @@ export function SalesTables({ breakdown, range }: SalesTablesProps) {
           ))}
         </SegmentedControl>
       </div>
-      <SalesBreakdownTable rows={rows} dimension={dimension} range={range} isLong />
+      <SalesBreakdownTable rows={rows} dimension={dimension} currency={report.currency} report={report} isLong />
       <p className="note px-5 pt-2.5 pb-3.5 max-md:px-4">
         An order with several items is split by their price. Sources are known for visits that were counted.
       </p>
@@ -117,11 +124,14 @@ export function SalesTables({ breakdown, range }: SalesTablesProps) {
 function RowName({
   row: { key, label, orders },
   dimension,
-  range,
-}: Pick<SalesTablesProps, 'range'> & { row: SalesRow; dimension: SalesDimension }) {
+  report,
+}: Pick<SalesTablesProps, 'report'> & { row: SalesRow; dimension: SalesDimension }) {
   if (orders === 0 || key === '') return label
   return (
-    <Link to={ordersBehindUrl({ ...range, money: 'paid', [dimension]: key })} className="text-link">
+    <Link
+      to={ordersBehindUrl({ ...report.range, ...currencyFilter(report), money: 'paid', [dimension]: key })}
+      className="text-link"
+    >
       {label}
     </Link>
   )

@@ -61,11 +61,11 @@ export const ATTRIBUTION_NOTE =
 
 /** Returns what a campaign brought in. */
 export const campaignResults = (
-  { orderCount = 0, revenue = 0 }: Campaign,
+  { orderCount = 0, revenue = 0, otherTotals }: Campaign,
   currency: Currency,
-): { name: string; value: string }[] => [
+): { name: string; value: string; otherTotals?: Campaign['otherTotals'] }[] => [
   { name: 'Orders', value: formatCount(orderCount) },
-  { name: 'Revenue', value: formatAmount(revenue, currency) },
+  { name: 'Revenue', value: formatAmount(revenue, currency), otherTotals },
 ]
 
 /** Describes how many recipients are skipped, in one sentence. */

@@ -12,6 +12,7 @@ import { DescriptionItem, DescriptionList } from '../../../ui/display/descriptio
 import { formClasses } from '../../../ui/form/form-classes.ts'
 import { ListError } from '../../../ui/list/list-error.tsx'
 import { DateTime } from '../../../ui/display/date-time.tsx'
+import { OtherSums } from '../../../ui/display/other-sums.tsx'
 import { formatCount } from '../../../ui/format/numbers.ts'
 import { isMissingRecord } from '../../../ui/page/record-error.tsx'
 import { Status } from '../../../ui/display/status.tsx'
@@ -138,10 +139,13 @@ function Counts({ campaign }: { campaign: CampaignDetail }) {
           </dd>
         </div>
       ))}
-      {campaignResults(campaign, currency).map(({ name, value }) => (
+      {campaignResults(campaign, currency).map(({ name, value, otherTotals }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            <OtherSums totals={otherTotals} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -39,6 +39,7 @@ const aCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   audience: 'All subscribers',
   orderCount: 0,
   revenue: 0,
+  otherTotals: [],
   currency: 'USD',
   isGathered: true,
   recipientCount: 1_204,
@@ -227,6 +228,7 @@ test('lists past campaigns with their counts, each linked to its emails', async 
     audience: 'Bought Clémence',
     orderCount: 3,
     revenue: 4_310.5,
+    otherTotals: [{ currency: 'JPY', orders: 1, amount: 15_880 }],
   })
   const segment = { kind: 'bought-product', productId: 'totes-1' }
   const content = { htmlContent: '<p>Old</p>', textContent: 'Old', previewText: 'Six bags', segment }
@@ -240,7 +242,7 @@ test('lists past campaigns with their counts, each linked to its emails', async 
       .getAllByRole('cell')
       .slice(2, 8)
       .map(({ textContent }) => textContent),
-  ).toEqual(['1,204', '1,190', '14', '12', '3', '$4,310.50'])
+  ).toEqual(['1,204', '1,190', '14', '12', '3', '$4,310.50and ¥15,880'])
   expect(row.textContent).toContain('Bought Clémence')
   await userEvent.click(within(row).getByRole('link', { name: 'The new season' }))
   const failed = await screen.findByRole('link', { name: '9' })

@@ -11,6 +11,7 @@ import { useCurrency } from '../../../terms.ts'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { PaginatedList } from '../../../ui/list/paginated-list.tsx'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
+import { OtherSums } from '../../../ui/display/other-sums.tsx'
 import { Status } from '../../../ui/display/status.tsx'
 import { campaignsQuery } from '../email.queries.ts'
 import { ATTRIBUTION_NOTE, estimatePrefix, CAMPAIGN_TONES } from './campaign-labels.ts'
@@ -39,6 +40,22 @@ function Explained({ children }: { children: string }) {
 }
 
 const recipients = number('recipients', 'Recipients', ({ recipientCount }) => recipientCount)
+
+const revenueIn = (currency: Currency): Column<Campaign, never> => ({
+  key: 'revenue',
+  header: 'Revenue',
+  headCell: <Explained>Revenue</Explained>,
+  align: 'end',
+  width: 124,
+  tablet: 108,
+  phone: 'value',
+  cell: ({ revenue = 0, otherTotals }) => (
+    <>
+      {formatAmount(revenue, currency)}
+      <OtherSums totals={otherTotals} />
+    </>
+  ),
+})
 
 const columnsIn = (currency: Currency): Column<Campaign, never>[] => [
   {
@@ -76,16 +93,7 @@ const columnsIn = (currency: Currency): Column<Campaign, never>[] => [
     headCell: <Explained>Orders</Explained>,
     width: 88,
   },
-  {
-    key: 'revenue',
-    header: 'Revenue',
-    headCell: <Explained>Revenue</Explained>,
-    align: 'end',
-    width: 124,
-    tablet: 108,
-    phone: 'value',
-    cell: ({ revenue = 0 }) => formatAmount(revenue, currency),
-  },
+  revenueIn(currency),
   {
     key: 'state',
     header: 'Status',

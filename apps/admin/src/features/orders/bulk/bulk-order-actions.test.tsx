@@ -105,6 +105,7 @@ const listResponse = (): FakeResponse =>
           })),
           total: null,
           totalValue: null,
+          otherTotals: null,
           currency: 'USD',
           page: 1,
           pageSize: 100,

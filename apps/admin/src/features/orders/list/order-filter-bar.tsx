@@ -6,6 +6,7 @@ import { FilterBar } from '../../../ui/list/filters/filter-bar.tsx'
 import { FixedFilter } from '../../../ui/list/filters/fixed-filter.tsx'
 import type { ListOf } from '../../../ui/list/list-state.ts'
 import { useCategories } from '../../categories/categories.public.ts'
+import { useTerms } from '../../../terms.ts'
 import type { orderList } from './order-list-state.ts'
 
 const STATUSES: Record<(typeof ORDER_FILTERS)[number], string> = {
@@ -23,10 +24,13 @@ const STATUSES: Record<(typeof ORDER_FILTERS)[number], string> = {
 /** Search, status and dates; also the customer if the list was opened for one. */
 export function OrderFilterBar({ list }: { list: ListOf<typeof orderList> }) {
   const { nameOf } = useCategories()
+  const { currency, markets } = useTerms()
+  const hasSeveral = markets.some((market) => market.currency !== currency)
+  const amount = hasSeveral ? `amount in ${list.state.currency ?? currency}` : 'amount'
   return (
     <FilterBar
       label="Orders"
-      search={{ label: 'Search orders', placeholder: 'ID, name, city, product, amount' }}
+      search={{ label: 'Search orders', placeholder: `ID, name, city, product, ${amount}` }}
       list={list}
     >
       <ChoiceFilter list={list} name="status" label="Status" anyLabel="Any status" options={STATUSES} />
@@ -44,6 +48,7 @@ export function OrderFilterBar({ list }: { list: ListOf<typeof orderList> }) {
       />
       <FixedFilter list={list} name="campaign" label="Campaign" anyLabel="Any campaign" isWhole />
       <FixedFilter list={list} name="source" label="Source" anyLabel="Any source" isWhole />
+      <FixedFilter list={list} name="currency" label="Currency" anyLabel="Any currency" isWhole />
       <FixedFilter list={list} name="money" label="Only" anyLabel="Paid and unpaid" isWhole />
     </FilterBar>
   )

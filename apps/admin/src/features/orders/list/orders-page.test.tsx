@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { onInvalidResponse } from '@atelier/api-client/api-error'
-import type { OrderListRow } from '@atelier/domain/orders/order.schema'
+import type { OrderListRow, OrderListTotals } from '@atelier/domain/orders/order.schema'
+import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -28,7 +29,7 @@ const anOrder = (change: Partial<OrderListRow> = {}): OrderListRow => ({
 })
 
 /** Handlers of a shop with `total` orders; each page contains one. */
-const shopWith = (total: number, order = anOrder()) =>
+const shopWith = (total: number, order = anOrder(), otherTotals: OrderListTotals['otherTotals'] = []) =>
   fakeServer({
     'GET /api/admin/orders': (url) => ({
       body: {
@@ -36,13 +37,14 @@ const shopWith = (total: number, order = anOrder()) =>
         data: total === 0 ? [] : [order],
         total: null,
         totalValue: null,
+        otherTotals: null,
         currency: order.currency,
         page: Number(url.searchParams.get('page') ?? 1),
         pageSize: 10,
       },
     }),
     'GET /api/admin/orders/totals': () => ({
-      body: { success: true, data: { total, totalValue: total * 10, currency: order.currency } },
+      body: { success: true, data: { total, totalValue: total * 10, otherTotals, currency: order.currency } },
     }),
   })
 
@@ -70,6 +72,29 @@ test('shows each total in the currency of its order', async () => {
   open('/orders')
   expect(await screen.findByText('¥6,600')).toBeDefined()
   expect((await screen.findByText(/^Total value/)).textContent).toBe('Total value ¥10')
+})
+
+test('shows the sums of other currencies beside that of the shop, and filters by one', async () => {
+  const { requests } = shopWith(3, anOrder(), [
+    { currency: 'EUR', orders: 1, amount: 102 },
+    { currency: 'GBP', orders: 1, amount: 0 },
+    { currency: 'JPY', orders: 1, amount: 15_880 },
+  ])
+  open('/orders?currency=JPY')
+  expect((await screen.findByText(/^Total value/)).textContent).toBe('Total value $30.00and €102.00, ¥15,880')
+  expect(requests).toContainEqual(expect.stringMatching(/^GET \/api\/admin\/orders\/totals\?.*currency=JPY/))
+  expect(screen.getByText('Currency JPY')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Any currency' })).toBeDefined()
+})
+
+test.each([
+  ['names the currency of a searched amount where markets have several', 'JPY', 'amount in USD'],
+  ['names none where all markets have one', 'USD', 'amount'],
+])('the search %s', async (_, currency, amount) => {
+  shopWith(1)
+  const market = { ...demoTerms, key: 'jp', name: 'Japan', currency }
+  renderPortal([{ path: '/orders', Component: OrdersPage }], '/orders', { ...demoTerms, markets: [market] })
+  expect(await screen.findByPlaceholderText(`ID, name, city, product, ${amount}`)).toBeDefined()
 })
 
 test('queries the server with the filters of the URL', async () => {

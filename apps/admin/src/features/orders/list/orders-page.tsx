@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { listClasses } from '../../../ui/list/list-classes.ts'
 import { useListState } from '../../../ui/list/list-state.ts'
 import { PaginatedList } from '../../../ui/list/paginated-list.tsx'
+import { OtherSums } from '../../../ui/display/other-sums.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useSelection } from '../../../ui/list/use-selection.ts'
@@ -122,6 +123,7 @@ const Totals = ({ shown, totals }: { shown: number; totals: OrderListTotals | un
     <span>{totals ? `Showing ${shown} of ${pluralize(totals.total, 'order')}` : `Showing ${shown} orders`}</span>
     <span>
       Total value <b>{totals ? formatAmount(totals.totalValue, totals.currency) : '…'}</b>
+      <OtherSums totals={totals?.otherTotals} />
     </span>
   </>
 )

@@ -65,6 +65,7 @@ function openBench(slips: readonly OrderPackingSlip[], respond = () => errorResp
         })),
         total: null,
         totalValue: null,
+        otherTotals: null,
         currency: 'USD',
         page: 1,
         pageSize: 100,

@@ -41,14 +41,25 @@ function periodsOf({ now }: Pick<Deps, 'now'>, range: RequestedRange): Periods {
   return { current: { from, to, hours: 24 }, previous: rangeBefore(range, now()) }
 }
 
-/** Reads revenue, orders and conversion of a range over time, compared with the previous period. */
-export async function readSales(deps: SalesDeps, range: RequestedRange): Promise<SalesReport> {
+/** The days and the currency of a report; that of the shop by default. */
+export interface SalesRequest {
+  range: RequestedRange
+  currency?: Currency | undefined
+}
+
+/**
+ * Reads revenue, orders and conversion of a range over time, compared with the previous period. Money is that of the orders
+ * in one currency; visits and conversion count all.
+ */
+export async function readSales(
+  deps: SalesDeps,
+  { range, currency = deps.shop.terms.currency }: SalesRequest,
+): Promise<SalesReport> {
   const { db } = deps
-  const { currency } = deps.shop.terms
   const periods = periodsOf(deps, range)
   const { current, previous } = periods
   const days = { from: previous.from, to: current.to }
-  const [sold, isComparable, orders, ordersBefore, { overview = [], goals = [] }] = await Promise.all([
+  const [all, isComparable, orders, ordersBefore, { overview = [], goals = [] }] = await Promise.all([
     sumSoldOrders(db, periods, range.from === range.to),
     hadOrdersBefore(db, previous.from),
     countOrders(db, current),
@@ -58,6 +69,7 @@ export async function readSales(deps: SalesDeps, range: RequestedRange): Promise
       goals: listGoals(current),
     }),
   ])
+  const sold = all.filter((row) => row.currency === currency)
   const figuresOf = (period: Period, counts: OrderCounts) =>
     computeSalesFigures(
       {
@@ -71,12 +83,20 @@ export async function readSales(deps: SalesDeps, range: RequestedRange): Promise
   return {
     range: { from: range.from, to: range.to },
     currency,
+    currencies: currenciesOf(all, [deps.shop.terms.currency, currency]),
     previousRange: previous,
     current: figuresOf('current', orders),
     previous: isComparable ? figuresOf('previous', ordersBefore) : null,
     series: seriesOf(sold, periods, { isComparable, hours: hoursUntilNow(deps, current), currency }),
     funnel: funnelOf((step) => (step === 'order' ? orders.countedOrders : visitsOf(step === 'visits' ? '' : step))),
   }
+}
+
+/** Returns the currency of the shop first, then all others by their code. */
+function currenciesOf(sold: readonly SoldTotals[], [shop, requested]: readonly [Currency, Currency]): Currency[] {
+  const others = new Set([requested, ...sold.map(({ currency }) => currency)])
+  others.delete(shop)
+  return [shop, ...[...others].toSorted()]
 }
 
 type OrderCounts = Pick<SalesSums, 'placedOrders' | 'countedOrders'>
@@ -87,7 +107,12 @@ async function countOrders(db: SalesDeps['db'], days: ComparedRange): Promise<Or
   return { placedOrders, countedOrders }
 }
 
-const NOTHING_SOLD = { orders: 0, refundedOrders: 0, paidCents: 0, refundedCents: 0 }
+const NOTHING_SOLD: Pick<SoldTotals, 'orders' | 'refundedOrders' | 'paidCents' | 'refundedCents'> = {
+  orders: 0,
+  refundedOrders: 0,
+  paidCents: 0,
+  refundedCents: 0,
+}
 
 const sumOf = (rows: readonly SoldTotals[]): typeof NOTHING_SOLD =>
   rows.reduce(
@@ -150,13 +175,16 @@ function seriesOf(
   })
 }
 
-/** Reads the sales of a range by every dimension, compared with the previous period. */
-export async function readSalesBreakdown(deps: SalesDeps, range: RequestedRange): Promise<SalesBreakdown> {
-  const sold = await listSoldRows(deps.db, periodsOf(deps, range))
+/** Reads the sales of a range in one currency by every dimension, compared with the previous period. */
+export async function readSalesBreakdown(
+  deps: SalesDeps,
+  { range, currency = deps.shop.terms.currency }: SalesRequest,
+): Promise<SalesBreakdown> {
+  const sold = await listSoldRows(deps.db, periodsOf(deps, range), currency)
   const rowsOf = (dimension: SalesDimension): SalesRow[] =>
     mergePeriods(
       sold.filter((row) => row.dimension === dimension),
-      deps.shop.terms.currency,
+      currency,
     )
   return Object.fromEntries(SALES_DIMENSIONS.map((dimension) => [dimension, rowsOf(dimension)])) as SalesBreakdown
 }

@@ -1,6 +1,6 @@
 import type { ComparedRange } from '@atelier/domain/analytics/range'
 import type { SalesDimension } from '@atelier/domain/analytics/sales/sales.schema'
-import type { Cents } from '@atelier/domain/money/money'
+import type { Cents, Currency } from '@atelier/domain/money/money'
 import { UNKNOWN_SOURCE } from '@atelier/domain/orders/order.schema'
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db } from '../../../db/client.ts'
@@ -10,9 +10,9 @@ import { REVENUE_CENTS } from '../../orders/orders.public.ts'
 export type Period = 'current' | 'previous'
 export type Periods = Readonly<Record<Period, ComparedRange>>
 
-/** The paid orders of one period, found by the index on their time. */
+/** The paid orders of one period in all currencies, found by the index on their time. */
 const soldIn = (period: Period, range: ComparedRange): RawBuilder<unknown> => sql`
-  select ${sql.lit(period)} as period, order_id, created_at, country, paid_cents, refunded_cents,
+  select ${sql.lit(period)} as period, order_id, created_at, country, currency, paid_cents, refunded_cents,
     ${REVENUE_CENTS} as revenue_cents
   from orders
   where created_at >= ${shopMidnight(sql`${range.from}::date`)} and created_at < ${shopHour(sql`${range.to}::date`, range.hours)} and paid_cents > 0`
@@ -24,19 +24,20 @@ export interface SoldTotals {
   period: Period
   /** '2026-11-20', or the hour '09' of a single day. */
   key: string
+  currency: Currency
   orders: number
   refundedOrders: number
   paidCents: Cents
   refundedCents: Cents
 }
 
-/** Sums the paid orders of both periods by day, or by hour for ranges of one day. Omits keys without orders. */
+/** Sums the paid orders of both periods by currency and by day, or by hour for ranges of one day. Omits keys without orders. */
 export async function sumSoldOrders(db: Db, periods: Periods, isHourly: boolean): Promise<SoldTotals[]> {
   const { rows } = await sql<SoldTotals>`
     select period, to_char(created_at at time zone ${shopZone()}, ${isHourly ? 'HH24' : 'YYYY-MM-DD'}::text) as key,
-      count(*) as orders, count(*) filter (where refunded_cents > 0) as "refundedOrders",
+      currency, count(*) as orders, count(*) filter (where refunded_cents > 0) as "refundedOrders",
       sum(paid_cents) as "paidCents", sum(refunded_cents) as "refundedCents"
-    from (${sold(periods)}) s group by 1, 2`.execute(db)
+    from (${sold(periods)}) s group by 1, 2, 3`.execute(db)
   return rows
 }
 
@@ -93,28 +94,29 @@ const wholeCents = (cents: RawBuilder<unknown>): RawBuilder<number> => {
 }
 
 /**
- * Sums the paid orders of both periods by every dimension. An order with several line items is split by their price, so
+ * Sums the paid orders of both periods in one currency by every dimension. An order with several line items is split by their price, so
  * that each dimension adds up to the revenue of the period. A source is known when the visit was counted.
  *
  * A quarter of a large shop is 300,000 orders: sorting them in memory takes half as long as on disk, and compiling the
  * statement (JIT) takes longer than it saves. A week is faster with one lookup per order than with a scan of all line
  * items, which the planner prefers unless a random page costs little.
  */
-export function listSoldRows(db: Db, periods: Periods): Promise<SoldRow[]> {
+export function listSoldRows(db: Db, periods: Periods, currency: Currency): Promise<SoldRow[]> {
   return inTransaction(db, async (tx) => {
     await sql`
       select set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
         set_config('random_page_cost', '1.1', true)`.execute(tx)
-    const { rows } = await soldRows(periods).execute(tx)
+    const { rows } = await soldRows(periods, currency).execute(tx)
     return rows
   })
 }
 
-const soldRows = (periods: Periods): RawBuilder<SoldRow> => sql<SoldRow>`
+const soldRows = (periods: Periods, currency: Currency): RawBuilder<SoldRow> => sql<SoldRow>`
   with items as (
     select s.*, i.product_id as product, i.name, coalesce(p.category, '') as category, coalesce(i.color, '') as color,
       i.quantity, i.unit_price_cents::numeric * i.quantity as price
     from (${sold(periods)}) s left join order_items i using (order_id) left join products p using (product_id)
+    where s.currency = ${currency}
   ),
   -- All windows share the sort by order. The nth row of a value in its order: the first one counts the order.
   lines as materialized (

@@ -247,6 +247,44 @@ test('products, categories and colors add up to the revenue to the cent', async 
   }
 })
 
+test('money is that of the orders in one currency: of the shop, or of the one asked for', async () => {
+  await sold('2026-10-01', 1_00)
+  await sold('2026-11-18', 400_00, { refunded_cents: 100_00 })
+  await sold('2026-11-12', 60_00)
+  await sold('2026-11-18', 15_880, { currency: 'JPY', country: 'JP' })
+  await sold('2026-11-19', 20_000, { currency: 'JPY', country: 'JP', refunded_cents: 5_000 })
+  await sold('2026-11-11', 90_00, { currency: 'EUR', country: 'FR' })
+  await sold('2026-11-10', 1_000, { currency: 'GBP', payment_status: 'pending', paid_cents: 0 })
+  const currencies = ['USD', 'EUR', 'JPY']
+  const dollars = { revenue: 300, payments: 400, refunds: 100, orders: 1, refundedOrders: 1, averageOrderValue: 400 }
+  const yen = { revenue: 30_880, payments: 35_880, refunds: 5_000, orders: 2, refundedOrders: 1 }
+  expect(await read<SalesReport>('sales?startDate=7d')).toMatchObject({
+    currency: 'USD',
+    currencies,
+    current: { ...dollars, ordersWithoutVisit: 3 },
+    previous: { revenue: 60 },
+  })
+  const inYen = await read<SalesReport>('sales?startDate=7d&currency=JPY')
+  expect(inYen).toMatchObject({ currency: 'JPY', currencies, current: { ...yen, averageOrderValue: 17_940 } })
+  expect(inYen.current.ordersWithoutVisit).toBe(3)
+  expect(inYen.series.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(30_880)
+  const countries = async (query: string) =>
+    (await read<SalesBreakdown>(`sales/breakdown?startDate=7d${query}`)).country.map(({ key, revenue }) => [
+      key,
+      revenue,
+    ])
+  expect(await countries('')).toEqual([['US', 300]])
+  expect(await countries('&currency=JPY')).toEqual([['JP', 30_880]])
+  expect(await countries('&currency=EUR')).toEqual([['FR', 0]])
+  expect(await read<SalesReport>('sales?startDate=7d&currency=CHF')).toMatchObject({
+    currencies: ['USD', 'CHF', 'EUR', 'JPY'],
+    current: { revenue: 0, orders: 0 },
+  })
+  for (const call of ['sales', 'sales/breakdown', 'export']) {
+    expect((await shop.get(`/api/analytics/${call}?currency=yen`, staff)).status).toBe(400)
+  }
+})
+
 test.each(['sales', 'sales/breakdown'])('%s rejects unknown ranges and callers without analytics', async (call) => {
   const response = await shop.get(`/api/analytics/${call}?startDate=year`, staff)
   expect(response.status).toBe(400)

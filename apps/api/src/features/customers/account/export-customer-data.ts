@@ -1,5 +1,5 @@
 import type { CustomerData } from '@atelier/domain/customers/customer-data.schema'
-import { toAmount } from '@atelier/domain/money/money'
+import { toAmount, type Currency } from '@atelier/domain/money/money'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { presentAccount } from './account.present.ts'
@@ -26,6 +26,23 @@ export async function exportCustomerData(deps: Deps, userId: string): Promise<Cu
   return collectCustomerData(deps, await getCustomerRow(deps.db, userId), { kind: 'customer', userId })
 }
 
+type ExportedFavorite = Awaited<ReturnType<typeof exportFavorites>>[number]
+
+/** Presents a saved product. Its price is in the currency of the market in which it was saved. */
+function presentFavorite(
+  { productId, addedAt, color, priceCents, currency }: ExportedFavorite,
+  shop: Currency,
+): CustomerData['favorites'][number] {
+  const paidIn = currency ?? shop
+  return {
+    productId,
+    dateAdded: addedAt.toISOString(),
+    color,
+    price: priceCents === null ? null : toAmount(priceCents, paidIn),
+    ...(priceCents !== null && { currency: paidIn }),
+  }
+}
+
 /**
  * Returns all data about a customer or guest. Includes records stored under the email address only if it is proven;
  * otherwise an account with another person's address could read their messages.
@@ -36,7 +53,6 @@ export async function collectCustomerData(
   owner: OrderOwner,
 ): Promise<CustomerData> {
   const { db, now, shop } = deps
-  const { currency } = shop.terms
   const { userId } = owner
   const exportedAt = now()
   const orders = await listOrdersOf(db, owner, ALL_ORDERS)
@@ -54,13 +70,7 @@ export async function collectCustomerData(
     account: presentAccount(customer),
     checkout: await findCheckoutProfile(db, userId),
     addresses: await listAddresses(db, userId),
-    favorites: favorites.map(({ productId, addedAt, color, priceCents }) => ({
-      productId,
-      dateAdded: addedAt.toISOString(),
-      color,
-      price: priceCents === null ? null : toAmount(priceCents, currency),
-      ...(priceCents !== null && { currency }),
-    })),
+    favorites: favorites.map((favorite) => presentFavorite(favorite, shop.terms.currency)),
     declinedPayments: declines.map(({ declinedAt, amountCents, currency: paidIn, reason }) => ({
       declinedAt: declinedAt.toISOString(),
       amount: toAmount(amountCents, paidIn),

@@ -17,7 +17,15 @@ test('names the currency of what a customer spent, and of each order', async () 
   expect(data).toMatchObject({
     totalSpent: 198_000,
     currency: 'JPY',
+    otherTotals: [],
     orders: [{ total: 198_000, currency: 'JPY' }],
+  })
+  // An order from before, in dollars, is counted and not added.
+  await anOrder({ user_id, payment_status: 'paid', paid_cents: 108_00, refunded_cents: 8_00 })
+  expect((await read<CustomerResponse>(user_id)).data).toMatchObject({
+    totalSpent: 198_000,
+    totalOrders: 2,
+    otherTotals: [{ currency: 'USD', orders: 1, amount: 100 }],
   })
   const timeline = await read<TimelineResponse>(`${user_id}/timeline`)
   expect(timeline.data.entries).toContainEqual(expect.objectContaining({ kind: 'order', detail: '¥198,000' }))

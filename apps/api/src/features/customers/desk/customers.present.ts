@@ -3,9 +3,11 @@ import { CONTACT_SUBJECTS, type ContactSubject } from '@atelier/domain/contact/c
 import type { Customer, CustomerDetail, LastItem, TimelineEntry } from '@atelier/domain/customers/customers.schema'
 import { orderNumber } from '@atelier/domain/values/ids'
 import { formatMoney, toAmount, type Currency } from '@atelier/domain/money/money'
+import { otherTotalsOf } from '@atelier/domain/money/other-totals.schema'
 import { EMAIL_STATUS_LABELS, type EmailStatus } from '@atelier/domain/email/email-status'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import type { CustomerNote, CustomerRecord } from './customer-records.repo.ts'
+import type { OrderSums } from './order-briefs.repo.ts'
 import type { TimelineRow } from './customer-timeline.repo.ts'
 
 /** Returns a customer for the API, with the field names of A3. */
@@ -27,8 +29,8 @@ export interface WholeCustomer {
   customer: CustomerRecord
   orders: OrderBrief[]
   lastItems: LastItem[]
-  totals: { count: number; spentCents: number }
-  /** Of the totals. */
+  totals: OrderSums
+  /** That of the shop. */
   currency: Currency
   notes: CustomerNote[]
 }
@@ -48,6 +50,7 @@ export const presentCustomerDetail = ({
   lastItems,
   totalOrders: totals.count,
   totalSpent: toAmount(totals.spentCents, currency),
+  otherTotals: otherTotalsOf(totals.otherTotals),
   currency,
   internalNotes: notes.map(({ noteId, text, authorName, createdAt }) => ({
     noteId,

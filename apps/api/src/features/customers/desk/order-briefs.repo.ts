@@ -1,9 +1,11 @@
 import type { LastItem } from '@atelier/domain/customers/customers.schema'
-import { toAmount } from '@atelier/domain/money/money'
+import { toAmount, type Cents, type Currency } from '@atelier/domain/money/money'
+import type { CurrencySum } from '@atelier/domain/money/other-totals.schema'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import type { OrderStatus, PaymentStatus } from '@atelier/domain/orders/status'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { sumInCurrency, sumsInOthers } from '../../../db/currency-sums.ts'
 import { ownedBy, type OrderOwner, REVENUE_CENTS } from '../../orders/orders.public.ts'
 
 interface BriefRow {
@@ -82,10 +84,21 @@ export async function listOrderBriefsByEmail(db: Db, email: string, limit: numbe
   return rows.map(brief)
 }
 
-/** Returns the number of an owner's orders and their revenue (paid less refunded) in cents. Reads only these orders. */
-export async function sumOrdersOf(db: Db, owner: OrderOwner): Promise<{ count: number; spentCents: number }> {
-  const { rows } = await sql<{ count: number; spentCents: number }>`
-    select count(*) as count, coalesce(sum(${REVENUE_CENTS}), 0) as "spentCents" from orders o
-    where ${ownedBy(owner)}`.execute(db)
-  return rows[0] ?? { count: 0, spentCents: 0 }
+/** All orders of an owner, and their revenue: paid less refunded. */
+export interface OrderSums {
+  count: number
+  /** Of the orders in the currency of the shop. */
+  spentCents: Cents
+  otherTotals: CurrencySum[]
+}
+
+/** Returns the number of an owner's orders and their revenue per currency. Reads only these orders. */
+export async function sumOrdersOf(db: Db, owner: OrderOwner, currency: Currency): Promise<OrderSums> {
+  const { rows } = await sql<OrderSums>`
+    select coalesce(sum(orders), 0) as count, ${sumInCurrency(currency)} as "spentCents",
+      ${sumsInOthers(currency)} as "otherTotals"
+    from (
+      select currency, count(*) as orders, sum(${REVENUE_CENTS}) as cents from orders o where ${ownedBy(owner)} group by 1
+    ) t`.execute(db)
+  return rows[0] ?? { count: 0, spentCents: 0, otherTotals: [] }
 }

@@ -37,7 +37,7 @@ export async function wholeCustomer(
   const [orders, lastItems, totals, notes] = await Promise.all([
     listOrderBriefsOf(db, owner, ORDERS_SHOWN),
     listLastItemsOf(db, owner, LAST_ITEMS_SHOWN),
-    sumOrdersOf(db, owner),
+    sumOrdersOf(db, owner, shop.terms.currency),
     listCustomerNotes(db, customer.userId),
   ])
   return { customer, orders, lastItems, totals, currency: shop.terms.currency, notes }

@@ -74,13 +74,14 @@ test('the list shows the orders of each campaign and their revenue less refunds'
     const { data } = (await response.json()) as { data: { campaignId: number } }
     slugs.push(`${subject.toLowerCase()}-${data.campaignId}`)
   }
-  for (const [payment_status, campaign] of [
-    ['succeeded', slugs[0]],
-    ['partially_refunded', slugs[0]],
-    ['refunded', slugs[0]],
-    ['succeeded', 'elsewhere'],
+  for (const [payment_status, campaign, currency] of [
+    ['succeeded', slugs[0], 'USD'],
+    ['partially_refunded', slugs[0], 'USD'],
+    ['refunded', slugs[0], 'USD'],
+    ['succeeded', slugs[0], 'JPY'],
+    ['succeeded', 'elsewhere', 'USD'],
   ] as const) {
-    const { order_id } = await anOrder({ payment_status })
+    const { order_id } = await anOrder({ payment_status, currency })
     await shop.deps.db
       .insertInto('campaign_orders')
       .values({ order_id, day: '2026-11-20', campaign: campaign ?? '', source: 'email / email' })
@@ -88,8 +89,13 @@ test('the list shows the orders of each campaign and their revenue less refunds'
   }
   expect(await (await read('campaigns')).json()).toMatchObject({
     data: [
-      { subject: 'Winter', orderCount: 0, revenue: 0 },
-      { subject: 'Autumn', orderCount: 3, revenue: 205.2 },
+      { subject: 'Winter', orderCount: 0, revenue: 0, otherTotals: [] },
+      {
+        subject: 'Autumn',
+        orderCount: 4,
+        revenue: 205.2,
+        otherTotals: [{ currency: 'JPY', orders: 1, amount: 10_800 }],
+      },
     ],
   })
 })

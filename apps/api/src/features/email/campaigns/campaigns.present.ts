@@ -1,6 +1,7 @@
 import { campaignActions, campaignState } from '@atelier/domain/email/campaign-state'
 import type { Campaign, CampaignDetail } from '@atelier/domain/email/campaign.schema'
 import { toAmount, type Currency } from '@atelier/domain/money/money'
+import { otherTotalsOf, splitSums } from '@atelier/domain/money/other-totals.schema'
 import type { CampaignRow } from './campaigns.repo.ts'
 
 /** The label of a list of addresses. */
@@ -11,6 +12,7 @@ export function presentCampaign(row: CampaignRow, currency: Currency): Campaign 
   const { campaignId, subject, isTargeted, isGathered, recipientCount, skippedCount, createdByName: createdBy } = row
   const { sent, waiting, failed, uncertain, suppressed, unsubscribed, cancelled, left } = row
   const state = campaignState(row, row.now)
+  const { cents, others } = splitSums(row.revenue, currency)
   return {
     campaignId,
     subject,
@@ -27,7 +29,8 @@ export function presentCampaign(row: CampaignRow, currency: Currency): Campaign 
     skippedCount,
     counts: { sent, waiting, failed, uncertain, suppressed, unsubscribed, cancelled, left },
     orderCount: row.orderCount,
-    revenue: toAmount(row.revenueCents, currency),
+    revenue: toAmount(cents, currency),
+    otherTotals: otherTotalsOf(others),
     currency,
   }
 }

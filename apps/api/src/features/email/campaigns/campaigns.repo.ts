@@ -2,6 +2,7 @@ import type { CampaignAction } from '@atelier/domain/email/campaign-state'
 import type { ListCampaignsQuery, SKIP_REASONS } from '@atelier/domain/email/campaign.schema'
 import { limits } from '@atelier/domain/limits/limits'
 import type { Segment } from '@atelier/domain/email/segment.schema'
+import type { CurrencySum } from '@atelier/domain/money/other-totals.schema'
 import { campaignSlug } from '@atelier/domain/email/campaign-links'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -204,7 +205,8 @@ export interface CampaignRow {
   cancelled: number
   left: number
   orderCount: number
-  revenueCents: number
+  /** The revenue of its orders, per currency. */
+  revenue: CurrencySum[]
 }
 
 /** Counts of a campaign whose recipients are not queued yet: those it would reach now. */
@@ -235,8 +237,13 @@ const counts = sql`
       count(*) filter (where status = 'cancelled' or status = 'pending' and c.cancelled_at is not null) as cancelled
     from mails m where m.campaign_id = c.campaign_id) k
   cross join lateral (
-    select count(*) as "orderCount", coalesce(sum(paid_cents - refunded_cents), 0) as "revenueCents"
-    from campaign_orders o join orders using (order_id) where o.campaign = c.slug) sold`
+    select coalesce(sum(orders), 0) as "orderCount",
+      coalesce(json_agg(json_build_object('currency', currency, 'orders', orders, 'cents', cents) order by currency), '[]')
+        as revenue
+    from (
+      select currency, count(*) as orders, sum(paid_cents - refunded_cents) as cents
+      from campaign_orders o join orders using (order_id) where o.campaign = c.slug group by 1
+    ) t) sold`
 
 /** Returns a page of the campaigns, newest first, and their total number. */
 export async function listCampaigns(

@@ -9,7 +9,7 @@ import { streamCsv } from '../../../files/csv.ts'
 import type { Deps } from '../../../deps.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 import { listExportedItems, listOrderMoney, type ExportedItem, type ExportedMoney } from './export-orders.repo.ts'
-import { amountOf } from './export-orders.ts'
+import { amountsIn } from './export-orders.ts'
 import { listOrdersBefore } from './order-list.repo.ts'
 
 const BATCH_SIZE = 1_000
@@ -23,29 +23,33 @@ interface ItemLine {
 
 type Column = readonly [string, (line: ItemLine) => string]
 
-/** The columns, with the currency of the shop in the heading of amounts. */
-const columnsIn = (currency: Currency): readonly Column[] => [
-  ['Order number', ({ order }) => orderNumber(order.order_id)],
-  ['Order ID', ({ order }) => order.order_id],
-  ['Placed on', ({ money }) => money?.placedOn ?? ''],
-  ['Paid on', ({ money }) => money?.paidOn ?? ''],
-  ['Status', ({ order }) => displayedStatus(order.status, order.payment_status)],
-  ['Payment', ({ order }) => order.payment_status],
-  ['Line', ({ item }) => String(item.position + 1)],
-  ['Product ID', ({ item }) => item.productId],
-  ['SKU', ({ item }) => item.sku ?? ''],
-  ['Product', ({ item }) => item.name],
-  ['Color', ({ item }) => item.color ?? ''],
-  ['Size', ({ item }) => item.size ?? ''],
-  ['Quantity', ({ item }) => String(item.quantity)],
-  [`Unit price (${currency})`, ({ order, item }) => amountOf(order, item.unitPriceCents)],
-  [`Net (${currency})`, ({ order, item }) => amountOf(order, netAndGross(item, order.tax_mode).netCents)],
-  [`Tax (${currency})`, ({ order, item }) => amountOf(order, item.taxCents)],
-  [`Total (${currency})`, ({ order, item }) => amountOf(order, netAndGross(item, order.tax_mode).grossCents)],
-  ['Units returned', ({ item }) => String(item.returnedQuantity)],
-  ['Units refunded', ({ item }) => String(item.refundedQuantity)],
-  [`Refunded (${currency})`, ({ order, item }) => amountOf(order, item.refundedCents)],
-]
+/** The columns. Amounts have one currency in their heading; those in another one name it. */
+function columnsIn(currency: Currency): readonly Column[] {
+  const amountIn = amountsIn(currency)
+  return [
+    ['Order number', ({ order }) => orderNumber(order.order_id)],
+    ['Order ID', ({ order }) => order.order_id],
+    ['Placed on', ({ money }) => money?.placedOn ?? ''],
+    ['Paid on', ({ money }) => money?.paidOn ?? ''],
+    ['Status', ({ order }) => displayedStatus(order.status, order.payment_status)],
+    ['Payment', ({ order }) => order.payment_status],
+    ['Line', ({ item }) => String(item.position + 1)],
+    ['Product ID', ({ item }) => item.productId],
+    ['SKU', ({ item }) => item.sku ?? ''],
+    ['Product', ({ item }) => item.name],
+    ['Color', ({ item }) => item.color ?? ''],
+    ['Size', ({ item }) => item.size ?? ''],
+    ['Quantity', ({ item }) => String(item.quantity)],
+    [`Unit price (${currency})`, ({ order, item }) => amountIn(order, item.unitPriceCents)],
+    [`Net (${currency})`, ({ order, item }) => amountIn(order, netAndGross(item, order.tax_mode).netCents)],
+    [`Tax (${currency})`, ({ order, item }) => amountIn(order, item.taxCents)],
+    [`Total (${currency})`, ({ order, item }) => amountIn(order, netAndGross(item, order.tax_mode).grossCents)],
+    ['Units returned', ({ item }) => String(item.returnedQuantity)],
+    ['Units refunded', ({ item }) => String(item.refundedQuantity)],
+    [`Refunded (${currency})`, ({ order, item }) => amountIn(order, item.refundedCents)],
+    ['Currency', ({ order }) => order.currency],
+  ]
+}
 
 interface ExportedOrder {
   order: OrderRow
@@ -64,14 +68,14 @@ function linesOf({ order, money, items }: ExportedOrder): ItemLine[] {
  * belong to no item; the file of the orders has them.
  */
 export function exportOrderItems({ db, shop }: Pick<Deps, 'db' | 'shop'>, query: ExportOrdersQuery): ReadableStream {
-  const { currency } = shop.terms
+  const { currency = shop.terms.currency } = query
   const columns = columnsIn(currency)
   return streamCsv<ExportedOrder>({
     header: columns.map(([name]) => name),
     batchSize: BATCH_SIZE,
     async readAfter(last) {
       const from = { orderId: last?.order.order_id ?? null, limit: BATCH_SIZE }
-      const orders = await listOrdersBefore(db, { ...query, currency }, from)
+      const orders = await listOrdersBefore(db, { ...query, amountCurrency: currency }, from)
       const ids = orders.map((order) => order.order_id)
       const [items, money] = await Promise.all([listExportedItems(db, ids), listOrderMoney(db, ids)])
       return orders.map((order) => ({

@@ -112,11 +112,11 @@ test('names the file by its day and exports every column, empty where there is n
   expect((await linesOf(response)).map((line) => line.replace('\uFEFF', ''))).toEqual([
     'Order number,Order ID,Placed (UTC),Status,Payment,Payment method,Customer,Email,Customer ID,Subtotal (USD),Tax (USD),Total (USD),' +
       'Address,City,State,Zip code,Country,Phone,Carrier,Tracking number,Last change (UTC),Apartment,' +
-      'Placed on,Paid (USD),Refunded (USD),Net (USD),Paid on,Refunded on,Refunds (USD),Provider,Provider reference,Charges (USD)',
+      'Placed on,Paid (USD),Refunded (USD),Net (USD),Paid on,Refunded on,Refunds (USD),Provider,Provider reference,Charges (USD),Currency',
     `${orderNumber(whole.order_id)},${whole.order_id},2026-01-02T10:00:00.000Z,SHIPPED,paid,MANUAL,Claire Dupont,claire@example.com,${user_id},100.00,8.00,108.00,` +
-      `${place},UPS,1Z1,2026-01-03T11:00:00.000Z,Apt 4B,2026-01-02,108.00,0.00,108.00,2026-01-02,,,manual,,0.00`,
+      `${place},UPS,1Z1,2026-01-03T11:00:00.000Z,Apt 4B,2026-01-02,108.00,0.00,108.00,2026-01-02,,,manual,,0.00,USD`,
     `${orderNumber(bare.order_id)},${bare.order_id},2026-01-01T10:00:00.000Z,PAYMENT_FAILED,pending,MANUAL,Claire Dupont,claire@example.com,,100.00,8.00,108.00,` +
-      `${place},,,2026-01-01T10:00:00.000Z,,2026-01-01,0.00,0.00,0.00,,,,,,0.00`,
+      `${place},,,2026-01-01T10:00:00.000Z,,2026-01-01,0.00,0.00,0.00,,,,,,0.00,USD`,
   ])
   const [entry] = await deps.db.selectFrom('audit_entries').select(['action', 'changes', 'occurred_at']).execute()
   expect(entry).toEqual({ action: 'orders.exported', changes: {}, occurred_at: new Date('2026-11-20T23:59:59Z') })
@@ -216,6 +216,26 @@ test('the two files close a month: paid, refunded and net amounts, days of the s
       'Refunded (USD)': '108.00',
     },
     { ...line, Line: '2', Product: 'Strap', 'Total (USD)': '54.00', 'Units refunded': '0', 'Refunded (USD)': '0.00' },
+  ])
+})
+
+test('amounts in another currency than that of the heading name their own', async () => {
+  const shop = await asStaff()
+  const day = (date: string) => ({ created_at: new Date(`2026-01-0${date}T10:00:00Z`) })
+  await anOrder({ ...day('2'), payment_status: 'paid' })
+  const amounts = { subtotal_cents: 15_880, tax_cents: 1_444, total_cents: 15_880, tax_mode: 'included' as const }
+  await anOrder({ ...day('1'), ...amounts, currency: 'JPY' })
+  expect(await tableOf(await shop.exported())).toMatchObject([
+    { 'Total (USD)': '108.00', 'Paid (USD)': '108.00', Currency: 'USD' },
+    { 'Total (USD)': '15880 JPY', 'Tax (USD)': '1444 JPY', 'Paid (USD)': '0 JPY', Currency: 'JPY' },
+  ])
+  expect(await tableOf(await shop.exported('/items'))).toMatchObject([
+    { 'Unit price (USD)': '100.00', Currency: 'USD' },
+    { 'Unit price (USD)': '15880 JPY', 'Refunded (USD)': '0 JPY', Currency: 'JPY' },
+  ])
+  // A file of one currency has it in its headings.
+  expect(await tableOf(await shop.exported('?currency=JPY'))).toMatchObject([
+    { 'Total (JPY)': '15880', 'Paid (JPY)': '0', Currency: 'JPY' },
   ])
 })
 

@@ -13,54 +13,65 @@ const BATCH_SIZE = 1_000
 
 type ExportedOrder = OrderRow & { money: ExportedMoney | undefined }
 
-/** The columns, with the currency of the shop in the heading of amounts. */
-const columnsIn = (currency: Currency): readonly (readonly [string, (order: ExportedOrder) => string])[] => [
-  ['Order number', (order) => orderNumber(order.order_id)],
-  ['Order ID', (order) => order.order_id],
-  ['Placed (UTC)', (order) => order.created_at.toISOString()],
-  ['Status', (order) => displayedStatus(order.status, order.payment_status)],
-  ['Payment', (order) => order.payment_status],
-  ['Payment method', (order) => order.payment_method],
-  ['Customer', (order) => `${order.first_name} ${order.last_name}`],
-  ['Email', (order) => order.email],
-  ['Customer ID', (order) => order.user_id ?? ''],
-  [`Subtotal (${currency})`, (order) => amountOf(order, order.subtotal_cents)],
-  [`Tax (${currency})`, (order) => amountOf(order, order.tax_cents)],
-  [`Total (${currency})`, (order) => amountOf(order, order.total_cents)],
-  ['Address', (order) => order.address],
-  ['City', (order) => order.city],
-  ['State', (order) => order.state],
-  ['Zip code', (order) => order.zip_code],
-  ['Country', (order) => order.country],
-  ['Phone', (order) => order.phone],
-  ['Carrier', (order) => order.tracking_carrier ?? ''],
-  ['Tracking number', (order) => order.tracking_number ?? ''],
-  ['Last change (UTC)', (order) => order.updated_at.toISOString()],
-  // New columns come last, so that programs that read by position keep working.
-  ['Apartment', (order) => order.apartment],
-  // Days of the shop: a month is closed by them.
-  ['Placed on', ({ money }) => money?.placedOn ?? ''],
-  [`Paid (${currency})`, (order) => amountOf(order, order.paid_cents)],
-  [`Refunded (${currency})`, (order) => amountOf(order, order.refunded_cents)],
-  [`Net (${currency})`, (order) => amountOf(order, order.paid_cents - order.refunded_cents)],
-  ['Paid on', ({ money }) => money?.paidOn ?? ''],
-  ['Refunded on', ({ money }) => money?.refunds.map(({ day }) => day).join('; ') ?? ''],
-  [
-    `Refunds (${currency})`,
-    ({ money, ...order }) => money?.refunds.map(({ cents }) => amountOf(order, cents)).join('; ') ?? '',
-  ],
-  ['Provider', ({ money }) => money?.provider ?? ''],
-  ['Provider reference', ({ money }) => money?.providerRef ?? ''],
-  [`Charges (${currency})`, (order) => amountOf(order, order.charges_cents)],
-]
+/** The columns. Amounts have one currency in their heading; those in another one name it. */
+function columnsIn(currency: Currency): readonly (readonly [string, (order: ExportedOrder) => string])[] {
+  const amountIn = amountsIn(currency)
+  return [
+    ['Order number', (order) => orderNumber(order.order_id)],
+    ['Order ID', (order) => order.order_id],
+    ['Placed (UTC)', (order) => order.created_at.toISOString()],
+    ['Status', (order) => displayedStatus(order.status, order.payment_status)],
+    ['Payment', (order) => order.payment_status],
+    ['Payment method', (order) => order.payment_method],
+    ['Customer', (order) => `${order.first_name} ${order.last_name}`],
+    ['Email', (order) => order.email],
+    ['Customer ID', (order) => order.user_id ?? ''],
+    [`Subtotal (${currency})`, (order) => amountIn(order, order.subtotal_cents)],
+    [`Tax (${currency})`, (order) => amountIn(order, order.tax_cents)],
+    [`Total (${currency})`, (order) => amountIn(order, order.total_cents)],
+    ['Address', (order) => order.address],
+    ['City', (order) => order.city],
+    ['State', (order) => order.state],
+    ['Zip code', (order) => order.zip_code],
+    ['Country', (order) => order.country],
+    ['Phone', (order) => order.phone],
+    ['Carrier', (order) => order.tracking_carrier ?? ''],
+    ['Tracking number', (order) => order.tracking_number ?? ''],
+    ['Last change (UTC)', (order) => order.updated_at.toISOString()],
+    // New columns come last, so that programs that read by position keep working.
+    ['Apartment', (order) => order.apartment],
+    // Days of the shop: a month is closed by them.
+    ['Placed on', ({ money }) => money?.placedOn ?? ''],
+    [`Paid (${currency})`, (order) => amountIn(order, order.paid_cents)],
+    [`Refunded (${currency})`, (order) => amountIn(order, order.refunded_cents)],
+    [`Net (${currency})`, (order) => amountIn(order, order.paid_cents - order.refunded_cents)],
+    ['Paid on', ({ money }) => money?.paidOn ?? ''],
+    ['Refunded on', ({ money }) => money?.refunds.map(({ day }) => day).join('; ') ?? ''],
+    [
+      `Refunds (${currency})`,
+      ({ money, ...order }) => money?.refunds.map(({ cents }) => amountIn(order, cents)).join('; ') ?? '',
+    ],
+    ['Provider', ({ money }) => money?.provider ?? ''],
+    ['Provider reference', ({ money }) => money?.providerRef ?? ''],
+    [`Charges (${currency})`, (order) => amountIn(order, order.charges_cents)],
+    ['Currency', (order) => order.currency],
+  ]
+}
 
-/** An amount of an order, with the decimals of its currency. */
-export const amountOf = ({ currency }: Pick<OrderRow, 'currency'>, cents: Cents): string =>
-  csvNumber(toAmount(cents, currency), exponentOf(currency))
+/**
+ * Returns a function that writes an amount of an order with the decimals of its currency, under a heading that names one.
+ * An amount in another currency has its code, so that no sheet adds it: '15880 JPY'.
+ */
+export const amountsIn =
+  (heading: Currency) =>
+  ({ currency }: Pick<OrderRow, 'currency'>, cents: Cents): string => {
+    const amount = csvNumber(toAmount(cents, currency), exponentOf(currency))
+    return currency === heading ? amount : `${amount} ${currency}`
+  }
 
 /** Streams every matching order as CSV, newest first, in batches. */
 export function exportOrders({ db, shop }: Pick<Deps, 'db' | 'shop'>, query: ExportOrdersQuery): ReadableStream {
-  const { currency } = shop.terms
+  const { currency = shop.terms.currency } = query
   const columns = columnsIn(currency)
   return streamCsv<ExportedOrder>({
     header: columns.map(([name]) => name),
@@ -68,7 +79,7 @@ export function exportOrders({ db, shop }: Pick<Deps, 'db' | 'shop'>, query: Exp
     async readAfter(last) {
       const orders = await listOrdersBefore(
         db,
-        { ...query, currency },
+        { ...query, amountCurrency: currency },
         { orderId: last?.order_id ?? null, limit: BATCH_SIZE },
       )
       const money = await listOrderMoney(

@@ -3,9 +3,12 @@ import { orderSearchSpellings, searchedAmount } from '@atelier/domain/orders/ord
 import { filterNames, type FilterName } from '@atelier/domain/contract/list-query'
 import { ExportOrdersQuery, UNKNOWN_SOURCE, type ListOrdersQuery } from '@atelier/domain/orders/order.schema'
 import type { Currency } from '@atelier/domain/money/money'
+import type { CurrencySum } from '@atelier/domain/money/other-totals.schema'
 import { dayPlus } from '@atelier/domain/region/shop-dates'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { sumInCurrency, sumsInOthers } from '../../../db/currency-sums.ts'
+import { hasSeveralCurrencies } from '../../../db/has-several-currencies.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'
 import { midnight, shopMidnight } from '../../../db/midnight.ts'
 import { findsAll, isFullName } from '../../../db/find-text.ts'
@@ -14,17 +17,26 @@ import { dailyOrderTotals } from '../order-daily-totals.repo.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 import { LISTED_COLUMNS, type ListedOrder } from './listed-order.repo.ts'
 
-/** The filters, and the currency in which a search names an amount. */
-export type OrderListFilters = ExportOrdersQuery & { currency: Currency }
+/** The currency of the total value, and of an amount that a search names: that of the shop, or of the filter. */
+interface InCurrency {
+  amountCurrency: Currency
+}
+
+/** The filters, and the currency of amounts. */
+export type OrderListFilters = ExportOrdersQuery & InCurrency
 
 /** The query for a page of the list: filters, sort order and page. */
-export type OrderListPage = Omit<ListOrdersQuery, 'totals'> & { currency: Currency }
+export type OrderListPage = Omit<ListOrdersQuery, 'totals'> & InCurrency
 
-/** The number and total value of the orders that match some filters. */
+/** The number of orders that match some filters, and the total value of those in each currency. */
 export interface MatchingOrders {
   total: number
+  /** In the currency of amounts. */
   totalValueCents: number
+  otherTotals: CurrencySum[]
 }
+
+const NO_ORDERS: MatchingOrders = { total: 0, totalValueCents: 0, otherTotals: [] }
 
 /** Matches the status filter, or everything without one. Statuses are literals, so that the planner knows their frequency. */
 function isShown(filter: ExportOrdersQuery['status']): RawBuilder<SqlBool> {
@@ -54,6 +66,7 @@ function filterConditions(query: ExportOrdersQuery): RawBuilder<SqlBool> {
   if (query.source) all.push(cameFrom(query.source, query))
   if (query.campaign) all.push(isCampaignOrder(sql`campaign = ${query.campaign}`, query))
   if (query.money) all.push(query.money === 'paid' ? sql`paid_cents > 0` : sql`refunded_cents > 0`)
+  if (query.currency) all.push(sql`currency = ${query.currency}`)
   if (query.from) all.push(sql`created_at >= ${midnight(query.from, query.timeZone)}`)
   if (query.to) all.push(sql`created_at < ${midnight(query.to, query.timeZone, 1)}`)
   return allOf(all)
@@ -83,18 +96,23 @@ function isCampaignOrder(condition: RawBuilder<SqlBool>, { from, to }: ExportOrd
  * Matches every part of the search in order id, email, name, city, state, postal code and products, or as an amount; the
  * whole search also as a phone or tracking number (A5).
  */
-const matchesSearch = ({ search, currency }: OrderListFilters): RawBuilder<SqlBool> =>
+const matchesSearch = ({ search, amountCurrency }: OrderListFilters): RawBuilder<SqlBool> =>
   search
     ? findsAll(sql`find_text`, search, {
         spellings: orderSearchSpellings(search),
-        orPart: (part) => isTotal(part, currency),
+        orPart: (part) => isTotal(part, amountCurrency),
       })
     : sql<SqlBool>`true`
 
-/** Matches the total of an order, when a part of a search is an amount; without decimals, any with that whole part. */
+/**
+ * Matches the total of an order in one currency, when a part of a search is an amount; without decimals, any with that
+ * whole part.
+ */
 function isTotal(part: string, currency: Currency): RawBuilder<SqlBool> | null {
   const amount = searchedAmount(part, currency)
-  return amount && sql<SqlBool>`total_cents between ${amount.fromCents} and ${amount.toCents}`
+  return (
+    amount && sql<SqlBool>`(currency = ${currency} and total_cents between ${amount.fromCents} and ${amount.toCents})`
+  )
 }
 
 const matches = (query: OrderListFilters): RawBuilder<SqlBool> => allOf([filterConditions(query), matchesSearch(query)])
@@ -106,10 +124,22 @@ const SORT_COLUMNS = {
   total: sql`total_cents`,
 } as const
 
-function sortColumns({ sort, order }: Pick<OrderListPage, 'sort' | 'order'>): RawBuilder<unknown> {
+/** How a list is sorted. Totals of several currencies are not compared: the list is sorted by currency first. */
+type OrderListSort = Pick<OrderListPage, 'sort' | 'order'> & { isByCurrency?: boolean }
+
+type SortedPage = OrderListPage & OrderListSort
+
+function sortColumns({ sort, order, isByCurrency = false }: OrderListSort): RawBuilder<unknown> {
   const direction = sql.raw(order)
-  return sql`${SORT_COLUMNS[sort]} ${direction}, order_id ${direction}`
+  const currency = isByCurrency ? sql`currency ${direction}, ` : sql``
+  return sql`${currency}${SORT_COLUMNS[sort]} ${direction}, order_id ${direction}`
 }
+
+/** Sorts by currency first where the sort compares money and there are orders in several. */
+const withSort = async (db: Db, query: OrderListPage): Promise<SortedPage> => ({
+  ...query,
+  isByCurrency: query.sort === 'total' && (await hasSeveralCurrencies(db)),
+})
 
 /** From this offset on, a page is read from the nearer end of the list. */
 const DISTANT_OFFSET = 1_000
@@ -120,11 +150,11 @@ const DISTANT_OFFSET = 1_000
  */
 export async function readOrderPage(
   db: Db,
-  { totals, ...query }: ListOrdersQuery & { currency: Currency },
+  { totals, ...query }: ListOrdersQuery & InCurrency,
 ): Promise<{ rows: ListedOrder[]; totals: MatchingOrders | null }> {
   const offset = (query.page - 1) * query.pageSize
   if (totals === 'now' && hasOnlyAggregatedFilters(query) && offset < DISTANT_OFFSET) {
-    return pageWithTotals(db, query, { limit: query.pageSize, offset })
+    return pageWithTotals(db, await withSort(db, query), { limit: query.pageSize, offset })
   }
   const [rows, counted] = await Promise.all([listOrders(db, query), totals === 'now' ? countOrders(db, query) : null])
   return { rows, totals: counted }
@@ -132,21 +162,23 @@ export async function readOrderPage(
 
 async function pageWithTotals(
   db: Db,
-  query: OrderListPage,
+  query: SortedPage,
   range: PageRange,
 ): Promise<{ rows: ListedOrder[]; totals: MatchingOrders }> {
   const { rows } = await sql<ListedOrder & MatchingOrders>`${planOf(query)}
     with page as materialized (${pageIds(query, range)})
-    select ${LISTED_COLUMNS}, t.total, t."totalValueCents"
+    select ${LISTED_COLUMNS}, t.total, t."totalValueCents", t."otherTotals"
     from (${aggregatedTotals(query)}) t left join (page join orders o using (order_id)) on true
     order by ${sortColumns(query)}`.execute(db)
-  const { total = 0, totalValueCents = 0 } = rows[0] ?? {}
+  const { total, totalValueCents, otherTotals } = rows[0] ?? NO_ORDERS
   // The only row of an empty page has totals and no order.
-  return { rows: rows.filter((row) => (row.order_id as string | null) !== null), totals: { total, totalValueCents } }
+  const orders = rows.filter((row) => (row.order_id as string | null) !== null)
+  return { rows: orders, totals: { total, totalValueCents, otherTotals } }
 }
 
 /** Returns a page of matching orders. Late pages cost as much as early ones: whole rows are fetched last. */
-export async function listOrders(db: Db, query: OrderListPage): Promise<ListedOrder[]> {
+export async function listOrders(db: Db, page: OrderListPage): Promise<ListedOrder[]> {
+  const query = await withSort(db, page)
   const offset = (query.page - 1) * query.pageSize
   const range = { limit: query.pageSize, offset }
   if (offset < DISTANT_OFFSET) return readPage(db, query, range)
@@ -168,7 +200,7 @@ interface PageRange {
 }
 
 /** The ids of a page without a search. The first page is a text without values, so that its plan is made once. */
-function pageIds(query: OrderListPage, { limit, offset }: PageRange): RawBuilder<unknown> {
+function pageIds(query: SortedPage, { limit, offset }: PageRange): RawBuilder<unknown> {
   const rows = offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${offset}`
   return sql`select order_id from orders where ${filterConditions(query)} order by ${sortColumns(query)} ${rows}`
 }
@@ -177,7 +209,7 @@ function pageIds(query: OrderListPage, { limit, offset }: PageRange): RawBuilder
 const planOf = (query: ExportOrdersQuery): RawBuilder<unknown> =>
   filterNames(ExportOrdersQuery).some((name) => name !== 'status' && query[name]) ? customPlan : sql``
 
-async function readPage(db: Db, query: OrderListPage, range: PageRange): Promise<ListedOrder[]> {
+async function readPage(db: Db, query: SortedPage, range: PageRange): Promise<ListedOrder[]> {
   if (!query.search) return rowsOf(db, query, pageIds(query, range))
   // At most about two in a thousand orders share a full name, so a scan would find too few.
   const scanned = isFullName(query.search) ? null : await scanFromStart(db, query, range)
@@ -185,7 +217,7 @@ async function readPage(db: Db, query: OrderListPage, range: PageRange): Promise
 }
 
 /** Returns the whole rows of some ids, in the list's order. */
-async function rowsOf(db: Db, query: OrderListPage, ids: RawBuilder<unknown>): Promise<ListedOrder[]> {
+async function rowsOf(db: Db, query: SortedPage, ids: RawBuilder<unknown>): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`${planOf(query)}
     with page as materialized (${ids})
     select ${LISTED_COLUMNS} from page join orders o using (order_id) order by ${sortColumns(query)}`.execute(db)
@@ -195,11 +227,7 @@ async function rowsOf(db: Db, query: OrderListPage, ids: RawBuilder<unknown>): P
 const SCAN_STEPS = { atLeast: 1_000, perRow: 4, atMost: 40_000 }
 
 /** Scans from the start of the list, which finds frequent matches quickly. Returns null if it did not fill the page. */
-async function scanFromStart(
-  db: Db,
-  query: OrderListPage,
-  { limit, offset }: PageRange,
-): Promise<ListedOrder[] | null> {
+async function scanFromStart(db: Db, query: SortedPage, { limit, offset }: PageRange): Promise<ListedOrder[] | null> {
   const steps = Math.min(SCAN_STEPS.atMost, Math.max(SCAN_STEPS.atLeast, SCAN_STEPS.perRow * (offset + limit)))
   const rows = await rowsOf(
     db,
@@ -216,10 +244,10 @@ async function scanFromStart(
  * Finds rare matches through the trigram index and sorts afterwards. Left to itself, the planner would scan the sort
  * index.
  */
-async function searchIndex(db: Db, query: OrderListPage, { limit, offset }: PageRange): Promise<ListedOrder[]> {
+async function searchIndex(db: Db, query: SortedPage, { limit, offset }: PageRange): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`${customPlan}
     with found as materialized (
-      select order_id, created_at, total_cents, first_name, last_name from orders where ${matches(query)}
+      select order_id, created_at, currency, total_cents, first_name, last_name from orders where ${matches(query)}
     ),
     page as materialized (
       select order_id from found order by ${sortColumns(query)} limit ${limit} offset ${offset}
@@ -234,30 +262,42 @@ const OTHER_FILTERS = filterNames(ExportOrdersQuery).filter((name) => !AGGREGATE
 
 const hasOnlyAggregatedFilters = (query: ExportOrdersQuery): boolean => !OTHER_FILTERS.some((name) => query[name])
 
-/** Returns the exact number of matching orders and the sum of their totals, from the daily totals where possible. */
+/** Returns the exact number of matching orders and the sums of their totals, from the daily totals where possible. */
 export async function countOrders(db: Db, query: OrderListFilters): Promise<MatchingOrders> {
   const statement = hasOnlyAggregatedFilters(query) ? aggregatedTotals(query) : countMatches(query)
   const { rows } = await statement.execute(db)
-  return rows[0] ?? { total: 0, totalValueCents: 0 }
+  return rows[0] ?? NO_ORDERS
 }
 
-const countMatches = (query: OrderListFilters): RawBuilder<MatchingOrders> => sql<MatchingOrders>`${customPlan}
-  select count(*) as total, coalesce(sum(total_cents), 0) as "totalValueCents" from orders where ${matches(query)}`
+/** Totals of rows of `currency`, `orders` and `cents`, one per currency. */
+const totalsOf = (currency: Currency, rows: RawBuilder<unknown>): RawBuilder<MatchingOrders> => sql<MatchingOrders>`
+  select coalesce(sum(orders), 0) as total, ${sumInCurrency(currency)} as "totalValueCents",
+    ${sumsInOthers(currency)} as "otherTotals"
+  from (${rows}) t`
+
+const countMatches = (query: OrderListFilters): RawBuilder<MatchingOrders> =>
+  sql<MatchingOrders>`${customPlan} ${totalsOf(
+    query.amountCurrency,
+    sql`select currency, count(*) as orders, sum(total_cents) as cents from orders where ${matches(query)} group by 1`,
+  )}`
 
 /**
  * Sums whole days from the daily totals. In the client's time zone days begin at another hour, so the remainder at both
  * ends comes from the orders.
  */
-function aggregatedTotals({ status, from, to, timeZone }: ExportOrdersQuery): RawBuilder<MatchingOrders> {
+function aggregatedTotals({
+  amountCurrency,
+  status,
+  from,
+  to,
+  timeZone,
+}: OrderListFilters): RawBuilder<MatchingOrders> {
   const under = isShown(status)
-  if (!from && !to) {
-    return sql<MatchingOrders>`
-      select coalesce(sum(orders), 0) as total, coalesce(sum(value_cents), 0) as "totalValueCents"
-      from ${dailyOrderTotals} t where ${under}`
-  }
+  const summed = sql`select currency, sum(orders) as orders, sum(value_cents) as cents`
+  if (!from && !to) return totalsOf(amountCurrency, sql`${summed} from ${dailyOrderTotals} t where ${under} group by 1`)
   const start = from ? midnight(from, timeZone) : sql`'-infinity'::timestamptz`
   const end = to ? midnight(to, timeZone, 1) : sql`'infinity'::timestamptz`
-  return sql<MatchingOrders>`
+  const ofDays = sql`
     with span as (select ${start} as a, ${end} as b),
     days as materialized (
       select a, b, shop_day(b) as until,
@@ -265,18 +305,19 @@ function aggregatedTotals({ status, from, to, timeZone }: ExportOrdersQuery): Ra
       from span
     ),
     parts as (
-      select orders, value_cents from ${dailyOrderTotals} t
+      select currency, orders, value_cents from ${dailyOrderTotals} t
       where ${under} and day >= (select since from days) and day < (select until from days)
       union all
-      select 1, total_cents from orders
+      select currency, 1, total_cents from orders
       where ${under} and created_at >= (select a from days)
         and created_at < (select least(b, ${shopMidnight(sql`since`)}) from days)
       union all
-      select 1, total_cents from orders
+      select currency, 1, total_cents from orders
       where ${under} and created_at >= (select ${shopMidnight(sql`greatest(since, until)`)} from days)
         and created_at < (select b from days)
     )
-    select coalesce(sum(orders), 0) as total, coalesce(sum(value_cents), 0) as "totalValueCents" from parts`
+    ${summed} from parts group by 1`
+  return totalsOf(amountCurrency, ofDays)
 }
 
 /** Returns the next matching orders after a given order, newest first. */

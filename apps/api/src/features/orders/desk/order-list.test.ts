@@ -20,8 +20,10 @@ import { aggregateOrderTotals, REVENUE_CENTS, dailyOrderTotals } from '../order-
 
 const ZONES = ['UTC', 'America/New_York', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Kiritimati']
 
-const countOrders = (db: Db, query: Omit<OrderListFilters, 'currency'>) => count(db, { ...query, currency: 'USD' })
-const listOrders = (db: Db, query: Omit<OrderListPage, 'currency'>) => list(db, { ...query, currency: 'USD' })
+const countOrders = (db: Db, query: Omit<OrderListFilters, 'amountCurrency'>) =>
+  count(db, { ...query, amountCurrency: 'USD' })
+const listOrders = (db: Db, query: Omit<OrderListPage, 'amountCurrency'>) =>
+  list(db, { ...query, amountCurrency: 'USD' })
 
 /** Instants around both clock changes in New York and around midnights everywhere. */
 const moments = fc
@@ -34,6 +36,7 @@ const invented = fc.record({
   status: fc.constantFrom(...ORDER_STATUSES),
   payment_status: fc.constantFrom(...PAYMENT_STATUSES),
   total_cents: fc.nat(100_000),
+  currency: fc.constantFrom('USD', 'EUR', 'JPY'),
   created_at: moments,
   first_name: names,
   last_name: names,
@@ -44,6 +47,7 @@ const filters = fc.record(
     from: days,
     to: days,
     timeZone: fc.constantFrom(...ZONES),
+    currency: fc.constantFrom('USD', 'JPY'),
     search: fc.constantFrom(
       'ine',
       'N T',
@@ -84,6 +88,7 @@ function isMatch(order: OrderRow, query: Partial<ListOrdersQuery>): boolean {
   const wanted = { failed: ['PAYMENT_FAILED'], to_pack: ['PENDING', 'PROCESSING'] }
   if (status && !(wanted[status as keyof typeof wanted] ?? [status.toUpperCase()]).includes(shown)) return false
   const placed = order.created_at.getTime()
+  if (query.currency && order.currency !== query.currency) return false
   if (from && placed < midnight(from, timeZone)) return false
   if (to && placed >= midnight(dayAfter(to), timeZone)) return false
   const digits = order.phone.replaceAll(/\D/g, '')
@@ -98,13 +103,19 @@ function isMatch(order: OrderRow, query: Partial<ListOrdersQuery>): boolean {
 
 const allOrders = (db: Db): Promise<OrderRow[]> => db.selectFrom('orders').selectAll().execute()
 
+const valueOf = (orders: readonly Pick<OrderRow, 'total_cents'>[]): number =>
+  orders.reduce((sum, order) => sum + order.total_cents, 0)
+
 async function expectExact(db: Db, query: Partial<ListOrdersQuery>): Promise<void> {
   const matching = (await allOrders(db)).filter((order) => isMatch(order, query))
-  const value = matching.reduce((sum, order) => sum + order.total_cents, 0)
   const parsed = ListOrdersQuery.parse({ ...query, pageSize: 3 })
   expect(await countOrders(db, parsed), JSON.stringify(query)).toEqual({
     total: matching.length,
-    totalValueCents: value,
+    totalValueCents: valueOf(matching.filter(({ currency }) => currency === 'USD')),
+    otherTotals: ['EUR', 'JPY'].flatMap((currency) => {
+      const others = matching.filter((order) => order.currency === currency)
+      return others.length > 0 ? [{ currency, orders: others.length, cents: valueOf(others) }] : []
+    }),
   })
   const pages = Math.ceil(matching.length / 3)
   const seen: string[] = []
@@ -217,7 +228,8 @@ describe('the list and its totals', () => {
     )
     const expected = (counted: typeof rows) => ({
       total: counted.length,
-      totalValueCents: counted.reduce((sum, { total_cents }) => sum + total_cents, 0),
+      totalValueCents: valueOf(counted),
+      otherTotals: [],
     })
     const query = { from, to, timeZone }
     for (const folds of [false, true]) {
@@ -246,11 +258,19 @@ describe('the list and its totals', () => {
       )
     const customer = 'guest_1'
     expect(await ids({ customer })).toEqual([paid.order_id, failed.order_id].toSorted())
-    expect(await countOrders(db, { customer })).toEqual({ total: 2, totalValueCents: 308_00 })
+    expect(await countOrders(db, { customer })).toEqual({ total: 2, totalValueCents: 308_00, otherTotals: [] })
     expect(await ids({ customer, status: 'pending' })).toEqual([paid.order_id])
-    expect(await countOrders(db, { customer, status: 'pending' })).toEqual({ total: 1, totalValueCents: 200_00 })
+    expect(await countOrders(db, { customer, status: 'pending' })).toEqual({
+      total: 1,
+      totalValueCents: 200_00,
+      otherTotals: [],
+    })
     expect(await ids({ customer, search: 'ines' })).toEqual([failed.order_id])
-    expect(await countOrders(db, { customer, search: 'ines' })).toEqual({ total: 1, totalValueCents: 108_00 })
+    expect(await countOrders(db, { customer, search: 'ines' })).toEqual({
+      total: 1,
+      totalValueCents: 108_00,
+      otherTotals: [],
+    })
   })
 
   it('find the orders behind a figure: of a product or another dimension, paid or refunded', async () => {

@@ -21,7 +21,9 @@ test('finds city, postal code, state, products and amounts, with words in any or
   })
   await anOrder({ subtotal_cents: 12_50, tax_cents: 0, total_cents: 12_50 })
   const find = async (search: string): Promise<string[]> =>
-    (await listOrders(db, { ...ListOrdersQuery.parse({ search }), currency: 'USD' })).map(({ order_id }) => order_id)
+    (await listOrders(db, { ...ListOrdersQuery.parse({ search }), amountCurrency: 'USD' })).map(
+      ({ order_id }) => order_id,
+    )
   for (const search of [
     'muller',
     'saint etienne',
@@ -39,7 +41,7 @@ test('finds city, postal code, state, products and amounts, with words in any or
     'loire',
   ]) {
     expect(await find(search), search).toEqual([order.order_id])
-    expect(await countOrders(db, { search, currency: 'USD' }), search).toMatchObject({ total: 1 })
+    expect(await countOrders(db, { search, amountCurrency: 'USD' }), search).toMatchObject({ total: 1 })
   }
   for (const search of ['1250.41', 'muller dupont', 'brooklyn']) expect(await find(search), search).toEqual([])
 })
@@ -49,9 +51,22 @@ test('finds an amount of a currency without decimals', async () => {
   const amounts = { subtotal_cents: 6_600, tax_cents: 0, total_cents: 6_600 }
   const order = await anOrder({ ...amounts, currency: 'JPY' })
   const find = async (search: string): Promise<string[]> =>
-    (await listOrders(db, { ...ListOrdersQuery.parse({ search }), currency: 'JPY' })).map(({ order_id }) => order_id)
+    (await listOrders(db, { ...ListOrdersQuery.parse({ search }), amountCurrency: 'JPY' })).map(
+      ({ order_id }) => order_id,
+    )
   for (const search of ['6600', '¥6,600']) expect(await find(search), search).toEqual([order.order_id])
   for (const search of ['66', '6601']) expect(await find(search), search).toEqual([])
+})
+
+test('finds an amount in the currency of the shop only', async () => {
+  const { db } = await testDatabase()
+  const amounts = { subtotal_cents: 66_00, tax_cents: 0, total_cents: 66_00 }
+  const dollars = await anOrder(amounts)
+  const yen = await anOrder({ ...amounts, currency: 'JPY' })
+  const find = async (search: string, amountCurrency: string): Promise<string[]> =>
+    (await listOrders(db, { ...ListOrdersQuery.parse({ search }), amountCurrency })).map(({ order_id }) => order_id)
+  expect(await find('66.00', 'USD')).toEqual([dollars.order_id])
+  expect(await find('6600', 'JPY')).toEqual([yen.order_id])
 })
 
 test('finds an order of the shop by what was ordered, at once', async () => {
@@ -59,7 +74,7 @@ test('finds an order of the shop by what was ordered, at once', async () => {
   const bags = [await aProduct({ name: 'Odile Été', colors: { Cognac: 3 } }), await aProduct({ name: 'Vesper' })]
   for (const bag of bags) expect((await shop.post('/api/orders', anOrderBody([bag]))).status).toBe(201)
   const find = async (search: string) =>
-    listOrders(shop.deps.db, { ...ListOrdersQuery.parse({ search }), currency: 'USD' })
+    listOrders(shop.deps.db, { ...ListOrdersQuery.parse({ search }), amountCurrency: 'USD' })
   for (const search of ['odile ete', 'COGNAC', 'été dupont', 'black odile']) {
     expect([search, (await find(search)).length]).toEqual([search, 1])
   }

@@ -224,16 +224,49 @@ test('omits deferred totals from the list, and returns them on request', async (
     data: [expect.any(Object), expect.any(Object)],
     total: null,
     totalValue: null,
+    otherTotals: null,
     currency: 'USD',
     page: 1,
     pageSize: 10,
   })
   expect(await list('?totals=now&status=pending')).toMatchObject({ success: true, total: 1, totalValue: 108 })
   const totals = async (query: string) => (await get(`/api/admin/orders/totals${query}`, headers)).json()
-  expect(await totals('')).toEqual({ success: true, data: { total: 2, totalValue: 216, currency: 'USD' } })
+  expect(await totals('')).toEqual({
+    success: true,
+    data: { total: 2, totalValue: 216, otherTotals: [], currency: 'USD' },
+  })
   expect(await totals('?status=pending')).toEqual({
     success: true,
-    data: { total: 1, totalValue: 108, currency: 'USD' },
+    data: { total: 1, totalValue: 108, otherTotals: [], currency: 'USD' },
   })
-  expect(await totals('?status=shipped')).toEqual({ success: true, data: { total: 0, totalValue: 0, currency: 'USD' } })
+  expect(await totals('?status=shipped')).toEqual({
+    success: true,
+    data: { total: 0, totalValue: 0, otherTotals: [], currency: 'USD' },
+  })
+})
+
+test('counts all orders, and sums up each currency alone', async () => {
+  const { get, headers, list } = await asViewer()
+  await anOrder({ payment_status: 'paid' })
+  for (const cents of [15_880, 20_000]) {
+    await anOrder({ currency: 'JPY', subtotal_cents: cents, tax_cents: 0, total_cents: cents })
+  }
+  await anOrder({ currency: 'EUR', subtotal_cents: 102_00, tax_cents: 0, total_cents: 102_00 })
+  const sums = {
+    total: 4,
+    totalValue: 108,
+    otherTotals: [
+      { currency: 'EUR', orders: 1, amount: 102 },
+      { currency: 'JPY', orders: 2, amount: 35_880 },
+    ],
+    currency: 'USD',
+  }
+  expect(await list('')).toMatchObject(sums)
+  const totals = async (query: string) => (await get(`/api/admin/orders/totals${query}`, headers)).json()
+  // From the daily totals, and from the orders.
+  for (const query of ['', '?search=claire']) expect(await totals(query)).toEqual({ success: true, data: sums })
+  expect(await totals('?currency=JPY')).toMatchObject({
+    data: { total: 2, totalValue: 35_880, otherTotals: [], currency: 'JPY' },
+  })
+  expect((await get('/api/admin/orders/totals?currency=yen', headers)).status).toBe(400)
 })

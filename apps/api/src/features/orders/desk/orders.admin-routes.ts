@@ -1,4 +1,5 @@
 import { toAmount } from '@atelier/domain/money/money'
+import { otherTotalsOf } from '@atelier/domain/money/other-totals.schema'
 import * as staffOrders from '@atelier/domain/orders/staff-orders.endpoints'
 import type { Deps } from '../../../deps.ts'
 import { csvDownload, datedName } from '../../../http/download.ts'
@@ -22,13 +23,14 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
 
   mount(staffOrders, {
     async listStaffOrders({ query }) {
-      const { currency } = deps.shop.terms
-      const { rows, totals } = await readOrderPage(db, { ...query, currency })
+      const { currency = deps.shop.terms.currency } = query
+      const { rows, totals } = await readOrderPage(db, { ...query, amountCurrency: currency })
       return {
         success: true,
         data: rows.map(presentOrderListRow),
         total: totals?.total ?? null,
         totalValue: totals && toAmount(totals.totalValueCents, currency),
+        otherTotals: totals && otherTotalsOf(totals.otherTotals),
         currency,
         page: query.page,
         pageSize: query.pageSize,
@@ -40,9 +42,10 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
       return { success: true, message: 'Order created, payment link sent', data: { orderId } }
     },
     async getOrderTotals({ query }) {
-      const { currency } = deps.shop.terms
-      const { total, totalValueCents } = await countOrders(db, { ...query, currency })
-      return { success: true, data: { total, totalValue: toAmount(totalValueCents, currency), currency } }
+      const { currency = deps.shop.terms.currency } = query
+      const { total, totalValueCents, otherTotals } = await countOrders(db, { ...query, amountCurrency: currency })
+      const totalValue = toAmount(totalValueCents, currency)
+      return { success: true, data: { total, totalValue, otherTotals: otherTotalsOf(otherTotals), currency } }
     },
     exportOrders({ query, c }) {
       return csvDownload(c, datedName('orders', deps.now()), exportOrders(deps, query))

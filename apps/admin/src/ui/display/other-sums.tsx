@@ -1,0 +1,20 @@
+import { formatAmount } from '@atelier/domain/money/money'
+import type { OtherTotal } from '@atelier/domain/money/other-totals.schema'
+import { byRegion } from '@atelier/domain/region/shop-region'
+
+type Sum = Pick<OtherTotal, 'currency' | 'amount'>
+
+const listFormat = byRegion(({ locale }) => new Intl.ListFormat(locale, { type: 'unit' }))
+
+/** Returns the sums of other currencies as a text, '€102.00, ¥15,880'; null without any. The server may be of the version before. */
+function otherTotalsText(totals: readonly Sum[] | null | undefined): string | null {
+  const sums = (totals ?? []).filter(({ amount }) => amount !== 0)
+  if (sums.length === 0) return null
+  return listFormat().format(sums.map(({ amount, currency }) => formatAmount(amount, currency)))
+}
+
+/** A quiet line below a figure, with the sums of other currencies beside it: 'and €102.00, ¥15,880'. */
+export function OtherSums({ totals }: { totals: readonly Sum[] | null | undefined }) {
+  const text = otherTotalsText(totals)
+  return text === null ? null : <span className="note block">and {text}</span>
+}
