@@ -1,4 +1,4 @@
-import { smallestUnitsOf, type Currency } from '../money/money.ts'
+import { smallestUnitsOf, type Cents, type Currency } from '../money/money.ts'
 import { COUNTRIES } from '../orders/address-rules.ts'
 import { DEFAULT_REGION, placeOfZone, type ShopRegion } from '../region/shop-region.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
@@ -14,9 +14,14 @@ const SMALL_UNITS: Readonly<Record<Currency, number>> = {
   IDR: 10_000,
 }
 
-/** Returns an amount of the template in the order of magnitude of a currency. No rate: staff enter their own prices. */
-const templateCents = (currency: Currency) => (cents: number) =>
-  Math.round((cents * (SMALL_UNITS[currency] ?? 1) * smallestUnitsOf(currency)) / 100)
+/** How much larger an amount in the smallest unit of a currency is than the same in cents of a dollar. */
+const magnitudeOf = (currency: Currency): number => ((SMALL_UNITS[currency] ?? 1) * smallestUnitsOf(currency)) / 100
+
+/** Returns an amount in the order of magnitude of another currency. No rate: staff enter their own prices. */
+export const sameMagnitude =
+  (from: Currency, to: Currency) =>
+  (cents: Cents): Cents =>
+    Math.round((cents * magnitudeOf(to)) / magnitudeOf(from))
 
 /**
  * Returns the promises with which a new store begins: the template with currency, tax, holidays, destinations and time of
@@ -30,7 +35,7 @@ export function firstTerms(
 ): ShopTerms {
   if (country === DEFAULT_REGION.country) return template
   const facts = countryFactsOf(country)
-  const cents = templateCents(currency)
+  const cents = sameMagnitude(template.currency, currency)
   const { shipping } = template
   const countries = COUNTRIES.filter((code) => code !== country)
   return {

@@ -44,10 +44,14 @@ export const TAX_TABLE: readonly TaxTableRow[] = rows(`
   CA-SK 11 2017-03-23
 `)
 
+/** The members of the European Union. */
+export const EU_COUNTRIES: readonly string[] =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+
 /** Where staff and accountants check a row. */
 export const TAX_TABLE_SOURCES: readonly TaxTableSource[] = [
   {
-    places: 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+    places: EU_COUNTRIES,
     source: 'European Commission, Taxes in Europe Database: standard rate of VAT',
   },
   { places: ['GB'], source: 'HM Revenue & Customs: VAT rates' },

@@ -2,7 +2,7 @@ import { countryName } from '@atelier/domain/region/country-name'
 import { createDateFormat } from '@atelier/domain/region/date-format'
 import type { Currency } from '@atelier/domain/money/money'
 import { REGION_COUNTRIES, REGION_LOCALES, regionOf, zonesOf } from '@atelier/domain/shop-documents/region.schema'
-import { placeOfZone } from '@atelier/domain/region/shop-region'
+import { byRegion, placeOfZone } from '@atelier/domain/region/shop-region'
 import { NativeSelect } from '@mantine/core'
 import { useCurrency } from '../../terms.ts'
 import { Card } from '../../ui/display/card.tsx'
@@ -11,10 +11,11 @@ import { ownTimeZone } from '../../ui/format/time-zone.ts'
 import type { CompanyFieldsProps } from './company-field-props.ts'
 
 /** Every country by name, for a select. */
-export const countryOptions = (): { value: string; label: string }[] =>
+export const countryOptions = byRegion((): { value: string; label: string }[] =>
   REGION_COUNTRIES.map((code) => ({ value: code, label: countryName(code) ?? code })).toSorted((a, b) =>
     a.label.localeCompare(b.label),
-  )
+  ),
+)
 
 /** Shows a time zone by its place: 'New York'. */
 export const zoneOption = (zone: string): { value: string; label: string } => ({

@@ -34,7 +34,7 @@ export function ClosedDays({ fields }: PromiseCardProps) {
     input.current?.focus()
   }
   return (
-    <div role="group" aria-label={TERM_FIELDS[NAME].label} className="grid gap-2" data-term={NAME}>
+    <div role="group" aria-label={TERM_FIELDS[NAME].label} className="grid gap-2" data-term={fields.termOf(NAME)}>
       <span className="text-small leading-4.5">{TERM_FIELDS[NAME].label}</span>
       <p className="note">Holidays on which nothing is sent or delivered, besides Saturdays and Sundays.</p>
       <ul className={`${styles.chips} flex flex-wrap gap-2`}>
@@ -50,14 +50,24 @@ export function ClosedDays({ fields }: PromiseCardProps) {
         ))}
       </ul>
       {fields.isReadOnly ? null : (
-        <NewDay input={input} onAdd={(day) => fields.change(NAME, inOrder([...closedDays, day]))} />
+        <NewDay
+          name={fields.nameOf(NAME)}
+          input={input}
+          onAdd={(day) => fields.change(NAME, inOrder([...closedDays, day]))}
+        />
       )}
       {error ? <p className="text-small leading-4.5 text-bad">{error}</p> : null}
     </div>
   )
 }
 
-function NewDay({ input, onAdd }: { input: RefObject<HTMLInputElement | null>; onAdd: (day: string) => void }) {
+interface NewDayProps {
+  name: string
+  input: RefObject<HTMLInputElement | null>
+  onAdd: (day: string) => void
+}
+
+function NewDay({ name, input, onAdd }: NewDayProps) {
   const [day, setDay] = useState('')
   const [isYearly, setIsYearly] = useState(false)
   function add(): void {
@@ -70,7 +80,7 @@ function NewDay({ input, onAdd }: { input: RefObject<HTMLInputElement | null>; o
       <TextInput
         type="date"
         aria-label="Day to add"
-        name={NAME}
+        name={name}
         ref={input}
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}

@@ -1,7 +1,6 @@
 import { countryName } from '@atelier/domain/region/country-name'
-import { shippingCountries } from '@atelier/domain/orders/address-rules'
+import { isHomeCountry } from '@atelier/domain/markets/market'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
-import { isDomestic } from '@atelier/domain/region/shop-region'
 import { Checkbox, Textarea } from '@mantine/core'
 import { listErrorOf, useTypedText, type PromiseCardProps } from './promise-fields.ts'
 
@@ -26,8 +25,8 @@ export function DestinationsField({ fields }: PromiseCardProps) {
       className="max-w-95"
       autosize
       minRows={3}
-      name={name}
-      data-term={name}
+      name={fields.nameOf(name)}
+      data-term={fields.termOf(name)}
       disabled={fields.isReadOnly}
       error={listErrorOf(fields, name, to.length)}
       value={text}
@@ -43,7 +42,8 @@ export function DestinationsField({ fields }: PromiseCardProps) {
 export function CountriesField({ fields }: PromiseCardProps) {
   const name = 'shipping.international.countries'
   const { countries } = fields.terms.shipping.international
-  const choices = shippingCountries().filter((code) => !isDomestic(code))
+  const choices = fields.destinations.filter((code) => !isHomeCountry(code, fields.terms.shipping))
+  if (choices.length === 0) return null
   return (
     <Checkbox.Group
       label={TERM_FIELDS[name].label}
@@ -56,9 +56,12 @@ export function CountriesField({ fields }: PromiseCardProps) {
           choices.filter((code) => chosen.includes(code)),
         )
       }
-      data-term={name}
+      data-term={fields.termOf(name)}
     >
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-x-4 gap-y-2.5 pt-3" data-term={name}>
+      <div
+        className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-x-4 gap-y-2.5 pt-3"
+        data-term={fields.termOf(name)}
+      >
         {choices.map((code) => (
           <Checkbox key={code} value={code} label={countryName(code) ?? code} disabled={fields.isReadOnly} />
         ))}

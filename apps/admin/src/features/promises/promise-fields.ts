@@ -1,14 +1,24 @@
 import { withTermValue, type TermField } from '@atelier/domain/shop-documents/term-fields'
 import type { ShopDocument } from '@atelier/domain/shop-documents/shop-documents'
-import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
+import { destinationsOf } from '@atelier/domain/markets/market'
+import type { Market, ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { useState } from 'react'
 import type { DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
 
-/** What the fields of the promises share. */
+/** What the fields of the promises, or of one market, share. */
 export interface PromiseFields {
+  /** The edited promises; in a market with its own currency, tax and delivery. */
   terms: ShopTerms
+  /** The market whose fields these are; null: the promises themselves, which are the market without a prefix. */
+  market: Market | null
+  /** The countries to which the market delivers. */
+  destinations: readonly string[]
   /** Changes a field. A number that is not complete is null until it is. */
   change: (name: TermField, value: unknown) => void
+  /** Returns the path of a field in the document, which is the name of its input. */
+  nameOf: (path: string) => string
+  /** Returns the field that the preview describes while this one has the focus. */
+  termOf: (name: TermField) => TermField
   errorOf: (name: string) => string | undefined
   isReadOnly: boolean
 }
@@ -26,14 +36,45 @@ export const promiseFieldsOf = ({
   isReadOnly,
 }: DocumentFieldsProps<'terms'>): PromiseFields => ({
   terms: value,
+  market: null,
+  destinations: destinationsOf(value.shipping),
   change(name, field) {
     const [part = ''] = name.split('.')
     const changed = withTermValue(value, name, field) as ShopDocument<'terms'>
     onChange({ [part]: changed[part as keyof ShopTerms] })
   },
+  nameOf: (path) => path,
+  termOf: (name) => name,
   errorOf,
   isReadOnly,
 })
+
+/** The same for one of the other markets; undefined: there is none at this place. */
+export function marketFieldsOf(
+  { value, onChange, errorOf, isReadOnly }: DocumentFieldsProps<'terms'>,
+  index: number,
+): PromiseFields | undefined {
+  const market = value.markets[index]
+  if (!market) return undefined
+  const { destinations, homeCountries } = market.shipping
+  const nameOf = (path: string): string => `markets.${index}.${path}`
+  const terms: ShopTerms = { ...value, ...market }
+  return {
+    terms,
+    market,
+    destinations: destinations.length > 0 ? destinations : homeCountries,
+    change(name, field) {
+      const [part = ''] = name.split('.')
+      const changed = withTermValue(terms, name, field)
+      const next: Market = { ...market, [part]: changed[part as keyof ShopTerms] }
+      onChange({ markets: value.markets.with(index, next as typeof market) })
+    },
+    nameOf,
+    termOf: () => 'markets',
+    errorOf: (name) => errorOf(nameOf(name)),
+    isReadOnly,
+  }
+}
 
 /** Returns the message of a list: that of the list, or that of its first invalid item. */
 export const listErrorOf = ({ errorOf }: PromiseFields, name: TermField, length: number): string | undefined =>

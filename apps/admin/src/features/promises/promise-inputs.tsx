@@ -41,13 +41,13 @@ function NumberInput({ fields, name, path, hint, value, onChange, kind, accepts,
   const { text, setText } = useTypedText(value, kind)
   return (
     <TextInput
-      name={path}
+      name={fields.nameOf(path)}
       inputMode="decimal"
       autoComplete="off"
       description={hint}
       disabled={fields.isReadOnly}
       error={fields.errorOf(path)}
-      data-term={name}
+      data-term={fields.termOf(name)}
       value={text}
       onChange={(event) => {
         const typed = typedAmount(event.currentTarget.value, fields.terms.currency)
@@ -110,6 +110,21 @@ const acceptsPercent = (text: string): boolean => /^\d{0,3}(\.\d{0,4})?$/.test(t
 /** A percentage, with decimals where it has some. */
 export const PercentField = (props: FieldProps) => (
   <TermInput {...props} kind={PERCENT} accepts={acceptsPercent} unit="percent" input={unitSection('%')} />
+)
+
+interface RateInputProps extends Pick<NumberInputProps, 'fields' | 'path' | 'value' | 'onChange'> {
+  label: string
+}
+
+/** The rate of a place, in a row. */
+export const RateInput = ({ label, ...props }: RateInputProps) => (
+  <NumberInput
+    {...props}
+    name="taxRates"
+    kind={PERCENT}
+    accepts={acceptsPercent}
+    input={{ 'aria-label': label, ...unitSection('%') }}
+  />
 )
 
 /** An amount in the currency of the edited promises, stored in its smallest unit. */

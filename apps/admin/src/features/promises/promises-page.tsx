@@ -2,6 +2,7 @@ import type { TermField } from '@atelier/domain/shop-documents/term-fields'
 import { TERM_FIELD_NAMES } from '@atelier/domain/shop-documents/term-fields'
 import { useState } from 'react'
 import { DocumentEditor, type DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
+import { MarketsCard } from './markets-card.tsx'
 import { promiseFieldsOf } from './promise-fields.ts'
 import { PromisePreview } from './promise-preview.tsx'
 import { GiftWrapCard, PaymentLinksCard, RetentionCard, ReturnsCard, WarrantyCard } from './service-cards.tsx'
@@ -50,6 +51,7 @@ function PromiseCards(props: DocumentFieldsProps<'terms'>) {
         Orders already placed keep the promises under which they were placed. A change applies to new orders, and
         retention to all data.
       </p>
+      <MarketsCard {...props} />
       <TaxCard fields={fields} />
       <ShippingTermsCard fields={fields} />
       <DispatchCard fields={fields} />

@@ -8,13 +8,18 @@ const HEADING = 'pt-4 border-t border-t-line text-body font-medium'
 /** The price of gift wrap. */
 export const GiftWrapCard = ({ fields }: PromiseCardProps) => (
   <Card title="Gift wrap">
-    <MoneyField
-      fields={fields}
-      name="giftWrapCentsPerItem"
-      label="Price per item"
-      hint="Shown to shoppers, but not charged at checkout."
-    />
+    <GiftWrapField fields={fields} label="Price per item" />
   </Card>
+)
+
+/** The same without the card. */
+export const GiftWrapField = ({ fields, label }: PromiseCardProps & { label?: string }) => (
+  <MoneyField
+    fields={fields}
+    name="giftWrapCentsPerItem"
+    hint="Shown to shoppers, but not charged at checkout."
+    {...(label ? { label } : undefined)}
+  />
 )
 
 /** Returns and refunds. */

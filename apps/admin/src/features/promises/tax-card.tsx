@@ -1,10 +1,12 @@
 import type { TaxMode, TaxRounding } from '@atelier/domain/quote/quote'
+import type { TaxSource } from '@atelier/domain/tax/place-rate'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
 import { Radio } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
 import { CurrencyField } from './currency-field.tsx'
 import type { PromiseCardProps } from './promise-fields.ts'
 import { PercentField } from './promise-inputs.tsx'
+import { OwnRates, TableRates } from './tax-rates.tsx'
 
 const RATES: Readonly<Record<TaxMode, { label: string; hint: string }>> = {
   added: { label: TERM_FIELDS.taxPercent.label, hint: 'Added to the subtotal of every order.' },
@@ -21,20 +23,38 @@ const ROUNDINGS: Readonly<Record<TaxRounding, string>> = {
   line: 'Rounded for each line',
 }
 
+const SOURCES: Readonly<Record<TaxSource, string>> = {
+  rate: 'A rate that you enter',
+  table: 'The tax table, by destination',
+}
+
 /** The currency of all prices, and the tax that is added to them or that they contain. */
 export const TaxCard = ({ fields }: PromiseCardProps) => (
   <Card title="Prices and tax">
     <div className="grid grid-cols-1 gap-5">
-      <CurrencyField fields={fields} />
-      <ChoiceField fields={fields} name="taxMode" label="Tax" options={MODES} />
-      <PercentField fields={fields} name="taxPercent" {...RATES[fields.terms.taxMode]} />
-      <ChoiceField fields={fields} name="taxRounding" label={TERM_FIELDS.taxRounding.label} options={ROUNDINGS} />
+      <TaxFields fields={fields} />
     </div>
   </Card>
 )
 
+/** The same without the card. */
+export const TaxFields = ({ fields }: PromiseCardProps) => (
+  <>
+    <CurrencyField fields={fields} />
+    <ChoiceField fields={fields} name="taxMode" label="Tax" options={MODES} />
+    <ChoiceField fields={fields} name="taxSource" label={TERM_FIELDS.taxSource.label} options={SOURCES} />
+    {fields.terms.taxSource === 'rate' ? (
+      <PercentField fields={fields} name="taxPercent" {...RATES[fields.terms.taxMode]} />
+    ) : (
+      <TableRates fields={fields} />
+    )}
+    <OwnRates fields={fields} />
+    <ChoiceField fields={fields} name="taxRounding" label={TERM_FIELDS.taxRounding.label} options={ROUNDINGS} />
+  </>
+)
+
 interface ChoiceFieldProps extends PromiseCardProps {
-  name: 'taxMode' | 'taxRounding'
+  name: 'taxMode' | 'taxRounding' | 'taxSource'
   label: string
   /** The values with what staff read. */
   options: Readonly<Record<string, string>>
@@ -44,8 +64,8 @@ interface ChoiceFieldProps extends PromiseCardProps {
 const ChoiceField = ({ fields, name, label, options }: ChoiceFieldProps) => (
   <Radio.Group
     label={label}
-    name={name}
-    data-term={name}
+    name={fields.nameOf(name)}
+    data-term={fields.termOf(name)}
     error={fields.errorOf(name)}
     value={fields.terms[name]}
     onChange={(value) => fields.change(name, value)}

@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { StaffDocument } from '@atelier/domain/shop-documents/documents.schema'
+import { demoTerms, type ShopTerms } from '@atelier/domain/terms/shop-terms'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { signInAs } from '../../testing/sign-in-as.ts'
+import { TERMS_WITH_MARKETS } from '../../testing/some-markets.ts'
+import { PromisesPage } from './promises-page.tsx'
+
+const PUBLISHED = { at: '2026-11-24T10:00:00.000Z', by: 'Ida', version: 1 }
+const ok = (data: unknown) => ({ body: { success: true, data } })
+
+function open(terms: ShopTerms = TERMS_WITH_MARKETS, role: AdminRole = 'ADMIN') {
+  const sent: ShopTerms[] = []
+  const stored: StaffDocument = {
+    key: 'terms',
+    label: 'Promises',
+    content: { ...terms },
+    draftContent: null,
+    published: PUBLISHED,
+    draft: null,
+    updatedAt: PUBLISHED.at,
+  }
+  fakeServer({
+    'GET /api/products/admin': () => ({ body: { success: true, data: [], total: 1, page: 1, pageSize: 1 } }),
+    'GET /api/admin/orders/totals': () => ok({ total: 0, totalValue: 0, currency: 'USD' }),
+    'GET /api/products/admin/prices': () => ({
+      body: {
+        success: true,
+        data: [],
+        lists: [
+          { market: 'eu', name: 'Europe', currency: 'EUR', priced: 1, unpriced: 0 },
+          { market: 'jp', name: 'Japan', currency: 'JPY', priced: 0, unpriced: 1 },
+        ],
+        total: 0,
+        page: 1,
+        pageSize: 1,
+      },
+    }),
+    'GET /api/admin/documents/terms': () => ok(stored),
+    'GET /api/admin/documents/terms/versions': () => ok([PUBLISHED]),
+    'PUT /api/admin/documents/terms/draft': (_, body) => {
+      const { content } = body as { content: ShopTerms }
+      sent.push(content)
+      const draft = { at: '2026-11-24T11:00:00.000Z', by: 'Ida' }
+      return ok({ ...stored, draftContent: content, draft, updatedAt: draft.at })
+    },
+  })
+  signInAs(role)
+  renderPortal([{ path: '/settings/promises', element: <PromisesPage /> }], '/settings/promises', terms)
+  return sent
+}
+
+const openMarket = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }))
+  return within(screen.getByRole('group', { name }))
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+
+beforeEach(() => vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run)))
+
+test('lists the shop itself first, and changes one market without touching the promises', async () => {
+  const sent = open()
+  const europe = await openMarket('Europe')
+  expect(
+    screen
+      .getAllByRole('listitem')
+      .some(({ textContent }) => textContent === 'Your shopUSD, without a prefix. Its fields are those below.'),
+  ).toBe(true)
+  const name = europe.getByLabelText('Name')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'European Union')
+  await userEvent.selectOptions(europe.getByLabelText('Add a country: Home countries'), 'IT')
+  const wrap = europe.getByLabelText(/^Gift wrap/)
+  await userEvent.clear(wrap)
+  await userEvent.type(wrap, '12')
+  await userEvent.click(europe.getByLabelText('Rounded for each line'))
+  await save()
+  await screen.findByText(/This draft is not published/)
+  expect(sent[0]).toMatchObject({
+    giftWrapCentsPerItem: demoTerms.giftWrapCentsPerItem,
+    taxRounding: 'order',
+    shipping: { homeCountries: [] },
+    markets: [
+      {
+        key: 'eu',
+        name: 'European Union',
+        taxRounding: 'line',
+        giftWrapCentsPerItem: 1_200,
+        shipping: { homeCountries: ['FR', 'DE', 'IT'] },
+      },
+      { key: 'jp' },
+    ],
+  })
+})
+
+test('a new market begins with the currency, tax and holidays of its country, and opens', async () => {
+  const sent = open(demoTerms)
+  await userEvent.selectOptions(await screen.findByLabelText('Add a market for a country'), 'JP')
+  const japan = within(await screen.findByRole('group', { name: 'Japan' }))
+  expect(japan.getByLabelText('Address')).toMatchObject({ value: 'jp', disabled: false })
+  expect(japan.getByText('Japan 10%')).toBeDefined()
+  await save()
+  await screen.findByText(/This draft is not published/)
+  expect(sent[0]?.markets).toMatchObject([
+    { key: 'jp', name: 'Japan', currency: 'JPY', taxMode: 'included', taxSource: 'table' },
+  ])
+})
+
+test('shows the rates in force for its countries with their source, and takes rates of its own', async () => {
+  const sent = open()
+  const europe = await openMarket('Europe')
+  expect(europe.getByText('Germany 19%')).toBeDefined()
+  expect(europe.getByText(/Taxes in Europe Database/)).toBeDefined()
+  await userEvent.click(europe.getByRole('button', { name: 'Add rate' }))
+  await userEvent.type(europe.getByLabelText('Place of rate 1'), 'de')
+  await userEvent.type(europe.getByLabelText(/^Percent of rate 1/), '16')
+  await save()
+  await screen.findByText(/This draft is not published/)
+  expect(sent[0]?.markets[0]?.taxRates).toEqual([{ place: 'DE', percent: 16 }])
+})
+
+test('an error in a closed market opens it and is shown at its field', async () => {
+  const sent = open({
+    ...TERMS_WITH_MARKETS,
+    markets: TERMS_WITH_MARKETS.markets.map((market) => ({
+      ...market,
+      shipping: { ...market.shipping, homeCountries: ['FR'] },
+    })),
+  })
+  const window = await screen.findByLabelText(/^Return window/)
+  await userEvent.clear(window)
+  await userEvent.type(window, '14')
+  await save()
+  const japan = within(await screen.findByRole('group', { name: 'Japan' }))
+  expect(japan.getByText('Europe is the home of France')).toBeDefined()
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('markets.1.shipping.homeCountries'))
+  expect(sent).toEqual([])
+})
+
+test('a published market asks before it is removed, and can be brought back', async () => {
+  const sent = open()
+  const europe = await openMarket('Europe')
+  expect(europe.getByLabelText('Address')).toHaveProperty('disabled', true)
+  await vi.waitFor(() => expect(europe.getByLabelText('Currency')).toHaveProperty('disabled', true))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Europe' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove market' }))
+  expect(screen.queryByRole('button', { name: 'Europe' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo: bring back the market' }))
+  expect(screen.getByRole('button', { name: 'Europe' })).toBeDefined()
+  expect(sent).toEqual([])
+})
+
+test('read-only roles see a market but cannot change it', async () => {
+  open(TERMS_WITH_MARKETS, 'MANAGER')
+  const europe = await openMarket('Europe')
+  expect(europe.getByLabelText('Name')).toHaveProperty('disabled', true)
+  expect(screen.queryByLabelText('Add a market for a country')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove Europe' })).toBeNull()
+})
