@@ -212,7 +212,7 @@ test('opening a later page directly shows it with a link to the previous one', a
   expect(earlier.getAttribute('href')).toBe('/products')
   await user.click(earlier)
   await waitFor(() => expect(names()).toEqual(['Tote 1', 'Tote 2']))
-  expect(document.activeElement?.textContent).toBe('6 Products')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('6 Products'))
 })
 
 test('changing a filter returns to page 1', async () => {
