@@ -1,7 +1,7 @@
 import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
 import { addressRowsOf } from '@atelier/domain/addresses/formats-of'
 import { destinationsOf } from '@atelier/domain/markets/market'
-import { shippingCountries } from '@atelier/domain/orders/address-rules'
+import { shippingCountries } from '@atelier/domain/orders/shipping-countries'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import type { ReactNode } from 'react'

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@atelier/domain/limits/durations'
-import { COUNTRIES, isPhone } from '@atelier/domain/orders/address-rules'
+import { isPhone } from '@atelier/domain/orders/address-rules'
+import { COUNTRIES } from '@atelier/domain/orders/shipping-countries'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@atelier/domain/orders/status'
 import { returnableUntil } from '@atelier/domain/returns/return-window'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@atelier/api-client/call'
-import { marketsOn } from '@atelier/domain/markets/market'
+import { marketsOn } from '@atelier/domain/markets/terms-of-market'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { Hono } from 'hono'

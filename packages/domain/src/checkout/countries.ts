@@ -1,5 +1,5 @@
 import { countryName } from '../region/country-name.ts'
-import { shippingCountries } from '../orders/address-rules.ts'
+import { shippingCountries } from '../orders/shipping-countries.ts'
 import { shopRegion } from '../region/shop-region.ts'
 
 /** Returns the name of a country by its code; a text that is no code stays as it is. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { quoteOrder } from '../quote/quote-order.ts'
 import { TermsDocument } from '../shop-documents/terms.schema.ts'
 import { demoTerms, type Market, type ShopTerms } from '../terms/shop-terms.ts'
-import { destinationsOf, homeMarketOf, marketsOn, termsOfMarket } from './market.ts'
+import { destinationsOf, homeMarketOf } from './market.ts'
+import { marketsOn, termsOfMarket } from './terms-of-market.ts'
 
 const DAY = '2026-11-27'
 const europe: Market = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { COUNTRIES, isCheckoutEmail, isOrderEmail, isPhone } from './address-rules.ts'
+import { isCheckoutEmail, isOrderEmail, isPhone } from './address-rules.ts'
+import { COUNTRIES } from './shipping-countries.ts'
 import { apartmentAfter, ShippingAddress } from './address.schema.ts'
 
 const anAddress = (over = {}) => ({

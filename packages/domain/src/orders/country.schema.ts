@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shippingCountries } from './address-rules.ts'
+import { shippingCountries } from './shipping-countries.ts'
 
 /**
  * The 2-letter code of a country that the shop ships to; `destinations`: those of a market, if not the specification's.

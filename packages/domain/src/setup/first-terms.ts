@@ -1,5 +1,5 @@
 import { smallestUnitsOf, type Cents, type Currency } from '../money/money.ts'
-import { COUNTRIES } from '../orders/address-rules.ts'
+import { COUNTRIES } from '../orders/shipping-countries.ts'
 import { DEFAULT_REGION, placeOfZone, type ShopRegion } from '../region/shop-region.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { countryFactsOf } from './country-facts.ts'

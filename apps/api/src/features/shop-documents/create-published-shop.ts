@@ -6,7 +6,8 @@ import {
   type ShopDocuments,
 } from '@atelier/domain/shop-documents/shop-documents'
 import { setShopRegion } from '@atelier/domain/region/shop-region'
-import { DEFAULT_MARKET, marketsOn, termsOfMarket } from '@atelier/domain/markets/market'
+import { DEFAULT_MARKET } from '@atelier/domain/markets/market'
+import { marketsOn, termsOfMarket } from '@atelier/domain/markets/terms-of-market'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import { shopTime } from '@atelier/domain/region/shop-dates'
 import type { Db, Tx } from '../../db/client.ts'
