@@ -27,17 +27,19 @@ export const Dashboard = z
         allTime: z.number(),
         /** ISO 4217. */
         currency: z.string(),
-        /** The same sums for orders in other currencies. */
-        otherTotals: z.array(
-          z.object({
-            currency: z.string(),
-            /** Of the days below. */
-            lastDays: z.number(),
-            thisMonth: z.number(),
-            lastMonth: z.number(),
-            allTime: z.number(),
-          }),
-        ),
+        /** The same sums for orders in other currencies, as `OtherTotals`. */
+        otherTotals: z
+          .array(
+            z.object({
+              currency: z.string(),
+              /** Of the days below. */
+              lastDays: z.number(),
+              thisMonth: z.number(),
+              lastMonth: z.number(),
+              allTime: z.number(),
+            }),
+          )
+          .optional(),
         /** The last 30 days including today, oldest first. */
         days: z.array(z.object({ day: z.iso.date(), revenue: z.number() })),
       })

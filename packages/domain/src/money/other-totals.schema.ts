@@ -5,8 +5,11 @@ import { toAmount, type Cents, type Currency } from './money.ts'
 export const OtherTotal = z.object({ currency: z.string(), orders: z.int(), amount: z.number() })
 export type OtherTotal = z.infer<typeof OtherTotal>
 
-/** A sum per currency besides that of the shop; empty when all orders are in that one. Sums are never converted. */
-export const OtherTotals = z.array(OtherTotal)
+/**
+ * A sum per currency besides that of the shop; empty when all orders are in that one. Sums are never converted. A process of
+ * release 0.2.0 sends none.
+ */
+export const OtherTotals = z.array(OtherTotal).optional()
 
 /** Orders of one currency, and the sum of their money in its smallest unit. */
 export interface CurrencySum {

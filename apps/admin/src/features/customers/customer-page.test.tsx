@@ -285,7 +285,7 @@ test('never adds what was spent in two currencies', async () => {
   open({}, aCustomer({ totalSpent: 300, totalOrders: 3, otherTotals }), `/users/${ID}`)
   const value = await screen.findByRole('region', { name: 'Lifetime value' })
   expect(value.textContent).toContain('Spent$300.00and ¥15,880')
-  expect(value.textContent).toContain('Orders3Average per order in USD$150.00')
+  expect(value.textContent).toContain('Orders3Average in USD$150.00')
 })
 
 test('begins with the lifetime value and the last items; Edit opens the form', async () => {

@@ -30,7 +30,7 @@ export function LifetimeCard({ customer }: { customer: CustomerDetail }) {
           <dd>{formatCount(totalOrders)}</dd>
         </div>
         <div>
-          <dt>Average per order{otherTotals.length > 0 ? ` in ${currency}` : ''}</dt>
+          <dt>{otherTotals.length > 0 ? `Average in ${currency}` : 'Average per order'}</dt>
           <dd>{ordersInCurrency === 0 ? 'None yet' : formatMoney(average)}</dd>
         </div>
         <div>

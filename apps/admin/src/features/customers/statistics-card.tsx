@@ -34,8 +34,10 @@ export function StatisticsCard({ customer }: { customer: CustomerDetail }) {
         </DescriptionItem>
         <DescriptionItem name="Total orders">{totalOrders}</DescriptionItem>
         <DescriptionItem name="Total spent" isStrong>
-          {format(totalSpent)}
-          <OtherSums totals={otherTotals} />
+          <span className="block text-right">
+            {format(totalSpent)}
+            <OtherSums totals={otherTotals} />
+          </span>
         </DescriptionItem>
       </DescriptionList>
     </Card>

@@ -16,5 +16,5 @@ function otherTotalsText(totals: readonly Sum[] | null | undefined): string | nu
 /** A quiet line below a figure, with the sums of other currencies beside it: 'and €102.00, ¥15,880'. */
 export function OtherSums({ totals }: { totals: readonly Sum[] | null | undefined }) {
   const text = otherTotalsText(totals)
-  return text === null ? null : <span className="note block">and {text}</span>
+  return text === null ? null : <span className="note block font-normal">and {text}</span>
 }

@@ -15,7 +15,7 @@ export interface OrdersBehind extends AnalyticsRange {
 export const currencyFilter = ({
   currency,
   currencies = [currency],
-}: Pick<SalesReport, 'currency'> & Partial<Pick<SalesReport, 'currencies'>>): Pick<OrdersBehind, 'currency'> =>
+}: Pick<SalesReport, 'currency' | 'currencies'>): Pick<OrdersBehind, 'currency'> =>
   currencies.length > 1 ? { currency } : {}
 
 /** One reason for a change of revenue. */
@@ -40,8 +40,7 @@ export interface RevenueExplanation {
 /** How many products, and how many sources, are named. */
 const MOST_NAMED = 4
 
-type ExplainedReport = Pick<SalesReport, 'range' | 'previousRange' | 'current' | 'previous' | 'currency'> &
-  Partial<Pick<SalesReport, 'currencies'>>
+type ExplainedReport = Pick<SalesReport, 'range' | 'previousRange' | 'current' | 'previous' | 'currency' | 'currencies'>
 
 /**
  * Explains in sentences why revenue differs from the previous period, by arithmetic. Null without a previous period.

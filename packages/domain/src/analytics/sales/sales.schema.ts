@@ -62,8 +62,11 @@ export const SalesReport = z
     range: Range,
     /** ISO 4217, of all money, and of the orders whose money is summed. */
     currency: z.string(),
-    /** The currencies to choose from: that of the shop, then those of orders in both periods, and the requested one. */
-    currencies: z.array(z.string()),
+    /**
+     * The currencies to choose from: that of the shop, then those of orders in both periods, and the requested one. A process
+     * of release 0.2.0 sends none.
+     */
+    currencies: z.array(z.string()).optional(),
     previousRange: Range.extend({ hours: z.int().min(1).max(24) }),
     current: SalesFigures,
     /** Null when the shop had no orders yet when the previous period began. */

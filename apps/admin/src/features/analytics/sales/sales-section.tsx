@@ -75,6 +75,7 @@ function CurrencySelect({ report }: { report: SalesReport }) {
     <NativeSelect
       aria-label="Currency"
       size="sm"
+      className="max-md:w-full"
       data={currencies.map((value) => ({ value, label: `${currencyName(value)} (${value})` }))}
       value={report.currency}
       onChange={({ currentTarget: { value } }) =>
