@@ -120,7 +120,7 @@ function goalLines({ conversions }: AnalyticsReport): CsvRow[] {
   ])
 }
 
-function salesLines({ range, current, series, currency, currencies }: SalesReport): CsvRow[] {
+function salesLines({ range, current, series, currency, currencies = [] }: SalesReport): CsvRow[] {
   return [
     ...currencies
       .filter((other) => other !== currency)
