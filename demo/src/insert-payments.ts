@@ -16,16 +16,16 @@ export async function insertPaymentsOfPaidOrders(db: Db, orderId?: string): Prom
         and not exists (select from payment_entries e where e.order_id = o.order_id and e.kind = 'capture')
     ),
     paid as (
-      insert into payments (payment_id, provider, purpose, intent_id, provider_ref, state, amount_cents, return_url,
-        user_id, guest_id, order_id, settled_at, created_at, updated_at)
-      select payment_id, 'sandbox', 'order', intent_id, intent_id, 'succeeded', paid_cents, '/', user_id, guest_id,
-        order_id, created_at, created_at, created_at
+      insert into payments (payment_id, provider, purpose, intent_id, provider_ref, state, amount_cents, currency,
+        return_url, user_id, guest_id, order_id, settled_at, created_at, updated_at)
+      select payment_id, 'sandbox', 'order', intent_id, intent_id, 'succeeded', paid_cents, lower(currency), '/',
+        user_id, guest_id, order_id, created_at, created_at, created_at
       from past where by_card
     ),
     charged as (
       insert into sandbox_intents (intent_id, client_secret, payment_id, order_id, amount_cents, currency, return_url,
         status, card, idempotency_key, created_at)
-      select intent_id, gen_random_uuid()::text, payment_id, order_id, paid_cents, 'usd', '/', 'succeeded', '4242',
+      select intent_id, gen_random_uuid()::text, payment_id, order_id, paid_cents, lower(currency), '/', 'succeeded', '4242',
         payment_id, created_at
       from past where by_card
     ),

@@ -34,6 +34,7 @@ const SCREENS: readonly { address: string; permission?: Permission; link?: strin
   { address: '/admin/inbox/1', permission: 'users:view' },
   { address: '/admin/analytics', permission: 'analytics:view', link: 'Analytics' },
   { address: '/admin/analytics/report?range=7d', permission: 'analytics:view' },
+  { address: '/admin/taxes', permission: 'orders:view', link: 'Taxes' },
   { address: '/admin/email', permission: 'email:manage', link: 'Email' },
   { address: '/admin/email/campaigns', permission: 'email:manage' },
   { address: '/admin/email/subscribers', permission: 'email:manage' },

@@ -30,6 +30,7 @@ export const paths = {
   message: (messageId: number | string) => `/inbox/${messageId}`,
   analytics: '/analytics',
   analyticsReport: '/analytics/report',
+  taxes: '/taxes',
   email: '/email',
   campaigns: '/email/campaigns',
   campaign: (campaignId: number | string) => `/email/campaigns/${campaignId}`,

@@ -81,7 +81,7 @@ const productRoutes = (): RouteObject[] => [
   ),
 ]
 
-/** Orders, payments and returns. */
+/** Orders, payments, returns and taxes. */
 const orderRoutes = (): RouteObject[] => [
   withPermission('orders:view', [
     screen(paths.orders, async () => (await import('./features/orders/list/orders-page.tsx')).OrdersPage),
@@ -96,6 +96,7 @@ const orderRoutes = (): RouteObject[] => [
       async () => (await import('./features/orders/detail/order-detail-page.tsx')).OrderDetailPage,
     ),
     screen(paths.payments, async () => (await import('./features/orders/payments/payments-page.tsx')).PaymentsPage),
+    screen(paths.taxes, async () => (await import('./features/taxes/taxes-page.tsx')).TaxesPage),
     { path: paths.formerPayments, element: <Navigate to={paths.payments} replace /> },
     screen(paths.returns, async () => (await import('./features/orders/returns/returns-page.tsx')).ReturnsPage),
     screen(

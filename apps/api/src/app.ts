@@ -76,6 +76,7 @@ import { mountStaffSetup } from './features/setup/setup.admin-routes.ts'
 import { mountStaffSettings } from './features/settings/settings.admin-routes.ts'
 import { mountShop } from './features/shop/shop.routes.ts'
 import { mountSitemap } from './features/sitemap/sitemap.routes.ts'
+import { mountStaffTaxes } from './features/taxes/taxes.admin-routes.ts'
 import { apiPath } from './http/api-prefix.ts'
 import { mountDocs } from './http/openapi/docs.routes.ts'
 import type { EncodedBody } from './http/encoded-body.ts'
@@ -189,6 +190,7 @@ function mountFeatures(
   mountPayments(mount, deps)
   mountPaymentLinks(mount, deps)
   mountStaffPayments(mount, deps)
+  mountStaffTaxes(mount, deps)
   mountIntents(mount, deps, caches.getVariants)
   if (deps.sandbox) mountSandbox(mount, deps, deps.sandbox)
   mountStaffAnalytics(mount, deps)

@@ -62,6 +62,7 @@ import * as staffDoctor from '../doctor/staff-doctor.endpoints.ts'
 import * as staffSettings from '../settings/staff-settings.endpoints.ts'
 import * as shop from '../shop/shop.endpoints.ts'
 import * as sitemap from '../sitemap/sitemap.endpoints.ts'
+import * as staffTaxes from '../tax/staff-taxes.endpoints.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 
 /** Every module of endpoints. For the API and for tests: a page imports the endpoints that it calls. */
@@ -127,6 +128,7 @@ const ENDPOINT_GROUPS = [
   staffSignIn,
   staffSubscribers,
   staffSuppressions,
+  staffTaxes,
   staffTwoFactor,
   staffUpload,
   visits,

@@ -220,6 +220,11 @@ export const limits = {
     counterWarningHours: 24,
   },
 
+  taxes: {
+    /** Days of a tax report: a year, also a leap year. */
+    reportDaysMax: 366,
+  },
+
   analytics: {
     /** Inactivity after which a visit ends (A9). */
     visitMinutes: 30,

@@ -11,6 +11,8 @@ const STYLES = {
   dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
   /** November */
   month: { month: 'long' },
+  /** November 2026 */
+  monthOfYear: { month: 'long', year: 'numeric' },
   /** March 4, 2025 */
   longDay: { dateStyle: 'long' },
   /** Mar 4, 2025, 4:48 PM */

@@ -25,11 +25,15 @@ export const csvNumber = (value: number, decimals?: number): string =>
 const UNMARKED = /(?<=^|[;,\t\r\n])(?='*[=+\-@\t\r＝＋－＠])/g
 const MARK = /(?<=^|[;,\t\r\n])'(?='*[=+\-@\t\r＝＋－＠])/g
 
+/** A number below 0, which spreadsheets read as one. */
+const NEGATIVE_NUMBER = /^-\d+(?:[.,]\d+)?$/
+
 /**
  * Marks what a spreadsheet would run as a formula with an apostrophe, and marks what has one already with another:
- * `unescapeFormulas` returns exactly the text that was given.
+ * `unescapeFormulas` returns exactly the text that was given. Numbers stay numbers.
  */
-export const escapeFormulas = (cell: string): string => cell.replaceAll(UNMARKED, "'")
+export const escapeFormulas = (cell: string): string =>
+  NEGATIVE_NUMBER.test(cell) ? cell : cell.replaceAll(UNMARKED, "'")
 
 /** Removes the apostrophes that `escapeFormulas` added. */
 export const unescapeFormulas = (cell: string): string => cell.replaceAll(MARK, '')

@@ -23,6 +23,7 @@ export const NAV: readonly NavItem[] = [
   { label: 'Customers', to: paths.customers, icon: 'customers', permission: 'users:view', key: 'c' },
   { label: 'Inbox', to: paths.inbox, icon: 'inbox', permission: 'users:view', count: 'waiting messages', key: 'i' },
   { label: 'Analytics', to: paths.analytics, icon: 'analytics', permission: 'analytics:view', key: 'v' },
+  { label: 'Taxes', to: paths.taxes, icon: 'taxes', permission: 'orders:view', key: 't' },
   { label: 'Email', to: paths.email, icon: 'email', permission: 'email:manage', key: 'e' },
   // Only super admins have this permission (A2, A6).
   { label: 'Admin Users', to: paths.adminUsers, icon: 'staff', permission: 'admin_users:view', key: 'u' },

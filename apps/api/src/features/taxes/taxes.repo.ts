@@ -1,0 +1,77 @@
+import type { Cents, Currency } from '@atelier/domain/money/money'
+import type { TaxRate } from '@atelier/domain/quote/quote'
+import type { TaxPeriod } from '@atelier/domain/tax/tax-period'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { shopMidnight, shopZone } from '../../db/midnight.ts'
+
+/** The ledger's movements of a day, a country of delivery, a rate and a currency. */
+export interface TaxRow {
+  /** YYYY-MM-DD, in the shop's time zone. */
+  day: string
+  country: string
+  rate: TaxRate
+  currency: Currency
+  taxCents: Cents
+  grossCents: Cents
+}
+
+/** What the ledger has of a period in a currency. */
+export interface LedgerSum {
+  currency: Currency
+  cents: Cents
+  /** The part of it that belongs to no order. */
+  withoutOrderCents: Cents
+}
+
+/** The amount of a ledger entry: captures, reversed refunds and recovered disputes count up, the others down. */
+const SIGNED_CENTS = sql<Cents>`(case when e.kind in ('refund', 'dispute') then -e.amount_cents else e.amount_cents end)`
+
+/** The tax of the part of an order that is paid: none of a part below 0, at most that of the order. */
+const taxOfPaid = (paid: RawBuilder<unknown>): RawBuilder<Cents> => sql<Cents>`
+  coalesce(round(o.tax_cents::numeric * least(greatest(${paid}, 0), o.total_cents) / nullif(o.total_cents, 0)), 0)`
+
+/** The rate of an order; of one before rates were stored, the one of its sums, rounded to a tenth of a percent. */
+const RATE_OF_ORDER = sql<TaxRate>`
+  coalesce((select max(i.tax_rate) from order_items i where i.order_id = o.order_id),
+    coalesce(round(o.tax_cents * 1000.0 / nullif(o.total_cents - o.tax_cents, 0)) * 1000, 0))`
+
+/**
+ * Sums the ledger entries of a period with their tax, and the ledger alone to compare with, in one statement, so that
+ * both see the same entries. The tax of an entry is cumulative: that of what is paid after it less that of what was paid
+ * before. So the parts of an order add up to its tax exactly, a full refund leaves none, and a later entry changes no
+ * earlier one. The ledger counts in the currency of the payment, the rows in that of the order: they may not differ.
+ */
+export async function sumTaxes(db: Db, { from, to }: TaxPeriod): Promise<{ rows: TaxRow[]; ledger: LedgerSum[] }> {
+  const begin = shopMidnight(sql`${from}::date`)
+  const end = shopMidnight(sql`(${to}::date + 1)`)
+  const { rows } = await sql<{ rows: TaxRow[]; ledger: LedgerSum[] }>`
+    with entries as materialized (
+      select e.order_id, e.payment_id, ${SIGNED_CENTS} as cents from payment_entries e
+      where e.created_at >= ${begin} and e.created_at < ${end}
+    ),
+    ledger as (
+      select coalesce(upper(p.currency), o.currency) as currency, sum(e.cents) as cents,
+        coalesce(sum(e.cents) filter (where e.order_id is null), 0) as without_order
+      from entries e left join payments p using (payment_id) left join orders o on o.order_id = e.order_id
+      group by 1
+    ),
+    paid as (
+      select e.order_id, e.created_at, ${SIGNED_CENTS} as cents,
+        sum(${SIGNED_CENTS}) over (partition by e.order_id order by e.entry_id) as after
+      from payment_entries e where e.order_id in (select order_id from entries)
+    ),
+    taxes as (
+      select to_char(p.created_at at time zone ${shopZone()}, 'YYYY-MM-DD') as day, o.country, r.rate, o.currency,
+        sum(${taxOfPaid(sql`p.after`)} - ${taxOfPaid(sql`p.after - p.cents`)}) as tax, sum(p.cents) as gross
+      from paid p join orders o using (order_id) cross join lateral (select ${RATE_OF_ORDER} as rate) r
+      where p.created_at >= ${begin} and p.created_at < ${end}
+      group by 1, 2, 3, 4
+    )
+    select
+      (select coalesce(json_agg(json_build_object('day', day, 'country', country, 'rate', rate, 'currency', currency,
+        'taxCents', tax, 'grossCents', gross) order by day, currency, country, rate), '[]') from taxes) as rows,
+      (select coalesce(json_agg(json_build_object('currency', currency, 'cents', cents, 'withoutOrderCents', without_order)
+        order by currency), '[]') from ledger) as ledger`.execute(db)
+  return rows[0] ?? { rows: [], ledger: [] }
+}
