@@ -14,9 +14,7 @@ export type TaxChoiceKind = 'month' | 'quarter' | 'days'
 
 /** Date.parse reads 30 February as 2 March. */
 const isDay = (text: string): boolean =>
-  /^20\d{2}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text)
+  /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
 /** Parses the choice from the URL; without a valid one it is the month of `today`. */
 export function parseTaxChoice(params: URLSearchParams, today: string): TaxChoice {

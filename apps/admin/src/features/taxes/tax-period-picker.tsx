@@ -89,7 +89,11 @@ function DaysForm({ days, today, onChoose }: DaysFormProps) {
 
   const limits = { min: '2000-01-01', max: today }
   return (
-    <form className="flex flex-wrap items-start gap-2.5" onSubmit={show} noValidate>
+    <form
+      className="flex flex-wrap items-start gap-2.5 max-md:grid max-md:grid-cols-2 max-md:w-full"
+      onSubmit={show}
+      noValidate
+    >
       <TextInput
         type="date"
         aria-label="First day"
@@ -106,7 +110,7 @@ function DaysForm({ days, today, onChoose }: DaysFormProps) {
         error={problemOf('endDate')}
         onChange={({ currentTarget }) => setEndDate(currentTarget.value)}
       />
-      <Button type="submit" variant="default" disabled={!resolved.ok}>
+      <Button type="submit" variant="default" className="max-md:col-span-2" disabled={!resolved.ok}>
         Show
       </Button>
     </form>

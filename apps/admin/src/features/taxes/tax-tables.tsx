@@ -5,8 +5,11 @@ import { byRegion } from '@atelier/domain/region/shop-region'
 import type { TaxDay, TaxLine, TaxTotals } from '@atelier/domain/tax/tax-report.schema'
 import type { ReactNode } from 'react'
 
-const HEAD = 'sticky top-0 h-9 px-2.5 max-md:px-1.5 font-normal text-small text-ink-soft bg-surface whitespace-nowrap'
-const CELL = 'h-11 px-2.5 max-md:px-1.5 border-t border-t-line'
+const HEAD = 'sticky top-0 h-9 px-2.5 max-md:px-1 font-normal text-small text-ink-soft bg-surface'
+const CELL = 'h-11 px-2.5 py-1 max-md:px-1 border-t border-t-line'
+/** Stays in sight below the rows that scroll. */
+const FOOT =
+  '[&_:is(th,td)]:sticky [&_:is(th,td)]:bottom-0 [&_:is(th,td)]:bg-surface [&_:is(th,td)]:shadow-[inset_0_1px_0_var(--adm-line)]'
 const NUMBER = 'w-[1%] text-right whitespace-nowrap'
 const EDGES =
   '[&_tr>:first-child]:pl-5 [&_tr>:last-child]:pr-5 max-md:[&_tr>:first-child]:pl-4 max-md:[&_tr>:last-child]:pr-4'
@@ -60,7 +63,7 @@ function TaxTable<Row extends TaxSums>({ caption, heading, rows, rowKey, name, t
             </tr>
           ))}
         </tbody>
-        <tfoot className="font-medium">
+        <tfoot className={`font-medium ${FOOT}`}>
           <tr>
             <th scope="row" className={`${CELL} text-left font-medium`}>
               Total
@@ -80,16 +83,21 @@ const Amounts = ({ sums: { currency, net, tax, gross } }: { sums: TaxSums }) =>
     </td>
   ))
 
+const nameOf = (country: string): string => countryName(country) ?? country
+
+const byName = (a: TaxLine, b: TaxLine): number =>
+  nameOf(a.country).localeCompare(nameOf(b.country)) || a.taxPercent - b.taxPercent
+
 export const TaxLinesTable = ({ lines, totals }: { lines: readonly TaxLine[]; totals: TaxTotals }) => (
   <TaxTable
     caption={`${totals.currency} by country and rate`}
     heading="Country and rate"
-    rows={lines}
+    rows={lines.toSorted(byName)}
     rowKey={({ country, taxPercent }) => `${country} ${taxPercent}`}
     name={({ country, taxPercent }) => (
       <>
-        {countryName(country) ?? country}{' '}
-        <span className="whitespace-nowrap text-ink-soft">{rates().format(taxPercent / 100)}</span>
+        {nameOf(country)}{' '}
+        <span className="whitespace-nowrap text-ink-soft max-md:block">{rates().format(taxPercent / 100)}</span>
       </>
     )}
     totals={totals}

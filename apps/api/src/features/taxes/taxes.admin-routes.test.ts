@@ -192,6 +192,16 @@ test('more taken back than was paid leaves no tax below zero, and the gross sum 
   ])
 })
 
+test('counts entries in the order of their times, which may differ from that of their IDs', async () => {
+  const order = await taxedOrder({ country: 'US', totalCents: 108_00, taxCents: 8_00, rate: 80_000 })
+  await moved(order, 'refund', 108_00, '2026-03-04T17:00:00Z')
+  await moved(order, 'capture', 108_00, '2026-03-02T17:00:00Z')
+  expect((await report('month=2026-03')).days.map(({ day, tax }) => [day, tax])).toEqual([
+    ['2026-03-02', 8],
+    ['2026-03-04', -8],
+  ])
+})
+
 test('an order without a stored rate has the rate of its sums', async () => {
   const older = await taxedOrder({ country: 'US', totalCents: 108_25, taxCents: 8_02, rate: null })
   const free = await taxedOrder({ country: 'CA', totalCents: 50_00, taxCents: 0, rate: null })

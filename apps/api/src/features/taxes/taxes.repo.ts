@@ -2,7 +2,7 @@ import type { Cents, Currency } from '@atelier/domain/money/money'
 import type { TaxRate } from '@atelier/domain/quote/quote'
 import type { TaxPeriod } from '@atelier/domain/tax/tax-period'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import { inTransaction, type Db } from '../../db/client.ts'
 import { shopMidnight, shopZone } from '../../db/midnight.ts'
 
 /** The ledger's movements of a day, a country of delivery, a rate and a currency. */
@@ -24,6 +24,11 @@ export interface LedgerSum {
   withoutOrderCents: Cents
 }
 
+interface SummedTaxes {
+  rows: TaxRow[]
+  ledger: LedgerSum[]
+}
+
 /** The amount of a ledger entry: captures, reversed refunds and recovered disputes count up, the others down. */
 const SIGNED_CENTS = sql<Cents>`(case when e.kind in ('refund', 'dispute') then -e.amount_cents else e.amount_cents end)`
 
@@ -41,11 +46,24 @@ const RATE_OF_ORDER = sql<TaxRate>`
  * both see the same entries. The tax of an entry is cumulative: that of what is paid after it less that of what was paid
  * before. So the parts of an order add up to its tax exactly, a full refund leaves none, and a later entry changes no
  * earlier one. The ledger counts in the currency of the payment, the rows in that of the order: they may not differ.
+ *
+ * A year of a large shop is 300,000 orders: sorting them in memory and looking up each rate by its index takes half as
+ * long as on disk and by a scan, and compiling the statement (JIT) takes longer than it saves.
  */
-export async function sumTaxes(db: Db, { from, to }: TaxPeriod): Promise<{ rows: TaxRow[]; ledger: LedgerSum[] }> {
+export function sumTaxes(db: Db, period: TaxPeriod): Promise<SummedTaxes> {
+  return inTransaction(db, async (tx) => {
+    await sql`
+      select set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
+        set_config('random_page_cost', '1.1', true)`.execute(tx)
+    const { rows } = await summedTaxes(period).execute(tx)
+    return rows[0] ?? { rows: [], ledger: [] }
+  })
+}
+
+function summedTaxes({ from, to }: TaxPeriod): RawBuilder<SummedTaxes> {
   const begin = shopMidnight(sql`${from}::date`)
   const end = shopMidnight(sql`(${to}::date + 1)`)
-  const { rows } = await sql<{ rows: TaxRow[]; ledger: LedgerSum[] }>`
+  return sql<SummedTaxes>`
     with entries as materialized (
       select e.order_id, e.payment_id, ${SIGNED_CENTS} as cents from payment_entries e
       where e.created_at >= ${begin} and e.created_at < ${end}
@@ -58,11 +76,11 @@ export async function sumTaxes(db: Db, { from, to }: TaxPeriod): Promise<{ rows:
     ),
     paid as (
       select e.order_id, e.created_at, ${SIGNED_CENTS} as cents,
-        sum(${SIGNED_CENTS}) over (partition by e.order_id order by e.entry_id) as after
+        sum(${SIGNED_CENTS}) over (partition by e.order_id order by e.created_at, e.entry_id) as after
       from payment_entries e where e.order_id in (select order_id from entries)
     ),
     taxes as (
-      select to_char(p.created_at at time zone ${shopZone()}, 'YYYY-MM-DD') as day, o.country, r.rate, o.currency,
+      select (p.created_at at time zone ${shopZone()})::date as day, o.country, r.rate, o.currency,
         sum(${taxOfPaid(sql`p.after`)} - ${taxOfPaid(sql`p.after - p.cents`)}) as tax, sum(p.cents) as gross
       from paid p join orders o using (order_id) cross join lateral (select ${RATE_OF_ORDER} as rate) r
       where p.created_at >= ${begin} and p.created_at < ${end}
@@ -72,6 +90,5 @@ export async function sumTaxes(db: Db, { from, to }: TaxPeriod): Promise<{ rows:
       (select coalesce(json_agg(json_build_object('day', day, 'country', country, 'rate', rate, 'currency', currency,
         'taxCents', tax, 'grossCents', gross) order by day, currency, country, rate), '[]') from taxes) as rows,
       (select coalesce(json_agg(json_build_object('currency', currency, 'cents', cents, 'withoutOrderCents', without_order)
-        order by currency), '[]') from ledger) as ledger`.execute(db)
-  return rows[0] ?? { rows: [], ledger: [] }
+        order by currency), '[]') from ledger) as ledger`
 }
