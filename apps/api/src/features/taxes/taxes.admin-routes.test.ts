@@ -272,8 +272,7 @@ test('partial refunds and reversals in any order add up exactly, and a full refu
     if (isAllRefunded) await step('refund', paid)
     const ofOrder = expected.filter((row) => row.country === country)
     const taxOfOrder = ofOrder.reduce((sum, { tax }) => sum + tax, 0)
-    expect(taxOfOrder).toBe(shareOf(taxCents, paid, totalCents))
-    if (isAllRefunded) expect([paid, taxOfOrder]).toEqual([0, 0])
+    expect(taxOfOrder).toBe(isAllRefunded ? 0 : shareOf(taxCents, paid, totalCents))
   }
   // Read day by day, so that each period begins amid the histories.
   const seen: typeof expected = []
