@@ -150,13 +150,13 @@ async function startServing(config: Config, opened: Opened, log: Logger): Promis
 
 /** Also started by processes that only run jobs. */
 async function startMetricsServer(
-  { METRICS_HOST: host, METRICS_PORT: port = 0 }: Config,
+  { METRICS_HOST: host, METRICS_PORT: port = 0, DATA_DIR: dataDir }: Config,
   { db, poolUsage: poolUse }: OpenedDatabase,
   parts: { log: Logger; metrics: Metrics; registry: Registry },
 ): Promise<Server> {
   const { serveMetrics } = await import('../metrics/metrics-server.ts')
   try {
-    return await serveMetrics({ host, port, db, poolUse, readShopMetrics, ...parts })
+    return await serveMetrics({ host, port, dataDir, db, poolUse, readShopMetrics, ...parts })
   } catch (error) {
     throw new StartError(`METRICS_PORT: cannot listen on ${host}:${port}: ${firstLine(error)}`, { cause: error })
   }

@@ -1,40 +1,22 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { EXPORTED_METRICS, metricOptions, type MetricLabel, type MetricName } from './metric-list.ts'
 import type { Recorder } from './metrics.ts'
-
-/** From a cached response to one at which a client gives up. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
  * Creates the counters of a process in a registry of Prometheus. Use few combinations of labels: the process stores each
  * of them for its whole life.
  */
 export function createCounters(registry: Registry): Recorder {
-  const counter = <L extends string>(name: string, help: string, labelNames: L[]): Counter<L> =>
-    new Counter({ name, help, labelNames, registers: [registry] })
-  const requests = counter('atelier_requests_total', 'Responses sent, by route and status.', [
-    'method',
-    'route',
-    'status',
-  ])
-  const seconds = new Histogram({
-    name: 'atelier_request_seconds',
-    help: 'Response time, by route.',
-    labelNames: ['method', 'route'],
-    buckets: BUCKETS,
-    registers: [registry],
-  })
-  const jobs = counter('atelier_jobs_total', 'Runs of jobs in this process, by outcome.', ['job', 'outcome'])
-  const rejected = counter('atelier_refused_total', 'Requests rejected because of overload.', ['what'])
-  const liveStreams = new Gauge({
-    name: 'atelier_live_streams',
-    help: 'Open streams of live updates in the portal.',
-    registers: [registry],
-  })
-  const policyReports = counter(
-    'atelier_policy_reports_total',
-    'Content that browsers blocked on our pages, by directive.',
-    ['page', 'directive'],
-  )
+  const registers = [registry]
+  const counter = <N extends MetricName>(name: N): Counter<MetricLabel<N>> =>
+    new Counter({ ...metricOptions(name), registers })
+  const requests = counter('atelier_requests_total')
+  const { buckets } = EXPORTED_METRICS.atelier_request_seconds
+  const seconds = new Histogram({ ...metricOptions('atelier_request_seconds'), buckets: [...buckets], registers })
+  const jobs = counter('atelier_jobs_total')
+  const rejected = counter('atelier_refused_total')
+  const liveStreams = new Gauge({ ...metricOptions('atelier_live_streams'), registers })
+  const policyReports = counter('atelier_policy_reports_total')
   return {
     recordRequest: (method, route, status, ms) => {
       requests.inc({ method, route, status })

@@ -1,13 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDb } from '../db/client.ts'
+import { type Db, openDb } from '../db/client.ts'
 import { readShopMetrics } from '../features/health/shop-metrics.repo.ts'
 import { anIntentBody, begin } from '../testing/card-checkout.ts'
 import { anOrder, anOrderBody, aProduct } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { recordBackup } from '../files/last-backup.ts'
 import { createCounters } from './counters.ts'
+import { EXPORTED_METRICS } from './metric-list.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -16,7 +21,9 @@ const poolUse = () => ({ open: 3, idle: 2, waiting: 0, max: 10 })
 async function open(db?: Parameters<typeof serveMetrics>[0]['db']) {
   const registry = new Registry()
   const shop = await createTestApp({}, { metrics: createMetrics(createCounters(registry)) })
-  const parts = { ...shop.deps, db: db ?? shop.deps.db, registry, poolUse, readShopMetrics }
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-metrics-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const parts = { ...shop.deps, dataDir, db: db ?? shop.deps.db, registry, poolUse, readShopMetrics }
   const server = await serveMetrics({ host: '127.0.0.1', port: 0, ...parts })
   onTestFinished(() => void server.close())
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -24,7 +31,7 @@ async function open(db?: Parameters<typeof serveMetrics>[0]['db']) {
     const response = await fetch(address + path, { headers: { Connection: 'close' } })
     return { status: response.status, text: await response.text() }
   }
-  return { ...shop, fetchMetrics }
+  return { ...shop, dataDir, fetchMetrics }
 }
 
 test('counts requests by route and never by URL, and reports shop metrics', async () => {
@@ -102,6 +109,62 @@ test('reports per kind how long the most overdue row has been due', async () => 
     expect(overdue[kind], kind).toBeLessThan(to)
   }
   expect((await shop.fetchMetrics('/metrics')).text).toContain(zero('refunds'))
+})
+
+/** Records runs of the restore drill, oldest first; they ended that many hours ago. */
+async function recordDrills(db: Db, ...runs: [hours: number, outcome: string, details?: object][]): Promise<void> {
+  for (const [hours, outcome, details = {}] of runs) {
+    const at = sql`now() - make_interval(hours => ${hours}::integer)`
+    await sql`insert into job_runs (job, started_at, finished_at, outcome, details)
+      values ('drill-restore', ${at}, ${at}, ${outcome}, ${JSON.stringify(details)})`.execute(db)
+  }
+}
+
+test('exports exactly the metrics of the list, with their kinds', async () => {
+  const shop = await open()
+  await begin(shop, anIntentBody([await aProduct()]))
+  await recordBackup(shop.dataDir, new Date(), '/backups/1')
+  await recordDrills(shop.deps.db, [1, 'done'])
+  const { text } = await shop.fetchMetrics('/metrics')
+  const exported = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, kind]) => `${name} ${kind}`)
+  const listed = Object.entries(EXPORTED_METRICS).map(([name, { kind }]) => `${name} ${kind}`)
+  expect(exported.toSorted()).toEqual(listed.toSorted())
+})
+
+test('reports the ages of the last backup and of the last restore drill that succeeded', async () => {
+  const shop = await open()
+  const valueOf = async (name: string): Promise<number | undefined> => {
+    const value = new RegExp(`^${name} (\\S+)$`, 'm').exec((await shop.fetchMetrics('/metrics')).text)?.[1]
+    return value === undefined ? undefined : Number(value)
+  }
+  expect(await valueOf('atelier_backup_age_seconds')).toBeUndefined()
+  expect((await readShopMetrics(shop.deps.db))?.restoreDrillFailed).toBeNull()
+  await recordBackup(shop.dataDir, new Date(Date.now() - 7_200_000), '/backups/1')
+  const age = await valueOf('atelier_backup_age_seconds')
+  expect(age).toBeGreaterThanOrEqual(7_200)
+  expect(age).toBeLessThan(7_260)
+  expect((await shop.fetchMetrics('/metrics')).text).toMatch(
+    /^atelier_data_disk_bytes\{state="size"\} [1-9]\S+\natelier_data_disk_bytes\{state="free"\} [1-9]/m,
+  )
+  await recordDrills(shop.deps.db, [30, 'failed'], [20, 'done'], [10, 'done', { skipped: 'No backup.' }])
+  const after = await readShopMetrics(shop.deps.db)
+  expect(after?.restoreDrillFailed).toBe(0)
+  expect(Math.round((after?.restoreDrillAgeSeconds ?? 0) / 3_600)).toBe(20)
+  expect(Math.round((after?.jobRunAgeSeconds ?? 0) / 3_600)).toBe(10)
+  await recordDrills(shop.deps.db, [5, 'failed'])
+  const last = await readShopMetrics(shop.deps.db)
+  expect(last?.restoreDrillFailed).toBe(1)
+  expect(Math.round((last?.restoreDrillAgeSeconds ?? 0) / 3_600)).toBe(20)
+})
+
+test('counts unresolved ledger differences', async () => {
+  const { deps } = await open()
+  await sql`insert into ledger_differences (provider, provider_ref, kind, our_paid_cents, our_refunded_cents,
+      their_paid_cents, their_refunded_cents, resolved_at)
+    values ('stripe', 'pi_1', 'not_booked', 0, 0, 5, 0, null), ('stripe', 'pi_2', 'not_booked', 0, 0, 5, 0, now())`.execute(
+    deps.db,
+  )
+  expect((await readShopMetrics(deps.db))?.ledgerDifferences).toBe(1)
 })
 
 test('is live, and ready until it stops or its database has no space', async () => {

@@ -5,6 +5,8 @@ import { pingDatabase } from '../db/ping-database.ts'
 import type { Db } from '../db/client.ts'
 import { createProcessMetrics } from './process-metrics.ts'
 import { createTtlCache } from '../cache/ttl-cache.ts'
+import { readFreeSpace } from '../files/free-space.ts'
+import { readLastBackup } from '../files/last-backup.ts'
 import { setGauge } from './set-gauge.ts'
 import type { Metrics } from './metrics.ts'
 import type { ShopMetrics } from './shop-metrics.ts'
@@ -20,6 +22,8 @@ export interface PoolUsage {
 interface MetricsServerOptions {
   host: string
   port: number
+  /** DATA_DIR: its disk and the time of the last backup are measured. */
+  dataDir: string
   db: Db
   log: Logger
   metrics: Metrics
@@ -39,13 +43,14 @@ const SHOP_METRICS_TTL_MS = 5_000
  * process) and `/ready` (else send it no requests).
  */
 export function serveMetrics(options: MetricsServerOptions): Promise<Server> {
-  const { host, port, db, metrics, registry, poolUse } = options
+  const { host, port, dataDir, db, metrics, registry, poolUse } = options
   const processMetrics = createProcessMetrics()
   const shopMetrics = cachedShopMetrics(options)
   const renderMetrics = async (): Promise<string> => {
     const scrape = new Registry()
     processMetrics.addTo(scrape)
     addPoolUsage(scrape, poolUse())
+    await addDataDirectory(scrape, dataDir)
     addShopMetrics(scrape, await shopMetrics())
     return Registry.merge([registry, scrape]).metrics()
   }
@@ -89,47 +94,55 @@ function cachedShopMetrics({ db, log, readShopMetrics }: MetricsServerOptions): 
 }
 
 function addPoolUsage(registry: Registry, { open, idle, waiting, max }: PoolUsage): void {
-  setGauge(registry, 'atelier_database_connections', 'Connections of this process to the database.', [
+  setGauge(registry, 'atelier_database_connections', [
     [{ state: 'busy' }, open - idle],
     [{ state: 'idle' }, idle],
   ])
-  setGauge(registry, 'atelier_database_connections_most', 'The maximum number of connections (DATABASE_POOL).', max)
-  setGauge(registry, 'atelier_database_waiting', 'Requests that wait for a connection.', waiting)
+  setGauge(registry, 'atelier_database_connections_most', max)
+  setGauge(registry, 'atelier_database_waiting', waiting)
+}
+
+/** A folder that cannot be read has no values. */
+async function addDataDirectory(registry: Registry, dataDir: string): Promise<void> {
+  const [space, backupAt] = await Promise.all([readFreeSpace(dataDir).catch(() => null), readLastBackup(dataDir)])
+  setGauge(
+    registry,
+    'atelier_data_disk_bytes',
+    space && [
+      [{ state: 'size' }, space.totalBytes],
+      [{ state: 'free' }, space.freeBytes],
+    ],
+  )
+  setGauge(registry, 'atelier_backup_age_seconds', backupAt && (Date.now() - backupAt.getTime()) / 1_000)
 }
 
 function addShopMetrics(registry: Registry, shop: ShopMetrics | null): void {
-  const add = (name: string, help: string, values: Parameters<typeof setGauge>[3]): void =>
-    setGauge(registry, name, help, values)
-  add('atelier_database_up', 'Whether the database responded.', shop ? 1 : 0)
+  setGauge(registry, 'atelier_database_up', shop ? 1 : 0)
   if (!shop) return
-  add('atelier_orders_last_hour', 'Orders of the last hour.', shop.ordersLastHour)
-  add(
+  setGauge(registry, 'atelier_orders_last_hour', shop.ordersLastHour)
+  setGauge(
+    registry,
     'atelier_taken_last_hour_cents',
-    'What was paid for them, less refunds, in the smallest unit of each currency.',
     shop.takenLastHour.map(({ currency, cents }) => [{ currency }, cents]),
   )
-  add(
+  setGauge(
+    registry,
     'atelier_payments_last_hour',
-    'Payments of checkouts begun in the last hour, by how they stand.',
     shop.payments.map(({ state, count }) => [{ state }, count]),
   )
-  add('atelier_mails_waiting', 'Emails not sent yet.', shop.mailsWaiting)
-  add(
-    'atelier_mails_late_seconds',
-    'How long the most overdue email has been due, campaigns not counted.',
-    shop.mailsLateSeconds,
-  )
-  add(
+  setGauge(registry, 'atelier_mails_waiting', shop.mailsWaiting)
+  setGauge(registry, 'atelier_mails_late_seconds', shop.mailsLateSeconds)
+  setGauge(
+    registry,
     'atelier_overdue_seconds',
-    'How long the most overdue row of a job has been due, by kind.',
     shop.overdue.map(({ kind, seconds }) => [{ kind }, seconds]),
   )
-  add('atelier_mails_failed_last_day', 'Emails of the last day that failed permanently.', shop.mailsFailedLastDay)
-  add('atelier_refunds_waiting', 'Refunds not yet made at the provider.', shop.refundsWaiting)
-  add('atelier_refunds_failed', 'Refunds that need manual work.', shop.refundsFailed)
-  add(
-    'atelier_job_runs_failed_last_day',
-    'Hourly and nightly jobs that failed in the last day.',
-    shop.jobRunsFailedLastDay,
-  )
+  setGauge(registry, 'atelier_mails_failed_last_day', shop.mailsFailedLastDay)
+  setGauge(registry, 'atelier_refunds_waiting', shop.refundsWaiting)
+  setGauge(registry, 'atelier_refunds_failed', shop.refundsFailed)
+  setGauge(registry, 'atelier_ledger_differences', shop.ledgerDifferences)
+  setGauge(registry, 'atelier_job_runs_failed_last_day', shop.jobRunsFailedLastDay)
+  setGauge(registry, 'atelier_job_run_age_seconds', shop.jobRunAgeSeconds)
+  setGauge(registry, 'atelier_restore_drill_age_seconds', shop.restoreDrillAgeSeconds)
+  setGauge(registry, 'atelier_restore_drill_failed', shop.restoreDrillFailed)
 }

@@ -1,15 +1,17 @@
+import type { MetricLabelValue } from './metric-list.ts'
+
 /** What the process counts for operators. */
 export interface Recorder {
   /** A response was sent. `route` is the pattern and never the URL: patterns are few and contain no personal data. */
   recordRequest: (method: string, route: string, status: number, ms: number) => void
   /** A job run ended. */
-  recordJob: (name: string, outcome: 'done' | 'failed') => void
+  recordJob: (name: string, outcome: MetricLabelValue<'atelier_jobs_total', 'outcome'>) => void
   /** A request was rejected because of overload, in total or, as `client`, from one address. */
-  recordRejected: (what: 'checkout' | 'anything' | 'client') => void
+  recordRejected: (what: MetricLabelValue<'atelier_refused_total', 'what'>) => void
   /** The number of open streams of live updates changed. */
   recordLiveStreams: (open: number) => void
   /** A browser blocked something on one of our pages. */
-  recordPolicyReport: (page: string, directive: string) => void
+  recordPolicyReport: (page: MetricLabelValue<'atelier_policy_reports_total', 'page'>, directive: string) => void
 }
 
 /** Counts what happens in this process, and holds the state that its health checks report. */

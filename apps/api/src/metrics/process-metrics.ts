@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, type Registry } from 'prom-client'
+import { metricOptions, type MetricLabelValue } from './metric-list.ts'
 import { setGauge } from './set-gauge.ts'
 
 const NS = 1e9
@@ -15,21 +16,22 @@ export function createProcessMetrics(): { addTo: (registry: Registry) => void; s
     addTo: (registry) => {
       const { rss, heapUsed } = process.memoryUsage()
       const { user, system } = process.cpuUsage()
-      setGauge(registry, 'process_resident_memory_bytes', 'Memory of this process.', rss)
-      setGauge(registry, 'nodejs_heap_used_bytes', 'Memory of its objects.', heapUsed)
-      const cpu = { name: 'process_cpu_seconds_total', help: 'Processor time since the start.' }
-      new Counter({ ...cpu, registers: [registry] }).inc((user + system) / 1e6)
-      setGauge(registry, 'process_open_fds', 'Open files and connections.', openFiles())
-      setGauge(registry, 'process_uptime_seconds', 'Since the start.', process.uptime())
-      const help = 'How late the process is to whatever it has to do.'
-      setGauge(registry, 'atelier_event_loop_delay_seconds', help, delays(delay))
+      setGauge(registry, 'process_resident_memory_bytes', rss)
+      setGauge(registry, 'nodejs_heap_used_bytes', heapUsed)
+      const cpu = new Counter({ ...metricOptions('process_cpu_seconds_total'), registers: [registry] })
+      cpu.inc((user + system) / 1e6)
+      setGauge(registry, 'process_open_fds', openFiles())
+      setGauge(registry, 'process_uptime_seconds', process.uptime())
+      setGauge(registry, 'atelier_event_loop_delay_seconds', delays(delay))
       delay.reset()
     },
     stop: () => delay.disable(),
   }
 }
 
-const delays = (delay: ReturnType<typeof monitorEventLoopDelay>): [{ quantile: string }, number][] =>
+const delays = (
+  delay: ReturnType<typeof monitorEventLoopDelay>,
+): [{ quantile: MetricLabelValue<'atelier_event_loop_delay_seconds', 'quantile'> }, number][] =>
   delay.count === 0
     ? []
     : [
@@ -41,10 +43,10 @@ const delays = (delay: ReturnType<typeof monitorEventLoopDelay>): [{ quantile: s
 const lateness = (ns: number): number => Math.max(0, ns / NS - RESOLUTION_MS / 1_000)
 
 /** Available only on Linux. */
-function openFiles(): number | [] {
+function openFiles(): number | null {
   try {
     return readdirSync('/proc/self/fd').length
   } catch {
-    return []
+    return null
   }
 }

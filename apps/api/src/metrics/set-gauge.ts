@@ -1,17 +1,17 @@
 import { Gauge, type Registry } from 'prom-client'
+import { metricOptions, type MetricLabel, type MetricLabelValue, type MetricName } from './metric-list.ts'
 
-type Labels = Readonly<Record<string, string>>
+type Labels<N extends MetricName> = { readonly [L in MetricLabel<N>]: MetricLabelValue<N, L> }
 
 /** Sets a gauge of a scrape. Labels distinguish several values; a gauge without a value is left out. */
-export function setGauge(
+export function setGauge<N extends MetricName>(
   registry: Registry,
-  name: string,
-  help: string,
-  values: number | readonly (readonly [Labels, number])[],
+  name: N,
+  values: number | null | readonly (readonly [Labels<N>, number])[],
 ): void {
+  if (values === null) return
   const labeled = typeof values === 'number' ? [[{}, values] as const] : values
-  const [first] = labeled
-  if (!first) return
-  const gauge = new Gauge({ name, help, labelNames: Object.keys(first[0]), registers: [registry] })
+  if (labeled.length === 0) return
+  const gauge = new Gauge<string>({ ...metricOptions(name), registers: [registry] })
   for (const [labels, value] of labeled) gauge.set(labels, value)
 }

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises'
-import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import type { Deps } from '../../deps.ts'
 import { verifyEncryption } from '../../adapters/email/verify-encryption.ts'
 import { indexesOfMigrations, pendingMigrations } from '../../db/migrate.ts'
+import { readFreeSpace } from '../../files/free-space.ts'
 import { readLastBackup } from '../../files/last-backup.ts'
 import {
   listIndexes,
@@ -102,11 +102,6 @@ function certificateEnd(host: string, port: number, signal: AbortSignal): Promis
   })
 }
 
-async function freeSpace(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
-  const { bavail, blocks, bsize } = await statfs(folder)
-  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
-}
-
 /** Returns the real probes of a shop. */
 export const realProbes = (
   parts: Pick<Probes, 'config' | 'now' | 'database' | 'emailTransport' | 'payments' | 'storage'>,
@@ -116,6 +111,6 @@ export const realProbes = (
   verifyEncryption,
   lookUpTexts,
   certificateEnd,
-  freeSpace,
+  freeSpace: readFreeSpace,
   readLastBackup,
 })

@@ -4,6 +4,10 @@ import type { Db } from '../../db/client.ts'
 import type { ShopMetrics } from '../../metrics/shop-metrics.ts'
 import { AWAITING_PAYMENT, dailyOrderTotals, REVENUE_CENTS } from '../orders/orders.public.ts'
 
+/** The restore drills that had a backup to restore. */
+const DRILLS = sql`select outcome, started_at, finished_at from job_runs
+  where job = 'drill-restore' and outcome in ('done', 'failed') and not details ? 'skipped'`
+
 /** Returns the current metrics of the shop. */
 export async function readShopMetrics(db: Db): Promise<ShopMetrics | undefined> {
   const { rows } = await sql<ShopMetrics>`
@@ -39,7 +43,13 @@ export async function readShopMetrics(db: Db): Promise<ShopMetrics | undefined> 
       (select count(*) from mails where status = 'failed' and created_at > now() - interval '1 day') as "mailsFailedLastDay",
       (select count(*) from refunds where status = 'pending') as "refundsWaiting",
       (select count(*) from refunds where status = 'failed') as "refundsFailed",
+      (select count(*) from ledger_differences where resolved_at is null) as "ledgerDifferences",
       (select count(*) from job_runs
-        where outcome = 'failed' and finished_at > now() - interval '1 day') as "jobRunsFailedLastDay"`.execute(db)
+        where outcome = 'failed' and finished_at > now() - interval '1 day') as "jobRunsFailedLastDay",
+      (select extract(epoch from now() - max(finished_at))::double precision from job_runs) as "jobRunAgeSeconds",
+      (select extract(epoch from now() - max(finished_at))::double precision
+        from (${DRILLS}) d where outcome = 'done') as "restoreDrillAgeSeconds",
+      (select (outcome = 'failed')::integer from (${DRILLS}) d
+        order by started_at desc limit 1) as "restoreDrillFailed"`.execute(db)
   return rows[0]
 }

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { HOUR_MS } from '@atelier/domain/limits/durations'
 import { BackupError } from '../../backups/backup-error.ts'
 import { findNewestBackup, type Backup } from '../../backups/newest-backup.ts'
@@ -7,6 +6,7 @@ import { scratchServerUrl, withScratchDatabase, type ScratchDatabase } from '../
 import { inTransaction } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { Deps } from '../../deps.ts'
+import { readFreeSpace } from '../../files/free-space.ts'
 import { verifyAudit } from '../audit/audit.public.ts'
 import { queueEmail, type NoticeData } from '../email/email.public.ts'
 import { hasFailedSince } from '../job-runs/job-runs.public.ts'
@@ -33,10 +33,7 @@ interface DrillLimits {
   freeBytes?: (folder: string) => Promise<number>
 }
 
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
-}
+const freeBytesOf = async (folder: string): Promise<number> => (await readFreeSpace(folder)).freeBytes
 
 /**
  * Restores the newest backup into a scratch database, compares it with its manifest, verifies the audit log and opens the
