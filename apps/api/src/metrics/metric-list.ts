@@ -3,6 +3,10 @@ import { PAYMENT_STATES } from '@atelier/domain/payments/payment-state'
 /** The label has values that nothing here can list, such as routes. */
 const ANY = 'any'
 
+/** What the label `route` says of requests outside of the API; `cached` is a page that was not rendered. */
+export const NON_API_ROUTES = ['cached', 'page', 'admin', 'asset', 'picture'] as const
+export type NonApiRoute = (typeof NON_API_ROUTES)[number]
+
 interface MetricFacts {
   kind: 'counter' | 'gauge' | 'histogram'
   help: string

@@ -123,6 +123,7 @@ async function recordDrills(db: Db, ...runs: [hours: number, outcome: string, de
 test('exports exactly the metrics of the list, with their kinds', async () => {
   const shop = await open()
   await begin(shop, anIntentBody([await aProduct()]))
+  await anOrder({ payment_status: 'paid' })
   await recordBackup(shop.dataDir, new Date(), '/backups/1')
   await recordDrills(shop.deps.db, [1, 'done'])
   const { text } = await shop.fetchMetrics('/metrics')

@@ -3,6 +3,7 @@ import type { CategoryCache } from '../features/categories/category-cache.ts'
 import type { ContentWatch } from '../features/products/catalog/content-watch.ts'
 import type { EarlyHandler } from '../http/overload/admission.ts'
 import { staleIfError } from '../cache/stale-if-error.ts'
+import type { NonApiRoute } from '../metrics/metric-list.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createSingleFlight } from '../cache/single-flight.ts'
 import { readPageAddress, type PageAddress } from './page-address.ts'
@@ -58,6 +59,8 @@ interface CacheResult {
   cacheStatus: CacheStatus
 }
 
+/** What the metrics call the route of a page from the cache. */
+const CACHED: NonApiRoute = 'cached'
 const NO_LISTS: ReadonlySet<string> = new Set()
 
 /** Reads the cache address of a URL, once per URL (decision 33) and change of the lists or the markets. */
@@ -170,7 +173,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (!page) return false
       const status = sendPageEarly(request, response, page)
       if (status === null) return false
-      metrics.recordRequest(status === 304 ? 'GET' : method, 'cached', status, 0)
+      metrics.recordRequest(status === 304 ? 'GET' : method, CACHED, status, 0)
       return true
     },
     async respond(request, render) {

@@ -10,6 +10,7 @@ import { findUnreadable } from '../http/body/storable-text.ts'
 import type { Config } from '../config.ts'
 import type { Fetch } from '../http/overload/admission.ts'
 import type { Deps, Logger } from '../deps.ts'
+import type { NonApiRoute } from '../metrics/metric-list.ts'
 import type { ContentWatch } from '../features/products/catalog/content-watch.ts'
 import type { EarlyHandler } from '../http/overload/admission.ts'
 import { adminSite } from './admin-site.ts'
@@ -47,7 +48,7 @@ export interface ShopHandler {
 }
 
 /** Returns the metrics label of a path: URLs are too many. */
-function kindOf(pathname: string): string {
+function kindOf(pathname: string): NonApiRoute {
   if (pathname.startsWith('/media/')) return 'picture'
   if (pathname === '/admin' || pathname.startsWith('/admin/')) return 'admin'
   return pathname.startsWith('/assets/') ? 'asset' : 'page'
