@@ -25,9 +25,6 @@ export function setShopRegion({ country, locale, timeZone }: ShopRegion): void {
   if (!isSame) region = { country, locale, timeZone }
 }
 
-/** Whether an address is in the country of the shop. */
-export const isDomestic = (country: string): boolean => country === region.country
-
 /** Returns a function that creates something for the region when it is first needed, and again after the region changed. */
 export function byRegion<T>(create: (region: ShopRegion) => T): () => T {
   let made: { value: T; for: ShopRegion } | undefined

@@ -4,7 +4,7 @@ import { demoTerms } from '../terms/shop-terms.ts'
 import { firstMarket } from './first-market.ts'
 
 const marketOf = (country: string, currency: string, terms = demoTerms) =>
-  firstMarket(terms, { country, currency, name: country })
+  firstMarket(terms, { country, currency, name: country, day: '2026-11-27' })
 
 test('a market of Japan begins with yen, tax included by the table, and its holidays', () => {
   const market = marketOf('JP', 'JPY')

@@ -11,6 +11,8 @@ interface NewMarket {
   country: string
   currency: Currency
   name: string
+  /** The day by which it is taxed at first, as YYYY-MM-DD. */
+  day: string
 }
 
 /** Returns the code of the country as the key, unless another market or a page has it. */
@@ -23,8 +25,8 @@ const firstKey = (country: string, { markets }: Pick<ShopTerms, 'markets'>): str
  * Returns a market as staff begin to edit it: with tax and holidays of its first country, and the delivery of the promises,
  * in amounts of the order of magnitude of its currency. Staff review all of it before they publish.
  */
-export function firstMarket(terms: ShopTerms, { country, currency, name }: NewMarket): Market {
-  const facts = countryFactsOf(country)
+export function firstMarket(terms: ShopTerms, { country, currency, name, day }: NewMarket): Market {
+  const facts = countryFactsOf(country, day)
   const cents = sameMagnitude(terms.currency, currency)
   const { shipping } = terms
   const { standard, express, overnight, international } = shipping

@@ -5,7 +5,7 @@ import { demoTerms } from '../terms/shop-terms.ts'
 import { firstTerms } from './first-terms.ts'
 
 const termsOf = (country: string, currency: string) =>
-  firstTerms(demoTerms, regionOf(country, ''), currency, (code) => code)
+  firstTerms(demoTerms, regionOf(country, ''), { currency, day: '2026-11-27', nameOf: (code) => code })
 
 test('a store in the United States begins with the template', () => {
   expect(termsOf('US', 'USD')).toEqual(demoTerms)

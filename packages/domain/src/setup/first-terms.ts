@@ -25,16 +25,15 @@ export const sameMagnitude =
 
 /**
  * Returns the promises with which a new store begins: the template with currency, tax, holidays, destinations and time of
- * its country. The store is never without a way to price an order, and staff review all of it before they publish.
+ * its country, as they are on a day (YYYY-MM-DD). The store is never without a way to price an order, and staff review all of it before they publish.
  */
 export function firstTerms(
   template: ShopTerms,
   { country, timeZone }: ShopRegion,
-  currency: Currency,
-  nameOf: (code: string) => string,
+  { currency, day, nameOf }: { currency: Currency; day: string; nameOf: (code: string) => string },
 ): ShopTerms {
   if (country === DEFAULT_REGION.country) return template
-  const facts = countryFactsOf(country)
+  const facts = countryFactsOf(country, day)
   const cents = sameMagnitude(template.currency, currency)
   const { shipping } = template
   const countries = COUNTRIES.filter((code) => code !== country)

@@ -1,3 +1,4 @@
+import { shopTime } from '@atelier/domain/region/shop-dates'
 import { CurrencyCode } from '@atelier/domain/money/currency.schema'
 import { countryName } from '@atelier/domain/region/country-name'
 import { firstMarket } from '@atelier/domain/setup/first-market'
@@ -144,7 +145,12 @@ function AddMarket({ terms, onAdd }: AddMarketProps) {
   const homes = useMemo(() => markets.flatMap(({ shipping }) => shipping.homeCountries), [markets])
   function add(country: string): void {
     const currency = CurrencyCode.safeParse(CURRENCIES_OF[country]).data ?? terms.currency
-    const market = firstMarket(terms, { country, currency, name: countryName(country) ?? country })
+    const market = firstMarket(terms, {
+      country,
+      currency,
+      name: countryName(country) ?? country,
+      day: shopTime(new Date()).day,
+    })
     onAdd(market as TermsProps['value']['markets'][number])
   }
   if (markets.length >= MARKETS_MAX) return <span className="note">A shop has at most {MARKETS_MAX} markets.</span>

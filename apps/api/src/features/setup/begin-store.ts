@@ -1,3 +1,4 @@
+import { shopTime } from '@atelier/domain/region/shop-dates'
 import { DEFAULT_CURRENCY } from '@atelier/domain/money/money'
 import { CurrencyCode } from '@atelier/domain/money/currency.schema'
 import { countryName } from '@atelier/domain/region/country-name'
@@ -23,10 +24,14 @@ export async function assertSetupOpen({ config }: Pick<Deps, 'config'>, db: Db |
 }
 
 /** The currency of a country is a fact that changes: it comes from a list that is maintained elsewhere. */
-const firstTermsOf = ({ shop }: Deps, region: BeginStoreBody['region']) => {
+const firstTermsOf = ({ shop, now }: Deps, region: BeginStoreBody['region']) => {
   const currencies: Readonly<Record<string, string>> = countryToCurrency
   const currency = CurrencyCode.safeParse(currencies[region.country]).data ?? DEFAULT_CURRENCY
-  return firstTerms(shop.defaults.terms, region, currency, (code) => countryName(code) ?? code)
+  return firstTerms(shop.defaults.terms, region, {
+    currency,
+    day: shopTime(now()).day,
+    nameOf: (code) => countryName(code) ?? code,
+  })
 }
 
 /**
