@@ -3,9 +3,10 @@ import type { Db } from '../db/client.ts'
 import { createPublishedShop } from '../features/shop-documents/create-published-shop.ts'
 import type { PublishedShop } from '../published-shop.ts'
 
-/** What the shop of a test has published: the demo, whose company has no address and no senders yet. */
+/** What the shop of a test has published: the demo in one market, whose company has no address and no senders yet. */
 export const TEST_DOCUMENTS: typeof DEMO_DOCUMENTS = {
   ...DEMO_DOCUMENTS,
+  terms: { ...DEMO_DOCUMENTS.terms, markets: [] },
   company: { ...DEMO_DOCUMENTS.company, postalAddress: '', returnAddress: '', senderNames: {}, senderAddresses: {} },
 }
 

@@ -1,3 +1,4 @@
+import type { AddressFormats } from '../addresses/address-format.ts'
 import type { CheckoutDetails } from './details.ts'
 import { validatePersonal, validateShipping, type DetailsResult } from './validate-details.ts'
 
@@ -14,12 +15,13 @@ export function validateStep(
   step: CheckoutStep,
   details: CheckoutDetails,
   ownEmail: string | null = null,
+  formats: AddressFormats = {},
 ): DetailsResult {
   switch (step) {
     case 'personal':
       return validatePersonal(details.personalDetails, ownEmail)
     case 'shipping':
-      return validateShipping(details)
+      return validateShipping(details, formats)
     case 'payment':
       return { ok: true }
   }
@@ -27,15 +29,16 @@ export function validateStep(
 
 /**
  * Returns the requested step, or the first incomplete step before it (S4). `ownEmail` is the address of the signed-in
- * account.
+ * account, `formats` are how the countries of the market write addresses.
  */
 export function reachableStep(
   requested: string | null,
   details: CheckoutDetails,
   ownEmail: string | null = null,
+  formats: AddressFormats = {},
 ): CheckoutStep {
   for (const { key } of CHECKOUT_STEPS) {
-    if (key === requested || !validateStep(key, details, ownEmail).ok) return key
+    if (key === requested || !validateStep(key, details, ownEmail, formats).ok) return key
   }
   return 'personal'
 }

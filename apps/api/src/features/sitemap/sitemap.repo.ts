@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { visible } from '../products/products.public.ts'
+import { productsOf, visible } from '../products/products.public.ts'
 
 /** Returns the last change of each file of `perFile` products, ordered by product id. */
 export async function listFileDates(db: Db, perFile: number): Promise<Date[]> {
@@ -19,12 +19,12 @@ export interface ListDates {
   reducedChangedAt: Date | null
 }
 
-/** Returns the last change of each non-empty category in display order, and of its new and reduced products. */
-export async function listCategoryDates(db: Db): Promise<ListDates[]> {
+/** Returns the last change of each category that has products in a market in display order, and of its new and reduced products. */
+export async function listCategoryDates(db: Db, market: string): Promise<ListDates[]> {
   const { rows } = await sql<ListDates>`
     select p.category, max(p.updated_at) as "changedAt", max(p.updated_at) filter (where p.is_new) as "newChangedAt",
       max(p.updated_at) filter (where p.compare_at_price_cents > p.price_cents) as "reducedChangedAt"
-    from products p join categories c on c.slug = p.category where ${visible}
+    from ${productsOf(market)} join categories c on c.slug = p.category where ${visible}
     group by p.category, c.position order by c.position, p.category`.execute(db)
   return rows
 }
@@ -35,6 +35,8 @@ export interface SitemapProduct {
   updatedAt: Date
   /** The first image of each color that has one. */
   images: string[]
+  /** The price lists in which it has a price, besides that of the market without a prefix. */
+  priceLists: string[]
 }
 
 /** Returns the next products after an id or offset, in the order of their ids. */
@@ -47,7 +49,9 @@ export async function listProductsForSitemap(
   const { rows } = await sql<SitemapProduct>`
     select p.product_id as "productId", p.slug, p.updated_at as "updatedAt", array_remove(array(
       select (select i.url from product_images i where i.variant_id = v.variant_id order by i.position limit 1)
-      from color_variants v where v.product_id = p.product_id order by v.position), null) as images
+      from color_variants v where v.product_id = p.product_id order by v.position), null) as images,
+      array(select l.price_list from product_prices l where l.product_id = p.product_id and l.valid_until is null
+        order by l.price_list) as "priceLists"
     from products p where ${visible} ${after} order by p.product_id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

@@ -9,6 +9,7 @@ import { insertCatalog } from '../../../../../demo/src/insert-catalog.ts'
 import { sendMedia } from '../../sites/media.ts'
 import { aProduct } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { haveMarkets, listPrice } from '../../testing/test-markets.ts'
 import { listProductsForSitemap } from './sitemap.repo.ts'
 import { PRODUCTS_PER_FILE } from './build-sitemap.ts'
 
@@ -135,4 +136,40 @@ test('serves robots.txt and security.txt', async () => {
   const expires = new Date(/^Expires: (.+)$/m.exec(contact)?.[1] ?? '')
   expect(expires.getTime()).toBeGreaterThan(Date.now())
   expect(expires.getTime()).toBeLessThan(Date.now() + 365 * 86_400_000)
+})
+
+test('lists the pages of each market with their addresses in the others, and only products that it sells', async () => {
+  const shop = await open()
+  const plain = await read(shop, '/sitemap-pages.xml')
+  expect(plain).not.toContain('xhtml')
+  await haveMarkets(shop.deps)
+  const bag = await aProduct({ slug: 'bag', category: 'totes' })
+  await aProduct({ slug: 'american', category: 'clutch' })
+  await listPrice('eu', bag, 90_00)
+  const pages = await read(shop, '/sitemap-pages.xml')
+  const lists = locations(pages)
+    .map(pathOf)
+    .filter((path) => path.includes('/products'))
+  expect(lists).toEqual(['/products', '/eu/products', '/products/totes', '/eu/products/totes', '/products/clutch'])
+  expect(locations(pages).map(pathOf)).toEqual(
+    expect.arrayContaining(['/', '/eu', '/jp', '/faq', '/eu/faq', '/jp/faq']),
+  )
+  const entryOf = (xml: string, path: string): string =>
+    xml.split('\n').find((line) => line.includes(`<loc>${PUBLIC_URL}${path}</loc>`)) ?? ''
+  const alternates = (entry: string) =>
+    [...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, tag, href = '']) => `${tag} ${pathOf(href)}`)
+  expect(alternates(entryOf(pages, '/eu/faq'))).toEqual(alternates(entryOf(pages, '/faq')))
+  expect(alternates(entryOf(pages, '/faq'))).toEqual(
+    expect.arrayContaining(['en-US /faq', 'x-default /faq', 'en-FR /eu/faq', 'en-JP /jp/faq']),
+  )
+  const products = await read(shop, '/sitemap-products-1.xml')
+  expect(locations(products).map(pathOf).toSorted()).toEqual([
+    '/eu/products/bag',
+    '/products/american',
+    '/products/bag',
+  ])
+  expect(alternates(entryOf(products, '/products/american'))).toEqual([])
+  const robots = await (await shop.get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /eu/checkout\n')
+  expect(robots).not.toContain('/eu/admin')
 })

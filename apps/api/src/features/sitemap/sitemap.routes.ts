@@ -1,6 +1,8 @@
 import { daysAfter } from '@atelier/domain/region/shop-dates'
 import * as sitemapEndpoints from '@atelier/domain/sitemap/sitemap.endpoints'
 import { ROBOTS_DISALLOWED_PATHS } from '@atelier/domain/shop/public-pages'
+import { pathInMarket } from '@atelier/domain/markets/market-path'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
@@ -21,7 +23,7 @@ export function mountSitemap(mount: Mount, deps: Deps): void {
       if (!deps.shop.isOpen) return text(c, ['User-agent: *', 'Disallow: /'], CLOSED)
       return text(c, [
         'User-agent: *',
-        ...ROBOTS_DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
+        ...disallowedPaths(deps.shop.terms).map((path) => `Disallow: ${path}`),
         '',
         `Sitemap: ${publicUrl}/sitemap.xml`,
       ])
@@ -43,16 +45,27 @@ export function mountSitemap(mount: Mount, deps: Deps): void {
     },
     async getSitemapPages({ c }) {
       assertIndexable(deps.shop)
-      return xml(c, stream(singleBatch(await listSitemapPages(deps, publicUrl))))
+      return xml(c, stream(singleBatch(await listSitemapPages(deps, publicUrl)), deps))
     },
     async getSitemapProducts({ params, c }) {
       assertIndexable(deps.shop)
       const batches = await listSitemapProducts(deps, publicUrl, params.number)
       if (!batches) throw new ShopError('not_found', 'Not found')
-      return xml(c, stream(batches))
+      return xml(c, stream(batches, deps))
     },
   })
 }
+
+/** Returns the paths that robots must not read: those of the shop, and the pages of customers in each market. */
+const disallowedPaths = ({ markets }: Pick<ShopTerms, 'markets'>): string[] => [
+  ...ROBOTS_DISALLOWED_PATHS,
+  ...markets.flatMap(({ key }) =>
+    ROBOTS_DISALLOWED_PATHS.filter((path) => !STAFF_AND_API.has(path)).map((path) => pathInMarket(key, path)),
+  ),
+]
+
+/** These have no page in a market. */
+const STAFF_AND_API = new Set<string>(['/api/', '/admin'])
 
 const CACHE_CONTROL = 'public, max-age=3600'
 /** A shop may open at any moment. */
@@ -73,5 +86,7 @@ async function* singleBatch(batch: SitemapEntry[]): AsyncGenerator<SitemapEntry[
   yield batch
 }
 
-const stream = (batches: AsyncIterable<readonly SitemapEntry[]>): ReadableStream =>
-  ReadableStream.from(sitemap(batches)).pipeThrough(new TextEncoderStream())
+const stream = (batches: AsyncIterable<readonly SitemapEntry[]>, { shop }: Pick<Deps, 'shop'>): ReadableStream =>
+  ReadableStream.from(sitemap(batches, { hasAlternates: shop.terms.markets.length > 0 })).pipeThrough(
+    new TextEncoderStream(),
+  )

@@ -10,13 +10,15 @@ import { detailsStore, useCheckoutDetails } from './details.store.ts'
 interface Props {
   /** The hint below the country while the field has no error. */
   countryHint?: string
+  /** The countries to choose from; those of the specification by default. */
+  countries?: ReturnType<typeof countryChoices>
   group: 'shippingAddress' | 'billingAddress'
   errorOf: (path: string) => string | undefined
   onEdit: (path: string) => void
 }
 
 /** The fields of a postal address, with the autocomplete tokens for browsers. */
-export function CheckoutAddressFields({ group, countryHint, errorOf, onEdit }: Props) {
+export function CheckoutAddressFields({ group, countryHint, countries = countryChoices(), errorOf, onEdit }: Props) {
   const address = useCheckoutDetails()[group]
   const kind = group === 'shippingAddress' ? 'shipping' : 'billing'
 
@@ -93,7 +95,7 @@ export function CheckoutAddressFields({ group, countryHint, errorOf, onEdit }: P
         label="Country"
         autoComplete={`${kind} country`}
         className="col-span-full sm:col-span-3"
-        choices={countryChoices()}
+        choices={countries}
         hint={countryHint}
         {...country}
         onChange={chooseCountry}

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../shop/paths.ts'
 import { useMarketPath } from '../../shop/use-market.ts'
+import { useAddressFormats } from '../../shop/use-address-formats.ts'
 import { SummaryLayout } from '../../ui/summary-layout.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ownEmailOf, useShopperSession } from '../customers/session.store.ts'
@@ -15,6 +16,7 @@ import { PaymentWait } from './payment-wait.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { CheckoutProgress } from './checkout-progress.tsx'
 import { LegalLinks } from './legal-links.tsx'
+import { useDestinations, useHomeCountry } from './use-destinations.ts'
 import { useLaterSteps } from './use-later-steps.ts'
 import { useOrder } from './use-order.ts'
 
@@ -96,7 +98,11 @@ function useCheckoutStep({ order, isBack, isWaiting }: StepOptions): CheckoutSte
   }, [isEmpty, navigate, isPlaced])
 
   const wanted = search.get('step') ?? 'personal'
-  const step = isHydrated ? reachableStep(wanted, details, ownEmail) : 'personal'
+  const { isServed } = useDestinations()
+  const formats = useAddressFormats()
+  const reachable = isHydrated ? reachableStep(wanted, details, ownEmail, formats) : 'personal'
+  // Nothing is paid for what this market does not deliver.
+  const step = reachable === 'payment' && !isServed ? 'shipping' : reachable
   // Otherwise the page would jump to a later step as soon as the last field is valid, while the shopper types.
   const isAhead = isHydrated && !isEmpty && !isWaiting && !isBack && search.has('step') && step !== wanted
   useEffect(() => {
@@ -114,6 +120,7 @@ export function CheckoutPage({ cardForm, offer, savedAddresses, note, onPlaced }
   const { personalDetails } = useCheckoutDetails()
   const navigate = useNavigate()
   const ownEmail = ownEmailOf(useShopperSession())
+  useHomeCountry()
   const order = useOrder(onPlaced)
   const isBack = useReturn(order, useHydrated())
   const isWaiting =

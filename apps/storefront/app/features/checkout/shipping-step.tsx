@@ -1,20 +1,35 @@
 import { describeDelivery } from '@atelier/domain/checkout/delivery'
-import { validateShipping } from '@atelier/domain/checkout/validate-details'
+import { countryLabel } from '@atelier/domain/checkout/countries'
+import { validateShipping, type DetailsResult } from '@atelier/domain/checkout/validate-details'
 import type { ReactNode } from 'react'
 import { useAddressFormats } from '../../shop/use-address-formats.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { CheckoutAddressFields } from './checkout-address-fields.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
+import { OtherMarket } from './other-market.tsx'
 import { StepFrame } from './step-frame.tsx'
+import { useDestinations } from './use-destinations.ts'
 import { useDelivery } from './use-delivery.ts'
 import { useStepForm } from './use-step-form.ts'
+
+/** The verdict on a destination of another market: its address is checked there. */
+const notServed = (country: string): DetailsResult => ({
+  ok: false,
+  message: `We don’t deliver to ${countryLabel(country)} from here`,
+  issues: [{ path: 'shippingAddress.country', hint: 'Choose another country, or continue in its market' }],
+})
 
 /** Step 2: the shipping address, and the billing address if it differs. */
 export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () => void | Promise<void> }) {
   const { billingSameAsShipping, shippingAddress } = useCheckoutDetails()
-  const delivery = useDelivery(shippingAddress.country)
+  const { country } = shippingAddress
+  const delivery = useDelivery(country)
+  const { choices, isServed, otherMarket } = useDestinations()
   const formats = useAddressFormats()
-  const form = useStepForm(() => validateShipping(detailsStore.current(), formats), onDone)
+  const form = useStepForm(
+    () => (isServed ? validateShipping(detailsStore.current(), formats) : notServed(country)),
+    onDone,
+  )
   return (
     <StepFrame
       title="Where should it go?"
@@ -27,11 +42,13 @@ export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () =
       <div className="mt-7">
         <CheckoutAddressFields
           group="shippingAddress"
-          countryHint={`${describeDelivery(delivery)}.`}
+          countries={choices}
+          countryHint={isServed ? `${describeDelivery(delivery)}.` : undefined}
           errorOf={form.errorOf}
           onEdit={form.clear}
         />
       </div>
+      {otherMarket && <OtherMarket market={otherMarket} country={country} />}
       <CheckField
         label="Billing address same as shipping"
         className="mt-5"
@@ -41,7 +58,12 @@ export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () =
       {!billingSameAsShipping && (
         <fieldset className="mt-6">
           <legend className="serif-small mb-4 text-[1.375rem]">Billing address</legend>
-          <CheckoutAddressFields group="billingAddress" errorOf={form.errorOf} onEdit={form.clear} />
+          <CheckoutAddressFields
+            group="billingAddress"
+            countries={choices}
+            errorOf={form.errorOf}
+            onEdit={form.clear}
+          />
         </fieldset>
       )}
     </StepFrame>

@@ -1,0 +1,43 @@
+import type { CheckoutAddress } from '@atelier/domain/checkout/details'
+import { destinationChoices, marketFor } from '@atelier/domain/markets/destination-choices'
+import { destinationsOf, homeCountriesOf } from '@atelier/domain/markets/market'
+import { useEffect } from 'react'
+import { useMarket } from '../../shop/use-market.ts'
+import { useTerms } from '../../shop/use-terms.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { detailsStore, useCheckoutDetails } from './details.store.ts'
+
+/** Returns where the customer can have the order sent, and the market that delivers to the chosen country if this one does not. */
+export function useDestinations() {
+  const { shipping } = useTerms()
+  const { choices } = useMarket()
+  const { country } = useCheckoutDetails().shippingAddress
+  return {
+    choices: destinationChoices(shipping, choices),
+    isServed: destinationsOf(shipping).includes(country),
+    otherMarket: marketFor(country, shipping, choices),
+  }
+}
+
+const isBlank = ({ streetAddress, city, zipCode }: CheckoutAddress): boolean =>
+  [streetAddress, city, zipCode].every((text) => text.trim() === '')
+
+/** Starts an address without an entry in the home country of the market. */
+export function useHomeCountry(): void {
+  const { shipping } = useTerms()
+  const { choices } = useMarket()
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    if (!isHydrated || choices.length === 0) return
+    const homes = homeCountriesOf(shipping)
+    const atHome = (address: CheckoutAddress): CheckoutAddress => {
+      const isForeign = choices.some(({ countries }) => countries.includes(address.country))
+      if (!isForeign || homes.includes(address.country) || !isBlank(address)) return address
+      return { ...address, country: homes[0] ?? address.country, state: '' }
+    }
+    const { shippingAddress, billingAddress } = detailsStore.current()
+    const changed = { shippingAddress: atHome(shippingAddress), billingAddress: atHome(billingAddress) }
+    if (changed.shippingAddress !== shippingAddress || changed.billingAddress !== billingAddress)
+      detailsStore.update(changed)
+  }, [isHydrated, choices, shipping])
+}
