@@ -17,6 +17,7 @@ export const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   billing: null,
   paymentLink: null,
   currency: 'USD',
+  market: '',
   taxMode: 'added',
   charges: [],
   chargesTotal: 0,

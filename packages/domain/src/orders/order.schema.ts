@@ -83,10 +83,14 @@ export const orderChargesShape = {
 export const OrderSummary = OrderSummaryShape.meta({ id: 'OrderSummary' })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
+/** The key of the market in which an order was placed; '' for the one without a prefix. */
+const Market = z.string()
+
 /** A row of the order list with where it goes and what it contains. */
 export const OrderListRow = OrderSummaryShape.extend({
   /** Two-letter code. */
   country: z.string(),
+  market: Market,
   items: z.array(z.object({ name: z.string(), imageUrl: z.string().nullable(), quantity: z.int() })),
 }).meta({ id: 'OrderListRow' })
 export type OrderListRow = z.infer<typeof OrderListRow>
@@ -119,6 +123,7 @@ const OrderDispute = z.object({
 
 /** An order with all fields of the admin's detail screen (A2, A3). */
 export const OrderDetail = OrderSummaryShape.extend({
+  market: Market,
   subtotal: z.number(),
   ...orderChargesShape,
   tax: z.number(),

@@ -53,6 +53,17 @@ const seen = { updatedAt: isoDate.nullable() }
 
 /** Body of PUT /api/admin/documents/{key}/draft. */
 export const SaveDraftBody = z.strictObject({ content: Content, ...seen })
-/** Body of a publication or of the discard of a draft. */
+/** What a person confirms before a publication. Its code holds for the numbers that the message names. */
+const PublicationWarning = z.object({ code: z.string(), message: z.string() })
+export type PublicationWarning = z.infer<typeof PublicationWarning>
+/** The data of a `conflict` of a publication that needs a confirmation. */
+export const PublicationWarnings = z.object({ warnings: z.array(PublicationWarning) })
+
+/** Body of a publication, with the codes of the warnings that the person has confirmed. */
+export const PublishDocumentBody = z.strictObject({
+  ...seen,
+  accepts: z.array(z.string().max(60)).max(60).default([]),
+})
+/** Body of the discard of a draft. */
 export const SeenDocumentBody = z.strictObject(seen)
 export const RestoreVersionBody = z.strictObject({ version: z.int('Choose a version'), ...seen })

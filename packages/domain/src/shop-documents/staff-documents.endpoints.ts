@@ -4,6 +4,7 @@ import {
   DocumentResponse,
   DocumentsPreviewResponse,
   DocumentsResponse,
+  PublishDocumentBody,
   RestoreVersionBody,
   SaveDraftBody,
   SeenDocumentBody,
@@ -68,7 +69,7 @@ export const publishDocument = defineEndpoint({
   changesContent: true,
   summary: 'Publish the draft of a document',
   params: DocumentParams,
-  body: SeenDocumentBody,
+  body: PublishDocumentBody,
   response: DocumentResponse,
   errors: ['conflict', 'not_found'],
 })

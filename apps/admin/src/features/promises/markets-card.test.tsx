@@ -14,7 +14,11 @@ import { PromisesPage } from './promises-page.tsx'
 const PUBLISHED = { at: '2026-11-24T10:00:00.000Z', by: 'Ida', version: 1 }
 const ok = (data: unknown) => ({ body: { success: true, data } })
 
-function open(terms: ShopTerms = TERMS_WITH_MARKETS, role: AdminRole = 'ADMIN') {
+function open(
+  terms: ShopTerms = TERMS_WITH_MARKETS,
+  role: AdminRole = 'ADMIN',
+  publish?: (body: unknown) => { status: number; body: unknown },
+) {
   const sent: ShopTerms[] = []
   const stored: StaffDocument = {
     key: 'terms',
@@ -27,7 +31,7 @@ function open(terms: ShopTerms = TERMS_WITH_MARKETS, role: AdminRole = 'ADMIN') 
   }
   fakeServer({
     'GET /api/products/admin': () => ({ body: { success: true, data: [], total: 1, page: 1, pageSize: 1 } }),
-    'GET /api/admin/orders/totals': () => ok({ total: 0, totalValue: 0, currency: 'USD' }),
+    'GET /api/admin/orders/totals': () => ok({ total: 0, totalValue: 0, otherTotals: [], currency: 'USD' }),
     'GET /api/products/admin/prices': () => ({
       body: {
         success: true,
@@ -42,6 +46,7 @@ function open(terms: ShopTerms = TERMS_WITH_MARKETS, role: AdminRole = 'ADMIN') 
       },
     }),
     'GET /api/admin/documents/terms': () => ok(stored),
+    'POST /api/admin/documents/terms/publish': (_, body) => publish?.(body) ?? { status: 404, body: {} },
     'GET /api/admin/documents/terms/versions': () => ok([PUBLISHED]),
     'PUT /api/admin/documents/terms/draft': (_, body) => {
       const { content } = body as { content: ShopTerms }
@@ -153,6 +158,25 @@ test('a published market asks before it is removed, and can be brought back', as
   await userEvent.click(screen.getByRole('button', { name: 'Undo: bring back the market' }))
   expect(screen.getByRole('button', { name: 'Europe' })).toBeDefined()
   expect(sent).toEqual([])
+})
+
+test('asks before a publication that leaves products unsold, and sends what was confirmed', async () => {
+  const sent: unknown[] = []
+  open(TERMS_WITH_MARKETS, 'ADMIN', (body) => {
+    sent.push(body)
+    const warnings = [{ code: 'unpriced:eu:21', message: '21 products have no price in Europe.' }]
+    const refused = { success: false, code: 'conflict', message: 'Confirm', errors: [], data: { warnings } }
+    return sent.length === 1 ? { status: 409, body: refused } : { status: 404, body: { ...refused, code: 'not_found' } }
+  })
+  const field = await screen.findByLabelText(/^Return window/)
+  await userEvent.clear(field)
+  await userEvent.type(field, '14')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('21 products have no price in Europe.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Publish anyway' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toMatchObject([{}, { accepts: ['unpriced:eu:21'] }])
 })
 
 test('read-only roles see a market but cannot change it', async () => {

@@ -1,4 +1,5 @@
 import { shopTime } from '@atelier/domain/region/shop-dates'
+import { destinationsOf, homeCountriesOf } from '@atelier/domain/markets/market'
 import { CurrencyCode } from '@atelier/domain/money/currency.schema'
 import { countryName } from '@atelier/domain/region/country-name'
 import { firstMarket } from '@atelier/domain/setup/first-market'
@@ -48,6 +49,7 @@ export function MarketsCard(props: TermsProps) {
           A market has its own address, currency, prices, tax and delivery. Everything else that you promise is the same
           everywhere.
         </p>
+        <OtherLaws terms={value} />
         <ol className="grid m-0 p-0 list-none">
           <li className="flex flex-wrap gap-x-3 py-3 border-t border-t-line">
             <b className="font-medium">Your shop</b>
@@ -78,6 +80,18 @@ export function MarketsCard(props: TermsProps) {
         <RowsStatus rows={rows} />
       </div>
     </Card>
+  )
+}
+
+/** Names the countries to which the shop itself delivers and that are the home of no market. */
+function OtherLaws({ terms: { shipping, markets } }: { terms: ShopTerms }) {
+  const homes = new Set([...homeCountriesOf(shipping), ...markets.flatMap((market) => market.shipping.homeCountries)])
+  const others = destinationsOf(shipping).filter((code) => !homes.has(code))
+  if (others.length === 0) return null
+  return (
+    <p className="note">
+      {`Your shop also delivers to ${countriesText(others)}, which are the home of no market: it charges them its own currency and tax, and their law may differ.`}
+    </p>
   )
 }
 

@@ -88,7 +88,7 @@ function Editor<K extends ShopDocumentKey>({
 }: Props<K> & { document: StaffDocument }) {
   const canEdit = useCan('settings:edit')
   const form = useDocumentForm<K>(document, { canEdit, onPublished })
-  const { value, change, errorOf, stepping, draft, guard, error, conflict } = form
+  const { value, change, errorOf, draft, guard, error, conflict } = form
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   return (
     <>
@@ -115,7 +115,8 @@ function Editor<K extends ShopDocumentKey>({
           <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
           <TemplateNote document={document} />
           <DocumentState document={document} />
-          {stepping.isError && !error && !conflict ? <SaveError error={stepping.error} document={document} /> : null}
+          <SaveError form={form} document={document} />
+          <PublicationConfirm form={form} />
           <DocumentConflict form={form} />
           {children({
             value,
@@ -134,18 +135,45 @@ function Editor<K extends ShopDocumentKey>({
   )
 }
 
+/** Asks before a publication of which staff must know more: each warning, in words. */
+function PublicationConfirm({
+  form: { warnings, step, stepping },
+}: {
+  form: Pick<DocumentForm, 'warnings' | 'step' | 'stepping'>
+}) {
+  return (
+    <ConfirmDialog
+      title={warnings.length > 0 ? 'Publish this?' : null}
+      confirmLabel="Publish anyway"
+      onCancel={() => stepping.reset()}
+      onConfirm={() => step({ accepts: warnings.map(({ code }) => code) })}
+    >
+      <ul className="grid gap-2 m-0 pl-4">
+        {warnings.map(({ code, message }) => (
+          <li key={code}>{message}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+}
+
 /** Says why a step failed, and what to do. */
-const SaveError = ({ error, document }: { error: Error; document: StaffDocument }) => (
-  <MutationError
-    title="Couldn’t save"
-    error={error}
-    conflictHint={
-      document.draft
-        ? 'Your edits are still here. Try again. If this message stays, discard the draft: something newer was published after it began.'
-        : 'Your edits are still here. Save again to keep both changes.'
-    }
-  />
-)
+function SaveError({ form, document }: { form: DocumentForm; document: StaffDocument }) {
+  const { stepping, error, conflict, warnings } = form
+  // Each of these is shown where it belongs.
+  if (!stepping.error || error || conflict || warnings.length > 0) return null
+  return (
+    <MutationError
+      title="Couldn’t save"
+      error={stepping.error}
+      conflictHint={
+        document.draft
+          ? 'Your edits are still here. Try again. If this message stays, discard the draft: something newer was published after it began.'
+          : 'Your edits are still here. Save again to keep both changes.'
+      }
+    />
+  )
+}
 
 /** Says what staff must know of a template before they publish it. */
 function TemplateNote({ document: { key, published } }: { document: StaffDocument }) {
@@ -186,6 +214,8 @@ function StepBar({
   const isTemplate = !hasDraft && document.published === null
   if (!isChanged && !hasDraft && !isTemplate && !isUploading) return null
   const running = stepping.isPending ? stepping.variables : null
+  const isPublishing =
+    running === 'publish' || (typeof running === 'object' && running !== null && 'accepts' in running)
   return (
     <div
       className="sticky bottom-0 z-2 flex flex-wrap gap-2 items-center px-5 py-3 border border-ink rounded-lg bg-surface shadow-pop max-md:px-4 print:hidden"
@@ -210,7 +240,7 @@ function StepBar({
           Save draft
         </Button>
       ) : null}
-      <Button loading={running === 'publish'} disabled={isUploading} onClick={() => step('publish')}>
+      <Button loading={isPublishing} disabled={isUploading} onClick={() => step('publish')}>
         Publish
       </Button>
       <ConfirmDialog

@@ -1,6 +1,10 @@
 import { ApiError, errorData } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
-import { StaffDocument } from '@atelier/domain/shop-documents/documents.schema'
+import {
+  PublicationWarnings,
+  StaffDocument,
+  type PublicationWarning,
+} from '@atelier/domain/shop-documents/documents.schema'
 import { SHOP_DOCUMENTS, type ShopDocument, type ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
 import {
   discardDocumentDraft,
@@ -36,9 +40,22 @@ const contentOf = <K extends ShopDocumentKey>(fields: Fields): ShopDocument<K> =
 
 const contentIn = ({ content, draftContent }: StaffDocument): object => draftContent ?? content
 
-export type DocumentStep = 'save' | 'publish' | 'discard' | { restore: number }
+/** `accepts`: the codes of the warnings that the person has confirmed. */
+export type DocumentStep = 'save' | 'publish' | 'discard' | { restore: number } | { accepts: string[] }
+
+const isPublication = (step: DocumentStep): step is 'publish' | { accepts: string[] } =>
+  step === 'publish' || (typeof step === 'object' && 'accepts' in step)
+
+const messageOf = (step: DocumentStep): string => {
+  if (isPublication(step)) return MESSAGES.publish
+  return MESSAGES[typeof step === 'string' ? step : 'restore']
+}
 
 const MESSAGES = { save: 'Draft saved', publish: 'Published', discard: 'Draft discarded', restore: 'Version restored' }
+
+/** Returns the warnings of a publication that needs a confirmation. */
+const warningsIn = (error: Error | null): PublicationWarning[] =>
+  error instanceof ApiError ? (errorData(error, PublicationWarnings)?.warnings ?? []) : []
 
 interface Options {
   canEdit: boolean
@@ -118,8 +135,11 @@ export function useDocumentForm<K extends ShopDocumentKey>(document: StaffDocume
   const run = async (step: DocumentStep): Promise<StaffDocument> => {
     if (step === 'save') return isChanged ? save() : base
     // A template may be published as it is, through a draft.
-    const { updatedAt } = step === 'publish' && (isChanged || !base.draft) ? await save() : base
-    if (step === 'publish') return (await call(api, publishDocument, { params: { key }, body: { updatedAt } })).data
+    const { updatedAt } = isPublication(step) && (isChanged || !base.draft) ? await save() : base
+    if (isPublication(step)) {
+      const accepts = step === 'publish' ? {} : step
+      return (await call(api, publishDocument, { params: { key }, body: { updatedAt, ...accepts } })).data
+    }
     if (step === 'discard')
       return (await call(api, discardDocumentDraft, { params: { key }, body: { updatedAt } })).data
     const body = { version: step.restore, updatedAt }
@@ -128,16 +148,17 @@ export function useDocumentForm<K extends ShopDocumentKey>(document: StaffDocume
   const stepping = useMutation({
     mutationFn: run,
     onSuccess: (saved, step) => {
-      if (step === 'publish') adopt(saved, contentIn(saved))
+      if (isPublication(step)) adopt(saved, contentIn(saved))
       else if (step !== 'save') adopt(saved)
       documentCache.cache(saved)
-      showToast(MESSAGES[typeof step === 'string' ? step : 'restore'])
-      if (step === 'publish') onPublished?.()
+      showToast(messageOf(step))
+      if (isPublication(step)) onPublished?.()
     },
     onError: (failure) => {
       if (!(failure instanceof ApiError)) return
       if (failure.code === 'invalid_input' && showIssue(failure)) return
       documentCache.cacheNewer(failure)
+      if (warningsIn(failure).length > 0) return
       // The error is at the top (A4).
       window.scrollTo({ top: 0 })
     },
@@ -153,7 +174,7 @@ export function useDocumentForm<K extends ShopDocumentKey>(document: StaffDocume
       stepping.reset()
     },
     step: (step: DocumentStep): void => {
-      const isSaving = step === 'save' || step === 'publish'
+      const isSaving = step === 'save' || isPublication(step)
       if (!stepping.isPending && (!isSaving || isValid())) stepping.mutate(step)
     },
     /** Saves the draft and runs `then` with whether that succeeded; null when a field is invalid. */
@@ -168,6 +189,8 @@ export function useDocumentForm<K extends ShopDocumentKey>(document: StaffDocume
     error,
     errorOf,
     stepping,
+    /** What the person must confirm before the publication. */
+    warnings: warningsIn(stepping.error),
     conflict,
     /** Continues from the version of the other member of staff, with the own values of these paths. */
     resolve: (version: StaffDocument, ownPaths: ReadonlySet<string>): void => {

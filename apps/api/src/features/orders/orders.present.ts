@@ -10,7 +10,7 @@ import type { OrderItemRow, OrderRow, SlipRow, StaffOrderItemRow, WholeOrder } f
 import type { ListedOrder } from './desk/listed-order.repo.ts'
 
 /** Returns a row of the admin's list. A missing userId marks a guest's order (A3). */
-export function presentOrderSummary(row: Omit<ListedOrder, 'country' | 'items'>): OrderSummary {
+export function presentOrderSummary(row: Omit<ListedOrder, 'country' | 'market' | 'items'>): OrderSummary {
   return {
     orderId: row.order_id,
     createdAt: row.created_at.toISOString(),
@@ -29,6 +29,7 @@ export function presentOrderSummary(row: Omit<ListedOrder, 'country' | 'items'>)
 export const presentOrderListRow = (row: ListedOrder): OrderListRow => ({
   ...presentOrderSummary(row),
   country: row.country,
+  market: row.market,
   items: row.items.map(({ name, image_url: imageUrl, quantity }) => ({ name, imageUrl, quantity })),
 })
 
@@ -189,6 +190,7 @@ export async function presentOrderDetail(
   const { currency } = row
   return {
     ...presentOrderSummary(row),
+    market: row.market,
     subtotal: toAmount(row.subtotal_cents, currency),
     ...presentCharges(whole),
     tax: toAmount(row.tax_cents, currency),

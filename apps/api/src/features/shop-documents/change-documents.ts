@@ -27,6 +27,7 @@ import {
 } from './documents.repo.ts'
 import { keepCurrency } from './keep-currency.ts'
 import { readDocument, withDefaults } from './read-documents.ts'
+import { reviewMarkets } from './review-markets.ts'
 
 const CHANGED_MESSAGE = 'Another staff member changed this in the meantime.'
 const NO_DRAFT_MESSAGE = 'There is no draft to publish or discard.'
@@ -102,10 +103,14 @@ export async function discardDocumentDraft(deps: Deps, call: DocumentCall): Prom
 
 /**
  * Publishes the draft of a document: this process shows it at once, others within a second. Throws `not_found` without a
- * draft, `conflict` (409) when a version was published after the draft began, and `invalid_input` (400) for a currency or
- * time zone that can no longer change.
+ * draft, `conflict` (409) when a version was published after the draft began or a warning is not among `accepts`, and
+ * `invalid_input` (400) for a currency or time zone that can no longer change.
  */
-export async function publishDocument(deps: Deps, call: DocumentCall): Promise<StaffDocument> {
+export async function publishDocument(
+  deps: Deps,
+  call: DocumentCall,
+  accepts: readonly string[],
+): Promise<StaffDocument> {
   const published = await changeDocument(deps, call, 'document.published', async ({ tx, key, before, at, context }) => {
     const draft = await findDraft(tx, key)
     if (!draft) throw new ShopError('not_found', NO_DRAFT_MESSAGE)
@@ -113,8 +118,10 @@ export async function publishDocument(deps: Deps, call: DocumentCall): Promise<S
       throw new ShopError('conflict', CHANGED_MESSAGE, { data: before })
     }
     const content = validContent(key, draft.content)
-    await keepCurrency(tx, { key, before: before.content, content })
-    await applyRegion(tx, { key, before: before.content, content })
+    const publication = { key, before: before.content, content }
+    await keepCurrency(tx, publication)
+    await reviewMarkets(tx, publication, { accepts, provider: deps.payments.id })
+    await applyRegion(tx, publication)
     await insertVersion(tx, { key, content, at, actor: context.actor })
     await deleteDraft(tx, key)
   })

@@ -26,8 +26,8 @@ export function mountStaffDocuments(mount: Mount, deps: Deps): void {
       const data = await discardDocumentDraft(deps, { key, updatedAt, context })
       return { success: true, message: 'Draft discarded', data }
     },
-    async publishDocument({ params: { key }, body: { updatedAt }, context }) {
-      const data = await publishDocument(deps, { key, updatedAt, context })
+    async publishDocument({ params: { key }, body: { updatedAt, accepts }, context }) {
+      const data = await publishDocument(deps, { key, updatedAt, context }, accepts)
       return { success: true, message: 'Published', data }
     },
     async listDocumentVersions({ params: { key } }) {

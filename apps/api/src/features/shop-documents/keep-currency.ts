@@ -6,6 +6,7 @@ import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { Tx } from '../../db/client.ts'
 import { hasAmounts } from '../../db/has-amounts.ts'
 import { findPublished, shareDocuments } from './documents.repo.ts'
+import { keepMarketCurrencies } from './review-markets.ts'
 
 const HAS_AMOUNTS =
   'The currency can’t change once the store has a product or an order, because their amounts would mean something else.'
@@ -20,8 +21,13 @@ interface Publication {
 /** Terms that were published before they had a currency are in the default one. */
 const currencyOf = ({ currency = DEFAULT_CURRENCY }: { currency?: Currency }): Currency => currency
 
-/** Throws `invalid_input` (400) for terms with another currency once the store has a product, a sale or an order. */
-export async function keepCurrency(tx: Tx, { key, before, content }: Publication): Promise<void> {
+/**
+ * Throws `invalid_input` (400) for terms with another currency once the store has a product, a sale or an order, and for a
+ * market with another currency once it has prices or orders.
+ */
+export async function keepCurrency(tx: Tx, publication: Publication): Promise<void> {
+  const { key, before, content } = publication
+  await keepMarketCurrencies(tx, publication)
   if (key !== 'terms' || currencyOf(content) === currencyOf(before)) return
   if (await hasAmounts(tx)) throw invalidField('currency', HAS_AMOUNTS)
 }

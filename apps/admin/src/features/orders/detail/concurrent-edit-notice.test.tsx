@@ -30,6 +30,7 @@ const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   updatedAt: '2026-03-04T11:00:00.000Z',
   status: 'PROCESSING',
   currency: 'USD',
+  market: '',
   taxMode: 'added',
   charges: [],
   chargesTotal: 0,

@@ -9,6 +9,7 @@ import { addOrderNote } from '@atelier/domain/orders/staff-order-changes.endpoin
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { MarketName } from '../market-name.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { DateTime } from '../../../ui/display/date-time.tsx'
 import { useCan } from '../../session/session.store.ts'
@@ -50,6 +51,11 @@ export function SummaryCard({ order }: OrderProps) {
           <DateTime iso={order.updatedAt} />
         </DescriptionItem>
         <DescriptionItem name="Payment method">{paymentMethodLabel(order.paymentMethod)}</DescriptionItem>
+        {order.market === '' ? null : (
+          <DescriptionItem name="Market">
+            <MarketName market={order.market} />
+          </DescriptionItem>
+        )}
       </DescriptionList>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { MarketName } from '../market-name.tsx'
 import { countryName } from '@atelier/domain/region/country-name'
 import type { OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
 import { orderNumber } from '@atelier/domain/values/ids'
@@ -137,8 +138,15 @@ const countryColumn: Column<OrderListRow, OrderSortKey> = {
   header: 'Country',
   width: 132,
   skeletonWidth: 72,
-  cell: ({ country = '' }) => (
-    <span className="text-ink-soft whitespace-nowrap">{countryName(country) ?? country}</span>
+  cell: ({ country = '', market }) => (
+    <span className="text-ink-soft whitespace-nowrap">
+      {countryName(country) ?? country}
+      {market === '' ? null : (
+        <span className="block text-small leading-4">
+          <MarketName market={market} />
+        </span>
+      )}
+    </span>
   ),
 }
 

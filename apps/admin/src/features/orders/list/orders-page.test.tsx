@@ -21,6 +21,7 @@ const anOrder = (change: Partial<OrderListRow> = {}): OrderListRow => ({
   paymentMethod: 'CREDIT_CARD',
   paymentDetails: { paymentStatus: 'succeeded' },
   country: 'CA',
+  market: '',
   items: [
     { name: 'Carnet', imageUrl: '/media/carnet.jpg', quantity: 2 },
     { name: 'Halle', imageUrl: null, quantity: 1 },

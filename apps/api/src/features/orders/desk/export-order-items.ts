@@ -48,6 +48,7 @@ function columnsIn(currency: Currency): readonly Column[] {
     ['Units refunded', ({ item }) => String(item.refundedQuantity)],
     [`Refunded (${currency})`, ({ order, item }) => amountIn(order, item.refundedCents)],
     ['Currency', ({ order }) => order.currency],
+    ['Market', ({ order }) => order.market],
   ]
 }
 

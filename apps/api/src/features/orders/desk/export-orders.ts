@@ -55,6 +55,7 @@ function columnsIn(currency: Currency): readonly (readonly [string, (order: Expo
     ['Provider reference', ({ money }) => money?.providerRef ?? ''],
     [`Charges (${currency})`, (order) => amountIn(order, order.charges_cents)],
     ['Currency', (order) => order.currency],
+    ['Market', (order) => order.market],
   ]
 }
 

@@ -1,0 +1,33 @@
+import { VISIBLE_STATUSES } from '@atelier/domain/products/product.schema'
+import { sql } from 'kysely'
+import type { Tx } from './client.ts'
+
+/** What the store has in a market, by which its publication is judged. */
+export interface MarketFacts {
+  key: string
+  /** Prices, former ones included. */
+  hasPrices: boolean
+  orders: number
+  /** Products that shoppers see, without a price in it. */
+  unpriced: number
+  /** The currency of the last published version that had the market; null: none had it. */
+  currency: string | null
+}
+
+/** Returns what the store has in each of these markets. */
+export async function listMarketFacts(tx: Tx, keys: readonly string[]): Promise<MarketFacts[]> {
+  const { rows } = await sql<MarketFacts>`
+    select m.key,
+      exists (select from product_prices l where l.price_list = m.key) as "hasPrices",
+      (select count(*) from orders o where o.market = m.key) as orders,
+      (select count(*) from products p
+        where p.is_active and p.status = any(${[...VISIBLE_STATUSES]}::text[]) and not exists (
+          select from product_prices l
+          where l.price_list = m.key and l.product_id = p.product_id and l.valid_until is null)) as unpriced,
+      (select each ->> 'currency' from shop_document_versions v
+          cross join lateral jsonb_array_elements(coalesce(v.content -> 'markets', '[]'::jsonb)) each
+        where v.key = 'terms' and each ->> 'key' = m.key
+        order by v.version desc limit 1) as currency
+    from unnest(${[...keys]}::text[]) m(key)`.execute(tx)
+  return rows
+}

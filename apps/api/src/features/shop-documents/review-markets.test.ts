@@ -1,0 +1,87 @@
+import type { DocumentResponse, PublicationWarning } from '@atelier/domain/shop-documents/documents.schema'
+import type { Market } from '@atelier/domain/terms/shop-terms'
+import { expect, test } from 'vitest'
+import { anOrder, aProduct, aStaffMember } from '../../testing/factories.ts'
+import { signedIn } from '../../testing/sessions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { haveMarkets, listPrice, TEST_EUROPE, TEST_JAPAN } from '../../testing/test-markets.ts'
+
+const PATH = '/api/admin/documents/terms'
+
+interface Answer {
+  status: number
+  code?: string
+  errors?: { path: string; message: string }[]
+  data?: { warnings?: PublicationWarning[] }
+}
+
+async function aDesk(provider?: 'stripe' | 'square') {
+  const shop = await createTestApp()
+  if (provider) Object.assign(shop.deps.payments, { id: provider })
+  const { headers } = await signedIn(await aStaffMember({ role: 'ADMIN' }))
+  const read = async () => ((await (await shop.get(PATH, headers)).json()) as DocumentResponse).data
+  return {
+    ...shop,
+    publish: async (markets: readonly Market[], accepts?: string[]): Promise<Answer> => {
+      const { updatedAt, content } = await read()
+      const saved = await shop.request('PUT', `${PATH}/draft`, { content: { ...content, markets }, updatedAt }, headers)
+      expect(saved.status).toBe(200)
+      const body = { updatedAt: (await read()).updatedAt, ...(accepts ? { accepts } : undefined) }
+      const response = await shop.request('POST', `${PATH}/publish`, body, headers)
+      return { status: response.status, ...((await response.json()) as object) }
+    },
+    keys: () => shop.deps.shop.terms.markets.map(({ key }) => key),
+  }
+}
+
+test('a new market with unpriced products needs a confirmation, which holds for that number', async () => {
+  const { publish, keys } = await aDesk()
+  const bag = await aProduct()
+  await aProduct({ status: 'draft' })
+  await aProduct()
+  await listPrice('eu', bag, 90_00)
+  const warning = { code: 'unpriced:eu:1', message: '1 product has no price in Europe, and is not sold there.' }
+  expect(await publish([TEST_EUROPE])).toMatchObject({ status: 409, data: { warnings: [warning] } })
+  expect((await publish([TEST_EUROPE], ['unpriced:eu:2'])).status).toBe(409)
+  expect(keys()).toEqual([])
+  expect((await publish([TEST_EUROPE], ['unpriced:eu:1'])).status).toBe(200)
+  expect(keys()).toEqual(['eu'])
+  expect((await publish([{ ...TEST_EUROPE, name: 'European Union' }])).status).toBe(200)
+})
+
+test('removing a market needs a confirmation that names its orders', async () => {
+  const { publish, keys, deps } = await aDesk()
+  await haveMarkets(deps)
+  const { order_id } = await anOrder()
+  await deps.db.updateTable('orders').set({ market: 'jp' }).where('order_id', '=', order_id).execute()
+  const answer = await publish([TEST_EUROPE])
+  const message = 'Japan: the pages at /jp are no longer found. Its 1 order can still be read.'
+  expect(answer).toMatchObject({ status: 409, data: { warnings: [{ code: 'removed:jp:1', message }] } })
+  expect((await publish([TEST_EUROPE], ['removed:jp:1'])).status).toBe(200)
+  expect(keys()).toEqual(['eu'])
+})
+
+test('the currency of a market stays once it has prices, also after it was removed', async () => {
+  const { publish, deps } = await aDesk()
+  await haveMarkets(deps)
+  const pounds = { ...TEST_EUROPE, currency: 'GBP' }
+  expect((await publish([pounds, TEST_JAPAN])).status).toBe(200)
+  await listPrice('eu', await aProduct(), 90_00)
+  const refused = {
+    status: 400,
+    errors: [{ path: 'markets.0.currency', message: expect.stringContaining('in British pounds') as string }],
+  }
+  expect(await publish([TEST_EUROPE, TEST_JAPAN])).toMatchObject(refused)
+  expect((await publish([TEST_JAPAN], ['removed:eu:0'])).status).toBe(200)
+  expect(await publish([TEST_EUROPE, TEST_JAPAN])).toMatchObject(refused)
+  expect((await publish([pounds, TEST_JAPAN])).status).toBe(200)
+})
+
+test('a market in whose currency the payment provider takes nothing is refused at its field, each with its reason', async () => {
+  const { publish } = await aDesk('square')
+  const { status, errors } = await publish([TEST_EUROPE, TEST_JAPAN])
+  expect(status).toBe(400)
+  expect(errors?.map(({ path }) => path)).toEqual(['markets.0.currency', 'markets.1.currency'])
+  const stripe = await aDesk('stripe')
+  expect((await stripe.publish([TEST_EUROPE, TEST_JAPAN])).status).toBe(200)
+})

@@ -1,0 +1,111 @@
+import { ShopError, type FieldIssue } from '@atelier/domain/contract/shop-error'
+import { currencyPlural } from '@atelier/domain/money/currency-name'
+import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
+import { takesCurrency } from '@atelier/domain/payments/provider-currencies'
+import type { PublicationWarning } from '@atelier/domain/shop-documents/documents.schema'
+import type { ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
+import type { Tx } from '../../db/client.ts'
+import { listMarketFacts, type MarketFacts } from '../../db/market-facts.ts'
+
+interface Publication {
+  key: ShopDocumentKey
+  before: object
+  content: object
+}
+
+type WithMarkets = Partial<Pick<ShopTerms, 'markets'>>
+
+const marketsOf = ({ markets = [] }: WithMarkets) => markets
+
+const counted = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
+
+/**
+ * Throws `invalid_input` (400), naming each field, for a market with another currency than the one in which it has prices or
+ * orders.
+ */
+export async function keepMarketCurrencies(tx: Tx, { key, content }: Publication): Promise<void> {
+  const markets = key === 'terms' ? marketsOf(content) : []
+  if (markets.length === 0) return
+  const facts = new Map(
+    (
+      await listMarketFacts(
+        tx,
+        markets.map((market) => market.key),
+      )
+    ).map((each) => [each.key, each]),
+  )
+  const issues = markets.flatMap((market, index): FieldIssue[] => {
+    const { currency = null, hasPrices = false, orders = 0 } = facts.get(market.key) ?? {}
+    if (currency === null || currency === market.currency || (!hasPrices && orders === 0)) return []
+    const message = `The currency of ${market.name} can’t change: it has prices or orders in ${currencyPlural(currency)}`
+    return [{ path: `markets.${index}.currency`, message }]
+  })
+  throwIssues(issues)
+}
+
+function throwIssues(issues: readonly FieldIssue[]): void {
+  if (issues.length === 0) return
+  throw new ShopError('invalid_input', issues.map(({ message }) => message).join('. '), { issues })
+}
+
+/** Throws `invalid_input` (400), naming each field, for markets in whose currency the payment provider takes no payments. */
+function assertPayable(
+  { currency: own, markets }: Pick<ShopTerms, 'currency' | 'markets'>,
+  provider: PaymentProviderId,
+) {
+  throwIssues(
+    markets.flatMap(({ name, currency }, index) =>
+      takesCurrency(provider, currency, own)
+        ? []
+        : [
+            {
+              path: `markets.${index}.currency`,
+              message: `${name} can’t be paid: your payment provider takes no ${currencyPlural(currency)}`,
+            },
+          ],
+    ),
+  )
+}
+
+/** Returns what staff must know of new and removed markets. A code with a number holds for that number only. */
+function warningsOf(
+  before: WithMarkets,
+  after: WithMarkets,
+  facts: ReadonlyMap<string, MarketFacts>,
+): PublicationWarning[] {
+  const added = marketsOf(after).filter(({ key }) => !marketsOf(before).some((market) => market.key === key))
+  const removed = marketsOf(before).filter(({ key }) => !marketsOf(after).some((market) => market.key === key))
+  return [
+    ...added.flatMap(({ key, name }) => {
+      const { unpriced = 0 } = facts.get(key) ?? {}
+      const message = `${counted(unpriced, 'product')} ${unpriced === 1 ? 'has' : 'have'} no price in ${name}, and ${unpriced === 1 ? 'is' : 'are'} not sold there.`
+      return unpriced === 0 ? [] : [{ code: `unpriced:${key}:${unpriced}`, message }]
+    }),
+    ...removed.map(({ key, name }) => {
+      const { orders = 0 } = facts.get(key) ?? {}
+      const rest = orders === 0 ? '' : ` Its ${counted(orders, 'order')} can still be read.`
+      return { code: `removed:${key}:${orders}`, message: `${name}: the pages at /${key} are no longer found.${rest}` }
+    }),
+  ]
+}
+
+/**
+ * Judges the markets of terms that staff publish. Throws `invalid_input` (400) when the payment provider cannot take a
+ * currency, and `conflict` (409) with each warning that the person has not accepted: products of a new market without a
+ * price, and a market that is removed.
+ */
+export async function reviewMarkets(
+  tx: Tx,
+  { key, before, content }: Publication,
+  { accepts, provider }: { accepts: readonly string[]; provider: PaymentProviderId },
+): Promise<void> {
+  if (key !== 'terms') return
+  const after = content as ShopTerms
+  assertPayable(after, provider)
+  const keys = [...marketsOf(before), ...marketsOf(after)].map((market) => market.key)
+  const facts = await listMarketFacts(tx, [...new Set(keys)])
+  const warnings = warningsOf(before, after, new Map(facts.map((each) => [each.key, each])))
+  if (warnings.every(({ code }) => accepts.includes(code))) return
+  throw new ShopError('conflict', 'Confirm what this publication changes.', { data: { warnings } })
+}
