@@ -144,6 +144,7 @@ const STAFF_SCREENS = [
   'admin-users/usr_e85b04a96f1d72c3/edit',
   'analytics?range=30d',
   'analytics/report?range=7d',
+  'taxes',
   'email',
   'email/campaigns',
   'email/campaigns/1',
