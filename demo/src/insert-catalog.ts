@@ -28,6 +28,11 @@ export async function insertCatalog(tx: Tx, now: Date): Promise<SeededVariant[]>
     .values(CATALOG.map((product) => productRow(product, now)))
     .execute()
 
+  await tx
+    .insertInto('product_prices')
+    .values(CATALOG.flatMap((product) => listPrices(product, now)))
+    .execute()
+
   const offered = CATALOG.flatMap((product) =>
     colorsOf(product).map((key, position) => ({ product, key, position, sku: skuOf(product, key) })),
   )
@@ -68,6 +73,26 @@ export async function insertCatalog(tx: Tx, now: Date): Promise<SeededVariant[]>
   if (images.length > 0) await tx.insertInto('product_images').values(images).execute()
 
   return variants.map(({ images: gallery, ...variant }) => ({ ...variant, imageUrl: gallery[0]?.url ?? null }))
+}
+
+/** What a dollar is in the price list of each market, and the step to which its prices are rounded, in the smallest unit. */
+const PRICE_LISTS = [
+  { list: 'eu', unitsPerDollar: 1.05 * 100, step: 5_00 },
+  { list: 'jp', unitsPerDollar: 165, step: 1_000 },
+] as const
+
+/** Returns what a product costs in the markets besides the one without a prefix. */
+function listPrices(product: SeedProduct, now: Date) {
+  return PRICE_LISTS.map(({ list, unitsPerDollar, step }) => {
+    const priceOf = (dollars: number): number => Math.max(1, Math.round((dollars * unitsPerDollar) / step)) * step
+    return {
+      price_list: list,
+      product_id: productIdOf(product),
+      valid_from: daysBefore(now, product.ageDays),
+      price_cents: priceOf(product.price),
+      compare_at_price_cents: product.was === undefined ? null : priceOf(product.was),
+    }
+  })
 }
 
 function productRow(product: SeedProduct, now: Date) {
