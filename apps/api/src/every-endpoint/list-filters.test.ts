@@ -58,6 +58,7 @@ const LISTS: readonly List[] = [
       campaign: 'brand',
       source: 'Google',
       money: 'refunded',
+      currency: 'USD',
       from: '2026-05-11',
       to: '2025-01-20',
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { itemCents, orderTotals, totalsRows } from './totals.ts'
+import { quote } from '@atelier/domain/quote/quote'
+import { cartRows, itemCents, orderTotals, totalsRows } from './totals.ts'
 
 const charges = [
   { name: 'Standard delivery', amount: 880 },
@@ -38,3 +39,17 @@ test('the amount of a line item is exact', () => {
   expect(itemCents({ currency: 'USD' }, { price: 0.1, quantity: 3 })).toBe(30)
   expect(itemCents({ currency: 'JPY' }, { price: 6_600, quantity: 2 })).toBe(13_200)
 })
+
+test.each([
+  ['added', true, ['Subtotal $100.00', 'Tax (20%) $20.00', 'Total $120.00']],
+  ['added', false, ['Subtotal $100.00', 'Tax At checkout']],
+  ['included', true, ['Subtotal $100.00', 'Total $100.00', 'Tax (20%) $16.67']],
+  ['included', false, ['Subtotal $100.00', 'Total $100.00']],
+] as const)(
+  'a cart whose tax is %s, with one rate: %s, names only amounts that are known',
+  (taxMode, hasOneRate, rows) => {
+    const market = { currency: 'USD', taxMode, taxRounding: 'order' as const }
+    const quoted = quote({ lines: [{ unitPriceCents: 100_00, quantity: 1 }], market, rate: 200_000 })
+    expect(cartRows(quoted, 'Tax (20%)', hasOneRate).map(({ term, amount }) => `${term} ${amount}`)).toEqual(rows)
+  },
+)

@@ -32,6 +32,18 @@ export function totalsRows(totals: ShownParts, taxLabel: string): TotalsRow[] {
   ]
 }
 
+/**
+ * Returns the rows of a cart, whose destination is not known yet. Where the tax depends on it, an included one is left out,
+ * because it changes nothing to pay, and an added one has no amount, and neither has the total.
+ */
+export function cartRows(quote: Quote, label: string, hasOneRate: boolean): TotalsRow[] {
+  const rows = totalsRows(quote, label)
+  if (hasOneRate) return rows
+  if (quote.taxMode === 'included') return rows.filter(({ kind }) => kind !== 'contained')
+  const known = rows.filter(({ kind, term }) => kind === 'part' && term !== label)
+  return [...known, { kind: 'part', term: 'Tax', amount: 'At checkout' }]
+}
+
 /** The amounts of an order as the API sends them, in its currency. */
 export interface OrderParts extends Pick<Quote, 'currency' | 'taxMode'> {
   subtotal: number

@@ -224,6 +224,7 @@ const detailOf = ({ order_id, mark, returnId, actorName }: FullOrder, more: obje
   customerName: 'Claire Dupont',
   paymentMethod: 'CREDIT_CARD',
   paymentDetails: { paymentStatus: 'succeeded' },
+  market: '',
   currency: 'USD',
   subtotal: 100,
   taxMode: 'added',

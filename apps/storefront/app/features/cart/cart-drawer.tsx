@@ -1,3 +1,4 @@
+import { onlyTaxPercent } from '@atelier/domain/markets/market'
 import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { deliveryOf } from '@atelier/domain/checkout/delivery'
 import type { Cents } from '@atelier/domain/money/money'
@@ -11,7 +12,7 @@ import { usePolicyText } from '../../shop/policy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { totalsRows } from '../../ui/totals.ts'
+import { cartRows } from '../../ui/totals.ts'
 import { useTerms } from '../../shop/use-terms.ts'
 import { cartStore, useCart } from './cart.store.ts'
 import { CartMoveNotice, UnpricedLines } from './cart-market.tsx'
@@ -62,7 +63,7 @@ function DrawerFooter() {
   return (
     <div className="border-t border-ink px-6 pt-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
       <dl className="text-small">
-        {totalsRows(quote, quoteTaxLabel(quote)).map(({ kind, term, amount }) => (
+        {cartRows(quote, quoteTaxLabel(quote), onlyTaxPercent(terms) !== null).map(({ kind, term, amount }) => (
           <div
             key={term}
             className={`flex justify-between ${kind === 'total' ? 'mt-2 items-baseline text-[1.125rem] leading-7' : 'text-ink-soft'}`}
