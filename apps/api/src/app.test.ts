@@ -29,6 +29,11 @@ test('only sign-in, sign-out and invitation routes of the admin portal are publi
     'POST /api/auth/admin/login/new-password',
     'POST /api/auth/admin/login/enroll',
     'POST /api/auth/admin/login/enroll/confirm',
+    'POST /api/auth/admin/login/second-factor/passkey',
+    'POST /api/auth/admin/login/enroll/passkey',
+    'POST /api/auth/admin/login/enroll/passkey/confirm',
+    'POST /api/auth/admin/passkeys/options',
+    'POST /api/auth/admin/passkeys/sign-in',
     'POST /api/auth/admin/invitation',
     'POST /api/auth/admin/accept-invitation',
   ])

@@ -58,7 +58,7 @@ const LISTS: readonly List[] = [
       campaign: 'brand',
       source: 'Google',
       money: 'refunded',
-      currency: 'USD',
+      currency: 'EUR',
       from: '2026-05-11',
       to: '2025-01-20',
     },
@@ -147,7 +147,7 @@ const LISTS: readonly List[] = [
   },
 ]
 
-/** Adds what the demo shop lacks: inactive users, suppressed addresses, prices of a market and an audit log. */
+/** Adds what the demo shop lacks: inactive users, suppressed addresses, orders and prices of a market, and an audit log. */
 async function addRows(db: Db): Promise<void> {
   await sql`update users set is_active = false where user_id in (${VIEWER.userId}, (
     select user_id from users where role = 'guest' order by user_id limit 1), (
@@ -157,6 +157,12 @@ async function addRows(db: Db): Promise<void> {
     ('first@example.com', 'staff', 'asked'), ('second@example.com', 'no-mailbox', 'unknown')`.execute(db)
   await sql`insert into product_prices (price_list, product_id, price_cents)
     select 'zz', product_id, 100 from products where name ilike '%cl%' order by product_id limit 2`.execute(db)
+  // Without amounts: the total of a list is that of the shop's currency.
+  await sql`insert into orders (order_id, email, payment_method, payment_status, subtotal_cents, tax_cents, total_cents,
+      currency, first_name, last_name, address, apartment, city, state, zip_code, country, phone)
+    select 'ORD-EEEEEEEEEEE' || number, name || '@example.com', 'MANUAL', 'pending', 0, 0, 0, 'EUR', name, 'Dupont',
+      '12 Rue de la Paix', '', 'Paris', '', '75002', 'FR', '+33 1 42 60 30 30'
+    from (values (1, 'Marie'), (2, 'Claire')) as given (number, name)`.execute(db)
   const entries = [ADMIN, MANAGER].flatMap((actor) =>
     (['settings.changed', 'orders.exported'] as const).flatMap((action) =>
       ['2026-04-29T12:00:00Z', '2026-05-02T12:00:00Z', '2026-05-03T12:00:00Z'].flatMap((at) =>
