@@ -94,6 +94,7 @@ const listResponse = (): FakeResponse =>
             orderId,
             createdAt: '2026-03-04T10:00:00Z',
             status: 'PROCESSING',
+            market: '',
             currency: 'USD',
             total: 1,
             email: 'maren@shop.example',
