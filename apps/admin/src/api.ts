@@ -14,8 +14,22 @@ export function inBackground(start: () => void): void {
   }
 }
 
-const send = (input: string, init: RequestInit): Promise<Response> =>
-  fetch(input, isInBackground ? { ...init, headers: { ...init.headers, 'X-Background': '1' } } : init)
+/** How many sessions have begun in this tab. */
+let sessions = 0
+
+/** Call it when a session begins: a rejection of what an earlier one requested is not about this one. */
+export const beginSession = (): void => void (sessions += 1)
+
+async function send(input: string, init: RequestInit): Promise<Response> {
+  const begun = sessions
+  const response = await fetch(
+    input,
+    isInBackground ? { ...init, headers: { ...init.headers, 'X-Background': '1' } } : init,
+  )
+  const isRejected = response.status === 401 || response.status === 403
+  if (isRejected && begun !== sessions) throw new Error('The session of this request has ended')
+  return response
+}
 
 /** Timeout of a request. */
 const REQUEST_TIMEOUT_MS = 30_000

@@ -6,7 +6,7 @@ import { resolveAdminRole } from '@atelier/domain/auth/roles'
 import type { StaffPerson } from '@atelier/domain/admin-users/staff-rules'
 import { signOutStaff, verifyStaffSession } from '@atelier/domain/auth/staff-sign-in.endpoints'
 import type { StaffSignInBody, StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
-import { api, onUnauthorized, publicApi } from '../../api.ts'
+import { api, beginSession, onUnauthorized, publicApi } from '../../api.ts'
 import { createStore } from '../../ui/create-store.ts'
 import { createSessionTimer, type SessionExpiry } from './session-timer.ts'
 import { clearDrafts } from './draft-storage.ts'
@@ -34,6 +34,7 @@ const timer = createSessionTimer({
 })
 
 function begin(user: StaffUser, expiresInMs: number): void {
+  beginSession()
   writeStoredUser(user)
   store.set({ status: 'signed-in', user, warning: null })
   timer.start(expiresInMs)

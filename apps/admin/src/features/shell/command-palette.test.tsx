@@ -16,6 +16,7 @@ const anOrder = {
   orderId: 'ORD-7K2QMD4XVB7X',
   createdAt: '2026-03-04T10:00:00.000Z',
   status: 'PENDING',
+  market: '',
   currency: 'USD',
   total: 108,
   email: 'maren@shop.example',
