@@ -58,6 +58,7 @@ function openBench(slips: readonly OrderPackingSlip[], respond = () => errorResp
         data: slips.map((slip) => ({
           ...slip,
           country: 'US',
+          market: '',
           currency: 'USD',
           total: 690,
           email: 'maren@example.com',
