@@ -47,9 +47,10 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'api-client-imports-no-app',
-    why: 'both front ends share it, so it may import only the domain',
+    why: 'both front ends share it, so it may import only the domain, and what speaks the protocols of the API in a browser',
     from: /^packages\/api-client\/src\//,
-    forbids: ({ to }) => !/^packages\/(api-client|domain)\/src\//.test(to) && !isPart(to, 'zod'),
+    forbids: ({ to }) =>
+      !/^packages\/(api-client|domain)\/src\//.test(to) && !isPart(to, 'zod') && !isPart(to, '@simplewebauthn/browser'),
   },
   {
     name: 'apps-import-no-app',

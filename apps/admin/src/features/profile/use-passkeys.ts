@@ -5,7 +5,7 @@ import type { PasskeyEntry } from '@atelier/domain/auth/passkey.schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { makePasskey, passkeyMessage } from '../../ui/account/passkey-prompt.ts'
+import { makePasskey, passkeyMessage } from '@atelier/api-client/passkey-prompt'
 import { passkeysQuery, twoFactorQuery } from './profile.queries.ts'
 
 /** What needs the password again: adding a passkey, or removing one. */

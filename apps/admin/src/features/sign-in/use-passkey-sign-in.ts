@@ -11,7 +11,7 @@ import {
   passkeyMessage,
   suggestPasskeys,
   suggestsPasskeys,
-} from '../../ui/account/passkey-prompt.ts'
+} from '@atelier/api-client/passkey-prompt'
 import { openSession } from '../session/session.store.ts'
 
 /** A new challenge replaces the one of the suggestions before it expires. */

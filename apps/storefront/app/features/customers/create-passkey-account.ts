@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { beginPasskeyAccount, registerWithPasskey } from '@atelier/domain/customers/customer-passkeys.endpoints'
-import { makePasskey } from '../../browser/passkey-prompt.ts'
+import { makePasskey } from '@atelier/api-client/passkey-prompt'
 import { sessionStore } from './session.store.ts'
 import { shopApi } from './shop-api.ts'
 

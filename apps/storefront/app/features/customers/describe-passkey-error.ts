@@ -1,4 +1,4 @@
-import { passkeyBrowserMessage } from '@atelier/api-client/passkey-responses'
+import { passkeyBrowserMessage } from '@atelier/api-client/passkey-prompt'
 import { errorMessages } from '../../browser/error-messages.ts'
 import { describeError } from './shop-api.ts'
 

@@ -12,7 +12,7 @@ import {
   endPasskeySuggestions,
   suggestPasskeys,
   suggestsPasskeys,
-} from '../../../browser/passkey-prompt.ts'
+} from '@atelier/api-client/passkey-prompt'
 import { describePasskeyError } from '../describe-passkey-error.ts'
 import { sessionStore } from '../session.store.ts'
 import { shopApi } from '../shop-api.ts'
