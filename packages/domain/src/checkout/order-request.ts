@@ -18,9 +18,14 @@ const toOrderAddress = (place: CheckoutAddress) => ({
 })
 
 /** Returns where an order to an address goes, as far as tax and delivery depend on it. */
-export const destinationOf = ({ country, state }: Pick<CheckoutAddress, 'country' | 'state'>): Destination => ({
+export const destinationOf = ({
+  country,
+  state,
+  zipCode,
+}: Pick<CheckoutAddress, 'country' | 'state' | 'zipCode'>): Destination => ({
   country: countryCode(country),
   state: stateCode(countryCode(country), state.trim()),
+  zipCode: zipCode.trim(),
 })
 
 /**
@@ -44,7 +49,10 @@ export function checkoutDraft(
       name: line.name,
       imageUrl: line.imageUrl,
     })),
-    total: toAmount(quoteOrder(cart, terms, destinationOf(details.shippingAddress)).totalCents, terms.currency),
+    total: toAmount(
+      quoteOrder(cart, terms, { destination: destinationOf(details.shippingAddress) }).totalCents,
+      terms.currency,
+    ),
     shipping: {
       firstName: person.firstName.trim(),
       lastName: person.lastName.trim(),

@@ -57,7 +57,7 @@ test.each([
   ['CH', 8.1, 12_36],
 ])('an order to %s contains %s %% of tax, and the price of the bag stays', (country, percent, taxCents) => {
   const quoted = quoteOrder([{ unitPriceCents: 120_00, quantity: 1 }], termsIn('eu'), {
-    country,
+    destination: { country },
   })
   expect(quoted.subtotalCents).toBe(120_00)
   expect(quoted.taxes[0]?.rate).toBe(percent * 10_000)
@@ -78,8 +78,9 @@ test('a rate begins with its day', () => {
 test('a rate that staff enter comes before the table, and a region before its country', () => {
   const own = { ...terms, taxSource: 'rate' as const, taxRates: [{ place: 'US-NY', percent: 8.875 }] }
   const taxTo = (state: string) =>
-    quoteOrder([{ unitPriceCents: 100_00, quantity: 1 }], termsOfMarket(own, '', DAY) ?? own, { country: 'US', state })
-      .taxCents
+    quoteOrder([{ unitPriceCents: 100_00, quantity: 1 }], termsOfMarket(own, '', DAY) ?? own, {
+      destination: { country: 'US', state },
+    }).taxCents
   expect([taxTo('NY'), taxTo('CA')]).toEqual([8_88, 8_00])
   const corrected = { ...terms, markets: [{ ...europe, taxRates: [{ place: 'FR', percent: 21 }] }] }
   expect(termsOfMarket(corrected, 'eu', DAY)?.taxRates).toContainEqual({ place: 'FR', percent: 21 })

@@ -108,7 +108,7 @@ export function draftOrder(
     lines.push({ ...variant, quantity })
   }
 
-  const order = quoteOrder(lines, terms, request.shipping)
+  const order = quoteOrder(lines, terms, { destination: request.shipping })
   const [first] = unavailable
   if (first) {
     const message = first.available ? `Only ${first.available} left of ${first.name}` : `${first.name} is sold out`

@@ -15,7 +15,10 @@ const bag = (unitPriceCents: number) => [{ unitPriceCents, quantity: 1 }]
 
 test('the demo charges no delivery (S9)', () => {
   expect(deliveryCharges(bag(50_00), 'US', demoTerms.shipping)).toEqual([])
-  expect(quoteOrder(bag(50_00), demoTerms, { country: 'FR' })).toMatchObject({ chargesCents: 0, totalCents: 54_00 })
+  expect(quoteOrder(bag(50_00), demoTerms, { destination: { country: 'FR' } })).toMatchObject({
+    chargesCents: 0,
+    totalCents: 54_00,
+  })
 })
 
 test('a shop charges its standard rate at home, and nothing from the free amount on', () => {
@@ -28,7 +31,7 @@ test('a shop charges its standard rate at home, and nothing from the free amount
 })
 
 test('a delivery abroad has its own rate, also for a dear order, and tax like any line', () => {
-  const order = quoteOrder(bag(200_00), CHARGED, { country: 'FR' })
+  const order = quoteOrder(bag(200_00), CHARGED, { destination: { country: 'FR' } })
   expect(order.charges).toEqual([
     { kind: 'delivery', name: 'International delivery', amountCents: 25_00, taxCents: 2_00, rate: 80_000 },
   ])
@@ -38,6 +41,10 @@ test('a delivery abroad has its own rate, also for a dear order, and tax like an
 })
 
 test('prices that include the tax stay what they are, and so does the delivery', () => {
-  const order = quoteOrder(bag(50_00), { ...CHARGED, taxMode: 'included', taxPercent: 20 }, { country: 'US' })
+  const order = quoteOrder(
+    bag(50_00),
+    { ...CHARGED, taxMode: 'included', taxPercent: 20 },
+    { destination: { country: 'US' } },
+  )
   expect([order.totalCents, order.taxCents]).toEqual([58_95, 9_83])
 })

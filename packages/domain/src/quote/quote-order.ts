@@ -24,14 +24,19 @@ export type QuoteTerms = Pick<
 /** Returns where an order goes before its destination is known: the first home country of the market. */
 const usualDestination = ({ shipping }: QuoteTerms): Destination => ({ country: homeCountriesOf(shipping)[0] ?? '' })
 
-/**
- * Quotes the lines of a cart or an order that goes to a destination, with its delivery, by the terms of its market (S9).
- * Before a destination is known, it is the home country.
- */
+/** What the customer chose, as far as it decides what an order costs. */
+export interface OrderChoices {
+  /** Where the order goes. Before it is known, it is the home country. */
+  destination?: Destination | undefined
+  /** The key of the delivery method. */
+  delivery?: string | undefined
+}
+
+/** Quotes the lines of a cart or an order that goes to a destination, with its delivery, by the terms of its market (S9). */
 export function quoteOrder<Line extends LineToQuote>(
   lines: readonly Line[],
   terms: QuoteTerms,
-  destination: Destination = usualDestination(terms),
+  { destination = usualDestination(terms) }: OrderChoices = {},
 ): Quote<Line> {
   const { currency, taxMode, taxRounding, shipping } = terms
   return quote({

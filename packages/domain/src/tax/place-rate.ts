@@ -16,6 +16,8 @@ export interface Destination {
   country: string
   /** The region as the address names it, such as the code of a state. */
   state?: string | undefined
+  /** The postal code, as it was entered. */
+  zipCode?: string | undefined
 }
 
 /** Returns the rate of a destination in percent: that of its region, else of its country, else the one of every other place. */

@@ -34,7 +34,7 @@ async function aShopIn(market: Market) {
   const lines = bags.map(({ price_cents: unitPriceCents }) => ({ unitPriceCents, quantity: 3 }))
   const bodyTo = (country: string) => {
     const body = anOrderBody(bags)
-    const quoted = quoteOrder(lines, terms, { country })
+    const quoted = quoteOrder(lines, terms, { destination: { country } })
     return {
       quoted,
       body: {

@@ -19,7 +19,7 @@ export function ConfirmMarket() {
   const destination = useDestination()
   const { choices } = useMarket()
   const name = useMarketName()
-  const { totalCents: cents, currency } = quoteOrder(cart, terms, destination)
+  const { totalCents: cents, currency } = quoteOrder(cart, terms, { destination })
   const total = formatMoney({ cents, currency })
   const left = choices.find(({ key }) => key === move?.from)
   return (

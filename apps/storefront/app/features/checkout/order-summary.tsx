@@ -20,7 +20,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
   const count = itemCount(cart)
   const { unpriced } = useCart()
   const market = useMarketName()
-  const quote = quoteOrder(cart, terms, destination)
+  const quote = quoteOrder(cart, terms, { destination })
   return (
     <SummaryAside
       label="Order summary"

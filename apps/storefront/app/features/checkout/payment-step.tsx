@@ -76,7 +76,7 @@ export function PaymentStep({ order, cardForm }: Props) {
   const isProcessing = isBusy(stage)
   const isManual = provider === 'manual'
 
-  const { totalCents: cents, currency } = quoteOrder(cart, terms, destination)
+  const { totalCents: cents, currency } = quoteOrder(cart, terms, { destination })
   useEffect(preloadOrdering, [])
   useEffect(() => paymentStore.setAmount({ cents, currency }), [cents, currency])
   const onSubmit = (event: FormEvent) => {

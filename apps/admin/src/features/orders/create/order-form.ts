@@ -103,7 +103,7 @@ export function quoteOrderForm(
   const { taxMode, charges, subtotalCents, taxCents, totalCents } = quoteOrder(
     lines.map(({ price, quantity }) => ({ unitPriceCents: toCents(price, currency), quantity })),
     terms,
-    destination?.country ? destination : undefined,
+    destination?.country ? { destination } : {},
   )
   return {
     currency,
