@@ -52,6 +52,8 @@ export const limits = {
     listedPersonalData: { attempts: 60_000, perSeconds: 3_600 },
     placeOrder: { attempts: 30, perSeconds: 600 },
     createIntent: { attempts: 30, perSeconds: 600 },
+    /** Quotes of carts, of which a checkout may ask several. */
+    quote: { attempts: 240, perSeconds: 600 },
     /** Checking and confirming a payment. */
     paymentStatus: { attempts: 120, perSeconds: 600 },
     /** Opening orders and payments by the links in emails. */

@@ -145,6 +145,15 @@ describe('a cart with unavailable items', () => {
     ])
   })
 
+  test('has a quote of what is left, and none when nothing is', () => {
+    const items = [
+      { productId: 'aumont', color: 'Noir', quantity: 1 },
+      { productId: 'abel', quantity: 2 },
+    ]
+    expect(rejectionOf(items).quote).toMatchObject({ lines: [{ name: 'Abel Zip Wallet', quantity: 1 }] })
+    expect(rejectionOf(items.slice(0, 1)).quote).toBeNull()
+  })
+
   test('reports sold-out items before changed prices', () => {
     expect(rejectionOf([{ productId: 'aumont', color: 'Noir', quantity: 1, price: 1 }], 1).reason).toBe('out_of_stock')
   })
@@ -152,7 +161,7 @@ describe('a cart with unavailable items', () => {
 
 describe('a cart with outdated prices', () => {
   test('is rejected with the new price and the new total', () => {
-    expect(draft([{ productId: 'aumont', color: 'Cognac', quantity: 1, price: 1390 }], 1501.2)).toEqual({
+    expect(draft([{ productId: 'aumont', color: 'Cognac', quantity: 1, price: 1390 }], 1501.2)).toMatchObject({
       ok: false,
       reason: 'price_changed',
       message: 'Prices have changed. Review your order before you continue.',
@@ -160,7 +169,16 @@ describe('a cart with outdated prices', () => {
         items: [{ productId: 'aumont', color: 'Cognac', name: 'Aumont Tote', price: 1450, available: 3 }],
         total: 1566,
       },
+      quote: { totalCents: 156_600 },
     })
+  })
+
+  test('is accepted without any price or total, as a quote asks for it', () => {
+    const result = draftOrder({ items: [{ productId: 'abel', quantity: 1 }] }, CATALOG, {
+      market: { key: '', terms: demoTerms },
+      termsVersion: 7,
+    })
+    expect(result).toMatchObject({ ok: true, draft: { totalCents: 421_20 } })
   })
 
   test.each([0, 1, 1450, 1565.99, 1566.01, 15_660])(

@@ -1,4 +1,4 @@
-import { toAmount, toCents, type Cents } from '../money/money.ts'
+import { toAmount, toCents, type Cents, type Currency } from '../money/money.ts'
 import { quoteOrder, type QuoteTerms } from '../quote/quote-order.ts'
 import type { Destination } from '../tax/place-rate.ts'
 import type { Quote } from '../quote/quote.ts'
@@ -37,9 +37,17 @@ export interface DraftOrder extends Quote<OrderLine> {
   market: string
 }
 
-export type DraftResult =
-  | { ok: true; draft: DraftOrder }
-  | { ok: false; reason: 'out_of_stock' | 'price_changed'; message: string; changes: CheckoutChanges }
+/** Why a cart cannot be ordered as it is. */
+interface OutdatedCart {
+  ok: false
+  reason: 'out_of_stock' | 'price_changed'
+  message: string
+  changes: CheckoutChanges
+  /** What can be ordered of it now; null: nothing. */
+  quote: Quote<OrderLine> | null
+}
+
+export type DraftResult = { ok: true; draft: DraftOrder } | OutdatedCart
 
 /** Merges items of the same product and color into one line. */
 function mergeLines(items: readonly OrderRequestItem[], catalog: readonly SellableVariant[]) {
@@ -61,11 +69,55 @@ function findVariant(catalog: readonly SellableVariant[], item: OrderRequestItem
   return variants.find((variant) => variant.color.toLowerCase() === item.color?.toLowerCase())
 }
 
-/** A cart as it is ordered: the delivery depends on where it goes. */
+/** A cart as it is ordered: tax and delivery depend on where it goes. */
 export interface CartRequest {
   items: readonly OrderRequestItem[]
-  total: number
-  shipping: Destination
+  /** The total that the customer saw; absent: none was shown yet. */
+  total?: number | undefined
+  /** Absent: not known yet. */
+  shipping?: Destination | undefined
+}
+
+/** The items of a cart at the prices of the catalog. */
+interface PricedItems {
+  lines: OrderLine[]
+  /** Items that are not sold, or not in this quantity. */
+  unavailable: CheckoutChange[]
+  /** Items whose price differs from the one that the customer saw. */
+  repriced: CheckoutChange[]
+  /** The lines with as many units as there are. */
+  available: OrderLine[]
+}
+
+function priceItems(
+  items: readonly OrderRequestItem[],
+  catalog: readonly SellableVariant[],
+  currency: Currency,
+): PricedItems {
+  const priced: PricedItems = { lines: [], unavailable: [], repriced: [], available: [] }
+  for (const { item, variant, quantity } of mergeLines(items, catalog)) {
+    // A price of nothing is a mistake of the catalog, and no order may cost nothing because of it.
+    if (!variant || variant.unitPriceCents <= 0) {
+      const { productId, color = null, name = 'This item' } = item
+      priced.unavailable.push({ productId, color, name, price: null, available: 0 })
+      continue
+    }
+    const current: CheckoutChange = {
+      productId: variant.productId,
+      color: variant.color,
+      name: variant.name,
+      price: toAmount(variant.unitPriceCents, currency),
+      available: variant.stock,
+    }
+    const left = Math.min(quantity, variant.stock ?? quantity)
+    if (left < quantity) priced.unavailable.push(current)
+    if (item.price !== undefined && toCents(item.price, currency) !== variant.unitPriceCents) {
+      priced.repriced.push(current)
+    }
+    priced.lines.push({ ...variant, quantity })
+    if (left > 0) priced.available.push({ ...variant, quantity: left })
+  }
+  return priced
 }
 
 /**
@@ -79,49 +131,20 @@ export function draftOrder(
 ): DraftResult {
   const { terms } = market
   const { currency } = terms
-  const merged = mergeLines(request.items, catalog)
-  const lines: OrderLine[] = []
-  const unavailable: CheckoutChange[] = []
-  const repriced: CheckoutChange[] = []
-
-  for (const { item, variant, quantity } of merged) {
-    // A price of nothing is a mistake of the catalog, and no order may cost nothing because of it.
-    if (!variant || variant.unitPriceCents <= 0) {
-      unavailable.push({
-        productId: item.productId,
-        color: item.color ?? null,
-        name: item.name ?? 'This item',
-        price: null,
-        available: 0,
-      })
-      continue
-    }
-    const current: CheckoutChange = {
-      productId: variant.productId,
-      color: variant.color,
-      name: variant.name,
-      price: toAmount(variant.unitPriceCents, currency),
-      available: variant.stock,
-    }
-    if (variant.stock !== null && variant.stock < quantity) unavailable.push(current)
-    if (item.price !== undefined && toCents(item.price, currency) !== variant.unitPriceCents) repriced.push(current)
-    lines.push({ ...variant, quantity })
-  }
-
-  const order = quoteOrder(lines, terms, { destination: request.shipping })
+  const choices = { destination: request.shipping }
+  const { lines, unavailable, repriced, available } = priceItems(request.items, catalog, currency)
   const [first] = unavailable
   if (first) {
     const message = first.available ? `Only ${first.available} left of ${first.name}` : `${first.name} is sold out`
-    return { ok: false, reason: 'out_of_stock', message, changes: { items: unavailable, total: null } }
+    const quote = available.length > 0 ? quoteOrder(available, terms, choices) : null
+    return { ok: false, reason: 'out_of_stock', message, changes: { items: unavailable, total: null }, quote }
   }
-  if (repriced.length > 0 || toCents(request.total, currency) !== order.totalCents) {
+  const quote = quoteOrder(lines, terms, choices)
+  const isOtherTotal = request.total !== undefined && toCents(request.total, currency) !== quote.totalCents
+  if (repriced.length > 0 || isOtherTotal) {
     const message = 'Prices have changed. Review your order before you continue.'
-    return {
-      ok: false,
-      reason: 'price_changed',
-      message,
-      changes: { items: repriced, total: toAmount(order.totalCents, currency) },
-    }
+    const total = toAmount(quote.totalCents, currency)
+    return { ok: false, reason: 'price_changed', message, changes: { items: repriced, total }, quote }
   }
-  return { ok: true, draft: { ...order, termsVersion, market: market.key } }
+  return { ok: true, draft: { ...quote, termsVersion, market: market.key } }
 }

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { limits } from '../limits/limits.ts'
+import { QuoteBody, quoteBodyIn, QuoteResponse } from './quote-cart.schema.ts'
 import { PlaceOrderBody, placeOrderBodyIn, PlaceOrderResponse } from './place-order.schema.ts'
 
 export const placeOrder = defineEndpoint({
@@ -30,4 +31,18 @@ export const placeOrder = defineEndpoint({
   ],
   idempotent: true,
   timeoutMs: limits.payment.requestTimeoutMs,
+})
+
+export const quoteCart = defineEndpoint({
+  method: 'POST',
+  path: '/api/quote',
+  access: 'public',
+  inMarket: true,
+  rateLimit: 'quote',
+  bodyMaxBytes: limits.http.longPublicBodyMaxBytes,
+  summary: 'Quote a cart at the current prices of a market, with its charges and taxes. Nothing is stored or reserved',
+  body: QuoteBody,
+  bodyIn: quoteBodyIn,
+  response: QuoteResponse,
+  errors: ['out_of_stock', 'price_changed'],
 })

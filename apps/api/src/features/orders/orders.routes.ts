@@ -6,9 +6,10 @@ import { buyerOf, idempotencyOf } from '../../http/buyer.ts'
 import { hashNetworkAddress } from '../../http/client-address.ts'
 import type { Mount } from '../../http/mount.ts'
 import { cancelSupersededPayment, finishCardOrder } from '../payments/card-orders.public.ts'
+import { quoteCart } from './price-cart.ts'
 import { placeOwnOrder, type OwnOrderCall } from './place-own-order.ts'
 
-/** Mounts the route to place an order, for customers and guests (S7). `getVariants` reads from the cache. */
+/** Mounts the routes to quote a cart and to place an order, for customers and guests (S7). `getVariants` reads from the cache. */
 export function mountOrders(mount: Mount, deps: Deps, getVariants: OwnOrderCall['getVariants']): void {
   mount(orders, {
     async placeOrder({ body, market, respond, c }) {
@@ -28,6 +29,10 @@ export function mountOrders(mount: Mount, deps: Deps, getVariants: OwnOrderCall[
           })
         : await finishCardOrder(deps, { body, market, buyer })
       return respond(response, status as ContentfulStatusCode)
+    },
+    async quoteCart({ body: { items, destination }, market, c }) {
+      c.header('Cache-Control', 'no-store')
+      return { success: true, data: await quoteCart(deps, { items, shipping: destination }, market) }
     },
   })
 }
