@@ -1,7 +1,8 @@
 import { codeText } from '../values/code-text.ts'
 import { currencySigns } from '../money/currency-text.ts'
 import { isWholeAmount, type Currency } from '../money/money.ts'
-import { cellProblem, PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
+import { marketColumns, type PriceColumns } from './market-columns.ts'
+import { PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 
 export type DecimalSign = '.' | ','
 
@@ -85,31 +86,56 @@ export interface AmountQuestion {
   comma: number
 }
 
+/** A cell that is a number: where it stands, and which numbers it can be. */
+interface NumberCell {
+  column: string
+  text: string
+  currency: Currency
+  isPossible: (value: number) => boolean
+  set: (text: string) => void
+}
+
+/** Returns the cells of a row that are numbers, and writes them into it. */
+function numberCells({ cells, listCells }: CsvRow, lists: readonly PriceColumns[], currency: Currency): NumberCell[] {
+  const own = Object.entries(NUMBERS).map(([key, isNumber]): NumberCell => {
+    const column = key as ProductColumn
+    const isPossible = (value: number): boolean => isNumber(value, currency)
+    const set = (text: string): void => void (cells[column] = text)
+    return { column: PRODUCT_COLUMNS[column], text: cells[column] ?? '', currency, isPossible, set }
+  })
+  const listed = lists.flatMap((list) =>
+    marketColumns([list]).map((column): NumberCell => {
+      const isPossible = (value: number): boolean => isWholeAmount(value, list.currency)
+      const set = (text: string): void => void (listCells[column] = text)
+      return { column, text: listCells[column] ?? '', currency: list.currency, isPossible, set }
+    }),
+  )
+  return [...own, ...listed]
+}
+
 /**
  * Returns the rows with plain numbers: digits and a decimal point. A number with two readings is a problem, and the
- * question that staff answer. What is no number stays as it is.
+ * question that staff answer. What is no number stays as it is. Prices of a list are read in its currency.
  */
 export function withPlainNumbers(
   rows: readonly CsvRow[],
   style: AmountStyle,
+  lists: readonly PriceColumns[] = [],
 ): { rows: CsvRow[]; problems: CsvProblem[]; question: AmountQuestion | null } {
   const problems: CsvProblem[] = []
   let question: AmountQuestion | null = null
-  const plain = rows.map((row): CsvRow => {
-    const cells = { ...row.cells }
-    for (const [key, isNumber] of Object.entries(NUMBERS)) {
-      const column = key as ProductColumn
-      const text = cells[column] ?? ''
-      const isPossible = (value: number): boolean => isNumber(value, style.currency)
-      const read = text === '' ? undefined : readLocalAmount(text, isPossible, style)
-      if (read?.kind === 'value') cells[column] = String(read.value)
+  const plain = rows.map((given): CsvRow => {
+    const row = { ...given, cells: { ...given.cells }, listCells: { ...given.listCells } }
+    for (const { column, text, currency, isPossible, set } of numberCells(row, lists, style.currency)) {
+      const read = text === '' ? undefined : readLocalAmount(text, isPossible, { ...style, currency })
+      if (read?.kind === 'value') set(String(read.value))
       if (read?.kind !== 'ambiguous') continue
       const { '.': point, ',': comma } = read.values
-      problems.push(cellProblem(row.row, column, `Say whether ${text} is ${point} or ${comma}`))
-      question ??= { row: row.row, column: PRODUCT_COLUMNS[column], text, point, comma }
-      cells[column] = String(point)
+      problems.push({ row: row.row, column, message: `Say whether ${text} is ${point} or ${comma}` })
+      question ??= { row: row.row, column, text, point, comma }
+      set(String(point))
     }
-    return { ...row, cells }
+    return row
   })
   return { rows: plain, problems, question }
 }

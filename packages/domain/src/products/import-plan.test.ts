@@ -58,6 +58,7 @@ const known: ImportContext = {
     ['once', null],
   ]),
   images: new Set(['/media/products/aumont-noir-1.jpg']),
+  lists: [],
 }
 
 const HEADING = PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key])

@@ -4,6 +4,7 @@ import type { AdminProduct } from './admin-product.schema.ts'
 import { PRODUCT_DELETED_MESSAGE } from './change-product.ts'
 import { productChanges, type CellChange } from './import-changes.ts'
 import { readColors, readProduct, type CellContext } from './import-cells.ts'
+import { readMarketPrices, type KnownPrices, type MarketPriceChange } from './import-market-prices.ts'
 import { cellProblem, PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 import {
   createProductBodyIn,
@@ -12,10 +13,24 @@ import {
   type UpdateProductBody,
 } from './save-product.schema.ts'
 
+/** What an import changes in the price lists. */
+interface PlannedPrices {
+  changes: MarketPriceChange[]
+  fields: CellChange[]
+}
+
 /** The effect of an import on one product. */
 export type ImportStep =
-  | { kind: 'create'; rows: number[]; name: string; body: CreateProductBody }
-  | { kind: 'update'; rows: number[]; product: AdminProduct; body: UpdateProductBody; fields: CellChange[] }
+  | { kind: 'create'; rows: number[]; name: string; body: CreateProductBody; prices: PlannedPrices }
+  | {
+      kind: 'update'
+      rows: number[]
+      product: AdminProduct
+      body: UpdateProductBody
+      /** The changes of the product itself; those of its prices in markets stand beside them. */
+      fields: CellChange[]
+      prices: PlannedPrices
+    }
   | { kind: 'same'; rows: number[]; product: AdminProduct }
 
 export interface ImportPlan {
@@ -31,6 +46,8 @@ export interface ImportContext extends CellContext {
   slugOwners: ReadonlyMap<string, string | null>
   /** The uploaded images that the file names and that still exist. */
   images: ReadonlySet<string>
+  /** The price lists of the other markets, with the present prices of `products`. */
+  lists: readonly KnownPrices[]
 }
 
 interface Group {
@@ -139,12 +156,13 @@ function planGroup(group: Group, known: ImportContext): { step: ImportStep | nul
   const { product, rows } = group
   const own = readProduct(rows, product, known)
   const colors = readColors(rows, product)
-  const cellProblems = [...own.problems, ...colors.problems]
+  const { problems: priceProblems, ...prices } = readMarketPrices(rows, known.lists, product?.productId)
+  const cellProblems = [...own.problems, ...colors.problems, ...priceProblems]
   const isDeleted = product?.status === 'deleted'
   // An export contains deleted products, so a file may too, but an import cannot change them.
   if (isDeleted && own.fields['status'] === 'deleted') own.fields['status'] = 'active'
   const raw = { ...own.fields, colors: colors.colors }
-  const productId = cell(rows[0] ?? { row: 1, cells: {} }, 'productId')
+  const productId = rows[0] ? cell(rows[0], 'productId') : ''
   const parsed = product
     ? updateProductBodyIn(known.currency).safeParse(raw)
     : createProductBodyIn(known.currency).safeParse(productId === '' ? raw : { ...raw, productId })
@@ -162,14 +180,16 @@ function planGroup(group: Group, known: ImportContext): { step: ImportStep | nul
   const problems = [...cellProblems, ...others]
   if (problems.length > 0 || !parsed.success) return { step: null, problems }
   if (!product) {
-    return { step: { kind: 'create', rows: numbers, name: parsed.data.name, body: parsed.data }, problems: [] }
+    const { data: body } = parsed
+    return { step: { kind: 'create', rows: numbers, name: body.name, body, prices }, problems: [] }
   }
   const fields = productChanges(isDeleted ? { ...product, status: parsed.data.status } : product, parsed.data)
-  if (fields.length === 0) return { step: { kind: 'same', rows: numbers, product }, problems: [] }
+  if (fields.length === 0 && prices.fields.length === 0)
+    return { step: { kind: 'same', rows: numbers, product }, problems: [] }
   if (isDeleted) {
     return { step: null, problems: [cellProblem(numbers[0] ?? 1, 'productId', PRODUCT_DELETED_MESSAGE)] }
   }
-  return { step: { kind: 'update', rows: numbers, product, body: parsed.data, fields }, problems: [] }
+  return { step: { kind: 'update', rows: numbers, product, body: parsed.data, fields, prices }, problems: [] }
 }
 
 /** Finds slugs that occur more than once in a file; the second one is rejected. */

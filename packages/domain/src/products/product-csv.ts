@@ -1,6 +1,7 @@
 import { exponentOf } from '../money/money.ts'
 import { csvNumber, unescapeFormulas } from '../region/spreadsheet.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
+import { readMarketColumn, type PriceColumns } from './market-columns.ts'
 
 /** Columns of the catalog CSV. Each row is one color and repeats the columns of its product. */
 export const PRODUCT_COLUMNS = {
@@ -79,6 +80,8 @@ export const cellProblem = (row: number, column: ProductColumn, message: string)
 export interface CsvRow {
   row: number
   cells: Partial<Record<ProductColumn, string>>
+  /** Those of the price lists, by their heading: see `marketColumn`. */
+  listCells: Partial<Record<string, string>>
 }
 
 /** Returns the non-empty lines of a cell. */
@@ -92,21 +95,59 @@ const KEY_OF = new Map<string, ProductColumn>(
   PRODUCT_COLUMN_KEYS.map((key) => [PRODUCT_COLUMNS[key].toLowerCase(), key] as const),
 )
 
+/** A column of the file: one of the product, or one of a price list. */
+interface FileColumn {
+  key?: ProductColumn | undefined
+  label?: string | undefined
+}
+
+/** Finds the columns by their headings. */
+function readHeading(
+  heading: readonly string[],
+  lists: readonly PriceColumns[],
+): { columns: FileColumn[]; problems: CsvProblem[] } {
+  const problems: CsvProblem[] = []
+  const found = new Set<string>()
+  const columns = heading.map((title): FileColumn => {
+    const column = title.trim()
+    const key = KEY_OF.get(column.toLowerCase())
+    const listed = key === undefined ? readMarketColumn(column, lists) : undefined
+    const refuse = (message: string): void => void problems.push({ row: 1, column, message })
+    if (listed !== undefined && 'expected' in listed) refuse(listed.expected)
+    else if (key === undefined && listed === undefined && column !== '') refuse('Unknown column')
+    const label = listed !== undefined && 'label' in listed ? listed.label : undefined
+    const name = key ?? label
+    if (name !== undefined && found.has(name)) refuse('This column appears twice')
+    if (name !== undefined) found.add(name)
+    return { key, label }
+  })
+  return { columns, problems }
+}
+
+/** Sorts the cells of a row to their columns. A missing cell stays missing, so that it does not clear its field. */
+function cellsOf(record: readonly string[], columns: readonly FileColumn[], read: (cell: string) => string) {
+  const cells: CsvRow['cells'] = {}
+  const listCells: CsvRow['listCells'] = {}
+  for (const [at, { key, label }] of columns.entries()) {
+    const cell = record[at]
+    if (cell === undefined) continue
+    if (key !== undefined) cells[key] = read(cell).trim()
+    if (label !== undefined) listCells[label] = read(cell).trim()
+  }
+  return { cells, listCells }
+}
+
 /**
  * Reads the rows of an import file. Columns are found by their headings, in any order; rows are numbered as in a
- * spreadsheet.
+ * spreadsheet. A store with these price lists has columns for each.
  */
-export function readProductCsv(records: readonly (readonly string[])[]): { rows: CsvRow[]; problems: CsvProblem[] } {
+export function readProductCsv(
+  records: readonly (readonly string[])[],
+  lists: readonly PriceColumns[] = [],
+): { rows: CsvRow[]; problems: CsvProblem[] } {
   const [heading = [], ...rest] = records
-  const problems: CsvProblem[] = []
-  const keys: (ProductColumn | undefined)[] = heading.map((title) => KEY_OF.get(title.trim().toLowerCase()))
-  for (const [index, key] of keys.entries()) {
-    const column = heading[index]?.trim() ?? ''
-    if (key === undefined && column !== '') problems.push({ row: 1, column, message: 'Unknown column' })
-    if (key !== undefined && keys.indexOf(key) !== index) {
-      problems.push({ row: 1, column, message: 'This column appears twice' })
-    }
-  }
+  const { columns, problems } = readHeading(heading, lists)
+  const keys = columns.map(({ key }) => key)
   if (!keys.includes('productId') && !keys.includes('sku') && !keys.includes('name')) {
     const message = 'Add a Product ID, SKU or Name column to identify products'
     problems.push({ row: 1, column: PRODUCT_COLUMNS.productId, message })
@@ -121,13 +162,8 @@ export function readProductCsv(records: readonly (readonly string[])[]): { rows:
     }
     // Only an exported row has marks to remove, and it has an ID: in others an apostrophe belongs to the text.
     const read = (record[idAt] ?? '').trim() === '' ? (cell: string) => cell : unescapeFormulas
-    const cells: CsvRow['cells'] = {}
-    // Spreadsheets omit empty cells at the end of a row; a missing cell does not clear its field.
-    for (const [at, key] of keys.entries()) {
-      const cell = record[at]
-      if (key !== undefined && cell !== undefined) cells[key] = read(cell).trim()
-    }
-    return [{ row, cells }]
+    // Spreadsheets omit empty cells at the end of a row.
+    return [{ row, ...cellsOf(record, columns, read) }]
   })
   if (rows.length === 0 && problems.length === 0) {
     problems.push({ row: 2, column: '', message: 'Add at least one row below the column names' })

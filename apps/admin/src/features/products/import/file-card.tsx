@@ -1,11 +1,13 @@
 import { endpointUrl } from '@atelier/api-client/build-request'
 import { limits } from '@atelier/domain/limits/limits'
+import { marketColumns } from '@atelier/domain/products/market-columns'
 import { PRODUCT_COLUMNS } from '@atelier/domain/products/product-csv'
 import { exportProducts } from '@atelier/domain/products/staff-product-csv.endpoints'
 import { Button } from '@mantine/core'
 import { useRef, useState, type DragEvent } from 'react'
 import { Card } from '../../../ui/display/card.tsx'
 import { ACCEPTED } from '../../media/media.public.ts'
+import { useTerms } from '../../../terms.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
 import styles from './import.module.css'
@@ -89,6 +91,7 @@ export function FileCard({ name, imageCount, isBusy, isOff, onFiles }: FileCardP
 }
 
 function FormatRules() {
+  const priceColumns = marketColumns(useTerms().markets)
   return (
     <details className={`${styles.rules} pt-3.5 text-ink-soft text-small leading-4.75`}>
       <summary>File format</summary>
@@ -119,8 +122,15 @@ function FormatRules() {
           Prices are written as in your country: 1290.50 or 1290,50. You’re asked about a number that can be read in two
           ways.
         </li>
+        {priceColumns.length === 0 ? null : (
+          <li>
+            Prices in other markets are in {priceColumns.join(', ')}. An empty price changes nothing. To stop selling a
+            product in a market, remove its price under Products › Prices.
+          </li>
+        )}
         <li>
-          All columns: <span className="text-ink">{Object.values(PRODUCT_COLUMNS).join(', ')}</span>
+          All columns:{' '}
+          <span className="text-ink">{[...Object.values(PRODUCT_COLUMNS), ...priceColumns].join(', ')}</span>
         </li>
       </ul>
     </details>

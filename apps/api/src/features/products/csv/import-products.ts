@@ -7,7 +7,7 @@ import {
   type ImportStep,
   type ImportContext,
 } from '@atelier/domain/products/import-plan'
-import type { Currency } from '@atelier/domain/money/money'
+import { marketColumns, type PriceColumns } from '@atelier/domain/products/market-columns'
 import { withPlainNumbers, type DecimalSign } from '@atelier/domain/products/amount-text'
 import {
   cellProblem,
@@ -29,6 +29,7 @@ import { assertPublishedCurrency } from '../../shop-documents/shop-documents.pub
 import { listStoredImages } from '../../media/media.public.ts'
 import { presentAdminProduct } from '../desk/admin-products.present.ts'
 import { listNamedProducts, listSlugOwners, lockAdminProducts, findNamesakes } from '../desk/admin-products.repo.ts'
+import { readListPrices } from '../prices/list-prices.ts'
 import { actAs } from '../stock-causes.repo.ts'
 import { readCsvFile } from './read-csv-file.ts'
 import { writeImport } from './write-import.ts'
@@ -50,7 +51,7 @@ async function readCategorySlugs(db: Db | Tx): Promise<Map<string, string>> {
 }
 
 /** Reads the existing products, slugs and images that the file refers to. */
-async function readKnown(db: Db | Tx, rows: readonly CsvRow[], currency: Currency): Promise<ImportContext> {
+async function readKnown(db: Db | Tx, { rows, currency, lists }: ReadFile): Promise<ImportContext> {
   const cells = (column: 'productId' | 'sku' | 'slug'): string[] => [
     ...new Set(rows.map((row) => row.cells[column] ?? '').filter(Boolean)),
   ]
@@ -62,6 +63,11 @@ async function readKnown(db: Db | Tx, rows: readonly CsvRow[], currency: Currenc
     categories: await readCategorySlugs(db),
     slugOwners: await listSlugOwners(db, cells('slug')),
     images: await listStoredImages(db, imagesIn(rows)),
+    lists: await readListPrices(
+      db,
+      lists,
+      named.map(({ productId }) => productId),
+    ),
   }
 }
 
@@ -83,8 +89,8 @@ interface Planned extends ImportPlan {
 }
 
 /** Plans the import against the current data without writing. */
-async function plan(db: Db | Tx, file: Awaited<ReturnType<typeof readFile>>): Promise<Planned> {
-  const known = await readKnown(db, file.rows, file.currency)
+async function plan(db: Db | Tx, file: ReadFile): Promise<Planned> {
+  const known = await readKnown(db, file)
   const planned = await planWithoutBlocking(file.rows, known)
   const problems = [...file.problems, ...planned.problems]
   const warnings = await namesakeWarnings(db, planned)
@@ -138,12 +144,12 @@ const isSameFile = (one: string, other: string): boolean => one.split('.')[0] ==
 
 function presentStep(step: ImportStep): ImportReport['products'] {
   if (step.kind === 'same') return []
-  const { rows } = step
+  const { rows, prices } = step
   if (step.kind === 'update') {
     const { productId, name } = step.product
-    return [{ productId, name, kind: 'update', fields: step.fields, rows }]
+    return [{ productId, name, kind: 'update', fields: [...step.fields, ...prices.fields], rows }]
   }
-  return [{ productId: step.body.productId ?? null, name: step.name, kind: 'create', fields: [], rows }]
+  return [{ productId: step.body.productId ?? null, name: step.name, kind: 'create', fields: prices.fields, rows }]
 }
 
 /** A CSV file, and the uploaded images that it may name by their file names. */
@@ -155,11 +161,20 @@ interface ImportFile {
 }
 
 async function readFile({ path, images, decimal }: ImportFile, { shop }: Pick<Deps, 'shop'>) {
-  const { currency } = shop.terms
+  const { currency, markets } = shop.terms
   const { records, separator } = await readCsvFile(path)
-  const read = readProductCsv(records)
-  const { rows, problems, question } = withPlainNumbers(read.rows, { separator, decimal, currency })
-  return { rows: withImageUrls(rows, images), problems: [...read.problems, ...problems], question, currency }
+  const read = readProductCsv(records, markets)
+  const lists = markets.filter((market) => hasColumns(read.rows, market))
+  const { rows, problems, question } = withPlainNumbers(read.rows, { separator, decimal, currency }, lists)
+  return { rows: withImageUrls(rows, images), problems: [...read.problems, ...problems], question, currency, lists }
+}
+
+type ReadFile = Awaited<ReturnType<typeof readFile>>
+
+/** Whether the file has a column of a price list. */
+function hasColumns(rows: readonly CsvRow[], list: PriceColumns): boolean {
+  const columns = marketColumns([list])
+  return rows.some(({ listCells }) => columns.some((column) => listCells[column] !== undefined))
 }
 
 /** Reports the changes that importing a file would make, and all problems that prevent it. Changes nothing. */
@@ -179,6 +194,7 @@ export async function importProducts(
   const read = await readFile(file, deps)
   const report = await inTransaction(deps.db, async (tx) => {
     await assertPublishedCurrency(tx, read.currency)
+    for (const { key, currency } of read.lists) await assertPublishedCurrency(tx, currency, key)
     await actAs(tx, context.actor)
     await lockKnown(tx, read)
     const { steps, problems, report } = await plan(tx, read)
@@ -187,7 +203,7 @@ export async function importProducts(
     if (problems.length > 0) throw hasProblems(report)
     if (!isAsChecked) throw hasChanged(report)
     const at = deps.now()
-    const audits = await writeImport(tx, steps, { deps, context, at })
+    const audits = await writeImport(tx, steps, { deps, context, at, lists: read.lists })
     const after = { file: file.name, created: report.created, updated: report.updated }
     // The audit log lock comes last: a transaction that waits for it must not hold locks that others need.
     await recordAudits(tx, [...audits, { context, action: 'products.imported', at, after }])
@@ -197,8 +213,8 @@ export async function importProducts(
 }
 
 /** Locks in a fixed order, so that two imports cannot deadlock. */
-async function lockKnown(tx: Tx, { rows, currency }: Awaited<ReturnType<typeof readFile>>): Promise<void> {
-  const { products } = await readKnown(tx, rows, currency)
+async function lockKnown(tx: Tx, file: ReadFile): Promise<void> {
+  const { products } = await readKnown(tx, file)
   await lockAdminProducts(
     tx,
     products.map(({ productId }) => productId),

@@ -1,7 +1,8 @@
 import { productIdFrom } from '@atelier/domain/values/ids'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import type { ImportStep } from '@atelier/domain/products/import-plan'
-import type { Currency } from '@atelier/domain/money/money'
+import { toCents, type Currency } from '@atelier/domain/money/money'
+import type { PriceColumns } from '@atelier/domain/products/market-columns'
 import { freeSlug, slugFrom } from '@atelier/domain/products/product-names'
 import type { UpdateProductBody } from '@atelier/domain/products/save-product.schema'
 import type { ActionContext } from '../../../action-context.ts'
@@ -12,6 +13,8 @@ import type { AuditRecord } from '../../audit/audit.public.ts'
 import { presentAdminProduct } from '../desk/admin-products.present.ts'
 import { listNamedProducts } from '../desk/admin-products.repo.ts'
 import { loggedProduct, productTarget } from '../desk/logged-product.ts'
+import { loggedPrices } from '../prices/price-audit.ts'
+import { replacePrices, type NewPrice } from '../prices/prices.repo.ts'
 import { changeSlug } from '../products.repo.ts'
 import { writeColors, updateSwatchesAndStock, writeNewColors } from '../desk/save-colors.repo.ts'
 import {
@@ -34,6 +37,8 @@ interface WriteContext {
   deps: Deps
   context: ActionContext
   at: Date
+  /** The price lists of the file. */
+  lists: readonly PriceColumns[]
 }
 
 /**
@@ -43,25 +48,57 @@ interface WriteContext {
 export async function writeImport(
   tx: Tx,
   steps: readonly ImportStep[],
-  { deps, context, at }: WriteContext,
+  { deps, context, at, lists }: WriteContext,
 ): Promise<AuditRecord[]> {
   const updates = steps.filter((step): step is Update => step.kind === 'update')
   const creates = steps.filter((step): step is Create => step.kind === 'create')
   const { currency } = deps.shop.terms
-  await writeUpdates(tx, updates, { at, currency })
+  await writeUpdates(
+    tx,
+    updates.filter(({ fields }) => fields.length > 0),
+    { at, currency },
+  )
   const created = await writeCreates(tx, creates, { deps, at })
   const idOf = (step: Create | Update): string =>
     step.kind === 'update' ? step.product.productId : (created.get(step) ?? '')
   const changed = steps.filter((step): step is Create | Update => step.kind !== 'same')
+  const actorId = context.actor?.userId ?? null
+  for (const list of lists) await replacePrices(tx, list.key, newPrices(changed, list, idOf), { at, actorId })
   const after = await reloadProducts(tx, changed.map(idOf), currency)
   return changed.flatMap((step): AuditRecord[] => {
     const product = after.get(idOf(step))
     if (!product) return []
-    const line = { context, at, target: productTarget(product), after: loggedProduct(product) }
+    const { before, after: prices } = loggedChanges(step)
+    const line = { context, at, target: productTarget(product), after: { ...loggedProduct(product), ...prices } }
     return step.kind === 'create'
       ? [{ ...line, action: 'product.created' }]
-      : [{ ...line, action: 'product.updated', before: loggedProduct(step.product) }]
+      : [{ ...line, action: 'product.updated', before: { ...loggedProduct(step.product), ...before } }]
   })
+}
+
+/** Returns what a list gets from a plan, in the smallest unit. */
+const newPrices = (
+  steps: readonly (Create | Update)[],
+  { key, currency }: PriceColumns,
+  idOf: (step: Create | Update) => string,
+): NewPrice[] =>
+  steps.flatMap((step) =>
+    step.prices.changes
+      .filter(({ market }) => market === key)
+      .map(({ after: { price, compareAtPrice } }) => ({
+        productId: idOf(step),
+        prices: {
+          priceCents: toCents(price, currency),
+          compareAtCents: compareAtPrice === null ? null : toCents(compareAtPrice, currency),
+        },
+      })),
+  )
+
+/** Returns the changed prices in markets as the audit log shows them. */
+function loggedChanges({ prices: { changes } }: Create | Update) {
+  const before = Object.assign({}, ...changes.map((each) => loggedPrices(each.before, each.market))) as object
+  const after = Object.assign({}, ...changes.map((each) => loggedPrices(each.after, each.market))) as object
+  return { before, after }
 }
 
 function inBatches<T>(all: readonly T[]): T[][] {

@@ -1,9 +1,10 @@
-import { toAmount } from '@atelier/domain/money/money'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
+import type { ListedAmounts } from '@atelier/domain/products/market-columns'
 import type { ProductPrices } from '@atelier/domain/sales/sale-price'
 import type { ActionContext } from '../../../action-context.ts'
 import type { AuditRecord } from '../../audit/audit.public.ts'
 import { productTarget } from '../desk/logged-product.ts'
+import { presentPrices } from './prices.present.ts'
 
 interface PriceChangeRecord {
   product: { productId: string; name: string }
@@ -12,11 +13,10 @@ interface PriceChangeRecord {
 }
 
 /** Lists the prices of a market under their names, such as `eu: price`; null: not sold there. */
-function loggedPrices(prices: ProductPrices | null, { key, terms: { currency } }: ShopMarket): Record<string, unknown> {
-  const amount = (cents: number | null | undefined): number | null =>
-    cents === null || cents === undefined ? null : toAmount(cents, currency)
-  return { [`${key}: price`]: amount(prices?.priceCents), [`${key}: compareAtPrice`]: amount(prices?.compareAtCents) }
-}
+export const loggedPrices = (prices: ListedAmounts | null, market: string): Record<string, unknown> => ({
+  [`${market}: price`]: prices?.price ?? null,
+  [`${market}: compareAtPrice`]: prices?.compareAtPrice ?? null,
+})
 
 /** Returns the audit entry of a product whose price in a market changes. */
 export const marketPriceAudit = (
@@ -27,6 +27,6 @@ export const marketPriceAudit = (
   context,
   action: 'product.updated',
   target: productTarget(product),
-  before: loggedPrices(before, market),
-  after: loggedPrices(after, market),
+  before: loggedPrices(before && presentPrices(before, market.terms.currency), market.key),
+  after: loggedPrices(after && presentPrices(after, market.terms.currency), market.key),
 })

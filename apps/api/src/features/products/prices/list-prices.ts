@@ -1,0 +1,20 @@
+import type { KnownPrices } from '@atelier/domain/products/import-market-prices'
+import type { PriceColumns } from '@atelier/domain/products/market-columns'
+import type { Db, Tx } from '../../../db/client.ts'
+import { presentPrices } from './prices.present.ts'
+import { listMarketPrices } from './prices.repo.ts'
+
+/** Returns the present prices of these products in each list, as amounts of the API. */
+export async function readListPrices(
+  db: Db | Tx,
+  lists: readonly PriceColumns[],
+  productIds: readonly string[],
+): Promise<KnownPrices[]> {
+  const read: KnownPrices[] = []
+  for (const { key, currency } of lists) {
+    const rows = await listMarketPrices(db, key, productIds)
+    const prices = new Map([...rows].map(([productId, row]) => [productId, presentPrices(row, currency)] as const))
+    read.push({ key, currency, prices })
+  }
+  return read
+}
