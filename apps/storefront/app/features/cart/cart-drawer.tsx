@@ -1,5 +1,4 @@
 import { onlyTaxPercent } from '@atelier/domain/markets/market'
-import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { deliveryOf } from '@atelier/domain/checkout/delivery'
 import type { Cents } from '@atelier/domain/money/money'
 import { quoteTaxLabel } from '@atelier/domain/terms/policy-text'
@@ -17,6 +16,7 @@ import { useTerms } from '../../shop/use-terms.ts'
 import { cartStore, useCart } from './cart.store.ts'
 import { CartMoveNotice, UnpricedLines } from './cart-market.tsx'
 import { CartLines } from './cart-lines.tsx'
+import { useQuote } from './use-quote.ts'
 
 /** What the shop promises for this cart: delivery, returns and gift wrap, as published on its pages. */
 function CartPromises({ subtotalCents }: { subtotalCents: Cents }) {
@@ -53,9 +53,8 @@ function CartPromises({ subtotalCents }: { subtotalCents: Cents }) {
 /** The totals and the checkout button below the lines. */
 function DrawerFooter() {
   const terms = useTerms()
-  const { cart } = useCart()
   const navigate = useNavigate()
-  const quote = quoteOrder(cart, terms)
+  const quote = useQuote()
   const goToCheckout = () => {
     cartStore.close()
     void navigate(paths.checkout(), { viewTransition: true })

@@ -133,7 +133,7 @@ export function CheckoutPage({ cardForm, offer, savedAddresses, note, onPlaced }
   const goTo = (next: CheckoutStep) => async () => {
     if (await load()) await navigate(paths.checkout(next))
   }
-  const frame = { noScript: <NoScript />, foot: <LegalLinks />, summary: <CartSummary cart={cart} /> }
+  const frame = { noScript: <NoScript />, foot: <LegalLinks />, summary: <CartSummary /> }
   if (move && cart.length > 0 && !isWaiting)
     return (
       <SummaryLayout {...frame}>

@@ -1,25 +1,21 @@
-import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { formatMoney } from '@atelier/domain/money/money'
 import { pathInMarket } from '@atelier/domain/markets/market-path'
 import { paths } from '../../shop/paths.ts'
 import { useMarket } from '../../shop/use-market.ts'
-import { useTerms } from '../../shop/use-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { CartMoveList, useMarketName } from '../cart/cart.public.ts'
 import { cartStore, useCart } from '../cart/cart.store.ts'
-import { useDestination } from './use-delivery.ts'
+import { useOrderQuote } from './use-order-quote.ts'
 
 /**
  * Stands in for the steps when the shopper came from another market: nothing is ordered at prices that the shopper has not
  * seen and confirmed.
  */
 export function ConfirmMarket() {
-  const { cart, move } = useCart()
-  const terms = useTerms()
-  const destination = useDestination()
+  const { move } = useCart()
   const { choices } = useMarket()
   const name = useMarketName()
-  const { totalCents: cents, currency } = quoteOrder(cart, terms, { destination })
+  const { totalCents: cents, currency } = useOrderQuote()
   const total = formatMoney({ cents, currency })
   const left = choices.find(({ key }) => key === move?.from)
   return (

@@ -1,26 +1,24 @@
 import { quoteTaxLabel } from '@atelier/domain/terms/policy-text'
-import { quoteOrder } from '@atelier/domain/quote/quote-order'
-import { itemCount, type Cart } from '@atelier/domain/cart/cart'
+import { itemCount } from '@atelier/domain/cart/cart'
 import { usePolicyText } from '../../shop/policy-text.ts'
 import { useMarketName } from '../cart/cart.public.ts'
 import { useCart } from '../cart/cart.store.ts'
 import { Bill } from '../../ui/bill.tsx'
 import { SummaryAside } from '../../ui/summary-aside.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { useDestination } from './use-delivery.ts'
+import { useOrderQuote } from './use-order-quote.ts'
 import { useTerms } from '../../shop/use-terms.ts'
 
 /** The order summary: next to the steps on a desktop, collapsed above them on a phone (S2). */
-export function CartSummary({ cart }: { cart: Cart }) {
+export function CartSummary() {
   const terms = useTerms()
-  const destination = useDestination()
   const policyText = usePolicyText()
   // Only the browser knows the cart, so no amount is shown before hydration.
   const isKnown = useHydrated()
+  const { cart, unpriced } = useCart()
   const count = itemCount(cart)
-  const { unpriced } = useCart()
   const market = useMarketName()
-  const quote = quoteOrder(cart, terms, { destination })
+  const quote = useOrderQuote()
   return (
     <SummaryAside
       label="Order summary"

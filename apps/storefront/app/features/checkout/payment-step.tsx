@@ -1,13 +1,12 @@
 import { acceptChanges } from '@atelier/domain/cart/cart-changes'
-import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { isBusy } from '@atelier/domain/checkout/payment-progress'
 import { payLaterText } from '@atelier/domain/terms/promise-texts'
 import { lazy, Suspense, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { useDestination } from './use-delivery.ts'
+import { useOrderQuote } from './use-order-quote.ts'
 import { useTerms } from '../../shop/use-terms.ts'
-import { cartStore, useCart } from '../cart/cart.store.ts'
+import { cartStore } from '../cart/cart.store.ts'
 import { paymentStore, usePayment, type CardProvider } from '../payments/payment.store.ts'
 import { DeclineNotice } from '../payments/payments.public.ts'
 import { CartChangesNotice } from './cart-changes-notice.tsx'
@@ -68,15 +67,12 @@ function AttemptFailure({ failure, onClear }: { failure: OrderFailure | undefine
 
 /** Step 3: a summary, the card form, and the buttons to pay now or later. */
 export function PaymentStep({ order, cardForm }: Props) {
-  const terms = useTerms()
-  const destination = useDestination()
-  const { cart } = useCart()
   const { provider, isComplete } = usePayment()
   const { stage, failure } = order
   const isProcessing = isBusy(stage)
   const isManual = provider === 'manual'
 
-  const { totalCents: cents, currency } = quoteOrder(cart, terms, { destination })
+  const { totalCents: cents, currency } = useOrderQuote()
   useEffect(preloadOrdering, [])
   useEffect(() => paymentStore.setAmount({ cents, currency }), [cents, currency])
   const onSubmit = (event: FormEvent) => {
