@@ -7,6 +7,11 @@ const SOURCES = join(import.meta.dirname, 'src/')
 /** Packages with files of their own (native code, WebAssembly, workers, web pages), or rarely loaded. */
 const NOT_BUNDLED = [
   '@node-rs/argon2',
+  '@opentelemetry/api',
+  '@opentelemetry/context-async-hooks',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
   '@simplewebauthn/server',
   'pino',
   'prom-client',

@@ -115,6 +115,14 @@ export const ConfigSchema = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Log level of pino. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Base URL of an OpenTelemetry collector (OTLP over HTTP), such as http://127.0.0.1:4318. Empty: no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Headers for the collector, such as a key: `name=value,other=value`, with encoded values. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  /** Name of the shop in traces. */
+  OTEL_SERVICE_NAME: z.string().min(1).default('atelier'),
+  /** Share of requests and job runs that are traced, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('expected a number').min(0).max(1).default(0.1),
   /** Set by `npm run dev`, where dev servers serve the front ends. Otherwise the process serves their builds. */
   API_ONLY: flag.default(false),
 })

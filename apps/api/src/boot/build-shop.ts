@@ -9,6 +9,7 @@ import type { Deps, SignalMap } from '../deps.ts'
 import { createPublishedShop, followPublications } from '../features/shop-documents/create-published-shop.ts'
 import type { Fetch } from '../http/overload/admission.ts'
 import { isDatabaseUnavailable } from '../cache/stale-if-error.ts'
+import { withSpans } from '../tracing/spans.ts'
 
 export interface BuiltShop {
   fetch: Fetch
@@ -39,9 +40,9 @@ export async function buildShop({ openForJobs, ...base }: ShopParts): Promise<Bu
   const deps: Deps = {
     ...runtime,
     shop: published,
-    emailTransport: openEmailTransport(config),
-    ...(await openPayments(runtime)),
-    storage: openStorage(config),
+    emailTransport: withSpans('email', openEmailTransport(config)),
+    ...paymentSpans(await openPayments(runtime)),
+    storage: withSpans('storage', openStorage(config)),
     signals: new EventEmitter<SignalMap>(),
   }
   const app = createApp(deps)
@@ -70,6 +71,13 @@ export async function buildShop({ openForJobs, ...base }: ShopParts): Promise<Bu
     },
   }
 }
+
+/** Makes the calls to payment providers visible in traces. */
+const paymentSpans = <T extends Pick<Deps, 'payments' | 'earlierPayments'>>(opened: T): T => ({
+  ...opened,
+  payments: withSpans(opened.payments.id, opened.payments),
+  earlierPayments: opened.earlierPayments.map((provider) => withSpans(provider.id, provider)),
+})
 
 const JOBS_RETRY_MS = 2_000
 

@@ -17,6 +17,7 @@ import { watchResponses } from '../http/overload/response-watchdog.ts'
 import { createBodyReceiver } from '../http/body/receive-body.ts'
 import { shopHandler } from '../sites/shop-handler.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
+import { startTracing } from '../tracing/start-tracing.ts'
 import { alignShopDays } from './align-shop-days.ts'
 import { banner, type BannerFacts } from './banner.ts'
 import { buildShop, type BuiltShop } from './build-shop.ts'
@@ -66,7 +67,7 @@ async function openShop(configured: Config, environment: NodeJS.ProcessEnv): Pro
   const log = createLogger(config)
   if (tightened > 0) log.warn({ files: tightened }, 'permissions of DATA_DIR restricted')
   await assertDataDirectoryFree(config)
-  const opened: Opened = await openMetrics(config)
+  const opened: Opened = { ...(await openMetrics(config)), sendLastSpans: await startTracing(config, log) }
   try {
     await startServing(config, opened, log)
   } catch (error) {
@@ -85,10 +86,12 @@ interface Opened {
   /** The counters, when a port is configured to read them. */
   registry?: Registry
   shop?: BuiltShop
+  /** Sends the last spans of traces. */
+  sendLastSpans: () => Promise<void>
 }
 
 /** Loads the Prometheus client only if its port is configured: it takes a tenth of a second and 19 MB. */
-async function openMetrics({ METRICS_PORT: port }: Config): Promise<Opened> {
+async function openMetrics({ METRICS_PORT: port }: Config): Promise<Pick<Opened, 'metrics' | 'registry'>> {
   if (!port) return { metrics: createMetrics() }
   const [{ Registry: PrometheusRegistry }, { createCounters }] = await Promise.all([
     import('prom-client'),
@@ -193,7 +196,7 @@ async function migrateAndSeed(
 }
 
 /** Ends the streams and closes the server first, then the jobs, then the database that both use. */
-async function shutDown({ database, listening, shop, metrics, metricsServer }: Opened): Promise<void> {
+async function shutDown({ database, listening, shop, metrics, metricsServer, sendLastSpans }: Opened): Promise<void> {
   metrics.beginStopping()
   shop?.closeLiveStreams()
   if (listening) await shutDownServer(listening.server)
@@ -201,6 +204,7 @@ async function shutDown({ database, listening, shop, metrics, metricsServer }: O
   metricsServer?.close()
   metricsServer?.closeAllConnections()
   await database?.close()
+  await sendLastSpans()
 }
 
 function bannerFacts(config: Config, accounts: Pick<BannerFacts, 'demo' | 'firstAdmin'>): BannerFacts {

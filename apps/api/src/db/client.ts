@@ -9,6 +9,7 @@ import { openDatabaseHosts, READ_ONLY } from './database-hosts.ts'
 import { connectToPrimary, trackDemotions } from './failover.ts'
 import { usePreparedStatements } from './prepared-statements.ts'
 import { limitSession, limitTransactions } from './session-limits.ts'
+import { traceStatements } from '../tracing/statement-spans.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -83,6 +84,7 @@ export function openPool(options: DbOptions): Pool {
     if (sharesSessions) limitTransactions(client, statementTimeoutMs ?? 0)
     else if (options.prepared) usePreparedStatements(client)
     translateQueryErrors(client, watchdog, { ...options, onReadOnly })
+    traceStatements(client)
     // A connection that breaks during a query reports twice: to the query, and here.
     client.on('error', options.onIdleError)
   })

@@ -36,6 +36,8 @@ interface EmailsTable {
   due_at: DefaultNow
   /** A worker is sending it until then. */
   claimed_until: Date | null
+  /** The trace in which it was queued, in the form of W3C Trace Context. */
+  traceparent: string | null
 }
 
 interface CampaignsTable {

@@ -25,7 +25,7 @@ const STALE_PLAN_CODES = new Set(['0A000', '26000'])
 const statementNames = new Map<string, string>()
 
 /** The same text has the same name in every process, so that a connection pooler can share the plans. */
-function statementName(text: string): string {
+export function statementName(text: string): string {
   const known = statementNames.get(text)
   if (known) return known
   const name = `s_${hash('sha1', text, 'base64url').slice(0, 22)}`

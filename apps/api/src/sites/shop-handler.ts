@@ -21,6 +21,7 @@ import { createClosedShop } from './closed-shop.ts'
 import { pagePattern } from './page-address.ts'
 import { createPageCache, type PageLists } from './page-cache.ts'
 import { renderPlainPage } from './plain-page.ts'
+import { currentTraceId } from '../tracing/spans.ts'
 import { guardRedirect, redirectTo } from './redirects.ts'
 import { isRenderOverload } from './render-limit.ts'
 import { storefrontSite } from './storefront-site.ts'
@@ -111,7 +112,9 @@ function createErrorPages(
     if (isRenderOverload(error)) return unavailableResponse(overloadedPage())
     if (isDatabaseUnavailable(error)) return unavailableResponse(databasePage())
     reportError(error, request)
-    return renderPlainPage(500, 'Something went wrong', 'Please try again in a moment.')
+    const traceId = currentTraceId()
+    const reference = traceId ? ` If you write to us, please mention ${traceId}.` : ''
+    return renderPlainPage(500, 'Something went wrong', `Please try again in a moment.${reference}`)
   }
 }
 

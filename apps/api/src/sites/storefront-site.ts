@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { splitMarketPath } from '@atelier/domain/markets/market-path'
 import { OPENING_SOON_PATH } from '@atelier/domain/shop/opening'
 import type { StorefrontOptions } from '@atelier/domain/shop/storefront-options'
 import { FORM_BODY } from '../http/body/body-limits.ts'
 import { builtFiles } from './built-files.ts'
 import { reloadDocument, withoutCaching, type ClosedShop } from './closed-shop.ts'
-import { canonicalPath } from './page-address.ts'
+import { canonicalPath, pagePattern } from './page-address.ts'
+import { inSpan } from '../tracing/spans.ts'
 import type { PageCache } from './page-cache.ts'
 import { renderPlainPage } from './plain-page.ts'
 import { redirectTo } from './redirects.ts'
@@ -57,7 +59,11 @@ export function storefrontSite(
     loading ??= load()
     const storefront = await loading
     const respond = async (given: Request): Promise<Response> => {
-      const response = await pages.respond(given, (incomingRequest) => storefront(incomingRequest, fetchAs))
+      const response = await pages.respond(given, (incomingRequest) =>
+        inSpan(`render ${pagePattern(splitMarketPath(normal, markets).path)}`, {}, () =>
+          storefront(incomingRequest, fetchAs),
+        ),
+      )
       return answer === 'shown' ? response : withoutCaching(response)
     }
     if (answer === 'closed') return respond(openingSoonRequest(request, options.publicUrl))

@@ -8,6 +8,7 @@ import { oneStartAtATime } from '../../db/start-lock.ts'
 import type { Logger } from '../../deps.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { isDatabaseUnavailable } from '../../cache/stale-if-error.ts'
+import { inSpan } from '../../tracing/spans.ts'
 
 /** Work that runs outside of requests. */
 export interface Job {
@@ -215,7 +216,7 @@ async function runJob({ job, db, log, metrics, enqueue, stopping }: Worker, sign
   const { name } = job
   const startedAt = performance.now()
   try {
-    const outcome = await job.work(signal)
+    const outcome = await inSpan(`job ${name}`, {}, () => job.work(signal))
     if (outcome?.hasMore) enqueue(name)
   } catch (error) {
     if (stopping.aborted) log.info({ job: name }, 'job interrupted by shutdown, returned to the queue')

@@ -1,6 +1,7 @@
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { currentTraceparent } from '../../tracing/spans.ts'
 
 /** An email as queued: a template and its data. The worker renders it. */
 export interface QueuedEmail {
@@ -20,10 +21,12 @@ export interface QueuedEmail {
 }
 
 const insertEmail = (email: QueuedEmail) => sql`
-  insert into mails (recipient, reply_to, sender_type, type, subject, thread, order_id, user_id, template, data)
-  select m.recipient, m."replyTo", m."senderType", m.type, m.subject, m.thread, m."orderId", m."userId", m.template, m.data
-  from json_to_record(${JSON.stringify(email)}::json) as m (recipient text, "replyTo" text, "senderType" text, type text,
-    subject text, thread text, "orderId" text, "userId" text, template text, data jsonb)`
+  insert into mails (recipient, reply_to, sender_type, type, subject, thread, order_id, user_id, template, data, traceparent)
+  select m.recipient, m."replyTo", m."senderType", m.type, m.subject, m.thread, m."orderId", m."userId", m.template, m.data,
+    m.traceparent
+  from json_to_record(${JSON.stringify({ ...email, traceparent: currentTraceparent() })}::json) as m (recipient text,
+    "replyTo" text, "senderType" text, type text, subject text, thread text, "orderId" text, "userId" text, template text,
+    data jsonb, traceparent text)`
 
 /** Queues an email in the transaction that causes it. Emit 'mail-queued' after the commit. */
 export async function queueEmail(tx: Tx, email: QueuedEmail): Promise<void> {
@@ -53,6 +56,8 @@ export interface ClaimedEmail {
   /** Includes the current attempt. */
   attempts: number
   createdAt: Date
+  /** The trace in which it was queued; null: none. */
+  traceparent: string | null
 }
 
 /** Whether the recipient may still get email, checked when the email is claimed. */
@@ -99,7 +104,7 @@ export async function claimEmails(db: Db, count: number, claimSeconds: number): 
     select m.mail_id as "mailId", m.status, m.recipient, m.reply_to as "replyTo", m.sender_type as "senderType", m.subject,
       array(select e.message_id from mails e where e.thread = m.thread and e.mail_id < m.mail_id
         and e.message_id is not null order by e.mail_id) as "references", m.html, m.text, m.template, m.data, m.attempts,
-      m.created_at as "createdAt"
+      m.created_at as "createdAt", m.traceparent
     from claimed m order by m.due_at, m.mail_id`.execute(db)
   return rows
 }

@@ -17,7 +17,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     charge_attempts.source_token disputes.reason order_stock_returns.reason stock_movements.reason returns.reason returns.resolution returns.replacement_carrier orders.payment_status
     orders.payment_method orders.tax_mode checkouts.tax_mode orders.market checkouts.market product_prices.price_list favorites.currency back_in_stock_requests.market orders.tracking_carrier refunds.by_hand_how refunds.by_hand_on refunds.last_error
     users.admin_role passkeys.site sessions.audience sessions.stamp staff_pending_sign_ins.stamp mails.sender_type mails.type
-    mails.template suppressions.cause subscribers.source contact_messages.subject sandbox_intents.message
+    mails.template mails.traceparent suppressions.cause subscribers.source contact_messages.subject sandbox_intents.message
     idempotency_keys.key idempotency_keys.scope settings.key settings.value shop_document_drafts.key
     shop_document_drafts.content shop_document_versions.key shop_document_versions.content job_runs.job job_runs.outcome
     job_runs.details schema_migrations.name schema_migrations.checksum`,

@@ -9,6 +9,7 @@ import { hashToken, newToken } from '../../../links/secret-token.ts'
 import { oneClickUrl, unsubscribeUrl } from '../../../links/unsubscribe-links.ts'
 import { insertUnsubscribeLink } from '../../newsletter/newsletter.public.ts'
 import { claimEmails, markFailed, markSent, releaseEmails, type ClaimedEmail, type SentEmail } from '../email.repo.ts'
+import { inSpan } from '../../../tracing/spans.ts'
 import { errorName, messageIdOf, retryWrite, senderOf, withoutSecrets } from './email-delivery.ts'
 import { readEmailBrand } from '../read-email-brand.ts'
 import { suppressDeadMailbox } from '../suppressions/suppressions.repo.ts'
@@ -51,7 +52,8 @@ export async function sendQueuedEmails(deps: Deps, signal: AbortSignal): Promise
       onError: (error, { mailId }) => log.warn({ err: error, mailId }, 'email not sent'),
       claim: batches.claim,
       handle: async (email) => {
-        if (await sendOne(deps, email, recordSent)) count += 1
+        const work = (): Promise<boolean> => sendOne(deps, email, recordSent)
+        if (await inSpan('send email', { traceparent: email.traceparent }, work)) count += 1
       },
     })
   } finally {
