@@ -36,6 +36,7 @@ export function benchDeps(databaseUrl: string): Deps {
   const db = openDb({ connectionString: databaseUrl, maxConnections: 10, prepared: true, onIdleError: () => undefined })
   return {
     db,
+    fromReplica: (work) => work(),
     config,
     shop: createPublishedShop(db),
     log: pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: false })),

@@ -169,6 +169,7 @@ function mountFeatures(
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: contractVersion(),
     market: deps.shop.market,
+    fromReplica: deps.fromReplica,
     recordBulkRead: (read) => inTransaction(deps.db, (tx) => recordAudit(tx, { ...read, at: deps.now() })),
     onContentChange: () => deps.signals.emit('content-changed'),
     checkResponses: deps.config.NODE_ENV === 'test',

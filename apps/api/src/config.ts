@@ -37,6 +37,8 @@ export const ConfigSchema = z.object({
   DATABASE_POOLER: z.enum(['session', 'transaction']).default('session'),
   /** URL without the pooler, for the programs of backups. Required by them with DATABASE_POOLER=transaction. */
   DATABASE_DIRECT_URL: z.string().optional(),
+  /** URL of a standby of PostgreSQL that serves the lists and reports of the portal. Empty: the primary serves them. */
+  DATABASE_READ_URL: z.string().optional(),
   /** URL of the PostgreSQL on which rehearsals and restore drills create a database. Empty: the server of the shop. */
   SCRATCH_DATABASE_URL: z.string().optional(),
   /** Largest database, in GB, that the nightly drill restores. 0: no drill. */

@@ -26,6 +26,8 @@ export type Signals = EventEmitter<SignalMap>
 /** The external dependencies of use cases. Created once at startup; tests replace individual members. */
 export interface Deps {
   db: Db
+  /** Runs reads of an endpoint that `readsReplica`, on the read replica when there is one. */
+  fromReplica: <T>(work: () => Promise<T>) => Promise<T>
   config: Config
   /** What the brand has published: its name, its company, what it promises its customers. */
   shop: PublishedShop

@@ -26,7 +26,7 @@ export interface BuiltShop {
   stop: () => Promise<void>
 }
 
-export type ShopParts = Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'demoStaff'> & {
+export type ShopParts = Pick<Deps, 'config' | 'db' | 'fromReplica' | 'log' | 'metrics' | 'demoStaff'> & {
   /** Opens the job connections, which are separate from those of requests. Called when jobs start. */
   openForJobs: () => Deps['db']
 }

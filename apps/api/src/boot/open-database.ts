@@ -6,7 +6,8 @@ import { isReadOnly, isUnreachable, openDb, openPool, dbFromPool, type Db, type 
 import type { PoolUsage } from '../metrics/metrics-server.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Config } from '../config.ts'
-import type { Logger } from '../deps.ts'
+import { openReadReplica } from '../db/read-replica.ts'
+import type { Deps, Logger } from '../deps.ts'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { errorCode, firstLine, StartError } from './start-error.ts'
 
@@ -19,6 +20,8 @@ const LOG_INTERVAL_MS = 10_000
 
 export interface OpenedDatabase {
   db: Db
+  /** Runs reads on the replica of DATABASE_READ_URL; without one they run as they are. */
+  fromReplica: Deps['fromReplica']
   poolUsage: () => PoolUsage
   /** Returns the connections of jobs: separate from those of requests, with a longer statement timeout. */
   openForJobs: () => Db
@@ -86,6 +89,15 @@ async function openPools(
     throw error
   })
   const db = dbFromPool(pool)
+  const replica = config.DATABASE_READ_URL
+    ? openReadReplica(pool, {
+        connectionString: config.DATABASE_READ_URL,
+        maxConnections: config.DATABASE_POOL,
+        statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+        onIdleError: shared.onIdleError,
+        log,
+      })
+    : null
   let jobsDb: Db | undefined
   const forJobs = {
     ...shared,
@@ -95,13 +107,14 @@ async function openPools(
   }
   return {
     db,
+    fromReplica: replica?.read ?? ((work) => work()),
     poolUsage: () => poolUsageOf(pool),
     openForJobs: () => (jobsDb ??= openDb(forJobs)),
     openMaintenance: () => openDb({ ...shared, maxConnections: 3 }),
     close: async () => {
       closing.abort()
       // Connections of a database that does not respond are never closed; the process ends in any case.
-      const closed = Promise.all([db.destroy(), jobsDb?.destroy()])
+      const closed = Promise.all([db.destroy(), jobsDb?.destroy(), replica?.close()])
       await Promise.race([closed, sleep(CLOSE_DEADLINE_MS, undefined, { ref: false })])
       await stop()
     },

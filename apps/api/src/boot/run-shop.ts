@@ -119,9 +119,9 @@ async function startServing(config: Config, opened: Opened, log: Logger): Promis
   const database = await openDatabase(config, log, metrics)
   opened.database = database
   const accounts = await migrateAndSeed(located, database, log)
-  const { db, openForJobs } = database
+  const { db, openForJobs, fromReplica } = database
   const demoStaff = accounts.demo?.packer ?? null
-  const shop = await buildShop({ config: located, db, openForJobs, log, metrics, demoStaff })
+  const shop = await buildShop({ config: located, db, fromReplica, openForJobs, log, metrics, demoStaff })
   opened.shop = shop
   shutDownOnSignal(() => shutDown(opened), log)
   if (registry) opened.metricsServer = await startMetricsServer(config, database, { log, metrics, registry })

@@ -6,6 +6,7 @@ import { currentClient } from '../current-client.ts'
 import { createFairQueue, TurnTimeout } from '../batches/fair-queue.ts'
 import { watchConnection, type ConnectionWatchdog } from './connection-watchdog.ts'
 import { openDatabaseHosts, READ_ONLY } from './database-hosts.ts'
+import { onPrimary } from './log-position.ts'
 import { connectToPrimary, trackDemotions } from './failover.ts'
 import { usePreparedStatements } from './prepared-statements.ts'
 import { limitSession, limitTransactions } from './session-limits.ts'
@@ -268,7 +269,7 @@ export const isRetryable = (error: unknown): boolean => RETRYABLE_SQLSTATES.has(
  * it must have no effect except through `tx`.
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retryOnSerializationFailure(() => db.transaction().execute(work))
+  return onPrimary(() => retryOnSerializationFailure(() => db.transaction().execute(work)))
 }
 
 /** Retries a single statement, which is its own transaction. Never for a statement inside another transaction. */

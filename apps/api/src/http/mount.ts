@@ -87,6 +87,8 @@ export interface MountOptions {
   trustedProxies: number
   /** Returns a market by its key; undefined: there is none. */
   market: (key: string) => ShopMarket | undefined
+  /** Runs the handler of an endpoint that `readsReplica`; by default as it is. */
+  fromReplica?: <T>(work: () => Promise<T>) => Promise<T>
   /** Limits the invalid bodies of clients without a session. */
   invalidBodies?: InvalidBodyLimit
   /** A client with another version may send fields that this API does not know: they are dropped. */
@@ -100,6 +102,8 @@ export interface MountOptions {
 }
 
 const hasSession = (actor: Actor | null): boolean => actor !== null && actor.kind !== 'visitor'
+
+const runAsIs = <T>(work: () => Promise<T>): Promise<T> => work()
 
 const notFound = (): ShopError => new ShopError('not_found', 'Not found')
 
@@ -149,16 +153,16 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
       if (limit?.countsValidOnly) await checkRateLimit(c, limit, options)
       const rule = endpoint.personalData
       if (rule) await guardPersonalData(c, { endpoint, rule, query: input.query }, options)
-      const result = await handler(
-        Object.assign(new LazyContext(c, options.trustedProxies), {
-          ...input,
-          actor,
-          market,
-          idempotencyKey: endpoint.idempotent ? readIdempotencyKey(c) : null,
-          respond: (body: object, status: ContentfulStatusCode) => c.json(body, status),
-          receiveForm: receiveFormOf(c, endpoint, unknownFields),
-        }) as unknown as HandlerCall<E>,
-      )
+      const call = Object.assign(new LazyContext(c, options.trustedProxies), {
+        ...input,
+        actor,
+        market,
+        idempotencyKey: endpoint.idempotent ? readIdempotencyKey(c) : null,
+        respond: (body: object, status: ContentfulStatusCode) => c.json(body, status),
+        receiveForm: receiveFormOf(c, endpoint, unknownFields),
+      }) as unknown as HandlerCall<E>
+      const { fromReplica = runAsIs } = options
+      const result = await (endpoint.readsReplica ? fromReplica(async () => handler(call)) : handler(call))
       if (endpoint.changesContent) options.onContentChange()
       const response = toResponse(c, endpoint, result)
       if (options.checkResponses && c.req.method !== 'HEAD') await checkResponse(endpoint, response)

@@ -93,6 +93,7 @@ export async function createTestApp(
   const now = replaced.now ?? (() => new Date())
   const deps: Deps = {
     db,
+    fromReplica: (work) => work(),
     config,
     shop: createPublishedShop(db, TEST_DOCUMENTS),
     log: testLog,

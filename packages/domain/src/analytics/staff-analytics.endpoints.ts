@@ -19,6 +19,7 @@ import { SalesBreakdownResponse, SalesResponse } from './sales/sales.schema.ts'
 export const getAnalyticsOverview = defineEndpoint({
   method: 'GET',
   path: '/api/analytics/overview',
+  readsReplica: true,
   access: 'analytics:view',
   summary: 'Get visitors, visits and metrics, compared with the previous period',
   query: AnalyticsQuery,
@@ -28,6 +29,7 @@ export const getAnalyticsOverview = defineEndpoint({
 export const getTimeSeries = defineEndpoint({
   method: 'GET',
   path: '/api/analytics/timeseries',
+  readsReplica: true,
   access: 'analytics:view',
   summary: 'Get one metric by day, or by hour for a single day',
   query: TimeSeriesQuery,
@@ -37,6 +39,7 @@ export const getTimeSeries = defineEndpoint({
 export const listPageViews = defineEndpoint({
   method: 'GET',
   path: '/api/analytics/pageviews',
+  readsReplica: true,
   access: 'analytics:view',
   summary: 'List the most viewed pages',
   query: PageViewsQuery,
@@ -46,6 +49,7 @@ export const listPageViews = defineEndpoint({
 export const listTrafficSources = defineEndpoint({
   method: 'GET',
   path: '/api/analytics/traffic-sources',
+  readsReplica: true,
   access: 'analytics:view',
   summary: 'List the traffic sources of visits',
   query: AnalyticsQuery,
@@ -55,6 +59,7 @@ export const listTrafficSources = defineEndpoint({
 export const getDemographics = defineEndpoint({
   method: 'GET',
   path: '/api/analytics/demographics',
+  readsReplica: true,
   access: 'analytics:view',
   summary: 'List visitors by device and country',
   query: AnalyticsQuery,
@@ -64,6 +69,7 @@ export const getDemographics = defineEndpoint({
 export const listConversions = defineEndpoint({
   method: 'GET',
   path: '/api/analytics/conversions',
+  readsReplica: true,
   access: 'analytics:view',
   summary: 'List the conversions of visits by goal',
   query: AnalyticsQuery,
@@ -90,6 +96,7 @@ export const getReport = defineEndpoint({
 export const exportAnalytics = defineEndpoint({
   method: 'GET',
   path: '/api/analytics/export',
+  readsReplica: true,
   access: 'analytics:view',
   personalData: null,
   summary: 'Export a full report as CSV',
@@ -100,6 +107,7 @@ export const exportAnalytics = defineEndpoint({
 export const getSales = defineEndpoint({
   method: 'GET',
   path: '/api/analytics/sales',
+  readsReplica: true,
   access: 'analytics:view',
   summary: 'Get revenue, orders and conversion over time, compared with the previous period',
   query: SalesQuery,
@@ -109,6 +117,7 @@ export const getSales = defineEndpoint({
 export const getSalesBreakdown = defineEndpoint({
   method: 'GET',
   path: '/api/analytics/sales/breakdown',
+  readsReplica: true,
   access: 'analytics:view',
   summary: 'List sales by product, category, color, source, country and campaign',
   query: SalesQuery,

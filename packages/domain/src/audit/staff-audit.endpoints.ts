@@ -6,6 +6,7 @@ import { AuditResponse, ExportAuditQuery, ListAuditQuery } from './audit.schema.
 export const listAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit',
+  readsReplica: true,
   access: 'settings:edit',
   summary: 'Search, filter and page through the audit log',
   query: ListAuditQuery,
@@ -15,6 +16,7 @@ export const listAudit = defineEndpoint({
 export const exportAudit = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit/export',
+  readsReplica: true,
   access: 'settings:edit',
   personalData: { kind: 'bulk', audit: 'audit.exported' },
   summary: 'Export all matching entries as CSV',

@@ -68,6 +68,8 @@ export interface Endpoint {
    * it is the market without a prefix. Returns 400 for an unknown one.
    */
   inMarket?: boolean
+  /** Whether a read replica may serve it: a list, report or export whose handler only reads. */
+  readsReplica?: boolean
   rateLimit?: RateLimitName | RateLimitRule
   /** Required for a response with personal data of several people; null says of a file that it has none. */
   personalData?: PersonalDataRule | null

@@ -18,6 +18,7 @@ import {
 export const listCustomers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users',
+  readsReplica: true,
   access: 'users:view',
   personalData: { kind: 'list' },
   summary: 'Search, filter, sort and page through the customers',

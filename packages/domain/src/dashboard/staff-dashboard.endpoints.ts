@@ -4,6 +4,7 @@ import { DashboardResponse } from './dashboard.schema.ts'
 export const getDashboard = defineEndpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
+  readsReplica: true,
   access: 'staff',
   personalData: { kind: 'list' },
   summary: "The shop at a glance, as the caller's role may see it",

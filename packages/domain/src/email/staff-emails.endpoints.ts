@@ -19,6 +19,7 @@ const EmailParams = z.strictObject({ emailId: z.coerce.number<number>().int().mi
 export const listEmails = defineEndpoint({
   method: 'GET',
   path: '/api/email/admin/logs',
+  readsReplica: true,
   access: 'email:manage',
   personalData: { kind: 'list' },
   summary: 'Search, filter and page through every email the shop ever queued',
@@ -70,6 +71,7 @@ export const decideHeldEmails = defineEndpoint({
 export const getEmailStats = defineEndpoint({
   method: 'GET',
   path: '/api/email/admin/stats',
+  readsReplica: true,
   access: 'email:manage',
   summary: `Emails and subscribers of the last ${display.emailStatsDays} days`,
   response: EmailStatsResponse,

@@ -10,6 +10,7 @@ import {
 export const listSubscribers = defineEndpoint({
   method: 'GET',
   path: '/api/email/admin/subscribers',
+  readsReplica: true,
   access: 'email:manage',
   personalData: { kind: 'list' },
   summary: 'Search, filter and page through the subscribers',
@@ -20,6 +21,7 @@ export const listSubscribers = defineEndpoint({
 export const exportSubscribers = defineEndpoint({
   method: 'GET',
   path: '/api/email/admin/subscribers/export',
+  readsReplica: true,
   access: 'email:manage',
   personalData: { kind: 'bulk', audit: 'subscribers.exported' },
   summary: 'Export every matching subscriber as CSV',

@@ -12,6 +12,7 @@ import {
 export const listStaffOrders = defineEndpoint({
   method: 'GET',
   path: '/api/admin/orders',
+  readsReplica: true,
   access: 'orders:view',
   personalData: { kind: 'list' },
   summary: 'Search, filter, sort and page through the orders',
@@ -37,6 +38,7 @@ export const createStaffOrder = defineEndpoint({
 export const getOrderTotals = defineEndpoint({
   method: 'GET',
   path: '/api/admin/orders/totals',
+  readsReplica: true,
   access: 'orders:view',
   summary: 'Return the number of matching orders and the sum of their totals',
   query: ExportOrdersQuery,
@@ -46,6 +48,7 @@ export const getOrderTotals = defineEndpoint({
 export const exportOrders = defineEndpoint({
   method: 'GET',
   path: '/api/admin/orders/export',
+  readsReplica: true,
   // The export contains every buyer's address, so "view only" is not enough (A6).
   access: 'orders:edit',
   personalData: { kind: 'bulk', audit: 'orders.exported' },
@@ -57,6 +60,7 @@ export const exportOrders = defineEndpoint({
 export const exportOrderItems = defineEndpoint({
   method: 'GET',
   path: '/api/admin/orders/export/items',
+  readsReplica: true,
   // The same permission as the orders, with which it is read together.
   access: 'orders:edit',
   personalData: { kind: 'bulk', audit: 'orders.exported' },

@@ -9,6 +9,7 @@ const IMPORT_TIMEOUT_MS = 180_000
 export const exportProducts = defineEndpoint({
   method: 'GET',
   path: '/api/products/admin/export',
+  readsReplica: true,
   access: 'products:view',
   personalData: null,
   summary: 'Export all matching products as CSV',

@@ -22,6 +22,7 @@ import {
 export const listStaffProducts = defineEndpoint({
   method: 'GET',
   path: '/api/products/admin',
+  readsReplica: true,
   access: 'products:view',
   summary: 'Search, filter, sort and page through the products',
   query: ListAdminProductsQuery,
@@ -31,6 +32,7 @@ export const listStaffProducts = defineEndpoint({
 export const listAllStaffProducts = defineEndpoint({
   method: 'GET',
   path: '/api/products/admin/all',
+  readsReplica: true,
   access: 'products:view',
   summary: 'List all products of any status',
   response: AllAdminProductsResponse,
@@ -39,6 +41,7 @@ export const listAllStaffProducts = defineEndpoint({
 export const listStockMovements = defineEndpoint({
   method: 'GET',
   path: '/api/products/admin/:productId/stock-movements',
+  readsReplica: true,
   access: 'products:view',
   summary: 'List the latest changes of the stocks of a product, with reason and actor',
   params: StaffProductParams,

@@ -19,6 +19,7 @@ const ReturnResponse = envelope(ReturnDetail).meta({ id: 'ReturnResponse' })
 export const listStaffReturns = defineEndpoint({
   method: 'GET',
   path: '/api/admin/returns',
+  readsReplica: true,
   access: 'orders:view',
   personalData: { kind: 'list' },
   summary: 'Search, filter, sort and page through the returns',

@@ -4,6 +4,7 @@ import { TaxReportQuery, TaxReportResponse } from './tax-report.schema.ts'
 export const getTaxReport = defineEndpoint({
   method: 'GET',
   path: '/api/admin/taxes',
+  readsReplica: true,
   // Who sees the money of single orders and payments may see their sums.
   access: 'orders:view',
   summary:
@@ -15,6 +16,7 @@ export const getTaxReport = defineEndpoint({
 export const exportTaxes = defineEndpoint({
   method: 'GET',
   path: '/api/admin/taxes/export',
+  readsReplica: true,
   access: 'orders:view',
   personalData: null,
   summary: 'Export the taxes of a period as CSV, one row for each day, country, rate and currency',

@@ -36,7 +36,15 @@ export async function openCopy(db: Db, configured: Config, build = STOREFRONT_BU
     RATE_LIMIT_FACTOR: 1_000_000,
   }
   const [log, metrics] = [createLogger({ LOG_LEVEL: 'silent' }), createMetrics()]
-  const shop = await buildShop({ config, db, openForJobs: () => db, log, metrics, demoStaff: null })
+  const shop = await buildShop({
+    config,
+    db,
+    fromReplica: (work) => work(),
+    openForJobs: () => db,
+    log,
+    metrics,
+    demoStaff: null,
+  })
   const { watch, categories: lists, storage, published } = shop
   const site = shopHandler({
     config,
