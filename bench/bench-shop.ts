@@ -43,6 +43,7 @@ export function benchDeps(databaseUrl: string): Deps {
     emailTransport: { send: () => Promise.reject(new Error('email transport is disabled')), close: () => undefined },
     payments: manualPayments,
     earlierPayments: [],
+    carrier: null,
     storage: openStorage(config),
     sandbox: null,
     demoStaff: null,

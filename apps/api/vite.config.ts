@@ -18,6 +18,7 @@ const NOT_BUNDLED = [
   'react',
   'react-dom',
   'sharp',
+  'shippo',
   'stripe',
   'swagger-ui-dist',
 ]

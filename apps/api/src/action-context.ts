@@ -4,6 +4,8 @@ import type { AdminRole } from '@atelier/domain/access/permissions'
 export interface ActionContext {
   /** Null for a request without a staff session. */
   actor: { userId: string; name: string; role: AdminRole } | null
+  /** The name of what acts without a session, such as a carrier that reports a delivery. */
+  automatic?: string
   /** Network of the client address, such as `203.0.113.0/24`. */
   network: string
   /** Browser and system, such as 'Chrome on Windows'. */

@@ -20,7 +20,6 @@ import { mountStaffPasskeys } from './features/auth/passkeys/staff-passkeys.admi
 import { mountStaffProfile } from './features/auth/profile.admin-routes.ts'
 import { readSession } from './features/auth/read-session.ts'
 import { mountStaffSecondFactor } from './features/auth/two-factor/second-factor.admin-routes.ts'
-import { mountSso } from './features/auth/sso/sso.admin-routes.ts'
 import { mountStaffTwoFactor } from './features/auth/two-factor/two-factor.admin-routes.ts'
 import { mountStaffDocuments } from './features/shop-documents/documents.admin-routes.ts'
 import { mountStaffDashboard } from './features/dashboard/dashboard.admin-routes.ts'
@@ -62,6 +61,8 @@ import { mountIntents } from './features/payments/checkout/intents.routes.ts'
 import { mountSandbox } from './features/payments/providers/sandbox.routes.ts'
 import { mountPaymentLinks } from './features/payments/links/payment-links.routes.ts'
 import { mountStaffPayments } from './features/payments/payments.admin-routes.ts'
+import { mountCarrierWebhooks } from './features/shipping-labels/carrier-webhooks.routes.ts'
+import { mountStaffLabels } from './features/shipping-labels/labels.admin-routes.ts'
 import { mountPayments } from './features/payments/payments.routes.ts'
 import { mountStaffCustomers } from './features/customers/desk/customers.admin-routes.ts'
 import { createLiveStreams, type LiveStreams } from './features/live-updates/live-streams.ts'
@@ -201,6 +202,7 @@ function mountFeatures(
   mountStaffOrders(mount, deps)
   mountStaffDashboard(mount, deps)
   mountStaffReturns(mount, deps)
+  mountCarrierWebhooks(mount, deps)
   mountShop(mount, deps)
   mountSitemap(mount, deps)
   mountNewsletter(mount, deps)
@@ -230,8 +232,8 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   mountStaffSecondFactor(mount, deps, limiter)
   mountStaffProfile(mount, deps)
   mountStaffTwoFactor(mount, deps)
+  mountStaffLabels(mount, deps)
   mountStaffPasskeys(mount, deps)
-  mountSso(mount, deps)
   mountAdminUsers(mount, deps)
   mountInvitations(mount, deps)
   mountSetup(mount, deps)

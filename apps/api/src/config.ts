@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@atelier/domain/payments/payment-state'
 import { limits } from '@atelier/domain/limits/limits'
 import { z } from 'zod'
+import { isSender } from './adapters/carriers/shippo/sender.ts'
 
 const PROVIDER_TIMEOUT_MS = limits.payment.providerTimeoutMs
 const CAMPAIGN_PER_SECOND = limits.email.campaignPerSecond
@@ -78,6 +79,23 @@ export const ConfigSchema = z.object({
   /** URLs of Square's API and browser script. Square's sandbox has other URLs. */
   SQUARE_API_URL: z.url().default('https://connect.squareup.com'),
   SQUARE_SCRIPT_URL: z.url().default('https://web.squarecdn.com/v1/square.js'),
+  /** API token of a Shippo account, with which staff buy labels. Empty: they type the tracking number. */
+  SHIPPO_API_TOKEN: z
+    .string()
+    .regex(/^shippo_(?:live|test)_\w+$/, 'expected a token that starts with shippo_live_ or shippo_test_')
+    .optional(),
+  /** The address from which the shop ships, in parts separated by `|`. Required together with SHIPPO_API_TOKEN. */
+  SHIPPO_SENDER: z
+    .string()
+    .refine(isSender, 'expected: name | street | city | state | postal code | country code | phone | email')
+    .optional(),
+  /** The `?token=` at the end of the webhook's address, /api/carriers/webhooks/shippo. Empty: a job asks for parcels. */
+  SHIPPO_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\w-]{24,100}$/, 'expected at least 24 letters, digits, _ or -')
+    .optional(),
+  /** URL of Shippo's API, to override its default. */
+  SHIPPO_API_URL: z.url().optional(),
   /** SMTP server, smtp://user:password@host:port. Empty: each email is written to DATA_DIR/mail as .eml */
   SMTP_URL: z.string().optional(),
   /** Sender of emails: an address, or `Name <address>`. Without a name, the brand's. */
@@ -179,6 +197,9 @@ export function readConfig(environment: Record<string, string | undefined>, hasD
   }
   if (config.S3_URL !== undefined && !(config.S3_ACCESS_KEY && config.S3_SECRET_KEY)) {
     throw new ConfigError('S3_ACCESS_KEY: this and S3_SECRET_KEY are required together with S3_URL')
+  }
+  if (config.SHIPPO_API_TOKEN !== undefined && config.SHIPPO_SENDER === undefined) {
+    throw new ConfigError('SHIPPO_SENDER: the address from which the shop ships is required with SHIPPO_API_TOKEN')
   }
   if (config.PAYMENTS === 'sandbox' && !mayUseSandbox(config)) {
     throw new ConfigError(

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Logger as PinoLogger } from 'pino'
 import type { EmailTransport } from './adapters/email/email-transport.ts'
+import type { Carrier } from './adapters/carriers/carrier.ts'
 import type { PaymentProvider } from './adapters/payments/payment-provider.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { SandboxControls } from './adapters/payments/sandbox/sandbox-controls.ts'
@@ -37,6 +38,8 @@ export interface Deps {
   payments: PaymentProvider
   /** Configured providers of earlier payments: still queried about those payments, and used to refund them. */
   earlierPayments: readonly PaymentProvider[]
+  /** The carrier account with which staff buy labels; null: they type the tracking number. */
+  carrier: Carrier | null
   storage: Storage
   /** Controls of the sandbox provider; null when another provider is configured. */
   sandbox: SandboxControls | null

@@ -5,8 +5,6 @@ import type { Deps } from './deps.ts'
 import { addNewVisits, aggregatePendingVisits, deleteOldAnalytics } from './features/analytics/aggregate-visits.ts'
 import { deleteUsedPasskeyChallenges } from './features/auth/passkeys/passkeys.repo.ts'
 import { deleteExpiredPendingSignIns } from './features/auth/pending-sign-ins.repo.ts'
-import { checkSsoSessions } from './features/auth/sso/end-sso-sessions.ts'
-import { deleteOldSsoAttempts } from './features/auth/sso/sso-attempts.repo.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.repo.ts'
 import { deleteExpiredLinks } from './features/auth/auth-tokens.repo.ts'
 import { deleteStaleGuests } from './features/auth/users.repo.ts'
@@ -41,6 +39,9 @@ import { aggregateSales } from './features/products/product-sales.repo.ts'
 import { aggregateOrderTotals } from './features/orders/order-daily-totals.repo.ts'
 import { DRILL, drillRestore } from './features/restore-drill/drill-restore.ts'
 import { sweepPhotos } from './features/returns/photos/sweep-photos.ts'
+import { sweepLabelFiles } from './features/shipping-labels/label-file.ts'
+import { deleteOldQuotes } from './features/shipping-labels/labels.repo.ts'
+import { trackParcels } from './features/shipping-labels/track-parcels.ts'
 import { enforceRetention } from './retention.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -174,6 +175,26 @@ const paymentJobs = (deps: Deps): Job[] => [
   recordedJob(deps, 'review-disputes', NIGHTLY, async (signal) => ({ asked: await reviewDisputes(deps, signal) })),
 ]
 
+/** Days after which prices of labels are no longer valid. */
+const LABEL_QUOTE_DAYS = 7
+
+/** Jobs of shipping labels. Without a carrier account there is nothing to ask. */
+const carrierJobs = (deps: Deps): Job[] => [
+  ...(deps.carrier
+    ? [
+        sharedJob({
+          name: 'track-parcels',
+          cron: EVERY_MINUTE,
+          pollSeconds: 30,
+          work: (signal) => trackParcels(deps, signal),
+        }),
+      ]
+    : []),
+  recordedJob(deps, 'sweep-labels', HOURLY, async (signal) => ({
+    removed: (await sweepLabelFiles(deps, signal)) + (await deleteOldQuotes(deps.db, LABEL_QUOTE_DAYS)),
+  })),
+]
+
 /** Starts and ends sales. One process at a time, so that a sale never starts before the one before it has ended. */
 const saleJobs = (deps: Deps): Job[] => [
   {
@@ -182,17 +203,6 @@ const saleJobs = (deps: Deps): Job[] => [
     pollSeconds: 30,
     concurrency: 'exclusive',
     work: async (signal) => void (await runDueSales(deps, signal)),
-  },
-]
-
-/** Asks the provider of single sign-on about each person about once an hour. */
-const ssoJobs = (deps: Deps): Job[] => [
-  {
-    name: 'check-single-sign-on',
-    cron: '*/10 * * * *',
-    pollSeconds: 60,
-    concurrency: 'exclusive',
-    work: async (signal) => void (await checkSsoSessions(deps, signal)),
   },
 ]
 
@@ -236,7 +246,6 @@ const retentionJobs = (deps: Deps): Job[] => [
   sweep('sweep-sessions', deps, deleteExpiredSessions),
   sweep('sweep-pending-sign-ins', deps, deleteExpiredPendingSignIns),
   sweep('sweep-passkey-challenges', deps, deleteUsedPasskeyChallenges),
-  sweep('sweep-single-sign-on', deps, deleteOldSsoAttempts),
   sweep('sweep-idempotency', deps, deleteOldIdempotencyKeys),
   sweep('sweep-guests', deps, deleteStaleGuests),
   sweep('sweep-links', deps, deleteExpiredLinks),
@@ -252,7 +261,7 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
   ...imageJobs(deps),
   ...paymentJobs(deps),
   ...saleJobs(deps),
-  ...ssoJobs(deps),
+  ...carrierJobs(deps),
   ...backupJobs(deps),
   ...reportJobs(deps),
   ...retentionJobs(deps),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openCarrier } from '../adapters/carriers/open-carrier.ts'
 import { openPayments } from '../adapters/payments/open-payments.ts'
 import { openEmailTransport } from '../adapters/email/open-email-transport.ts'
 import { openStorage } from '../adapters/storage/open-storage.ts'
@@ -42,6 +43,7 @@ export async function buildShop({ openForJobs, ...base }: ShopParts): Promise<Bu
     shop: published,
     emailTransport: withSpans('email', openEmailTransport(config)),
     ...paymentSpans(await openPayments(runtime)),
+    ...carrierSpans(await openCarrier(config)),
     storage: withSpans('storage', openStorage(config)),
     signals: new EventEmitter<SignalMap>(),
   }
@@ -71,6 +73,11 @@ export async function buildShop({ openForJobs, ...base }: ShopParts): Promise<Bu
     },
   }
 }
+
+/** Makes the calls to the carrier visible in traces. */
+const carrierSpans = ({ carrier }: Pick<Deps, 'carrier'>): Pick<Deps, 'carrier'> => ({
+  carrier: carrier && withSpans(carrier.id, carrier),
+})
 
 /** Makes the calls to payment providers visible in traces. */
 const paymentSpans = <T extends Pick<Deps, 'payments' | 'earlierPayments'>>(opened: T): T => ({

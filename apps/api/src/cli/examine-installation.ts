@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { DoctorLine } from '@atelier/domain/doctor/doctor.schema'
 import { openEmailTransport } from '../adapters/email/open-email-transport.ts'
+import { openCarrier } from '../adapters/carriers/open-carrier.ts'
 import { openPayments } from '../adapters/payments/open-payments.ts'
 import { openStorage } from '../adapters/storage/open-storage.ts'
 import { createLogger } from '../boot/log.ts'
@@ -33,7 +34,16 @@ export async function examineInstallation(environment: NodeJS.ProcessEnv): Promi
   try {
     const database = typeof opened === 'string' ? opened : databaseProbes(opened.db)
     const payments = typeof opened === 'string' ? { id: config.PAYMENTS } : await openProvider(config, opened)
-    const probes = realProbes({ config, now, database, emailTransport, payments, storage: openStorage(config) })
+    const { carrier } = await openCarrier(config)
+    const probes = realProbes({
+      config,
+      now,
+      database,
+      emailTransport,
+      payments,
+      carrier,
+      storage: openStorage(config),
+    })
     return await examine(CHECKS, probes)
   } finally {
     emailTransport.close()

@@ -3,8 +3,9 @@ import type { DisplayedOrderStatus } from '@atelier/domain/orders/status'
 import type { ChargeKind } from '@atelier/domain/quote/quote'
 import type { ReturnResolution } from '@atelier/domain/returns/exchange'
 import type { ReturnReason, ReturnStatus } from '@atelier/domain/returns/return-status'
+import type { ParcelState } from '@atelier/domain/shipping/parcel-state'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { DefaultNow } from './column-types.ts'
+import type { DefaultNow, Json } from './column-types.ts'
 
 /** What an order charges besides its lines. */
 export interface OrderChargesTable {
@@ -128,6 +129,36 @@ export interface ReturnPhotosTable {
   expires_at: Date | null
 }
 
+/** A label that staff asked prices for, and perhaps bought. */
+export interface ShippingLabelsTable {
+  label_id: string
+  order_id: string
+  provider: string
+  /** `buying`: the carrier was asked, and has not confirmed yet. */
+  status: Generated<'quoted' | 'buying' | 'bought' | 'failed' | 'canceled'>
+  /** The rates that staff may choose. */
+  rates: Json
+  rate_ref: string | null
+  carrier: string | null
+  service: string | null
+  cost_cents: number | null
+  currency: string | null
+  /** The carrier's id of the label. */
+  provider_ref: string | null
+  tracking_number: string | null
+  tracking_url: string | null
+  parcel_state: Generated<ParcelState>
+  actor_id: string | null
+  actor_name: string | null
+  created_at: DefaultNow
+  /** When the purchase began. */
+  bought_at: Date | null
+  /** When the job asks the carrier again. */
+  due_at: DefaultNow
+  /** When the stored file is deleted; null: no file is stored. */
+  file_expires_at: Date | null
+}
+
 /** Tables for the processing of orders: staff notes, restocked units, returns. */
 export interface OrderDeskTables {
   order_charges: OrderChargesTable
@@ -138,6 +169,7 @@ export interface OrderDeskTables {
   return_items: ReturnItemsTable
   return_history: ReturnHistoryTable
   return_photos: ReturnPhotosTable
+  shipping_labels: ShippingLabelsTable
   order_tallies: OrderDailyTotalsTable
   order_tally_changes: OrderDailyTotalsTable
 }

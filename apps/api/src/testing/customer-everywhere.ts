@@ -132,6 +132,10 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
     replacement_carrier = 'Swift', replacement_url = ${`https://swift.example/r/${firstName}`} where order_id = ${own}`.execute(
     db,
   )
+  await sql`insert into shipping_labels (label_id, order_id, provider, status, rates, rate_ref, provider_ref,
+      tracking_number, tracking_url)
+    values (${`label-${own}`}, ${own}, 'shippo', 'bought', '[]', 'rate', ${`tx-${own}`}, ${firstName},
+      ${`https://swift.example/${firstName}`})`.execute(db)
   await sql`insert into campaign_orders (day, order_id, campaign, source)
     values (current_date, ${own}, 'autumn', 'email')`.execute(db)
   await sql`update return_history set note = ${called}

@@ -101,6 +101,7 @@ export async function createTestApp(
     storage: openStorage(config),
     ...testPayments({ db, now, send: (message) => deliverWebhook(message) }),
     earlierPayments: [],
+    carrier: null,
     demoStaff: null,
     signals: new EventEmitter<SignalMap>(),
     metrics: createMetrics(),

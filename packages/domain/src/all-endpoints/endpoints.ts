@@ -58,9 +58,10 @@ import * as staffPrices from '../products/staff-prices.endpoints.ts'
 import * as staffSales from '../sales/staff-sales.endpoints.ts'
 import * as setup from '../setup/setup.endpoints.ts'
 import * as staffSetup from '../setup/staff-setup.endpoints.ts'
-import * as sso from '../single-sign-on/sso.endpoints.ts'
 import * as staffDoctor from '../doctor/staff-doctor.endpoints.ts'
 import * as staffSettings from '../settings/staff-settings.endpoints.ts'
+import * as carrierWebhooks from '../shipping/carrier-webhooks.endpoints.ts'
+import * as staffLabels from '../shipping/staff-labels.endpoints.ts'
 import * as shop from '../shop/shop.endpoints.ts'
 import * as sitemap from '../sitemap/sitemap.endpoints.ts'
 import * as staffTaxes from '../tax/staff-taxes.endpoints.ts'
@@ -114,12 +115,13 @@ const ENDPOINT_GROUPS = [
   staffOrderChanges,
   staffOrders,
   staffPasskeys,
-  sso,
   staffPayments,
   staffProductCsv,
   staffProducts,
   staffProfile,
   staffReturns,
+  carrierWebhooks,
+  staffLabels,
   staffSecondFactor,
   staffPrices,
   staffSales,

@@ -22,7 +22,7 @@ export const isAwaitingShipment = (status: OrderStatus): boolean => status === '
 export const hasShipped = (status: OrderStatus): boolean => SHIPPED.includes(status)
 
 /** Whether no payment was made or all of it was refunded. A partly refunded order counts as paid. */
-const isOwed = (payment: PaymentStatus): boolean => !isPaid(payment) && payment !== 'partially_refunded'
+export const isOwed = (payment: PaymentStatus): boolean => !isPaid(payment) && payment !== 'partially_refunded'
 
 export type StatusEmail = 'shipped' | 'delivered' | 'cancelled'
 const STATUS_EMAILS: Partial<Record<OrderStatus, StatusEmail>> = {

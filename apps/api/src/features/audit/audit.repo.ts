@@ -107,14 +107,14 @@ function maskAll(value: unknown): unknown {
 
 /** Builds the row of a record, linked to the previous row. */
 function chained(record: AuditRecord, previous: { entryId: number; hash: Buffer }) {
-  const { actor, network, device } = record.context
+  const { actor, automatic, network, device } = record.context
   const { target, changes: masked } = maskedEntry(record)
   const changes = withoutNulCharacters(masked)
   const entry = {
     entryId: previous.entryId + 1,
     at: record.at,
     actorId: actor?.userId ?? null,
-    actorName: actor?.name ?? 'Not signed in',
+    actorName: actor?.name ?? automatic ?? 'Not signed in',
     actorRole: actor?.role ?? null,
     action: record.action,
     targetType: target?.type ?? null,

@@ -1,6 +1,7 @@
 import type { Check } from './check.ts'
 import { backupAge } from './checks/backup-age.ts'
 import { bloat } from './checks/bloat.ts'
+import { carrierAccount } from './checks/carrier-account.ts'
 import { clock } from './checks/clock.ts'
 import { configuration } from './checks/configuration.ts'
 import { databaseConnection } from './checks/database-connection.ts'
@@ -45,6 +46,7 @@ export const CHECKS: readonly Check[] = [
   storage,
   providerKeys,
   providerWebhook,
+  carrierAccount,
   publicAddress,
   proxyHeaders,
   disk,

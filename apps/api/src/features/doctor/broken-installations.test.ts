@@ -284,6 +284,23 @@ const BROKEN: readonly Broken[] = [
     found: 'warning provider-webhook: No signed message has arrived yet',
   },
   {
+    what: 'a wrong token of the carrier account',
+    probes: {
+      carrier: { isTest: false, hasWebhook: true, verify: async () => Promise.reject(new Error('401')) },
+    },
+    found: 'failure carrier-account: The carrier account does not accept the token',
+  },
+  {
+    what: 'a carrier account for tests',
+    probes: { carrier: { isTest: true, hasWebhook: true, verify: async () => undefined } },
+    found: 'warning carrier-account: The token is for tests',
+  },
+  {
+    what: 'a carrier account without messages',
+    probes: { carrier: { isTest: false, hasWebhook: false, verify: async () => undefined } },
+    found: 'warning carrier-account: Without SHIPPO_WEBHOOK_SECRET',
+  },
+  {
     what: 'another site at the address',
     probes: answering('/api/health-check/live', () => new Response('<h1>It works</h1>')),
     found: 'failure public-address: The address of PUBLIC_URL does not respond with this store',

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { connect } from 'node:tls'
+import type { Carrier } from '../../adapters/carriers/carrier.ts'
 import type { Deps } from '../../deps.ts'
 import { verifyEncryption } from '../../adapters/email/verify-encryption.ts'
 import { indexesOfMigrations, pendingMigrations } from '../../db/migrate.ts'
@@ -44,6 +45,8 @@ export interface Probes {
   database: DatabaseProbes | string
   emailTransport: Pick<Deps['emailTransport'], 'verify'>
   payments: Pick<Deps['payments'], 'id' | 'listMovements'>
+  /** Null: staff type tracking numbers. */
+  carrier: Pick<Carrier, 'verify' | 'isTest' | 'hasWebhook'> | null
   storage: Pick<Deps['storage'], 'put' | 'read' | 'remove'>
   fetch: (address: string, init: RequestInit) => Promise<Response>
   /** Rejects when the mail server offers no encryption, or its certificate is not valid. */
@@ -104,7 +107,7 @@ function certificateEnd(host: string, port: number, signal: AbortSignal): Promis
 
 /** Returns the real probes of a shop. */
 export const realProbes = (
-  parts: Pick<Probes, 'config' | 'now' | 'database' | 'emailTransport' | 'payments' | 'storage'>,
+  parts: Pick<Probes, 'config' | 'now' | 'database' | 'emailTransport' | 'payments' | 'carrier' | 'storage'>,
 ): Probes => ({
   ...parts,
   fetch: (address, init) => fetch(address, init),

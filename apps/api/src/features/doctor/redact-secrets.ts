@@ -7,6 +7,8 @@ const SECRETS = [
   'STRIPE_WEBHOOK_SECRET',
   'SQUARE_ACCESS_TOKEN',
   'SQUARE_WEBHOOK_KEY',
+  'SHIPPO_API_TOKEN',
+  'SHIPPO_WEBHOOK_SECRET',
   'DEMO_PASSWORD',
 ] as const satisfies readonly (keyof Config)[]
 const ADDRESSES = [

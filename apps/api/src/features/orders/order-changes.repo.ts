@@ -80,7 +80,8 @@ export interface HistoryEntry {
   orderId: string
   status: OrderStatus
   note: string | null
-  actor: { userId: string; name: string } | null
+  /** Null: the customer or the shop itself. Without a user id, something outside, such as a carrier. */
+  actor: { userId: string | null; name: string } | null
   at: Date
 }
 

@@ -8,6 +8,8 @@ export {
 } from './compose-order-notification.ts'
 export { countOrdersOf, findCustomerOrder, listOrdersOf, ownedBy } from './customer/customer-orders.repo.ts'
 export { presentCustomerOrder } from './customer/present-customer-order.ts'
+export { changeOrderStatus } from './desk/change-order-status.ts'
+export { orderTarget } from './change-order.ts'
 export { isOrderOf, type OrderOwner } from './customer/order-owner.ts'
 export {
   closeRefundedOrder,

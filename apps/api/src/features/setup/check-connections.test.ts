@@ -14,7 +14,7 @@ function checksOf(settings: { PUBLIC_URL?: string; SMTP_URL?: string }, listMove
   const emailTransport = openEmailTransport(config)
   onTestFinished(() => emailTransport.close())
   const payments = { id: 'stripe', listMovements } as unknown as Deps['payments']
-  return createConnectionChecks({ config, emailTransport, payments, now, storage: openStorage(config) })
+  return createConnectionChecks({ config, emailTransport, payments, carrier: null, now, storage: openStorage(config) })
 }
 
 /** Opens a server that accepts connections and never says a word. */

@@ -16,7 +16,7 @@ const CHECKS = { payments: providerKeys, email: mailServer, tls: publicAddress }
  * later calls get the previous ones while new ones are found.
  */
 export function createConnectionChecks(
-  deps: Pick<Deps, 'config' | 'payments' | 'emailTransport' | 'storage' | 'now'>,
+  deps: Pick<Deps, 'config' | 'payments' | 'carrier' | 'emailTransport' | 'storage' | 'now'>,
 ): () => Promise<ChecklistProblems> {
   const cache = createTtlCache<ChecklistProblems>({ ttlMs: CACHED_MS, staleWhileRevalidate: true })
   const probes = realProbes({ ...deps, database: 'not asked' })

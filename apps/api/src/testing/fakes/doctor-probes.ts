@@ -81,6 +81,7 @@ export function healthyProbes(
     },
     emailTransport: { verify: async () => undefined },
     payments: { id: 'stripe', listMovements: async () => ({ movements: [], next: null }) },
+    carrier: { verify: async () => undefined, isTest: false, hasWebhook: true },
     storage: {
       put: async (key, bytes) => void files.set(key, bytes),
       read: async (key) => files.get(key) ?? null,

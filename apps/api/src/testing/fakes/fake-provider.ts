@@ -13,6 +13,7 @@ export interface ProviderCall {
 
 export interface ProviderResponse {
   status: number
+  /** Bytes are a file; anything else is sent as JSON. */
   body: object
 }
 
@@ -65,6 +66,7 @@ export async function openFakeProvider(
     if (failure === 'hang') return
     const { status, body } = failure === 'fault' ? FAULT : replyOnce(call)
     if (failure === 'lose') request.socket.destroy()
+    else if (body instanceof Uint8Array) response.writeHead(status, { 'content-type': 'application/pdf' }).end(body)
     else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 

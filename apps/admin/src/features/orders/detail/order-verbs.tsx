@@ -7,6 +7,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { useUrlAction } from '../../../ui/use-url-action.ts'
+import { OrderLabel } from '../labels/order-label.tsx'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { TrackingFields } from '../tracking-fields.tsx'
 import { trackingBody, trackingOf, trackingProblem } from '../tracking-input.ts'
@@ -101,6 +102,7 @@ function ShipForm({ order, onDone }: { order: OrderDetail; onDone: () => void })
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onDone }]}
     >
+      <OrderLabel orderId={order.orderId} tracking={tracking} onTrack={setTracking} />
       <TrackingFields value={tracking} onChange={setTracking} errors={errors} />
       <p className="text-small text-ink-soft">We’ll email {order.email} that the order has shipped.</p>
     </ChangeForm>

@@ -13,6 +13,7 @@ import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { useUrlAction } from '../../../ui/use-url-action.ts'
 import { useDraft } from '../../session/session.public.ts'
+import { OrderLabel } from '../labels/order-label.tsx'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { CameBackFields, cameBackOf } from './came-back-fields.tsx'
 import { statusLabel } from '../order-status.tsx'
@@ -75,6 +76,7 @@ function useStatusForm(order: OrderDetail) {
 export function UpdateStatusCard({ order }: { order: OrderDetail }) {
   const { draft, status, tracking, errors, change, isConfirming, submit, question } = useStatusForm(order)
   const hint = consequences(order.status, status)
+  const track = (typed: TrackingInput): void => draft.change({ ...typed, isTracked: true })
 
   return (
     <Card title="Update Status">
@@ -94,11 +96,10 @@ export function UpdateStatusCard({ order }: { order: OrderDetail }) {
           data={ORDER_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
         />
         {status === 'SHIPPED' && order.status !== 'SHIPPED' ? (
-          <TrackingFields
-            value={tracking}
-            onChange={(typed) => draft.change({ ...typed, isTracked: true })}
-            errors={errors}
-          />
+          <>
+            <OrderLabel orderId={order.orderId} tracking={tracking} onTrack={track} />
+            <TrackingFields value={tracking} onChange={track} errors={errors} />
+          </>
         ) : null}
         {question ? <CameBackFields order={order} {...question} /> : null}
         <Textarea

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { formClasses } from '../../../ui/form/form-classes.ts'
 import type { FieldErrors } from '../../../ui/form/use-field-error.ts'
+import { OrderLabel } from '../labels/order-label.tsx'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { TrackingFields } from '../tracking-fields.tsx'
 import type { TrackingInput } from '../tracking-input.ts'
@@ -47,6 +48,7 @@ export function ShipPanel({ slip, tracking, errors, isBusy, error, onTrack, onSh
           onShip()
         }}
       >
+        <OrderLabel orderId={slip.orderId} tracking={tracking} onTrack={onTrack} />
         <TrackingFields value={tracking} onChange={onTrack} errors={errors} />
         {error ? <ShipError error={error} orderId={slip.orderId} /> : null}
         <div className={formClasses.actions}>

@@ -50,6 +50,7 @@ const RETAINS_CUSTOMER_DATA = [
   'refunds',
   'return_history',
   'returns',
+  'shipping_labels',
   'subscribers',
   'suppressions',
   'users',
@@ -126,6 +127,7 @@ const ABOUT_THE_SHOP = [
 const NO_TEXT: Readonly<Record<string, string>> = {
   'POST /api/admin/orders/bulk-status': 'the tracking numbers of PUT /api/admin/orders/:orderId/status',
   'POST /api/admin/returns/:returnId/ship': 'the columns of the replacement, which the fixture fills in',
+  'PUT /api/admin/orders/:orderId/labels/:labelId': 'an ID',
   'PUT /api/admin/users/:userId': 'the name and the email address of PATCH /api/users/:userId',
   'POST /api/orders/receipt/:token/return': 'the note of POST /api/orders/:orderId/return',
   'POST /api/users/:userId/deletion': 'a password',

@@ -10,9 +10,10 @@ import { PERSONAL_DATA } from './personal-data.ts'
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'An ID of a row. The user of an erased person has a pseudonym': `
     *.user_id *.guest_id *.customer_id *.order_id *.payment_id *.checkout_id *.refund_id *.dispute_id *.return_id
-    *.intent_id *.product_id return_items.of_return_id return_photos.photo_id mails.message_id mails.thread provider_events.event_id sandbox_events.event_id`,
+    *.intent_id *.product_id return_items.of_return_id return_photos.photo_id shipping_labels.label_id mails.message_id mails.thread provider_events.event_id sandbox_events.event_id`,
   'A status, kind, code or setting that the shop or a provider defines': `
     *.status *.state *.provider *.provider_ref *.currency *.kind *.idempotency_key *.return_url *.client_secret
+    *.parcel_state shipping_labels.rates shipping_labels.rate_ref shipping_labels.carrier shipping_labels.service
     *.problem *.shown_status *.role auth_tokens.purpose payments.purpose payments.message payments.idempotency_scope payment_declines.reason
     charge_attempts.source_token disputes.reason order_stock_returns.reason stock_movements.reason returns.reason returns.resolution returns.replacement_carrier orders.payment_status
     orders.payment_method orders.tax_mode checkouts.tax_mode orders.market checkouts.market product_prices.price_list favorites.currency back_in_stock_requests.market orders.tracking_carrier refunds.by_hand_how refunds.by_hand_on refunds.last_error
@@ -25,9 +26,6 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'The last digits of a test card': 'sandbox_intents.card',
   'A keyed hash of a buyer or network': 'rate_limits.key waiting_pieces.holder orders.waits_of checkouts.network',
   'Always null: a trigger moves it to `payment_entry_notes`': 'payment_entries.note',
-  'Single sign-on of staff: settings, random values, and how a provider knows an account. No customer has one': `
-    sso_attempts.purpose sso_attempts.nonce sso_attempts.code_verifier sso_sessions.issuer sso_sessions.subject
-    sso_sessions.provider_session sso_settings.settings staff_identities.issuer staff_identities.subject`,
   'Who of the staff did it': `
     *.actor_id *.actor_name product_prices.changed_by *.author_id *.author_name campaigns.created_by campaigns.created_by_name media.uploaded_by
     suppressions.added_by suppressions.added_by_name contact_messages.assigned_to ledger_differences.resolved_by_id
@@ -66,6 +64,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'A copy of what becomes the order; deleted soon when it does not': `
     checkouts.email checkouts.shipping checkouts.billing`,
   'Why staff suppressed an address, which no account owns': 'suppressions.reason',
+  'The number of a parcel, which its order states': 'shipping_labels.tracking_number shipping_labels.tracking_url',
   'A secret, or the reply of a mail server': 'users.password_hash mails.last_error',
 }
 const columnsIn = (reasons: Readonly<Record<string, string>>): Set<string> =>

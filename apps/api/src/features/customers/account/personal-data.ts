@@ -9,6 +9,7 @@ import { newsletterPersonalData } from '../../newsletter/newsletter.public.ts'
 import { ordersPersonalData } from '../../orders/orders.public.ts'
 import { paymentsPersonalData } from '../../payments/payments.public.ts'
 import { returnsPersonalData } from '../../returns/returns.public.ts'
+import { shippingLabelsPersonalData } from '../../shipping-labels/labels.public.ts'
 import { customersPersonalData } from './personal-data.repo.ts'
 
 /**
@@ -21,6 +22,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   favoritesPersonalData,
   paymentsPersonalData,
   returnsPersonalData,
+  shippingLabelsPersonalData,
   newsletterPersonalData,
   backInStockPersonalData,
   inboxPersonalData,

@@ -7,7 +7,14 @@ import { recordAudit } from '../../audit/audit.public.ts'
 import type { OrderRow, WholeOrder } from '../admin-orders.repo.ts'
 import { changeOrder, orderTarget } from '../change-order.ts'
 import { actAs, type Shortage } from '../../products/products.public.ts'
-import { databaseNow, restockOrder, insertHistoryEntry, retakeStock, updateOrder } from '../order-changes.repo.ts'
+import {
+  databaseNow,
+  restockOrder,
+  type HistoryEntry,
+  insertHistoryEntry,
+  retakeStock,
+  updateOrder,
+} from '../order-changes.repo.ts'
 import { queueOrderNotification } from '../queue-order-notification.ts'
 import { restockRefusal } from './restock-refusal.ts'
 
@@ -18,6 +25,9 @@ export const factsOf = (order: OrderRow): OrderFacts => ({
   paymentMethod: order.payment_method,
   updatedAt: order.updated_at,
 })
+
+const historyActor = ({ actor, automatic }: ActionContext): HistoryEntry['actor'] =>
+  actor ?? (automatic === undefined ? null : { userId: null, name: automatic })
 
 /** Returns the tracking columns. A new number replaces all three; without one the stored number and link stay. */
 function trackingColumns(order: OrderRow, change: ChangeOrderStatusBody) {
@@ -83,7 +93,8 @@ export const changeOrderStatus = (
       ...(judged.shouldTakeStock && reopenedPayment(before, databaseTime)),
     }
     const order = await updateOrder(tx, before, columns, at)
-    await insertHistoryEntry(tx, { orderId, status: order.status, note: change.statusNote, actor: context.actor, at })
+    const { status } = order
+    await insertHistoryEntry(tx, { orderId, status, note: change.statusNote, actor: historyActor(context), at })
     const linesGivenBack = judged.restock
       ? await restockOrder(tx, before, at, change.didAllComeBack ? 'all' : change.restock)
       : 0

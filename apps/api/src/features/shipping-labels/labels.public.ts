@@ -1,0 +1,3 @@
+/** What other features may use of shipping labels. */
+
+export { shippingLabelsPersonalData } from './personal-data.repo.ts'

@@ -1,0 +1,53 @@
+import { ShopError } from '@atelier/domain/contract/shop-error'
+import { judgeLabel } from '@atelier/domain/shipping/judge-label'
+import type { LabelRate, QuoteLabelBody } from '@atelier/domain/shipping/shipping-label.schema'
+import type { Carrier, CarrierAddress } from '../../adapters/carriers/carrier.ts'
+import type { Deps } from '../../deps.ts'
+import { findOrder, type OrderRow } from '../orders/orders.public.ts'
+import { callCarrier, carrierProblem, requireCarrier } from './call-carrier.ts'
+import { insertQuote } from './labels.repo.ts'
+import { presentRates } from './present-label.ts'
+
+const ID_BYTES = 16
+const NO_RATES_MESSAGE = 'No carrier takes this parcel to this address.'
+
+/** Throws unless a label can be bought for the order. */
+export function assertLabelPossible(order: OrderRow, carrier: Carrier): void {
+  const { status, payment_status: paymentStatus, country } = order
+  const judged = judgeLabel({ status, paymentStatus, country }, carrier.originCountry)
+  if (!judged.ok) throw new ShopError(judged.reason, judged.message)
+}
+
+/** Asks the carrier what a parcel of an order costs, and stores the answer, because staff buy at the prices they saw. */
+export async function quoteLabel(
+  deps: Deps,
+  orderId: string,
+  { parcel }: QuoteLabelBody,
+): Promise<{ labelId: string; rates: LabelRate[]; messages: string[] }> {
+  const carrier = requireCarrier(deps)
+  const at = deps.now()
+  const whole = await findOrder(deps.db, orderId)
+  if (!whole) throw new ShopError('not_found', 'Order not found')
+  assertLabelPossible(whole.order, carrier)
+  const labelId = Buffer.from(deps.randomBytes(ID_BYTES)).toString('hex')
+  const shipment = { to: addressOf(whole.order), parcel, reference: labelId }
+  const quoted = await callCarrier((signal) => carrier.quote(shipment, signal)).catch((error: unknown) => {
+    throw carrierProblem(carrier, error)
+  })
+  const { rates, messages } = quoted
+  if (rates.length === 0) throw new ShopError('conflict', [NO_RATES_MESSAGE, ...messages].join(' '))
+  await insertQuote(deps.db, { labelId, orderId, provider: carrier.id, rates, at })
+  return { labelId, rates: presentRates(rates), messages }
+}
+
+/** The carrier gets what a label shows, and a phone number for the delivery; no email address. */
+const addressOf = (order: OrderRow): CarrierAddress => ({
+  name: `${order.first_name} ${order.last_name}`,
+  street: order.address,
+  apartment: order.apartment,
+  city: order.city,
+  state: order.state,
+  postalCode: order.zip_code,
+  country: order.country,
+  phone: order.phone,
+})
