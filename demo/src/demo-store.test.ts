@@ -97,6 +97,11 @@ describe('the seeded shop', () => {
       where s.started_at is not null and s.ended_at is null
         and (p.price_cents <> i.price_cents or p.compare_at_price_cents <> i.compare_at_cents)`
     expect(await count(wrong)).toBe(0)
+    expect(await count('sale_item_prices')).toBe(6)
+    const wrongInMarkets = `sale_item_prices i join product_prices p using (product_id, price_list)
+      where p.valid_until is null and (p.price_cents <> i.price_cents or p.compare_at_price_cents <> i.compare_at_cents)`
+    expect(await count(wrongInMarkets)).toBe(0)
+    expect(await count('product_prices where compare_at_price_cents is not null')).toBe(6)
 
     const sold = `campaigns c where finished_at is not null and exists (
       select from campaign_orders o join orders using (order_id) where o.campaign = c.slug and paid_cents > 0)`

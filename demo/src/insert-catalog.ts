@@ -5,6 +5,7 @@ import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
 import { CATALOG, colorsOf, lastChangedAt, productIdOf, skuOf } from './catalog/catalog.ts'
 import { COLORS } from './catalog/leathers.ts'
 import { galleryOf, readImages } from './catalog/images.ts'
+import { DEMO_PRICE_LISTS, fullListPriceCents } from './catalog/price-lists.ts'
 import { dimensionsText, materialsText, type SeedProduct } from './catalog/product.ts'
 import { DEMO_CATEGORIES } from './store.ts'
 
@@ -75,25 +76,14 @@ export async function insertCatalog(tx: Tx, now: Date): Promise<SeededVariant[]>
   return variants.map(({ images: gallery, ...variant }) => ({ ...variant, imageUrl: gallery[0]?.url ?? null }))
 }
 
-/** What a dollar is in the price list of each market, and the step to which its prices are rounded, in the smallest unit. */
-const PRICE_LISTS = [
-  { list: 'eu', unitsPerDollar: 1.05 * 100, step: 5_00 },
-  { list: 'jp', unitsPerDollar: 165, step: 1_000 },
-] as const
-
-/** Returns what a product costs in the markets besides the one without a prefix. */
-function listPrices(product: SeedProduct, now: Date) {
-  return PRICE_LISTS.map(({ list, unitsPerDollar, step }) => {
-    const priceOf = (dollars: number): number => Math.max(1, Math.round((dollars * unitsPerDollar) / step)) * step
-    return {
-      price_list: list,
-      product_id: productIdOf(product),
-      valid_from: daysBefore(now, product.ageDays),
-      price_cents: priceOf(product.price),
-      compare_at_price_cents: product.was === undefined ? null : priceOf(product.was),
-    }
-  })
-}
+/** Returns what a product costs in the markets besides the one without a prefix, before the sales of the demo. */
+const listPrices = (product: SeedProduct, now: Date) =>
+  DEMO_PRICE_LISTS.map((list) => ({
+    price_list: list.key,
+    product_id: productIdOf(product),
+    valid_from: daysBefore(now, product.ageDays),
+    price_cents: fullListPriceCents(product, list),
+  }))
 
 function productRow(product: SeedProduct, now: Date) {
   const status = product.status ?? 'active'

@@ -1,10 +1,13 @@
 import { DEFAULT_CURRENCY } from '@atelier/domain/money/money'
 import { daysBefore } from '@atelier/domain/region/shop-dates'
+import type { MarketAmount } from '@atelier/domain/sales/sale-in-market'
 import { salePrices, type SaleTerms } from '@atelier/domain/sales/sale-price'
 import type { SeedProduct } from '../catalog/product.ts'
 
 /** A sale of the demo. Its times are whole days before now; a negative number is in the future. */
 export interface DemoSale extends SaleTerms {
+  /** What an amount takes off in other markets. */
+  marketAmounts?: readonly MarketAmount[]
   slugs: readonly string[]
   startedDaysAgo: number
   /** null: until staff end it. */
@@ -32,6 +35,10 @@ export const DEMO_SALES: readonly DemoSale[] = [
   },
   {
     discount: { kind: 'amount', cents: 320_00 },
+    marketAmounts: [
+      { market: 'eu', currency: 'EUR', cents: 340_00 },
+      { market: 'jp', currency: 'JPY', cents: 53_000 },
+    ],
     rounding: 'dollar',
     slugs: ['marceau-work-tote'],
     startedDaysAgo: 24,

@@ -1,5 +1,6 @@
+import type { MarketAmount } from '@atelier/domain/sales/sale-in-market'
 import type { PriceRounding } from '@atelier/domain/sales/sale-price'
-import type { GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { DefaultNow } from './column-types.ts'
 
 export interface SalesTable {
@@ -15,6 +16,8 @@ export interface SalesTable {
   started_at: Date | null
   ended_at: Date | null
   created_at: DefaultNow
+  /** What an amount takes off in other markets: `MarketAmount[]`. */
+  market_amounts: ColumnType<MarketAmount[], string | undefined, string>
 }
 
 export interface SaleItemsTable {
@@ -26,6 +29,21 @@ export interface SaleItemsTable {
   price_cents: number | null
   compare_at_cents: number | null
   outcome: 'skipped' | 'restored' | 'unchanged' | null
+}
+
+/** The prices of a product in a market before and during a sale. */
+export interface SaleItemPricesTable {
+  sale_id: number
+  product_id: string
+  /** The key of the market. */
+  price_list: string
+  currency: string
+  price_before_cents: number
+  compare_at_before_cents: number | null
+  price_cents: number
+  compare_at_cents: number | null
+  /** null: the sale is running. */
+  outcome: 'restored' | 'unchanged' | null
 }
 
 /** What a product costs, or cost, in a market with a price list. */
@@ -47,4 +65,5 @@ export interface SaleTables {
   product_prices: ProductPricesTable
   sales: SalesTable
   sale_items: SaleItemsTable
+  sale_item_prices: SaleItemPricesTable
 }

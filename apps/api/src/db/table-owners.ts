@@ -67,6 +67,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
     'product_sales_changes',
     'product_slugs',
     'products',
+    'sale_item_prices',
     'sale_items',
     'sales',
     'search_words',

@@ -172,7 +172,7 @@ export const limits = {
     /** Products that one bulk action can change. */
     bulkMax: 1_000,
     /** The highest percentage of a sale; ended sales that a list shows; products shown of each. */
-    sales: { percentMax: 90, endedListed: 20, productsListed: 5 },
+    sales: { percentMax: 90, endedListed: 20, productsListed: 5, marketsMax: 20 },
     /** Limits of a CSV import, cells of one row included, and how many products and problems it lists. */
     import: { maxBytes: 10 * 1_048_576, maxRows: 10_000, maxCells: 500, listed: 200 },
     /** Matches that a filtered list or a search counts and shows; customers narrow longer results with filters. */

@@ -5,6 +5,16 @@ import { limits } from '../limits/limits.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { ColorVariant, Product, ProductImage, PRODUCT_STATUSES } from './product.schema.ts'
 
+/** What a product costs in a market with a price list. */
+export const PriceInMarket = z.object({
+  market: z.string(),
+  /** ISO 4217. */
+  currency: z.string(),
+  price: z.number(),
+  compareAtPrice: z.number().nullable(),
+})
+export type PriceInMarket = z.infer<typeof PriceInMarket>
+
 /** A product as staff see it, with permanent color ids (A3). */
 export const AdminProduct = Product.extend({
   colors: z.array(ColorVariant.extend({ variantId: z.int() })),
@@ -14,6 +24,8 @@ export const AdminProduct = Product.extend({
   images: z.array(ProductImage),
   salesCount: z.int(),
   deletedAt: isoDate.nullable(),
+  /** In the list: its prices in the other markets that sell it. */
+  prices: z.array(PriceInMarket).optional(),
 }).meta({ id: 'AdminProduct' })
 export type AdminProduct = z.infer<typeof AdminProduct>
 

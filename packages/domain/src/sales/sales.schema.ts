@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { limits } from '../limits/limits.ts'
-import { productSelection, hasOneSelection, SELECTION_REQUIRED } from '../products/admin-product.schema.ts'
+import {
+  PriceInMarket,
+  productSelection,
+  hasOneSelection,
+  SELECTION_REQUIRED,
+} from '../products/admin-product.schema.ts'
 import { ProductImage, PRODUCT_STATUSES } from '../products/product.schema.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { SALE_STATES } from './sale-period.ts'
@@ -14,7 +19,7 @@ const { percentMax } = limits.catalog.sales
 const PERCENT = `Enter a percentage from 1 to ${percentMax}`
 
 /** A discount by an amount; any positive amount without a currency. */
-function amountIn(currency: Currency | null) {
+export function saleAmountIn(currency: Currency | null) {
   if (currency === null) return z.number().positive()
   const hint = `Enter an amount in ${currencyUnits(currency)}`
   const max = toAmount(limits.catalog.priceMaxCents, currency)
@@ -31,7 +36,7 @@ const discountIn = (currency: Currency | null) =>
     'kind',
     [
       z.strictObject({ kind: z.literal('percent'), value: z.int(PERCENT).min(1, PERCENT).max(percentMax, PERCENT) }),
-      z.strictObject({ kind: z.literal('amount'), value: amountIn(currency) }),
+      z.strictObject({ kind: z.literal('amount'), value: saleAmountIn(currency) }),
     ],
     'Choose a percentage or an amount',
   )
@@ -76,15 +81,24 @@ const SaleCandidate = z.object({
   image: ProductImage.nullable(),
   /** The periods of its sales that have not ended. */
   sales: z.array(Period),
+  /** Its prices in the other markets that sell it. */
+  prices: z.array(PriceInMarket).optional(),
 })
 export type SaleCandidate = z.infer<typeof SaleCandidate>
 
 export const SaleProductsResponse = envelope(z.array(SaleCandidate)).meta({ id: 'SaleProductsResponse' })
 
+/** What an amount takes off in other markets. A market that is left out is not reduced. */
+const MarketAmounts = z
+  .array(z.strictObject({ market: z.string().max(5), value: z.number().positive() }))
+  .max(limits.catalog.sales.marketsMax)
+
 const saleBody = (currency: Currency | null) =>
   z
     .strictObject({
       discount: discountIn(currency),
+      /** Of a discount by an amount. A percentage applies in every market. */
+      marketAmounts: MarketAmounts.default([]),
       rounding: Rounding,
       /** Null: at once. */
       startsAt: isoDate.nullable(),
@@ -101,6 +115,10 @@ const saleBody = (currency: Currency | null) =>
         )
         .min(1, 'Select at least one product')
         .max(limits.catalog.bulkMax, `Select at most ${limits.catalog.bulkMax} products at a time`),
+    })
+    .refine(({ discount, marketAmounts }) => discount.kind === 'amount' || marketAmounts.length === 0, {
+      path: ['marketAmounts'],
+      message: 'A percentage applies in every market',
     })
     .superRefine(({ startsAt, endsAt }, context) => {
       if (startsAt === null || endsAt === null || Date.parse(endsAt) > Date.parse(startsAt)) return
@@ -121,6 +139,8 @@ export const Sale = z
     discount: z.object({ kind: z.enum(['percent', 'amount']), value: z.number() }),
     /** ISO 4217, of an amount. */
     currency: z.string(),
+    /** What an amount takes off in other markets. */
+    marketAmounts: z.array(z.object({ market: z.string(), currency: z.string(), value: z.number() })),
     rounding: Rounding,
     ...Period.shape,
     state: z.enum(SALE_STATES),

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { demoTerms, type Market } from '@atelier/domain/terms/shop-terms'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -11,14 +12,16 @@ import { CreateOrderPage } from './create-order-page.tsx'
 type FakeResponse = ReturnType<typeof errorResponse>
 
 /** Renders the form with one Aumont in the order and all fields filled in. */
-async function open(response: () => FakeResponse) {
+async function open(response: () => FakeResponse, { product = aProduct(), markets = [] as readonly Market[] } = {}) {
   const keys: (string | null)[] = []
   const bodies: unknown[] = []
+  const urls: string[] = []
   fakeServer({
     'GET /api/products/admin': () => ({
-      body: { success: true, data: [aProduct()], total: 1, page: 1, pageSize: 5 },
+      body: { success: true, data: [product], total: 1, page: 1, pageSize: 5 },
     }),
-    'POST /api/admin/orders': (_url, body, headers) => {
+    'POST /api/admin/orders': (url, body, headers) => {
+      urls.push(url.search)
       bodies.push(body)
       keys.push(headers.get('Idempotency-Key'))
       return response()
@@ -30,6 +33,7 @@ async function open(response: () => FakeResponse) {
       { path: '/orders', element: <p>the list</p> },
     ],
     '/orders/create',
+    { ...demoTerms, markets },
   )
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a product' }), 'Aumont{Enter}')
   await userEvent.click(await screen.findByRole('button', { name: 'Add Aumont' }))
@@ -48,7 +52,7 @@ async function open(response: () => FakeResponse) {
   }
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Massachusetts')
   const send = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Create order and email link' }))
-  return { ...portal, send, keys, bodies }
+  return { ...portal, send, keys, bodies, urls }
 }
 
 beforeEach(() => signInAs('MANAGER'))
@@ -106,5 +110,41 @@ test('shows the invalid field and sends nothing', async () => {
   await send()
   expect(await screen.findByText('Please enter a valid phone number')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(phone))
+  expect(bodies).toEqual([])
+}, 20_000)
+
+const EUROPE: Market = {
+  key: 'eu',
+  name: 'Europe',
+  currency: 'EUR',
+  taxMode: 'included',
+  taxRounding: 'order',
+  taxPercent: 0,
+  taxSource: 'table',
+  taxRates: [],
+  shipping: { ...demoTerms.shipping, homeCountries: ['FR', 'DE'], destinations: [] },
+  giftWrapCentsPerItem: 0,
+}
+
+test('another market has its own currency, prices and countries, and the order is created there', async () => {
+  const prices = [{ market: 'eu', currency: 'EUR', price: 1_200, compareAtPrice: null }]
+  const created = () => ({ status: 201, body: { success: true, data: { orderId: 'ORD-8F3W6KK7Q2MD' } } })
+  const { send, bodies, urls } = await open(created, { product: aProduct({ prices }), markets: [EUROPE] })
+  await userEvent.selectOptions(screen.getByLabelText('Sold in'), 'Europe, EUR')
+  expect(screen.getAllByText('€1,200.00').length).toBeGreaterThan(0)
+  expect(screen.getByLabelText('Country')).toHaveProperty('value', 'FR')
+  expect(screen.queryByLabelText('State')).toBeNull()
+  await send()
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  expect(bodies).toMatchObject([{ total: 1_200, shipping: { country: 'FR' }, items: [{ price: 1_200 }] }])
+  expect(urls).toEqual(['?market=eu'])
+}, 20_000)
+
+test('names what the market does not sell, and sends nothing', async () => {
+  const { send, bodies } = await open(() => errorResponse(500, 'internal'), { markets: [EUROPE] })
+  await userEvent.selectOptions(screen.getByLabelText('Sold in'), 'Europe, EUR')
+  expect(screen.getAllByText('Not sold in this market').length).toBeGreaterThan(0)
+  await send()
+  expect(await screen.findByText('Remove Aumont: this market doesn’t sell it')).toBeDefined()
   expect(bodies).toEqual([])
 }, 20_000)

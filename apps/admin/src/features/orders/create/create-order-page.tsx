@@ -2,7 +2,9 @@ import { addressRulesOf } from '@atelier/domain/markets/market'
 import { call } from '@atelier/api-client/call'
 import type { Customer } from '@atelier/domain/customers/customers.schema'
 import { getStaffOrder, listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
-import { Button } from '@mantine/core'
+import { marketChoicesOf } from '@atelier/domain/markets/market-choices'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
+import { Button, NativeSelect } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { useTerms } from '../../../terms.ts'
@@ -32,9 +34,8 @@ async function lastAddress(customer: string) {
 
 /** A form for a manual order. The customer receives a payment link by email. */
 export function CreateOrderPage() {
-  const terms = useTerms()
   const order = useCreateOrder(() => guard.allowNavigation())
-  const { form, errorOf } = order
+  const { form, terms, errorOf } = order
   const guard = useUnsavedGuard(order.isChanged)
 
   function choose(customer: Customer | null): void {
@@ -63,6 +64,7 @@ export function CreateOrderPage() {
               <ApiErrorDetails error={order.error} />
             </Alert>
           ) : null}
+          <MarketCard market={form.market} onChange={(market) => order.changeMarket(market)} />
           <CustomerChoiceCard
             customer={form.customer}
             email={form.email}
@@ -70,7 +72,12 @@ export function CreateOrderPage() {
             onCustomer={choose}
             onEmail={(email) => order.change({ email })}
           />
-          <ItemsCard lines={form.lines} problem={errorOf('items')} onChange={(lines) => order.change({ lines })} />
+          <ItemsCard
+            form={form}
+            currency={terms.currency}
+            problem={errorOf('items')}
+            onChange={(lines) => order.change({ lines })}
+          />
           <Card title="Shipping Address">
             <AddressFields
               shipping={form.shipping}
@@ -80,14 +87,36 @@ export function CreateOrderPage() {
             />
           </Card>
         </div>
-        <SummaryCard form={form} isSending={order.isSending} />
+        <SummaryCard form={form} terms={terms} isSending={order.isSending} />
       </div>
     </form>
   )
 }
 
-function SummaryCard({ form: { lines, shipping }, isSending }: { form: OrderForm; isSending: boolean }) {
-  const terms = useTerms()
+/** The market of the order, in a store that has several. */
+function MarketCard({ market, onChange }: { market: string; onChange: (market: string) => void }) {
+  const choices = marketChoicesOf(useTerms())
+  if (choices.length === 0) return null
+  return (
+    <Card title="Market">
+      <NativeSelect
+        label="Sold in"
+        description="Prices, tax, delivery and countries are those of the market."
+        value={market}
+        data={choices.map(({ key, name, currency }) => ({ value: key, label: `${name}, ${currency}` }))}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Card>
+  )
+}
+
+interface SummaryCardProps {
+  form: OrderForm
+  terms: ShopTerms
+  isSending: boolean
+}
+
+function SummaryCard({ form: { lines, shipping }, terms, isSending }: SummaryCardProps) {
   return (
     <Card title="Summary">
       <OrderAmountsList isCompact order={{ ...quoteOrderForm(lines, terms, shipping), terms }} />

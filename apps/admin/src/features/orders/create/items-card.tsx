@@ -1,31 +1,41 @@
 import { call } from '@atelier/api-client/call'
+import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { listStaffProducts } from '@atelier/domain/products/staff-products.endpoints'
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
-import { useCurrency, useFormatAmount } from '../../../terms.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
 import { SearchBox } from '../../../ui/list/filters/search-box.tsx'
 import { lineTotal } from '../line-item-labels.ts'
 import styles from './create-order.module.css'
-import { maxQuantityOf, addLineItem, withQuantity, type OrderFormLine } from './order-form.ts'
+import {
+  maxQuantityOf,
+  addLineItem,
+  amountInMarket,
+  withQuantity,
+  type OrderForm,
+  type OrderFormLine,
+} from './order-form.ts'
 
 const WORDS = 'grid flex-[1_1_140px] min-w-0 wrap-anywhere max-md:basis-[calc(100%_-_60px)]'
 
 const MAX_RESULTS = 5
 
 export interface ItemsCardProps {
-  lines: readonly OrderFormLine[]
+  form: Pick<OrderForm, 'lines' | 'market'>
+  /** Of the market. */
+  currency: Currency
   problem: string | undefined
   onChange: (lines: OrderFormLine[]) => void
 }
 
 /** The line items: a product search, and a color and quantity per line. */
-export function ItemsCard({ lines, problem, onChange }: ItemsCardProps) {
+export function ItemsCard({ form, currency, problem, onChange }: ItemsCardProps) {
+  const { lines, market } = form
   const [query, setQuery] = useState('')
   const { data } = useQuery({
     queryKey: ['products', 'for-order', query],
@@ -45,7 +55,9 @@ export function ItemsCard({ lines, problem, onChange }: ItemsCardProps) {
               <ProductResult
                 key={product.productId}
                 product={product}
-                onAdd={(color) => onChange(addLineItem(lines, product, color))}
+                price={amountInMarket(product, market)}
+                currency={currency}
+                onAdd={(color) => onChange(addLineItem(form, product, color))}
               />
             ))}
             {data.length === 0 ? <li className="px-3 py-2.5 text-ink-soft">No products found.</li> : null}
@@ -61,7 +73,13 @@ export function ItemsCard({ lines, problem, onChange }: ItemsCardProps) {
         ) : (
           <ul className={`${styles.lines} p-0 m-0 list-none`} aria-label="Added items">
             {lines.map((line) => (
-              <Line key={`${line.productId} ${line.color}`} line={line} lines={lines} onChange={onChange} />
+              <Line
+                key={`${line.productId} ${line.color}`}
+                line={line}
+                lines={lines}
+                currency={currency}
+                onChange={onChange}
+              />
             ))}
           </ul>
         )}
@@ -72,9 +90,16 @@ export function ItemsCard({ lines, problem, onChange }: ItemsCardProps) {
 
 const isSoldOut = ({ stock }: { stock: number | null }): boolean => stock !== null && stock < 1
 
-function ProductResult({ product, onAdd }: { product: AdminProduct; onAdd: (color: string) => void }) {
+interface ProductResultProps {
+  product: AdminProduct
+  /** null: the market does not sell it. */
+  price: number | null
+  currency: Currency
+  onAdd: (color: string) => void
+}
+
+function ProductResult({ product, price, currency, onAdd }: ProductResultProps) {
   const buyable = product.colors.filter((color) => !isSoldOut(color))
-  const format = useFormatAmount()
   const [color, setColor] = useState(buyable[0]?.name ?? '')
   return (
     <li className={styles.product}>
@@ -83,9 +108,9 @@ function ProductResult({ product, onAdd }: { product: AdminProduct; onAdd: (colo
       </span>
       <span className={WORDS}>
         <b>{product.name}</b>
-        <span className="note">{format(product.price)}</span>
+        <span className="note">{price === null ? 'Not sold in this market' : formatAmount(price, currency)}</span>
       </span>
-      {buyable.length === 0 ? (
+      {price === null ? null : buyable.length === 0 ? (
         <span className="note">Sold out</span>
       ) : (
         <>
@@ -111,13 +136,14 @@ function ProductResult({ product, onAdd }: { product: AdminProduct; onAdd: (colo
 interface LineProps {
   line: OrderFormLine
   lines: readonly OrderFormLine[]
+  currency: Currency
   onChange: (lines: OrderFormLine[]) => void
 }
 
-function Line({ line, lines, onChange }: LineProps) {
+function Line({ line, lines, currency, onChange }: LineProps) {
   const set = (quantity: number): void => onChange(withQuantity(lines, line, quantity))
   const name = `${line.name}, ${line.color}`
-  const currency = useCurrency()
+  const { price, quantity } = line
   return (
     <li className={styles.product}>
       <span className={WORDS}>
@@ -126,6 +152,7 @@ function Line({ line, lines, onChange }: LineProps) {
           {line.color}
           {line.stock === null ? '' : `, ${line.stock} in stock`}
         </span>
+        {price === null ? <span className="text-small text-bad">Not sold in this market</span> : null}
       </span>
       <NativeSelect
         aria-label={`Quantity of ${name}`}
@@ -133,7 +160,9 @@ function Line({ line, lines, onChange }: LineProps) {
         data={Array.from({ length: maxQuantityOf(line) }, (_, index) => String(index + 1))}
         onChange={(event) => set(Number(event.currentTarget.value))}
       />
-      <span className="min-w-23 text-right tabular-nums max-md:flex-1">{lineTotal(line, currency)}</span>
+      <span className="min-w-23 text-right tabular-nums max-md:flex-1">
+        {price === null ? '' : lineTotal({ price, quantity }, currency)}
+      </span>
       <ActionIcon variant="subtle" aria-label={`Remove ${name}`} onClick={() => set(0)}>
         <Icon name="close" size={16} />
       </ActionIcon>

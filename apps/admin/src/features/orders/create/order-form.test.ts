@@ -7,6 +7,9 @@ import {
   emptyOrderForm,
   quoteOrderForm,
   addLineItem,
+  moveToMarket,
+  isUnsold,
+  amountInMarket,
   withQuantity,
   type OrderFormLine,
 } from './order-form.ts'
@@ -21,25 +24,29 @@ const bag = {
   ],
 } as AdminProduct
 
+const inDefault = (...lines: OrderFormLine[]) => ({ lines, market: '' })
+
 const line = (change: Partial<OrderFormLine> = {}): OrderFormLine => ({
   productId: 'totes-1',
   name: 'Halle',
   color: 'Noir',
   price: 1_299.99,
+  prices: { '': 1_299.99 },
   quantity: 1,
   stock: 2,
   ...change,
 })
 
 test('merges the same color into one line, limited to the stock', () => {
-  const once = addLineItem([], bag, 'Noir')
+  const once = addLineItem(inDefault(), bag, 'Noir')
   expect(once).toEqual([line()])
-  const often = addLineItem(addLineItem(addLineItem(once, bag, 'Noir'), bag, 'Noir'), bag, 'Bone')
+  const add = (lines: OrderFormLine[], color: string) => addLineItem(inDefault(...lines), bag, color)
+  const often = add(add(add(once, 'Noir'), 'Noir'), 'Bone')
   expect(often.map(({ color, quantity }) => [color, quantity])).toEqual([
     ['Noir', 2],
     ['Bone', 1],
   ])
-  expect(addLineItem([], bag, 'Plum')).toEqual([])
+  expect(addLineItem(inDefault(), bag, 'Plum')).toEqual([])
 })
 
 test('limits the quantity per line, and removes the line at zero', () => {
@@ -52,8 +59,8 @@ test('adopts prices and stock that changed on the server', () => {
   const lines = [line({ quantity: 2 }), line({ color: 'Bone', stock: null }), line({ productId: 'gone' })]
   const item = { name: 'Halle', productId: 'totes-1', color: 'Noir', price: 1_400, available: 1 }
   const gone = { name: 'Gone', productId: 'gone', color: 'Noir', price: null, available: 0 }
-  expect(afterChanges(lines, { items: [item, gone], total: null })).toEqual([
-    line({ price: 1_400, stock: 1, quantity: 1 }),
+  expect(afterChanges(inDefault(...lines), { items: [item, gone], total: null })).toEqual([
+    line({ price: 1_400, prices: { '': 1_400 }, stock: 1, quantity: 1 }),
     line({ color: 'Bone', stock: null }),
   ])
 })
@@ -99,4 +106,26 @@ test('quotes the delivery that the shop charges to the country', () => {
     { name: 'International delivery', amount: 45 },
   ])
   expect(orderBodyOf({ ...abroad, shipping: { ...abroad.shipping, country: 'FR' } }, terms).total).toBe(102.6)
+})
+
+const EUROPEAN: AdminProduct = {
+  ...bag,
+  prices: [{ market: 'eu', currency: 'EUR', price: 1_200, compareAtPrice: null }],
+}
+
+test('another market has its prices, and marks what it does not sell', () => {
+  const { shipping } = {
+    ...demoTerms,
+    shipping: { ...demoTerms.shipping, homeCountries: ['FR'], destinations: ['FR', 'DE'] },
+  }
+  const lines = [...addLineItem(inDefault(), EUROPEAN, 'Noir'), ...addLineItem(inDefault(), bag, 'Bone')]
+  const european = moveToMarket({ ...emptyOrderForm(), lines }, 'eu', { shipping })
+  expect(european.lines.map(({ price }) => price)).toEqual([1_200, null])
+  expect(european.lines.map(isUnsold)).toEqual([false, true])
+  expect(european.shipping.country).toBe('FR')
+  expect(quoteOrderForm(european.lines, { ...demoTerms, currency: 'EUR' }).subtotal).toBe(1_200)
+  expect([amountInMarket(EUROPEAN, 'eu'), amountInMarket(bag, 'eu')]).toEqual([1_200, null])
+  const german = { ...european, shipping: { ...european.shipping, country: 'DE', state: 'Bayern' } }
+  expect(moveToMarket(german, 'eu', { shipping }).shipping).toMatchObject({ country: 'DE', state: 'Bayern' })
+  expect(moveToMarket(european, '', demoTerms).lines.map(({ price }) => price)).toEqual([1_299.99, 1_299.99])
 })

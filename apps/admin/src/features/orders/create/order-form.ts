@@ -1,6 +1,8 @@
 import type { Destination } from '@atelier/domain/tax/place-rate'
 import { toAmount, toCents } from '@atelier/domain/money/money'
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
+import { DEFAULT_MARKET, destinationsOf, homeCountriesOf } from '@atelier/domain/markets/market'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import type { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
@@ -14,8 +16,10 @@ export interface OrderFormLine {
   productId: string
   name: string
   color: string
-  /** In the currency of the shop. */
-  price: number
+  /** In the currency of the chosen market; null: it does not sell the product. */
+  price: number | null
+  /** The price in each market that sells it, by its key. */
+  prices: Readonly<Record<string, number>>
   quantity: number
   /** Units of the color in stock; null: not tracked. */
   stock: number | null
@@ -23,6 +27,8 @@ export interface OrderFormLine {
 
 /** The form of an order that staff create. */
 export interface OrderForm {
+  /** The key of a market. */
+  market: string
   customer: { userId: string; name: string } | null
   email: string
   shipping: Record<keyof ShippingAddress, string>
@@ -31,6 +37,7 @@ export interface OrderForm {
 
 /** Returns the form of a new order, to the country of the shop. */
 export const emptyOrderForm = (): OrderForm => ({
+  market: DEFAULT_MARKET,
   customer: null,
   email: '',
   shipping: {
@@ -56,20 +63,55 @@ const isSame = (
 export const maxQuantityOf = ({ stock }: Pick<OrderFormLine, 'stock'>): number =>
   Math.min(limits.cart.quantityMax, stock ?? limits.cart.quantityMax)
 
+/** Returns what a product costs in each market that sells it. */
+const pricesOf = ({ price, prices = [] }: AdminProduct): OrderFormLine['prices'] => ({
+  [DEFAULT_MARKET]: price,
+  ...Object.fromEntries(prices.map((listed) => [listed.market, listed.price])),
+})
+
+/** Returns what a product costs in a market; null: it is not sold there. */
+export const amountInMarket = (product: AdminProduct, market: string): number | null =>
+  pricesOf(product)[market] ?? null
+
 /** Adds one unit of a color; an existing line of that color is increased. */
 export function addLineItem(
-  lines: readonly OrderFormLine[],
+  { lines, market }: Pick<OrderForm, 'lines' | 'market'>,
   product: AdminProduct,
   colorName: string,
 ): OrderFormLine[] {
   const color = product.colors.find(({ name }) => name === colorName)
   if (!color) return [...lines]
-  const { productId, name, price } = product
-  const added: OrderFormLine = { productId, name, color: color.name, price, quantity: 1, stock: color.stock }
+  const prices = pricesOf(product)
+  const own = { productId: product.productId, name: product.name, color: color.name, stock: color.stock }
+  const added: OrderFormLine = { ...own, price: prices[market] ?? null, prices, quantity: 1 }
   const known = lines.find((line) => isSame(line, added))
   if (!known) return [...lines, added]
   return withQuantity(lines, known, known.quantity + 1)
 }
+
+/**
+ * Returns the form in another market: with its prices, and its first country where it does not deliver to the one of the
+ * address. What it does not sell stays without a price.
+ */
+export function moveToMarket(
+  form: OrderForm,
+  market: string,
+  { shipping: delivery }: Pick<ShopTerms, 'shipping'>,
+): OrderForm {
+  const { shipping } = form
+  const destinations = destinationsOf(delivery)
+  const [first = shipping.country] = [...homeCountriesOf(delivery), ...destinations]
+  const isDelivered = destinations.includes(shipping.country)
+  return {
+    ...form,
+    market,
+    lines: form.lines.map((line) => ({ ...line, price: line.prices[market] ?? null })),
+    shipping: isDelivered ? shipping : { ...shipping, country: first, state: '' },
+  }
+}
+
+/** Whether the market of the form does not sell a line. */
+export const isUnsold = ({ price }: OrderFormLine): boolean => price === null
 
 /** Returns the lines with another quantity for one line; zero removes it. */
 export const withQuantity = (
@@ -83,16 +125,20 @@ export const withQuantity = (
   })
 
 /** Returns the lines with the server's current prices and stock, without products that are no longer sold. */
-export const afterChanges = (lines: readonly OrderFormLine[], { items }: CheckoutChanges): OrderFormLine[] =>
+export const afterChanges = (
+  { lines, market }: Pick<OrderForm, 'lines' | 'market'>,
+  { items }: CheckoutChanges,
+): OrderFormLine[] =>
   lines.flatMap((line) => {
     const change = items.find(({ productId, color }) => isSame(line, { productId, color: color ?? line.color }))
     if (!change) return [line]
     if (change.price === null || change.available === 0) return []
-    const next = { ...line, price: change.price, stock: change.available }
+    const prices = { ...line.prices, [market]: change.price }
+    const next = { ...line, price: change.price, prices, stock: change.available }
     return [{ ...next, quantity: Math.min(line.quantity, maxQuantityOf(next)) }]
   })
 
-/** Returns the amounts of the order, quoted as on the server. */
+/** Returns the amounts of the lines that the market sells, quoted as on the server. */
 export function quoteOrderForm(
   lines: readonly OrderFormLine[],
   terms: QuoteTerms,
@@ -101,7 +147,9 @@ export function quoteOrderForm(
   const { currency } = terms
   const amount = (cents: number): number => toAmount(cents, currency)
   const { taxMode, charges, subtotalCents, taxCents, totalCents } = quoteOrder(
-    lines.map(({ price, quantity }) => ({ unitPriceCents: toCents(price, currency), quantity })),
+    lines.flatMap(({ price, quantity }) =>
+      price === null ? [] : [{ unitPriceCents: toCents(price, currency), quantity }],
+    ),
     terms,
     destination?.country ? { destination } : {},
   )

@@ -4,6 +4,10 @@ import { oncePerBody, randomIdempotencyKey } from '@atelier/api-client/idempoten
 import { orderNumber } from '@atelier/domain/values/ids'
 import { createStaffOrderBodyIn, type CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
+import { addressRulesOf } from '@atelier/domain/markets/market'
+import { termsOfMarket } from '@atelier/domain/markets/terms-of-market'
+import { shopDay } from '@atelier/domain/region/shop-dates'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { createStaffOrder } from '@atelier/domain/orders/staff-orders.endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,23 +16,31 @@ import { useTerms } from '../../../terms.ts'
 import { api } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
-import { afterChanges, orderBodyOf, emptyOrderForm, type OrderForm } from './order-form.ts'
+import { afterChanges, moveToMarket, isUnsold, orderBodyOf, emptyOrderForm, type OrderForm } from './order-form.ts'
+
+/** Returns the promises of a market, with the tax rates in force today. */
+const termsIn = (published: ShopTerms, market: string): ShopTerms =>
+  termsOfMarket(published, market, shopDay(new Date())) ?? published
 
 /** The state of a new order: its validation errors, and submitting it once. */
 export function useCreateOrder(onCreated: () => void) {
-  const terms = useTerms()
+  const published = useTerms()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [blank] = useState(emptyOrderForm)
   const [form, setForm] = useState<OrderForm>(blank)
-  const { error: fieldError, errorOf, clear, validate, showIssue } = useFieldError()
+  const { error: fieldError, errorOf, clear, show, validate, showIssue } = useFieldError()
+  const terms = termsIn(published, form.market)
   // Retries send the same key, so that a lost response cannot create a second order.
   const [idempotencyKeyFor] = useState(() => oncePerBody(randomIdempotencyKey))
 
   const sending = useMutation({
-    mutationFn: (body: CreateStaffOrderBody) =>
-      call(api, createStaffOrder, { body, idempotencyKey: idempotencyKeyFor(JSON.stringify(body)) }),
-    onSuccess: ({ data: { orderId } }, { email }) => {
+    mutationFn: ({ market, body }: { market: string; body: CreateStaffOrderBody }) =>
+      call({ ...api, market: () => market }, createStaffOrder, {
+        body,
+        idempotencyKey: idempotencyKeyFor(JSON.stringify([market, body])),
+      }),
+    onSuccess: ({ data: { orderId } }, { body: { email } }) => {
       for (const part of ['orders', 'dashboard']) void client.invalidateQueries({ queryKey: [part] })
       onCreated()
       const message = `Order ${orderNumber(orderId)} created. The payment link was sent to ${email}.`
@@ -37,13 +49,15 @@ export function useCreateOrder(onCreated: () => void) {
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       const changes = CheckoutChanges.safeParse(error.data).data
-      if (changes) setForm((was) => ({ ...was, lines: afterChanges(was.lines, changes) }))
+      if (changes) setForm((was) => ({ ...was, lines: afterChanges(was, changes) }))
       showIssue(error)
     },
   })
 
   return {
     form,
+    /** The promises of the chosen market. */
+    terms,
     isChanged: form !== blank,
     error: sending.error && !fieldError ? sending.error : null,
     isSending: sending.isPending,
@@ -53,10 +67,19 @@ export function useCreateOrder(onCreated: () => void) {
       clear()
       sending.reset()
     },
+    changeMarket(market: string): void {
+      setForm((was) => moveToMarket(was, market, termsIn(published, market)))
+      clear()
+      sending.reset()
+    },
     send(): void {
       if (sending.isPending) return
-      const body = validate(createStaffOrderBodyIn(terms.currency).safeParse(orderBodyOf(form, terms)))
-      if (body) sending.mutate(body)
+      const unsold = form.lines.find(isUnsold)
+      if (unsold) return show({ field: 'items', message: `Remove ${unsold.name}: this market doesn’t sell it` })
+      const body = validate(
+        createStaffOrderBodyIn(terms.currency, addressRulesOf(terms)).safeParse(orderBodyOf(form, terms)),
+      )
+      if (body) sending.mutate({ market: form.market, body })
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { SaleCandidate, CreateSaleInput } from '@atelier/domain/sales/sales.schema'
+import type { PriceColumns } from '@atelier/domain/products/market-columns'
 import { Button } from '@mantine/core'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -16,7 +17,7 @@ import { LazyModal } from '../../../ui/overlay/lazy-modal.tsx'
 import { api } from '../../../api.ts'
 import { showToast, UNDO_MS } from '../../../ui/feedback/toast.store.ts'
 import { PRODUCTS } from '../products.queries.ts'
-import { useCurrency } from '../../../terms.ts'
+import { useCurrency, useTerms } from '../../../terms.ts'
 import { useEndSale } from './use-end-sale.ts'
 
 export interface PutOnSaleDialogProps {
@@ -52,6 +53,7 @@ type SaleEditorProps = Pick<PutOnSaleDialogProps, 'onClose' | 'onDone'> & {
 
 function SaleEditor({ products, percent, onClose, onDone }: SaleEditorProps) {
   const currency = useCurrency()
+  const { markets } = useTerms()
   const [form, setForm] = useState<SaleForm>(() => newSale(currency, percent))
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const { errorOf, show, clear } = useFieldError()
@@ -59,16 +61,17 @@ function SaleEditor({ products, percent, onClose, onDone }: SaleEditorProps) {
   const previews = previewSale(
     form,
     products.filter(({ productId }) => !removed.has(productId)),
+    markets,
   )
   const chosen = previews.filter(({ isLeftOut }) => !isLeftOut).map(({ product }) => product)
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (creating.isPending || chosen.length === 0) return
-    const found = validateSale(form, chosen)
+    const found = validateSale(form, chosen, markets)
     if (found) return show(found)
     clear()
-    creating.mutate({ form, products: chosen })
+    creating.mutate({ form, products: chosen, markets })
   }
   return (
     <form
@@ -79,6 +82,7 @@ function SaleEditor({ products, percent, onClose, onDone }: SaleEditorProps) {
       <div className="sticky top-18 stack max-sm:static">
         <SaleFields
           form={form}
+          markets={markets}
           onChange={(part) => {
             setForm({ ...form, ...part })
             clear()
@@ -122,14 +126,20 @@ function Previews({ previews, onRemove }: { previews: readonly SalePreview[]; on
   )
 }
 
+interface SaleRequest {
+  form: SaleForm
+  products: readonly SaleCandidate[]
+  markets: readonly PriceColumns[]
+}
+
 /** Creates a sale and offers to undo it, which ends it again. After a conflict, loads the new prices. */
 function useCreateSale(onDone: () => void) {
   const client = useQueryClient()
   const end = useEndSale()
   const refresh = () => client.invalidateQueries({ queryKey: PRODUCTS })
   return useMutation({
-    mutationFn: ({ form, products }: { form: SaleForm; products: readonly SaleCandidate[] }) =>
-      call(api, createSale, { body: saleBodyOf(form, products) as CreateSaleInput }),
+    mutationFn: ({ form, products, markets }: SaleRequest) =>
+      call(api, createSale, { body: saleBodyOf(form, products, markets) as CreateSaleInput }),
     onSuccess: ({ message, data }) => {
       void refresh()
       onDone()

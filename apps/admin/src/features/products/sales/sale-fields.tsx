@@ -1,6 +1,7 @@
 import { currencyUnits } from '@atelier/domain/money/currency-name'
 import { currencySign, exponentOf, type Currency } from '@atelier/domain/money/money'
 import { limits } from '@atelier/domain/limits/limits'
+import type { PriceColumns } from '@atelier/domain/products/market-columns'
 import { isPriceInput, typedAmount } from '@atelier/domain/products/price-text'
 import { shopTimeName } from '@atelier/domain/region/shop-region'
 import type { PriceRounding } from '@atelier/domain/sales/sale-price'
@@ -24,12 +25,14 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 export interface SaleFieldsProps {
   form: SaleForm
+  /** The other markets. */
+  markets: readonly (PriceColumns & { name: string })[]
   onChange: (part: Partial<SaleForm>) => void
   errorOf: (field: string) => string | undefined
 }
 
 /** Discount, rounding and period of a sale. */
-export function SaleFields({ form: sale, onChange, errorOf }: SaleFieldsProps) {
+export function SaleFields({ form: sale, markets, onChange, errorOf }: SaleFieldsProps) {
   const { currency } = sale
   const isPercent = sale.kind === 'percent'
   const accepts = (text: string): boolean => (isPercent ? /^\d{0,2}$/.test(text) : isPriceInput(text, currency))
@@ -61,6 +64,10 @@ export function SaleFields({ form: sale, onChange, errorOf }: SaleFieldsProps) {
           if (accepts(value)) onChange({ value })
         }}
       />
+      {isPercent && markets.length > 0 ? <p className="note">Reduces the prices of every market.</p> : null}
+      {isPercent
+        ? null
+        : markets.map((market) => <MarketAmountField key={market.key} {...{ market, sale, onChange, errorOf }} />)}
       <NativeSelect
         label="Rounding"
         name="rounding"
@@ -76,6 +83,32 @@ export function SaleFields({ form: sale, onChange, errorOf }: SaleFieldsProps) {
       <TimeField name="startsAt" label="Starts" hint="Leave blank to start now." {...{ sale, onChange, errorOf }} />
       <TimeField name="endsAt" label="Ends" hint="Leave blank to end it yourself." {...{ sale, onChange, errorOf }} />
     </div>
+  )
+}
+
+interface MarketAmountFieldProps extends Pick<SaleFieldsProps, 'onChange' | 'errorOf'> {
+  sale: SaleForm
+  market: SaleFieldsProps['markets'][number]
+}
+
+/** What an amount takes off in a market; blank: its prices stay. */
+function MarketAmountField({ market: { key, name, currency }, sale, onChange, errorOf }: MarketAmountFieldProps) {
+  const { marketValues } = sale
+  return (
+    <TextInput
+      label={`${capitalized(currencyUnits(currency))} off in ${name}`}
+      description="Leave blank to leave its prices as they are."
+      name={`amount-${key}`}
+      inputMode={exponentOf(currency) === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      leftSection={currencySign(currency)}
+      error={errorOf(`amount-${key}`)}
+      value={marketValues[key] ?? ''}
+      onChange={({ currentTarget }) => {
+        const value = typedAmount(currentTarget.value, currency)
+        if (isPriceInput(value, currency)) onChange({ marketValues: { ...marketValues, [key]: value } })
+      }}
+    />
   )
 }
 

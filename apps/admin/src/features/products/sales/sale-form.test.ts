@@ -48,6 +48,7 @@ test('sends the seen price and times as instants', () => {
   expect(validateSale(form, [bag])).toBeNull()
   expect(saleBodyOf({ ...form, startsAt: '2099-01-02T10:00' }, [bag])).toEqual({
     discount: { kind: 'percent', value: 20 },
+    marketAmounts: [],
     rounding: 'dollar',
     startsAt: '2099-01-02T15:00:00.000Z',
     endsAt: null,
@@ -61,4 +62,32 @@ test('a sale in yen takes off whole yen, in steps of a hundred', () => {
   expect(saleBodyOf(yen, [vase]).discount).toEqual({ kind: 'amount', value: 650 })
   expect(previewSale(yen, [vase])).toMatchObject([{ during: { priceCents: 6_000, compareAtCents: 6_600 } }])
   expect(validateSale({ ...yen, value: '600.5' }, [vase])?.field).toBe('discount')
+})
+
+const EUROPE = { key: 'eu', currency: 'EUR' }
+const JAPAN = { key: 'jp', currency: 'JPY' }
+const inMarkets: SaleCandidate = {
+  ...bag,
+  prices: [
+    { market: 'eu', currency: 'EUR', price: 1200, compareAtPrice: null },
+    { market: 'jp', currency: 'JPY', price: 198_000, compareAtPrice: null },
+  ],
+}
+
+test('a percentage reduces the price of every market, rounded as its currency is', () => {
+  const [preview] = previewSale(form, [inMarkets], [EUROPE, JAPAN])
+  expect(preview?.markets.map(({ prices }) => prices)).toEqual([
+    { priceCents: 960_00, compareAtCents: 1_200_00 },
+    { priceCents: 158_400, compareAtCents: 198_000 },
+  ])
+})
+
+test('an amount reduces the markets that have one, and is sent in their currency', () => {
+  const amount = { ...form, kind: 'amount' as const, value: '90', marketValues: { jp: '15000' } }
+  const [preview] = previewSale(amount, [inMarkets], [EUROPE, JAPAN])
+  expect(preview?.markets.map(({ prices }) => prices.priceCents)).toEqual([1_200_00, 183_000])
+  expect(saleBodyOf(amount, [bag], [EUROPE, JAPAN])).toMatchObject({ marketAmounts: [{ market: 'jp', value: 15_000 }] })
+  const incomplete = { ...amount, marketValues: { eu: '12.' } }
+  expect(validateSale(incomplete, [bag], [EUROPE, JAPAN])?.field).toBe('amount-eu')
+  expect(previewSale(incomplete, [inMarkets], [EUROPE, JAPAN])[0]?.markets[0]?.prices.priceCents).toBe(1_200_00)
 })

@@ -1,4 +1,5 @@
 import type { Sale } from '@atelier/domain/sales/sales.schema'
+import { formatAmount } from '@atelier/domain/money/money'
 import { discountLabel } from '@atelier/domain/sales/sale-price'
 import { saleTermsOf } from '@atelier/domain/sales/sales.schema'
 import { Button } from '@mantine/core'
@@ -81,7 +82,12 @@ const STATES: Readonly<Record<Sale['state'], { tone: Tone; label: string }>> = {
 const stateOf = ({ state, startedAt }: Sale) =>
   state === 'ended' && startedAt === null ? { tone: 'mute' as const, label: 'Canceled' } : STATES[state]
 
-export const saleLabel = (sale: Sale): string => discountLabel(saleTermsOf(sale, sale.currency).discount, sale.currency)
+/** Names the discount of a sale, with what it takes off in other markets. */
+export function saleLabel(sale: Sale): string {
+  const inMarkets = sale.marketAmounts.map(({ value, currency }) => formatAmount(value, currency))
+  const label = discountLabel(saleTermsOf(sale, sale.currency).discount, sale.currency)
+  return inMarkets.length === 0 ? label : `${label}, ${inMarkets.join(', ')}`
+}
 
 /** Returns what happened to products that the sale did not reduce or restore. */
 function exceptionsOf({ skippedCount, unchangedCount }: Sale): string | undefined {

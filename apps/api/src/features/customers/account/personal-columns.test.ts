@@ -16,7 +16,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     *.parcel_state shipping_labels.rates shipping_labels.rate_ref shipping_labels.carrier shipping_labels.service
     *.problem *.shown_status *.role auth_tokens.purpose payments.purpose payments.message payments.idempotency_scope payment_declines.reason
     charge_attempts.source_token disputes.reason order_stock_returns.reason stock_movements.reason returns.reason returns.resolution returns.replacement_carrier orders.payment_status
-    orders.payment_method orders.tax_mode checkouts.tax_mode orders.market checkouts.market product_prices.price_list favorites.currency back_in_stock_requests.market orders.tracking_carrier refunds.by_hand_how refunds.by_hand_on refunds.last_error
+    orders.payment_method orders.tax_mode checkouts.tax_mode orders.market checkouts.market product_prices.price_list sale_item_prices.price_list favorites.currency back_in_stock_requests.market orders.tracking_carrier refunds.by_hand_how refunds.by_hand_on refunds.last_error
     users.admin_role passkeys.site sessions.audience sessions.stamp staff_pending_sign_ins.stamp mails.sender_type mails.type
     mails.template mails.traceparent suppressions.cause subscribers.source contact_messages.subject sandbox_intents.message
     idempotency_keys.key idempotency_keys.scope settings.key settings.value shop_document_drafts.key
@@ -40,7 +40,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     color_variants.value color_variants.sku color_variants.turn color_variants.stock_cause product_images.url product_images.alt product_images.placeholder
     product_slugs.slug product_slugs.category categories.slug categories.name categories.description categories.image_url
     categories.image_alt categories.search_terms categories.seo_title categories.seo_description search_words.word media.url media.master_key media.original_name media.placeholder
-    orders.items_text return_items.exchange_color return_items.exchange_label order_items.name order_items.color order_items.color_label order_items.size order_items.image_url checkouts.lines checkouts.charges order_charges.name sales.rounding sale_items.outcome`,
+    orders.items_text return_items.exchange_color return_items.exchange_label order_items.name order_items.color order_items.color_label order_items.size order_items.image_url checkouts.lines checkouts.charges order_charges.name sales.rounding sales.market_amounts sale_items.outcome sale_item_prices.currency sale_item_prices.outcome`,
   'Filters of the order list that staff saved under a name, without search text':
     'order_views.name order_views.filters',
   'A campaign as staff wrote it, without recipients': `

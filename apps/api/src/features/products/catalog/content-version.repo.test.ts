@@ -28,6 +28,7 @@ const NOT_RAISING: Readonly<Record<string, string>> = {
   'product_sales_changes.*': 'counts of sold units, which orders change',
   'sales.*': 'a plan; starting a sale changes the products',
   'sale_items.*': 'a plan; starting a sale changes the products',
+  'sale_item_prices.*': 'what a sale did: it changes the prices of the market',
   'search_words.*': 'derived from the products, for spelling suggestions',
   'shop_document_drafts.*': 'not published',
   'shop_document_versions.*': 'a version never changes once it is inserted',

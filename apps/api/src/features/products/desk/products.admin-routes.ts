@@ -3,6 +3,7 @@ import type { AdminProduct, BulkProductsResult } from '@atelier/domain/products/
 import { limits } from '@atelier/domain/limits/limits'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
+import { pricesInMarkets, readListPrices } from '../prices/list-prices.ts'
 import { presentAdminProduct } from './admin-products.present.ts'
 import { findAdminProduct, listAdminProducts, type AdminProductRow } from './admin-products.repo.ts'
 import { bulkChange, undoBulk } from './bulk-products.ts'
@@ -29,7 +30,10 @@ export function mountStaffProducts(mount: Mount, deps: Deps): void {
     async listStaffProducts({ query }) {
       const { rows, total } = await listAdminProducts(deps.db, query)
       const { page, pageSize } = query
-      return { success: true, data: rows.map(presented), total, page, pageSize }
+      const ids = rows.map(({ productId }) => productId)
+      const lists = await readListPrices(deps.db, deps.shop.terms.markets, ids)
+      const data = rows.map((row) => ({ ...presented(row), prices: pricesInMarkets(lists, row.productId) }))
+      return { success: true, data, total, page, pageSize }
     },
     listAllStaffProducts({ c }) {
       c.header('Content-Type', 'application/json')

@@ -1,3 +1,4 @@
+import type { PriceInMarket } from '@atelier/domain/products/admin-product.schema'
 import type { KnownPrices } from '@atelier/domain/products/import-market-prices'
 import type { PriceColumns } from '@atelier/domain/products/market-columns'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -18,3 +19,10 @@ export async function readListPrices(
   }
   return read
 }
+
+/** Returns the prices of a product in the lists that sell it. */
+export const pricesInMarkets = (lists: readonly KnownPrices[], productId: string): PriceInMarket[] =>
+  lists.flatMap(({ key, currency, prices }) => {
+    const price = prices.get(productId)
+    return price ? [{ market: key, currency, ...price }] : []
+  })

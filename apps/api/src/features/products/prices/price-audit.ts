@@ -1,5 +1,4 @@
-import type { ShopMarket } from '@atelier/domain/markets/shop-market'
-import type { ListedAmounts } from '@atelier/domain/products/market-columns'
+import type { ListedAmounts, PriceColumns } from '@atelier/domain/products/market-columns'
 import type { ProductPrices } from '@atelier/domain/sales/sale-price'
 import type { ActionContext } from '../../../action-context.ts'
 import type { AuditRecord } from '../../audit/audit.public.ts'
@@ -20,13 +19,13 @@ export const loggedPrices = (prices: ListedAmounts | null, market: string): Reco
 
 /** Returns the audit entry of a product whose price in a market changes. */
 export const marketPriceAudit = (
-  { at, context, market }: { at: Date; context: ActionContext; market: ShopMarket },
+  { at, context, market }: { at: Date; context: ActionContext; market: PriceColumns },
   { product, before, after }: PriceChangeRecord,
 ): AuditRecord => ({
   at,
   context,
   action: 'product.updated',
   target: productTarget(product),
-  before: loggedPrices(before && presentPrices(before, market.terms.currency), market.key),
-  after: loggedPrices(after && presentPrices(after, market.terms.currency), market.key),
+  before: loggedPrices(before && presentPrices(before, market.currency), market.key),
+  after: loggedPrices(after && presentPrices(after, market.currency), market.key),
 })

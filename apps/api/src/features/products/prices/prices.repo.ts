@@ -139,6 +139,7 @@ export async function replacePrices(
   changes: readonly NewPrice[],
   { at, actorId }: { at: Date; actorId: string | null },
 ): Promise<void> {
+  if (changes.length === 0) return
   const ids = changes.map(({ productId }) => productId)
   // Two changes within a millisecond have moments of their own.
   await sql`

@@ -194,3 +194,12 @@ test('proposes the prices of a market from another, and stores none', async () =
   expect(await propose('eu', { from: 'eu', rate: 1, step: 1, ending: 0 })).toMatchObject({ errors: [{ path: 'from' }] })
   expect(await propose('eu', { from: '', rate: 1, step: 1, ending: 2 })).toMatchObject({ errors: [{ path: 'ending' }] })
 })
+
+test('the product list has the prices of the markets, for an order that staff create', async () => {
+  const { send } = await aPriceDesk()
+  const { data } = await send<{ name: string; prices: object[] }[]>('GET', '/api/products/admin?sort=name&order=asc')
+  expect(data.map(({ name, prices }) => [name, prices])).toEqual([
+    ['Bag', [{ market: 'eu', currency: 'EUR', price: 1_200, compareAtPrice: null }]],
+    ['Belt', []],
+  ])
+})

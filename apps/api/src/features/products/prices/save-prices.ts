@@ -89,7 +89,7 @@ export async function savePrices(
     )
     await recordAudits(
       tx,
-      changed.map((each) => marketPriceAudit({ at, context, market }, each)),
+      changed.map((each) => marketPriceAudit({ at, context, market: { key, currency } }, each)),
     )
     return { changed: changed.length, unchanged: changes.length - changed.length }
   })

@@ -2,7 +2,9 @@ import { toCents, type Currency } from '@atelier/domain/money/money'
 import { PRODUCT_DELETED_MESSAGE } from '@atelier/domain/products/change-product'
 import { overlaps, type SalePeriod } from '@atelier/domain/sales/sale-period'
 import { salePrices, type SaleTerms } from '@atelier/domain/sales/sale-price'
-import { saleTermsOf, type CreateSaleBody, type Sale } from '@atelier/domain/sales/sales.schema'
+import type { MarketAmount } from '@atelier/domain/sales/sale-in-market'
+import type { Market } from '@atelier/domain/terms/shop-terms'
+import { saleAmountIn, saleTermsOf, type CreateSaleBody, type Sale } from '@atelier/domain/sales/sales.schema'
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
@@ -52,6 +54,20 @@ async function assertFree(tx: Tx, rows: readonly PriceRow[], period: SalePeriod,
   throw new ShopError('conflict', `${name} is already in another sale at that time`, { data })
 }
 
+/** Returns the sent amounts in the smallest units. Throws `invalid_input` at an unknown market and an amount that is none. */
+const amountsOf = (sent: CreateSaleBody['marketAmounts'], markets: readonly Market[]): MarketAmount[] =>
+  sent.map(({ market, value }, index) => {
+    const path = `marketAmounts.${index}`
+    const currency = markets.find(({ key }) => key === market)?.currency
+    if (currency === undefined) throw invalidField(`${path}.market`, 'There is no such market')
+    if (sent.findIndex((each) => each.market === market) < index) {
+      throw invalidField(`${path}.market`, 'Enter one amount per market')
+    }
+    const { error } = saleAmountIn(currency).safeParse(value)
+    if (error) throw invalidField(`${path}.value`, error.issues[0]?.message ?? error.message)
+    return { market, currency, cents: toCents(value, currency) }
+  })
+
 /**
  * Puts products on sale: reduces their prices now, or schedules it. All or nothing. Throws `not_found` for an unknown
  * product. Throws `conflict`, naming the product, when another sale holds it, when its price is not the one that staff
@@ -59,7 +75,8 @@ async function assertFree(tx: Tx, rows: readonly PriceRow[], period: SalePeriod,
  */
 export async function createSale(deps: Deps, body: CreateSaleBody, context: ActionContext): Promise<Sale> {
   const at = deps.now()
-  const { currency } = deps.shop.terms
+  const { currency, markets } = deps.shop.terms
+  const marketAmounts = amountsOf(body.marketAmounts, markets)
   const terms = saleTermsOf(body, currency)
   const requested = body.startsAt === null ? at : new Date(body.startsAt)
   const period = {
@@ -75,8 +92,8 @@ export async function createSale(deps: Deps, body: CreateSaleBody, context: Acti
     if (missing !== undefined) throw productNotFound(missing)
     for (const row of rows) assertReducible(row, { terms, currency }, seen.get(row.productId) ?? 0)
     await assertFree(tx, rows, period, at)
-    const inserted = await insertSale(tx, { ...terms, ...period, productIds: [...known] })
-    const change = { at, context, currency }
+    const inserted = await insertSale(tx, { ...terms, marketAmounts, ...period, productIds: [...known] })
+    const change = { at, context, currency, markets }
     if (period.startsAt <= at) await startSale(tx, inserted, change)
     else await recordAudit(tx, saleAudit(change, 'sale.scheduled', inserted, rows.length))
     const created = await findSale(tx, inserted.saleId)

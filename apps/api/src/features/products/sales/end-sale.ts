@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit, recordAudits } from '../../audit/audit.public.ts'
 import { priceAudit, saleAudit, type SaleChange } from './sale-audits.ts'
+import { restoreLists } from './sale-lists.ts'
 import { applyPrices, lockPrices } from './sale-prices.repo.ts'
 import { findSale, listSaleItems, lockSale, recordEnd, type SaleRow } from './sales.repo.ts'
 import { presentSale } from './sales.present.ts'
@@ -13,7 +14,7 @@ import { presentSale } from './sales.present.ts'
 export const saleNotFound = (): ShopError => new ShopError('not_found', 'Sale not found')
 
 /**
- * Ends a locked sale. Restores the prices of a running one, except prices that changed by hand during the sale. Deleted
+ * Ends a locked sale. Restores the prices of a running one, in every market, except prices that changed by hand during the sale. Deleted
  * products are restored too, so that they come back with their full price.
  */
 export async function finishSale(tx: Tx, sale: SaleRow, change: SaleChange): Promise<void> {
@@ -37,6 +38,7 @@ export async function finishSale(tx: Tx, sale: SaleRow, change: SaleChange): Pro
     restored.map(({ row, after }) => ({ productId: row.productId, ...after })),
     change.at,
   )
+  const inMarkets = await restoreLists(tx, { sale, rows }, change)
   await recordEnd(
     tx,
     sale.saleId,
@@ -46,6 +48,7 @@ export async function finishSale(tx: Tx, sale: SaleRow, change: SaleChange): Pro
   await recordAudits(tx, [
     saleAudit(change, 'sale.ended', sale, restored.length),
     ...restored.map(({ row, after }) => priceAudit(change, row, after)),
+    ...inMarkets,
   ])
 }
 
@@ -55,10 +58,11 @@ export async function endSale(deps: Deps, saleId: number, context: ActionContext
     const locked = await lockSale(tx, saleId)
     if (!locked) throw saleNotFound()
     if (locked.endedAt) throw new ShopError('conflict', 'This sale has already ended')
-    await finishSale(tx, locked, { at: deps.now(), context, currency: deps.shop.terms.currency })
+    const { currency, markets } = deps.shop.terms
+    await finishSale(tx, locked, { at: deps.now(), context, currency, markets })
     const ended = await findSale(tx, saleId)
     if (!ended) throw saleNotFound()
-    return presentSale(ended, deps.shop.terms.currency)
+    return presentSale(ended, currency)
   })
   return sale
 }

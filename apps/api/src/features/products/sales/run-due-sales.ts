@@ -11,7 +11,8 @@ async function runSale({ db, now, shop }: Deps, saleId: number): Promise<void> {
     const at = now()
     const sale = await lockSale(tx, saleId)
     if (!sale || sale.endedAt) return
-    const change = { at, context: SALE_JOB, currency: shop.terms.currency }
+    const { currency, markets } = shop.terms
+    const change = { at, context: SALE_JOB, currency, markets }
     if (sale.endsAt && sale.endsAt <= at) return finishSale(tx, sale, change)
     if (sale.startedAt === null && sale.startsAt <= at) await startSale(tx, sale, change)
   })

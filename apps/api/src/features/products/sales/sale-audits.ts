@@ -1,4 +1,5 @@
 import { toAmount, type Currency } from '@atelier/domain/money/money'
+import type { PriceColumns } from '@atelier/domain/products/market-columns'
 import { discountLabel, type ProductPrices } from '@atelier/domain/sales/sale-price'
 import type { ActionContext } from '../../../action-context.ts'
 import type { AuditRecord } from '../../audit/audit.public.ts'
@@ -12,6 +13,8 @@ export interface SaleChange {
   at: Date
   context: ActionContext
   currency: Currency
+  /** The other markets, whose prices it changes too. */
+  markets: readonly PriceColumns[]
 }
 
 /** The context of sales that a job starts or ends. */

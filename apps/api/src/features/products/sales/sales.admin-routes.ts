@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
 import { listSelectedIds } from '../desk/bulk-products.ts'
 import { productNotFound } from '../desk/product-not-found.ts'
+import { readListPrices } from '../prices/list-prices.ts'
 import { createSale } from './create-sale.ts'
 import { endSale } from './end-sale.ts'
 import { listCandidates } from './sale-prices.repo.ts'
@@ -33,11 +34,13 @@ export function mountStaffSales(mount: Mount, deps: Deps): void {
         const rows = await listCandidates(tx, ids)
         const missing = ids.find((id) => !rows.some(({ productId }) => productId === id))
         if (missing !== undefined) throw productNotFound(missing)
-        const held = await listHeldPeriods(tx, ids)
-        return {
-          success: true as const,
-          data: rows.map((row) => presentCandidate(row, held, deps.shop.terms.currency)),
+        const { currency, markets } = deps.shop.terms
+        const facts = {
+          currency,
+          held: await listHeldPeriods(tx, ids),
+          lists: await readListPrices(tx, markets, ids),
         }
+        return { success: true as const, data: rows.map((row) => presentCandidate(row, facts)) }
       })
     },
     async createSale({ body, context }) {

@@ -1,7 +1,9 @@
 import { toAmount, type Currency } from '@atelier/domain/money/money'
+import type { KnownPrices } from '@atelier/domain/products/import-market-prices'
 import { saleStateOf } from '@atelier/domain/sales/sale-period'
 import type { Discount, SaleTerms } from '@atelier/domain/sales/sale-price'
 import type { Sale, SaleCandidate } from '@atelier/domain/sales/sales.schema'
+import { pricesInMarkets } from '../prices/list-prices.ts'
 import type { CandidateRow } from './sale-prices.repo.ts'
 import type { HeldPeriod, ListedSaleRow, SaleRow } from './sales.repo.ts'
 
@@ -23,6 +25,11 @@ export function presentSale(row: ListedSaleRow, currency: Currency): Sale {
         ? { kind: 'percent', value: discount.percent }
         : { kind: 'amount', value: toAmount(discount.cents, currency) },
     currency,
+    marketAmounts: row.marketAmounts.map(({ market, currency: listed, cents }) => ({
+      market,
+      currency: listed,
+      value: toAmount(cents, listed),
+    })),
     rounding: row.rounding,
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt?.toISOString() ?? null,
@@ -36,11 +43,14 @@ export function presentSale(row: ListedSaleRow, currency: Currency): Sale {
   }
 }
 
-export const presentCandidate = (
-  row: CandidateRow,
-  held: readonly HeldPeriod[],
-  currency: Currency,
-): SaleCandidate => ({
+/** What the preview of a sale shows of a product: its prices, and the periods of other sales. */
+interface CandidateFacts {
+  held: readonly HeldPeriod[]
+  currency: Currency
+  lists: readonly KnownPrices[]
+}
+
+export const presentCandidate = (row: CandidateRow, { held, currency, lists }: CandidateFacts): SaleCandidate => ({
   productId: row.productId,
   name: row.name,
   status: row.status,
@@ -52,4 +62,5 @@ export const presentCandidate = (
   sales: held
     .filter(({ productId }) => productId === row.productId)
     .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null })),
+  prices: pricesInMarkets(lists, row.productId),
 })

@@ -1,3 +1,4 @@
+import type { MarketAmount } from '@atelier/domain/sales/sale-in-market'
 import type { Discount, PriceRounding, ProductPrices } from '@atelier/domain/sales/sale-price'
 import type { ProductImage } from '@atelier/domain/products/product.schema'
 import { limits } from '@atelier/domain/limits/limits'
@@ -10,6 +11,7 @@ export interface SaleRow {
   saleId: number
   discountPercent: number | null
   discountCents: number | null
+  marketAmounts: MarketAmount[]
   rounding: PriceRounding
   startsAt: Date
   endsAt: Date | null
@@ -18,7 +20,7 @@ export interface SaleRow {
 }
 
 const saleColumns = sql`s.sale_id as "saleId", s.discount_percent as "discountPercent",
-  s.discount_cents as "discountCents", s.rounding, s.starts_at as "startsAt", s.ends_at as "endsAt",
+  s.discount_cents as "discountCents", s.market_amounts as "marketAmounts", s.rounding, s.starts_at as "startsAt", s.ends_at as "endsAt",
   s.started_at as "startedAt", s.ended_at as "endedAt"`
 
 /** The image of the first color of product `p`; null without one. */
@@ -30,6 +32,7 @@ export const coverOf = (p: RawBuilder<unknown>): RawBuilder<ProductImage | null>
 
 export interface NewSale {
   discount: Discount
+  marketAmounts: readonly MarketAmount[]
   rounding: PriceRounding
   startsAt: Date
   endsAt: Date | null
@@ -38,11 +41,13 @@ export interface NewSale {
 
 /** Inserts a scheduled sale with its products. */
 export async function insertSale(tx: Tx, sale: NewSale): Promise<SaleRow> {
-  const { discount, rounding, startsAt, endsAt, productIds } = sale
+  const { discount, marketAmounts, rounding, startsAt, endsAt, productIds } = sale
   const { rows } = await sql<SaleRow>`
-    insert into sales as s (discount_percent, discount_cents, rounding, starts_at, ends_at)
+    insert into sales as s (discount_percent, discount_cents, market_amounts, rounding, starts_at, ends_at)
     values (${discount.kind === 'percent' ? discount.percent : null}, ${discount.kind === 'amount' ? discount.cents : null},
-      ${rounding}, ${startsAt}, ${endsAt}) returning ${saleColumns}`.execute(tx)
+      ${JSON.stringify(marketAmounts)}::jsonb, ${rounding}, ${startsAt}, ${endsAt}) returning ${saleColumns}`.execute(
+    tx,
+  )
   const [inserted] = rows
   if (!inserted) throw new Error('inserting a sale returned no row')
   await sql`
@@ -151,7 +156,10 @@ export interface ListedSaleRow extends SaleRow {
 const listedColumns = sql`${saleColumns},
   (select count(*)::integer from sale_items i where i.sale_id = s.sale_id) as "productCount",
   (select count(*)::integer from sale_items i where i.sale_id = s.sale_id and i.outcome = 'skipped') as "skippedCount",
-  (select count(*)::integer from sale_items i where i.sale_id = s.sale_id and i.outcome = 'unchanged') as "unchangedCount",
+  (select count(*)::integer from sale_items i where i.sale_id = s.sale_id
+    and i.outcome is distinct from 'skipped' and (i.outcome = 'unchanged' or exists (
+      select from sale_item_prices l
+      where l.sale_id = i.sale_id and l.product_id = i.product_id and l.outcome = 'unchanged'))) as "unchangedCount",
   coalesce((select json_agg(json_build_object('productId', f.product_id, 'name', f.name, 'image', f.image)) from (
     select p.product_id, p.name, ${coverOf(sql`p`)} as image
     from sale_items i join products p on p.product_id = i.product_id where i.sale_id = s.sale_id

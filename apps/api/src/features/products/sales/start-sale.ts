@@ -3,6 +3,7 @@ import { salePrices, type SaleTerms } from '@atelier/domain/sales/sale-price'
 import type { Tx } from '../../../db/client.ts'
 import { recordAudits } from '../../audit/audit.public.ts'
 import { priceAudit, saleAudit, type SaleChange } from './sale-audits.ts'
+import { reduceLists } from './sale-lists.ts'
 import { applyPrices, lockPrices, type PriceRow } from './sale-prices.repo.ts'
 import { listHeldPeriods, listSaleItems, recordStart, type SaleItemRow, type SaleRow } from './sales.repo.ts'
 import { storedTermsOf } from './sales.present.ts'
@@ -23,8 +24,8 @@ function reduce(row: PriceRow, { terms, currency, isHeld }: Reduction): SaleItem
 }
 
 /**
- * Reduces the prices of a locked sale. Skips products that were deleted, that the discount would give away, or that
- * another running sale holds.
+ * Reduces the prices of a locked sale, in every market. Skips products that were deleted, that the discount would give away,
+ * or that another running sale holds.
  */
 export async function startSale(tx: Tx, sale: SaleRow, change: SaleChange): Promise<void> {
   const ids = (await listSaleItems(tx, sale.saleId)).map(({ productId }) => productId)
@@ -39,11 +40,14 @@ export async function startSale(tx: Tx, sale: SaleRow, change: SaleChange): Prom
   await applyPrices(tx, reduced, change.at)
   await recordStart(tx, sale.saleId, change.at, items)
   const before = new Map(rows.map((row) => [row.productId, row]))
+  const started = reduced.flatMap(({ productId }) => before.get(productId) ?? [])
+  const inMarkets = await reduceLists(tx, { sale, rows: started }, change)
   await recordAudits(tx, [
     saleAudit(change, 'sale.started', sale, reduced.length),
     ...reduced.flatMap((prices) => {
       const row = before.get(prices.productId)
       return row ? [priceAudit(change, row, prices)] : []
     }),
+    ...inMarkets,
   ])
 }
