@@ -44,6 +44,7 @@ export function benchDeps(databaseUrl: string): Deps {
     payments: manualPayments,
     earlierPayments: [],
     carrier: null,
+    taxProvider: null,
     storage: openStorage(config),
     sandbox: null,
     demoStaff: null,

@@ -3,6 +3,7 @@ import type { Logger as PinoLogger } from 'pino'
 import type { EmailTransport } from './adapters/email/email-transport.ts'
 import type { Carrier } from './adapters/carriers/carrier.ts'
 import type { PaymentProvider } from './adapters/payments/payment-provider.ts'
+import type { TaxProvider } from './adapters/tax/tax-provider.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { SandboxControls } from './adapters/payments/sandbox/sandbox-controls.ts'
 import type { Config } from './config.ts'
@@ -40,6 +41,8 @@ export interface Deps {
   earlierPayments: readonly PaymentProvider[]
   /** The carrier account with which staff buy labels; null: they type the tracking number. */
   carrier: Carrier | null
+  /** Calculates taxes for the markets that say so; null: none is configured. */
+  taxProvider: TaxProvider | null
   storage: Storage
   /** Controls of the sandbox provider; null when another provider is configured. */
   sandbox: SandboxControls | null

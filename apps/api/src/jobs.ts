@@ -42,6 +42,7 @@ import { sweepPhotos } from './features/returns/photos/sweep-photos.ts'
 import { sweepLabelFiles } from './features/shipping-labels/label-file.ts'
 import { deleteOldQuotes } from './features/shipping-labels/labels.repo.ts'
 import { trackParcels } from './features/shipping-labels/track-parcels.ts'
+import { sendTaxTransactions } from './features/taxes/send-tax-transactions.ts'
 import { enforceRetention } from './retention.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -165,6 +166,12 @@ const paymentJobs = (deps: Deps): Job[] => [
     cron: EVERY_MINUTE,
     pollSeconds: 30,
     work: (signal) => sendRefunds(deps, signal),
+  }),
+  sharedJob({
+    name: 'send-tax-transactions',
+    cron: EVERY_MINUTE,
+    pollSeconds: 60,
+    work: (signal) => sendTaxTransactions(deps, signal),
   }),
   recordedJob(deps, 'reconcile-payments', NIGHTLY, async (signal) => ({
     ...(await reconcileLedger(deps, signal, {

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCarrier } from '../adapters/carriers/open-carrier.ts'
 import { openPayments } from '../adapters/payments/open-payments.ts'
+import { openTaxProvider } from '../adapters/tax/open-tax-provider.ts'
 import { openEmailTransport } from '../adapters/email/open-email-transport.ts'
 import { openStorage } from '../adapters/storage/open-storage.ts'
 import { createApp, type App } from '../app.ts'
@@ -38,12 +39,14 @@ export async function buildShop({ openForJobs, ...base }: ShopParts): Promise<Bu
   const runtime = { ...base, now: () => new Date(), randomBytes }
   const published = createPublishedShop(base.db)
   await published.refresh()
+  const taxProvider = await openTaxProvider(config)
   const deps: Deps = {
     ...runtime,
     shop: published,
     emailTransport: withSpans('email', openEmailTransport(config)),
     ...paymentSpans(await openPayments(runtime)),
     ...carrierSpans(await openCarrier(config)),
+    taxProvider: taxProvider && withSpans('tax', taxProvider),
     storage: withSpans('storage', openStorage(config)),
     signals: new EventEmitter<SignalMap>(),
   }

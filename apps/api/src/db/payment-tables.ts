@@ -29,6 +29,8 @@ export interface CheckoutsTable {
   terms_version: Generated<number>
   /** The key of the market; '' for the one without a prefix. */
   market: Generated<string>
+  /** The tax provider's id of the calculation; null: the shop computed the tax. */
+  tax_calculation: string | null
   /** Number of units on hold. */
   pieces: number
   /** Hash of the network address; null once the hold has ended. */
@@ -114,6 +116,22 @@ export interface RefundsTable {
   by_hand_at: Date | null
   /** Hash of the first request's body; null: requested by the shop itself, or before 0073. */
   body_hash: Buffer | null
+}
+
+/** What the tax provider records of an order: that it was paid, and each refund. */
+interface TaxTransactionsTable {
+  transaction_id: GeneratedAlways<number>
+  order_id: string
+  /** null: the payment of the order. */
+  refund_id: string | null
+  status: Generated<'pending' | 'recorded' | 'failed'>
+  /** The transaction at the provider. */
+  provider_ref: string | null
+  attempts: Generated<number>
+  due_at: DefaultNow
+  claimed_until: Date | null
+  last_error: string | null
+  created_at: DefaultNow
 }
 
 /** A declined attempt to pay. */
@@ -253,6 +271,7 @@ export interface PaymentTables {
   ledger_differences: LedgerDifferencesTable
   disputes: DisputesTable
   provider_events: ProviderEventsTable
+  tax_transactions: TaxTransactionsTable
   sandbox_intents: SandboxIntentsTable
   sandbox_refunds: SandboxRefundsTable
   sandbox_events: SandboxEventsTable

@@ -242,6 +242,8 @@ export interface OrdersTable {
   terms_version: Generated<number>
   /** The key of the market in which it was placed; '' for the one without a prefix. */
   market: Generated<string>
+  /** The tax provider's id of the calculation; null: the shop computed the tax. */
+  tax_calculation: string | null
   created_at: DefaultNow
   updated_at: DefaultNow
   /** Computed by the database: the status in the admin, whether its units count as sold, and the search text. */

@@ -102,6 +102,7 @@ export async function createTestApp(
     ...testPayments({ db, now, send: (message) => deliverWebhook(message) }),
     earlierPayments: [],
     carrier: null,
+    taxProvider: null,
     demoStaff: null,
     signals: new EventEmitter<SignalMap>(),
     metrics: createMetrics(),

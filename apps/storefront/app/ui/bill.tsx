@@ -1,6 +1,6 @@
 import { formatMoney, type Cents, type Money } from '@atelier/domain/money/money'
 import { Thumbnail } from './images/thumbnail.tsx'
-import { itemCents, orderTotals, totalsRows, type OrderParts, type ShownParts } from './totals.ts'
+import { itemCents, orderTotals, totalsRows, type OrderParts, type TotalsRow } from './totals.ts'
 
 interface BillLine {
   key: string
@@ -14,9 +14,10 @@ interface BillLine {
 
 interface Props {
   lines: readonly BillLine[]
-  totals: ShownParts
-  /** The label of the tax line. */
-  tax: string
+  currency: Money['currency']
+  totals: readonly TotalsRow[]
+  /** Whether the totals are those of before, while new ones are computed. */
+  isBusy?: boolean
 }
 
 function Line({ line, currency }: { line: BillLine; currency: Money['currency'] }) {
@@ -43,16 +44,16 @@ const ROWS = {
 }
 
 /** Line items with images, and the totals. */
-export function Bill({ lines, totals, tax }: Props) {
+export function Bill({ lines, currency, totals, isBusy = false }: Props) {
   return (
     <>
       <ul>
         {lines.map((line) => (
-          <Line key={line.key} line={line} currency={totals.currency} />
+          <Line key={line.key} line={line} currency={currency} />
         ))}
       </ul>
-      <dl className="mt-4 text-[0.9375rem]">
-        {totalsRows(totals, tax).map(({ kind, term, amount }) => (
+      <dl className={`mt-4 text-[0.9375rem] ${isBusy ? 'opacity-60' : ''}`} aria-busy={isBusy || undefined}>
+        {totals.map(({ kind, term, amount }) => (
           <div key={term} className={ROWS[kind]}>
             <dt>{term}</dt>
             <dd>{amount}</dd>
@@ -74,5 +75,5 @@ export function OrderBill({ order, tax }: { order: BilledOrder; tax: string }) {
     key: `${item.productId} ${index}`,
     amountCents: itemCents(order, item),
   }))
-  return <Bill lines={lines} totals={orderTotals(order)} tax={tax} />
+  return <Bill lines={lines} currency={order.currency} totals={totalsRows(orderTotals(order), tax)} />
 }

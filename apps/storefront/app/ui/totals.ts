@@ -6,7 +6,7 @@ export interface ShownParts extends Pick<Quote, 'currency' | 'taxMode' | 'subtot
   charges: readonly { name: string; amountCents: Cents }[]
 }
 
-interface TotalsRow {
+export interface TotalsRow {
   /** `contained`: the tax that the total already has in it. */
   kind: 'part' | 'total' | 'contained'
   term: string
@@ -32,16 +32,20 @@ export function totalsRows(totals: ShownParts, taxLabel: string): TotalsRow[] {
   ]
 }
 
+/** Returns the rows of a cart, whose destination is not known yet: without the tax where that depends on it. */
+export const cartRows = (quote: Quote, label: string, hasOneRate: boolean): TotalsRow[] =>
+  hasOneRate ? totalsRows(quote, label) : untaxedRows(quote, 'At checkout')
+
 /**
- * Returns the rows of a cart, whose destination is not known yet. Where the tax depends on it, an included one is left out,
- * because it changes nothing to pay, and an added one has no amount, and neither has the total.
+ * Returns the rows of a quote whose tax is not known. An included one is left out, because it changes nothing to pay. An added
+ * one has a text instead of an amount, and there is no total.
  */
-export function cartRows(quote: Quote, label: string, hasOneRate: boolean): TotalsRow[] {
+export function untaxedRows(quote: Quote, instead: string): TotalsRow[] {
+  const label = 'Tax'
   const rows = totalsRows(quote, label)
-  if (hasOneRate) return rows
   if (quote.taxMode === 'included') return rows.filter(({ kind }) => kind !== 'contained')
   const known = rows.filter(({ kind, term }) => kind === 'part' && term !== label)
-  return [...known, { kind: 'part', term: 'Tax', amount: 'At checkout' }]
+  return [...known, { kind: 'part', term: label, amount: instead }]
 }
 
 /** The amounts of an order as the API sends them, in its currency. */

@@ -1,5 +1,5 @@
 import type { Cart } from '../cart/cart.ts'
-import { quoteOrder, type QuoteTerms } from '../quote/quote-order.ts'
+import { quoteOrder, type OrderChoices, type QuoteTerms } from '../quote/quote-order.ts'
 import type { Destination } from '../tax/place-rate.ts'
 import { toAmount } from '../money/money.ts'
 import type { CheckoutDraft } from '../payments/create-intent.schema.ts'
@@ -30,12 +30,13 @@ export const destinationOf = ({
 
 /**
  * Builds the draft that POST /{provider}/create-intent and POST /orders both send. The server prices it again and
- * returns 409 when the prices differ.
+ * returns 409 when the prices differ. `calculatedTax`: what the server has answered where a provider calculates the tax.
  */
 export function checkoutDraft(
   cart: Cart,
   details: CheckoutDetails,
   terms: QuoteTerms,
+  calculatedTax: OrderChoices['calculatedTax'] = null,
 ): Omit<CheckoutDraft, 'replaces'> {
   const { personalDetails: person } = details
   return {
@@ -50,7 +51,7 @@ export function checkoutDraft(
       imageUrl: line.imageUrl,
     })),
     total: toAmount(
-      quoteOrder(cart, terms, { destination: destinationOf(details.shippingAddress) }).totalCents,
+      quoteOrder(cart, terms, { destination: destinationOf(details.shippingAddress), calculatedTax }).totalCents,
       terms.currency,
     ),
     shipping: {

@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   internal: 500,
   payment_unavailable: 502,
   unavailable: 503,
+  tax_unavailable: 503,
   payment_timeout: 504,
   storage_full: 507,
 } as const

@@ -111,6 +111,8 @@ export const limits = {
     chargeListedMinutes: 5,
     /** Attempts at a refund before staff must check it. */
     refundAttempts: 6,
+    /** Attempts to record a payment or refund at the tax provider: within a day, for which it stores keys. */
+    taxAttempts: 12,
     /** How many days of the ledger the nightly job reconciles with the provider. */
     reconcileDays: 35,
     /**

@@ -1,7 +1,7 @@
 import type { AddressRules } from '../addresses/address-format.ts'
 import { shippingCountries } from '../orders/shipping-countries.ts'
 import { shopRegion } from '../region/shop-region.ts'
-import { taxPercentAt } from '../tax/place-rate.ts'
+import { isTaxedByProvider, taxPercentAt } from '../tax/place-rate.ts'
 import type { Market, ShopTerms } from '../terms/shop-terms.ts'
 
 /** The key of the market that has no prefix: the promises themselves. */
@@ -20,7 +20,10 @@ export const destinationsOf = ({ destinations }: Pick<ShopTerms['shipping'], 'de
   destinations.length > 0 ? destinations : shippingCountries()
 
 /** Returns the rate of tax that every destination has, in percent; null: it depends on the destination. */
-export function onlyTaxPercent(terms: Pick<ShopTerms, 'taxRates' | 'taxPercent' | 'shipping'>): number | null {
+export function onlyTaxPercent(
+  terms: Pick<ShopTerms, 'taxSource' | 'taxRates' | 'taxPercent' | 'shipping'>,
+): number | null {
+  if (isTaxedByProvider(terms)) return null
   const isRegional = terms.taxRates.some(({ place }) => place.includes('-'))
   const percents = new Set(destinationsOf(terms.shipping).map((country) => taxPercentAt({ country }, terms)))
   const [only] = percents

@@ -5,7 +5,7 @@ import type { ShopMarket } from './shop-market.ts'
 
 /** Returns the rates of the destinations on a day: those of the table, unless staff entered another. */
 function ratesInForce({ taxSource, taxRates, shipping }: ShopTerms, day: string): ShopTerms['taxRates'] {
-  if (taxSource === 'rate') return taxRates
+  if (taxSource !== 'table') return taxRates
   const own = new Set(taxRates.map(({ place }) => place))
   return [...taxRates, ...ratesOn(day, destinationsOf(shipping)).filter(({ place }) => !own.has(place))]
 }

@@ -1,7 +1,7 @@
 import { toAmount, toCents, type Cents, type Currency } from '../money/money.ts'
 import { quoteOrder, type QuoteTerms } from '../quote/quote-order.ts'
 import type { Destination } from '../tax/place-rate.ts'
-import type { Quote } from '../quote/quote.ts'
+import { isTaxKnown, type CalculatedTax, type Quote } from '../quote/quote.ts'
 import type { CheckoutChange, CheckoutChanges, OrderRequestItem } from './place-order.schema.ts'
 
 /** A color variant as the catalog currently offers it. */
@@ -31,6 +31,8 @@ export interface OrderLine {
 }
 
 export interface DraftOrder extends Quote<OrderLine> {
+  /** The tax provider's id of the calculation; absent: the shop computed the tax. */
+  taxCalculation?: string | undefined
   /** The version of the shop terms with which it was priced: the order keeps it. */
   termsVersion: number
   /** The key of the market in which it was placed; '' for the one without a prefix. */
@@ -78,6 +80,14 @@ export interface CartRequest {
   shipping?: Destination | undefined
 }
 
+/** What decides about a cart besides its items. */
+interface DraftContext {
+  market: { key: string; terms: QuoteTerms }
+  termsVersion: number
+  /** Of the lines as they are priced here; absent: not needed, or not asked yet. */
+  calculatedTax?: CalculatedTax | undefined
+}
+
 /** The items of a cart at the prices of the catalog. */
 interface PricedItems {
   lines: OrderLine[]
@@ -122,29 +132,32 @@ function priceItems(
 
 /**
  * Prices a cart from the shop's own catalog, because data from a browser may be stale or forged (S9). Rejects a cart
- * with unavailable or sold-out items, outdated prices or another total, and names every affected item.
+ * with unavailable or sold-out items, outdated prices or another total, and names every affected item. A total without the
+ * tax that a provider calculates is not judged: `isTaxKnown` says so.
  */
 export function draftOrder(
   request: CartRequest,
   catalog: readonly SellableVariant[],
-  { market, termsVersion }: { market: { key: string; terms: QuoteTerms }; termsVersion: number },
+  { market, termsVersion, calculatedTax }: DraftContext,
 ): DraftResult {
   const { terms } = market
   const { currency } = terms
-  const choices = { destination: request.shipping }
+  const choices = { destination: request.shipping, calculatedTax }
   const { lines, unavailable, repriced, available } = priceItems(request.items, catalog, currency)
   const [first] = unavailable
   if (first) {
     const message = first.available ? `Only ${first.available} left of ${first.name}` : `${first.name} is sold out`
-    const quote = available.length > 0 ? quoteOrder(available, terms, choices) : null
+    const quote = available.length > 0 ? quoteOrder(available, terms, { ...choices, calculatedTax: undefined }) : null
     return { ok: false, reason: 'out_of_stock', message, changes: { items: unavailable, total: null }, quote }
   }
   const quote = quoteOrder(lines, terms, choices)
-  const isOtherTotal = request.total !== undefined && toCents(request.total, currency) !== quote.totalCents
+  const isOtherTotal =
+    request.total !== undefined && isTaxKnown(quote) && toCents(request.total, currency) !== quote.totalCents
   if (repriced.length > 0 || isOtherTotal) {
     const message = 'Prices have changed. Review your order before you continue.'
-    const total = toAmount(quote.totalCents, currency)
+    const total = isTaxKnown(quote) ? toAmount(quote.totalCents, currency) : null
     return { ok: false, reason: 'price_changed', message, changes: { items: repriced, total }, quote }
   }
-  return { ok: true, draft: { ...quote, termsVersion, market: market.key } }
+  const taxCalculation = calculatedTax?.calculationId
+  return { ok: true, draft: { ...quote, taxCalculation, termsVersion, market: market.key } }
 }

@@ -28,6 +28,7 @@ export const placeOrder = defineEndpoint({
     'idempotency_mismatch',
     'payment_unavailable',
     'payment_timeout',
+    'tax_unavailable',
   ],
   idempotent: true,
   timeoutMs: limits.payment.requestTimeoutMs,
@@ -44,5 +45,5 @@ export const quoteCart = defineEndpoint({
   body: QuoteBody,
   bodyIn: quoteBodyIn,
   response: QuoteResponse,
-  errors: ['out_of_stock', 'price_changed'],
+  errors: ['out_of_stock', 'price_changed', 'tax_unavailable'],
 })

@@ -30,6 +30,12 @@ export type QuoteBody = z.infer<typeof QuoteBody>
 /** Returns the body with the destinations of a market. */
 export const quoteBodyIn = perMarket(quoteBody)
 
+/** null: a tax provider knows it, once the quote has the country, state and postal code of its destination. */
+const providedTax = z.number().nullable()
+
+/** The tax of an item or a charge, and its rate. */
+const taxOfPart = { tax: providedTax, taxPercent: z.number().nullable() }
+
 /** What an order of these items costs: its parts add up to the total. Amounts in `currency`, as those of an order. */
 export const OrderQuote = z
   .object({
@@ -39,16 +45,17 @@ export const OrderQuote = z
       OrderItem.omit({ size: true }).extend({
         /** Price times quantity. */
         amount: z.number(),
-        tax: z.number(),
+        ...taxOfPart,
       }),
     ),
     ...orderChargesShape,
-    charges: z.array(orderChargesShape.charges.element.extend({ tax: z.number() })),
-    /** The tax of each rate. */
+    charges: z.array(orderChargesShape.charges.element.extend(taxOfPart)),
+    /** The tax of each rate; none while it is not known. */
     taxes: z.array(z.object({ taxPercent: z.number(), base: z.number(), tax: z.number() })),
     subtotal: z.number(),
-    tax: z.number(),
-    total: z.number(),
+    tax: providedTax,
+    /** null: the tax is added, and not known yet. */
+    total: z.number().nullable(),
   })
   .meta({ id: 'OrderQuote' })
 export type OrderQuote = z.infer<typeof OrderQuote>

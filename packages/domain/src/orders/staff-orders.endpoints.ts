@@ -31,7 +31,7 @@ export const createStaffOrder = defineEndpoint({
   bodyIn: createStaffOrderBodyIn,
   response: CreateStaffOrderResponse,
   status: 201,
-  errors: ['out_of_stock', 'price_changed', 'request_running', 'idempotency_mismatch'],
+  errors: ['tax_unavailable', 'out_of_stock', 'price_changed', 'request_running', 'idempotency_mismatch'],
   idempotent: true,
 })
 

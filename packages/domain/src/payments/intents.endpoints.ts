@@ -35,6 +35,7 @@ export const createIntent = defineEndpoint({
     'idempotency_mismatch',
     'payment_unavailable',
     'payment_timeout',
+    'tax_unavailable',
   ],
   idempotent: true,
   timeoutMs,

@@ -1,8 +1,8 @@
 import { homeCountriesOf } from '../markets/market.ts'
-import { taxPercentAt, type Destination } from '../tax/place-rate.ts'
+import { isTaxedByProvider, taxPercentAt, type Destination } from '../tax/place-rate.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { deliveryCharges } from './delivery-charge.ts'
-import { quote, type LineToQuote, type Quote, type TaxRate } from './quote.ts'
+import { quote, type CalculatedTax, type LineToQuote, type Quote, type TaxRate } from './quote.ts'
 
 const MILLIONTHS_PER_PERCENT = 10_000
 
@@ -18,7 +18,7 @@ export const isExactTaxRate = (taxPercent: number): boolean => taxPercentOf(taxM
 /** The terms by which an order is quoted. */
 export type QuoteTerms = Pick<
   ShopTerms,
-  'currency' | 'taxMode' | 'taxRounding' | 'taxPercent' | 'taxRates' | 'shipping'
+  'currency' | 'taxMode' | 'taxRounding' | 'taxPercent' | 'taxSource' | 'taxRates' | 'shipping'
 >
 
 /** Returns where an order goes before its destination is known: the first home country of the market. */
@@ -30,13 +30,15 @@ export interface OrderChoices {
   destination?: Destination | undefined
   /** The key of the delivery method. */
   delivery?: string | undefined
+  /** What the tax provider of the market calculated for it; absent: it has not been asked yet. */
+  calculatedTax?: Pick<CalculatedTax, 'parts'> | null | undefined
 }
 
 /** Quotes the lines of a cart or an order that goes to a destination, with its delivery, by the terms of its market (S9). */
 export function quoteOrder<Line extends LineToQuote>(
   lines: readonly Line[],
   terms: QuoteTerms,
-  { destination = usualDestination(terms) }: OrderChoices = {},
+  { destination = usualDestination(terms), calculatedTax }: OrderChoices = {},
 ): Quote<Line> {
   const { currency, taxMode, taxRounding, shipping } = terms
   return quote({
@@ -44,5 +46,6 @@ export function quoteOrder<Line extends LineToQuote>(
     charges: deliveryCharges(lines, destination.country, shipping),
     market: { currency, taxMode, taxRounding },
     rate: taxMillionths(taxPercentAt(destination, terms)),
+    calculated: isTaxedByProvider(terms) ? (calculatedTax?.parts ?? null) : undefined,
   })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exponentOf } from '../money/money.ts'
-import { quote, taxOf, totalOf, type QuoteRequest, type LineToQuote } from './quote.ts'
+import { isTaxKnown, quote, taxOf, totalOf, type QuoteRequest, type LineToQuote } from './quote.ts'
 
 const USA = { currency: 'USD', taxMode: 'added', taxRounding: 'order' } as const
 const JAPAN = { currency: 'JPY', taxMode: 'included', taxRounding: 'order' } as const
@@ -82,4 +82,35 @@ test('the parts of every quote add up to its total exactly', () => {
       expect(exponentOf(order.currency)).toBeLessThanOrEqual(3)
     }),
   )
+})
+
+test('what a provider calculated are the parts of the order, and its taxes are those of each rate', () => {
+  const order = quote({
+    lines: [
+      { unitPriceCents: 100_00, quantity: 1 },
+      { unitPriceCents: 50_00, quantity: 2 },
+    ],
+    charges: [{ kind: 'delivery', name: 'Standard delivery', amountCents: 10_00 }],
+    market: USA,
+    rate: 0,
+    calculated: [
+      { taxCents: 8_88, rate: 88_750 },
+      { taxCents: 8_87, rate: 88_750 },
+      { taxCents: 0, rate: 0 },
+    ],
+  })
+  expect(order).toMatchObject({ taxCents: 17_75, totalCents: 227_75 })
+  expect(order.taxes).toEqual([
+    { rate: 88_750, baseCents: 200_00, taxCents: 17_75 },
+    { rate: 0, baseCents: 10_00, taxCents: 0 },
+  ])
+  expect(isTaxKnown(order)).toBe(true)
+})
+
+test('no tax is known before a provider is asked, and a calculation of other lines is refused', () => {
+  const lines = [{ unitPriceCents: 100_00, quantity: 1 }]
+  const asked = (calculated: { taxCents: number; rate: number }[] | null) =>
+    quote({ lines, market: USA, rate: 0, calculated })
+  expect(isTaxKnown(asked(null))).toBe(false)
+  expect(() => asked([])).toThrow(RangeError)
 })

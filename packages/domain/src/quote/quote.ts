@@ -46,6 +46,13 @@ export interface QuotedPart {
 
 export type QuotedCharge = ChargeToQuote & QuotedPart
 
+/** The tax of an order as a provider calculated it: that of each line, then that of each charge, in their order. */
+export interface CalculatedTax {
+  /** The provider's id of the calculation. */
+  calculationId: string
+  parts: readonly Pick<QuotedPart, 'taxCents' | 'rate'>[]
+}
+
 /** The tax of one rate. */
 export interface QuotedTax {
   rate: TaxRate
@@ -58,6 +65,7 @@ export interface QuotedTax {
 export interface Quote<Line extends LineToQuote = LineToQuote> extends Pick<TaxRules, 'currency' | 'taxMode'> {
   lines: (Line & QuotedPart)[]
   charges: QuotedCharge[]
+  /** Empty: only a tax provider knows them, and it has not been asked. Tax and total are then without it. */
   taxes: QuotedTax[]
   /** The lines, as shown. */
   subtotalCents: Cents
@@ -74,6 +82,8 @@ export interface QuoteRequest<Line extends LineToQuote> {
   market: TaxRules
   /** The rate of the lines and charges at the destination, at the time of the order. */
   rate: TaxRate
+  /** What a provider calculated instead; null: it has not been asked yet. */
+  calculated?: CalculatedTax['parts'] | null | undefined
 }
 
 const MILLION = 1_000_000
@@ -86,6 +96,40 @@ export const taxOf = (amountCents: Cents, rate: TaxRate, taxMode: TaxMode): Cent
 export const lineAmount = ({ unitPriceCents, quantity }: LineToQuote): Cents => unitPriceCents * quantity
 
 const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** Whether tax and total of a quote are known: not before a tax provider is asked. */
+export const isTaxKnown = ({ taxes }: Pick<Quote, 'taxes'>): boolean => taxes.length > 0
+
+/** Whether the total of a quote is what is paid: with prices that include the tax, it does not change with it. */
+export const isTotalKnown = (quote: Pick<Quote, 'taxes' | 'taxMode'>): boolean =>
+  isTaxKnown(quote) || quote.taxMode === 'included'
+
+/** Returns the tax of each rate, from the parts of an order. */
+export function taxesOf(parts: readonly QuotedPart[]): QuotedTax[] {
+  const taxes = new Map<TaxRate, Omit<QuotedTax, 'rate'>>()
+  for (const { rate, amountCents, taxCents } of parts) {
+    const before = taxes.get(rate) ?? { baseCents: 0, taxCents: 0 }
+    taxes.set(rate, { baseCents: before.baseCents + amountCents, taxCents: before.taxCents + taxCents })
+  }
+  return Array.from(taxes, ([rate, tax]) => ({ rate, ...tax }))
+}
+
+/** Returns the tax of each amount, lines first. Throws a RangeError for a calculation of other parts. */
+function taxesOfParts(
+  amounts: readonly Cents[],
+  { market: { taxMode, taxRounding }, rate, calculated }: Omit<QuoteRequest<LineToQuote>, 'lines' | 'charges'>,
+): CalculatedTax['parts'] {
+  if (calculated === null) return amounts.map(() => ({ taxCents: 0, rate: 0 }))
+  if (calculated) {
+    if (calculated.length !== amounts.length) throw new RangeError('the tax was calculated for other lines')
+    return calculated
+  }
+  const taxes =
+    taxRounding === 'line'
+      ? amounts.map((amount) => taxOf(amount, rate, taxMode))
+      : spread(taxOf(sumOf(amounts), rate, taxMode), amounts)
+  return taxes.map((taxCents) => ({ taxCents, rate }))
+}
 
 /** Returns the total of stored parts: the only place that knows whether tax is on top. */
 export const totalOf = ({
@@ -101,28 +145,23 @@ export const totalOf = ({
  * The product page, cart, checkout, order, refund and emails read its result, and nothing adds money up again (S9).
  */
 export function quote<Line extends LineToQuote>(request: QuoteRequest<Line>): Quote<Line> {
-  const { lines, charges = [], rate } = request
-  const { currency, taxMode, taxRounding } = request.market
+  const { lines, charges = [], rate, calculated } = request
+  const { currency, taxMode } = request.market
   const lineCents = lines.map(lineAmount)
-  const subtotalCents = sumOf(lineCents)
-  const chargesCents = sumOf(charges.map(({ amountCents }) => amountCents))
-  const amounts = [...lineCents, ...charges.map(({ amountCents }) => amountCents)]
-  const taxes =
-    taxRounding === 'line'
-      ? amounts.map((amount) => taxOf(amount, rate, taxMode))
-      : spread(taxOf(subtotalCents + chargesCents, rate, taxMode), amounts)
-  const taxCents = sumOf(taxes)
-  const partOf = (index: number): QuotedPart => ({
-    amountCents: amounts[index] ?? 0,
-    taxCents: taxes[index] ?? 0,
-    rate,
-  })
+  const chargeCents = charges.map(({ amountCents }) => amountCents)
+  const amounts = [...lineCents, ...chargeCents]
+  const taxes = taxesOfParts(amounts, request)
+  const parts = taxes.map((part, index): QuotedPart => ({ amountCents: amounts[index] ?? 0, ...part }))
+  const [subtotalCents, chargesCents] = [sumOf(lineCents), sumOf(chargeCents)]
+  const taxCents = sumOf(taxes.map((part) => part.taxCents))
+  const none: QuotedPart = { amountCents: 0, taxCents: 0, rate: 0 }
+  const own: QuotedTax = { rate, baseCents: sumOf(amounts), taxCents }
   return {
     currency,
     taxMode,
-    lines: lines.map((line, index) => ({ ...line, ...partOf(index) })),
-    charges: charges.map((charge, index) => ({ ...charge, ...partOf(lines.length + index) })),
-    taxes: [{ rate, baseCents: subtotalCents + chargesCents, taxCents }],
+    lines: lines.map((line, index) => ({ ...line, ...(parts[index] ?? none) })),
+    charges: charges.map((charge, index) => ({ ...charge, ...(parts[lines.length + index] ?? none) })),
+    taxes: calculated === undefined ? [own] : calculated === null ? [] : taxesOf(parts),
     subtotalCents,
     chargesCents,
     taxCents,

@@ -58,6 +58,7 @@ const someOrder = fc.record({
     taxMode: fc.constantFrom(...TAX_MODES),
     taxRounding: fc.constantFrom(...TAX_ROUNDINGS),
     taxPercent: fc.integer({ min: 0, max: 500_000 }).map((millionths) => millionths / 10_000),
+    taxSource: fc.constant('rate' as const),
     taxRates: fc.constant([]),
   }),
 })

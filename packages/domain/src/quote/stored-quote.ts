@@ -23,13 +23,3 @@ export function withStoredParts<Line extends StoredLine>(
     rate: line.rate ?? older.rate,
   }))
 }
-
-/** Returns the tax of each rate, from the parts of an order. */
-export function taxesOf(parts: readonly QuotedPart[]): { rate: TaxRate; baseCents: Cents; taxCents: Cents }[] {
-  const taxes = new Map<TaxRate, { baseCents: Cents; taxCents: Cents }>()
-  for (const { rate, amountCents, taxCents } of parts) {
-    const before = taxes.get(rate) ?? { baseCents: 0, taxCents: 0 }
-    taxes.set(rate, { baseCents: before.baseCents + amountCents, taxCents: before.taxCents + taxCents })
-  }
-  return Array.from(taxes, ([rate, tax]) => ({ rate, ...tax }))
-}

@@ -1,6 +1,12 @@
-/** `rate`: the rates that staff enter. `table`: those of the tax table at the time of the order. */
-export const TAX_SOURCES = ['rate', 'table'] as const
+/**
+ * `rate`: the rates that staff enter. `table`: those of the tax table at the time of the order. `stripe`: Stripe Tax
+ * calculates each order from its address.
+ */
+export const TAX_SOURCES = ['rate', 'table', 'stripe'] as const
 export type TaxSource = (typeof TAX_SOURCES)[number]
+
+/** Whether a provider calculates the tax of each order: then no rate of the market says what it is. */
+export const isTaxedByProvider = ({ taxSource }: { taxSource: TaxSource }): boolean => taxSource === 'stripe'
 
 /** The tax rate of a place. */
 export interface PlaceRate {

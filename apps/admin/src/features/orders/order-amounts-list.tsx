@@ -9,15 +9,21 @@ export interface OrderAmountsListProps {
   }
   /** The total is bold, without a line above it. */
   isCompact?: boolean
+  /** What stands for a tax that is not known yet; there is no total then, unless the prices contain the tax. */
+  missingTax?: string | null
 }
 
 /** The amounts of an order as they are stored. A tax that the prices contain is below the total, as information. */
-export function OrderAmountsList({ order, isCompact = false }: OrderAmountsListProps) {
+export function OrderAmountsList({ order, isCompact = false, missingTax = null }: OrderAmountsListProps) {
   const { currency, taxMode, terms } = order
   const format = (amount: number): string => formatAmount(amount, currency)
-  const tax = (
-    <DescriptionItem name={taxLabel({ taxMode, taxPercent: terms.taxPercent })}>{format(order.tax)}</DescriptionItem>
-  )
+  const tax =
+    missingTax === null ? (
+      <DescriptionItem name={taxLabel({ taxMode, taxPercent: terms.taxPercent })}>{format(order.tax)}</DescriptionItem>
+    ) : (
+      <DescriptionItem name="Tax">{missingTax}</DescriptionItem>
+    )
+  const hasTotal = missingTax === null || taxMode === 'included'
   return (
     <DescriptionList>
       <DescriptionItem name="Subtotal">{format(order.subtotal)}</DescriptionItem>
@@ -27,9 +33,11 @@ export function OrderAmountsList({ order, isCompact = false }: OrderAmountsListP
         </DescriptionItem>
       ))}
       {taxMode === 'added' ? tax : null}
-      <DescriptionItem name="Total" isStrong={!isCompact}>
-        {isCompact ? <b>{format(order.total)}</b> : format(order.total)}
-      </DescriptionItem>
+      {hasTotal ? (
+        <DescriptionItem name="Total" isStrong={!isCompact}>
+          {isCompact ? <b>{format(order.total)}</b> : format(order.total)}
+        </DescriptionItem>
+      ) : null}
       {taxMode === 'included' ? tax : null}
     </DescriptionList>
   )

@@ -26,6 +26,7 @@ const ROUNDINGS: Readonly<Record<TaxRounding, string>> = {
 const SOURCES: Readonly<Record<TaxSource, string>> = {
   rate: 'A rate that you enter',
   table: 'The tax table, by destination',
+  stripe: 'Stripe Tax, by address',
 }
 
 /** The currency of all prices, and the tax that is added to them or that they contain. */
@@ -43,14 +44,37 @@ export const TaxFields = ({ fields }: PromiseCardProps) => (
     <CurrencyField fields={fields} />
     <ChoiceField fields={fields} name="taxMode" label="Tax" options={MODES} />
     <ChoiceField fields={fields} name="taxSource" label={TERM_FIELDS.taxSource.label} options={SOURCES} />
-    {fields.terms.taxSource === 'rate' ? (
-      <PercentField fields={fields} name="taxPercent" {...RATES[fields.terms.taxMode]} />
+    {fields.terms.taxSource === 'stripe' ? (
+      <StripeTaxNote taxMode={fields.terms.taxMode} />
     ) : (
-      <TableRates fields={fields} />
+      <>
+        {fields.terms.taxSource === 'rate' ? (
+          <PercentField fields={fields} name="taxPercent" {...RATES[fields.terms.taxMode]} />
+        ) : (
+          <TableRates fields={fields} />
+        )}
+        <OwnRates fields={fields} />
+        <ChoiceField fields={fields} name="taxRounding" label={TERM_FIELDS.taxRounding.label} options={ROUNDINGS} />
+      </>
     )}
-    <OwnRates fields={fields} />
-    <ChoiceField fields={fields} name="taxRounding" label={TERM_FIELDS.taxRounding.label} options={ROUNDINGS} />
   </>
+)
+
+/** What the choice of Stripe Tax means for shoppers and for the brand. */
+const StripeTaxNote = ({ taxMode }: { taxMode: TaxMode }) => (
+  <ul className="note m-0 grid gap-1.5 pl-4.5">
+    <li>
+      {taxMode === 'added'
+        ? 'Shoppers see the tax and the total at the payment step, when their address is known.'
+        : 'Prices stay the same everywhere. Shoppers see at the payment step how much tax they contain.'}
+    </li>
+    <li>While Stripe does not answer, nothing can be ordered: no tax is ever guessed. The rest of the shop works.</li>
+    <li>
+      Stripe calculates only where you are registered, by the registrations, the product and the shipping category in
+      your Stripe account, and charges for each calculation.
+    </li>
+    <li>Paid orders and refunds appear in the tax reports of your Stripe account.</li>
+  </ul>
 )
 
 interface ChoiceFieldProps extends PromiseCardProps {

@@ -23,6 +23,7 @@ import { publicAddress } from './checks/public-address.ts'
 import { replication } from './checks/replication.ts'
 import { restoreDrill } from './checks/restore-drill.ts'
 import { secrets } from './checks/secrets.ts'
+import { taxRecords } from './checks/tax-records.ts'
 import { storage } from './checks/storage.ts'
 
 /** Every check, in the order in which it is shown. The command, the portal and the table in docs/operations.md have this list. */
@@ -47,6 +48,7 @@ export const CHECKS: readonly Check[] = [
   providerKeys,
   providerWebhook,
   carrierAccount,
+  taxRecords,
   publicAddress,
   proxyHeaders,
   disk,

@@ -301,6 +301,11 @@ const BROKEN: readonly Broken[] = [
     found: 'warning carrier-account: Without SHIPPO_WEBHOOK_SECRET',
   },
   {
+    what: 'payments that Stripe Tax did not record',
+    database: { readTaxRecords: async () => ({ failedOrders: ['ORD-7K3MZ9Q2XW41', 'ORD-8F3W6KK7Q2MD'] }) },
+    found: 'warning tax-records: Stripe Tax did not record a payment or refund of',
+  },
+  {
     what: 'another site at the address',
     probes: answering('/api/health-check/live', () => new Response('<h1>It works</h1>')),
     found: 'failure public-address: The address of PUBLIC_URL does not respond with this store',

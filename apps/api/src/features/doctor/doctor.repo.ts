@@ -126,6 +126,21 @@ export interface DrillFacts {
 }
 
 /** Returns the last restore drill that restored a backup or failed; null: none. */
+/** Orders of which the tax provider did not record something in the last 30 days, the latest first. */
+export interface TaxRecordFacts {
+  failedOrders: string[]
+}
+
+/** Returns what the tax provider has not recorded; null: it calculated the tax of no order. */
+export async function readTaxRecords(db: Db): Promise<TaxRecordFacts | null> {
+  const { rows } = await sql<TaxRecordFacts>`
+    select coalesce((select json_agg(order_id order by latest desc) from (
+      select order_id, max(created_at) as latest from tax_transactions
+      where status = 'failed' and created_at > now() - interval '30 days' group by order_id limit 100) f), '[]') as "failedOrders"
+    where exists (select from tax_transactions)`.execute(db)
+  return rows[0] ?? null
+}
+
 export async function readLastDrill(db: Db): Promise<DrillFacts | null> {
   const { rows } = await sql<DrillFacts>`
     select finished_at as at, outcome, coalesce(details ->> 'error', '') as reason,

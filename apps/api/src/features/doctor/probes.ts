@@ -10,6 +10,7 @@ import {
   listIndexes,
   readBloat,
   readLastDrill,
+  readTaxRecords,
   readMigrationHistory,
   readReplication,
   readServerFacts,
@@ -19,6 +20,7 @@ import {
   type IndexFacts,
   type ReplicationFacts,
   type ServerFacts,
+  type TaxRecordFacts,
   type WebhookFacts,
 } from './doctor.repo.ts'
 
@@ -35,6 +37,8 @@ export interface DatabaseProbes {
   readWebhooks: (provider: string, days: number) => Promise<WebhookFacts>
   /** Null: no drill restored a backup yet. */
   readLastDrill: () => Promise<DrillFacts | null>
+  /** Null: no provider calculates taxes. */
+  readTaxRecords: () => Promise<TaxRecordFacts | null>
 }
 
 /** What the checks ask of the world. Tests replace them. */
@@ -74,6 +78,7 @@ export const databaseProbes = (db: Deps['db']): DatabaseProbes => ({
   },
   readWebhooks: (provider, days) => readWebhooks(db, provider, days),
   readLastDrill: () => readLastDrill(db),
+  readTaxRecords: () => readTaxRecords(db),
 })
 
 const DNS = { timeout: 2_000, tries: 2 }

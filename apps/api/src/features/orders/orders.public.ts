@@ -33,6 +33,7 @@ export {
   linkTimes,
 } from './payment-links.repo.ts'
 export { assignGuests, listUnownedOrders } from './guest-buyers.repo.ts'
+export { draftFromCache } from './draft-cart.ts'
 export { priceCart } from './price-cart.ts'
 export { retryOutdated } from './retry-outdated.ts'
 export { storeOrder } from './store-order.ts'

@@ -99,6 +99,7 @@ function orderRow(
     paid_cents: order.paidCents ?? 0,
     terms_version: draft.termsVersion,
     market: draft.market,
+    tax_calculation: draft.taxCalculation ?? null,
     items_text: draft.lines
       .map(({ name, colorLabel, color }) => [name, colorLabel, color].filter(Boolean).join(' '))
       .join(', '),

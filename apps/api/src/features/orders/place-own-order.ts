@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { draftOrder, type DraftOrder, type SellableVariant } from '@atelier/domain/orders/draft-order'
+import type { DraftOrder, SellableVariant } from '@atelier/domain/orders/draft-order'
 import { countUnits, judgeStockHold } from '@atelier/domain/payments/stock-hold-limit'
 import { unpaidUnitsHolders } from '@atelier/domain/payments/unpaid-units-limit'
 import type { Deps } from '../../deps.ts'
+import { draftFromCache } from './draft-cart.ts'
 import { placeUnpaidOrder, tooManyUnitsError, type OrderRequest, type PlacedResponse } from './place-order.ts'
 import { placeInTransaction } from './store-order.ts'
 import type { UnpaidUnitHolder } from './unpaid-units.repo.ts'
@@ -21,20 +22,11 @@ export function placeOwnOrder(deps: Deps, call: OwnOrderCall, store = placeInTra
     note: 'Order received',
     actor: null,
     unpaidUnitHolders: unpaidUnitHolders(deps, call),
-    priceFromCache: () => draftFromCache(deps, call),
+    priceFromCache: () =>
+      draftFromCache(deps, { cart: call.body, market: call.market, path: 'shipping' }, call.getVariants),
     assertSize,
     store: (order) => store(deps.db, order),
   })
-}
-
-/** Storing the order verifies the prices. */
-async function draftFromCache({ shop }: Deps, { getVariants, body, market }: OwnOrderCall): Promise<DraftOrder | null> {
-  const catalog = await getVariants(
-    body.items.map(({ productId }) => productId),
-    market.key,
-  )
-  const result = draftOrder(body, catalog, { market, termsVersion: shop.termsVersion })
-  return result.ok ? result.draft : null
 }
 
 /** An order paid later reserves its units for days. */

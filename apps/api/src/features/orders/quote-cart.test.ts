@@ -30,7 +30,16 @@ test('quotes a cart with its lines, taxes and total, and stores nothing', async 
       currency: 'USD',
       taxMode: 'added',
       items: [
-        { productId: bag.product_id, name: 'Sac Lune', color: 'Noir', price: 100, quantity: 1, amount: 100, tax: 8 },
+        {
+          productId: bag.product_id,
+          name: 'Sac Lune',
+          color: 'Noir',
+          price: 100,
+          quantity: 1,
+          amount: 100,
+          tax: 8,
+          taxPercent: 8,
+        },
         { name: 'Sac Aube', price: 50, quantity: 2, amount: 100, tax: 8 },
       ],
       charges: [],

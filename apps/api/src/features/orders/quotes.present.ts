@@ -1,13 +1,19 @@
 import { toAmount, type Cents } from '@atelier/domain/money/money'
 import type { OrderLine } from '@atelier/domain/orders/draft-order'
 import type { OrderQuote } from '@atelier/domain/orders/quote-cart.schema'
-import type { Quote } from '@atelier/domain/quote/quote'
+import { isTaxKnown, isTotalKnown, type Quote, type QuotedPart } from '@atelier/domain/quote/quote'
 import { taxPercentOf } from '@atelier/domain/quote/quote-order'
 
 /** Presents a quote with decimal amounts, named as those of an order. */
 export function presentQuote(quote: Quote<OrderLine>): OrderQuote {
   const { currency, taxMode } = quote
   const amount = (cents: Cents): number => toAmount(cents, currency)
+  const isKnown = isTaxKnown(quote)
+  const tax = (cents: Cents): number | null => (isKnown ? amount(cents) : null)
+  const taxOf = ({ taxCents, rate }: QuotedPart) => ({
+    tax: tax(taxCents),
+    taxPercent: isKnown ? taxPercentOf(rate) : null,
+  })
   return {
     currency,
     items: quote.lines.map(({ productId, name, imageUrl, color, colorLabel, quantity, ...line }) => ({
@@ -19,14 +25,14 @@ export function presentQuote(quote: Quote<OrderLine>): OrderQuote {
       price: amount(line.unitPriceCents),
       quantity,
       amount: amount(line.amountCents),
-      tax: amount(line.taxCents),
+      ...taxOf(line),
     })),
     taxMode,
-    charges: quote.charges.map(({ kind, name, amountCents, taxCents }) => ({
+    charges: quote.charges.map(({ kind, name, ...charge }) => ({
       kind,
       name,
-      amount: amount(amountCents),
-      tax: amount(taxCents),
+      amount: amount(charge.amountCents),
+      ...taxOf(charge),
     })),
     taxes: quote.taxes.map(({ rate, baseCents, taxCents }) => ({
       taxPercent: taxPercentOf(rate),
@@ -35,7 +41,7 @@ export function presentQuote(quote: Quote<OrderLine>): OrderQuote {
     })),
     subtotal: amount(quote.subtotalCents),
     chargesTotal: amount(quote.chargesCents),
-    tax: amount(quote.taxCents),
-    total: amount(quote.totalCents),
+    tax: tax(quote.taxCents),
+    total: isTotalKnown(quote) ? amount(quote.totalCents) : null,
   }
 }

@@ -85,3 +85,14 @@ test('a market in whose currency the payment provider takes nothing is refused a
   const stripe = await aDesk('stripe')
   expect((await stripe.publish([TEST_EUROPE, TEST_JAPAN])).status).toBe(200)
 })
+
+test('Stripe Tax needs Stripe, and is refused at the field of each market without it', async () => {
+  const taxed = [{ ...TEST_EUROPE, taxSource: 'stripe' as const }]
+  const sandbox = await aDesk()
+  await haveMarkets(sandbox.deps)
+  expect(await sandbox.publish([...taxed, TEST_JAPAN])).toMatchObject({
+    status: 400,
+    errors: [{ path: 'markets.0.taxSource', message: expect.stringContaining('PAYMENTS=stripe') as string }],
+  })
+  expect((await (await aDesk('stripe')).publish([...taxed, TEST_JAPAN])).status).toBe(200)
+})

@@ -5,6 +5,7 @@ import { takesCurrency } from '@atelier/domain/payments/provider-currencies'
 import type { PublicationWarning } from '@atelier/domain/shop-documents/documents.schema'
 import type { ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
+import { isTaxedByProvider } from '@atelier/domain/tax/place-rate'
 import type { Tx } from '../../db/client.ts'
 import { listMarketFacts, type MarketFacts } from '../../db/market-facts.ts'
 
@@ -68,6 +69,18 @@ function assertPayable(
   )
 }
 
+const NO_STRIPE = 'Stripe Tax needs a shop whose cards Stripe charges (PAYMENTS=stripe)'
+
+/** Throws `invalid_input` (400), naming each field, for markets whose tax a provider calculates that is not configured. */
+function assertTaxed(terms: Pick<ShopTerms, 'taxSource' | 'markets'>, provider: PaymentProviderId): void {
+  if (provider === 'stripe') return
+  const places = [
+    { path: 'taxSource', taxSource: terms.taxSource },
+    ...terms.markets.map(({ taxSource }, index) => ({ path: `markets.${index}.taxSource`, taxSource })),
+  ]
+  throwIssues(places.filter(isTaxedByProvider).map(({ path }) => ({ path, message: NO_STRIPE })))
+}
+
 /** Returns what staff must know of new and removed markets. A code with a number holds for that number only. */
 function warningsOf(
   before: WithMarkets,
@@ -92,7 +105,7 @@ function warningsOf(
 
 /**
  * Judges the markets of terms that staff publish. Throws `invalid_input` (400) when the payment provider cannot take a
- * currency, and `conflict` (409) with each warning that the person has not accepted: products of a new market without a
+ * currency or calculate the tax, and `conflict` (409) with each warning that the person has not accepted: products of a new market without a
  * price, and a market that is removed.
  */
 export async function reviewMarkets(
@@ -103,6 +116,7 @@ export async function reviewMarkets(
   if (key !== 'terms') return
   const after = content as ShopTerms
   assertPayable(after, provider)
+  assertTaxed(after, provider)
   const keys = [...marketsOf(before), ...marketsOf(after)].map((market) => market.key)
   const facts = await listMarketFacts(tx, [...new Set(keys)])
   const warnings = warningsOf(before, after, new Map(facts.map((each) => [each.key, each])))

@@ -77,6 +77,7 @@ export function healthyProbes(
       listPendingMigrations: async () => [],
       readWebhooks: async () => ({ lastReceivedAt: DOCTOR_NOW, hasRecentPayments: true }),
       readLastDrill: async () => ({ at: DOCTOR_NOW, outcome: 'done', seconds: 40, reason: '' }),
+      readTaxRecords: async () => ({ failedOrders: [] }),
       ...database,
     },
     emailTransport: { verify: async () => undefined },

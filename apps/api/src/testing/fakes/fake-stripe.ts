@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { createFakeStripeTax, type FakeStripeTax } from './fake-stripe-tax.ts'
 import { openFakeProvider, type FakeProvider, type ProviderResponse, type ProviderCall } from './fake-provider.ts'
 
 interface Intent {
@@ -27,8 +28,9 @@ interface Refund {
   created: number
 }
 
-/** A fake of Stripe's PaymentIntents API: form requests, JSON responses, signed webhook messages. */
+/** A fake of Stripe's PaymentIntents and Tax APIs: form requests, JSON responses, signed webhook messages. */
 export interface FakeStripe extends FakeProvider {
+  tax: FakeStripeTax
   webhookSecret: string
   intents: Map<string, Intent>
   /** What the customer's browser does with the Payment Element. */
@@ -50,6 +52,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
   const webhookSecret = 'whsec_fake_for_tests'
   const refunds: Refund[] = []
   const disputes = new Map<string, object>()
+  const tax = createFakeStripeTax()
   let refundsTakeLong = false
   let count = 0
 
@@ -135,6 +138,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
   const response = (call: ProviderCall): ProviderResponse => {
     const form = new URLSearchParams(call.text)
     const [, version, resource, id, action] = call.path.split('/')
+    if (version === 'v1' && resource === 'tax') return tax.respond(call.path, form)
     if (version === 'v1' && resource === 'refunds') return aboutRefunds(call, id)
     if (version === 'v1' && resource === 'charges' && !id) return listCharges(call.query)
     if (version === 'v1' && resource === 'disputes') return readDispute(id)
@@ -166,6 +170,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
   return {
     ...fake,
     webhookSecret,
+    tax,
     intents,
     pay: (id, amount = known(id).amount) => {
       Object.assign(known(id), {

@@ -1,3 +1,4 @@
+import { isTotalKnown } from '@atelier/domain/quote/quote'
 import { formatMoney } from '@atelier/domain/money/money'
 import { pathInMarket } from '@atelier/domain/markets/market-path'
 import { paths } from '../../shop/paths.ts'
@@ -15,8 +16,9 @@ export function ConfirmMarket() {
   const { move } = useCart()
   const { choices } = useMarket()
   const name = useMarketName()
-  const { totalCents: cents, currency } = useOrderQuote()
-  const total = formatMoney({ cents, currency })
+  const { quote } = useOrderQuote()
+  const { totalCents: cents, currency } = quote
+  const total = `${formatMoney({ cents, currency })}${isTotalKnown(quote) ? '' : ' before tax'}`
   const left = choices.find(({ key }) => key === move?.from)
   return (
     <section aria-labelledby="confirm-market" className="mt-8">

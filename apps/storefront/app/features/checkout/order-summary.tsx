@@ -1,13 +1,18 @@
 import { quoteTaxLabel } from '@atelier/domain/terms/policy-text'
+import { isTaxKnown, isTotalKnown } from '@atelier/domain/quote/quote'
 import { itemCount } from '@atelier/domain/cart/cart'
 import { usePolicyText } from '../../shop/policy-text.ts'
 import { useMarketName } from '../cart/cart.public.ts'
 import { useCart } from '../cart/cart.store.ts'
 import { Bill } from '../../ui/bill.tsx'
+import { totalsRows, untaxedRows } from '../../ui/totals.ts'
 import { SummaryAside } from '../../ui/summary-aside.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useOrderQuote } from './use-order-quote.ts'
 import { useTerms } from '../../shop/use-terms.ts'
+
+/** What stands for a tax that is not known. */
+const TAX_LATER = { known: '', unknown: 'At payment', asking: 'Calculating...', failed: 'Not calculated' } as const
 
 /** The order summary: next to the steps on a desktop, collapsed above them on a phone (S2). */
 export function CartSummary() {
@@ -18,13 +23,13 @@ export function CartSummary() {
   const { cart, unpriced } = useCart()
   const count = itemCount(cart)
   const market = useMarketName()
-  const quote = useOrderQuote()
+  const { quote, status } = useOrderQuote()
   return (
     <SummaryAside
       label="Order summary"
       title="Order summary"
       folded={isKnown ? `Order summary, ${count === 1 ? '1 item' : `${count} items`}` : 'Order summary'}
-      total={isKnown ? { cents: quote.totalCents, currency: quote.currency } : null}
+      total={isKnown && isTotalKnown(quote) ? { cents: quote.totalCents, currency: quote.currency } : null}
       facts={
         isKnown && (
           <>
@@ -42,8 +47,9 @@ export function CartSummary() {
       {isKnown && (
         <Bill
           lines={quote.lines.map((line) => ({ ...line, key: line.cartItemId }))}
-          totals={quote}
-          tax={quoteTaxLabel(quote)}
+          currency={quote.currency}
+          totals={isTaxKnown(quote) ? totalsRows(quote, quoteTaxLabel(quote)) : untaxedRows(quote, TAX_LATER[status])}
+          isBusy={status === 'asking'}
         />
       )}
     </SummaryAside>

@@ -4,7 +4,8 @@ import { payLaterText } from '@atelier/domain/terms/promise-texts'
 import { lazy, Suspense, useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { useOrderQuote } from './use-order-quote.ts'
+import { orderQuoteStore } from './order-quote.store.ts'
+import { useOrderQuote, useTaxOfProvider } from './use-order-quote.ts'
 import { useTerms } from '../../shop/use-terms.ts'
 import { cartStore } from '../cart/cart.store.ts'
 import { paymentStore, usePayment, type CardProvider } from '../payments/payment.store.ts'
@@ -33,13 +34,13 @@ function useFocusOnFailure(failure: object | undefined) {
   return focusTarget
 }
 
-function PayLater({ isProcessing, onOrder }: { isProcessing: boolean; onOrder: () => void }) {
+function PayLater({ isDisabled, onOrder }: { isDisabled: boolean; onOrder: () => void }) {
   const terms = useTerms()
   return (
     <section className="mt-12 border-t border-line pt-7" aria-label="Pay later">
       <h2 className="serif-small text-[1.375rem] leading-7">Prefer to pay later?</h2>
       <p className="mt-1.5 max-w-[52ch] text-[0.9375rem] leading-6 text-ink-soft">{payLaterText(terms)}</p>
-      <Button variant="ghost" className="mt-4 max-sm:w-full" disabled={isProcessing} onClick={onOrder}>
+      <Button variant="ghost" className="mt-4 max-sm:w-full" disabled={isDisabled} onClick={onOrder}>
         Order Now, Pay Later
       </Button>
     </section>
@@ -50,8 +51,15 @@ function PayLater({ isProcessing, onOrder }: { isProcessing: boolean; onOrder: (
 const heightOf = (provider: CardProvider): string =>
   provider === 'loading' || provider === 'sandbox' ? 'min-h-131 sm:min-h-120' : ''
 
+interface AttemptFailureProps {
+  failure: OrderFailure | undefined
+  onClear: () => void
+  /** Present: the attempt can be made again without the customer's data. */
+  onRetry?: () => void
+}
+
 /** The error of the last attempt, and the changes in the cart that caused it. Takes the focus. */
-function AttemptFailure({ failure, onClear }: { failure: OrderFailure | undefined; onClear: () => void }) {
+function AttemptFailure({ failure, onClear, onRetry }: AttemptFailureProps) {
   const focusTarget = useFocusOnFailure(failure)
   const accept = () => {
     cartStore.replace(acceptChanges(cartStore.current(), failure?.changes ?? []))
@@ -60,6 +68,11 @@ function AttemptFailure({ failure, onClear }: { failure: OrderFailure | undefine
   return (
     <div ref={focusTarget} tabIndex={-1} className="focus:outline-none">
       {failure && <Alert className="mt-4">{failure.message}</Alert>}
+      {failure && failure.changes.length === 0 && onRetry && (
+        <Button variant="ghost" className="mt-4" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
       {failure && failure.changes.length > 0 && <CartChangesNotice changes={failure.changes} onAccept={accept} />}
     </div>
   )
@@ -72,11 +85,18 @@ export function PaymentStep({ order, cardForm }: Props) {
   const isProcessing = isBusy(stage)
   const isManual = provider === 'manual'
 
-  const { totalCents: cents, currency } = useOrderQuote()
+  const { quote, status, failure: taxFailure } = useOrderQuote()
+  const askForTax = useTaxOfProvider()
+  const isPriced = status === 'known'
+  const { totalCents: cents, currency } = quote
   useEffect(preloadOrdering, [])
   useEffect(() => paymentStore.setAmount({ cents, currency }), [cents, currency])
+  useEffect(() => {
+    if (failure && !failure.decline) orderQuoteStore.forget()
+  }, [failure])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
+    if (!isPriced) return
     if (isManual) order.payLater()
     else if (isComplete) order.pay()
   }
@@ -87,9 +107,17 @@ export function PaymentStep({ order, cardForm }: Props) {
         title="Payment"
         message={undefined}
         back="shipping"
-        action={isProcessing ? 'Placing your order...' : isManual ? 'Order Now, Pay Later' : 'Place Order'}
+        action={
+          isProcessing
+            ? 'Placing your order...'
+            : status === 'asking'
+              ? 'Calculating tax...'
+              : isManual
+                ? 'Order Now, Pay Later'
+                : 'Place Order'
+        }
         isBusy={isProcessing}
-        isReady={isManual || isComplete}
+        isReady={isPriced && (isManual || isComplete)}
         foot={
           !isManual && (
             <p className="mt-3 text-right text-small text-ink-soft">
@@ -102,12 +130,18 @@ export function PaymentStep({ order, cardForm }: Props) {
         onSubmit={onSubmit}
       >
         <AttemptFailure failure={failure?.decline ? undefined : failure} onClear={order.clearFailure} />
+        <AttemptFailure failure={taxFailure ?? undefined} onClear={orderQuoteStore.forget} onRetry={askForTax} />
         <EnteredDetails />
         {failure?.decline && (
           <DeclineNotice message={failure.message} decline={failure.decline}>
             <p className="mt-3 pl-4.5 text-[0.9375rem] leading-6">
               Or order now and pay later: we’ll email you a payment link.{' '}
-              <button type="button" className="link-text min-h-6" disabled={isProcessing} onClick={order.payLater}>
+              <button
+                type="button"
+                className="link-text min-h-6"
+                disabled={isProcessing || !isPriced}
+                onClick={order.payLater}
+              >
                 Pay later instead
               </button>
             </p>
@@ -125,7 +159,7 @@ export function PaymentStep({ order, cardForm }: Props) {
       <p role="status" className="sr-only">
         {isProcessing ? 'Placing your order...' : ''}
       </p>
-      {!isManual && <PayLater isProcessing={isProcessing} onOrder={order.payLater} />}
+      {!isManual && <PayLater isDisabled={isProcessing || !isPriced} onOrder={order.payLater} />}
       {order.isManualPromptOpen && (
         <Suspense fallback={null}>
           <ManualPaymentDialog onNo={order.dismissManualPrompt} onYes={order.payLater} />

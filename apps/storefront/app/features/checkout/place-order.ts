@@ -1,7 +1,12 @@
 import type { QuoteTerms } from '@atelier/domain/quote/quote-order'
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
-import { cardOrderRequest, checkoutDraft, manualOrderRequest } from '@atelier/domain/checkout/order-request'
+import {
+  cardOrderRequest,
+  checkoutDraft,
+  destinationOf,
+  manualOrderRequest,
+} from '@atelier/domain/checkout/order-request'
 import { nextPaymentStep } from '@atelier/domain/checkout/payment-progress'
 import { toCents } from '@atelier/domain/money/money'
 import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
@@ -41,6 +46,7 @@ import {
   type OpenCheckout,
 } from './open-checkout.ts'
 import { detailsStore } from './details.store.ts'
+import { orderQuoteStore } from './order-quote.store.ts'
 
 /** The navigation state of the success page (S2). The receipt token restores the page after a reload. */
 export interface PlacedOrder {
@@ -57,7 +63,11 @@ export interface Placement {
   items: { cartItemId?: string }[]
 }
 
-const currentDraft = (terms: QuoteTerms) => checkoutDraft(cartStore.current(), detailsStore.current(), terms)
+function currentDraft(terms: QuoteTerms) {
+  const [cart, details] = [cartStore.current(), detailsStore.current()]
+  const calculatedTax = orderQuoteStore.taxOf(cart, destinationOf(details.shippingAddress))
+  return checkoutDraft(cart, details, terms, calculatedTax)
+}
 
 /**
  * Places the order of a successful payment. The API has the checkout of the payment and takes nothing else from the body,

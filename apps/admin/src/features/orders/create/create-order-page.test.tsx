@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { demoTerms, type Market } from '@atelier/domain/terms/shop-terms'
+import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { demoTerms, type Market, type ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -12,7 +13,14 @@ import { CreateOrderPage } from './create-order-page.tsx'
 type FakeResponse = ReturnType<typeof errorResponse>
 
 /** Renders the form with one Aumont in the order and all fields filled in. */
-async function open(response: () => FakeResponse, { product = aProduct(), markets = [] as readonly Market[] } = {}) {
+async function open(
+  response: () => FakeResponse,
+  {
+    product = aProduct(),
+    terms = demoTerms,
+    quote,
+  }: { product?: AdminProduct; terms?: ShopTerms; quote?: () => FakeResponse } = {},
+) {
   const keys: (string | null)[] = []
   const bodies: unknown[] = []
   const urls: string[] = []
@@ -20,6 +28,7 @@ async function open(response: () => FakeResponse, { product = aProduct(), market
     'GET /api/products/admin': () => ({
       body: { success: true, data: [product], total: 1, page: 1, pageSize: 5 },
     }),
+    ...(quote && { 'POST /api/quote': quote }),
     'POST /api/admin/orders': (url, body, headers) => {
       urls.push(url.search)
       bodies.push(body)
@@ -33,7 +42,7 @@ async function open(response: () => FakeResponse, { product = aProduct(), market
       { path: '/orders', element: <p>the list</p> },
     ],
     '/orders/create',
-    { ...demoTerms, markets },
+    terms,
   )
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a product' }), 'Aumont{Enter}')
   await userEvent.click(await screen.findByRole('button', { name: 'Add Aumont' }))
@@ -129,7 +138,10 @@ const EUROPE: Market = {
 test('another market has its own currency, prices and countries, and the order is created there', async () => {
   const prices = [{ market: 'eu', currency: 'EUR', price: 1_200, compareAtPrice: null }]
   const created = () => ({ status: 201, body: { success: true, data: { orderId: 'ORD-8F3W6KK7Q2MD' } } })
-  const { send, bodies, urls } = await open(created, { product: aProduct({ prices }), markets: [EUROPE] })
+  const { send, bodies, urls } = await open(created, {
+    product: aProduct({ prices }),
+    terms: { ...demoTerms, markets: [EUROPE] },
+  })
   await userEvent.selectOptions(screen.getByLabelText('Sold in'), 'Europe, EUR')
   expect(screen.getAllByText('€1,200.00').length).toBeGreaterThan(0)
   expect(screen.getByLabelText('Country')).toHaveProperty('value', 'FR')
@@ -141,10 +153,45 @@ test('another market has its own currency, prices and countries, and the order i
 }, 20_000)
 
 test('names what the market does not sell, and sends nothing', async () => {
-  const { send, bodies } = await open(() => errorResponse(500, 'internal'), { markets: [EUROPE] })
+  const { send, bodies } = await open(() => errorResponse(500, 'internal'), {
+    terms: { ...demoTerms, markets: [EUROPE] },
+  })
   await userEvent.selectOptions(screen.getByLabelText('Sold in'), 'Europe, EUR')
   expect(screen.getAllByText('Not sold in this market').length).toBeGreaterThan(0)
   await send()
   expect(await screen.findByText('Remove Aumont: this market doesn’t sell it')).toBeDefined()
   expect(bodies).toEqual([])
+}, 20_000)
+
+test('a tax that a provider calculates comes with the address, and is asked for again after a failure', async () => {
+  const item = { productId: 'totes-1a2b3c4d', name: 'Aumont', imageUrl: null, color: 'Noir', price: 1290, quantity: 1 }
+  const quoted = {
+    currency: 'USD',
+    taxMode: 'added',
+    items: [{ ...item, amount: 1290, tax: 80.63, taxPercent: 6.25 }],
+    charges: [],
+    taxes: [{ taxPercent: 6.25, base: 1290, tax: 80.63 }],
+    subtotal: 1290,
+    chargesTotal: 0,
+    tax: 80.63,
+    total: 1370.63,
+  }
+  const answers: FakeResponse[] = [
+    errorResponse(503, 'tax_unavailable', 'Tax cannot be calculated now.'),
+    { status: 200, body: { success: true, data: quoted } },
+  ]
+  const { send, bodies } = await open(
+    () => ({ status: 201, body: { success: true, data: { orderId: 'ORD-8F3W6KK7Q2MD' } } }),
+    {
+      terms: { ...demoTerms, taxSource: 'stripe' },
+      quote: () => answers.shift() ?? errorResponse(500, 'internal'),
+    },
+  )
+  expect(await screen.findByText('Tax cannot be calculated now.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Create order and email link' })).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('button', { name: 'Calculate the tax again' }))
+  expect(await screen.findByText('Tax (6.25%)')).toBeDefined()
+  expect(screen.getByText('$1,370.63')).toBeDefined()
+  await send()
+  await waitFor(() => expect(bodies).toMatchObject([{ total: 1370.63 }]))
 }, 20_000)

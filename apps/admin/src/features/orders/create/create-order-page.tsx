@@ -22,6 +22,7 @@ import { AddressFields } from '../address-fields.tsx'
 import { CustomerChoiceCard } from './customer-choice-card.tsx'
 import { quoteOrderForm, type OrderForm } from './order-form.ts'
 import { ItemsCard } from './items-card.tsx'
+import type { FormTax } from './use-form-tax.ts'
 import { useCreateOrder } from './use-create-order.ts'
 
 /** Returns the shipping address of the customer's last order, or null if there is none. */
@@ -87,7 +88,7 @@ export function CreateOrderPage() {
             />
           </Card>
         </div>
-        <SummaryCard form={form} terms={terms} isSending={order.isSending} />
+        <SummaryCard form={form} terms={terms} formTax={order.formTax} isSending={order.isSending} />
       </div>
     </form>
   )
@@ -113,18 +114,26 @@ function MarketCard({ market, onChange }: { market: string; onChange: (market: s
 interface SummaryCardProps {
   form: OrderForm
   terms: ShopTerms
+  formTax: FormTax
   isSending: boolean
 }
 
-function SummaryCard({ form: { lines, shipping }, terms, isSending }: SummaryCardProps) {
+function SummaryCard({ form: { lines, shipping }, terms, formTax, isSending }: SummaryCardProps) {
+  const { tax, missing, onRetry } = formTax
+  const quoted = quoteOrderForm(lines, terms, { destination: shipping, calculatedTax: tax })
   return (
     <Card title="Summary">
-      <OrderAmountsList isCompact order={{ ...quoteOrderForm(lines, terms, shipping), terms }} />
+      <OrderAmountsList isCompact order={{ ...quoted, terms: quoted }} missingTax={missing} />
+      {onRetry ? (
+        <Button variant="default" size="xs" className="mt-2" onClick={onRetry}>
+          Calculate the tax again
+        </Button>
+      ) : null}
       <p className="text-small text-ink-soft mx-0 my-3">
         Items are reserved now. We’ll email a payment link that expires in {terms.paymentLinkHours} hours.
       </p>
       <div className={formClasses.actions}>
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" loading={isSending} disabled={missing !== null}>
           Create order and email link
         </Button>
         <Button variant="default" component={Link} to={paths.orders}>

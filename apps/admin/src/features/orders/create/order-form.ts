@@ -1,4 +1,3 @@
-import type { Destination } from '@atelier/domain/tax/place-rate'
 import { toAmount, toCents } from '@atelier/domain/money/money'
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { DEFAULT_MARKET, destinationsOf, homeCountriesOf } from '@atelier/domain/markets/market'
@@ -6,7 +5,8 @@ import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import type { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
-import { quoteOrder, type QuoteTerms } from '@atelier/domain/quote/quote-order'
+import type { Quote } from '@atelier/domain/quote/quote'
+import { quoteOrder, taxPercentOf, type OrderChoices, type QuoteTerms } from '@atelier/domain/quote/quote-order'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import { limits } from '@atelier/domain/limits/limits'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
@@ -138,27 +138,36 @@ export const afterChanges = (
     return [{ ...next, quantity: Math.min(line.quantity, maxQuantityOf(next)) }]
   })
 
-/** Returns the amounts of the lines that the market sells, quoted as on the server. */
+/** Returns the quote of the lines that the market sells, as the server makes it. */
+export const quoteOfForm = (
+  lines: readonly OrderFormLine[],
+  terms: QuoteTerms,
+  { destination, ...choices }: OrderChoices,
+): Quote =>
+  quoteOrder(
+    lines.flatMap(({ price, quantity }) =>
+      price === null ? [] : [{ unitPriceCents: toCents(price, terms.currency), quantity }],
+    ),
+    terms,
+    { ...choices, destination: destination?.country ? destination : undefined },
+  )
+
+/** Returns the amounts of the lines that the market sells, with the rate of the tax at the destination. */
 export function quoteOrderForm(
   lines: readonly OrderFormLine[],
   terms: QuoteTerms,
-  destination?: Destination,
-): Pick<OrderDetail, 'currency' | 'taxMode' | 'subtotal' | 'charges' | 'tax' | 'total'> {
+  choices: OrderChoices = {},
+): Pick<OrderDetail, 'currency' | 'taxMode' | 'subtotal' | 'charges' | 'tax' | 'total'> & { taxPercent: number } {
   const { currency } = terms
   const amount = (cents: number): number => toAmount(cents, currency)
-  const { taxMode, charges, subtotalCents, taxCents, totalCents } = quoteOrder(
-    lines.flatMap(({ price, quantity }) =>
-      price === null ? [] : [{ unitPriceCents: toCents(price, currency), quantity }],
-    ),
-    terms,
-    destination?.country ? { destination } : {},
-  )
+  const { taxMode, taxes, charges, subtotalCents, taxCents, totalCents } = quoteOfForm(lines, terms, choices)
   return {
     currency,
     taxMode,
     subtotal: amount(subtotalCents),
     charges: charges.map(({ kind, name, amountCents }) => ({ kind, name, amount: amount(amountCents) })),
     tax: amount(taxCents),
+    taxPercent: taxPercentOf(taxes[0]?.rate ?? 0),
     total: amount(totalCents),
   }
 }
@@ -167,11 +176,12 @@ export function quoteOrderForm(
 export const orderBodyOf = (
   { customer, email, shipping, lines }: OrderForm,
   terms: QuoteTerms,
+  calculatedTax: OrderChoices['calculatedTax'] = null,
 ): Record<keyof CreateStaffOrderBody, unknown> => ({
   userId: customer?.userId ?? null,
   email,
   shipping,
   billing: null,
   items: lines.map(({ productId, color, quantity, price }) => ({ productId, color, quantity, price })),
-  total: quoteOrderForm(lines, terms, shipping).total,
+  total: quoteOrderForm(lines, terms, { destination: shipping, calculatedTax }).total,
 })

@@ -16,6 +16,7 @@ import { useTerms } from '../../../terms.ts'
 import { api } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
+import { useFormTax } from './use-form-tax.ts'
 import { afterChanges, moveToMarket, isUnsold, orderBodyOf, emptyOrderForm, type OrderForm } from './order-form.ts'
 
 /** Returns the promises of a market, with the tax rates in force today. */
@@ -31,6 +32,7 @@ export function useCreateOrder(onCreated: () => void) {
   const [form, setForm] = useState<OrderForm>(blank)
   const { error: fieldError, errorOf, clear, show, validate, showIssue } = useFieldError()
   const terms = termsIn(published, form.market)
+  const formTax = useFormTax(form, terms)
   // Retries send the same key, so that a lost response cannot create a second order.
   const [idempotencyKeyFor] = useState(() => oncePerBody(randomIdempotencyKey))
 
@@ -58,6 +60,7 @@ export function useCreateOrder(onCreated: () => void) {
     form,
     /** The promises of the chosen market. */
     terms,
+    formTax,
     isChanged: form !== blank,
     error: sending.error && !fieldError ? sending.error : null,
     isSending: sending.isPending,
@@ -76,8 +79,9 @@ export function useCreateOrder(onCreated: () => void) {
       if (sending.isPending) return
       const unsold = form.lines.find(isUnsold)
       if (unsold) return show({ field: 'items', message: `Remove ${unsold.name}: this market doesn’t sell it` })
+      if (formTax.missing !== null) return
       const body = validate(
-        createStaffOrderBodyIn(terms.currency, addressRulesOf(terms)).safeParse(orderBodyOf(form, terms)),
+        createStaffOrderBodyIn(terms.currency, addressRulesOf(terms)).safeParse(orderBodyOf(form, terms, formTax.tax)),
       )
       if (body) sending.mutate({ market: form.market, body })
     },

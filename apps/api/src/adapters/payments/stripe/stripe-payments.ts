@@ -2,6 +2,7 @@ import type { PaymentState } from '@atelier/domain/payments/payment-state'
 import { Stripe } from 'stripe'
 import { limits } from '@atelier/domain/limits/limits'
 import { withTimeout } from '../with-timeout.ts'
+import { openStripeClient, type StripeAccess } from './stripe-client.ts'
 import { fromStripeAmount, toStripeAmount } from '@atelier/domain/payments/stripe-amount'
 import {
   ProviderError,
@@ -14,13 +15,10 @@ import {
   type RefundState,
 } from '../payment-provider.ts'
 
-export interface StripeAccount {
-  secretKey: string
+export interface StripeAccount extends StripeAccess {
   publishableKey: string
   /** Signs Stripe's webhooks. */
   webhookSecret: string
-  /** The API's URL in tests; default: Stripe's own. */
-  apiUrl?: string
 }
 
 /** Three attempts of this length fit into the customer's waiting time (15 seconds in all, S7). */
@@ -34,12 +32,7 @@ const SCRIPT_URL = 'https://js.stripe.com/v3/'
 
 /** Card payments through Stripe, one PaymentIntent per payment. Its status is fetched, never taken from a webhook. */
 export function openStripe(account: StripeAccount): PaymentProvider {
-  const stripe = new Stripe(account.secretKey, {
-    ...addressOf(account.apiUrl),
-    timeout: ATTEMPT_TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
-  })
+  const stripe = openStripeClient(account, { timeoutMs: ATTEMPT_TIMEOUT_MS, retries: RETRIES })
   const fetchState = async (id: string, signal: AbortSignal): Promise<ProviderState> =>
     stateOf(await callStripe(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }), signal))
 
@@ -161,12 +154,6 @@ function providerEventOf(event: Stripe.Event): ProviderEvent | null {
   const hasFailed = subject.object === 'refund' && (subject.status === 'failed' || subject.status === 'canceled')
   const refund = hasFailed && subject.id ? { failedRefundRef: subject.id } : {}
   return { eventId: event.id, kind: event.type, providerRef, ...dispute, ...refund }
-}
-
-function addressOf(apiUrl: string | undefined) {
-  if (!apiUrl) return {}
-  const { hostname, port, protocol } = new URL(apiUrl)
-  return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) }
 }
 
 const STATES: Readonly<Record<Stripe.PaymentIntent['status'], PaymentState>> = {

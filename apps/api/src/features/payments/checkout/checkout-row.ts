@@ -1,7 +1,7 @@
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
 import type { DraftOrder, OrderLine } from '@atelier/domain/orders/draft-order'
-import type { QuotedCharge, TaxRate } from '@atelier/domain/quote/quote'
-import { taxesOf, withStoredParts, type StoredLine } from '@atelier/domain/quote/stored-quote'
+import { taxesOf, type QuotedCharge, type TaxRate } from '@atelier/domain/quote/quote'
+import { withStoredParts, type StoredLine } from '@atelier/domain/quote/stored-quote'
 import type { StoredCheckout } from '../../../db/payment-tables.ts'
 
 export interface Checkout {
@@ -38,6 +38,7 @@ export const CHECKOUT_COLUMNS = [
   'total_cents',
   'terms_version',
   'market',
+  'tax_calculation',
   'state',
   'hold_expires_at',
 ] as const
@@ -73,6 +74,7 @@ export function toCheckout(row: CheckoutRow): Checkout {
       totalCents: row.total_cents,
       termsVersion: row.terms_version,
       market: row.market,
+      taxCalculation: row.tax_calculation ?? undefined,
     },
     uncounted: row.uncounted,
     shipping: row.shipping as ShippingAddress,

@@ -1,7 +1,7 @@
 import { orderIdFrom } from '@atelier/domain/values/ids'
 import { toAmount } from '@atelier/domain/money/money'
 import { judgeStockHold, countUnits } from '@atelier/domain/payments/stock-hold-limit'
-import { draftOrder, type DraftOrder, type SellableVariant } from '@atelier/domain/orders/draft-order'
+import type { DraftOrder, SellableVariant } from '@atelier/domain/orders/draft-order'
 import { assertOrderAddresses } from '@atelier/domain/addresses/assert-address'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import type { CheckoutDraft, CreateIntentBody } from '@atelier/domain/payments/create-intent.schema'
@@ -12,7 +12,7 @@ import { ownerColumns, assertUsableEmail, type Buyer, type IdempotencyKey } from
 import { inTransaction, isUniqueViolation, retryOnSerializationFailure } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { assertShopOpen } from '../../../published-shop.ts'
-import { priceCart, retryOutdated } from '../../orders/orders.public.ts'
+import { draftFromCache, priceCart, retryOutdated } from '../../orders/orders.public.ts'
 import { assertSameBody, hashBody } from '../../idempotency/idempotency.public.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { bookCheckout } from './book-checkout.repo.ts'
@@ -33,6 +33,9 @@ export interface CreateIntentCall {
   market: ShopMarket
   getVariants: (productIds: readonly string[], market: string) => Promise<SellableVariant[]>
 }
+
+/** What the body calls the address. */
+const DESTINATION = 'checkout.shipping'
 
 /** Returns the path and query of a return URL and drops its origin, to prevent open redirects. */
 export function localPathOf(url: string, publicUrl: string): string {
@@ -122,7 +125,7 @@ async function beginCheckout(
   assertOrderAddresses(checkout, call.market.terms.addressForm, 'checkout.')
   const same = sameCart(deps, call, checkout)
   return retryOutdated<Begun>(async (isFirst) => {
-    const cached = isFirst ? await draftFromCache(deps, call, checkout) : null
+    const cached = isFirst ? await draftAtCachedPrices(deps, call, checkout) : null
     if (!cached) await releaseOwnHolds(deps, same)
     const draft = cached ?? (await priceOrFindPayment(deps, call, { checkout, bodyHash }))
     if ('payment_id' in draft) return { payment: draft }
@@ -134,17 +137,13 @@ async function beginCheckout(
  * Prices the cart from the cache; the statement that takes the units verifies the prices. Returns null if the cart is
  * not valid at cached prices and stock.
  */
-async function draftFromCache(
-  { shop }: Deps,
+async function draftAtCachedPrices(
+  deps: Deps,
   { body, getVariants, market }: CreateIntentCall,
   checkout: CheckoutDraft,
 ): Promise<DraftOrder | null> {
-  const catalog = await getVariants(
-    checkout.items.map(({ productId }) => productId),
-    market.key,
-  )
-  const result = draftOrder(checkout, catalog, { market, termsVersion: shop.termsVersion })
-  return result.ok && result.draft.totalCents === body.amount ? result.draft : null
+  const draft = await draftFromCache(deps, { cart: checkout, market, path: DESTINATION }, getVariants)
+  return draft?.totalCents === body.amount ? draft : null
 }
 
 const sameCart = (
@@ -166,7 +165,7 @@ async function priceOrFindPayment(
   { checkout, bodyHash }: { checkout: CheckoutDraft; bodyHash: Buffer },
 ): Promise<DraftOrder | PaymentRow> {
   try {
-    const draft = await priceCart(deps, checkout, call.market)
+    const draft = await priceCart(deps, checkout, call.market, DESTINATION)
     if (draft.totalCents === call.body.amount) return draft
     const data = { items: [], total: toAmount(draft.totalCents, draft.currency) }
     throw new ShopError('price_changed', 'Prices have changed. Review your order before you continue.', { data })

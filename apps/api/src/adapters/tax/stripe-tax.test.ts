@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openProviderServers } from '../../testing/fakes/provider-servers.ts'
+import { UNKNOWN_POSTAL_CODE } from '../../testing/fakes/fake-stripe-tax.ts'
+import { cacheCalculations } from './open-tax-provider.ts'
+import { openStripeTax } from './stripe-tax.ts'
+import type { TaxRequest } from './tax-provider.ts'
+
+const { stripe } = await openProviderServers()
+const provider = openStripeTax({ secretKey: 'sk_test_fake', apiUrl: stripe.url })
+
+const NEW_YORK: TaxRequest = {
+  currency: 'USD',
+  taxMode: 'added',
+  destination: { country: 'US', state: 'NY', zipCode: '10001' },
+  lines: [
+    { amountCents: 100_00, quantity: 1 },
+    { amountCents: 33_33, quantity: 3 },
+  ],
+  charges: [
+    { kind: 'gift_wrap', amountCents: 8_95 },
+    { kind: 'delivery', amountCents: 10_00 },
+  ],
+}
+
+beforeEach(() => {
+  stripe.calls.length = 0
+})
+
+test('asks for the tax of each part at the destination, and returns it with the sum of its rates', async () => {
+  const { calculationId, parts } = await provider.calculate(NEW_YORK)
+  expect(calculationId).toMatch(/^taxcalc_/)
+  expect(parts).toEqual([
+    { taxCents: 8_88, rate: 88_750 },
+    { taxCents: 2_95, rate: 88_750 },
+    { taxCents: 80, rate: 88_750 },
+    { taxCents: 40, rate: 40_000 },
+  ])
+  const form = new URLSearchParams(stripe.calls[0]?.text)
+  expect(Object.fromEntries(form)).toMatchObject({
+    currency: 'usd',
+    'line_items[0][amount]': '10000',
+    'line_items[1][quantity]': '3',
+    'line_items[2][amount]': '895',
+    'line_items[2][tax_behavior]': 'exclusive',
+    'shipping_cost[amount]': '1000',
+    'customer_details[address][country]': 'US',
+    'customer_details[address][state]': 'NY',
+    'customer_details[address][postal_code]': '10001',
+    'customer_details[address_source]': 'shipping',
+  })
+})
+
+test('prices that include the tax contain it', async () => {
+  const destination = { country: 'DE', state: '', zipCode: '10115' }
+  const lines = [{ amountCents: 119_00, quantity: 1 }]
+  const { parts } = await provider.calculate({
+    currency: 'EUR',
+    taxMode: 'included',
+    destination,
+    lines,
+    charges: [],
+  })
+  expect(parts).toEqual([{ taxCents: 19_00, rate: 190_000 }])
+})
+
+test('calculates the same order once', async () => {
+  const cached = cacheCalculations(provider)
+  const [first, second] = await Promise.all([cached.calculate(NEW_YORK), cached.calculate({ ...NEW_YORK })])
+  expect(first).toEqual(second)
+  await cached.calculate({ ...NEW_YORK, lines: NEW_YORK.lines.slice(0, 1) })
+  expect(stripe.calls).toHaveLength(2)
+})
+
+test('a failure is not cached', async () => {
+  const cached = cacheCalculations(provider)
+  stripe.failures.push({ method: 'POST', kind: 'fault' })
+  await expect(cached.calculate(NEW_YORK)).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(await cached.calculate(NEW_YORK)).toHaveProperty('calculationId')
+})
+
+test('an unknown destination is its own failure', async () => {
+  const destination = { ...NEW_YORK.destination, zipCode: UNKNOWN_POSTAL_CODE }
+  await expect(provider.calculate({ ...NEW_YORK, destination })).rejects.toMatchObject({ kind: 'address' })
+})
+
+test('gives up after four seconds', { timeout: 8_000 }, async () => {
+  stripe.failures.push({ method: 'POST', kind: 'hang' })
+  const start = performance.now()
+  await expect(provider.calculate(NEW_YORK)).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(performance.now() - start).toBeLessThan(6_000)
+})
+
+test('a sale is recorded once when its response was lost, and refunds reverse it in whole or in part', async () => {
+  const { calculationId } = await provider.calculate(NEW_YORK)
+  const orderId = `ORD-${crypto.randomUUID()}`
+  stripe.failures.push({ method: 'POST', kind: 'lose' })
+  // The client of Stripe repeats a call whose connection was dropped.
+  const transactionId = await provider.commit({ calculationId, orderId })
+  expect(await provider.commit({ calculationId, orderId })).toBe(transactionId)
+  const refund = { transactionId, amountCents: 40_00, currency: 'USD', isWhole: false }
+  await provider.reverse({ ...refund, refundId: `${orderId}-1` })
+  await provider.reverse({ ...refund, refundId: `${orderId}-2`, isWhole: true })
+  const recorded = stripe.tax.transactions.filter(({ reference }) => reference.startsWith(orderId))
+  expect(recorded.map(({ of, mode, flatAmount }) => ({ of, mode, flatAmount }))).toEqual([
+    { of: calculationId, mode: null, flatAmount: null },
+    { of: transactionId, mode: 'partial', flatAmount: -40_00 },
+    { of: transactionId, mode: 'full', flatAmount: null },
+  ])
+})

@@ -1,0 +1,3 @@
+/** What other features may use of taxes. */
+
+export { calculateTax, hasTaxAddress, UNKNOWN_TAX_ADDRESS } from './calculate-tax.ts'

@@ -1,0 +1,22 @@
+import type { Cart } from '@atelier/domain/cart/cart'
+import type { Quote } from '@atelier/domain/quote/quote'
+import type { OrderChoices } from '@atelier/domain/quote/quote-order'
+import type { Destination } from '@atelier/domain/tax/place-rate'
+import type { OrderFailure } from './order-failure.ts'
+
+/** An order whose tax the server is asked for. */
+export interface TaxQuestion {
+  cart: Cart
+  destination: Destination
+  /** The quote of the browser, without the tax. */
+  own: Quote
+}
+
+/** The tax, or why there is none. */
+export type TaxAnswer = { tax: NonNullable<OrderChoices['calculatedTax']> } | { failure: OrderFailure }
+
+export const TAX_NOT_CALCULATED: OrderFailure = {
+  message: 'Tax cannot be calculated now. Your cart is saved. Please try again in a minute.',
+  changes: [],
+  isServiceError: false,
+}
