@@ -20,6 +20,7 @@ import { mountStaffPasskeys } from './features/auth/passkeys/staff-passkeys.admi
 import { mountStaffProfile } from './features/auth/profile.admin-routes.ts'
 import { readSession } from './features/auth/read-session.ts'
 import { mountStaffSecondFactor } from './features/auth/two-factor/second-factor.admin-routes.ts'
+import { mountSso } from './features/auth/sso/sso.admin-routes.ts'
 import { mountStaffTwoFactor } from './features/auth/two-factor/two-factor.admin-routes.ts'
 import { mountStaffDocuments } from './features/shop-documents/documents.admin-routes.ts'
 import { mountStaffDashboard } from './features/dashboard/dashboard.admin-routes.ts'
@@ -234,6 +235,7 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   mountStaffTwoFactor(mount, deps)
   mountStaffLabels(mount, deps)
   mountStaffPasskeys(mount, deps)
+  mountSso(mount, deps)
   mountAdminUsers(mount, deps)
   mountInvitations(mount, deps)
   mountSetup(mount, deps)

@@ -5,6 +5,8 @@ import type { Deps } from './deps.ts'
 import { addNewVisits, aggregatePendingVisits, deleteOldAnalytics } from './features/analytics/aggregate-visits.ts'
 import { deleteUsedPasskeyChallenges } from './features/auth/passkeys/passkeys.repo.ts'
 import { deleteExpiredPendingSignIns } from './features/auth/pending-sign-ins.repo.ts'
+import { checkSsoSessions } from './features/auth/sso/end-sso-sessions.ts'
+import { deleteOldSsoAttempts } from './features/auth/sso/sso-attempts.repo.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.repo.ts'
 import { deleteExpiredLinks } from './features/auth/auth-tokens.repo.ts'
 import { deleteStaleGuests } from './features/auth/users.repo.ts'
@@ -213,6 +215,17 @@ const saleJobs = (deps: Deps): Job[] => [
   },
 ]
 
+/** Asks the provider of single sign-on about each person about once an hour. */
+const ssoJobs = (deps: Deps): Job[] => [
+  {
+    name: 'check-single-sign-on',
+    cron: '*/10 * * * *',
+    pollSeconds: 60,
+    concurrency: 'exclusive',
+    work: async (signal) => void (await checkSsoSessions(deps, signal)),
+  },
+]
+
 /** Restores the last backup beside the shop, every night. */
 const backupJobs = (deps: Deps): Job[] => [recordedJob(deps, DRILL, NIGHTLY, (signal) => drillRestore(deps, signal))]
 
@@ -253,6 +266,7 @@ const retentionJobs = (deps: Deps): Job[] => [
   sweep('sweep-sessions', deps, deleteExpiredSessions),
   sweep('sweep-pending-sign-ins', deps, deleteExpiredPendingSignIns),
   sweep('sweep-passkey-challenges', deps, deleteUsedPasskeyChallenges),
+  sweep('sweep-single-sign-on', deps, deleteOldSsoAttempts),
   sweep('sweep-idempotency', deps, deleteOldIdempotencyKeys),
   sweep('sweep-guests', deps, deleteStaleGuests),
   sweep('sweep-links', deps, deleteExpiredLinks),
@@ -269,6 +283,7 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
   ...paymentJobs(deps),
   ...saleJobs(deps),
   ...carrierJobs(deps),
+  ...ssoJobs(deps),
   ...backupJobs(deps),
   ...reportJobs(deps),
   ...retentionJobs(deps),

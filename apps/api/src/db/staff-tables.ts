@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { DefaultNow } from './column-types.ts'
+import type { DefaultNow, Json } from './column-types.ts'
 
 interface AuditEntriesTable {
   entry_id: number
@@ -72,12 +72,53 @@ interface UsedPasskeyChallengesTable {
   used_at: DefaultNow
 }
 
+interface SsoSettingsTable {
+  only_row: Generated<boolean>
+  settings: Json
+  client_secret: Buffer | null
+  updated_at: Date
+}
+
+interface SsoAttemptsTable {
+  state_hash: Buffer
+  browser_hash: Buffer
+  purpose: 'sign-in' | 'connect' | 'invitation'
+  session_id: number | null
+  link_hash: Buffer | null
+  nonce: string
+  code_verifier: string
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface StaffIdentitiesTable {
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: DefaultNow
+  last_used_at: Date | null
+}
+
+interface SsoSessionsTable {
+  session_id: number
+  issuer: string
+  subject: string
+  provider_session: string | null
+  refresh_token: Buffer | null
+  checked_at: DefaultNow
+}
+
+interface UsedLogoutTokensTable {
+  token_hash: Buffer
+  used_at: DefaultNow
+}
+
 interface AuditTextCheckTable {
   only_row: Generated<boolean>
   checked_up_to: number
 }
 
-/** Tables of staff accounts, passkeys and the audit log. */
+/** Tables of staff accounts, passkeys, single sign-on and the audit log. */
 export interface StaffTables {
   audit_entries: AuditEntriesTable
   audit_anchor: AuditAnchorTable
@@ -88,4 +129,9 @@ export interface StaffTables {
   passkey_owners: PasskeyOwnersTable
   passkeys: PasskeysTable
   used_passkey_challenges: UsedPasskeyChallengesTable
+  sso_settings: SsoSettingsTable
+  sso_attempts: SsoAttemptsTable
+  staff_identities: StaffIdentitiesTable
+  sso_sessions: SsoSessionsTable
+  used_logout_tokens: UsedLogoutTokensTable
 }

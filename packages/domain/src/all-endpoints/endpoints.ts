@@ -58,6 +58,7 @@ import * as staffPrices from '../products/staff-prices.endpoints.ts'
 import * as staffSales from '../sales/staff-sales.endpoints.ts'
 import * as setup from '../setup/setup.endpoints.ts'
 import * as staffSetup from '../setup/staff-setup.endpoints.ts'
+import * as sso from '../single-sign-on/sso.endpoints.ts'
 import * as staffDoctor from '../doctor/staff-doctor.endpoints.ts'
 import * as staffSettings from '../settings/staff-settings.endpoints.ts'
 import * as carrierWebhooks from '../shipping/carrier-webhooks.endpoints.ts'
@@ -115,6 +116,7 @@ const ENDPOINT_GROUPS = [
   staffOrderChanges,
   staffOrders,
   staffPasskeys,
+  sso,
   staffPayments,
   staffProductCsv,
   staffProducts,

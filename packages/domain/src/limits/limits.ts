@@ -40,6 +40,10 @@ export const limits = {
     /** Challenges of passkeys and sign-ins with them, per address. Every view of a sign-in page asks for a challenge. */
     passkeyChallenges: { attempts: 300, perSeconds: 900 },
     passkeySignIn: { attempts: 30, perSeconds: 900 },
+    /** Beginning and completing a single sign-on, per address. A colleague's office may share one. */
+    singleSignOn: { attempts: 60, perSeconds: 900 },
+    /** Reports of the provider that people signed out, per address. */
+    singleSignOnLogout: { attempts: 300, perSeconds: 900 },
     /** Confirming the current password, per account. */
     staffSecrets: { attempts: 10, perSeconds: 900 },
     /** Checking whether an address has an account, per member of staff. */
@@ -212,6 +216,19 @@ export const limits = {
     secondFactorMs: 300_000,
     secondFactorAttempts: 5,
     recoveryCodes: 10,
+  },
+  sso: {
+    /** How long a person may take at the provider. */
+    attemptMs: 300_000,
+    /** How far the provider's clock may be off. */
+    clockToleranceSeconds: 60,
+    providerTimeoutSeconds: 5,
+    /** After how long a job, which runs every ten minutes, asks the provider again whether a person still has the role. */
+    recheckMinutes: 50,
+    /** Accounts that may use a password although single sign-on is required. */
+    breakGlassAccounts: 2,
+    domainsMax: 50,
+    rulesMax: 50,
   },
   passkeys: {
     perAccount: 10,

@@ -117,6 +117,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'sweep-sessions': 'Delete expired sessions',
   'sweep-pending-sign-ins': 'Delete unfinished sign-ins',
   'sweep-passkey-challenges': 'Delete used challenges of passkeys',
+  'sweep-single-sign-on': 'Delete used single sign-on attempts',
   'sweep-idempotency': 'Delete old idempotency records',
   'sweep-guests': 'Delete inactive guests',
   'sweep-links': 'Delete expired email links',

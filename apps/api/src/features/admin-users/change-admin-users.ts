@@ -8,6 +8,7 @@ import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import {
+  deleteIdentitiesOf,
   deleteLinks,
   deletePasskeysOf,
   deleteRecoveryCodes,
@@ -126,7 +127,7 @@ export function updateAdminUser(
   })
 }
 
-/** Permanently removes a member of staff: account, sessions, invitations and second factor. */
+/** Permanently removes a member of staff: account, sessions, invitations, second factor and single sign-on. */
 export async function removeAdminUser(deps: Deps, context: StaffActionContext, userId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockFor(tx, context, userId, { kind: 'remove' })
@@ -134,6 +135,7 @@ export async function removeAdminUser(deps: Deps, context: StaffActionContext, u
     await deleteSessionsOf(tx, userId)
     await deleteLinks(tx, userId, 'staff-invitation')
     await deleteSecondFactors(tx, userId)
+    await deleteIdentitiesOf(tx, userId)
     await recordAudit(tx, {
       context,
       action: 'admin_user.removed',

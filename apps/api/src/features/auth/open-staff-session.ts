@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { hashToken, newToken } from '../../links/secret-token.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { insertSession, type Expiry } from './sessions.repo.ts'
+import { isEmergencySignIn, reportEmergencySignIn } from './sso/emergency-accounts.ts'
 import { updateLastLogin } from './users.repo.ts'
 
 export interface StaffIdentity {
@@ -17,6 +18,7 @@ export interface StaffIdentity {
 
 export interface OpenedStaffSession extends Expiry {
   token: string
+  sessionId: number
   user: StaffIdentity
 }
 
@@ -46,12 +48,16 @@ interface PassedSignIn {
   passkey?: 'alone' | 'second factor'
 }
 
-/** Opens a session for staff who passed all sign-in steps, and records the sign-in with the use of a passkey. */
+/**
+ * Opens a session for staff who passed all sign-in steps, and records the sign-in with the use of a passkey. Throws `conflict`
+ * when single sign-on is required of this account.
+ */
 export async function completePasskeySignIn(
   tx: Tx,
   deps: Deps,
   { user, context, passkey }: PassedSignIn,
 ): Promise<OpenedStaffSession> {
+  const isEmergency = await isEmergencySignIn(tx, user.userId)
   await updateLastLogin(tx, user.userId, deps.now())
   const session = await openStaffSession(tx, deps, user, context.device)
   await recordAudit(tx, {
@@ -60,6 +66,7 @@ export async function completePasskeySignIn(
     at: deps.now(),
     ...(passkey && { after: { passkey } }),
   })
+  if (isEmergency) await reportEmergencySignIn(tx, deps, user, context)
   return session
 }
 

@@ -34,9 +34,11 @@ export const sessionInsert = (session: NewSession, users: RawBuilder<unknown>) =
   from ${users} u where u.user_id = ${session.userId}::text`
 
 /** Opens a session. It expires by the database's clock, which all processes share. */
-export async function insertSession(tx: Tx, session: NewSession): Promise<Expiry> {
-  const { rows } = await sql<Expiry>`${sessionInsert(session, sql`users`)}
-    returning idle_expires_at as "expiresAt", ${msUntil('idle_expires_at')} as "expiresInMs"`.execute(tx)
+export async function insertSession(tx: Tx, session: NewSession): Promise<Expiry & { sessionId: number }> {
+  const { rows } = await sql<Expiry & { sessionId: number }>`${sessionInsert(session, sql`users`)}
+    returning session_id as "sessionId", idle_expires_at as "expiresAt", ${msUntil('idle_expires_at')} as "expiresInMs"`.execute(
+    tx,
+  )
   const [opened] = rows
   if (!opened) throw new Error('cannot open a session: the user does not exist')
   return opened

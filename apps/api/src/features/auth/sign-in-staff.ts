@@ -11,6 +11,7 @@ import { recordAudit } from '../audit/audit.public.ts'
 import { readStaffSettings } from '../settings/settings.public.ts'
 import { completeStaffSignIn, type StaffIdentity, type OpenedStaffSession } from './open-staff-session.ts'
 import { insertPendingSignIn } from './pending-sign-ins.repo.ts'
+import { isEmergencySignIn } from './sso/emergency-accounts.ts'
 import { staffRole } from './staff-user.ts'
 import { hasSecondFactor } from './two-factor/two-factor.repo.ts'
 import { findAccount, type UserRow } from './users.repo.ts'
@@ -29,7 +30,7 @@ export type SignInOutcome =
 
 /**
  * Signs a member of staff in. Text and timing of the error are equal for a wrong password, an unknown account and an
- * inactive one (A8). A customer with the right password gets `not_allowed`.
+ * inactive one (A8). A customer with the right password gets `not_allowed`; staff who must use single sign-on get `conflict`.
  */
 export async function signInStaff(deps: Deps, body: StaffSignInBody, context: ActionContext): Promise<SignInOutcome> {
   const account = await findAccount(deps.db, body.email)
@@ -43,6 +44,7 @@ export async function signInStaff(deps: Deps, body: StaffSignInBody, context: Ac
     throw new ShopError('not_allowed', 'Access denied: Admin privileges required')
   }
   const user = identityOf(account)
+  await isEmergencySignIn(deps.db, user.userId)
   return account.must_change_password ? requireNewPassword(deps, user) : continueStaffSignIn(deps, user, context)
 }
 
@@ -59,7 +61,9 @@ export async function continueStaffSignIn(
   context: ActionContext,
 ): Promise<SignInOutcome> {
   const hasOne = await hasSecondFactor(deps.db, user.userId)
-  const isRequired = (await readStaffSettings(deps.db)).twoFactorRoles.includes(user.role)
+  // An emergency account needs a second factor, whatever its role needs.
+  const isEmergency = await isEmergencySignIn(deps.db, user.userId)
+  const isRequired = isEmergency || (await readStaffSettings(deps.db)).twoFactorRoles.includes(user.role)
   if (hasOne || isRequired) {
     return { kind: 'second factor', pending: { ...(await createPendingSignIn(deps, user)), mustEnroll: !hasOne } }
   }

@@ -1,7 +1,7 @@
 import * as staffPasskeys from '@atelier/domain/auth/staff-passkeys.endpoints'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
-import { bindPasskeyCookie, readPasskeyCookie } from '../../../http/passkey-cookie.ts'
+import { bindBrowserCookie, readBrowserCookie } from '../../../http/browser-cookie.ts'
 import { newToken } from '../../../links/secret-token.ts'
 import { signInResponse } from '../sign-in-response.ts'
 import { verifyStaffPassword } from '../verify-staff-password.ts'
@@ -21,12 +21,12 @@ export function mountStaffPasskeys(mount: Mount, deps: Deps): void {
   mount(staffPasskeys, {
     requestStaffPasskey({ c }) {
       const site = passkeySite(deps.config, 'staff')
-      const token = bindPasskeyCookie(c, publicUrl, newToken(deps.randomBytes))
+      const token = bindBrowserCookie(c, 'passkey', { publicUrl, newToken: newToken(deps.randomBytes) })
       c.header('Cache-Control', 'no-store')
       return { success: true, data: requestOptions(deps, site, bindingOf('browser', token)) }
     },
     async signInStaffWithPasskey({ body, context, c }) {
-      const binding = bindingOf('browser', readPasskeyCookie(c, publicUrl))
+      const binding = bindingOf('browser', readBrowserCookie(c, 'passkey', publicUrl))
       return signInResponse(c, publicUrl, await signInStaffWithPasskey(deps, body, { binding, context }))
     },
     async listStaffPasskeys({ actor }) {

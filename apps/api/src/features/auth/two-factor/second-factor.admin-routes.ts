@@ -3,7 +3,7 @@ import { limits } from '@atelier/domain/limits/limits'
 import { enforceLimit, type RateLimiter } from '../../../adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
-import { readPasskeyCookie } from '../../../http/passkey-cookie.ts'
+import { readBrowserCookie } from '../../../http/browser-cookie.ts'
 import { hashToken } from '../../../links/secret-token.ts'
 import { chooseOwnPassword } from '../choose-own-password.ts'
 import { bindingOf } from '../passkeys/passkey-challenge.ts'
@@ -50,7 +50,7 @@ export function mountStaffSecondFactor(mount: Mount, deps: Deps, limiter: RateLi
     },
     async signInWithSecondPasskey({ body, context, c }) {
       await limitAccount(body.pendingToken)
-      const binding = bindingOf('browser', readPasskeyCookie(c, publicUrl))
+      const binding = bindingOf('browser', readBrowserCookie(c, 'passkey', publicUrl))
       return staffSignedInResponse(c, publicUrl, await signInWithSecondPasskey(deps, body, { binding, context }))
     },
     async beginPasskeyEnrollment({ body, c }) {

@@ -1,11 +1,11 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Deps } from '../../../deps.ts'
+import { openSealedBytes, sealBytes } from '../sealed-bytes.ts'
 
 const STEP_SECONDS = 30
 const SECRET_BYTES = 20
-const IV_BYTES = 12
-const TAG_BYTES = 16
+const SEAL_USE = 'second factor of staff'
 
 type RandomBytes = Deps['randomBytes']
 
@@ -37,30 +37,12 @@ export function totpStep(secret: Buffer, code: string, at: Date): number | null 
   return delta === null ? null : Math.floor(timestamp / 1_000 / STEP_SECONDS) + delta
 }
 
-function keyFrom(sessionSecret: string | undefined): Buffer {
-  if (!sessionSecret) throw new Error('SESSION_SECRET is not set')
-  return Buffer.from(hkdfSync('sha256', sessionSecret, '', 'second factor of staff', 32))
-}
+/** Encrypts a TOTP secret for the database, bound to its owner. A copy of the database alone yields no codes. */
+export const sealSecret = (deps: Pick<Deps, 'randomBytes' | 'config'>, userId: string, secret: Buffer): Buffer =>
+  sealBytes(deps, { use: SEAL_USE, owner: userId }, secret)
 
-/** Encrypts a secret for the database, bound to its owner. A copy of the database alone yields no codes. */
-export function sealSecret(
-  { randomBytes, config }: Pick<Deps, 'randomBytes' | 'config'>,
-  userId: string,
-  secret: Buffer,
-): Buffer {
-  const iv = Buffer.from(randomBytes(IV_BYTES))
-  const cipher = createCipheriv('aes-256-gcm', keyFrom(config.SESSION_SECRET), iv).setAAD(Buffer.from(userId))
-  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
-}
-
-export function openSecret({ config }: Pick<Deps, 'config'>, userId: string, sealed: Buffer): Buffer {
-  const iv = sealed.subarray(0, IV_BYTES)
-  const decipher = createDecipheriv('aes-256-gcm', keyFrom(config.SESSION_SECRET), iv)
-    .setAAD(Buffer.from(userId))
-    .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
-}
+export const openSecret = (deps: Pick<Deps, 'config'>, userId: string, sealed: Buffer): Buffer =>
+  openSealedBytes(deps, { use: SEAL_USE, owner: userId }, sealed)
 
 /** Crockford's Base32: without i, l, o and u. */
 const CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

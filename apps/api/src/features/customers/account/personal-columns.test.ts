@@ -26,6 +26,9 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'The last digits of a test card': 'sandbox_intents.card',
   'A keyed hash of a buyer or network': 'rate_limits.key waiting_pieces.holder orders.waits_of checkouts.network',
   'Always null: a trigger moves it to `payment_entry_notes`': 'payment_entries.note',
+  'Single sign-on of staff: settings, random values, and how a provider knows an account. No customer has one': `
+    sso_attempts.purpose sso_attempts.nonce sso_attempts.code_verifier sso_sessions.issuer sso_sessions.subject
+    sso_sessions.provider_session sso_settings.settings staff_identities.issuer staff_identities.subject`,
   'Who of the staff did it': `
     *.actor_id *.actor_name product_prices.changed_by *.author_id *.author_name campaigns.created_by campaigns.created_by_name media.uploaded_by
     suppressions.added_by suppressions.added_by_name contact_messages.assigned_to ledger_differences.resolved_by_id

@@ -2,7 +2,7 @@ import * as customerPasskeys from '@atelier/domain/customers/customer-passkeys.e
 import { enforceLimit, type RateLimiter } from '../../../adapters/rate-limits/rate-limiter.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
-import { bindPasskeyCookie, readPasskeyCookie } from '../../../http/passkey-cookie.ts'
+import { bindBrowserCookie, readBrowserCookie } from '../../../http/browser-cookie.ts'
 import { newToken } from '../../../links/secret-token.ts'
 import { bindingOf, passkeySite, requestOptions } from '../../auth/auth.public.ts'
 import { shopSignedInResponse } from '../sign-in/customer-auth.routes.ts'
@@ -25,12 +25,12 @@ export function mountCustomerPasskeys(mount: Mount, deps: Deps, limiter: RateLim
   mount(customerPasskeys, {
     requestCustomerPasskey({ c }) {
       const site = passkeySite(deps.config, 'shop')
-      const token = bindPasskeyCookie(c, publicUrl, newToken(deps.randomBytes))
+      const token = bindBrowserCookie(c, 'passkey', { publicUrl, newToken: newToken(deps.randomBytes) })
       c.header('Cache-Control', 'no-store')
       return { success: true, data: requestOptions(deps, site, bindingOf('browser', token)) }
     },
     async signInCustomerWithPasskey({ body, context, c }) {
-      const binding = bindingOf('browser', readPasskeyCookie(c, publicUrl))
+      const binding = bindingOf('browser', readBrowserCookie(c, 'passkey', publicUrl))
       return shopSignedInResponse(c, deps, await signInCustomerWithPasskey(deps, body, { binding, context }))
     },
     listCustomerPasskeys({ actor }) {
