@@ -49,7 +49,10 @@ export const paths = {
   pages: '/settings/pages',
   /** `name` is that of the page in URLs: 'about'. */
   page: (name: string) => `/settings/pages/${name}`,
+  singleSignOn: '/settings/single-sign-on',
   profile: '/profile',
+  /** Where a provider of single sign-on sends people back. */
+  ssoReturn: '/sso',
   acceptInvitation: '/accept-invitation',
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
 }

@@ -180,6 +180,12 @@ const staffRoutes = (): RouteObject[] => [
   withPermission('settings:edit', [
     screen(paths.audit, async () => (await import('./features/audit/audit-page.tsx')).AuditPage),
   ]),
+  withPermission('admin_roles:manage', [
+    screen(
+      paths.singleSignOn,
+      async () => (await import('./features/single-sign-on/single-sign-on-page.tsx')).SingleSignOnPage,
+    ),
+  ]),
   withPermission('settings:view', [
     screen(paths.brand, async () => (await import('./features/brand/brand-page.tsx')).BrandPage),
     screen(paths.company, async () => (await import('./features/company/company-page.tsx')).CompanyPage),
@@ -236,7 +242,11 @@ export function createRouter() {
     paths.acceptInvitation,
     async () => (await import('./features/sign-in/accept-invitation-page.tsx')).AcceptInvitationPage,
   )
+  const ssoReturn = screen(
+    paths.ssoReturn,
+    async () => (await import('./features/sign-in/sso-return-page.tsx')).SsoReturnPage,
+  )
   const setup = screen(paths.setup, async () => (await import('./features/setup/setup-page.tsx')).SetupPage)
-  const open = [signIn, setup, invitation].map((page) => ({ ...frame, ...page }))
+  const open = [signIn, setup, invitation, ssoReturn].map((page) => ({ ...frame, ...page }))
   return createBrowserRouter([...open, fullScreen, portal], { basename: BASE_PATH })
 }

@@ -58,6 +58,7 @@ import * as staffPrices from '../products/staff-prices.endpoints.ts'
 import * as staffSales from '../sales/staff-sales.endpoints.ts'
 import * as setup from '../setup/setup.endpoints.ts'
 import * as staffSetup from '../setup/staff-setup.endpoints.ts'
+import * as ssoOffer from '../single-sign-on/sso-offer.endpoints.ts'
 import * as sso from '../single-sign-on/sso.endpoints.ts'
 import * as staffDoctor from '../doctor/staff-doctor.endpoints.ts'
 import * as staffSettings from '../settings/staff-settings.endpoints.ts'
@@ -117,6 +118,7 @@ const ENDPOINT_GROUPS = [
   staffOrders,
   staffPasskeys,
   sso,
+  ssoOffer,
   staffPayments,
   staffProductCsv,
   staffProducts,

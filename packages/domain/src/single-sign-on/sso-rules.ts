@@ -2,12 +2,13 @@ import { ADMIN_ROLES, type AdminRole } from '../access/permissions.ts'
 
 /** Roles that the table of single sign-on can give. Super admins are made in the portal only. */
 export const SSO_ROLES = ADMIN_ROLES.filter((role) => role !== 'SUPER_ADMIN')
+export type SsoRole = (typeof SSO_ROLES)[number]
 
 /** A row of the table: people with this claim have this role. */
 export interface SsoRoleRule {
   claim: string
   value: string
-  role: AdminRole
+  role: SsoRole
 }
 
 /** What decides the role of a person who signs in with the provider. */
@@ -15,7 +16,7 @@ export interface SsoRoleTable {
   /** The first match counts. Without rows, the portal decides the roles of existing accounts. */
   rules: readonly SsoRoleRule[]
   /** The role when no row matches; null: the person is refused. */
-  fallbackRole: AdminRole | null
+  fallbackRole: SsoRole | null
 }
 
 /** What the provider says about a person: the claims of the ID token and of the userinfo endpoint. */
@@ -48,7 +49,7 @@ function valuesOf(claims: ProviderClaims, name: string): string[] {
 }
 
 /** Returns the role that the table gives to a new person, or null when it refuses them. */
-export const ssoRoleOf = (claims: ProviderClaims, { rules, fallbackRole }: SsoRoleTable): AdminRole | null =>
+export const ssoRoleOf = (claims: ProviderClaims, { rules, fallbackRole }: SsoRoleTable): SsoRole | null =>
   rules.find(({ claim, value }) => valuesOf(claims, claim).includes(value))?.role ?? fallbackRole
 
 /**

@@ -2,35 +2,8 @@ import { ConfirmStaffPasswordBody } from '../auth/staff-account.schema.ts'
 import { StaffSignedInResponse } from '../auth/staff-sign-in.schema.ts'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../contract/envelope.ts'
-import {
-  BeginSsoBody,
-  ChangeSsoBody,
-  SsoConnectionResponse,
-  SsoOfferResponse,
-  SsoRedirectResponse,
-  SsoReturnBody,
-  SsoSettingsResponse,
-} from './sso.schema.ts'
-
-export const getSsoOffer = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/admin/sso',
-  access: 'public',
-  summary: 'Whether the sign-in page offers single sign-on',
-  response: SsoOfferResponse,
-})
-
-export const beginSso = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/admin/sso/begin',
-  access: 'public',
-  rateLimit: { name: 'singleSignOn', countsValidOnly: true },
-  summary: 'Return the page of the provider at which staff sign in',
-  body: BeginSsoBody,
-  response: SsoRedirectResponse,
-  responseHeaders: ['Set-Cookie'],
-  errors: ['conflict', 'unavailable'],
-})
+import { SsoRedirectResponse } from './sso-offer.schema.ts'
+import { ChangeSsoBody, SsoConnectionResponse, SsoReturnBody, SsoSettingsResponse } from './sso.schema.ts'
 
 export const completeSso = defineEndpoint({
   method: 'POST',

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { limits } from '../limits/limits.ts'
-import { SecretToken } from '../values/secret-token.schema.ts'
 import { isoDate, requiredText } from '../values/text.schema.ts'
 import { SSO_ROLES } from './sso-rules.ts'
 
 /** The only message about a sign-in that was refused. The reason is in the log and in the audit log. */
 export const SSO_REFUSED = 'We couldn’t sign you in this way. Please try again, or ask a super admin.'
 export const SSO_UNAVAILABLE =
-  'Your sign-in service isn’t answering. Please try again in a few minutes. Emergency accounts can sign in with a password.'
+  'Your sign-in service isn’t answering. Please try again in a few minutes, or sign in another way.'
 export const SSO_OFF = 'Single sign-on isn’t set up'
 export const SSO_REQUIRED = 'Please use single sign-on. Only emergency accounts can sign in another way.'
 export const SSO_LAST_WAY_IN = 'This is your only way to sign in. Ask a super admin for a link to set a password first.'
@@ -16,22 +15,6 @@ export const SSO_CONNECTED_TWICE = 'Your account is already connected. Disconnec
 
 /** The path of the portal's page to which the provider sends people back. */
 export const SSO_RETURN_PATH = '/admin/sso'
-
-/** How the sign-in page offers single sign-on. */
-export const SsoOfferResponse = envelope(
-  z.object({
-    /** Name of the provider for "Sign in with …"; null: single sign-on is off. */
-    name: z.string().nullable(),
-    isRequired: z.boolean(),
-  }),
-).meta({ id: 'SsoOfferResponse' })
-export type SsoOfferResponse = z.infer<typeof SsoOfferResponse>
-
-/** With the token of an invitation, the sign-in accepts it. */
-export const BeginSsoBody = z.strictObject({ invitationToken: SecretToken.optional() })
-
-/** The page of the provider that the browser opens. */
-export const SsoRedirectResponse = envelope(z.object({ url: z.string() })).meta({ id: 'SsoRedirectResponse' })
 
 /** The query with which the provider sent the browser back. */
 export const SsoReturnBody = z.strictObject({ query: z.string().min(1).max(5_000) })

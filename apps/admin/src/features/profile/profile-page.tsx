@@ -7,6 +7,7 @@ import { useStaff } from '../session/session.store.ts'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { SsoCard } from './sso-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
 /** The signed-in user's own account. */
@@ -20,6 +21,7 @@ export function ProfilePage() {
           <PasswordCard />
           <PasskeysCard />
           <TwoFactorCard />
+          <SsoCard />
           <SessionsCard />
         </div>
         <Card title="About you">

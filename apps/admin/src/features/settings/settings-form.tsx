@@ -2,6 +2,8 @@ import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/access/permissions'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import type { Settings } from '@atelier/domain/settings/settings.schema'
 import { Button, Checkbox } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
@@ -52,6 +54,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 }
 
 function SigningInCard({ fields, change, errorOf, canEdit }: GroupProps) {
+  const mayManageRoles = useCan('admin_roles:manage')
   const isSuperAdmin = useViewer().role === 'SUPER_ADMIN'
   const canChange = (role: AdminRole): boolean => canEdit && (role !== 'SUPER_ADMIN' || isSuperAdmin)
   return (
@@ -70,6 +73,14 @@ function SigningInCard({ fields, change, errorOf, canEdit }: GroupProps) {
             ))}
           </div>
         </Checkbox.Group>
+        {mayManageRoles ? (
+          <p className="mt-5 pt-4 border-t border-t-line">
+            Staff can also sign in with your company’s accounts.{' '}
+            <Link className="text-link" to={paths.singleSignOn}>
+              Single sign-on
+            </Link>
+          </p>
+        ) : null}
       </Card>
     </Section>
   )

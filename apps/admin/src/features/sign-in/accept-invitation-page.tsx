@@ -10,6 +10,7 @@ import { publicApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
+import { SsoButton } from './sso-button.tsx'
 import { StaffSignInLayout } from './staff-sign-in-layout.tsx'
 import styles from './sign-in-page.module.css'
 import { signInPageClasses } from './sign-in-page-classes.ts'
@@ -77,6 +78,8 @@ function Invitation({ token, user }: { token: string; user: InvitationResponse['
         await call(publicApi, acceptInvitation, { body: { token, password } })
         setIsDone(true)
       }}
-    />
+    >
+      <SsoButton invitationToken={token} />
+    </ChoosePasswordForm>
   )
 }

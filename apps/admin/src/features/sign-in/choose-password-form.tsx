@@ -2,7 +2,7 @@ import { ApiError } from '@atelier/api-client/api-error'
 import { staffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain/auth/staff-password'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -16,10 +16,12 @@ interface Props {
   intro: string
   submitLabel: string
   send: (password: string) => Promise<void>
+  /** Another way, below the button. */
+  children?: ReactNode
 }
 
 /** A form for the user's own password, entered twice (A5). */
-export function ChoosePasswordForm({ user, intro, submitLabel, send }: Props) {
+export function ChoosePasswordForm({ user, intro, submitLabel, send, children }: Props) {
   const [form, setForm] = useState({ password: '', confirmPassword: '' })
   const { error, errorOf, show, clear } = useFieldError()
   const sending = useMutation({
@@ -54,6 +56,7 @@ export function ChoosePasswordForm({ user, intro, submitLabel, send }: Props) {
       <Button type="submit" loading={sending.isPending}>
         {submitLabel}
       </Button>
+      {children}
     </form>
   )
 }

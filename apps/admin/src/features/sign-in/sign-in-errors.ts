@@ -26,6 +26,8 @@ function fromApiError(error: ApiError): SignInError {
   if (message.includes('Admin accounts cannot access')) {
     return { message: 'Authentication error: Please use valid admin credentials.', isOffline: false }
   }
+  // Single sign-on is required: the message says what to do.
+  if (status === 409) return { message, isOffline: false }
   if (status === 403) return { message: NOT_STAFF_MESSAGE, isOffline: false }
   if (status === 401) return { message: 'Invalid email or password', isOffline: false }
   if (status === 0) return { message: SERVER_ERROR, isOffline: true }

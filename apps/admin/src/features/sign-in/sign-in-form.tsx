@@ -10,6 +10,7 @@ import { signInPageClasses } from './sign-in-page-classes.ts'
 import type { Health } from './use-health.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SsoButton } from './sso-button.tsx'
 
 export interface SignInFormProps {
   health: Health
@@ -97,6 +98,7 @@ export function SignInForm({ isExpired, ...given }: SignInFormProps) {
       <Button variant="default" loading={passkey.isAsking} disabled={health.isOffline} onClick={passkey.ask}>
         Use a passkey
       </Button>
+      <SsoButton />
     </form>
   )
 }

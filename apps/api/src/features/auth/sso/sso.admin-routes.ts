@@ -1,4 +1,5 @@
 import * as sso from '@atelier/domain/single-sign-on/sso.endpoints'
+import * as ssoOffer from '@atelier/domain/single-sign-on/sso-offer.endpoints'
 import { SSO_REFUSED } from '@atelier/domain/single-sign-on/sso.schema'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Context } from 'hono'
@@ -16,19 +17,22 @@ import { logOutBySso } from './end-sso-sessions.ts'
 import { signInWithSso } from './sign-in-with-sso.ts'
 import { readSso } from './sso-settings.repo.ts'
 
-/** Mounts single sign-on: the sign-in, the connection of the profile, the provider's logout, and the settings. */
-export function mountSso(mount: Mount, deps: Deps): void {
-  const { config } = deps
-  const bind = (c: Context<AppEnv>): string => {
-    c.header('Cache-Control', 'no-store')
-    return bindBrowserCookie(c, 'sso', { publicUrl: config.publicUrl, newToken: newToken(deps.randomBytes) })
+/** The cookie that binds an attempt to its browser, and what a return brings back. */
+function browserOf({ config, randomBytes }: Deps) {
+  const { publicUrl } = config
+  return {
+    bind: (c: Context<AppEnv>): string => {
+      c.header('Cache-Control', 'no-store')
+      return bindBrowserCookie(c, 'sso', { publicUrl, newToken: newToken(randomBytes) })
+    },
+    returned: (c: Context<AppEnv>, query: string) => ({ query, browserToken: readBrowserCookie(c, 'sso', publicUrl) }),
   }
-  const returned = (c: Context<AppEnv>, query: string) => ({
-    query,
-    browserToken: readBrowserCookie(c, 'sso', config.publicUrl),
-  })
+}
 
-  mount(sso, {
+/** Mounts what the sign-in page needs of single sign-on. */
+function mountSsoOffer(mount: Mount, deps: Deps): void {
+  const { bind } = browserOf(deps)
+  mount(ssoOffer, {
     async getSsoOffer({ c }) {
       c.header('Cache-Control', 'no-store')
       const { settings } = await readSso(deps.db)
@@ -41,6 +45,15 @@ export function mountSso(mount: Mount, deps: Deps): void {
       const url = await beginSso(deps, { purpose, browserToken: bind(c), linkToken, context })
       return { success: true, data: { url } }
     },
+  })
+}
+
+/** Mounts single sign-on: the sign-in, the connection of the profile, the provider's logout, and the settings. */
+export function mountSso(mount: Mount, deps: Deps): void {
+  const { config } = deps
+  const { bind, returned } = browserOf(deps)
+  mountSsoOffer(mount, deps)
+  mount(sso, {
     async completeSso({ body, context, c }) {
       const session = await signInWithSso(deps, returned(c, body.query), context)
       return staffSignedInResponse(c, config.publicUrl, session)
