@@ -74,6 +74,7 @@ function receivedOf(order: OrderRow, items: readonly OrderItemRow[], config: Lin
         currency: order.currency,
         taxMode: order.tax_mode,
         charges: [],
+        delivery: null,
         taxes: [
           {
             rate: taxMillionths(demoTerms.taxPercent),

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { expectNoViolation } from '../pages/axe.ts'
 import { freshEmail } from '../pages/account.ts'
 import { findEmail } from '../pages/email.ts'
 import { cards, clickPlaceOrder, expectOrderPlaced, fillCard } from '../pages/payment.ts'
@@ -102,13 +103,21 @@ async function fillFrenchShipping(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Street address' }).fill('12 rue de Rivoli')
   await page.getByRole('textbox', { name: 'City' }).fill('Paris')
   await page.getByRole('textbox', { name: /postal code/i }).fill('75004')
+  // The cheapest delivery is chosen; the total follows another one.
+  const delivery = page.getByRole('group', { name: 'Delivery' })
+  await expect(delivery.getByRole('radio', { name: /^Standard.*Free/ })).toBeChecked()
+  await expectNoViolation(page)
+  await delivery.getByRole('radio', { name: /^Express.*€18.00/ }).check()
+  await expect(page.getByText('€2,003.00').filter({ visible: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
 }
 
 test.describe('a guest from France', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
 
-  test('is offered Europe, takes the cart along, and pays in euros what was confirmed', async ({ page }) => {
+  test('is offered Europe, takes the cart along, chooses the delivery, and pays in euros what was confirmed', async ({
+    page,
+  }) => {
     const email = freshEmail()
     await page.goto('/products/clemence?color=noir')
     await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
@@ -142,9 +151,11 @@ test.describe('a guest from France', () => {
     await page.getByRole('button', { name: 'Approve' }).click()
     await expectOrderPlaced(page)
     await expect(page).toHaveURL((url) => url.pathname === '/eu/checkout/success')
-    await expect(page.getByText('€1,985.00').first()).toBeVisible()
+    await expect(page.getByText('€2,003.00').first()).toBeVisible()
+    await expect(page.getByText(/^Express, €18.00. Arrives/)).toBeVisible()
     const received = await findEmail(email, 'received your order')
-    expect(received).toContain('€1,985.00')
+    expect(received).toContain('€2,003.00')
+    expect(received).toContain('Express, €18.00')
     expect(received).toContain('/eu/orders/')
   })
 })

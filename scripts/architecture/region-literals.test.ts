@@ -27,6 +27,7 @@ const REGION_CODE: Readonly<Record<string, string>> = {
   'packages/domain/src/checkout/details.ts': 'labels by region',
   'packages/domain/src/checkout/states.ts': 'labels by region',
   'packages/domain/src/checkout/validate-details.ts': 'hints by region',
+  'packages/domain/src/delivery/customs.ts': 'a duty of the European Union in its currency',
   'apps/admin/src/features/pages/pages-page.tsx': 'the state of a page',
   'apps/api/src/features/orders/desk/export-orders.ts': 'a heading that programs read',
   'packages/domain/src/payments/stripe-amount.ts': 'the decimals of amounts at Stripe',

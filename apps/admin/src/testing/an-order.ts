@@ -18,6 +18,7 @@ export const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   paymentLink: null,
   currency: 'USD',
   market: '',
+  delivery: null,
   taxMode: 'added',
   charges: [],
   chargesTotal: 0,

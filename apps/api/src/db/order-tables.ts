@@ -160,7 +160,16 @@ export interface ShippingLabelsTable {
 }
 
 /** Tables for the processing of orders: staff notes, restocked units, returns. */
+/** Units in orders that wait for their payment, per buyer or network address. */
+interface UnpaidUnitsTable {
+  holder: string
+  is_network: boolean
+  pieces: number
+  most: number
+}
+
 export interface OrderDeskTables {
+  waiting_pieces: UnpaidUnitsTable
   order_charges: OrderChargesTable
   order_notes: OrderNotesTable
   order_views: OrderViewsTable

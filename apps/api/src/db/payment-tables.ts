@@ -31,6 +31,8 @@ export interface CheckoutsTable {
   market: Generated<string>
   /** The tax provider's id of the calculation; null: the shop computed the tax. */
   tax_calculation: string | null
+  /** The delivery that the customer chose; null: the market has no delivery zones. */
+  delivery: ColumnType<unknown, string | null, string | null>
   /** Number of units on hold. */
   pieces: number
   /** Hash of the network address; null once the hold has ended. */

@@ -233,9 +233,7 @@ export interface OrdersTable {
   payment_reminder_sent_at: Date | null
   /** Until when a worker has claimed the reminder or the expiry. */
   payment_link_claimed_until: Date | null
-  /**
-   * The holders in `waiting_pieces` that count this order; the database removes them when the order is paid or closed.
-   */
+  /** The holders in `waiting_pieces` that count this order; the database removes them once it is paid or closed. */
   waits_of: string[] | null
   delivered_at: Date | null
   /** The version of the shop terms under which it was placed; 0: the template’s. */
@@ -244,6 +242,9 @@ export interface OrdersTable {
   market: Generated<string>
   /** The tax provider's id of the calculation; null: the shop computed the tax. */
   tax_calculation: string | null
+  /** The key and the name of the delivery method; null: the market has no delivery zones. */
+  delivery_method: string | null
+  delivery_name: string | null
   created_at: DefaultNow
   updated_at: DefaultNow
   /** Computed by the database: the status in the admin, whether its units count as sold, and the search text. */
@@ -296,14 +297,6 @@ export interface IdempotencyKeysTable {
   created_at: DefaultNow
 }
 
-/** Units in orders that wait for their payment, per buyer or network address. */
-export interface UnpaidUnitsTable {
-  holder: string
-  is_network: boolean
-  pieces: number
-  most: number
-}
-
 export interface RateLimitsTable {
   key: string
   points: Generated<number>
@@ -353,7 +346,6 @@ export interface Tables
   order_items: OrderItemsTable
   order_status_history: OrderStatusHistoryTable
   idempotency_keys: IdempotencyKeysTable
-  waiting_pieces: UnpaidUnitsTable
   rate_limits: RateLimitsTable
   settings: SettingsTable
   job_runs: JobRunsTable

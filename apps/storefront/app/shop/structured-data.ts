@@ -1,3 +1,10 @@
+import {
+  countryOfPlace,
+  hasZones,
+  methodPrice,
+  standardMethod,
+  deliveryZonesOf,
+} from '@atelier/domain/delivery/delivery-methods'
 import { homeCountriesOf } from '@atelier/domain/markets/market'
 import { toAmount, type Money } from '@atelier/domain/money/money'
 import { shopRegion } from '@atelier/domain/region/shop-region'
@@ -113,17 +120,31 @@ const service = (
   deliveryTime: { '@type': 'ShippingDeliveryTime', transitTime: days(businessDays) },
 })
 
+/** Returns the standard method of each zone to its whole countries. */
+const zoneDetails = ({ cents, currency }: Money, shipping: ShopTerms['shipping']): OfferShippingDetails[] =>
+  deliveryZonesOf(shipping).flatMap(({ places, methods }) => {
+    const goods = { goodsCents: cents }
+    const method = standardMethod(methods, goods)
+    const countries = places.filter((place) => place === countryOfPlace(place))
+    if (!method || countries.length === 0) return []
+    return [service({ cents: methodPrice(method, goods), currency }, method.businessDays, countries)]
+  })
+
 /** Returns the shipping service that the checkout offers, with its cost for a product of this price (S9). */
 export const shippingDetails = (
   { cents, currency }: Money,
-  { standard, homeCountries }: ShopTerms['shipping'],
-): OfferShippingDetails[] => [
-  service(
-    { cents: cents >= standard.freeFromCents ? 0 : standard.cents, currency },
-    standard.businessDays,
-    homeCountriesOf({ homeCountries }),
-  ),
-]
+  shipping: ShopTerms['shipping'],
+): OfferShippingDetails[] => {
+  if (hasZones(shipping)) return zoneDetails({ cents, currency }, shipping)
+  const { standard, homeCountries } = shipping
+  return [
+    service(
+      { cents: cents >= standard.freeFromCents ? 0 : standard.cents, currency },
+      standard.businessDays,
+      homeCountriesOf({ homeCountries }),
+    ),
+  ]
+}
 
 export interface Crumb {
   label: string

@@ -1,5 +1,6 @@
-import { deliveryWindow, formatDeliveryWindow } from '@atelier/domain/checkout/delivery-dates'
+import { deliveryBusinessDays, deliveryWindow, formatDeliveryWindow } from '@atelier/domain/checkout/delivery-dates'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
+import { toCents } from '@atelier/domain/money/money'
 import { orderSteps } from '@atelier/domain/orders/order-steps'
 import { shopDay } from '@atelier/domain/region/shop-dates'
 import { useTerms } from '../shop/use-terms.ts'
@@ -7,10 +8,13 @@ import { StepList } from './step-list.tsx'
 import { TrackingLink } from './tracking-link.tsx'
 
 /** Returns the expected days of arrival; null once they have passed, or for an unpaid order. */
-function useExpectedArrival({ createdAt, paymentMethod, shipping, toldAt }: CustomerOrder): string | null {
+function useExpectedArrival(order: CustomerOrder): string | null {
   const terms = useTerms().shipping
+  const { createdAt, paymentMethod, delivery, shipping, toldAt } = order
+  const goodsCents = toCents(order.subtotal, order.currency)
+  const span = deliveryBusinessDays({ destination: shipping, delivery: delivery?.key }, terms, { goodsCents })
   const isPaidAtOnce = paymentMethod === 'CREDIT_CARD'
-  const window = isPaidAtOnce ? deliveryWindow(shipping.country, new Date(createdAt), terms) : null
+  const window = isPaidAtOnce && span ? deliveryWindow(span, new Date(createdAt), terms) : null
   return window && window.to >= shopDay(new Date(toldAt)) ? `Expected ${formatDeliveryWindow(window)}` : null
 }
 

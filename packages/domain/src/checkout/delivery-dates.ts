@@ -1,13 +1,12 @@
 import { plainSpaces } from '../region/date-format.ts'
 import { dayPlus, shopTime } from '../region/shop-dates.ts'
+import { hasZones, methodOf, type DeliveredGoods, type DeliveryChoice } from '../delivery/delivery-methods.ts'
 import { isHomeCountry } from '../markets/market.ts'
 import { byRegion } from '../region/shop-region.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 
-type Shipping = Pick<
-  ShopTerms['shipping'],
-  'standard' | 'international' | 'homeCountries' | 'dispatchCutoffHour' | 'closedDays'
->
+type Rates = Pick<ShopTerms['shipping'], 'standard' | 'international' | 'homeCountries' | 'zones'>
+type Dispatch = Pick<ShopTerms['shipping'], 'dispatchCutoffHour' | 'closedDays'>
 
 /** The first and last expected day of arrival, as YYYY-MM-DD. */
 export interface DeliveryWindow {
@@ -30,24 +29,28 @@ function addBusinessDays(day: string, count: number, closedDays: readonly string
   return found
 }
 
-/** Returns the published business days until arrival; null for a country without a published time. */
+/**
+ * Returns the published business days until arrival: those of the method where there are zones. Null for a destination
+ * without a published time.
+ */
 export function deliveryBusinessDays(
-  country: string,
-  shipping: Pick<Shipping, 'standard' | 'international' | 'homeCountries'>,
+  choice: DeliveryChoice,
+  shipping: Rates,
+  goods: DeliveredGoods,
 ): readonly [number, number] | null {
+  if (hasZones(shipping)) return methodOf(choice, shipping, goods)?.businessDays ?? null
   const { standard, international } = shipping
+  const { country } = choice.destination
   if (isHomeCountry(country, shipping)) return standard.businessDays
   return international.countries.includes(country) ? international.businessDays : null
 }
 
 /**
- * Returns when an order that is paid at `paidAt` arrives; null for a country without a published time. Days are those
- * of the shop's time zone. An order on a closed day, a weekend or after the cutoff hour counts from the next business
+ * Returns when an order that is paid at `paidAt` arrives, if it takes this many business days. Days are those of the shop's
+ * time zone. An order on a closed day, a weekend or after the cutoff hour counts from the next business
  * day. Parcels arrive on business days.
  */
-export function deliveryWindow(country: string, paidAt: Date, shipping: Shipping): DeliveryWindow | null {
-  const span = deliveryBusinessDays(country, shipping)
-  if (!span) return null
+export function deliveryWindow(span: readonly [number, number], paidAt: Date, shipping: Dispatch): DeliveryWindow {
   const { day, hour } = shopTime(paidAt)
   const { closedDays, dispatchCutoffHour } = shipping
   const isInTime = isBusinessDay(day, closedDays) && hour < dispatchCutoffHour

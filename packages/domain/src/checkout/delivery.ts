@@ -1,12 +1,20 @@
 import { businessDays } from '../terms/business-days.ts'
 import { formatMoney, type Cents } from '../money/money.ts'
 import { isHomeCountry } from '../markets/market.ts'
+import {
+  hasZones,
+  isDeliveryCharged,
+  methodOf,
+  methodPrice,
+  type ChosenDelivery,
+} from '../delivery/delivery-methods.ts'
+import { NO_DELIVERY } from '../delivery/assert-delivery.ts'
 import { deliveryPrice } from '../quote/delivery-charge.ts'
+import type { Destination } from '../tax/place-rate.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { deliveryBusinessDays, deliveryWindow, formatDeliveryWindow } from './delivery-dates.ts'
 
 type DeliveryTerms = Pick<ShopTerms, 'shipping' | 'currency'>
-type Shipping = ShopTerms['shipping']
 
 /** When dispatch can begin: a time, `after payment`, or null where the current time is unknown. */
 export type DeliveryStart = Date | 'after payment' | null
@@ -20,31 +28,56 @@ export interface Delivery {
   note: string | null
 }
 
-/** The price of a delivery in a sentence: `free`, `$8.95, not charged now`, or `$8.95` where it is charged. */
-function priceText(cents: Cents, { shipping: { isCharged }, currency }: DeliveryTerms): string {
-  if (cents === 0) return 'free'
-  return `${formatMoney({ cents, currency })}${isCharged ? '' : ', not charged now'}`
+/** What is to be described besides the terms. */
+interface DeliveryOptions extends DeliveryTerms {
+  start: DeliveryStart
+  /** The key of the chosen method; without one, it is the standard one. */
+  method?: string | undefined
+  /** The delivery of an order that is placed, with what it was charged. */
+  placed?: (ChosenDelivery & { cents: Cents }) | null | undefined
 }
 
-function deliveryTime(country: string, start: DeliveryStart, shipping: Shipping): string | null {
-  const span = deliveryBusinessDays(country, shipping)
-  if (!span) return null
-  const window = start instanceof Date ? deliveryWindow(country, start, shipping) : null
-  if (window) return `Arrives ${formatDeliveryWindow(window)}`
+/** The price of a delivery in a sentence: `free`, `$8.95, not charged now`, or `$8.95` where it is charged. */
+function priceText(cents: Cents, { shipping, currency }: DeliveryTerms): string {
+  if (cents === 0) return 'free'
+  return `${formatMoney({ cents, currency })}${isDeliveryCharged(shipping) ? '' : ', not charged now'}`
+}
+
+/** Returns when a delivery that takes some business days arrives: `Arrives Nov 27 – Dec 2`. */
+export function arrivalText(
+  span: readonly [number, number],
+  start: DeliveryStart,
+  shipping: DeliveryTerms['shipping'],
+): string {
+  if (start instanceof Date) return `Arrives ${formatDeliveryWindow(deliveryWindow(span, start, shipping))}`
   return `Arrives in ${businessDays(span)}${start === 'after payment' ? ' after payment' : ''}`
 }
 
+/** The name and price of the delivery by a method, in a market with zones; undefined: nothing is delivered there. */
+function methodWithPrice(
+  destination: Destination,
+  goodsCents: Cents,
+  { placed, method, ...terms }: DeliveryOptions,
+): string | undefined {
+  if (placed) return `${placed.name}, ${priceText(placed.cents, terms)}`
+  const goods = { goodsCents }
+  const chosen = methodOf({ destination, delivery: method }, terms.shipping, goods)
+  return chosen && `${chosen.name}, ${priceText(methodPrice(chosen, goods), terms)}`
+}
+
 /**
- * Returns method, cost and time of the delivery to a country (S9). `country` is a 2-letter code. For a country without a
- * published duration, it promises none.
+ * Returns method, cost and time of the delivery to a destination (S9). For one without a published duration, it promises none.
  */
-export function deliveryOf(
-  country: string,
-  subtotalCents: Cents,
-  { shipping, currency, start }: DeliveryTerms & { start: DeliveryStart },
-): Delivery {
-  const time = deliveryTime(country, start, shipping)
-  const cents = deliveryPrice(country, subtotalCents, shipping)
+export function deliveryOf(destination: Destination, goodsCents: Cents, options: DeliveryOptions): Delivery {
+  const { shipping, currency, start, method: key, placed } = options
+  const span = deliveryBusinessDays({ destination, delivery: placed?.key ?? key }, shipping, { goodsCents })
+  const time = span && arrivalText(span, start, shipping)
+  if (placed || hasZones(shipping)) {
+    const method = methodWithPrice(destination, goodsCents, options)
+    return { method: method ?? NO_DELIVERY, time, note: null }
+  }
+  const { country } = destination
+  const cents = deliveryPrice(country, goodsCents, shipping)
   const name = isHomeCountry(country, shipping) ? 'Standard' : 'International'
   if (cents !== null) return { method: `${name}, ${priceText(cents, { shipping, currency })}`, time, note: null }
   const note = time ? 'We’ll confirm the price before we ship' : 'We’ll email you the time and price before we ship'

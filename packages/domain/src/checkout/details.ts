@@ -30,6 +30,8 @@ export interface CheckoutDetails {
   shippingAddress: CheckoutAddress
   billingAddress: CheckoutAddress
   billingSameAsShipping: boolean
+  /** The key of the delivery method that the customer chose. */
+  delivery?: string | undefined
 }
 
 const noAddress = (): CheckoutAddress => ({

@@ -1,4 +1,6 @@
 import type { Cart } from '../cart/cart.ts'
+import { methodOf, type DeliveryChoice } from '../delivery/delivery-methods.ts'
+import { priceOf } from '../quote/refund-parts.ts'
 import { quoteOrder, type OrderChoices, type QuoteTerms } from '../quote/quote-order.ts'
 import type { Destination } from '../tax/place-rate.ts'
 import { toAmount } from '../money/money.ts'
@@ -28,6 +30,17 @@ export const destinationOf = ({
   zipCode: zipCode.trim(),
 })
 
+/** Returns where the order goes, and the key of its delivery method: the chosen one where it is offered, else the standard one. */
+export function deliveryChoiceOf(
+  cart: Cart,
+  { shippingAddress, delivery }: Pick<CheckoutDetails, 'shippingAddress' | 'delivery'>,
+  { shipping }: Pick<QuoteTerms, 'shipping'>,
+): DeliveryChoice {
+  const destination = destinationOf(shippingAddress)
+  const method = methodOf({ destination, delivery }, shipping, { goodsCents: priceOf(cart) })
+  return { destination, ...(method ? { delivery: method.key } : {}) }
+}
+
 /**
  * Builds the draft that POST /{provider}/create-intent and POST /orders both send. The server prices it again and
  * returns 409 when the prices differ. `calculatedTax`: what the server has answered where a provider calculates the tax.
@@ -39,6 +52,7 @@ export function checkoutDraft(
   calculatedTax: OrderChoices['calculatedTax'] = null,
 ): Omit<CheckoutDraft, 'replaces'> {
   const { personalDetails: person } = details
+  const choice = deliveryChoiceOf(cart, details, terms)
   return {
     email: person.email.trim(),
     items: cart.map((line) => ({
@@ -50,16 +64,14 @@ export function checkoutDraft(
       name: line.name,
       imageUrl: line.imageUrl,
     })),
-    total: toAmount(
-      quoteOrder(cart, terms, { destination: destinationOf(details.shippingAddress), calculatedTax }).totalCents,
-      terms.currency,
-    ),
+    total: toAmount(quoteOrder(cart, terms, { ...choice, calculatedTax }).totalCents, terms.currency),
     shipping: {
       firstName: person.firstName.trim(),
       lastName: person.lastName.trim(),
       phone: person.phone.trim(),
       ...toOrderAddress(details.shippingAddress),
     },
+    ...(choice.delivery === undefined ? {} : { delivery: choice.delivery }),
     billing: details.billingSameAsShipping ? null : toOrderAddress(details.billingAddress),
   }
 }

@@ -29,5 +29,6 @@ export function readStoredDetails(text: string | null): CheckoutDetails {
     shippingAddress: address('shippingAddress'),
     billingAddress: address('billingAddress'),
     billingSameAsShipping: stored.billingSameAsShipping !== false,
+    ...(typeof stored.delivery === 'string' ? { delivery: stored.delivery.slice(0, 30) } : {}),
   }
 }

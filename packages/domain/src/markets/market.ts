@@ -1,7 +1,7 @@
 import type { AddressRules } from '../addresses/address-format.ts'
 import { shippingCountries } from '../orders/shipping-countries.ts'
 import { shopRegion } from '../region/shop-region.ts'
-import { isTaxedByProvider, taxPercentAt } from '../tax/place-rate.ts'
+import { isTaxedByProvider, taxPercentAt, type Destination } from '../tax/place-rate.ts'
 import type { Market, ShopTerms } from '../terms/shop-terms.ts'
 
 /** The key of the market that has no prefix: the promises themselves. */
@@ -14,6 +14,11 @@ export const homeCountriesOf = ({ homeCountries }: Pick<ShopTerms['shipping'], '
 /** Whether a country is a home of the market. */
 export const isHomeCountry = (country: string, shipping: Pick<ShopTerms['shipping'], 'homeCountries'>): boolean =>
   homeCountriesOf(shipping).includes(country)
+
+/** Returns where an order goes before its destination is known: the first home country of the market. */
+export const usualDestination = (shipping: Pick<ShopTerms['shipping'], 'homeCountries'>): Destination => ({
+  country: homeCountriesOf(shipping)[0] ?? '',
+})
 
 /** Returns the countries to which the market delivers, in the order of the checkout (S5). */
 export const destinationsOf = ({ destinations }: Pick<ShopTerms['shipping'], 'destinations'>): readonly string[] =>

@@ -3,7 +3,15 @@ import { envelope } from '../contract/envelope.ts'
 import { perMarket } from '../markets/per-market.ts'
 import { PlaceOrderBody, placeOrderBodyIn } from './place-order.schema.ts'
 
-const FIELDS = { userId: true, email: true, items: true, total: true, shipping: true, billing: true } as const
+const FIELDS = {
+  userId: true,
+  email: true,
+  items: true,
+  total: true,
+  shipping: true,
+  delivery: true,
+  billing: true,
+} as const
 
 /**
  * Body of POST /api/admin/orders: staff create an order for a customer, who gets a payment link by email. `userId`

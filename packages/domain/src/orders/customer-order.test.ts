@@ -35,6 +35,7 @@ const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts =>
   trackingCarrier: 'UPS',
   trackingNumber: '1Z 9',
   trackingUrl: null,
+  delivery: null,
   deliveredAt: new Date('2026-03-05T10:00:00Z'),
   items: [
     {

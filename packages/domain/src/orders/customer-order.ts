@@ -1,6 +1,7 @@
 import type { CustomerOrder, CustomerReturn } from '../customers/customer-orders.schema.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { toAmount, type Cents, type Currency } from '../money/money.ts'
+import type { ChosenDelivery } from '../delivery/delivery-methods.ts'
 import type { ChargeKind, TaxMode } from '../quote/quote.ts'
 import { storefrontPaymentStatus } from '../payments/payment-state.ts'
 import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '../payments/manual-refund.ts'
@@ -39,6 +40,7 @@ export interface CustomerOrderFacts {
   refunds: { amountCents: Cents; status: RefundStatus; byHand: ManualRefundMethod | null; at: string }[]
   shipping: OrderAddress
   billing: BillingAddress | null
+  delivery: ChosenDelivery | null
   trackingCarrier: string | null
   trackingNumber: string | null
   trackingUrl: string | null
@@ -220,6 +222,7 @@ export function toCustomerOrder(
     })),
     shipping: order.shipping,
     billing: order.billing,
+    delivery: order.delivery,
     tracking: trackingOf(order.trackingCarrier, order.trackingNumber, order.trackingUrl),
     items: items.map(({ unitPriceCents, returnedQuantity, ...item }) => ({
       ...item,

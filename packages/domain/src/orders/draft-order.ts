@@ -1,4 +1,7 @@
 import { toAmount, toCents, type Cents, type Currency } from '../money/money.ts'
+import { chosenDelivery, type ChosenDelivery } from '../delivery/delivery-methods.ts'
+import { usualDestination } from '../markets/market.ts'
+import { priceOf } from '../quote/refund-parts.ts'
 import { quoteOrder, type QuoteTerms } from '../quote/quote-order.ts'
 import type { Destination } from '../tax/place-rate.ts'
 import { isTaxKnown, type CalculatedTax, type Quote } from '../quote/quote.ts'
@@ -37,6 +40,8 @@ export interface DraftOrder extends Quote<OrderLine> {
   termsVersion: number
   /** The key of the market in which it was placed; '' for the one without a prefix. */
   market: string
+  /** How it is delivered; null: the market has no delivery zones. */
+  delivery: ChosenDelivery | null
 }
 
 /** Why a cart cannot be ordered as it is. */
@@ -78,6 +83,8 @@ export interface CartRequest {
   total?: number | undefined
   /** Absent: not known yet. */
   shipping?: Destination | undefined
+  /** The key of the delivery method. `assertDelivery` has judged it. */
+  delivery?: string | undefined
 }
 
 /** What decides about a cart besides its items. */
@@ -142,7 +149,8 @@ export function draftOrder(
 ): DraftResult {
   const { terms } = market
   const { currency } = terms
-  const choices = { destination: request.shipping, calculatedTax }
+  const { shipping: destination = usualDestination(terms.shipping) } = request
+  const choices = { destination, delivery: request.delivery, calculatedTax }
   const { lines, unavailable, repriced, available } = priceItems(request.items, catalog, currency)
   const [first] = unavailable
   if (first) {
@@ -159,5 +167,6 @@ export function draftOrder(
     return { ok: false, reason: 'price_changed', message, changes: { items: repriced, total }, quote }
   }
   const taxCalculation = calculatedTax?.calculationId
-  return { ok: true, draft: { ...quote, taxCalculation, termsVersion, market: market.key } }
+  const delivery = chosenDelivery(choices, terms.shipping, { goodsCents: priceOf(lines) })
+  return { ok: true, draft: { ...quote, taxCalculation, termsVersion, market: market.key, delivery } }
 }

@@ -9,6 +9,7 @@ const order: ConfirmedOrder = {
     currency: 'USD',
     taxMode: 'added',
     charges: [],
+    delivery: null,
     taxes: [{ rate: 80_000, baseCents: 2_580_00, taxCents: 206_40 }],
     subtotalCents: 2_580_00,
     taxCents: 206_40,
@@ -51,11 +52,11 @@ test('the email about an unpaid order names the deadline and links to the paymen
 })
 
 test('the email names the charges and the tax that the prices include, in the currency of the order', () => {
-  const charges = [{ name: 'Standard delivery', amountCents: 880 }]
+  const charges = [{ kind: 'delivery' as const, name: 'Standard delivery', amountCents: 880 }]
   const [line] = order.draft.lines
   const lines = line ? [{ ...line, unitPriceCents: 6_600, quantity: 1 }] : []
   const taxes = [{ rate: 100_000, baseCents: 7_480, taxCents: 680 }]
-  const parts = { currency: 'JPY', taxMode: 'included' as const, charges, taxes }
+  const parts = { currency: 'JPY', taxMode: 'included' as const, charges, taxes, delivery: null }
   const draft = { lines, ...parts, subtotalCents: 6_600, taxCents: 680, totalCents: 7_480 }
   const terms = { ...demoTerms, currency: 'JPY', taxMode: 'included' as const, taxPercent: 10 }
   const email = orderConfirmationEmail({ ...order, draft }, terms)
@@ -70,6 +71,18 @@ test('the email names the charges and the tax that the prices include, in the cu
   })
   expect(email.paragraphs.join(' ')).toContain('We’ve received your payment of ¥7,480.')
   expect(orderConfirmationEmail(order, demoTerms)).toMatchObject({ charges: [], isTaxIncluded: false })
+})
+
+test('the delivery is the one that was chosen, at the price that was charged', () => {
+  const method = { key: 'express', name: 'Express', businessDays: [1, 2] as const, bands: [{ from: 0, cents: 25_00 }] }
+  const zones = [{ name: 'Home', places: ['US'], methods: [{ ...method, freeFromCents: null }] }]
+  const charges = [{ kind: 'delivery' as const, name: 'Express delivery', amountCents: 19_00 }]
+  const draft = { ...order.draft, charges, delivery: { key: 'express', name: 'Express' } }
+  const email = orderConfirmationEmail(
+    { ...order, draft },
+    { ...demoTerms, shipping: { ...demoTerms.shipping, zones } },
+  )
+  expect(email.delivery).toBe('Express, $19.00. Arrives Nov 3 – 4.')
 })
 
 test('an item without a color is listed without one', () => {

@@ -1,4 +1,5 @@
 import { deliveryOf, describeDelivery } from '../checkout/delivery.ts'
+import { placedDelivery, type ChosenDelivery } from '../delivery/delivery-methods.ts'
 import { customerGreeting } from '../email/personal-name.ts'
 import { orderNumber } from '../values/ids.ts'
 import { formatMoney, type Cents } from '../money/money.ts'
@@ -13,7 +14,8 @@ import type { Quote, QuotedCharge } from '../quote/quote.ts'
 export interface ConfirmedOrder {
   orderId: string
   draft: Pick<Quote, 'currency' | 'taxMode' | 'taxes' | 'subtotalCents' | 'taxCents' | 'totalCents'> & {
-    charges: readonly Pick<QuotedCharge, 'name' | 'amountCents'>[]
+    charges: readonly Pick<QuotedCharge, 'kind' | 'name' | 'amountCents'>[]
+    delivery: ChosenDelivery | null
   } & {
     lines: readonly {
       name: string
@@ -66,10 +68,11 @@ export function orderConfirmationEmail(
   const opening = `${customerGreeting(shipping.firstName)}, thank you. We’ve received your order ${number} and reserved your items.`
   const waiting = `You haven’t been charged yet. Pay within ${terms.paymentLinkHours} hours with the link below. We’ll hold your items until then and ship them after payment.`
   const paid = `We’ve received your payment of ${text(draft.totalCents)}. We’re preparing your order. We’ll email you when it ships.`
-  const delivery = deliveryOf(shipping.country, draft.subtotalCents, {
+  const delivery = deliveryOf(shipping, draft.subtotalCents, {
     shipping: terms.shipping,
     currency: draft.currency,
     start: payUrl ? 'after payment' : placedAt,
+    placed: placedDelivery(draft.delivery, draft.charges),
   })
   return {
     subject: `We’ve received your order ${number}`,

@@ -1,12 +1,31 @@
 import { z } from 'zod'
 import { ADDRESS_FORMS } from '../addresses/address-format.ts'
+import { hasZones } from '../delivery/delivery-methods.ts'
 import { taxPercentOf } from '../quote/quote-order.ts'
 import { TAX_MODES, TAX_ROUNDINGS, type TaxRate } from '../quote/quote.ts'
+import { DUTIES_TERMS } from '../terms/delivery-zone.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 
 const span = z.tuple([z.number(), z.number()]).readonly()
 const texts = z.array(z.string()).readonly()
 const rate = z.object({ cents: z.int(), businessDays: span })
+
+const zone = z.object({
+  name: z.string(),
+  places: texts,
+  duties: z.enum(DUTIES_TERMS).optional(),
+  methods: z
+    .array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        businessDays: span,
+        bands: z.array(z.object({ from: z.int(), cents: z.int() })).readonly(),
+        freeFromCents: z.int().nullable(),
+      }),
+    )
+    .readonly(),
+})
 
 /**
  * The promises under which an order was placed, and by which it is judged. Amounts in cents, as in ShopTerms.
@@ -28,6 +47,7 @@ export const OrderTerms = z
       international: z.object({ cents: z.int().nullable(), businessDays: span, to: texts, countries: texts }),
       dispatchCutoffHour: z.int(),
       closedDays: texts,
+      zones: z.array(zone).readonly().optional(),
     }),
     returns: z.object({
       windowDays: z.int(),
@@ -50,13 +70,14 @@ export type OrderTerms = z.infer<typeof OrderTerms>
 export const orderTermsOf = (terms: ShopTerms, rate: TaxRate | null = null): OrderTerms => {
   const { currency, taxMode, taxRounding, taxPercent, addressForm, shipping, returns, ...other } = terms
   const { warrantyYears, changeOrderHours, paymentLinkHours } = other
+  const { zones, ...rates } = shipping
   return {
     currency,
     taxMode,
     taxRounding,
     taxPercent: rate === null ? taxPercent : taxPercentOf(rate),
     addressForm,
-    shipping,
+    shipping: hasZones(shipping) ? { ...rates, zones } : rates,
     returns,
     warrantyYears,
     changeOrderHours,

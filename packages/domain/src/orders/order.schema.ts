@@ -79,6 +79,9 @@ export const orderChargesShape = {
   chargesTotal: z.number(),
 }
 
+/** The delivery method that the customer chose; null: the market has no delivery zones. */
+export const OrderDelivery = z.object({ key: z.string(), name: z.string() }).nullable()
+
 /** An order in a list. */
 export const OrderSummary = OrderSummaryShape.meta({ id: 'OrderSummary' })
 export type OrderSummary = z.infer<typeof OrderSummary>
@@ -124,6 +127,7 @@ const OrderDispute = z.object({
 /** An order with all fields of the admin's detail screen (A2, A3). */
 export const OrderDetail = OrderSummaryShape.extend({
   market: Market,
+  delivery: OrderDelivery,
   subtotal: z.number(),
   ...orderChargesShape,
   tax: z.number(),

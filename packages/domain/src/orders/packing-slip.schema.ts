@@ -13,6 +13,7 @@ export const OrderPackingSlip = OrderDetail.pick({
   paymentDetails: true,
   customerName: true,
   shipping: true,
+  delivery: true,
   trackingCarrier: true,
   trackingNumber: true,
   trackingUrl: true,

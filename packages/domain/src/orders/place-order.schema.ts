@@ -25,6 +25,9 @@ export const OrderRequestItem = z.strictObject({
 })
 export type OrderRequestItem = z.infer<typeof OrderRequestItem>
 
+/** The key of a delivery method. `assertDelivery` says whether it is offered. */
+export const DeliveryKey = z.string('Choose a delivery').min(1, 'Choose a delivery').max(30, 'Choose a delivery')
+
 export const ORDER_TOO_LARGE = 'Contact us about an order of this size'
 
 /**
@@ -45,6 +48,7 @@ const placeOrderBody = (currency: Currency, addresses?: AddressRules) =>
     items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(limits.cart.maxLines),
     total: orderTotalIn(currency),
     shipping: addresses ? shippingAddressIn(addresses) : ShippingAddress,
+    delivery: DeliveryKey.optional(),
     /** null or absent when billing is the same as shipping. */
     billing: (addresses ? billingAddressIn(addresses) : BillingAddress).nullish(),
     paymentMethod: z.enum(PAYMENT_METHODS, `The payment method is one of ${PAYMENT_METHODS.join(', ')}`),

@@ -7,7 +7,7 @@ import { codeText } from '../values/code-text.ts'
 import { perMarket } from '../markets/per-market.ts'
 import { shippingCountry } from './country.schema.ts'
 import { OrderItem, orderChargesShape } from './order.schema.ts'
-import { OrderRequestItem } from './place-order.schema.ts'
+import { DeliveryKey, OrderRequestItem } from './place-order.schema.ts'
 
 const QuoteItem = OrderRequestItem.pick({ productId: true, color: true, quantity: true, price: true })
 
@@ -22,6 +22,7 @@ const quoteBody = (_currency: Currency, addresses?: AddressRules) =>
         zipCode: z.string().overwrite(codeText).trim().max(20).optional(),
       })
       .optional(),
+    delivery: DeliveryKey.optional(),
   })
 
 /** Body of POST /quote: the items of a cart, each with the price that the customer saw, if any. */

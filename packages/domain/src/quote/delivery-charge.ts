@@ -1,4 +1,5 @@
 import type { Cents } from '../money/money.ts'
+import { chargeNameOf, hasZones, methodOf, methodPrice, type DeliveryChoice } from '../delivery/delivery-methods.ts'
 import { isHomeCountry } from '../markets/market.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { ChargeToQuote, LineToQuote } from './quote.ts'
@@ -13,13 +14,21 @@ export function deliveryPrice(country: string, goodsCents: Cents, shipping: Ship
   return goodsCents >= standard.freeFromCents ? 0 : standard.cents
 }
 
-/** Returns what an order to a country is charged for its delivery: nothing where the shop only publishes its rates (S9). */
+/** Returns what an order is charged for its delivery: nothing where the shop only publishes its rates (S9). */
 export function deliveryCharges(
   lines: readonly LineToQuote[],
-  country: string,
+  choice: DeliveryChoice,
   shipping: Shipping,
 ): readonly ChargeToQuote[] {
-  if (!shipping.isCharged || lines.length === 0) return []
+  if (lines.length === 0) return []
+  if (hasZones(shipping)) {
+    const goods = { goodsCents: priceOf(lines) }
+    const method = methodOf(choice, shipping, goods)
+    const cents = method ? methodPrice(method, goods) : 0
+    return method && cents > 0 ? [{ kind: 'delivery', name: chargeNameOf(method), amountCents: cents }] : []
+  }
+  if (!shipping.isCharged) return []
+  const { country } = choice.destination
   const amountCents = deliveryPrice(country, priceOf(lines), shipping)
   const name = isHomeCountry(country, shipping) ? 'Standard delivery' : 'International delivery'
   return amountCents ? [{ kind: 'delivery', name, amountCents }] : []

@@ -1,4 +1,4 @@
-import { homeCountriesOf } from '../markets/market.ts'
+import { usualDestination } from '../markets/market.ts'
 import { isTaxedByProvider, taxPercentAt, type Destination } from '../tax/place-rate.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { deliveryCharges } from './delivery-charge.ts'
@@ -21,9 +21,6 @@ export type QuoteTerms = Pick<
   'currency' | 'taxMode' | 'taxRounding' | 'taxPercent' | 'taxSource' | 'taxRates' | 'shipping'
 >
 
-/** Returns where an order goes before its destination is known: the first home country of the market. */
-const usualDestination = ({ shipping }: QuoteTerms): Destination => ({ country: homeCountriesOf(shipping)[0] ?? '' })
-
 /** What the customer chose, as far as it decides what an order costs. */
 export interface OrderChoices {
   /** Where the order goes. Before it is known, it is the home country. */
@@ -38,12 +35,12 @@ export interface OrderChoices {
 export function quoteOrder<Line extends LineToQuote>(
   lines: readonly Line[],
   terms: QuoteTerms,
-  { destination = usualDestination(terms), calculatedTax }: OrderChoices = {},
+  { destination = usualDestination(terms.shipping), delivery, calculatedTax }: OrderChoices = {},
 ): Quote<Line> {
   const { currency, taxMode, taxRounding, shipping } = terms
   return quote({
     lines,
-    charges: deliveryCharges(lines, destination.country, shipping),
+    charges: deliveryCharges(lines, { destination, delivery }, shipping),
     market: { currency, taxMode, taxRounding },
     rate: taxMillionths(taxPercentAt(destination, terms)),
     calculated: isTaxedByProvider(terms) ? (calculatedTax?.parts ?? null) : undefined,

@@ -2,6 +2,15 @@ import { onlyTaxPercent } from '../markets/market.ts'
 import { businessDays, deliveryTime } from '../terms/business-days.ts'
 import { policyTextOf, warrantyOf } from '../terms/policy-text.ts'
 import { currencyPlural } from '../money/currency-name.ts'
+import { hasZones, isDeliveryCharged } from '../delivery/delivery-methods.ts'
+import {
+  anyTimeText,
+  freeFromText,
+  methodText,
+  servedCountries,
+  standardPriceText,
+  standardTimeText,
+} from '../delivery/delivery-texts.ts'
 import { formatRoundMoney, type Cents } from '../money/money.ts'
 import { byRegion } from '../region/shop-region.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
@@ -41,24 +50,33 @@ const PLACEHOLDERS = {
   supportEmail: { label: 'Support email', valueOf: ({ company }) => company.supportEmail },
   supportHours: ofTerms('Hours of client services', (terms) => policyTextOf(terms).supportHours.join(', ')),
   replyTime: ofTerms('Reply to a message within', ({ support }) => withUnit(support.replyHours, 'hour')),
-  freeFrom: ofTerms('Free standard shipping from', (terms) => priceOf(terms, terms.shipping.standard.freeFromCents)),
+  freeFrom: ofTerms('Free standard shipping from', (terms) =>
+    hasZones(terms.shipping) ? freeFromText(terms) : priceOf(terms, terms.shipping.standard.freeFromCents),
+  ),
   standard: ofTerms('Price of standard shipping', (terms) => {
+    if (hasZones(terms.shipping)) return standardPriceText(terms)
     const { cents, freeFromCents } = terms.shipping.standard
     return `${priceOf(terms, cents)}, or nothing on orders of ${priceOf(terms, freeFromCents)} or more`
   }),
-  standardTime: ofTerms('Time of standard shipping', ({ shipping }) => deliveryTime(shipping.standard.businessDays)),
+  standardTime: ofTerms('Time of standard shipping', (terms) =>
+    hasZones(terms.shipping) ? standardTimeText(terms) : deliveryTime(terms.shipping.standard.businessDays),
+  ),
   express: ofTerms('Price and time of express shipping', (terms) => {
+    if (hasZones(terms.shipping)) return methodText('express', terms)
     const { cents, businessDays: days } = terms.shipping.express
     return `${priceOf(terms, cents)} and ${deliveryTime(days)}`
   }),
   overnight: ofTerms('Price and time of overnight shipping', (terms) => {
+    if (hasZones(terms.shipping)) return methodText('overnight', terms)
     const { cents, businessDays: days } = terms.shipping.overnight
     return `${priceOf(terms, cents)} and ${deliveryTime(days)}`
   }),
-  internationalTime: ofTerms('Time of international shipping', ({ shipping }) =>
-    deliveryTime(shipping.international.businessDays),
+  internationalTime: ofTerms('Time of international shipping', (terms) =>
+    hasZones(terms.shipping) ? anyTimeText(terms) : deliveryTime(terms.shipping.international.businessDays),
   ),
-  countries: ofTerms('International destinations', ({ shipping }) => and().format(shipping.international.to)),
+  countries: ofTerms('International destinations; with delivery zones, all destinations', (terms) =>
+    and().format(hasZones(terms.shipping) ? servedCountries(terms) : terms.shipping.international.to),
+  ),
   giftWrap: ofTerms('Price of gift wrap per item', (terms) => priceOf(terms, terms.giftWrapCentsPerItem)),
   changeTime: ofTerms('Change or cancel an order within', (terms) => withUnit(terms.changeOrderHours, 'hour')),
   returnTime: ofTerms('Return window', ({ returns }) => withUnit(returns.windowDays, 'day')),
@@ -78,7 +96,7 @@ const PLACEHOLDERS = {
       : `do not include tax. ${tax.charAt(0).toUpperCase()}${tax.slice(1)} is shown at checkout before you order`
   }),
   deliveryCharge: ofTerms('Whether delivery is charged', ({ shipping }) =>
-    shipping.isCharged ? 'added at checkout' : 'not added at checkout',
+    isDeliveryCharged(shipping) ? 'added at checkout' : 'not added at checkout',
   ),
   taxRate: ofTerms('Tax rate', (terms) => {
     const percent = onlyTaxPercent(terms)

@@ -2,7 +2,7 @@ import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { PlaceholderName } from './placeholders.ts'
 
 type FieldOf<Part, Path extends string = ''> = {
-  [Name in keyof Part & string]: Part[Name] extends number | string | boolean | null | readonly unknown[]
+  [Name in keyof Part & string]: Part[Name] extends number | string | boolean | null | undefined | readonly unknown[]
     ? `${Path}${Name}`
     : FieldOf<Part[Name], `${Path}${Name}.`>
 }[keyof Part & string]
@@ -30,6 +30,17 @@ export const TERM_FIELDS: Readonly<Record<TermField, TermFieldFacts>> = {
   'shipping.homeCountries': field('Countries with standard shipping'),
   'shipping.destinations': field('Countries of the checkout'),
   'shipping.isCharged': field('Delivery is charged', 'deliveryCharge'),
+  'shipping.zones': field(
+    'Delivery zones',
+    'countries',
+    'deliveryCharge',
+    'express',
+    'freeFrom',
+    'internationalTime',
+    'overnight',
+    'standard',
+    'standardTime',
+  ),
   'shipping.standard.cents': field('Price of standard shipping', 'standard'),
   'shipping.standard.freeFromCents': field('Free standard shipping from', 'freeFrom', 'standard'),
   'shipping.standard.businessDays': field('Time of standard shipping', 'standardTime'),

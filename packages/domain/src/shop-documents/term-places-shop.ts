@@ -11,7 +11,7 @@ import {
   returnRefundText,
 } from '../terms/promise-texts.ts'
 import { shippingRates } from '../terms/shipping-rates.ts'
-import { shopRegion } from '../region/shop-region.ts'
+import { usualDestination } from '../markets/market.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { TermField } from './term-fields.ts'
 import { DISPATCH, HOURS, sampleDelivery, STANDARD, type TermPlace } from './term-place.ts'
@@ -32,7 +32,7 @@ const rate = (index: number, fields: readonly TermField[]): TermPlace => ({
 
 const internationalDelivery = ({ shipping, currency }: ShopTerms, at: Date): string => {
   const [country] = shipping.international.countries
-  return country === undefined ? '' : describeDelivery(deliveryOf(country, 0, { shipping, currency, start: at }))
+  return country === undefined ? '' : describeDelivery(deliveryOf({ country }, 0, { shipping, currency, start: at }))
 }
 
 const PAGES: readonly TermPlace[] = [
@@ -40,6 +40,15 @@ const PAGES: readonly TermPlace[] = [
   rate(1, ['shipping.express.cents', 'shipping.express.businessDays']),
   rate(2, ['shipping.overnight.cents', 'shipping.overnight.businessDays']),
   rate(3, ['shipping.international.businessDays']),
+  {
+    kind: 'Page',
+    label: 'Shipping & Returns page, rates',
+    fields: ['shipping.zones'],
+    text: (terms) =>
+      shippingRates(terms)
+        .map(({ service, price, time }) => `${service}: ${price}, ${time}`)
+        .join('; '),
+  },
   {
     kind: 'Page',
     label: 'Contact page',
@@ -70,7 +79,7 @@ const PRODUCT_PAGE: readonly TermPlace[] = [
   {
     kind: 'Product page',
     label: 'Delivery',
-    fields: STANDARD,
+    fields: [...STANDARD, 'shipping.zones'],
     text: (terms) => policyTextOf(terms).standardDelivery(0),
   },
   {
@@ -101,6 +110,11 @@ const PRODUCT_PAGE: readonly TermPlace[] = [
     label: 'Shipping of every product (shippingDetails)',
     fields: [...STANDARD, 'shipping.standard.freeFromCents'],
   },
+  {
+    kind: 'Search engines',
+    label: 'Shipping to the countries of each zone (shippingDetails)',
+    fields: ['shipping.zones'],
+  },
 ]
 
 const CART: readonly TermPlace[] = [
@@ -127,7 +141,7 @@ const CART: readonly TermPlace[] = [
     label: 'Delivery',
     fields: ['shipping.standard.businessDays', ...DISPATCH],
     text: ({ shipping, currency }, at) =>
-      deliveryOf(shopRegion().country, 0, { shipping, currency, start: at }).time ?? '',
+      deliveryOf(usualDestination(shipping), 0, { shipping, currency, start: at }).time ?? '',
   },
 ]
 
@@ -155,6 +169,11 @@ const CHECKOUT: readonly TermPlace[] = [
     label: 'Delivery abroad, paid now',
     fields: ['shipping.international.businessDays', 'shipping.international.countries', ...DISPATCH],
     text: internationalDelivery,
+  },
+  {
+    kind: 'Checkout',
+    label: 'Choice of the delivery',
+    fields: ['shipping.zones'],
   },
   {
     kind: 'Checkout',

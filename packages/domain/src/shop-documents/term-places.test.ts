@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { destinationsOf } from '../markets/market.ts'
 import { demoTerms, type ShopTerms } from '../terms/shop-terms.ts'
 import { NEW_COMPANY } from './company.schema.ts'
 import { placeholderValuesOf } from './placeholders.ts'
@@ -39,6 +40,10 @@ const TERM_PLACE_SOURCES: Readonly<Record<string, readonly [file: string, reads?
   'Product page: Care': ['apps/storefront/app/features/products/page/buy-panel.tsx', 'policyText.warranty'],
   'Search engines: Return policy of the store (merchantReturnDays)': ['apps/storefront/app/shop/structured-data.ts'],
   'Search engines: Shipping of every product (shippingDetails)': ['apps/storefront/app/shop/structured-data.ts'],
+  'Search engines: Shipping to the countries of each zone (shippingDetails)': [
+    'apps/storefront/app/shop/structured-data.ts',
+    'hasZones(',
+  ],
   'Cart: Tax': ['packages/domain/src/terms/policy-text.ts'],
   'Cart: Returns': ['apps/storefront/app/features/cart/cart-drawer.tsx', 'cartReturns(terms.returns)'],
   'Cart: Gift wrap': ['apps/storefront/app/features/cart/cart-drawer.tsx', 'cartGiftWrap(terms)'],
@@ -47,6 +52,7 @@ const TERM_PLACE_SOURCES: Readonly<Record<string, readonly [file: string, reads?
   'Checkout: Below the totals': ['apps/storefront/app/features/checkout/order-summary.tsx', 'policyText.orderPromises'],
   'Checkout: Delivery, paid now': ['apps/storefront/app/features/checkout/use-delivery.ts', 'deliveryOf('],
   'Checkout: Delivery abroad, paid now': ['apps/storefront/app/features/checkout/use-delivery.ts', 'deliveryOf('],
+  'Checkout: Choice of the delivery': ['apps/storefront/app/features/checkout/use-delivery.ts', 'methodsAt('],
   'Checkout: Shipping is free from this subtotal': [
     'apps/storefront/app/features/checkout/use-delivery.ts',
     'deliveryOf(',
@@ -85,6 +91,10 @@ const TERM_PLACE_SOURCES: Readonly<Record<string, readonly [file: string, reads?
   'Email: Day on which an account is deleted': ['apps/api/src/features/customers/account/delete-accounts.ts'],
   'API check: An order with another tax or total is refused': ['packages/domain/src/quote/quote-order.ts'],
   'API check: An order with another price of its delivery is refused': ['packages/domain/src/quote/delivery-charge.ts'],
+  'API check: An order with a delivery that is not offered to its address is refused': [
+    'packages/domain/src/delivery/assert-delivery.ts',
+    'hasZones(',
+  ],
   'API check: Orders are taxed by the rates of their destinations': ['packages/domain/src/markets/terms-of-market.ts'],
   'API check: Countries that pay the standard rate of delivery': ['packages/domain/src/markets/market.ts'],
   'API check: An order to another country is refused': ['packages/domain/src/markets/market.ts'],
@@ -154,6 +164,35 @@ const OTHER_VALUES: Partial<Record<TermField, unknown>> = {
   ],
   'shipping.homeCountries': ['US', 'CA'],
   'shipping.destinations': ['US', 'CA', 'FR'],
+  'shipping.zones': [
+    {
+      name: 'Home',
+      places: ['US'],
+      methods: [
+        {
+          key: 'standard',
+          name: 'Standard',
+          businessDays: [2, 4],
+          bands: [{ from: 0, cents: 7_00 }],
+          freeFromCents: 90_00,
+        },
+        {
+          key: 'express',
+          name: 'Express',
+          businessDays: [1, 2],
+          bands: [{ from: 0, cents: 19_00 }],
+          freeFromCents: null,
+        },
+      ],
+    },
+    {
+      name: 'Abroad',
+      places: destinationsOf(demoTerms.shipping).filter((country) => country !== 'US'),
+      methods: [
+        { key: 'air', name: 'Air mail', businessDays: [5, 9], bands: [{ from: 0, cents: 40_00 }], freeFromCents: null },
+      ],
+    },
+  ],
   markets: [
     {
       key: 'eu',

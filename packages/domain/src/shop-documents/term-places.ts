@@ -21,6 +21,7 @@ const portal = (label: string, ...fields: TermField[]): TermPlace => ({
 const CHECKS: readonly TermPlace[] = [
   check('An order with another tax or total is refused', 'currency', 'taxMode', 'taxRounding', 'taxPercent'),
   check('An order with another price of its delivery is refused', 'shipping.isCharged', 'shipping.international.cents'),
+  check('An order with a delivery that is not offered to its address is refused', 'shipping.zones'),
   check('Orders are taxed by the rates of their destinations', 'taxSource', 'taxRates'),
   check('Countries that pay the standard rate of delivery', 'shipping.homeCountries'),
   check('An order to another country is refused', 'shipping.destinations'),

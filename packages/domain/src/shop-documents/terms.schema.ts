@@ -11,7 +11,10 @@ import { formatRoundMoney, type Cents } from '../money/money.ts'
 import { isExactTaxRate } from '../quote/quote-order.ts'
 import { TAX_MODES, TAX_ROUNDINGS } from '../quote/quote.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
+import { hasZones } from '../delivery/delivery-methods.ts'
 import { requiredText } from '../values/text.schema.ts'
+import { deliveryZones, zoneIssues } from './delivery-zones.schema.ts'
+import type { TermIssue } from './term-issue.ts'
 
 /** A whole number of a unit, such as days, between `min` and `max`. */
 const count = (unit: string, min: number, max: number) => {
@@ -72,6 +75,7 @@ const MARKET_TERMS = {
     }),
     dispatchCutoffHour: count('hours', 0, 23),
     closedDays: z.array(closedDay).max(100, 'List at most 100 days'),
+    zones: deliveryZones(span),
   }),
   giftWrapCentsPerItem: price,
 }
@@ -149,13 +153,7 @@ const AMOUNT_LIMITS: readonly { path: string[]; amountOf: (terms: MarketOfTerms)
   { path: ['giftWrapCentsPerItem'], amountOf: (terms) => terms.giftWrapCentsPerItem, maxCents: 1_000_00 },
 ]
 
-/** An error at a field of a market, or of the terms themselves. */
-interface FieldIssue {
-  path: (string | number)[]
-  message: string
-}
-
-function amountIssues(terms: MarketOfTerms): FieldIssue[] {
+function amountIssues(terms: MarketOfTerms): TermIssue[] {
   const { data: currency } = CurrencyCode.safeParse(terms.currency)
   if (currency === undefined) return []
   return AMOUNT_LIMITS.filter(({ amountOf, maxCents }) => amountOf(terms) > maxCents).map(({ path, maxCents }) => ({
@@ -165,8 +163,8 @@ function amountIssues(terms: MarketOfTerms): FieldIssue[] {
 }
 
 /** The same place twice, and destinations without a rate: the tax is never guessed. */
-function taxIssues({ taxSource, taxRates, shipping }: MarketOfTerms, destinations: readonly string[]): FieldIssue[] {
-  const issues: FieldIssue[] = []
+function taxIssues({ taxSource, taxRates, shipping }: MarketOfTerms, destinations: readonly string[]): TermIssue[] {
+  const issues: TermIssue[] = []
   for (const [index, { place }] of taxRates.entries()) {
     const first = taxRates.findIndex((rate) => rate.place === place)
     if (first < index)
@@ -185,8 +183,8 @@ function taxIssues({ taxSource, taxRates, shipping }: MarketOfTerms, destination
   return issues
 }
 
-const deliveryIssues = ({ shipping }: MarketOfTerms): FieldIssue[] =>
-  !shipping.isCharged || shipping.international.cents !== null
+const deliveryIssues = ({ shipping }: MarketOfTerms): TermIssue[] =>
+  !shipping.isCharged || hasZones(shipping) || shipping.international.cents !== null
     ? []
     : [
         {
@@ -196,11 +194,11 @@ const deliveryIssues = ({ shipping }: MarketOfTerms): FieldIssue[] =>
       ]
 
 /** A market has a home; its key and its home countries are those of no other market. */
-function homeIssues({ markets }: ShopTerms, index: number): FieldIssue[] {
+function homeIssues({ markets }: ShopTerms, index: number): TermIssue[] {
   const own = markets[index]
   if (!own) return []
   const others = markets.slice(0, index)
-  const issues: FieldIssue[] = []
+  const issues: TermIssue[] = []
   const sameKey = others.find(({ key }) => key === own.key)
   if (sameKey) issues.push({ path: ['key'], message: `${sameKey.name} has this address` })
   const { homeCountries, destinations } = own.shipping
@@ -221,15 +219,22 @@ function homeIssues({ markets }: ShopTerms, index: number): FieldIssue[] {
 }
 
 function checkMarkets(terms: ShopTerms, context: z.RefinementCtx): void {
-  const own = [...amountIssues(terms), ...taxIssues(terms, destinationsOf(terms.shipping)), ...deliveryIssues(terms)]
+  const places = destinationsOf(terms.shipping)
+  const own = [
+    ...amountIssues(terms),
+    ...taxIssues(terms, places),
+    ...deliveryIssues(terms),
+    ...zoneIssues(terms, places),
+  ]
   const ofMarkets = terms.markets.flatMap((each, index) => {
     const { destinations, homeCountries } = each.shipping
-    const places = destinations.length > 0 ? destinations : homeCountries
+    const ofMarket = destinations.length > 0 ? destinations : homeCountries
     return [
       ...homeIssues(terms, index),
       ...amountIssues(each),
-      ...taxIssues(each, places),
+      ...taxIssues(each, ofMarket),
       ...deliveryIssues(each),
+      ...zoneIssues(each, ofMarket),
     ].map(({ path, message }) => ({ path: ['markets', index, ...path], message }))
   })
   for (const { path, message } of [...own, ...ofMarkets]) context.addIssue({ code: 'custom', path, message })

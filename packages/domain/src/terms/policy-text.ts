@@ -1,3 +1,5 @@
+import { hasZones } from '../delivery/delivery-methods.ts'
+import { productDelivery } from '../delivery/delivery-texts.ts'
 import { taxPercentOf } from '../quote/quote-order.ts'
 import type { Quote } from '../quote/quote.ts'
 import { businessDays } from './business-days.ts'
@@ -24,10 +26,12 @@ export const policyTextOf = ({ shipping, returns, warrantyYears, support, change
   const standardPrice = formatRoundMoney({ cents: shipping.standard.cents, currency: terms.currency })
   const changeOrder = `Change or cancel within ${withUnit(changeOrderHours, 'hour')}.`
   return {
-    standardDelivery: (priceCents: Cents): string =>
-      priceCents >= shipping.standard.freeFromCents
+    standardDelivery: (priceCents: Cents): string => {
+      if (hasZones(shipping)) return productDelivery({ shipping, currency: terms.currency }, priceCents)
+      return priceCents >= shipping.standard.freeFromCents
         ? `Free in ${businessDays(shipping.standard.businessDays)}`
-        : `${standardPrice} in ${businessDays(shipping.standard.businessDays)}`,
+        : `${standardPrice} in ${businessDays(shipping.standard.businessDays)}`
+    },
     returnWindow: `Within ${withUnit(returns.windowDays, 'day')} of delivery, in original condition`,
     warranty: warrantyOf(warrantyYears),
     changeOrder,

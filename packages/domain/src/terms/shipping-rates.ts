@@ -1,12 +1,15 @@
+import { hasZones } from '../delivery/delivery-methods.ts'
+import { zoneRates } from '../delivery/delivery-texts.ts'
 import { deliveryTime } from './business-days.ts'
 import { formatRoundMoney, type Cents } from '../money/money.ts'
 import type { ShopTerms } from './shop-terms.ts'
 
-/** Returns the published shipping rates, one row per service (S9). */
+/** Returns the published shipping rates, one row per service, or per method of the delivery zones (S9). */
 export function shippingRates({
   shipping,
   currency,
-}: ShopTerms): readonly { service: string; price: string; time: string }[] {
+}: Pick<ShopTerms, 'shipping' | 'currency'>): readonly { service: string; price: string; time: string }[] {
+  if (hasZones(shipping)) return zoneRates({ shipping, currency })
   const formatted = (cents: Cents): string => formatRoundMoney({ cents, currency })
   return [
     {

@@ -1,6 +1,7 @@
 import type { AddressStyle } from '../addresses/address-format.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../money/money.ts'
 import type { TaxMode, TaxRounding } from '../quote/quote.ts'
+import type { DeliveryZone } from './delivery-zone.ts'
 import type { PlaceRate, TaxSource } from '../tax/place-rate.ts'
 
 /** First and last number of a range, for example of business days. */
@@ -60,6 +61,8 @@ export interface ShopTerms {
     readonly dispatchCutoffHour: number
     /** Days without dispatch and delivery besides weekends: `MM-DD` every year, `YYYY-MM-DD` once. */
     readonly closedDays: readonly string[]
+    /** Who is offered which deliveries; none: the rates above. With zones, every order is charged the price of its method. */
+    readonly zones?: readonly DeliveryZone[] | undefined
   }
   readonly giftWrapCentsPerItem: number
   /** Which fields an address has in the market without a prefix; in the others, those of its country. */
@@ -169,6 +172,7 @@ export const demoTerms: ShopTerms = {
       '2028-09-04',
       '2028-11-23',
     ],
+    zones: [],
   },
   giftWrapCentsPerItem: 895,
   addressForm: 'common',

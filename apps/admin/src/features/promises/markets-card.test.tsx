@@ -186,3 +186,59 @@ test('read-only roles see a market but cannot change it', async () => {
   expect(screen.queryByLabelText('Add a market for a country')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Remove Europe' })).toBeNull()
 })
+
+test('a market gets delivery zones with the prices of its rates, and methods of their own', async () => {
+  const sent = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Europe' }))
+  const market = within(screen.getByRole('group', { name: 'Europe' }))
+  await userEvent.click(market.getByRole('button', { name: 'Use delivery zones' }))
+  expect(market.queryByRole('group', { name: 'Standard shipping' })).toBeNull()
+  const home = within(market.getByRole('group', { name: 'Home, Standard' }))
+  expect(home.getByLabelText('Price')).toHaveProperty('value', '8.95')
+  await userEvent.click(market.getByRole('button', { name: 'Remove method Overnight' }))
+  await userEvent.click(home.getByRole('button', { name: 'Another price of Standard from an amount on' }))
+  await userEvent.type(home.getByLabelText('Price 2'), '5')
+  await userEvent.type(home.getByLabelText('for orders from'), '60')
+  await userEvent.clear(home.getByLabelText('Free for orders from'))
+  await userEvent.click(market.getByRole('button', { name: 'Add zone' }))
+  const places = market.getAllByLabelText('Places')[1] ?? document.body
+  await userEvent.type(market.getAllByLabelText('Name of the zone')[1] ?? document.body, 'Corsica')
+  await userEvent.type(places, 'fr-20*')
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+  await screen.findByText(/This draft is not published/)
+  expect(sent[0]?.markets[0]?.shipping.zones).toMatchObject([
+    {
+      name: 'Home',
+      places: ['FR', 'DE'],
+      methods: [
+        {
+          key: 'standard',
+          bands: [
+            { from: 0, cents: 8_95 },
+            { from: 60_00, cents: 5_00 },
+          ],
+          freeFromCents: null,
+        },
+        { key: 'express' },
+      ],
+    },
+    { name: 'Corsica', places: ['FR-20*'], methods: [] },
+  ])
+})
+
+test('the problems of zones stand at their fields', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Europe' }))
+  const market = within(screen.getByRole('group', { name: 'Europe' }))
+  await userEvent.click(market.getByRole('button', { name: 'Use delivery zones' }))
+  const places = market.getByLabelText('Places')
+  await userEvent.clear(places)
+  await userEvent.type(places, 'FR')
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect(await market.findByText(/^No delivery to Germany/)).toBeTruthy()
+  await userEvent.clear(places)
+  await userEvent.type(places, 'FR, DE, CH')
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect(await market.findByText(/^The market does not deliver to Switzerland/)).toBeTruthy()
+  expect(places.getAttribute('aria-invalid')).toBe('true')
+})

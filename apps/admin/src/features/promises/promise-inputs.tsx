@@ -140,25 +140,67 @@ export function MoneyField(props: FieldProps) {
   )
 }
 
+interface AmountInputProps extends Pick<NumberInputProps, 'fields' | 'name' | 'path' | 'hint' | 'value' | 'onChange'> {
+  label: string
+}
+
+/** An amount of a list, in the currency of the edited promises and stored in its smallest unit. */
+export function ListAmountInput({ label, ...props }: AmountInputProps) {
+  const { currency } = props.fields.terms
+  return (
+    <NumberInput
+      {...props}
+      kind={amountIn(currency)}
+      accepts={(text) => isPriceInput(text, currency)}
+      input={{ label, leftSection: currencySign(currency), className: 'w-40' }}
+    />
+  )
+}
+
 /** A range of business days as two numbers: `3 to 7 business days`. */
 export function SpanField(props: FieldProps) {
   const { fields, name, label = TERM_FIELDS[name].label, hint } = props
+  return (
+    <SpanInput
+      fields={fields}
+      name={name}
+      path={name}
+      label={label}
+      ends={TERM_FIELDS[name].label}
+      hint={hint}
+      value={termValueOf(fields.terms, name) as Span}
+      onChange={(span) => fields.change(name, span)}
+    />
+  )
+}
+
+type Span = readonly [number | null, number | null]
+
+interface SpanInputProps extends Pick<NumberInputProps, 'fields' | 'name' | 'path' | 'hint'> {
+  label: string
+  /** What the labels of both numbers begin with. */
+  ends: string
+  value: Span
+  onChange: (span: Span) => void
+}
+
+/** The same for a range in a list. */
+export function SpanInput({ fields, name, path, label, ends, hint, value: span, onChange }: SpanInputProps) {
   const id = useId()
-  const span = termValueOf(fields.terms, name) as readonly [number | null, number | null]
-  const error = fields.errorOf(`${name}.0`) ?? fields.errorOf(`${name}.1`)
+  const error = fields.errorOf(`${path}.0`) ?? fields.errorOf(`${path}.1`)
   const end = (index: 0 | 1, endLabel: string) => (
     <NumberInput
       fields={fields}
       name={name}
-      path={`${name}.${index}`}
+      path={`${path}.${index}`}
       value={span[index]}
-      onChange={(value) => fields.change(name, span.with(index, value))}
+      onChange={(value) => onChange(span.with(index, value) as unknown as Span)}
       kind={WHOLE}
       accepts={acceptsWhole}
       input={{
-        'aria-label': `${TERM_FIELDS[name].label}, ${endLabel} business days`,
+        'aria-label': `${ends}, ${endLabel} business days`,
         // The message stands below both numbers.
-        error: Boolean(fields.errorOf(`${name}.${index}`)),
+        error: Boolean(fields.errorOf(`${path}.${index}`)),
         'aria-describedby': error ? `${id}-error` : undefined,
       }}
     />

@@ -1,10 +1,12 @@
 import { calendarDays } from '@atelier/domain/region/shop-dates'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
+import { hasZones } from '@atelier/domain/delivery/delivery-methods'
 import { NativeSelect, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/display/card.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { CheckoutCountriesField, HomeCountriesField } from './country-picker.tsx'
+import { DeliveryZones, UseZones } from './delivery-zones.tsx'
 import { CountriesField, DestinationsField } from './destinations.tsx'
 import type { PromiseCardProps } from './promise-fields.ts'
 import { MoneyField, SpanField } from './promise-inputs.tsx'
@@ -24,8 +26,11 @@ export const ShippingTermsCard = ({ fields }: PromiseCardProps) => (
   </Card>
 )
 
-/** Services and destinations, without the countries of the market. */
-export const DeliveryFields = ({ fields }: PromiseCardProps) => (
+/** The zones of a market, or its services and destinations, without the countries of the market. */
+export const DeliveryFields = ({ fields }: PromiseCardProps) =>
+  hasZones(fields.terms.shipping) ? <DeliveryZones fields={fields} /> : <RateFields fields={fields} />
+
+const RateFields = ({ fields }: PromiseCardProps) => (
   <>
     <ChargeField fields={fields} />
     <Service title="Standard">
@@ -52,6 +57,7 @@ export const DeliveryFields = ({ fields }: PromiseCardProps) => (
     </Service>
     <DestinationsField fields={fields} />
     <CountriesField fields={fields} />
+    <UseZones fields={fields} />
   </>
 )
 

@@ -58,6 +58,7 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
     currency: 'USD',
     taxMode: 'added' as const,
     charges: [],
+    delivery: null,
     taxes: [],
     subtotalCents: 0,
     taxCents: 0,

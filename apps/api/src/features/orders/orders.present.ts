@@ -1,4 +1,5 @@
 import type { AddressStyle } from '@atelier/domain/addresses/address-format'
+import type { ChosenDelivery } from '@atelier/domain/delivery/delivery-methods'
 import { withStoredParts } from '@atelier/domain/quote/stored-quote'
 import { toAmount, type Currency } from '@atelier/domain/money/money'
 import type { OrderDetail, OrderItem, OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
@@ -45,6 +46,13 @@ const presentShipping = (row: OrderRow): OrderDetail['shipping'] => ({
   phone: row.phone,
 })
 
+/** Returns the delivery method that an order keeps; null: its market has no delivery zones. */
+export const orderDelivery = ({
+  delivery_method: key,
+  delivery_name: name,
+}: Pick<OrderRow, 'delivery_method' | 'delivery_name'>): ChosenDelivery | null =>
+  key === null || name === null ? null : { key, name }
+
 /** Returns the data of a packing slip. `form` says how addresses of its market are written. */
 export function presentOrderSlip({ order: row, items, notes }: SlipRow, form: AddressStyle): OrderPackingSlip {
   const { orderId, createdAt, status, paymentDetails, customerName } = presentOrderSummary(row)
@@ -56,6 +64,7 @@ export function presentOrderSlip({ order: row, items, notes }: SlipRow, form: Ad
     paymentDetails,
     customerName,
     shipping: presentShipping(row),
+    delivery: orderDelivery(row),
     addressForm: form,
     trackingCarrier: row.tracking_carrier,
     trackingNumber: row.tracking_number,
@@ -191,6 +200,7 @@ export async function presentOrderDetail(
   return {
     ...presentOrderSummary(row),
     market: row.market,
+    delivery: orderDelivery(row),
     subtotal: toAmount(row.subtotal_cents, currency),
     ...presentCharges(whole),
     tax: toAmount(row.tax_cents, currency),

@@ -100,6 +100,8 @@ function orderRow(
     terms_version: draft.termsVersion,
     market: draft.market,
     tax_calculation: draft.taxCalculation ?? null,
+    delivery_method: draft.delivery?.key ?? null,
+    delivery_name: draft.delivery?.name ?? null,
     items_text: draft.lines
       .map(({ name, colorLabel, color }) => [name, colorLabel, color].filter(Boolean).join(' '))
       .join(', '),

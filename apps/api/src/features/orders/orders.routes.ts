@@ -1,3 +1,5 @@
+import { assertOffered } from '@atelier/domain/delivery/assert-delivery'
+import { usualDestination } from '@atelier/domain/markets/market'
 import * as orders from '@atelier/domain/orders/orders.endpoints'
 import { isPaidLater } from '@atelier/domain/orders/place-order.schema'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -30,9 +32,10 @@ export function mountOrders(mount: Mount, deps: Deps, getVariants: OwnOrderCall[
         : await finishCardOrder(deps, { body, market, buyer })
       return respond(response, status as ContentfulStatusCode)
     },
-    async quoteCart({ body: { items, destination }, market, c }) {
+    async quoteCart({ body: { items, destination, delivery }, market, c }) {
       c.header('Cache-Control', 'no-store')
-      return { success: true, data: await quoteCart(deps, { items, shipping: destination }, market) }
+      assertOffered({ destination: destination ?? usualDestination(market.terms.shipping), delivery }, market.terms)
+      return { success: true, data: await quoteCart(deps, { items, shipping: destination, delivery }, market) }
     },
   })
 }

@@ -1,5 +1,6 @@
 import { orderIdFrom } from '@atelier/domain/values/ids'
 import { assertOrderAddresses } from '@atelier/domain/addresses/assert-address'
+import { assertDelivery } from '@atelier/domain/delivery/assert-delivery'
 import { DEFAULT_MARKET } from '@atelier/domain/markets/market'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import type { DraftOrder } from '@atelier/domain/orders/draft-order'
@@ -69,6 +70,7 @@ export async function placeUnpaidOrder(
   await assertOwnUserId(deps.db, body, buyer)
   assertUsableEmail(body.email, buyer, 'email')
   assertOrderAddresses(body, market.terms.addressForm)
+  assertDelivery(body, market.terms)
   // The user id and the payment that the order replaces may change between two attempts of the same order.
   const { userId: _, paymentDetails: _replaced, ...order } = body
   // The market without a prefix is not part of the hash: its keys of before stay valid.

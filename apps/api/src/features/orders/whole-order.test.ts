@@ -162,6 +162,8 @@ const WHOLE: Columns = {
   status_note: 'Ring twice',
   tracking_carrier: 'UPS',
   tracking_number: '1Z1',
+  delivery_method: 'express',
+  delivery_name: 'Express',
   billing_address: '1 Bank Street',
   billing_apartment: 'Suite 9',
   billing_city: 'Boston',
@@ -324,7 +326,9 @@ const detailOf = ({ order_id, mark, returnId, actorName }: FullOrder, more: obje
   ...more,
 })
 
+const EXPRESS = { key: 'express', name: 'Express' }
 const REST = {
+  delivery: EXPRESS,
   billing: BILLING,
   paymentLink: { sentAt: iso(1), expiresAt: iso(40) },
   statusNote: 'Ring twice',
@@ -334,6 +338,7 @@ const REST = {
   deliveredAt: iso(30),
 }
 const NO_REST = {
+  delivery: null,
   billing: null,
   paymentLink: null,
   statusNote: null,
@@ -383,8 +388,8 @@ test("a packing slip has the parcel's data, each order with its own line items",
     ...more,
   })
   const data = [
-    slip(other, { statusNote: null, trackingCarrier: null, trackingNumber: null }),
-    slip(one, { statusNote: 'Ring twice', trackingCarrier: 'UPS', trackingNumber: '1Z1' }),
+    slip(other, { delivery: null, statusNote: null, trackingCarrier: null, trackingNumber: null }),
+    slip(one, { delivery: EXPRESS, statusNote: 'Ring twice', trackingCarrier: 'UPS', trackingNumber: '1Z1' }),
   ]
   expect(await answer.json()).toEqual({ success: true, data })
 })
@@ -465,12 +470,20 @@ test("returns the customer's own orders with the fields customers may see, newes
   })
   const rest = {
     billing: BILLING,
+    delivery: EXPRESS,
     trackingCarrier: 'UPS',
     trackingNumber: '1Z1',
     trackingUrl: null,
     deliveredAt: at(30),
   }
-  const noRest = { billing: null, trackingCarrier: null, trackingNumber: null, trackingUrl: null, deliveredAt: null }
+  const noRest = {
+    billing: null,
+    delivery: null,
+    trackingCarrier: null,
+    trackingNumber: null,
+    trackingUrl: null,
+    deliveredAt: null,
+  }
   const owner = { kind: 'customer', userId: user_id } as const
   const all = await listOrdersOf(db, owner, { limit: 10, offset: 0 })
   expect(all).toEqual([seen(other, noRest), seen(one, rest)])

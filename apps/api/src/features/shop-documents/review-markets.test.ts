@@ -96,3 +96,17 @@ test('Stripe Tax needs Stripe, and is refused at the field of each market withou
   })
   expect((await (await aDesk('stripe')).publish([...taxed, TEST_JAPAN])).status).toBe(200)
 })
+
+test('a market without a delivery method for one of its destinations is refused with the country', async () => {
+  const { request, get, keys } = await aDesk()
+  const { headers } = await signedIn(await aStaffMember({ role: 'ADMIN' }))
+  const { data } = (await (await get(PATH, headers)).json()) as DocumentResponse
+  const zones = [{ name: 'France', places: ['FR', 'IT', 'ES'], methods: [] }]
+  const europe = { ...TEST_EUROPE, shipping: { ...TEST_EUROPE.shipping, homeCountries: ['FR', 'DE'], zones } }
+  const content = { ...data.content, markets: [europe] }
+  const saved = await request('PUT', `${PATH}/draft`, { content, updatedAt: data.updatedAt }, headers)
+  expect(saved.status).toBe(400)
+  const { errors } = (await saved.json()) as Answer
+  expect(errors?.map(({ path }) => path)).toEqual(['markets.0.shipping.zones.0.places', 'markets.0.shipping.zones'])
+  expect(keys()).toEqual([])
+})

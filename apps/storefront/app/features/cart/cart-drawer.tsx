@@ -1,9 +1,8 @@
-import { onlyTaxPercent } from '@atelier/domain/markets/market'
+import { onlyTaxPercent, usualDestination } from '@atelier/domain/markets/market'
 import { deliveryOf } from '@atelier/domain/checkout/delivery'
 import type { Cents } from '@atelier/domain/money/money'
 import { quoteTaxLabel } from '@atelier/domain/terms/policy-text'
 import { cartGiftWrap, cartReturns } from '@atelier/domain/terms/promise-texts'
-import { shopRegion } from '@atelier/domain/region/shop-region'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../shop/paths.ts'
@@ -23,7 +22,7 @@ function CartPromises({ subtotalCents }: { subtotalCents: Cents }) {
   const [start] = useState(() => new Date())
   const terms = useTerms()
   // The cart does not know the country yet.
-  const { time } = deliveryOf(shopRegion().country, subtotalCents, { ...terms, start })
+  const { time } = deliveryOf(usualDestination(terms.shipping), subtotalCents, { ...terms, start })
   const policyText = usePolicyText()
   const promises = [
     { term: 'Delivery', text: time ?? policyText.standardDelivery(subtotalCents), to: paths.shipping() },

@@ -17,6 +17,7 @@ import { PersonalStep } from './personal-step.tsx'
 import { CheckoutProgress } from './checkout-progress.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { useDestinations, useHomeCountry } from './use-destinations.ts'
+import { useIsDeliverable } from './use-delivery.ts'
 import { useLaterSteps } from './use-later-steps.ts'
 import { useOrder } from './use-order.ts'
 
@@ -99,10 +100,11 @@ function useCheckoutStep({ order, isBack, isWaiting }: StepOptions): CheckoutSte
 
   const wanted = search.get('step') ?? 'personal'
   const { isServed } = useDestinations()
+  const isDeliverable = useIsDeliverable()
   const formats = useAddressFormats()
   const reachable = isHydrated ? reachableStep(wanted, details, ownEmail, formats) : 'personal'
   // Nothing is paid for what this market does not deliver.
-  const step = reachable === 'payment' && !isServed ? 'shipping' : reachable
+  const step = reachable === 'payment' && !(isServed && isDeliverable) ? 'shipping' : reachable
   // Otherwise the page would jump to a later step as soon as the last field is valid, while the shopper types.
   const isAhead = isHydrated && !isEmpty && !isWaiting && !isBack && search.has('step') && step !== wanted
   useEffect(() => {

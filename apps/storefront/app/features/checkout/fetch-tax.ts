@@ -18,7 +18,7 @@ const OTHER_CART: OrderFailure = {
 }
 
 /** Asks the server for the tax of an order. Returns why there is none, for the shopper. */
-export async function fetchTax({ cart, destination, own }: TaxQuestion): Promise<TaxAnswer> {
+export async function fetchTax({ cart, choice, own }: TaxQuestion): Promise<TaxAnswer> {
   const { currency } = own
   const items = cart.map(({ productId, color, quantity, unitPriceCents }) => ({
     productId,
@@ -27,7 +27,7 @@ export async function fetchTax({ cart, destination, own }: TaxQuestion): Promise
     price: toAmount(unitPriceCents, currency),
   }))
   try {
-    const { data } = await call(api, quoteCart, { body: { items, destination } }, { timeoutMs: TIMEOUT_MS })
+    const { data } = await call(api, quoteCart, { body: { items, ...choice } }, { timeoutMs: TIMEOUT_MS })
     const tax = taxOfQuote(data, own)
     return tax ? { tax } : { failure: OTHER_CART }
   } catch (error) {

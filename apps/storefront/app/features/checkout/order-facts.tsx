@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { paths } from '../../shop/paths.ts'
 import { useCheckoutDetails } from './details.store.ts'
 import { useAddressFormats } from '../../shop/use-address-formats.ts'
-import { useDelivery } from './use-delivery.ts'
+import { useDelivery, useDeliveryOptions, useDuties } from './use-delivery.ts'
 
 const inOneLine = (address: CheckoutAddress, formats: AddressFormats): string => {
   const { streetAddress: street, apartment, city, state, zipCode } = address
@@ -43,7 +43,9 @@ function Fact({ term, children, step }: { term: string; children: ReactNode; ste
 export function EnteredDetails() {
   const { personalDetails: buyer, shippingAddress, billingAddress, billingSameAsShipping } = useCheckoutDetails()
   const formats = useAddressFormats()
-  const { method, time, note } = useDelivery(shippingAddress.country)
+  const options = useDeliveryOptions()
+  const duties = useDuties()
+  const { method, time, note } = useDelivery()
   return (
     <dl className="mt-6 border-t border-line text-small">
       <Fact term="Contact" step="personal">
@@ -52,9 +54,10 @@ export function EnteredDetails() {
       <Fact term="Ship to" step="shipping">
         {inOneLine(shippingAddress, formats)}
       </Fact>
-      <Fact term="Delivery">
+      <Fact term="Delivery" step={options.length > 1 ? 'shipping' : undefined}>
         {time && <span className="block font-medium">{time}</span>}
         {[method, note].filter(Boolean).join('. ')}
+        {duties && <span className="block">{duties}.</span>}
       </Fact>
       <Fact term="Bill to" step="shipping">
         {billingSameAsShipping ? 'Same address' : inOneLine(billingAddress, formats)}

@@ -1,6 +1,7 @@
 import type { Cart } from '@atelier/domain/cart/cart'
+import type { DeliveryChoice } from '@atelier/domain/delivery/delivery-methods'
 import { quoteOrder, type OrderChoices, type QuoteTerms } from '@atelier/domain/quote/quote-order'
-import { isTaxedByProvider, type Destination } from '@atelier/domain/tax/place-rate'
+import { isTaxedByProvider } from '@atelier/domain/tax/place-rate'
 import { createStore } from '../../ui/create-store.ts'
 import type { OrderFailure } from './order-failure.ts'
 import { TAX_NOT_CALCULATED, type TaxAnswer } from './tax-question.ts'
@@ -20,33 +21,33 @@ interface AskedTax {
 const NOT_ASKED: AskedTax = { key: null, tax: null, failure: null, isAsking: false }
 const store = createStore(NOT_ASKED)
 
-const keyOf = (cart: Cart, destination: Destination): string =>
+const keyOf = (cart: Cart, choice: DeliveryChoice): string =>
   JSON.stringify([
-    destination,
+    choice,
     cart.map(({ productId, color, quantity, unitPriceCents }) => [productId, color, quantity, unitPriceCents]),
   ])
 
 /** The tax that the server has calculated for the order of this page, where the browser cannot: a provider knows it. */
 export const orderQuoteStore = {
   /** Returns what the store knows of an order. While it asks, the tax is that of the order before it. */
-  stateOf({ key, ...state }: AskedTax, cart: Cart, destination: Destination | undefined): Omit<AskedTax, 'key'> {
-    const isThis = destination !== undefined && key === keyOf(cart, destination)
+  stateOf({ key, ...state }: AskedTax, cart: Cart, choice: DeliveryChoice | undefined): Omit<AskedTax, 'key'> {
+    const isThis = choice !== undefined && key === keyOf(cart, choice)
     return isThis ? state : NOT_ASKED
   },
   /** Returns the tax of an order; null: it is not known. */
-  taxOf: (cart: Cart, destination: Destination): CalculatedTax => {
-    const { tax, isAsking } = orderQuoteStore.stateOf(store.get(), cart, destination)
+  taxOf: (cart: Cart, choice: DeliveryChoice): CalculatedTax => {
+    const { tax, isAsking } = orderQuoteStore.stateOf(store.get(), cart, choice)
     return isAsking ? null : tax
   },
   /** Asks for the tax of an order, unless it is known or being asked for. */
-  async ask(cart: Cart, destination: Destination, terms: QuoteTerms): Promise<void> {
-    const key = keyOf(cart, destination)
+  async ask(cart: Cart, choice: DeliveryChoice, terms: QuoteTerms): Promise<void> {
+    const key = keyOf(cart, choice)
     const before = store.get()
     if (!isTaxedByProvider(terms) || (before.key === key && !before.failure)) return
     store.set({ key, tax: before.tax, failure: null, isAsking: true })
-    const own = quoteOrder(cart, terms, { destination })
+    const own = quoteOrder(cart, terms, choice)
     const answer: TaxAnswer = await import('./fetch-tax.ts')
-      .then(({ fetchTax }) => fetchTax({ cart, destination, own }))
+      .then(({ fetchTax }) => fetchTax({ cart, choice, own }))
       .catch(() => ({ failure: TAX_NOT_CALCULATED }))
     if (store.get().key !== key) return
     store.set({ ...NOT_ASKED, key, ...answer })

@@ -1,5 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { deliveryOf, describeDelivery, type DeliveryStart } from '@atelier/domain/checkout/delivery'
+import { placedDelivery } from '@atelier/domain/delivery/delivery-methods'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { getReceipt } from '@atelier/domain/customers/receipt.endpoints'
 import { orderNumber } from '@atelier/domain/values/ids'
@@ -101,6 +102,13 @@ interface ThanksProps {
 const deliveryStart = ({ createdAt, paid }: CustomerOrder): DeliveryStart =>
   paid > 0 ? new Date(createdAt) : 'after payment'
 
+/** Returns the chosen delivery of an order with its charge. */
+const deliveryOfOrder = ({ delivery, charges, currency }: CustomerOrder) =>
+  placedDelivery(
+    delivery,
+    charges.map(({ kind, amount }) => ({ kind, amountCents: toCents(amount, currency) })),
+  )
+
 function OrderDetails({ placed: { orderId, manual, ...placed }, receipt }: Omit<ThanksProps, 'token'>) {
   const { shipping } = useTerms()
   const email = receipt?.email ?? placed.email
@@ -116,10 +124,11 @@ function OrderDetails({ placed: { orderId, manual, ...placed }, receipt }: Omit<
           <span className="block min-h-[2lh] sm:min-h-[1lh]">
             {receipt &&
               describeDelivery(
-                deliveryOf(receipt.shipping.country, toCents(receipt.subtotal, receipt.currency), {
+                deliveryOf(receipt.shipping, toCents(receipt.subtotal, receipt.currency), {
                   shipping,
                   currency: receipt.currency,
                   start: deliveryStart(receipt),
+                  placed: deliveryOfOrder(receipt),
                 }),
               )}
           </span>

@@ -1,3 +1,4 @@
+import { isDeliveryCharged } from '@atelier/domain/delivery/delivery-methods'
 import { quoteTaxLabel } from '@atelier/domain/terms/policy-text'
 import { isTaxKnown, isTotalKnown } from '@atelier/domain/quote/quote'
 import { itemCount } from '@atelier/domain/cart/cart'
@@ -33,7 +34,7 @@ export function CartSummary() {
       facts={
         isKnown && (
           <>
-            {!terms.shipping.isCharged && <p>Shipping is not added at checkout.</p>}
+            {!isDeliveryCharged(terms.shipping) && <p>Shipping is not added at checkout.</p>}
             {unpriced.map(({ cartItemId, name }) => (
               <p key={cartItemId}>
                 {name} is not sold in {market}. It stays in your cart, and is not part of this order.

@@ -4,7 +4,7 @@ import { call } from '@atelier/api-client/call'
 import {
   cardOrderRequest,
   checkoutDraft,
-  destinationOf,
+  deliveryChoiceOf,
   manualOrderRequest,
 } from '@atelier/domain/checkout/order-request'
 import { nextPaymentStep } from '@atelier/domain/checkout/payment-progress'
@@ -65,7 +65,7 @@ export interface Placement {
 
 function currentDraft(terms: QuoteTerms) {
   const [cart, details] = [cartStore.current(), detailsStore.current()]
-  const calculatedTax = orderQuoteStore.taxOf(cart, destinationOf(details.shippingAddress))
+  const calculatedTax = orderQuoteStore.taxOf(cart, deliveryChoiceOf(cart, details, terms))
   return checkoutDraft(cart, details, terms, calculatedTax)
 }
 

@@ -1,4 +1,5 @@
 import { describeDelivery } from '@atelier/domain/checkout/delivery'
+import { NO_DELIVERY } from '@atelier/domain/delivery/assert-delivery'
 import { countryLabel } from '@atelier/domain/checkout/countries'
 import { validateShipping, type DetailsResult } from '@atelier/domain/checkout/validate-details'
 import type { ReactNode } from 'react'
@@ -9,7 +10,8 @@ import { detailsStore, useCheckoutDetails } from './details.store.ts'
 import { OtherMarket } from './other-market.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useDestinations } from './use-destinations.ts'
-import { useDelivery } from './use-delivery.ts'
+import { DeliveryMethodsField } from './delivery-methods-field.tsx'
+import { useDelivery, useDeliveryOptions, useDuties, useIsDeliverable } from './use-delivery.ts'
 import { useStepForm } from './use-step-form.ts'
 
 /** The verdict on a destination of another market: its address is checked there. */
@@ -19,17 +21,29 @@ const notServed = (country: string): DetailsResult => ({
   issues: [{ path: 'shippingAddress.country', hint: 'Choose another country, or continue in its market' }],
 })
 
-/** Step 2: the shipping address, and the billing address if it differs. */
+/** The verdict on an address to which no delivery zone of the market has a method. */
+const NOT_DELIVERABLE: DetailsResult = {
+  ok: false,
+  message: NO_DELIVERY,
+  issues: [{ path: 'shippingAddress.country', hint: 'Choose another address' }],
+}
+
+/** Step 2: the shipping address with the delivery, and the billing address if it differs. */
 export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () => void | Promise<void> }) {
   const { billingSameAsShipping, shippingAddress } = useCheckoutDetails()
   const { country } = shippingAddress
-  const delivery = useDelivery(country)
+  const delivery = useDelivery()
+  const options = useDeliveryOptions()
+  const isDeliverable = useIsDeliverable()
+  const duties = useDuties()
   const { choices, isServed, otherMarket } = useDestinations()
   const formats = useAddressFormats()
-  const form = useStepForm(
-    () => (isServed ? validateShipping(detailsStore.current(), formats) : notServed(country)),
-    onDone,
-  )
+  const form = useStepForm(() => {
+    if (!isServed) return notServed(country)
+    const verdict = validateShipping(detailsStore.current(), formats)
+    return verdict.ok && !isDeliverable ? NOT_DELIVERABLE : verdict
+  }, onDone)
+  const hasChoice = isServed && options.length > 1
   return (
     <StepFrame
       title="Where should it go?"
@@ -43,12 +57,14 @@ export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () =
         <CheckoutAddressFields
           group="shippingAddress"
           countries={choices}
-          countryHint={isServed ? `${describeDelivery(delivery)}.` : undefined}
+          countryHint={isServed && !hasChoice ? `${describeDelivery(delivery)}.` : undefined}
           errorOf={form.errorOf}
           onEdit={form.clear}
         />
       </div>
       {otherMarket && <OtherMarket market={otherMarket} country={country} />}
+      {hasChoice && <DeliveryMethodsField options={options} />}
+      {isServed && duties && <p className="mt-3 text-small text-ink-soft">{duties}.</p>}
       <CheckField
         label="Billing address same as shipping"
         className="mt-5"

@@ -1,13 +1,13 @@
 import type { Cart } from '@atelier/domain/cart/cart'
+import type { DeliveryChoice } from '@atelier/domain/delivery/delivery-methods'
 import type { Quote } from '@atelier/domain/quote/quote'
 import type { OrderChoices } from '@atelier/domain/quote/quote-order'
-import type { Destination } from '@atelier/domain/tax/place-rate'
 import type { OrderFailure } from './order-failure.ts'
 
 /** An order whose tax the server is asked for. */
 export interface TaxQuestion {
   cart: Cart
-  destination: Destination
+  choice: DeliveryChoice
   /** The quote of the browser, without the tax. */
   own: Quote
 }

@@ -1,8 +1,12 @@
-import { countryCode } from '@atelier/domain/checkout/countries'
 import { destinationsOf } from '@atelier/domain/markets/market'
 import { destinationOf } from '@atelier/domain/checkout/order-request'
 import type { Destination } from '@atelier/domain/tax/place-rate'
-import { deliveryOf, type Delivery } from '@atelier/domain/checkout/delivery'
+import { arrivalText, deliveryOf, type Delivery, type DeliveryStart } from '@atelier/domain/checkout/delivery'
+import { dutiesText } from '@atelier/domain/delivery/customs'
+import { hasZones, methodOf, methodPrice, methodsAt, zoneAt } from '@atelier/domain/delivery/delivery-methods'
+import { formatMoney } from '@atelier/domain/money/money'
+import { shopDay } from '@atelier/domain/region/shop-dates'
+import { shopRegion } from '@atelier/domain/region/shop-region'
 import { useState } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useTerms } from '../../shop/use-terms.ts'
@@ -10,21 +14,77 @@ import { priceOf } from '@atelier/domain/quote/refund-parts'
 import { useCheckoutDetails } from './details.store.ts'
 import { useCart } from '../cart/cart.store.ts'
 
+/** Returns where the customer wants the order sent. */
+const useWantedDestination = (): Destination => destinationOf(useCheckoutDetails().shippingAddress)
+
 /**
  * Returns where the order goes, as far as the customer has entered it; undefined for a country to which the market does not
  * deliver: its tax and delivery are not those of an order here.
  */
 export function useDestination(): Destination | undefined {
   const { shipping } = useTerms()
-  const destination = destinationOf(useCheckoutDetails().shippingAddress)
+  const destination = useWantedDestination()
   return destinationsOf(shipping).includes(destination.country) ? destination : undefined
 }
 
-/** Returns the delivery of the cart to a country. Before hydration it has no dates, because a page may be cached. */
-export function useDelivery(country: string): Delivery {
+/** Whether a delivery zone of the market, if it has any, has a method to the address as far as it is entered. */
+export function useIsDeliverable(): boolean {
+  const { shipping } = useTerms()
+  const destination = useWantedDestination()
+  return !hasZones(shipping) || methodsAt(destination, shipping).length > 0
+}
+
+/** Returns when dispatch can begin. Before hydration it is not known, because a page may be cached. */
+function useStart(): DeliveryStart {
+  const [now] = useState(() => new Date())
+  return useHydrated() ? now : null
+}
+
+/** Returns the delivery of the cart to the entered address, by the chosen method. */
+export function useDelivery(): Delivery {
   const terms = useTerms()
   const goodsCents = priceOf(useCart().cart)
+  const { delivery: method } = useCheckoutDetails()
+  return deliveryOf(useWantedDestination(), goodsCents, { ...terms, method, start: useStart() })
+}
+
+/** Returns what the customer reads about duties of the delivery; null: none are due. */
+export function useDuties(): string | null {
+  const { shipping, currency } = useTerms()
+  const goodsCents = priceOf(useCart().cart)
+  const destination = useWantedDestination()
   const [now] = useState(() => new Date())
-  const start = useHydrated() ? now : null
-  return deliveryOf(countryCode(country), goodsCents, { ...terms, start })
+  const goods = { goodsCents, currency, from: shopRegion().country, day: shopDay(now) }
+  return dutiesText(zoneAt(destination, shipping)?.duties, destination, goods)
+}
+
+/** A delivery that the customer can choose. */
+export interface DeliveryOption {
+  key: string
+  name: string
+  /** `Arrives Nov 27 – Dec 2`. */
+  time: string
+  /** `€12.00`, or `Free`. */
+  price: string
+  isChosen: boolean
+}
+
+/** Returns the deliveries to the entered address. Until the customer chooses, the cheapest is. */
+export function useDeliveryOptions(): DeliveryOption[] {
+  const { shipping, currency } = useTerms()
+  const goods = { goodsCents: priceOf(useCart().cart) }
+  const { delivery } = useCheckoutDetails()
+  const destination = useWantedDestination()
+  const start = useStart()
+  const chosen = methodOf({ destination, delivery }, shipping, goods)
+  return methodsAt(destination, shipping).map((method) => {
+    const cents = methodPrice(method, goods)
+    return {
+      key: method.key,
+      name: method.name,
+      time: arrivalText(method.businessDays, start, shipping),
+      price: cents === 0 ? 'Free' : formatMoney({ cents, currency }),
+      isChosen: method === chosen,
+    }
+  })
 }

@@ -128,6 +128,7 @@ export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
         </Block>
         <Block title="Delivered to">
           <AddressText address={shipping} />
+          {order.delivery && <p className="mt-2 text-ink-soft">{order.delivery.name}</p>}
         </Block>
       </div>
       <Lines order={order} />

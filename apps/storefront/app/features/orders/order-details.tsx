@@ -76,6 +76,7 @@ function Facts({ order, level }: Pick<OrderDetailsProps, 'order' | 'level'>) {
     <div className="grid gap-x-8 text-small sm:grid-cols-2">
       <LabeledSection title="Delivery" level={level}>
         <AddressText address={order.shipping} />
+        {order.delivery && <p className="mt-2 text-ink-soft">{order.delivery.name}</p>}
       </LabeledSection>
       <LabeledSection title="Payment" level={level}>
         <p>{order.paymentLabel}</p>

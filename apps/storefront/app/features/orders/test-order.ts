@@ -26,6 +26,7 @@ export const order: CustomerOrder = {
   subtotal: 250,
   taxMode: 'added',
   charges: [],
+  delivery: null,
   chargesTotal: 0,
   tax: 20,
   total: 270,

@@ -1,3 +1,4 @@
+import { isDeliveryCharged } from '@atelier/domain/delivery/delivery-methods'
 import { isBusy } from '@atelier/domain/checkout/payment-progress'
 import { localDates } from '@atelier/domain/region/date-format'
 import { formatAmount, toCents } from '@atelier/domain/money/money'
@@ -144,7 +145,7 @@ function Content({ state, cardForm }: Omit<OpenProps, 'order'>) {
 
 function OrderAside({ order }: { order: PaymentLinkOrder }) {
   const policyText = usePolicyText()
-  const isDeliveryCharged = useTerms().shipping.isCharged || order.charges.length > 0
+  const isCharged = isDeliveryCharged(useTerms().shipping) || order.charges.length > 0
   return (
     <SummaryAside
       label="Your order"
@@ -153,7 +154,7 @@ function OrderAside({ order }: { order: PaymentLinkOrder }) {
       total={{ cents: toCents(order.total, order.currency), currency: order.currency }}
       facts={
         <p>
-          {!isDeliveryCharged && 'Shipping isn’t included. '}Questions? {policyText.supportHours[0]}
+          {!isCharged && 'Shipping isn’t included. '}Questions? {policyText.supportHours[0]}
         </p>
       }
     >

@@ -15,6 +15,7 @@ const [ONE = '', TWO = '', UNPAID = ''] = IDS
 
 const aSlip = (orderId: string, change: Partial<OrderPackingSlip> = {}): OrderPackingSlip => ({
   addressForm: 'common',
+  delivery: null,
   orderId,
   createdAt: '2026-03-04T10:00:00Z',
   updatedAt: '2026-03-04T11:00:00Z',

@@ -20,6 +20,7 @@ import { useUnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { OrderAmountsList } from '../order-amounts-list.tsx'
 import { AddressFields } from '../address-fields.tsx'
 import { CustomerChoiceCard } from './customer-choice-card.tsx'
+import { DeliveryField } from './delivery-field.tsx'
 import { quoteOrderForm, type OrderForm } from './order-form.ts'
 import { ItemsCard } from './items-card.tsx'
 import type { FormTax } from './use-form-tax.ts'
@@ -79,14 +80,7 @@ export function CreateOrderPage() {
             problem={errorOf('items')}
             onChange={(lines) => order.change({ lines })}
           />
-          <Card title="Shipping Address">
-            <AddressFields
-              shipping={form.shipping}
-              rules={addressRulesOf(terms)}
-              errorOf={errorOf}
-              onChange={(shipping) => order.change({ shipping })}
-            />
-          </Card>
+          <AddressCard form={form} terms={terms} errorOf={errorOf} onChange={(part) => order.change(part)} />
         </div>
         <SummaryCard form={form} terms={terms} formTax={order.formTax} isSending={order.isSending} />
       </div>
@@ -111,6 +105,31 @@ function MarketCard({ market, onChange }: { market: string; onChange: (market: s
   )
 }
 
+interface AddressCardProps {
+  form: OrderForm
+  terms: ShopTerms
+  errorOf: (path: string) => string | undefined
+  onChange: (part: Partial<OrderForm>) => void
+}
+
+/** Where the order goes, and its delivery. */
+const AddressCard = ({ form, terms, errorOf, onChange }: AddressCardProps) => (
+  <Card title="Shipping Address">
+    <AddressFields
+      shipping={form.shipping}
+      rules={addressRulesOf(terms)}
+      errorOf={errorOf}
+      onChange={(shipping) => onChange({ shipping })}
+    />
+    <DeliveryField
+      form={form}
+      terms={terms}
+      problem={errorOf('delivery')}
+      onChange={(delivery) => onChange({ delivery })}
+    />
+  </Card>
+)
+
 interface SummaryCardProps {
   form: OrderForm
   terms: ShopTerms
@@ -118,9 +137,10 @@ interface SummaryCardProps {
   isSending: boolean
 }
 
-function SummaryCard({ form: { lines, shipping }, terms, formTax, isSending }: SummaryCardProps) {
+function SummaryCard({ form, terms, formTax, isSending }: SummaryCardProps) {
+  const { lines, shipping: destination, delivery } = form
   const { tax, missing, onRetry } = formTax
-  const quoted = quoteOrderForm(lines, terms, { destination: shipping, calculatedTax: tax })
+  const quoted = quoteOrderForm(lines, terms, { destination, delivery, calculatedTax: tax })
   return (
     <Card title="Summary">
       <OrderAmountsList isCompact order={{ ...quoted, terms: quoted }} missingTax={missing} />

@@ -1,12 +1,14 @@
-import { toAmount, toCents } from '@atelier/domain/money/money'
+import { methodOf } from '@atelier/domain/delivery/delivery-methods'
+import { toAmount, toCents, type Currency } from '@atelier/domain/money/money'
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { DEFAULT_MARKET, destinationsOf, homeCountriesOf } from '@atelier/domain/markets/market'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import type { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
-import type { Quote } from '@atelier/domain/quote/quote'
+import type { LineToQuote, Quote } from '@atelier/domain/quote/quote'
 import { quoteOrder, taxPercentOf, type OrderChoices, type QuoteTerms } from '@atelier/domain/quote/quote-order'
+import { priceOf } from '@atelier/domain/quote/refund-parts'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import { limits } from '@atelier/domain/limits/limits'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
@@ -32,6 +34,8 @@ export interface OrderForm {
   customer: { userId: string; name: string } | null
   email: string
   shipping: Record<keyof ShippingAddress, string>
+  /** The key of the delivery method; absent: the standard one. */
+  delivery?: string | undefined
   lines: readonly OrderFormLine[]
 }
 
@@ -138,19 +142,21 @@ export const afterChanges = (
     return [{ ...next, quantity: Math.min(line.quantity, maxQuantityOf(next)) }]
   })
 
+const linesToQuote = (lines: readonly OrderFormLine[], currency: Currency): LineToQuote[] =>
+  lines.flatMap(({ price, quantity }) =>
+    price === null ? [] : [{ unitPriceCents: toCents(price, currency), quantity }],
+  )
+
 /** Returns the quote of the lines that the market sells, as the server makes it. */
 export const quoteOfForm = (
   lines: readonly OrderFormLine[],
   terms: QuoteTerms,
   { destination, ...choices }: OrderChoices,
 ): Quote =>
-  quoteOrder(
-    lines.flatMap(({ price, quantity }) =>
-      price === null ? [] : [{ unitPriceCents: toCents(price, terms.currency), quantity }],
-    ),
-    terms,
-    { ...choices, destination: destination?.country ? destination : undefined },
-  )
+  quoteOrder(linesToQuote(lines, terms.currency), terms, {
+    ...choices,
+    destination: destination?.country ? destination : undefined,
+  })
 
 /** Returns the amounts of the lines that the market sells, with the rate of the tax at the destination. */
 export function quoteOrderForm(
@@ -172,16 +178,28 @@ export function quoteOrderForm(
   }
 }
 
+/** Returns the price of the goods, in the smallest unit of the currency. */
+export const goodsCentsOf = (lines: readonly OrderFormLine[], { currency }: QuoteTerms): number =>
+  priceOf(linesToQuote(lines, currency))
+
+/** Returns the key of the delivery that the form shows; undefined: there is no choice. */
+export const deliveryOfForm = (
+  { lines, shipping, delivery }: Pick<OrderForm, 'lines' | 'shipping' | 'delivery'>,
+  terms: QuoteTerms,
+): string | undefined =>
+  methodOf({ destination: shipping, delivery }, terms.shipping, { goodsCents: goodsCentsOf(lines, terms) })?.key
+
 /** Returns the request body; its schema reports missing fields. */
 export const orderBodyOf = (
-  { customer, email, shipping, lines }: OrderForm,
+  { customer, email, shipping, delivery, lines }: OrderForm,
   terms: QuoteTerms,
   calculatedTax: OrderChoices['calculatedTax'] = null,
 ): Record<keyof CreateStaffOrderBody, unknown> => ({
   userId: customer?.userId ?? null,
   email,
   shipping,
+  delivery: deliveryOfForm({ lines, shipping, delivery }, terms),
   billing: null,
   items: lines.map(({ productId, color, quantity, price }) => ({ productId, color, quantity, price })),
-  total: quoteOrderForm(lines, terms, { destination: shipping, calculatedTax }).total,
+  total: quoteOrderForm(lines, terms, { destination: shipping, delivery, calculatedTax }).total,
 })

@@ -31,6 +31,7 @@ const anOrder = (change: Partial<OrderDetail> = {}): OrderDetail => ({
   status: 'PROCESSING',
   currency: 'USD',
   market: '',
+  delivery: null,
   taxMode: 'added',
   charges: [],
   chargesTotal: 0,

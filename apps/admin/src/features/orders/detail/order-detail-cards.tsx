@@ -1,3 +1,8 @@
+import { dutiesText } from '@atelier/domain/delivery/customs'
+import { zoneAt } from '@atelier/domain/delivery/delivery-methods'
+import { toCents } from '@atelier/domain/money/money'
+import { shopDay } from '@atelier/domain/region/shop-dates'
+import { shopRegion } from '@atelier/domain/region/shop-region'
 import { orderNumber } from '@atelier/domain/values/ids'
 import { isAwaitingShipment } from '@atelier/domain/orders/change-status'
 import { suggestedEmailTemplate } from '@atelier/domain/orders/order-email-templates'
@@ -34,7 +39,15 @@ interface OrderProps {
 /** Customer ids are shortened to their last 8 characters (A9). */
 const SHORT_CUSTOMER_ID = 8
 
+/** Returns what the customer read about duties; null: nothing. */
+function dutiesOf({ terms, shipping, subtotal, currency, createdAt }: OrderDetail): string | null {
+  const day = shopDay(new Date(createdAt))
+  const goods = { goodsCents: toCents(subtotal, currency), currency, from: shopRegion().country, day }
+  return dutiesText(zoneAt(shipping, terms.shipping)?.duties, shipping, goods)
+}
+
 export function SummaryCard({ order }: OrderProps) {
+  const duties = dutiesOf(order)
   return (
     <Card title="Order Summary">
       <DescriptionList>
@@ -56,6 +69,8 @@ export function SummaryCard({ order }: OrderProps) {
             <MarketName market={order.market} />
           </DescriptionItem>
         )}
+        {order.delivery ? <DescriptionItem name="Delivery">{order.delivery.name}</DescriptionItem> : null}
+        {duties === null ? null : <DescriptionItem name="Duties">{duties}</DescriptionItem>}
       </DescriptionList>
     </Card>
   )

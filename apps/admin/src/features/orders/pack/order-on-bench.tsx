@@ -57,6 +57,7 @@ export function OrderOnBench({ slip, bench }: OrderOnBenchProps) {
             <AddressLines shipping={slip.shipping} form={slip.addressForm} />
             <span className={benchClasses.soft}>{slip.shipping.phone}</span>
           </address>
+          {slip.delivery ? <p className="mt-3">Delivery: {slip.delivery.name}</p> : null}
           <Button
             className="mt-4"
             variant="default"

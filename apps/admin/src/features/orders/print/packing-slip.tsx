@@ -53,6 +53,12 @@ export function PackingSlip({ order }: { order: OrderPackingSlip }) {
             {order.shipping.phone}
           </p>
         </section>
+        {order.delivery ? (
+          <section>
+            <p className={orderPrintoutClasses.label}>Delivery</p>
+            <p>{order.delivery.name}</p>
+          </section>
+        ) : null}
         {order.trackingCarrier || order.trackingNumber ? (
           <section>
             <p className={orderPrintoutClasses.label}>Carrier</p>

@@ -20,6 +20,9 @@ const ADDRESS = sql`json_build_object('firstName', o.first_name, 'lastName', o.l
 const BILLING = sql`case when o.billing_address is not null then json_build_object('address', o.billing_address,
   'apartment', coalesce(o.billing_apartment, ''), 'city', o.billing_city, 'state', o.billing_state, 'zipCode', o.billing_zip_code, 'country', o.billing_country) end`
 
+const DELIVERY = sql`case when o.delivery_method is not null then json_build_object('key', o.delivery_method,
+  'name', o.delivery_name) end`
+
 const REFUNDS = sql`(select coalesce(json_agg(json_build_object('amountCents', f.amount_cents, 'status', f.status,
     'byHand', f.by_hand_how, 'at', f.created_at) order by f.created_at, f.refund_id), '[]')
   from refunds f where f.order_id = o.order_id)`
@@ -62,7 +65,7 @@ async function readOrders(
       o.subtotal_cents as "subtotalCents", ${CHARGES} as charges, o.charges_cents as "chargesCents",
       o.tax_cents as "taxCents", o.total_cents as "totalCents", o.payment_method as "paymentMethod",
       o.payment_status as "paymentStatus", o.paid_cents as "paidCents", o.refunded_cents as "refundedCents",
-      ${REFUNDS} as refunds, ${ADDRESS} as shipping, ${BILLING} as billing, o.tracking_carrier as "trackingCarrier",
+      ${REFUNDS} as refunds, ${ADDRESS} as shipping, ${BILLING} as billing, ${DELIVERY} as delivery, o.tracking_carrier as "trackingCarrier",
       o.tracking_number as "trackingNumber", o.tracking_url as "trackingUrl", o.delivered_at as "deliveredAt", o.terms_version as "termsVersion",
       o.market, (select max(i.tax_rate) from order_items i where i.order_id = o.order_id) as "taxRate", ${ITEMS} as items,
       ${HISTORY} as history, ${RETURNS} as returns, now() as "readAt"

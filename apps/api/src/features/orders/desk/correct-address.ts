@@ -1,8 +1,10 @@
 import { assertOrderAddresses, writtenAddress } from '@atelier/domain/addresses/assert-address'
-import { ShopError } from '@atelier/domain/contract/shop-error'
+import { methodsAt } from '@atelier/domain/delivery/delivery-methods'
+import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import { addressRulesOf } from '@atelier/domain/markets/market'
 import { apartmentAfter, shippingAddressIn, type ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { isAwaitingShipment, ORDER_CHANGED_MESSAGE } from '@atelier/domain/orders/change-status'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { CorrectAddressBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import type { ActionContext } from '../../../action-context.ts'
 import type { Tx } from '../../../db/client.ts'
@@ -27,6 +29,19 @@ const columnsOf = ({ firstName, lastName, zipCode, ...place }: ShippingAddress, 
   ),
 })
 
+/**
+ * Throws `invalid_input` (400) for an address to which the delivery of the order is not offered. Where it is, it stays at the
+ * price that was ordered, whatever the zone of the new address has (decision 74).
+ */
+function assertStillOffered(order: OrderRow, address: ShippingAddress, { shipping }: ShopTerms): void {
+  const { delivery_method: key, delivery_name: name } = order
+  if (key === null || methodsAt(address, shipping).some((method) => method.key === key)) return
+  throw invalidField(
+    'shipping.country',
+    `${name} delivery is not offered to this address. Cancel the order and create a new one.`,
+  )
+}
+
 /** Returns the address as the market of the order accepts it. Throws `invalid_input` (400) for one that it does not. */
 async function judgedAddress(
   { shop }: Deps,
@@ -40,6 +55,7 @@ async function judgedAddress(
     throw new ShopError('invalid_input', issues[0]?.message ?? 'Invalid input', { issues })
   }
   assertOrderAddresses({ shipping: judged.data }, terms.addressForm)
+  assertStillOffered(order, judged.data, terms)
   return writtenAddress(judged.data, terms.addressForm)
 }
 

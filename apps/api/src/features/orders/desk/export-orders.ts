@@ -56,6 +56,7 @@ function columnsIn(currency: Currency): readonly (readonly [string, (order: Expo
     [`Charges (${currency})`, (order) => amountIn(order, order.charges_cents)],
     ['Currency', (order) => order.currency],
     ['Market', (order) => order.market],
+    ['Delivery', (order) => order.delivery_name ?? ''],
   ]
 }
 

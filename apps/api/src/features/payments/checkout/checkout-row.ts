@@ -1,4 +1,5 @@
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
+import type { ChosenDelivery } from '@atelier/domain/delivery/delivery-methods'
 import type { DraftOrder, OrderLine } from '@atelier/domain/orders/draft-order'
 import { taxesOf, type QuotedCharge, type TaxRate } from '@atelier/domain/quote/quote'
 import { withStoredParts, type StoredLine } from '@atelier/domain/quote/stored-quote'
@@ -39,6 +40,7 @@ export const CHECKOUT_COLUMNS = [
   'terms_version',
   'market',
   'tax_calculation',
+  'delivery',
   'state',
   'hold_expires_at',
 ] as const
@@ -75,6 +77,7 @@ export function toCheckout(row: CheckoutRow): Checkout {
       termsVersion: row.terms_version,
       market: row.market,
       taxCalculation: row.tax_calculation ?? undefined,
+      delivery: row.delivery as ChosenDelivery | null,
     },
     uncounted: row.uncounted,
     shipping: row.shipping as ShippingAddress,

@@ -1,6 +1,7 @@
 import { toAmount } from '@atelier/domain/money/money'
 import { currencyOfPayment } from '@atelier/domain/payments/payment-currency'
 import { assertOrderAddresses } from '@atelier/domain/addresses/assert-address'
+import { assertDelivery } from '@atelier/domain/delivery/assert-delivery'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import type { PlaceOrderResponse, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
@@ -94,6 +95,7 @@ export function orderOrThrow({ config }: Deps, settled: Settled): PlaceOrderResp
 async function settleAmount(deps: Deps, payment: PaymentRow, { body, buyer, market }: CardOrderCall): Promise<Settled> {
   assertUsableEmail(body.email, buyer, 'email')
   assertOrderAddresses(body, market.terms.addressForm)
+  assertDelivery(body, market.terms)
   let draft: DraftOrder
   try {
     draft = await priceExactly(deps, payment, { body, market })

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { quoteOrder } from '../quote/quote-order.ts'
+import type { DeliveryMethod, DeliveryZone } from '../terms/delivery-zone.ts'
+import { demoTerms, type ShopTerms } from '../terms/shop-terms.ts'
+import type { Destination } from '../tax/place-rate.ts'
+import { assertDelivery } from './assert-delivery.ts'
+import { chargeNameOf, isDeliveryCharged, methodOf, methodPrice, methodsAt, zoneAt } from './delivery-methods.ts'
+
+const method = (key: string, cents: number, change: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
+  key,
+  name: key.charAt(0).toUpperCase() + key.slice(1),
+  businessDays: [2, 4],
+  bands: [{ from: 0, cents }],
+  freeFromCents: null,
+  ...change,
+})
+const zones: DeliveryZone[] = [
+  {
+    name: 'France',
+    places: ['FR'],
+    methods: [method('express', 18_00), method('standard', 12_00, { freeFromCents: 500_00 })],
+  },
+  { name: 'Corsica', places: ['FR-20*'], methods: [method('standard', 25_00)] },
+  { name: 'Ajaccio', places: ['FR-20000*'], methods: [] },
+  { name: 'New York', places: ['US-NY', 'GB-JE*'], methods: [method('courier', 9_00)] },
+]
+const terms: ShopTerms = { ...demoTerms, shipping: { ...demoTerms.shipping, zones } }
+
+test.each<[string, Destination, string | undefined]>([
+  ['the country', { country: 'FR', zipCode: '75001' }, 'France'],
+  ['the beginning of a postal code', { country: 'FR', zipCode: '20 100' }, 'Corsica'],
+  ['the longest beginning', { country: 'FR', zipCode: '20000' }, 'Ajaccio'],
+  ['the country before a postal code is known', { country: 'FR' }, 'France'],
+  ['a region, however it is written', { country: 'US', state: 'ny', zipCode: '10001' }, 'New York'],
+  ['a postal code in small letters', { country: 'GB', zipCode: 'je2 3ab' }, 'New York'],
+  ['another region of the country', { country: 'US', state: 'CA' }, undefined],
+  ['another country', { country: 'DE' }, undefined],
+])('the zone of a destination is that of %s', (_, destination, name) => {
+  expect(zoneAt(destination, terms.shipping)?.name).toBe(name)
+})
+
+test('a market without zones has no methods', () => {
+  expect(methodsAt({ country: 'FR' }, demoTerms.shipping)).toEqual([])
+  expect(isDeliveryCharged(demoTerms.shipping)).toBe(false)
+  expect(isDeliveryCharged(terms.shipping)).toBe(true)
+})
+
+test('the price is that of the last band reached, and nothing from the free amount on', () => {
+  const banded = method('standard', 12_00, {
+    bands: [
+      { from: 0, cents: 12_00 },
+      { from: 100_00, cents: 8_00 },
+    ],
+    freeFromCents: 300_00,
+  })
+  expect([0, 99_99, 100_00, 299_99, 300_00].map((goodsCents) => methodPrice(banded, { goodsCents }))).toEqual([
+    12_00, 12_00, 8_00, 8_00, 0,
+  ])
+})
+
+test('without a choice, an order has the cheapest method; a choice that is not offered does not change it', () => {
+  const keyOf = (delivery: string | undefined, goodsCents: number) =>
+    methodOf({ destination: { country: 'FR' }, delivery }, terms.shipping, { goodsCents })?.key
+  expect([keyOf(undefined, 100_00), keyOf('express', 100_00), keyOf('courier', 100_00)]).toEqual([
+    'standard',
+    'express',
+    'standard',
+  ])
+  expect(methodOf({ destination: { country: 'DE' } }, terms.shipping, { goodsCents: 0 })).toBeUndefined()
+})
+
+test('an order is charged the method that was chosen', () => {
+  const chargesOf = (delivery: string | undefined, unitPriceCents: number, zipCode = '75001') =>
+    quoteOrder([{ unitPriceCents, quantity: 1 }], terms, {
+      destination: { country: 'FR', zipCode },
+      delivery,
+    }).charges.map(({ name, amountCents }) => [name, amountCents])
+  expect(chargesOf('express', 100_00)).toEqual([['Express delivery', 18_00]])
+  expect(chargesOf(undefined, 100_00)).toEqual([['Standard delivery', 12_00]])
+  expect(chargesOf(undefined, 500_00)).toEqual([])
+  expect(chargesOf('standard', 500_00, '20200')).toEqual([['Standard delivery', 25_00]])
+  expect(chargesOf(undefined, 100_00, '20000')).toEqual([])
+})
+
+test('a charge is called a delivery once', () => {
+  expect(['Express', 'Express delivery', 'Free Shipping'].map((name) => chargeNameOf({ key: 'x', name }))).toEqual([
+    'Express delivery',
+    'Express delivery',
+    'Free Shipping',
+  ])
+})
+
+const issueOf = (shipping: Destination, delivery?: string, of: ShopTerms = terms): unknown => {
+  try {
+    assertDelivery({ shipping, delivery }, of, 'checkout.')
+    return null
+  } catch (error) {
+    return (error as { issues: { path: string }[] }).issues[0]?.path
+  }
+}
+
+test.each<[string, unknown, unknown]>([
+  ['a method of the zone', issueOf({ country: 'FR' }, 'express'), null],
+  ['several methods and no choice', issueOf({ country: 'FR' }), 'checkout.delivery'],
+  ['a method of another zone', issueOf({ country: 'FR' }, 'courier'), 'checkout.delivery'],
+  ['the only method, unsaid', issueOf({ country: 'FR', zipCode: '20100' }), null],
+  ['a zone without a method', issueOf({ country: 'FR', zipCode: '20000' }, 'standard'), 'checkout.shipping.country'],
+  ['no zone', issueOf({ country: 'DE' }), 'checkout.shipping.country'],
+  ['a market without zones', issueOf({ country: 'DE' }, undefined, demoTerms), null],
+  ['a method in a market without zones', issueOf({ country: 'DE' }, 'express', demoTerms), 'checkout.delivery'],
+])('an order with %s is judged at %s', (_, issue, path) => {
+  expect(issue).toBe(path)
+})
