@@ -41,6 +41,7 @@ import { aggregateSales } from './features/products/product-sales.repo.ts'
 import { aggregateOrderTotals } from './features/orders/order-daily-totals.repo.ts'
 import { DRILL, drillRestore } from './features/restore-drill/drill-restore.ts'
 import { sweepPhotos } from './features/returns/photos/sweep-photos.ts'
+import { deleteOldShopEvents } from './features/events/events.repo.ts'
 import { sweepLabelFiles } from './features/shipping-labels/label-file.ts'
 import { deleteOldQuotes } from './features/shipping-labels/labels.repo.ts'
 import { trackParcels } from './features/shipping-labels/track-parcels.ts'
@@ -253,6 +254,9 @@ const reportJobs = (deps: Deps): Job[] => [
   recordedJob(deps, 'aggregate-visits', HOURLY, (signal) => aggregatePendingVisits(deps, signal)),
 ]
 
+/** How long readers of events may be away. */
+const EVENT_DAYS = 30
+
 /** Jobs that delete or anonymize what is past its retention period. */
 const retentionJobs = (deps: Deps): Job[] => [
   recordedJob(deps, 'retire-accounts', NIGHTLY, (signal) => expireInactiveAccounts(deps, signal)),
@@ -261,6 +265,7 @@ const retentionJobs = (deps: Deps): Job[] => [
   recordedJob(deps, 'retire-analytics', NIGHTLY, () => deleteOldAnalytics(deps)),
   recordedJob(deps, 'enforce-retention', NIGHTLY, (signal) => enforceRetention(deps, signal)),
   sweep('sweep-provider-events', deps, deleteOldEvents),
+  sweep('sweep-events', deps, (db) => deleteOldShopEvents(db, EVENT_DAYS)),
   sweep('sweep-checkouts', deps, (db) => anonymizeOldCheckouts(db, deps.shop.terms.retention.forgetCheckoutDays)),
   sweep('sweep-back-in-stock', deps, (db) => deleteOldRequests(db, deps.shop.terms.retention.backInStockDays)),
   sweep('sweep-sessions', deps, deleteExpiredSessions),

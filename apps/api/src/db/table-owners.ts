@@ -31,6 +31,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
     'customer_tally_changes',
   ],
   'features/email': ['campaigns', 'mail_pace', 'mails', 'suppressions'],
+  'features/events': ['event_retention', 'events'],
   'features/favorites': ['favorites'],
   'features/idempotency': ['idempotency_keys'],
   'features/inbox': ['contact_messages', 'contact_replies', 'saved_replies'],

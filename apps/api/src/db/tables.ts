@@ -6,6 +6,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow, Json } from './column-types.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { EmailTables } from './email-tables.ts'
+import type { EventTables } from './event-tables.ts'
+import type { JobTables } from './job-tables.ts'
 import type { OrderDeskTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { CustomerTables } from './customer-tables.ts'
@@ -309,15 +311,6 @@ export interface SettingsTable {
   updated_at: DefaultNow
 }
 
-export interface JobRunsTable {
-  run_id: GeneratedAlways<number>
-  job: string
-  started_at: Date
-  finished_at: DefaultNow
-  outcome: 'done' | 'failed' | 'unfinished'
-  details: Json
-}
-
 export interface Tables
   extends
     CustomerTables,
@@ -327,6 +320,8 @@ export interface Tables
     VisitTables,
     EmailTables,
     SaleTables,
+    JobTables,
+    EventTables,
     DocumentTables {
   products: ProductsTable
   color_variants: ColorVariantsTable
@@ -348,5 +343,4 @@ export interface Tables
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable
   settings: SettingsTable
-  job_runs: JobRunsTable
 }

@@ -49,9 +49,9 @@ test('without a session, only carts, returns and messages of other programs may 
     ['createIntent', 64],
     ['placeOrder', 64],
     ['quoteCart', 64],
-    ['receiveCarrierWebhook', 256],
     ['receiveWebhook', 256],
     ['reportPolicyViolations', 64],
     ['requestReturnByReceipt', 64],
+    ['receiveCarrierWebhook', 256],
   ])
 })

@@ -28,6 +28,7 @@ import * as docs from '../health/docs.endpoints.ts'
 import * as staffCampaigns from '../email/staff-campaigns.endpoints.ts'
 import * as staffEmails from '../email/staff-emails.endpoints.ts'
 import * as staffSuppressions from '../email/staff-suppressions.endpoints.ts'
+import * as staffEvents from '../events/staff-events.endpoints.ts'
 import * as favorites from '../favorites/favorites.endpoints.ts'
 import * as health from '../health/health.endpoints.ts'
 import * as staffInboxWaiting from '../inbox/staff-inbox-waiting.endpoints.ts'
@@ -110,6 +111,7 @@ const ENDPOINT_GROUPS = [
   staffDashboard,
   staffDocuments,
   staffEmails,
+  staffEvents,
   staffInbox,
   staffLiveUpdates,
   staffInboxWaiting,

@@ -81,6 +81,7 @@ test('erasing a customer leaves no trace in any table, and every row of another 
     [
       ...RETAINS_CUSTOMER_DATA,
       'audit_entries',
+      'events',
       'favorites',
       'idempotency_keys',
       'passkey_owners',
