@@ -50,6 +50,7 @@ export const paths = {
   /** `name` is that of the page in URLs: 'about'. */
   page: (name: string) => `/settings/pages/${name}`,
   singleSignOn: '/settings/single-sign-on',
+  integrations: '/settings/integrations',
   profile: '/profile',
   /** Where a provider of single sign-on sends people back. */
   ssoReturn: '/sso',

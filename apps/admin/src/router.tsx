@@ -178,6 +178,10 @@ const staffRoutes = (): RouteObject[] => [
     ),
   ),
   withPermission('settings:edit', [
+    screen(
+      paths.integrations,
+      async () => (await import('./features/integrations/integrations-page.tsx')).IntegrationsPage,
+    ),
     screen(paths.audit, async () => (await import('./features/audit/audit-page.tsx')).AuditPage),
   ]),
   withPermission('admin_roles:manage', [

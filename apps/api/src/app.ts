@@ -65,6 +65,7 @@ import { mountStaffPayments } from './features/payments/payments.admin-routes.ts
 import { mountCarrierWebhooks } from './features/shipping-labels/carrier-webhooks.routes.ts'
 import { mountStaffLabels } from './features/shipping-labels/labels.admin-routes.ts'
 import { mountStaffEvents } from './features/events/events.admin-routes.ts'
+import { mountStaffWebhooks } from './features/webhooks/webhooks.admin-routes.ts'
 import { mountPayments } from './features/payments/payments.routes.ts'
 import { mountStaffCustomers } from './features/customers/desk/customers.admin-routes.ts'
 import { createLiveStreams, type LiveStreams } from './features/live-updates/live-streams.ts'
@@ -235,6 +236,7 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   mountStaffProfile(mount, deps)
   mountStaffTwoFactor(mount, deps)
   mountStaffEvents(mount, deps)
+  mountStaffWebhooks(mount, deps)
   mountStaffLabels(mount, deps)
   mountStaffPasskeys(mount, deps)
   mountSso(mount, deps)

@@ -1,3 +1,4 @@
+import { EVENT_DAYS } from '@atelier/domain/events/event.schema'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
@@ -42,6 +43,8 @@ import { aggregateOrderTotals } from './features/orders/order-daily-totals.repo.
 import { DRILL, drillRestore } from './features/restore-drill/drill-restore.ts'
 import { sweepPhotos } from './features/returns/photos/sweep-photos.ts'
 import { deleteOldShopEvents } from './features/events/events.repo.ts'
+import { deliverWebhooks } from './features/webhooks/deliver-webhooks.ts'
+import { deleteOldDeliveries } from './features/webhooks/webhooks.repo.ts'
 import { sweepLabelFiles } from './features/shipping-labels/label-file.ts'
 import { deleteOldQuotes } from './features/shipping-labels/labels.repo.ts'
 import { trackParcels } from './features/shipping-labels/track-parcels.ts'
@@ -205,6 +208,16 @@ const carrierJobs = (deps: Deps): Job[] => [
   })),
 ]
 
+/** Delivers events to the addresses that staff have subscribed. */
+const webhookJobs = (deps: Deps): Job[] => [
+  sharedJob({
+    name: 'deliver-webhooks',
+    cron: EVERY_MINUTE,
+    pollSeconds: 5,
+    work: (signal) => deliverWebhooks(deps, signal),
+  }),
+]
+
 /** Starts and ends sales. One process at a time, so that a sale never starts before the one before it has ended. */
 const saleJobs = (deps: Deps): Job[] => [
   {
@@ -254,9 +267,6 @@ const reportJobs = (deps: Deps): Job[] => [
   recordedJob(deps, 'aggregate-visits', HOURLY, (signal) => aggregatePendingVisits(deps, signal)),
 ]
 
-/** How long readers of events may be away. */
-const EVENT_DAYS = 30
-
 /** Jobs that delete or anonymize what is past its retention period. */
 const retentionJobs = (deps: Deps): Job[] => [
   recordedJob(deps, 'retire-accounts', NIGHTLY, (signal) => expireInactiveAccounts(deps, signal)),
@@ -265,6 +275,7 @@ const retentionJobs = (deps: Deps): Job[] => [
   recordedJob(deps, 'retire-analytics', NIGHTLY, () => deleteOldAnalytics(deps)),
   recordedJob(deps, 'enforce-retention', NIGHTLY, (signal) => enforceRetention(deps, signal)),
   sweep('sweep-provider-events', deps, deleteOldEvents),
+  sweep('sweep-webhook-log', deps, (db) => deleteOldDeliveries(db, EVENT_DAYS)),
   sweep('sweep-events', deps, (db) => deleteOldShopEvents(db, EVENT_DAYS)),
   sweep('sweep-checkouts', deps, (db) => anonymizeOldCheckouts(db, deps.shop.terms.retention.forgetCheckoutDays)),
   sweep('sweep-back-in-stock', deps, (db) => deleteOldRequests(db, deps.shop.terms.retention.backInStockDays)),
@@ -288,6 +299,7 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
   ...paymentJobs(deps),
   ...saleJobs(deps),
   ...carrierJobs(deps),
+  ...webhookJobs(deps),
   ...ssoJobs(deps),
   ...backupJobs(deps),
   ...reportJobs(deps),

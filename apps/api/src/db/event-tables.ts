@@ -1,4 +1,6 @@
-import type { GeneratedAlways } from 'kysely'
+import type { EventName } from '@atelier/domain/events/event-types'
+import type { WebhookState } from '@atelier/domain/webhooks/webhook.schema'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow, Json } from './column-types.ts'
 
 /** Written by triggers, in the transaction of the change. */
@@ -19,8 +21,43 @@ export interface EventRetentionTable {
   deleted_until: number
 }
 
+/** Addresses that get events. */
+export interface WebhookSubscriptionsTable {
+  subscription_id: string
+  url: string
+  /** Empty: every type. */
+  types: ColumnType<EventName[], EventName[], never>
+  state: Generated<WebhookState>
+  /** Both are encrypted. */
+  secret: Buffer
+  old_secret: Buffer | null
+  old_secret_until: Date | null
+  /** The cursor of the last delivered event. */
+  position: number
+  failures: Generated<number>
+  failing_since: Date | null
+  due_at: DefaultNow
+  claimed_until: Date | null
+  created_at: DefaultNow
+}
+
+/** Attempts to deliver events. */
+export interface WebhookDeliveriesTable {
+  delivery_id: GeneratedAlways<number>
+  subscription_id: string
+  event_id: string
+  type: string
+  at: DefaultNow
+  status: number | null
+  problem: string | null
+  answer: Generated<string>
+  milliseconds: number
+}
+
 /** Events of the shop, for other programs. */
 export interface EventTables {
   events: EventsTable
   event_retention: EventRetentionTable
+  webhook_subscriptions: WebhookSubscriptionsTable
+  webhook_deliveries: WebhookDeliveriesTable
 }

@@ -27,6 +27,13 @@ interface Call {
 const PRODUCTS = '/api/products/admin'
 const CATEGORIES = '/api/admin/categories'
 const BRAND = '/api/admin/documents/brand'
+const WEBHOOKS = '/api/admin/webhooks'
+const A_WEBHOOK = { url: 'http://127.0.0.1:9/hooks', types: [] }
+/** Subscribes an address, and returns the path of the subscription. */
+async function aWebhook({ send }: Desk): Promise<string> {
+  const created = await send<{ subscription: { subscriptionId: string } }>('POST', WEBHOOKS, A_WEBHOOK)
+  return `${WEBHOOKS}/${created.subscription.subscriptionId}`
+}
 const CSV = lines('Name,Category,Price,Description,Color,Images', 'Odile,totes,90,A bag.,Noir,/media/a.jpg')
 const PRODUCT = {
   name: 'Odile',
@@ -152,6 +159,11 @@ const CALLS: Record<string, (desk: Desk) => Promise<Call>> = {
     path: '/api/admin/brand/files',
     body: aForm(await anImage('png', { width: 1200, height: 630 }), { part: 'share' }, { field: 'file' }),
   }),
+  createWebhook: async () => ({ path: WEBHOOKS, body: A_WEBHOOK }),
+  setWebhookState: async (desk) => ({ path: `${await aWebhook(desk)}/state`, body: { isActive: false } }),
+  renewWebhookSecret: async (desk) => ({ path: `${await aWebhook(desk)}/secret` }),
+  testWebhook: async (desk) => ({ path: `${await aWebhook(desk)}/test` }),
+  deleteWebhook: async (desk) => ({ path: await aWebhook(desk) }),
   beginStore: async ({ shop }) => ({
     path: '/api/setup',
     body: { ...NEW_STORE, token: setupToken(shop.deps.config) },

@@ -68,6 +68,7 @@ import * as staffLabels from '../shipping/staff-labels.endpoints.ts'
 import * as shop from '../shop/shop.endpoints.ts'
 import * as sitemap from '../sitemap/sitemap.endpoints.ts'
 import * as staffTaxes from '../tax/staff-taxes.endpoints.ts'
+import * as staffWebhooks from '../webhooks/staff-webhooks.endpoints.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 
 /** Every module of endpoints. For the API and for tests: a page imports the endpoints that it calls. */
@@ -112,6 +113,7 @@ const ENDPOINT_GROUPS = [
   staffDocuments,
   staffEmails,
   staffEvents,
+  staffWebhooks,
   staffInbox,
   staffLiveUpdates,
   staffInboxWaiting,

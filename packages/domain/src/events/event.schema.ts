@@ -23,6 +23,9 @@ export const ShopEvent = z
   .meta({ id: 'ShopEvent' })
 export type ShopEvent = z.infer<typeof ShopEvent>
 
+/** How long events and the log of their deliveries are stored. */
+export const EVENT_DAYS = 30
+
 const EVENTS_MAX = 500
 
 /** Query of GET /api/admin/events. */

@@ -108,6 +108,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'enforce-retention': 'Apply retention rules to old records',
   'sweep-images': 'Delete unused images',
   'sweep-return-photos': 'Delete unused return photos',
+  'sweep-webhook-log': 'Delete old deliveries of events',
   'sweep-events': 'Delete old events',
   'sweep-labels': 'Delete old shipping labels and their prices',
   'sweep-checkouts': 'Anonymize abandoned checkouts',

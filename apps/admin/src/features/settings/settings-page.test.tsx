@@ -99,6 +99,7 @@ test('links to what the brand publishes', async () => {
     '/settings/promises',
     '/settings/navigation',
     '/settings/pages',
+    '/settings/integrations',
   ])
 })
 

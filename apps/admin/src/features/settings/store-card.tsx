@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useCan } from '../session/session.store.ts'
 import { ShopOpening } from './shop-opening.tsx'
 import styles from './settings.module.css'
 
@@ -19,22 +20,31 @@ const DOCUMENTS = [
   { to: paths.pages, title: 'Pages', text: 'Texts and images of home, About, FAQ, legal and other pages' },
 ] as const
 
+const INTEGRATIONS = {
+  to: paths.integrations,
+  title: 'Integrations',
+  text: 'Programs that get a message when something changes',
+}
+
 /** Whether the shop is open, and links to what the brand publishes. */
-export const StoreCard = ({ settings }: { settings: Settings | undefined }) => (
-  <Card title="Your store" isFlush>
-    {settings ? <ShopOpening settings={settings} /> : null}
-    <ul className={styles.documents}>
-      {DOCUMENTS.map(({ to, title, text }) => (
-        <li key={to}>
-          <Link to={to}>
-            <span>
-              <b>{title}</b>
-              {text}
-            </span>
-            <Icon name="next" size={16} />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </Card>
-)
+export function StoreCard({ settings }: { settings: Settings | undefined }) {
+  const entries = useCan('settings:edit') ? [...DOCUMENTS, INTEGRATIONS] : DOCUMENTS
+  return (
+    <Card title="Your store" isFlush>
+      {settings ? <ShopOpening settings={settings} /> : null}
+      <ul className={styles.documents}>
+        {entries.map(({ to, title, text }) => (
+          <li key={to}>
+            <Link to={to}>
+              <span>
+                <b>{title}</b>
+                {text}
+              </span>
+              <Icon name="next" size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -31,6 +31,7 @@ export {
 } from './passkeys/passkeys.repo.ts'
 export { requestOptions } from './passkeys/request-options.ts'
 export { openWithPasskey } from './passkeys/sign-in-with-passkey.ts'
+export { openSealedBytes, sealBytes } from './sealed-bytes.ts'
 export { deleteIdentitiesOf } from './sso/identities.repo.ts'
 export { deleteRecoveryCodes, deleteTwoFactor } from './two-factor/two-factor.repo.ts'
 export {

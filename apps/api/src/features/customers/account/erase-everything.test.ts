@@ -114,6 +114,7 @@ const ABOUT_THE_SHOP = [
   '/api/admin/inbox/saved-replies',
   '/api/admin/orders/views',
   '/api/admin/settings',
+  '/api/admin/webhooks',
   '/api/analytics',
   '/api/auth/admin',
   '/api/email/admin/marketing',

@@ -1,0 +1,4 @@
+/** What other features may use of events. */
+
+export { hasUnpublished, listPublishedEvents, publishEvents, readEventRange, type EventRow } from './events.repo.ts'
+export { presentEvent } from './present-event.ts'
