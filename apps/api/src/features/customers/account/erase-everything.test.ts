@@ -114,6 +114,7 @@ const ABOUT_THE_SHOP = [
   '/api/admin/inbox/saved-replies',
   '/api/admin/orders/views',
   '/api/admin/settings',
+  '/api/admin/single-sign-on',
   '/api/admin/webhooks',
   '/api/analytics',
   '/api/auth/admin',
@@ -142,6 +143,7 @@ const NO_TEXT: Readonly<Record<string, string>> = {
   'POST /api/users/:userId/favorites/merge': 'IDs and colors',
   'PUT /api/admin/inbox/:messageId/assignee': 'an ID',
   'POST /api/pay/:token/intent': 'a URL of the shop',
+  'POST /api/quote': 'a cart and a place, of which nothing is stored',
   'POST /api/sandbox/:paymentIntentId/challenge': 'the reply of a test bank',
   'POST /api/sandbox/:paymentIntentId/dispute': 'the state of a test dispute',
 }
