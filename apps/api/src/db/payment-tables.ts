@@ -33,6 +33,8 @@ export interface CheckoutsTable {
   tax_calculation: string | null
   /** The delivery that the customer chose; null: the market has no delivery zones. */
   delivery: ColumnType<unknown, string | null, string | null>
+  /** What the card of a gift says; null: there is no card. */
+  gift_message: string | null
   /** Number of units on hold. */
   pieces: number
   /** Hash of the network address; null once the hold has ended. */

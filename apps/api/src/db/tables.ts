@@ -247,6 +247,8 @@ export interface OrdersTable {
   /** The key and the name of the delivery method; null: the market has no delivery zones. */
   delivery_method: string | null
   delivery_name: string | null
+  /** What the card of a gift says; null: there is no card. */
+  gift_message: string | null
   created_at: DefaultNow
   updated_at: DefaultNow
   /** Computed by the database: the status in the admin, whether its units count as sold, and the search text. */
@@ -270,6 +272,8 @@ export interface OrderItemsTable {
   image_url: string | null
   unit_price_cents: number
   quantity: number
+  /** Units that are gift-wrapped. */
+  wrapped: Generated<number>
   /** Units in returns that were not rejected. */
   returned_quantity: Generated<number>
   /** Whether the units were taken from a counted stock; null: not known, treated as taken. */

@@ -104,11 +104,12 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
   await placeByCard(shop, [bag], paid, { over: { email: EMAIL, shipping: SHIPPING, userId }, headers })
   const billing = { address, ...place }
   await begin(shop, anIntentBody([bag], { email: EMAIL, shipping: SHIPPING, billing }))
-  await db.updateTable('checkouts').set({ state: 'released' }).where('state', '=', 'held').execute()
+  const released = { state: 'released', gift_message: `For ${NAME}` } as const
+  await db.updateTable('checkouts').set(released).where('state', '=', 'held').execute()
   const byStaff = await anOrderByStaff(db, asStaff, { userId, name: NAME, parcel: firstName, order: order() })
   await aResolvedDifference(db, asStaff, { email: EMAIL, name: NAME })
   await sql`update orders set status = 'DELIVERED', delivered_at = now(), status_note = ${NAME},
-    tracking_number = ${firstName}, tracking_carrier = 'Swift',
+    tracking_number = ${firstName}, tracking_carrier = 'Swift', gift_message = ${`For ${NAME}`},
     tracking_url = ${`https://swift.example/${firstName}`}, billing_address = ${address},
     billing_apartment = ${apartment}, billing_city = ${`${firstName} Hill`}, billing_state = 'MA',
     billing_zip_code = ${zipCode}, billing_country = 'US'

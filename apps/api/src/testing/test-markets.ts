@@ -25,6 +25,7 @@ export const TEST_EUROPE: Market = {
     international: { ...shipping.international, cents: 35_00 },
   },
   giftWrapCentsPerItem: 9_00,
+  isGiftWrapOffered: true,
 }
 
 /** Japan, in yen, which have no decimals. */

@@ -1,4 +1,5 @@
 import { formatMoney, type Cents, type Money } from '@atelier/domain/money/money'
+import { wrappedLabel } from '@atelier/domain/orders/wrapped-label'
 import { Thumbnail } from './images/thumbnail.tsx'
 import { itemCents, orderTotals, totalsRows, type OrderParts, type TotalsRow } from './totals.ts'
 
@@ -8,6 +9,8 @@ interface BillLine {
   color: string | null
   colorLabel?: string | null | undefined
   quantity: number
+  /** Units that are gift-wrapped; absent: none. */
+  wrapped?: number | undefined
   amountCents: Cents
   imageUrl: string | null
 }
@@ -24,6 +27,7 @@ function Line({ line, currency }: { line: BillLine; currency: Money['currency'] 
   const facts = [
     line.color && `Color: ${line.colorLabel ?? line.color}`,
     line.quantity > 1 && `Quantity: ${line.quantity}`,
+    wrappedLabel(line),
   ].filter(Boolean)
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-4 border-b border-stone-line py-4 print:grid-cols-[2.5rem_minmax(0,1fr)_auto] print:py-2">

@@ -99,7 +99,7 @@ export function SelectField({ label, error, hint, className, choices, ...select 
   )
 }
 
-export function CheckField({ label, className = '', ...input }: { label: string } & ComponentProps<'input'>) {
+export function CheckField({ label, className = '', ...input }: { label: ReactNode } & ComponentProps<'input'>) {
   return (
     <label className={`flex min-h-11 items-center gap-3.5 text-[0.9375rem] ${className}`}>
       <span className="relative grid size-5 flex-none place-items-center">

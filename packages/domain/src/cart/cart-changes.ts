@@ -1,5 +1,6 @@
 import { toCents, type Cents, type Currency } from '../money/money.ts'
 import type { CheckoutChange } from '../orders/place-order.schema.ts'
+import { withUnits } from '../quote/gift-wrap.ts'
 import type { Cart, CartLine } from './cart.ts'
 
 /** How one cart line differs from what the shop can sell now. */
@@ -39,6 +40,6 @@ export function acceptChanges(cart: Cart, changes: readonly LineChange[]): Cart 
     if (!change) return [line]
     const quantity = change.available === null ? line.quantity : Math.min(line.quantity, change.available)
     if (quantity <= 0) return []
-    return [{ ...line, quantity, unitPriceCents: change.newPriceCents ?? line.unitPriceCents }]
+    return [{ ...withUnits(line, quantity), unitPriceCents: change.newPriceCents ?? line.unitPriceCents }]
   })
 }

@@ -11,6 +11,7 @@ import {
   removeFromCart,
   restoreToCart,
   setQuantity,
+  setWrapped,
   type Cart,
   type CartLine,
 } from './cart.ts'
@@ -122,4 +123,14 @@ test('does not restore a removed line when the item was added again', () => {
   const [line] = addToCart(EMPTY_CART, anItem())
   const again = addToCart(EMPTY_CART, anItem(), 2)
   expect(line && restoreToCart(again, line, 0)).toBe(again)
+})
+
+test('no more units are wrapped than the line has, and adding one keeps the choice', () => {
+  const cart = setWrapped(addToCart(EMPTY_CART, anItem(), 3), cartItemId(anItem().productId, 'Cognac'), 5)
+  const id = cart[0]?.cartItemId ?? ''
+  const wrappedOf = (lines: Cart) => lines[0]?.wrapped
+  expect(wrappedOf(cart)).toBe(3)
+  expect(wrappedOf(setQuantity(cart, id, 2))).toBe(2)
+  expect(wrappedOf(setQuantity(setWrapped(cart, id, 1), id, 2))).toBe(1)
+  expect(wrappedOf(addToCart(setWrapped(cart, id, 1), anItem()))).toBe(1)
 })

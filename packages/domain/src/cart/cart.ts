@@ -1,4 +1,5 @@
 import type { Cents } from '../money/money.ts'
+import { withUnits } from '../quote/gift-wrap.ts'
 import { shopperLimits } from '../limits/shopper-limits.ts'
 
 /** What one unit costs in one market. */
@@ -19,6 +20,8 @@ export interface CartLine extends LinePrice {
   /** The color with its plain name; absent: the color itself. */
   colorLabel?: string | undefined
   quantity: number
+  /** Units to gift-wrap where the market offers it; absent: none. */
+  wrapped?: number | undefined
   imageUrl: string | null
   /** The prices that the customer saw in other markets, by their keys. */
   otherPrices?: Readonly<Record<string, LinePrice>>
@@ -54,8 +57,9 @@ export function addToCart(cart: Cart, item: Omit<CartLine, 'cartItemId' | 'quant
   const id = cartItemId(item.productId, item.color)
   const present = cart.find((line) => line.cartItemId === id)
   if (present) {
-    const { otherPrices } = present
-    const merged = { ...item, cartItemId: id, quantity: clampQuantity(present.quantity + quantity), otherPrices }
+    const { otherPrices, wrapped } = present
+    const units = { quantity: clampQuantity(present.quantity + quantity), wrapped }
+    const merged = { ...item, cartItemId: id, ...units, otherPrices }
     return cart.map((line) => (line === present ? merged : line))
   }
   if (cart.length >= maxLines) return cart
@@ -67,8 +71,12 @@ export const removeFromCart = (cart: Cart, id: string): Cart => cart.filter((lin
 /** Sets the quantity of a line: 0 or less removes it (S4), more than the maximum sets the maximum. */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
   if (quantity <= 0) return removeFromCart(cart, id)
-  return cart.map((line) => (line.cartItemId === id ? { ...line, quantity: clampQuantity(quantity) } : line))
+  return cart.map((line) => (line.cartItemId === id ? withUnits(line, clampQuantity(quantity)) : line))
 }
+
+/** Sets how many units of a line are gift-wrapped, at most all of them. */
+export const setWrapped = (cart: Cart, id: string, wrapped: number): Cart =>
+  cart.map((line) => (line.cartItemId === id ? withUnits({ ...line, wrapped }, line.quantity) : line))
 
 /** Restores a removed line at its position, unless the same item was added again. */
 export function restoreToCart(cart: Cart, line: CartLine, index: number): Cart {

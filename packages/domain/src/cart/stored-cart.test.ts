@@ -71,6 +71,18 @@ test('a line that a market does not sell keeps the prices of the others', () => 
   expect(readStoredCart(writeStoredCart(priced, 'jp')).cart).toEqual(cart)
 })
 
+test.each([
+  [1, 1],
+  [2, 2],
+  [3, undefined],
+  [-1, undefined],
+  [0.5, undefined],
+  ['1', undefined],
+])('of two units, %s that were stored as wrapped are %s', (wrapped, read) => {
+  const [first] = readStoredCart(JSON.stringify([{ ...line, quantity: 2, wrapped }])).cart
+  expect(first?.wrapped).toBe(read)
+})
+
 test('prices that arrive leave what was added since', () => {
   expect(priceInMarket({ cart, unpriced: [] }, new Set(['another']), new Map()).cart).toEqual(cart)
   expect(priceInMarket({ cart, unpriced: [] }, new Set(['totes-1a2b3c4d']), new Map()).cart).toEqual([])

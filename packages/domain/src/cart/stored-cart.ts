@@ -46,6 +46,7 @@ function readLine(line: unknown, market: string): CartLine | UnpricedLine | unde
   const price = prices.get(market)
   prices.delete(market)
   const color = textOrNull(line.color)
+  const wrapped = readWrapped(line)
   return {
     cartItemId: cartItemId(productId, color),
     productId,
@@ -55,9 +56,16 @@ function readLine(line: unknown, market: string): CartLine | UnpricedLine | unde
     colorLabel: textOrNull(line.colorLabel) ?? undefined,
     ...price,
     quantity: Number(quantity),
+    ...(wrapped > 0 && { wrapped }),
     imageUrl: isText(line.imageUrl) && isImageUrl(line.imageUrl) ? line.imageUrl : null,
     ...(prices.size > 0 ? { otherPrices: Object.fromEntries(prices) } : {}),
   }
+}
+
+/** Returns how many units of a stored line are gift-wrapped; carts of before gift wrap do not say. */
+function readWrapped({ wrapped, quantity }: Record<string, unknown>): number {
+  const isValid = Number.isSafeInteger(wrapped) && Number(wrapped) <= Number(quantity)
+  return isValid ? Math.max(0, Number(wrapped)) : 0
 }
 
 const isPriced = (line: CartLine | UnpricedLine): line is CartLine => 'unitPriceCents' in line

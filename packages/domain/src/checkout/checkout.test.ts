@@ -118,6 +118,31 @@ test('builds a valid order request with the total that the customer saw', () => 
   })
 })
 
+test('an order request has the wrapped units and the message where the market offers gift wrap', () => {
+  const item = {
+    productId: 'totes-1',
+    slug: 'aumont',
+    name: 'Aumont',
+    color: null,
+    unitPriceCents: 99_99,
+    imageUrl: null,
+  }
+  const [line] = addToCart(EMPTY_CART, item, 3)
+  const cart = line ? [{ ...line, wrapped: 2 }] : []
+  const gift = { ...details, giftMessage: ' For Ada\r\nwith love ' }
+  const offered = checkoutDraft(cart, gift, { ...demoTerms, isGiftWrapOffered: true })
+  expect(PlaceOrderBody.parse(manualOrderRequest(offered))).toMatchObject({
+    items: [{ quantity: 3, wrapped: 2 }],
+    giftMessage: 'For Ada\nwith love',
+    total: 343.3,
+  })
+  const unwrapped = checkoutDraft([{ ...item, cartItemId: 'totes-1:default', quantity: 1 }], gift, demoTerms)
+  for (const draft of [checkoutDraft(cart, gift, demoTerms), unwrapped]) {
+    expect(draft).not.toHaveProperty('giftMessage')
+    expect(draft.items[0]).not.toHaveProperty('wrapped')
+  }
+})
+
 test('an order request without an apartment has no such field, so that an earlier server accepts it', () => {
   const plain = { ...details, shippingAddress: { ...details.shippingAddress, apartment: ' ' } }
   expect(checkoutDraft(EMPTY_CART, plain, demoTerms).shipping).not.toHaveProperty('apartment')

@@ -32,6 +32,8 @@ export interface CheckoutDetails {
   billingSameAsShipping: boolean
   /** The key of the delivery method that the customer chose. */
   delivery?: string | undefined
+  /** What the card of a gift says, as typed; sent when something is gift-wrapped. */
+  giftMessage?: string | undefined
 }
 
 const noAddress = (): CheckoutAddress => ({

@@ -6,6 +6,8 @@ import type { Destination } from '../tax/place-rate.ts'
 import { toAmount } from '../money/money.ts'
 import type { CheckoutDraft } from '../payments/create-intent.schema.ts'
 import type { PlaceOrderBody } from '../orders/place-order.schema.ts'
+import { plainGiftMessage } from '../orders/gift-message.ts'
+import { hasGiftWrap } from '../quote/gift-wrap.ts'
 import { countryCode } from './countries.ts'
 import { stateCode } from './states.ts'
 import type { CheckoutDetails, CheckoutAddress } from './details.ts'
@@ -53,6 +55,8 @@ export function checkoutDraft(
 ): Omit<CheckoutDraft, 'replaces'> {
   const { personalDetails: person } = details
   const choice = deliveryChoiceOf(cart, details, terms)
+  const isWrapped = hasGiftWrap(cart, terms)
+  const giftMessage = isWrapped ? plainGiftMessage(details.giftMessage ?? '') : ''
   return {
     email: person.email.trim(),
     items: cart.map((line) => ({
@@ -63,8 +67,10 @@ export function checkoutDraft(
       price: toAmount(line.unitPriceCents, terms.currency),
       name: line.name,
       imageUrl: line.imageUrl,
+      ...(isWrapped && line.wrapped && { wrapped: line.wrapped }),
     })),
     total: toAmount(quoteOrder(cart, terms, { ...choice, calculatedTax }).totalCents, terms.currency),
+    ...(giftMessage !== '' && { giftMessage }),
     shipping: {
       firstName: person.firstName.trim(),
       lastName: person.lastName.trim(),

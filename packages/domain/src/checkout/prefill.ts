@@ -89,6 +89,7 @@ export function prefillDetails(
   if (!known || !isAddressEmpty(details.shippingAddress)) return { ...details, personalDetails }
   const isBillingOpen = details.billingSameAsShipping && isAddressEmpty(details.billingAddress)
   return {
+    ...details,
     personalDetails,
     shippingAddress: toPostalAddress(known),
     billingAddress: profile && isBillingOpen ? toPostalAddress(profile.billingAddress) : details.billingAddress,

@@ -30,5 +30,6 @@ export function readStoredDetails(text: string | null): CheckoutDetails {
     billingAddress: address('billingAddress'),
     billingSameAsShipping: stored.billingSameAsShipping !== false,
     ...(typeof stored.delivery === 'string' ? { delivery: stored.delivery.slice(0, 30) } : {}),
+    ...(typeof stored.giftMessage === 'string' && { giftMessage: stored.giftMessage.slice(0, 1_000) }),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { OrderBillingAddress } from '../orders/address.schema.ts'
 import { OrderTerms } from '../orders/order-terms.schema.ts'
-import { OrderAddress, orderChargesShape, OrderDelivery, OrderItem } from '../orders/order.schema.ts'
+import { giftMessageShape, OrderAddress, orderChargesShape, OrderDelivery, OrderItem } from '../orders/order.schema.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS } from '../orders/status.ts'
 import { STOREFRONT_PAYMENT_STATUSES } from '../payments/payment-state.ts'
 import { limits } from '../limits/limits.ts'
@@ -92,6 +92,7 @@ export const CustomerOrder = z
     delivery: OrderDelivery,
     tracking: Tracking.nullable(),
     items: z.array(OrderItem.extend({ returnableQuantity: z.int() })),
+    ...giftMessageShape,
     /** Units that exchanges sent, which can be returned again. */
     exchangedItems: z.array(
       z.object({

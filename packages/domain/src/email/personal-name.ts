@@ -36,13 +36,16 @@ export const staffGreeting = (name: string): string => `Dear ${safeName(name) ??
 /** Matches a URL scheme, an email address or a web address. */
 const LINK = /:\/\/|www\.|@|\.\p{L}{2,}[/?#:]/iu
 
+/** Whether a text contains a link or an email address. */
+export const containsLink = (text: string): boolean => LINK.test(text)
+
 /**
  * Filters a line of a postal address for emails. Email clients turn anything like a URL into a link. A line with a link
  * is omitted, and a space splits what looks like a host name.
  */
 export const safeLine = (line: string): string => {
   const plain = stripControlCharacters(line)
-  return LINK.test(plain) ? '' : plain.replaceAll(/\.(?=\p{L})/gu, '. ')
+  return containsLink(plain) ? '' : plain.replaceAll(/\.(?=\p{L})/gu, '. ')
 }
 
 /** Replaces the placeholder in a text. `escape` makes the name safe for the target format, such as HTML. */

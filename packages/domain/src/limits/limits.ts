@@ -142,6 +142,9 @@ export const limits = {
     /** Saved views of one staff member, and characters of a view's name. */
     viewsMax: 20,
     viewNameMax: 40,
+    /** Characters and lines of the message on the card of a gift. */
+    giftMessageMax: 250,
+    giftMessageLinesMax: 10,
   },
   ...shopperLimits,
   /** Replies that staff save for the inbox. */

@@ -20,7 +20,13 @@ export function termsOfMarket(terms: ShopTerms, key: string, day: string): ShopT
   if (!market) return undefined
   const { key: _, name: _name, ...own } = market
   const destinations = own.shipping.destinations.length > 0 ? own.shipping.destinations : own.shipping.homeCountries
-  const effective = { ...terms, ...own, addressForm: 'byCountry' as const, shipping: { ...own.shipping, destinations } }
+  const effective = {
+    ...terms,
+    ...own,
+    addressForm: 'byCountry' as const,
+    isGiftWrapOffered: own.isGiftWrapOffered ?? false,
+    shipping: { ...own.shipping, destinations },
+  }
   return { ...effective, taxRates: ratesInForce(effective, day) }
 }
 

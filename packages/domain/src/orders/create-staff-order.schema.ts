@@ -8,6 +8,7 @@ const FIELDS = {
   email: true,
   items: true,
   total: true,
+  giftMessage: true,
   shipping: true,
   delivery: true,
   billing: true,

@@ -36,6 +36,7 @@ const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts =>
   trackingNumber: '1Z 9',
   trackingUrl: null,
   delivery: null,
+  giftMessage: null,
   deliveredAt: new Date('2026-03-05T10:00:00Z'),
   items: [
     {
@@ -45,6 +46,7 @@ const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts =>
       color: 'Noir',
       colorLabel: 'Black (Noir)',
       size: null,
+      wrapped: 0,
       unitPriceCents: 100_00,
       quantity: 3,
       returnedQuantity: 1,

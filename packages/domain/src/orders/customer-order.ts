@@ -54,8 +54,12 @@ export interface CustomerOrderFacts {
     size: string | null
     unitPriceCents: Cents
     quantity: number
+    /** Units that are gift-wrapped. */
+    wrapped: number
     returnedQuantity: number
   }[]
+  /** What the card of a gift says; null: there is no card. */
+  giftMessage: string | null
   history: { status: OrderStatus; at: string }[]
   returns: {
     returnId: string
@@ -171,6 +175,17 @@ const exchangedItemsOf = (returns: CustomerOrderFacts['returns']): NonNullable<C
     )
     .filter((item) => item.returnableQuantity > 0)
 
+const toCustomerItem = (
+  { unitPriceCents, returnedQuantity, wrapped, ...item }: CustomerOrderFacts['items'][number],
+  currency: Currency,
+  isWithin: boolean,
+): CustomerOrder['items'][number] => ({
+  ...item,
+  ...(wrapped > 0 && { wrapped }),
+  price: toAmount(unitPriceCents, currency),
+  returnableQuantity: isWithin ? returnableQuantity({ quantity: item.quantity, returnedQuantity }) : 0,
+})
+
 /**
  * Converts an order for its customer: decimal amounts in its currency, rules of its own `terms` evaluated at `now`, no text written by
  * staff.
@@ -224,11 +239,8 @@ export function toCustomerOrder(
     billing: order.billing,
     delivery: order.delivery,
     tracking: trackingOf(order.trackingCarrier, order.trackingNumber, order.trackingUrl),
-    items: items.map(({ unitPriceCents, returnedQuantity, ...item }) => ({
-      ...item,
-      price: toAmount(unitPriceCents, currency),
-      returnableQuantity: isWithin ? returnableQuantity({ quantity: item.quantity, returnedQuantity }) : 0,
-    })),
+    items: items.map((item) => toCustomerItem(item, currency, isWithin)),
+    ...(order.giftMessage !== null && { giftMessage: order.giftMessage }),
     exchangedItems: isWithin ? exchangedItemsOf(order.returns) : [],
     timeline: timelineOf(order.history),
     toldAt: now.toISOString(),

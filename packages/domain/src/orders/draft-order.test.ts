@@ -193,3 +193,26 @@ describe('a cart with outdated prices', () => {
     expect(draft([{ productId: 'abel', quantity: 1 }], 390 * 1.08).ok).toBe(true)
   })
 })
+
+test('merged items are wrapped together, and the total has their wrap', () => {
+  const terms = { ...demoTerms, isGiftWrapOffered: true, giftWrapCentsPerItem: 8_00 }
+  const { productId, color, unitPriceCents } = aVariant()
+  const items = [
+    { productId, color, quantity: 1, wrapped: 1 },
+    { productId, color, quantity: 1, wrapped: 1 },
+    { productId, color, quantity: 1 },
+  ]
+  const total = Math.round((unitPriceCents * 3 + 16_00) * 1.08) / 100
+  const result = draftOrder({ items, total, shipping: { country: 'US' }, giftMessage: 'For Ada' }, [aVariant()], {
+    market: { key: '', terms },
+    termsVersion: 1,
+  })
+  expect(result).toMatchObject({
+    ok: true,
+    draft: {
+      lines: [{ quantity: 3, wrapped: 2 }],
+      charges: [{ kind: 'gift_wrap', amountCents: 16_00 }],
+      giftMessage: 'For Ada',
+    },
+  })
+})

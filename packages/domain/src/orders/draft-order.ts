@@ -2,6 +2,7 @@ import { toAmount, toCents, type Cents, type Currency } from '../money/money.ts'
 import { chosenDelivery, type ChosenDelivery } from '../delivery/delivery-methods.ts'
 import { usualDestination } from '../markets/market.ts'
 import { priceOf } from '../quote/refund-parts.ts'
+import { withUnits } from '../quote/gift-wrap.ts'
 import { quoteOrder, type QuoteTerms } from '../quote/quote-order.ts'
 import type { Destination } from '../tax/place-rate.ts'
 import { isTaxKnown, type CalculatedTax, type Quote } from '../quote/quote.ts'
@@ -31,6 +32,8 @@ export interface OrderLine {
   imageUrl: string | null
   unitPriceCents: Cents
   quantity: number
+  /** Units that are gift-wrapped; absent: none. */
+  wrapped?: number | undefined
 }
 
 export interface DraftOrder extends Quote<OrderLine> {
@@ -42,6 +45,8 @@ export interface DraftOrder extends Quote<OrderLine> {
   market: string
   /** How it is delivered; null: the market has no delivery zones. */
   delivery: ChosenDelivery | null
+  /** What the card of a gift says; null: the order has no card. */
+  giftMessage: string | null
 }
 
 /** Why a cart cannot be ordered as it is. */
@@ -56,15 +61,23 @@ interface OutdatedCart {
 
 export type DraftResult = { ok: true; draft: DraftOrder } | OutdatedCart
 
+interface Units {
+  quantity: number
+  wrapped: number
+}
+
 /** Merges items of the same product and color into one line. */
 function mergeLines(items: readonly OrderRequestItem[], catalog: readonly SellableVariant[]) {
-  const merged = new Map<string, { item: OrderRequestItem; variant: SellableVariant | undefined; quantity: number }>()
+  const merged = new Map<string, { item: OrderRequestItem; variant: SellableVariant | undefined } & Units>()
   for (const item of items) {
     const variant = findVariant(catalog, item)
     const key = variant ? String(variant.variantId) : `${item.productId}/${item.color ?? ''}`
     const line = merged.get(key)
-    if (line) line.quantity += item.quantity
-    else merged.set(key, { item, variant, quantity: item.quantity })
+    const { quantity, wrapped = 0 } = item
+    if (line) {
+      line.quantity += quantity
+      line.wrapped += wrapped
+    } else merged.set(key, { item, variant, quantity, wrapped })
   }
   return [...merged.values()]
 }
@@ -85,6 +98,7 @@ export interface CartRequest {
   shipping?: Destination | undefined
   /** The key of the delivery method. `assertDelivery` has judged it. */
   delivery?: string | undefined
+  giftMessage?: string | null | undefined
 }
 
 /** What decides about a cart besides its items. */
@@ -112,7 +126,7 @@ function priceItems(
   currency: Currency,
 ): PricedItems {
   const priced: PricedItems = { lines: [], unavailable: [], repriced: [], available: [] }
-  for (const { item, variant, quantity } of mergeLines(items, catalog)) {
+  for (const { item, variant, quantity, wrapped } of mergeLines(items, catalog)) {
     // A price of nothing is a mistake of the catalog, and no order may cost nothing because of it.
     if (!variant || variant.unitPriceCents <= 0) {
       const { productId, color = null, name = 'This item' } = item
@@ -131,8 +145,9 @@ function priceItems(
     if (item.price !== undefined && toCents(item.price, currency) !== variant.unitPriceCents) {
       priced.repriced.push(current)
     }
-    priced.lines.push({ ...variant, quantity })
-    if (left > 0) priced.available.push({ ...variant, quantity: left })
+    const line: OrderLine = { ...variant, quantity, ...(wrapped > 0 && { wrapped }) }
+    priced.lines.push(line)
+    if (left > 0) priced.available.push(withUnits(line, left))
   }
   return priced
 }
@@ -168,5 +183,6 @@ export function draftOrder(
   }
   const taxCalculation = calculatedTax?.calculationId
   const delivery = chosenDelivery(choices, terms.shipping, { goodsCents: priceOf(lines) })
-  return { ok: true, draft: { ...quote, taxCalculation, termsVersion, market: market.key, delivery } }
+  const giftMessage = request.giftMessage || null
+  return { ok: true, draft: { ...quote, taxCalculation, termsVersion, market: market.key, delivery, giftMessage } }
 }

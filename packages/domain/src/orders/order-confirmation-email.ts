@@ -8,24 +8,29 @@ import { payWithinText } from '../terms/promise-texts.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { ShippingAddress } from './address.schema.ts'
 import { deliveryLines } from './delivery-lines.ts'
-import type { Quote, QuotedCharge } from '../quote/quote.ts'
+import { lineAmount, type Quote, type QuotedCharge } from '../quote/quote.ts'
+import type { DraftOrder } from './draft-order.ts'
+import { giftMessageLines } from './gift-message.ts'
+import { wrappedLabel } from './wrapped-label.ts'
 
 /** The data of an order confirmation email. */
 export interface ConfirmedOrder {
   orderId: string
-  draft: Pick<Quote, 'currency' | 'taxMode' | 'taxes' | 'subtotalCents' | 'taxCents' | 'totalCents'> & {
-    charges: readonly Pick<QuotedCharge, 'kind' | 'name' | 'amountCents'>[]
-    delivery: ChosenDelivery | null
-  } & {
-    lines: readonly {
-      name: string
-      color: string | null
-      colorLabel?: string | null | undefined
-      quantity: number
-      unitPriceCents: Cents
-      imageUrl: string | null
-    }[]
-  }
+  draft: Partial<Pick<DraftOrder, 'giftMessage'>> &
+    Pick<Quote, 'currency' | 'taxMode' | 'taxes' | 'subtotalCents' | 'taxCents' | 'totalCents'> & {
+      charges: readonly Pick<QuotedCharge, 'kind' | 'name' | 'amountCents'>[]
+      delivery: ChosenDelivery | null
+    } & {
+      lines: readonly {
+        name: string
+        color: string | null
+        colorLabel?: string | null | undefined
+        quantity: number
+        wrapped?: number | undefined
+        unitPriceCents: Cents
+        imageUrl: string | null
+      }[]
+    }
   shipping: ShippingAddress
   placedAt: Date
   /** Where the customer sees the order. */
@@ -41,7 +46,7 @@ export interface OrderConfirmationEmail {
   preview: string
   paragraphs: string[]
   orderNumber: string
-  items: { name: string; color: string; quantity: number; price: string; imageUrl: string | null }[]
+  items: { name: string; color: string; quantity: number; wrapped?: string; price: string; imageUrl: string | null }[]
   subtotal: string
   /** What the order charges besides its items. Absent in emails that were queued before orders had charges. */
   charges?: { name: string; amount: string }[]
@@ -51,11 +56,26 @@ export interface OrderConfirmationEmail {
   tax: string
   total: string
   shipTo: string[]
+  /** The lines of the message on the card of a gift. Absent: there is no card. */
+  giftMessage?: string[]
   /** Delivery method and duration. */
   delivery: string
   /** The email's only call to action. */
   button: { label: string; url: string }
   orderUrl: string
+}
+
+const withWrap = (line: { quantity: number; wrapped?: number | undefined }): { wrapped?: string } => {
+  const wrapped = wrappedLabel(line)
+  return wrapped === null ? {} : { wrapped }
+}
+
+/** Any visitor can place an unpaid order for any address, so only the email about a paid one repeats what the buyer wrote. */
+function withGiftMessage(message: string | null, isPaid: boolean): Pick<OrderConfirmationEmail, 'giftMessage'> {
+  if (message === null) return {}
+  return {
+    giftMessage: isPaid ? giftMessageLines(message) : ['As you wrote it. You find it on the page of your order.'],
+  }
 }
 
 /** Writes the confirmation of a paid order, or of one that the customer pays by the link. */
@@ -80,12 +100,13 @@ export function orderConfirmationEmail(
     preview: payUrl ? payWithinText(terms) : 'Payment received. We’re preparing your order.',
     paragraphs: [opening, payUrl ? waiting : paid],
     orderNumber: number,
-    items: draft.lines.map(({ name, color, colorLabel, quantity, unitPriceCents, imageUrl }) => ({
-      name,
-      color: colorLabel ?? color ?? '',
-      quantity,
-      price: text(unitPriceCents * quantity),
-      imageUrl,
+    items: draft.lines.map((line) => ({
+      name: line.name,
+      color: line.colorLabel ?? line.color ?? '',
+      quantity: line.quantity,
+      ...withWrap(line),
+      price: text(lineAmount(line)),
+      imageUrl: line.imageUrl,
     })),
     subtotal: text(draft.subtotalCents),
     charges: draft.charges.map(({ name, amountCents }) => ({ name, amount: text(amountCents) })),
@@ -94,6 +115,7 @@ export function orderConfirmationEmail(
     tax: text(draft.taxCents),
     total: text(draft.totalCents),
     shipTo: deliveryLines(shipping, terms.addressForm),
+    ...withGiftMessage(draft.giftMessage ?? null, payUrl === null),
     delivery: `${describeDelivery(delivery)}.`,
     button: payUrl ? { label: 'Pay for your order', url: payUrl } : { label: 'View your order', url: orderUrl },
     orderUrl,

@@ -28,6 +28,8 @@ export const OrderItem = z
     size: z.string().nullable(),
     price: z.number(),
     quantity: z.int(),
+    /** Units that are gift-wrapped; absent: none. */
+    wrapped: z.int().optional(),
   })
   .meta({ id: 'OrderItem' })
 export type OrderItem = z.infer<typeof OrderItem>
@@ -69,12 +71,17 @@ const OrderSummaryShape = z.object({
   paymentDetails: z.object({ paymentStatus: z.enum(PAYMENT_STATUSES) }),
 })
 
+const OrderCharge = z.object({ kind: z.enum(CHARGE_KINDS), name: z.string(), amount: z.number() })
+
+/** What the card of a gift says; absent: the order has no card. */
+export const giftMessageShape = { giftMessage: z.string().optional() }
+
 /** What an order charges besides its items, and how its prices treat tax. */
 export const orderChargesShape = {
   /** `added`: the tax is on top of the prices. `included`: the prices contain it. */
   taxMode: z.enum(TAX_MODES),
   /** Delivery and gift wrap, with the name that the customer read. */
-  charges: z.array(z.object({ kind: z.enum(CHARGE_KINDS), name: z.string(), amount: z.number() })),
+  charges: z.array(OrderCharge),
   /** The sum of the charges. */
   chargesTotal: z.number(),
 }
@@ -130,6 +137,9 @@ export const OrderDetail = OrderSummaryShape.extend({
   delivery: OrderDelivery,
   subtotal: z.number(),
   ...orderChargesShape,
+  /** With the part of the order's tax of each. */
+  charges: z.array(OrderCharge.extend({ tax: z.number() })),
+  ...giftMessageShape,
   tax: z.number(),
   /** Amounts paid and refunded. */
   paid: z.number(),

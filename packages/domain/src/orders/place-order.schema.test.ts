@@ -49,6 +49,16 @@ test.each([
   expect(messagesOf(aBody({ items: [anItem({ quantity })] }))).toContain(message)
 })
 
+test.each([
+  [1, 1, []],
+  [2, 0, []],
+  [2, undefined, []],
+  [1, 2, ['Choose at most the quantity of the item to be wrapped']],
+  [1, -1, ['Choose at most the quantity of the item to be wrapped']],
+])('of %d units, %s to be wrapped: %j', (quantity, wrapped, messages) => {
+  expect(messagesOf(aBody({ items: [anItem({ quantity, wrapped })] }))).toEqual(messages)
+})
+
 test('rejects an empty cart with a message', () => {
   expect(messagesOf(aBody({ items: [] }))).toEqual(['Your cart is empty'])
 })

@@ -7,10 +7,13 @@ import { DEFAULT_CURRENCY, toAmount, type Currency } from '../money/money.ts'
 import { emailAddress } from '../values/text.schema.ts'
 import { ORDER_EMAIL_INVALID } from './address-rules.ts'
 import { BillingAddress, billingAddressIn, ShippingAddress, shippingAddressIn } from './address.schema.ts'
+import { GiftMessage } from './gift-message.schema.ts'
 import { PAYMENT_METHODS } from './status.ts'
 
-/** One cart item as the specification's client sends it (S3). The server trusts only product, color and quantity. */
-export const OrderRequestItem = z.strictObject({
+const WRAPPED = 'Choose at most the quantity of the item to be wrapped'
+
+/** One cart item as the specification's client sends it (S3). The server trusts only product, color, quantity and wrap. */
+const itemFields = z.strictObject({
   cartItemId: z.string().max(200).optional(),
   productId: z.string('Product is required').min(1, 'Product is required').max(100),
   color: z.string().max(100).nullable().optional(),
@@ -22,8 +25,22 @@ export const OrderRequestItem = z.strictObject({
   price: z.number().min(0).optional(),
   name: z.string().max(300).optional(),
   imageUrl: z.string().max(2_000).nullable().optional(),
+  /** Units to gift-wrap, where the market offers it; absent: none. */
+  wrapped: z.int(WRAPPED).min(0, WRAPPED).optional(),
 })
+
+/** Refuses more wrapped units than an item has. */
+const isWrapWithin = ({ quantity, wrapped = 0 }: { quantity: number; wrapped?: number | undefined }): boolean =>
+  wrapped <= quantity
+const WITHIN = { path: ['wrapped'], message: WRAPPED }
+
+export const OrderRequestItem = itemFields.refine(isWrapWithin, WITHIN)
 export type OrderRequestItem = z.infer<typeof OrderRequestItem>
+
+/** An item of a cart that is only quoted. */
+export const QuoteRequestItem = itemFields
+  .pick({ productId: true, color: true, quantity: true, price: true, wrapped: true })
+  .refine(isWrapWithin, WITHIN)
 
 /** The key of a delivery method. `assertDelivery` says whether it is offered. */
 export const DeliveryKey = z.string('Choose a delivery').min(1, 'Choose a delivery').max(30, 'Choose a delivery')
@@ -47,6 +64,7 @@ const placeOrderBody = (currency: Currency, addresses?: AddressRules) =>
     email: emailAddress(ORDER_EMAIL_INVALID),
     items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(limits.cart.maxLines),
     total: orderTotalIn(currency),
+    giftMessage: GiftMessage,
     shipping: addresses ? shippingAddressIn(addresses) : ShippingAddress,
     delivery: DeliveryKey.optional(),
     /** null or absent when billing is the same as shipping. */

@@ -7,13 +7,11 @@ import { codeText } from '../values/code-text.ts'
 import { perMarket } from '../markets/per-market.ts'
 import { shippingCountry } from './country.schema.ts'
 import { OrderItem, orderChargesShape } from './order.schema.ts'
-import { DeliveryKey, OrderRequestItem } from './place-order.schema.ts'
-
-const QuoteItem = OrderRequestItem.pick({ productId: true, color: true, quantity: true, price: true })
+import { DeliveryKey, QuoteRequestItem } from './place-order.schema.ts'
 
 const quoteBody = (_currency: Currency, addresses?: AddressRules) =>
   z.strictObject({
-    items: z.array(QuoteItem, 'Your cart is empty').min(1, 'Your cart is empty').max(limits.cart.maxLines),
+    items: z.array(QuoteRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(limits.cart.maxLines),
     /** Where the order goes; absent: not known yet. */
     destination: z
       .strictObject({

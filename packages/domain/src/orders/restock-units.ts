@@ -1,3 +1,4 @@
+import type { WrappedLine } from '../quote/gift-wrap.ts'
 import { isAwaitingShipment, isClosed } from './change-status.ts'
 import type { OrderStatus } from './status.ts'
 
@@ -40,12 +41,17 @@ export function judgeRestock(
 const tooManyMessage = (name: string, most: number): string =>
   most === 0 ? `${name} has already been restocked` : `Only ${most} of ${name} can be restocked`
 
-/** Returns the items that a packing slip lists: before shipping, without the units that were refunded and restocked. */
-export const itemsToPack = <Item extends Omit<RestockableLine, 'name'>>(order: {
+/**
+ * Returns the items that a packing slip lists: before shipping, without the units that were refunded and restocked. Wrapped
+ * units are refunded first.
+ */
+export const itemsToPack = <Item extends Omit<RestockableLine, 'name'> & WrappedLine>(order: {
   status: OrderStatus
   items: readonly Item[]
 }): Item[] =>
   order.items.flatMap((item) => {
-    const quantity = isAwaitingShipment(order.status) ? item.quantity - item.returnedQuantity : item.quantity
-    return quantity > 0 ? [{ ...item, quantity }] : []
+    const { wrapped: ordered = 0, ...facts } = item
+    const removed = isAwaitingShipment(order.status) ? item.returnedQuantity : 0
+    const [quantity, wrapped] = [item.quantity - removed, ordered - removed]
+    return quantity > 0 ? [{ ...facts, quantity, ...(wrapped > 0 && { wrapped }) } as Item] : []
   })

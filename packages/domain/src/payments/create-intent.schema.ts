@@ -5,6 +5,7 @@ import { BillingAddress, billingAddressIn, ShippingAddress, shippingAddressIn } 
 import type { AddressRules } from '../addresses/address-format.ts'
 import { perMarket } from '../markets/per-market.ts'
 import { DEFAULT_CURRENCY, type Currency } from '../money/money.ts'
+import { GiftMessage } from '../orders/gift-message.schema.ts'
 import { DeliveryKey, ORDER_TOO_LARGE, OrderRequestItem, orderTotalIn } from '../orders/place-order.schema.ts'
 import { limits } from '../limits/limits.ts'
 import { emailAddress, isoDate } from '../values/text.schema.ts'
@@ -30,6 +31,7 @@ const checkoutDraft = (currency: Currency, addresses?: AddressRules) =>
     items: z.array(OrderRequestItem, 'Your cart is empty').min(1, 'Your cart is empty').max(limits.cart.maxLines),
     /** The total that the customer saw, including tax. */
     total: orderTotalIn(currency),
+    giftMessage: GiftMessage,
     shipping: addresses ? shippingAddressIn(addresses) : ShippingAddress,
     delivery: DeliveryKey.optional(),
     /** null or absent when billing is the same as shipping. */

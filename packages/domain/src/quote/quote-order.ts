@@ -2,6 +2,7 @@ import { usualDestination } from '../markets/market.ts'
 import { isTaxedByProvider, taxPercentAt, type Destination } from '../tax/place-rate.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { deliveryCharges } from './delivery-charge.ts'
+import { giftWrapCharges, withOfferedWrap } from './gift-wrap.ts'
 import { quote, type CalculatedTax, type LineToQuote, type Quote, type TaxRate } from './quote.ts'
 
 const MILLIONTHS_PER_PERCENT = 10_000
@@ -18,7 +19,15 @@ export const isExactTaxRate = (taxPercent: number): boolean => taxPercentOf(taxM
 /** The terms by which an order is quoted. */
 export type QuoteTerms = Pick<
   ShopTerms,
-  'currency' | 'taxMode' | 'taxRounding' | 'taxPercent' | 'taxSource' | 'taxRates' | 'shipping'
+  | 'currency'
+  | 'taxMode'
+  | 'taxRounding'
+  | 'taxPercent'
+  | 'taxSource'
+  | 'taxRates'
+  | 'shipping'
+  | 'giftWrapCentsPerItem'
+  | 'isGiftWrapOffered'
 >
 
 /** What the customer chose, as far as it decides what an order costs. */
@@ -31,16 +40,17 @@ export interface OrderChoices {
   calculatedTax?: Pick<CalculatedTax, 'parts'> | null | undefined
 }
 
-/** Quotes the lines of a cart or an order that goes to a destination, with its delivery, by the terms of its market (S9). */
+/** Quotes the lines of a cart or an order that goes to a destination, with delivery and gift wrap, by the terms of its market (S9). */
 export function quoteOrder<Line extends LineToQuote>(
   lines: readonly Line[],
   terms: QuoteTerms,
   { destination = usualDestination(terms.shipping), delivery, calculatedTax }: OrderChoices = {},
 ): Quote<Line> {
   const { currency, taxMode, taxRounding, shipping } = terms
+  const sold = withOfferedWrap(lines, terms)
   return quote({
-    lines,
-    charges: deliveryCharges(lines, { destination, delivery }, shipping),
+    lines: sold,
+    charges: [...deliveryCharges(sold, { destination, delivery }, shipping), ...giftWrapCharges(sold, terms)],
     market: { currency, taxMode, taxRounding },
     rate: taxMillionths(taxPercentAt(destination, terms)),
     calculated: isTaxedByProvider(terms) ? (calculatedTax?.parts ?? null) : undefined,

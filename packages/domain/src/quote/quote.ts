@@ -19,6 +19,8 @@ export type TaxRate = number
 export interface LineToQuote {
   unitPriceCents: Cents
   quantity: number
+  /** Units that are gift-wrapped; absent: none. */
+  wrapped?: number | undefined
 }
 
 export interface ChargeToQuote {

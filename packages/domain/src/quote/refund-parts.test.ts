@@ -54,6 +54,8 @@ const someOrder = fc.record({
   ),
   terms: fc.record({
     shipping: fc.constant(demoTerms.shipping),
+    giftWrapCentsPerItem: fc.constant(8_95),
+    isGiftWrapOffered: fc.constant(false),
     currency: fc.constantFrom('USD', 'JPY', 'KWD'),
     taxMode: fc.constantFrom(...TAX_MODES),
     taxRounding: fc.constantFrom(...TAX_ROUNDINGS),

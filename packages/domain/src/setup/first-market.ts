@@ -51,5 +51,6 @@ export function firstMarket(terms: ShopTerms, { country, currency, name, day }: 
       closedDays: facts ? facts.holidays.split(' ') : [],
     },
     giftWrapCentsPerItem: cents(terms.giftWrapCentsPerItem),
+    isGiftWrapOffered: terms.isGiftWrapOffered,
   }
 }

@@ -14,6 +14,7 @@ import {
 import { formatRoundMoney, type Cents } from '../money/money.ts'
 import { byRegion } from '../region/shop-region.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
+import { giftWrapHow } from '../terms/promise-texts.ts'
 import { withUnit } from '../values/with-unit.ts'
 import type { Company } from './company.schema.ts'
 
@@ -78,6 +79,7 @@ const PLACEHOLDERS = {
     and().format(hasZones(terms.shipping) ? servedCountries(terms) : terms.shipping.international.to),
   ),
   giftWrap: ofTerms('Price of gift wrap per item', (terms) => priceOf(terms, terms.giftWrapCentsPerItem)),
+  giftWrapHow: ofTerms('How to order gift wrap', giftWrapHow),
   changeTime: ofTerms('Change or cancel an order within', (terms) => withUnit(terms.changeOrderHours, 'hour')),
   returnTime: ofTerms('Return window', ({ returns }) => withUnit(returns.windowDays, 'day')),
   damageTime: ofTerms('Report damage within', ({ returns }) => withUnit(returns.damageReportDays, 'day')),

@@ -55,6 +55,7 @@ export const TERM_FIELDS: Readonly<Record<TermField, TermFieldFacts>> = {
   'shipping.dispatchCutoffHour': field('Dispatch on the same day'),
   'shipping.closedDays': field('Days without dispatch'),
   giftWrapCentsPerItem: field('Gift wrap', 'giftWrap'),
+  isGiftWrapOffered: field('Gift wrap in the cart', 'giftWrapHow'),
   addressForm: field('Fields of addresses'),
   markets: field('Markets'),
   'returns.windowDays': field('Return window', 'returnTime'),
@@ -63,7 +64,7 @@ export const TERM_FIELDS: Readonly<Record<TermField, TermFieldFacts>> = {
   'returns.refundAfterReceiptBusinessDays': field('Refund after receipt of a return', 'refundIssued'),
   'returns.refundToAppearBusinessDays': field('Refund on the statement', 'refundShown'),
   warrantyYears: field('Warranty', 'warranty'),
-  changeOrderHours: field('Change or cancel an order', 'changeTime'),
+  changeOrderHours: field('Change or cancel an order', 'changeTime', 'giftWrapHow'),
   paymentLinkHours: field('Payment link works for', 'paymentLinkTime'),
   paymentLinkReminderHours: field('Reminder of a payment link'),
   'support.replyHours': field('Reply to messages', 'replyTime'),
@@ -108,7 +109,5 @@ export const changedTerms = (before: ShopTerms, after: ShopTerms): TermField[] =
 /** What a change of a field applies to: orders keep their own terms, retention covers all data (decision 52). */
 export function scopeOfTerm(name: TermField): 'new orders' | 'all data' | 'everything' {
   if (name.startsWith('retention.')) return 'all data'
-  return name.startsWith('support.') || name === 'minimumAge' || name === 'giftWrapCentsPerItem'
-    ? 'everything'
-    : 'new orders'
+  return name.startsWith('support.') || name === 'minimumAge' ? 'everything' : 'new orders'
 }

@@ -138,6 +138,11 @@ const CART: readonly TermPlace[] = [
   },
   {
     kind: 'Cart',
+    label: 'Choice of gift wrap for each item',
+    fields: ['isGiftWrapOffered'],
+  },
+  {
+    kind: 'Cart',
     label: 'Delivery',
     fields: ['shipping.standard.businessDays', ...DISPATCH],
     text: ({ shipping, currency }, at) =>

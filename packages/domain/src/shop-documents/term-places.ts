@@ -25,6 +25,8 @@ const CHECKS: readonly TermPlace[] = [
   check('Orders are taxed by the rates of their destinations', 'taxSource', 'taxRates'),
   check('Countries that pay the standard rate of delivery', 'shipping.homeCountries'),
   check('An order to another country is refused', 'shipping.destinations'),
+  check('An order with another price of its gift wrap is refused', 'giftWrapCentsPerItem'),
+  check('Gift wrap is refused where it is not offered', 'isGiftWrapOffered'),
   check('An address without a required field is refused', 'addressForm'),
   check('Pages, prices and orders of another market', 'markets'),
   check('A return request after the window is refused', 'returns.windowDays'),

@@ -10,7 +10,7 @@ import { TAX_TABLE } from '../tax/tax-table.ts'
 import { formatRoundMoney, type Cents } from '../money/money.ts'
 import { isExactTaxRate } from '../quote/quote-order.ts'
 import { TAX_MODES, TAX_ROUNDINGS } from '../quote/quote.ts'
-import type { ShopTerms } from '../terms/shop-terms.ts'
+import type { Market, ShopTerms } from '../terms/shop-terms.ts'
 import { hasZones } from '../delivery/delivery-methods.ts'
 import { requiredText } from '../values/text.schema.ts'
 import { deliveryZones, zoneIssues } from './delivery-zones.schema.ts'
@@ -78,6 +78,7 @@ const MARKET_TERMS = {
     zones: deliveryZones(span),
   }),
   giftWrapCentsPerItem: price,
+  isGiftWrapOffered: z.boolean().default(false),
 }
 
 const MARKET_KEY = 'Enter two to five small letters, such as eu'
@@ -129,7 +130,7 @@ export const Terms = z.strictObject({
   }),
 }) satisfies z.ZodType<ShopTerms>
 
-type MarketOfTerms = Pick<ShopTerms, keyof typeof MARKET_TERMS>
+type MarketOfTerms = Pick<Market, keyof typeof MARKET_TERMS>
 
 /** The highest amounts, in the smallest unit of the currency. */
 const AMOUNT_LIMITS: readonly { path: string[]; amountOf: (terms: MarketOfTerms) => Cents; maxCents: Cents }[] = [

@@ -36,6 +36,22 @@ export const cartGiftWrap = ({
   currency,
 }: Pick<ShopTerms, 'giftWrapCentsPerItem' | 'currency'>): string => `${formatRoundMoney({ cents, currency })} per item`
 
+/** The choice of gift wrap at a line of the cart, with the price of one unit. */
+export const giftWrapChoice = ({
+  giftWrapCentsPerItem: cents,
+  currency,
+}: Pick<ShopTerms, 'giftWrapCentsPerItem' | 'currency'>): string =>
+  cents === 0 ? 'Gift wrap, free' : `Gift wrap, ${formatRoundMoney({ cents, currency })}`
+
+/** How a shopper orders gift wrap, on the pages. */
+export const giftWrapHow = ({
+  isGiftWrapOffered,
+  changeOrderHours,
+}: Pick<ShopTerms, 'isGiftWrapOffered' | 'changeOrderHours'>): string =>
+  isGiftWrapOffered
+    ? 'Choose it in the cart, and write what the card should say at the checkout'
+    : `Ask for it within ${withUnit(changeOrderHours, 'hour')} of ordering and tell us what the card should say`
+
 /** What a customer who pays later gets, in the checkout. */
 export const payLaterText = ({ paymentLinkHours }: Pick<ShopTerms, 'paymentLinkHours'>): string =>
   `We’ll reserve your items and email you a payment link, valid for ${paymentLinkHours} hours.`

@@ -65,6 +65,8 @@ export interface ShopTerms {
     readonly zones?: readonly DeliveryZone[] | undefined
   }
   readonly giftWrapCentsPerItem: number
+  /** Whether shoppers choose gift wrap in the cart. Otherwise its price is published, and they ask for it (S9). */
+  readonly isGiftWrapOffered: boolean
   /** Which fields an address has in the market without a prefix; in the others, those of its country. */
   readonly addressForm: AddressStyle
   /** The other markets of the brand: places with prices, tax and delivery of their own (decision 69). */
@@ -124,7 +126,10 @@ export interface ShopTerms {
 type MarketTerms = Pick<
   ShopTerms,
   'currency' | 'taxMode' | 'taxRounding' | 'taxPercent' | 'taxSource' | 'taxRates' | 'shipping' | 'giftWrapCentsPerItem'
->
+> & {
+  /** As in ShopTerms. Absent in versions stored before 0.3: not offered. */
+  readonly isGiftWrapOffered?: boolean
+}
 
 /**
  * A place that the brand sells to, with its own currency, prices, tax and delivery. It is the home of
@@ -175,6 +180,7 @@ export const demoTerms: ShopTerms = {
     zones: [],
   },
   giftWrapCentsPerItem: 895,
+  isGiftWrapOffered: false,
   addressForm: 'common',
   markets: [],
   returns: {

@@ -1,4 +1,5 @@
 import type { OrderItem } from '@atelier/domain/orders/order.schema'
+import { wrappedLabel } from '@atelier/domain/orders/wrapped-label'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -58,6 +59,7 @@ function Product({ item, isLinked }: { item: OrderItem; isLinked: boolean }) {
       <span>
         <b>{isLinked ? <Link to={paths.product(item.productId)}>{item.name}</Link> : item.name}</b>
         {variant ? <span className="block note">{variant}</span> : null}
+        {item.wrapped ? <span className="block text-small font-medium">{wrappedLabel(item)}</span> : null}
       </span>
     </span>
   )

@@ -21,8 +21,8 @@ test('names each charge, and shows a tax that the prices contain below the total
     taxMode: 'included',
     subtotal: 6_600,
     charges: [
-      { kind: 'delivery', name: 'Standard delivery', amount: 800 },
-      { kind: 'gift_wrap', name: 'Gift wrap', amount: 300 },
+      { kind: 'delivery', name: 'Standard delivery', amount: 800, tax: 72 },
+      { kind: 'gift_wrap', name: 'Gift wrap', amount: 300, tax: 27 },
     ],
     chargesTotal: 1_100,
     tax: 700,

@@ -3,8 +3,13 @@ import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { taxLabel } from '@atelier/domain/terms/policy-text'
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
 
+/** The amounts of an order or of a quote. */
+export interface OrderAmounts extends Pick<OrderDetail, 'currency' | 'taxMode' | 'subtotal' | 'tax' | 'total'> {
+  charges: readonly Pick<OrderDetail['charges'][number], 'kind' | 'name' | 'amount'>[]
+}
+
 export interface OrderAmountsListProps {
-  order: Pick<OrderDetail, 'currency' | 'taxMode' | 'subtotal' | 'charges' | 'tax' | 'total'> & {
+  order: OrderAmounts & {
     terms: Pick<OrderDetail['terms'], 'taxPercent'>
   }
   /** The total is bold, without a line above it. */

@@ -54,11 +54,12 @@ export function marketFieldsOf(
   { value, onChange, errorOf, isReadOnly }: DocumentFieldsProps<'terms'>,
   index: number,
 ): PromiseFields | undefined {
-  const market = value.markets[index]
+  const market: Market | undefined = value.markets[index]
   if (!market) return undefined
   const { destinations, homeCountries } = market.shipping
   const nameOf = (path: string): string => `markets.${index}.${path}`
-  const terms: ShopTerms = { ...value, ...market }
+  const { isGiftWrapOffered = false } = market
+  const terms: ShopTerms = { ...value, ...market, isGiftWrapOffered }
   return {
     terms,
     market,
@@ -67,7 +68,7 @@ export function marketFieldsOf(
       const [part = ''] = name.split('.')
       const changed = withTermValue(terms, name, field)
       const next: Market = { ...market, [part]: changed[part as keyof ShopTerms] }
-      onChange({ markets: value.markets.with(index, next as typeof market) })
+      onChange({ markets: value.markets.with(index, next as (typeof value.markets)[number]) })
     },
     nameOf,
     termOf: () => 'markets',

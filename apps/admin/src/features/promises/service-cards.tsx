@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
 import type { PromiseCardProps } from './promise-fields.ts'
 import { CountField, MoneyField, SpanField } from './promise-inputs.tsx'
@@ -5,7 +6,7 @@ import { CountField, MoneyField, SpanField } from './promise-inputs.tsx'
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] items-start gap-x-6 gap-y-4'
 const HEADING = 'pt-4 border-t border-t-line text-body font-medium'
 
-/** The price of gift wrap. */
+/** The price of gift wrap, and whether shoppers choose it in the cart. */
 export const GiftWrapCard = ({ fields }: PromiseCardProps) => (
   <Card title="Gift wrap">
     <GiftWrapField fields={fields} label="Price per item" />
@@ -14,12 +15,31 @@ export const GiftWrapCard = ({ fields }: PromiseCardProps) => (
 
 /** The same without the card. */
 export const GiftWrapField = ({ fields, label }: PromiseCardProps & { label?: string }) => (
-  <MoneyField
-    fields={fields}
-    name="giftWrapCentsPerItem"
-    hint="Shown to shoppers, but not charged at checkout."
-    {...(label ? { label } : undefined)}
-  />
+  <div className="grid grid-cols-1 gap-4">
+    <MoneyField
+      fields={fields}
+      name="giftWrapCentsPerItem"
+      hint={
+        fields.terms.isGiftWrapOffered
+          ? 'For each wrapped item, with tax like any item.'
+          : 'Shown to shoppers, but not charged at checkout.'
+      }
+      {...(label ? { label } : undefined)}
+    />
+    <Switch
+      label="Offer gift wrap in the cart"
+      description={
+        fields.terms.isGiftWrapOffered
+          ? 'Shoppers choose it for each item, and may write a message for the card at the checkout. Texts of pages say so with {giftWrapHow}.'
+          : 'Shoppers read the price, and write to you about it.'
+      }
+      name={fields.nameOf('isGiftWrapOffered')}
+      data-term={fields.termOf('isGiftWrapOffered')}
+      disabled={fields.isReadOnly}
+      checked={fields.terms.isGiftWrapOffered}
+      onChange={(event) => fields.change('isGiftWrapOffered', event.currentTarget.checked)}
+    />
+  </div>
 )
 
 /** Returns and refunds. */

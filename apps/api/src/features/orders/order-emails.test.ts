@@ -125,6 +125,7 @@ const item = (columns: Partial<OrderItemRow>): OrderItemRow => ({
   took_stock: null,
   tax_cents: null,
   tax_rate: null,
+  wrapped: 0,
   name: 'Bag',
   color: null,
   color_label: null,

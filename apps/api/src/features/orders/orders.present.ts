@@ -1,6 +1,7 @@
 import type { AddressStyle } from '@atelier/domain/addresses/address-format'
 import type { ChosenDelivery } from '@atelier/domain/delivery/delivery-methods'
 import { withStoredParts } from '@atelier/domain/quote/stored-quote'
+import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { toAmount, type Currency } from '@atelier/domain/money/money'
 import type { OrderDetail, OrderItem, OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
 import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
@@ -65,6 +66,7 @@ export function presentOrderSlip({ order: row, items, notes }: SlipRow, form: Ad
     customerName,
     shipping: presentShipping(row),
     delivery: orderDelivery(row),
+    ...presentGiftMessage(row),
     addressForm: form,
     trackingCarrier: row.tracking_carrier,
     trackingNumber: row.tracking_number,
@@ -103,7 +105,11 @@ export const presentOrderItem = (item: OrderItemRow, currency: Currency): OrderI
   size: item.size,
   price: toAmount(item.unit_price_cents, currency),
   quantity: item.quantity,
+  ...(item.wrapped > 0 && { wrapped: item.wrapped }),
 })
+
+const presentGiftMessage = ({ gift_message: giftMessage }: OrderRow): Pick<OrderDetail, 'giftMessage'> =>
+  giftMessage === null ? {} : { giftMessage }
 
 const presentItemsWithReturns = (order: OrderRow, items: readonly StaffOrderItemRow[]): OrderDetail['items'] =>
   withStoredParts(
@@ -127,7 +133,7 @@ const presentItemsWithReturns = (order: OrderRow, items: readonly StaffOrderItem
 export const presentCharges = ({
   order: { currency, tax_mode: taxMode, charges_cents: chargesCents },
   charges,
-}: Pick<WholeOrder, 'order' | 'charges'>): Pick<OrderDetail, 'taxMode' | 'charges' | 'chargesTotal'> => ({
+}: Pick<WholeOrder, 'order' | 'charges'>): Pick<CustomerOrder, 'taxMode' | 'charges' | 'chargesTotal'> => ({
   taxMode,
   charges: charges.map(({ kind, name, amount_cents: cents }) => ({ kind, name, amount: toAmount(cents, currency) })),
   chargesTotal: toAmount(chargesCents, currency),
@@ -203,6 +209,12 @@ export async function presentOrderDetail(
     delivery: orderDelivery(row),
     subtotal: toAmount(row.subtotal_cents, currency),
     ...presentCharges(whole),
+    charges: whole.charges.map(({ kind, name, amount_cents: cents, tax_cents: taxCents }) => ({
+      kind,
+      name,
+      amount: toAmount(cents, currency),
+      tax: toAmount(taxCents, currency),
+    })),
     tax: toAmount(row.tax_cents, currency),
     paid: toAmount(row.paid_cents, currency),
     refunded: toAmount(row.refunded_cents, currency),
@@ -214,6 +226,7 @@ export async function presentOrderDetail(
     trackingNumber: row.tracking_number,
     trackingUrl: row.tracking_url,
     shipping: presentShipping(row),
+    ...presentGiftMessage(row),
     items: presentItemsWithReturns(row, items),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     ...presentMoney(whole),

@@ -102,6 +102,7 @@ function orderRow(
     tax_calculation: draft.taxCalculation ?? null,
     delivery_method: draft.delivery?.key ?? null,
     delivery_name: draft.delivery?.name ?? null,
+    gift_message: draft.giftMessage,
     items_text: draft.lines
       .map(({ name, colorLabel, color }) => [name, colorLabel, color].filter(Boolean).join(' '))
       .join(', '),
@@ -128,6 +129,7 @@ const itemRows = (
     image_url: line.imageUrl,
     unit_price_cents: line.unitPriceCents,
     quantity: line.quantity,
+    wrapped: line.wrapped ?? 0,
     tax_cents: line.taxCents,
     tax_rate: line.rate,
     took_stock: uncounted && !uncounted.includes(line.variantId),

@@ -25,6 +25,7 @@ export const ordersPersonalData: PersonalData = {
       tracking_number: 'cleared, exported',
       tracking_url: 'cleared, exported',
       status_note: 'cleared, exported',
+      gift_message: 'cleared, exported',
       find_text: 'derived',
     },
     order_status_history: {
@@ -55,7 +56,7 @@ async function anonymizeOrders(tx: Tx, targets: RawBuilder<unknown>): Promise<Er
       update orders o set email = theirs.pseudonym, first_name = 'Deleted', last_name = 'customer', address = '-',
         apartment = '', city = '-', zip_code = '-', phone = '-', billing_address = null, billing_apartment = null,
         billing_city = null, billing_state = null, billing_zip_code = null, billing_country = null, status_note = null,
-        tracking_number = null, tracking_url = null
+        tracking_number = null, tracking_url = null, gift_message = null
       from theirs
       where o.order_id = theirs.order_id and o.email <> theirs.pseudonym and not ${isAwaitingDelivery}
       returning o.order_id, theirs.was

@@ -110,6 +110,7 @@ test('the first attempt stores the order without queries of its own, at cached p
         totalCents: 108_00,
         termsVersion: 0,
         market: '',
+        giftMessage: null,
       },
       idempotency: { ...KEY, bodyHash: expect.any(Buffer) as Buffer, ...placed },
       unpaidUnitHolders: [

@@ -3,6 +3,7 @@ import { assertOrderAddresses } from '@atelier/domain/addresses/assert-address'
 import { assertDelivery } from '@atelier/domain/delivery/assert-delivery'
 import { DEFAULT_MARKET } from '@atelier/domain/markets/market'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
+import { assertGifts } from '@atelier/domain/orders/assert-gifts'
 import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import type { PlaceOrderBody, PlaceOrderResponse } from '@atelier/domain/orders/place-order.schema'
@@ -71,6 +72,7 @@ export async function placeUnpaidOrder(
   assertUsableEmail(body.email, buyer, 'email')
   assertOrderAddresses(body, market.terms.addressForm)
   assertDelivery(body, market.terms)
+  assertGifts(body, market.terms)
   // The user id and the payment that the order replaces may change between two attempts of the same order.
   const { userId: _, paymentDetails: _replaced, ...order } = body
   // The market without a prefix is not part of the hash: its keys of before stay valid.

@@ -1,5 +1,6 @@
 import type { CartRequest, DraftOrder, DraftResult } from '@atelier/domain/orders/draft-order'
 import type { OrderQuote } from '@atelier/domain/orders/quote-cart.schema'
+import { assertGifts } from '@atelier/domain/orders/assert-gifts'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import { listForSale } from '../products/products.public.ts'
@@ -21,6 +22,7 @@ export async function priceCart(
 
 /** Quotes a cart as `priceCart` prices it. Returns 409 with the changes and the quote of what can be ordered. */
 export async function quoteCart(deps: PricingDeps, cart: CartRequest, market: ShopMarket): Promise<OrderQuote> {
+  assertGifts(cart, market.terms)
   const result = await draftAtCurrentPrices(deps, { cart, market, path: 'destination' })
   if (result.ok) return presentQuote(result.draft)
   const quote = result.quote && presentQuote(result.quote)

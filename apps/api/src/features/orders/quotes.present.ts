@@ -24,6 +24,7 @@ export function presentQuote(quote: Quote<OrderLine>): OrderQuote {
       ...(colorLabel === undefined ? {} : { colorLabel }),
       price: amount(line.unitPriceCents),
       quantity,
+      ...(line.wrapped !== undefined && { wrapped: line.wrapped }),
       amount: amount(line.amountCents),
       ...taxOf(line),
     })),

@@ -39,7 +39,7 @@ function newOrder(bags: readonly Bag[], overrides: Partial<NewOrder> = {}): NewO
     paymentStatus: 'pending',
     stock: 'take',
     note: 'Order received',
-    draft: { ...quoteOrder(lines, demoTerms), termsVersion: 3, market: '', delivery: null },
+    draft: { ...quoteOrder(lines, demoTerms), termsVersion: 3, market: '', delivery: null, giftMessage: null },
     createdAt: new Date(),
     confirmationEmail: {
       recipient: email,

@@ -418,6 +418,7 @@ test("returns the customer's own orders with the fields customers may see, newes
     totalCents: 108_00,
     termsVersion: 0,
     market: '',
+    giftMessage: null,
     paymentMethod: 'CREDIT_CARD',
     paymentStatus: 'succeeded',
     paidCents: 108_00,
@@ -429,8 +430,8 @@ test("returns the customer's own orders with the fields customers may see, newes
     ],
     shipping: SHIPPING,
     items: [
-      { ...bag, colorLabel: null, unitPriceCents: 100_00, returnedQuantity: 1 },
-      { ...strap(mark), colorLabel: 'Navy (Encre)', unitPriceCents: 5_00 + mark, returnedQuantity: 0 },
+      { ...bag, colorLabel: null, unitPriceCents: 100_00, wrapped: 0, returnedQuantity: 1 },
+      { ...strap(mark), colorLabel: 'Navy (Encre)', unitPriceCents: 5_00 + mark, wrapped: 0, returnedQuantity: 0 },
     ].map(({ price: _, ...item }) => item),
     history: [
       { status: 'DELIVERED', at: moment(mark) },

@@ -10,6 +10,7 @@ export {
   type RefundedUnits,
   refundLinesSql,
   type StoredRefundLines,
+  refundChargesSql,
   refundedQuantitySql,
 } from './refunds/refund-items.repo.ts'
 export { refundCents } from './refunds/refund-cents.ts'

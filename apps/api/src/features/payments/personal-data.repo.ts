@@ -9,6 +9,7 @@ export const paymentsPersonalData: PersonalData = {
       email: 'cleared',
       shipping: 'cleared',
       billing: 'cleared',
+      gift_message: 'cleared',
     },
     refunds: {
       reason: 'replaced, exported',

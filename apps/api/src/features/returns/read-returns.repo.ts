@@ -8,6 +8,7 @@ import {
 import type { ReturnResolution } from '@atelier/domain/returns/exchange'
 import type { ReturnPhotoFacts } from '@atelier/domain/returns/return-photos'
 import type { ListReturnsQuery } from '@atelier/domain/returns/returns.schema'
+import type { UnitsToRefund } from '@atelier/domain/quote/refund-of-units'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { findsAll } from '../../db/find-text.ts'
@@ -15,6 +16,7 @@ import { hasSeveralCurrencies } from '../../db/has-several-currencies.ts'
 import { customPlan } from '../../db/prepared-statements.ts'
 import {
   disputedCentsSql,
+  refundChargesSql,
   refundedQuantitySql,
   refundLinesSql,
   type StoredRefundLines,
@@ -130,6 +132,7 @@ export interface WholeReturnRow extends ReturnSummaryRow {
   history: { status: ReturnStatus; note: string | null; at: string; by: string | null }[]
   photos: ReturnPhotoFacts[]
   order: StoredRefundLines & {
+    charges: UnitsToRefund['charges']
     status: OrderStatus
     paymentStatus: PaymentStatus
     deliveredAt: string | null
@@ -162,7 +165,7 @@ export async function findReturn(db: Db | Tx, returnId: string): Promise<WholeRe
       r.replacement_tracking as "replacementTracking", r.replacement_url as "replacementUrl", ${isExchangeAvailableSql} as "isExchangeAvailable",
       json_build_object('status', o.status, 'paymentStatus', o.payment_status, 'deliveredAt', o.delivered_at,
         'taxCents', o.tax_cents, 'totalCents', o.total_cents,
-        'paidCents', o.paid_cents, 'refundedCents', o.refunded_cents, 'taxMode', o.tax_mode, 'lines', ${refundLinesSql},
+        'paidCents', o.paid_cents, 'refundedCents', o.refunded_cents, 'taxMode', o.tax_mode, 'lines', ${refundLinesSql}, 'charges', ${refundChargesSql},
         'disputedCents', ${disputedCentsSql(sql`o.order_id`)}) as "order"
     from ${joinOrders(sql`returns`)} where r.return_id = ${returnId}`.execute(db)
   return rows[0] ?? null

@@ -2,7 +2,7 @@ import type { Company } from '@atelier/domain/shop-documents/company.schema'
 import { toAmount } from '@atelier/domain/money/money'
 import { refundableCents } from '@atelier/domain/payments/refund'
 import { refundableQuantity } from '@atelier/domain/payments/refund-lines'
-import { refundParts } from '@atelier/domain/quote/refund-parts'
+import { refundOfUnits } from '@atelier/domain/quote/refund-of-units'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { availableReturnSteps, judgeReturnStep, type ReturnFacts } from '@atelier/domain/returns/return-status'
 import { staffPhotoUrl } from '@atelier/domain/returns/return-photos'
@@ -54,15 +54,13 @@ export const unitsToRefund = ({ items }: Pick<WholeReturnRow, 'items'>) =>
     quantity: Math.min(receivedQuantity ?? quantity, refundableQuantity({ quantity: ordered, refundedQuantity })),
   }))
 
-/** Returns what was paid for the units that the refund pays for, at most what is left. */
+/** Returns what was paid for the units that the refund pays for, with their gift wrap, at most what is left. */
 function proposedRefundOf(row: WholeReturnRow): number {
   const { order } = row
-  const lines = withStoredParts(order.lines, { taxCents: order.taxCents, rate: 0 })
-  const units = unitsToRefund(row).flatMap(({ position, quantity }) => {
-    const line = lines[position]
-    return line ? [{ ...line, units: quantity }] : []
-  })
-  return Math.min(refundableCents(order), refundParts(units, order.taxMode).totalCents)
+  const units = new Map(unitsToRefund(row).map(({ position, quantity }) => [position, quantity]))
+  const stored = withStoredParts(order.lines, { taxCents: order.taxCents, rate: 0 })
+  const lines = stored.map((line, position) => ({ ...line, units: units.get(position) ?? 0 }))
+  return Math.min(refundableCents(order), refundOfUnits({ ...order, lines }).totalCents)
 }
 
 /** Presents a return with its possible next steps and the proposed refund. */

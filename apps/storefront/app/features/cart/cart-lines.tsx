@@ -5,6 +5,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Thumbnail } from '../../ui/images/thumbnail.tsx'
 import { cartStore, useCart } from './cart.store.ts'
+import { GiftWrapChoice } from './gift-wrap-choice.tsx'
 
 function Line({ line }: { line: CartLine }) {
   const href = paths.product(line.slug, line.color ?? undefined)
@@ -45,6 +46,7 @@ function Line({ line }: { line: CartLine }) {
             Remove
           </button>
         </div>
+        <GiftWrapChoice line={line} />
       </div>
     </li>
   )

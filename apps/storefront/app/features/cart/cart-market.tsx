@@ -1,7 +1,9 @@
 import type { LineMove } from '@atelier/domain/cart/price-in-market'
 import type { UnpricedLine } from '@atelier/domain/cart/cart'
 import { formatMoney, type Currency } from '@atelier/domain/money/money'
-import { useCurrency } from '../../shop/use-terms.ts'
+import { countWrapped } from '@atelier/domain/quote/gift-wrap'
+import { giftWrapChoice } from '@atelier/domain/terms/promise-texts'
+import { useCurrency, useTerms } from '../../shop/use-terms.ts'
 import { useMarket } from '../../shop/use-market.ts'
 import { Thumbnail } from '../../ui/images/thumbnail.tsx'
 import { cartStore, useCart } from './cart.store.ts'
@@ -25,6 +27,21 @@ function describeMove({ beforeCents, nowCents }: LineMove, now: Currency, before
   return `${price} instead of ${formatMoney({ cents: beforeCents, currency: before })}`
 }
 
+/** Says what became of the gift wrap that the shopper chose in the other market. */
+function GiftWrapMove() {
+  const { cart } = useCart()
+  const terms = useTerms()
+  const name = useMarketName()
+  if (countWrapped(cart) === 0) return null
+  return (
+    <li>
+      {terms.isGiftWrapOffered
+        ? `${giftWrapChoice(terms)}${terms.giftWrapCentsPerItem > 0 ? ' per item' : ''}.`
+        : `Gift wrap is not offered in ${name}, and not part of your order.`}
+    </li>
+  )
+}
+
 /** Lists what each line of the cart costs in this market, beside what it cost in the one that the shopper has left. */
 export function CartMoveList() {
   const { move } = useCart()
@@ -39,6 +56,7 @@ export function CartMoveList() {
           <span className="font-medium">{lineName(each.line)}</span>: {describeMove(each, currency, before)}.
         </li>
       ))}
+      <GiftWrapMove />
     </ul>
   )
 }

@@ -5,12 +5,14 @@ import {
   removeFromCart,
   restoreToCart,
   setQuantity,
+  setWrapped,
   type Cart,
   type CartLine,
   type UnpricedLine,
 } from '@atelier/domain/cart/cart'
 import type { LineMove } from '@atelier/domain/cart/price-in-market'
 import { readStoredCart, writeStoredCart, type StoredCart } from '@atelier/domain/cart/stored-cart'
+import { wrappedLabel } from '@atelier/domain/orders/wrapped-label'
 import { sharedStorage } from '../../browser/browser-storage.ts'
 import { marketOfPage } from '../../browser/market.ts'
 import { createStore } from '../../ui/create-store.ts'
@@ -149,6 +151,11 @@ export const cartStore = {
   setQuantity(line: CartLine, quantity: number): void {
     const cart = setQuantity(store.get().cart, line.cartItemId, quantity)
     change(cart, { announcement: `${lineLabel(line)}: ${quantity}. ${itemCountLabel(cart)}.` })
+  },
+  /** Sets how many units of a line are gift-wrapped. */
+  setWrapped(line: CartLine, wrapped: number): void {
+    const announcement = `${lineLabel(line)}: ${wrappedLabel({ ...line, wrapped }) ?? 'No gift wrap'}.`
+    change(setWrapped(store.get().cart, line.cartItemId, wrapped), { announcement })
   },
   remove(line: CartLine): void {
     const before = store.get().cart

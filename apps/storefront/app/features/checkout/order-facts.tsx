@@ -2,12 +2,14 @@ import { addressLines, type AddressFormats } from '@atelier/domain/addresses/add
 import { countryCode, countryLabel } from '@atelier/domain/checkout/countries'
 import type { CheckoutAddress } from '@atelier/domain/checkout/details'
 import type { CheckoutStep } from '@atelier/domain/checkout/steps'
+import { plainGiftMessage } from '@atelier/domain/orders/gift-message'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shop/paths.ts'
 import { useCheckoutDetails } from './details.store.ts'
 import { useAddressFormats } from '../../shop/use-address-formats.ts'
 import { useDelivery, useDeliveryOptions, useDuties } from './use-delivery.ts'
+import { useHasGift } from './use-has-gift.ts'
 
 const inOneLine = (address: CheckoutAddress, formats: AddressFormats): string => {
   const { streetAddress: street, apartment, city, state, zipCode } = address
@@ -41,8 +43,16 @@ function Fact({ term, children, step }: { term: string; children: ReactNode; ste
 
 /** The input of the first two steps with links to edit it, and the shipping method. */
 export function EnteredDetails() {
-  const { personalDetails: buyer, shippingAddress, billingAddress, billingSameAsShipping } = useCheckoutDetails()
+  const {
+    personalDetails: buyer,
+    shippingAddress,
+    billingAddress,
+    billingSameAsShipping,
+    giftMessage = '',
+  } = useCheckoutDetails()
   const formats = useAddressFormats()
+  const hasGift = useHasGift()
+  const message = plainGiftMessage(giftMessage)
   const options = useDeliveryOptions()
   const duties = useDuties()
   const { method, time, note } = useDelivery()
@@ -62,6 +72,17 @@ export function EnteredDetails() {
       <Fact term="Bill to" step="shipping">
         {billingSameAsShipping ? 'Same address' : inOneLine(billingAddress, formats)}
       </Fact>
+      {hasGift && (
+        <Fact term="Gift" step="shipping">
+          {message === '' ? (
+            'Wrapped, without a message'
+          ) : (
+            <span dir="auto" className="block whitespace-pre-line">
+              {message}
+            </span>
+          )}
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -24,7 +24,13 @@ const store = createStore(NOT_ASKED)
 const keyOf = (cart: Cart, choice: DeliveryChoice): string =>
   JSON.stringify([
     choice,
-    cart.map(({ productId, color, quantity, unitPriceCents }) => [productId, color, quantity, unitPriceCents]),
+    cart.map(({ productId, color, quantity, unitPriceCents, wrapped = 0 }) => [
+      productId,
+      color,
+      quantity,
+      unitPriceCents,
+      wrapped,
+    ]),
   ])
 
 /** The tax that the server has calculated for the order of this page, where the browser cannot: a provider knows it. */
@@ -47,7 +53,7 @@ export const orderQuoteStore = {
     store.set({ key, tax: before.tax, failure: null, isAsking: true })
     const own = quoteOrder(cart, terms, choice)
     const answer: TaxAnswer = await import('./fetch-tax.ts')
-      .then(({ fetchTax }) => fetchTax({ cart, choice, own }))
+      .then(({ fetchTax }) => fetchTax({ cart: own.lines, choice, own }))
       .catch(() => ({ failure: TAX_NOT_CALCULATED }))
     if (store.get().key !== key) return
     store.set({ ...NOT_ASKED, key, ...answer })

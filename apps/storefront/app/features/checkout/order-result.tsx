@@ -134,6 +134,13 @@ function OrderDetails({ placed: { orderId, manual, ...placed }, receipt }: Omit<
           </span>
         </Fact>
       )}
+      {receipt?.giftMessage !== undefined && (
+        <Fact term="Gift message">
+          <span dir="auto" className="block whitespace-pre-line">
+            {receipt.giftMessage}
+          </span>
+        </Fact>
+      )}
     </dl>
   )
 }

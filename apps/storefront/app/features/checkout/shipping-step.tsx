@@ -7,11 +7,14 @@ import { useAddressFormats } from '../../shop/use-address-formats.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { CheckoutAddressFields } from './checkout-address-fields.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
+import { GiftMessageField } from './gift-message-field.tsx'
+import { GIFT_MESSAGE_PATH, withGiftMessage } from './gift-message.ts'
 import { OtherMarket } from './other-market.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useDestinations } from './use-destinations.ts'
 import { DeliveryMethodsField } from './delivery-methods-field.tsx'
 import { useDelivery, useDeliveryOptions, useDuties, useIsDeliverable } from './use-delivery.ts'
+import { useHasGift } from './use-has-gift.ts'
 import { useStepForm } from './use-step-form.ts'
 
 /** The verdict on a destination of another market: its address is checked there. */
@@ -38,9 +41,11 @@ export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () =
   const duties = useDuties()
   const { choices, isServed, otherMarket } = useDestinations()
   const formats = useAddressFormats()
+  const hasGift = useHasGift()
   const form = useStepForm(() => {
     if (!isServed) return notServed(country)
-    const verdict = validateShipping(detailsStore.current(), formats)
+    const details = detailsStore.current()
+    const verdict = withGiftMessage(validateShipping(details, formats), hasGift ? details.giftMessage : '')
     return verdict.ok && !isDeliverable ? NOT_DELIVERABLE : verdict
   }, onDone)
   const hasChoice = isServed && options.length > 1
@@ -82,6 +87,7 @@ export function ShippingStep({ saved, onDone }: { saved: ReactNode; onDone: () =
           />
         </fieldset>
       )}
+      <GiftMessageField error={form.errorOf(GIFT_MESSAGE_PATH)} onEdit={form.clear} />
     </StepFrame>
   )
 }

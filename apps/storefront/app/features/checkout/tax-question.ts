@@ -6,6 +6,7 @@ import type { OrderFailure } from './order-failure.ts'
 
 /** An order whose tax the server is asked for. */
 export interface TaxQuestion {
+  /** As this market sells it. */
   cart: Cart
   choice: DeliveryChoice
   /** The quote of the browser, without the tax. */

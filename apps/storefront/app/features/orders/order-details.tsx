@@ -1,5 +1,6 @@
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { formatAmount, formatMoney } from '@atelier/domain/money/money'
+import { wrappedLabel } from '@atelier/domain/orders/wrapped-label'
 import { paths } from '../../shop/paths.ts'
 import { usePolicyText } from '../../shop/policy-text.ts'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -36,6 +37,7 @@ function Items({ order, onLeave }: Pick<OrderDetailsProps, 'order' | 'onLeave'>)
             <p className="text-ink-soft">
               {item.quantity} × {formatAmount(item.price, order.currency)}
             </p>
+            {item.wrapped !== undefined && <p className="text-ink-soft">{wrappedLabel(item)}</p>}
           </div>
           <p>{formatMoney({ cents: itemCents(order, item), currency: order.currency })}</p>
         </li>
@@ -104,6 +106,13 @@ export function OrderDetails(props: OrderDetailsProps) {
         <OrderSteps order={order} />
       </LabeledSection>
       <Facts order={order} level={level} />
+      {order.giftMessage !== undefined && (
+        <LabeledSection title="Gift message" level={level}>
+          <p dir="auto" className="text-small wrap-anywhere whitespace-pre-line">
+            {order.giftMessage}
+          </p>
+        </LabeledSection>
+      )}
     </OrderTermsProvider>
   )
 }

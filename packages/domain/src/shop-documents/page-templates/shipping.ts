@@ -39,7 +39,7 @@ export const NEW_SHIPPING: ShippingContent = {
     section(
       'gift-wrap',
       'Gift wrap',
-      'We wrap gifts for {giftWrap} per item. [Write to us](/contact) within {changeTime} of ordering, and tell us what the card should say.',
+      'We wrap gifts for {giftWrap} per item. {giftWrapHow}. Questions? [Write to us](/contact).',
     ),
     section(
       'returns',

@@ -24,6 +24,7 @@ import { DeliveryField } from './delivery-field.tsx'
 import { quoteOrderForm, type OrderForm } from './order-form.ts'
 import { ItemsCard } from './items-card.tsx'
 import type { FormTax } from './use-form-tax.ts'
+import { GiftMessageCard } from './gift-message-card.tsx'
 import { useCreateOrder } from './use-create-order.ts'
 
 /** Returns the shipping address of the customer's last order, or null if there is none. */
@@ -78,7 +79,14 @@ export function CreateOrderPage() {
             form={form}
             currency={terms.currency}
             problem={errorOf('items')}
+            isWrapOffered={terms.isGiftWrapOffered}
             onChange={(lines) => order.change({ lines })}
+          />
+          <GiftMessageCard
+            form={form}
+            terms={terms}
+            problem={errorOf('giftMessage')}
+            onChange={(part) => order.change(part)}
           />
           <AddressCard form={form} terms={terms} errorOf={errorOf} onChange={(part) => order.change(part)} />
         </div>

@@ -2,6 +2,7 @@ import { call } from '@atelier/api-client/call'
 import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import { listStaffProducts } from '@atelier/domain/products/staff-products.endpoints'
+import { wrappedLabel } from '@atelier/domain/orders/wrapped-label'
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,6 +18,7 @@ import {
   addLineItem,
   amountInMarket,
   withQuantity,
+  withWrapped,
   type OrderForm,
   type OrderFormLine,
 } from './order-form.ts'
@@ -30,11 +32,13 @@ export interface ItemsCardProps {
   /** Of the market. */
   currency: Currency
   problem: string | undefined
+  /** Whether the market offers gift wrap. */
+  isWrapOffered: boolean
   onChange: (lines: OrderFormLine[]) => void
 }
 
 /** The line items: a product search, and a color and quantity per line. */
-export function ItemsCard({ form, currency, problem, onChange }: ItemsCardProps) {
+export function ItemsCard({ form, currency, problem, isWrapOffered, onChange }: ItemsCardProps) {
   const { lines, market } = form
   const [query, setQuery] = useState('')
   const { data } = useQuery({
@@ -78,6 +82,7 @@ export function ItemsCard({ form, currency, problem, onChange }: ItemsCardProps)
                 line={line}
                 lines={lines}
                 currency={currency}
+                isWrapOffered={isWrapOffered}
                 onChange={onChange}
               />
             ))}
@@ -137,10 +142,11 @@ interface LineProps {
   line: OrderFormLine
   lines: readonly OrderFormLine[]
   currency: Currency
+  isWrapOffered: boolean
   onChange: (lines: OrderFormLine[]) => void
 }
 
-function Line({ line, lines, currency, onChange }: LineProps) {
+function Line({ line, lines, currency, isWrapOffered, onChange }: LineProps) {
   const set = (quantity: number): void => onChange(withQuantity(lines, line, quantity))
   const name = `${line.name}, ${line.color}`
   const { price, quantity } = line
@@ -160,6 +166,17 @@ function Line({ line, lines, currency, onChange }: LineProps) {
         data={Array.from({ length: maxQuantityOf(line) }, (_, index) => String(index + 1))}
         onChange={(event) => set(Number(event.currentTarget.value))}
       />
+      {isWrapOffered ? (
+        <NativeSelect
+          aria-label={`Gift wrap of ${name}`}
+          value={line.wrapped ?? 0}
+          data={Array.from({ length: quantity + 1 }, (_, units) => ({
+            value: String(units),
+            label: wrappedLabel({ quantity, wrapped: units }) ?? 'No gift wrap',
+          }))}
+          onChange={(event) => onChange(withWrapped(lines, line, Number(event.currentTarget.value)))}
+        />
+      ) : null}
       <span className="min-w-23 text-right tabular-nums max-md:flex-1">
         {price === null ? '' : lineTotal({ price, quantity }, currency)}
       </span>

@@ -4,14 +4,15 @@ import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { DEFAULT_MARKET, destinationsOf, homeCountriesOf } from '@atelier/domain/markets/market'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
-import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import type { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import type { LineToQuote, Quote } from '@atelier/domain/quote/quote'
 import { quoteOrder, taxPercentOf, type OrderChoices, type QuoteTerms } from '@atelier/domain/quote/quote-order'
 import { priceOf } from '@atelier/domain/quote/refund-parts'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import { limits } from '@atelier/domain/limits/limits'
+import { hasGiftWrap, withUnits } from '@atelier/domain/quote/gift-wrap'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import type { OrderAmounts } from '../order-amounts-list.tsx'
 
 /** A line item of the form. */
 export interface OrderFormLine {
@@ -23,6 +24,8 @@ export interface OrderFormLine {
   /** The price in each market that sells it, by its key. */
   prices: Readonly<Record<string, number>>
   quantity: number
+  /** Units to gift-wrap where the market offers it; absent: none. */
+  wrapped?: number | undefined
   /** Units of the color in stock; null: not tracked. */
   stock: number | null
 }
@@ -37,6 +40,8 @@ export interface OrderForm {
   /** The key of the delivery method; absent: the standard one. */
   delivery?: string | undefined
   lines: readonly OrderFormLine[]
+  /** What the card of a gift says; sent when something is gift-wrapped. */
+  giftMessage: string
 }
 
 /** Returns the form of a new order, to the country of the shop. */
@@ -56,6 +61,7 @@ export const emptyOrderForm = (): OrderForm => ({
     phone: '',
   },
   lines: [],
+  giftMessage: '',
 })
 
 const isSame = (
@@ -125,8 +131,15 @@ export const withQuantity = (
 ): OrderFormLine[] =>
   lines.flatMap((line) => {
     if (!isSame(line, changed)) return [line]
-    return quantity < 1 ? [] : [{ ...line, quantity: Math.min(quantity, maxQuantityOf(line)) }]
+    return quantity < 1 ? [] : [withUnits(line, Math.min(quantity, maxQuantityOf(line)))]
   })
+
+/** Returns the lines with another number of gift-wrapped units for one line. */
+export const withWrapped = (
+  lines: readonly OrderFormLine[],
+  changed: OrderFormLine,
+  wrapped: number,
+): OrderFormLine[] => lines.map((line) => (isSame(line, changed) ? { ...line, wrapped } : line))
 
 /** Returns the lines with the server's current prices and stock, without products that are no longer sold. */
 export const afterChanges = (
@@ -139,12 +152,12 @@ export const afterChanges = (
     if (change.price === null || change.available === 0) return []
     const prices = { ...line.prices, [market]: change.price }
     const next = { ...line, price: change.price, prices, stock: change.available }
-    return [{ ...next, quantity: Math.min(line.quantity, maxQuantityOf(next)) }]
+    return [withUnits(next, Math.min(line.quantity, maxQuantityOf(next)))]
   })
 
 const linesToQuote = (lines: readonly OrderFormLine[], currency: Currency): LineToQuote[] =>
-  lines.flatMap(({ price, quantity }) =>
-    price === null ? [] : [{ unitPriceCents: toCents(price, currency), quantity }],
+  lines.flatMap(({ price, quantity, wrapped }) =>
+    price === null ? [] : [{ unitPriceCents: toCents(price, currency), quantity, wrapped }],
   )
 
 /** Returns the quote of the lines that the market sells, as the server makes it. */
@@ -163,7 +176,7 @@ export function quoteOrderForm(
   lines: readonly OrderFormLine[],
   terms: QuoteTerms,
   choices: OrderChoices = {},
-): Pick<OrderDetail, 'currency' | 'taxMode' | 'subtotal' | 'charges' | 'tax' | 'total'> & { taxPercent: number } {
+): OrderAmounts & { taxPercent: number } {
   const { currency } = terms
   const amount = (cents: number): number => toAmount(cents, currency)
   const { taxMode, taxes, charges, subtotalCents, taxCents, totalCents } = quoteOfForm(lines, terms, choices)
@@ -191,15 +204,22 @@ export const deliveryOfForm = (
 
 /** Returns the request body; its schema reports missing fields. */
 export const orderBodyOf = (
-  { customer, email, shipping, delivery, lines }: OrderForm,
+  { customer, email, shipping, delivery, lines, giftMessage }: OrderForm,
   terms: QuoteTerms,
   calculatedTax: OrderChoices['calculatedTax'] = null,
-): Record<keyof CreateStaffOrderBody, unknown> => ({
+): Record<Exclude<keyof CreateStaffOrderBody, 'giftMessage'>, unknown> & { giftMessage?: string } => ({
   userId: customer?.userId ?? null,
   email,
   shipping,
   delivery: deliveryOfForm({ lines, shipping, delivery }, terms),
   billing: null,
-  items: lines.map(({ productId, color, quantity, price }) => ({ productId, color, quantity, price })),
+  items: lines.map(({ productId, color, quantity, price, wrapped }) => ({
+    productId,
+    color,
+    quantity,
+    price,
+    ...(hasGiftWrap([{ wrapped }], terms) && { wrapped }),
+  })),
+  ...(hasGiftWrap(lines, terms) && giftMessage !== '' && { giftMessage }),
   total: quoteOrderForm(lines, terms, { destination: shipping, delivery, calculatedTax }).total,
 })

@@ -3,6 +3,7 @@ import { missingFields } from '@atelier/domain/addresses/address-format'
 import { addressFormatOf } from '@atelier/domain/addresses/formats-of'
 import { quoteCart } from '@atelier/domain/orders/orders.endpoints'
 import { taxOfQuote } from '@atelier/domain/orders/tax-of-quote'
+import { hasGiftWrap } from '@atelier/domain/quote/gift-wrap'
 import type { CalculatedTax } from '@atelier/domain/quote/quote'
 import type { QuoteTerms } from '@atelier/domain/quote/quote-order'
 import { isTaxedByProvider } from '@atelier/domain/tax/place-rate'
@@ -26,8 +27,10 @@ export function useFormTax(form: OrderForm, terms: QuoteTerms): FormTax {
   const delivery = deliveryOfForm(form, terms)
   const { country, state, zipCode } = useDeferredValue(shipping)
   const isAsked = isTaxedByProvider(terms)
-  const items = lines.flatMap(({ productId, color, quantity, price }) =>
-    price === null ? [] : [{ productId, color, quantity, price }],
+  const items = lines.flatMap(({ productId, color, quantity, price, wrapped }) =>
+    price === null
+      ? []
+      : [{ productId, color, quantity, price, ...(hasGiftWrap([{ wrapped }], terms) && { wrapped }) }],
   )
   const missing = missingFields({ city: country, state, zipCode }, addressFormatOf(country, 'byCountry'))
   const isWhole = items.length > 0 && missing.length === 0

@@ -32,6 +32,14 @@ export function OrderItemsCard({ order }: { order: OrderDetail }) {
           Show all {order.items.length} lines
         </button>
       )}
+      {order.giftMessage === undefined ? null : (
+        <div className="px-5 pt-3.5 max-md:px-4">
+          <h3 className="text-small text-ink-soft">Gift message</h3>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {order.giftMessage}
+          </p>
+        </div>
+      )}
       <div className="max-w-75 ml-auto px-5 pt-2.5 pb-4 max-md:max-w-none max-md:px-4">
         <OrderAmountsList order={order} />
       </div>

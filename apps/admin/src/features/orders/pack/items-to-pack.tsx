@@ -1,3 +1,4 @@
+import { wrappedLabel } from '@atelier/domain/orders/wrapped-label'
 import { Checkbox } from '@mantine/core'
 import { ItemThumbnail } from '../item-thumbnail.tsx'
 import { lineItemLabel, variantLabel } from '../line-item-labels.ts'
@@ -30,6 +31,7 @@ export const ItemsToPack = ({ items, packed, current, onPack }: ItemsToPackProps
         <span className="grid">
           <b className="font-medium wrap-anywhere">{item.name}</b>
           <span className={benchClasses.soft}>{variantLabel(item)}</span>
+          {item.wrapped ? <b className="font-medium">{wrappedLabel(item)}</b> : null}
           {item.sku ? <span className={benchClasses.soft}>{item.sku}</span> : null}
         </span>
         <span className="grid justify-items-end text-[20px] leading-6.5 font-medium tabular-nums">

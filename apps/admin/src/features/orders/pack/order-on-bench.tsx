@@ -37,6 +37,7 @@ export function OrderOnBench({ slip, bench }: OrderOnBenchProps) {
           <span className={benchClasses.soft}>{itemCountLabel(slip)}</span>
         </h2>
         <StaffNotes slip={slip} />
+        <GiftMessage slip={slip} />
         <ItemsToPack
           items={slip.items}
           packed={bench.packed}
@@ -105,6 +106,15 @@ function StaffNotes({ slip: { statusNote, internalNotes = [] } }: Pick<OrderOnBe
     </Alert>
   )
 }
+
+const GiftMessage = ({ slip: { giftMessage } }: Pick<OrderOnBenchProps, 'slip'>) =>
+  giftMessage === undefined ? null : (
+    <Alert tone="info" title="Gift message">
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {giftMessage}
+      </p>
+    </Alert>
+  )
 
 interface SettledOrderProps {
   slip: OrderPackingSlip

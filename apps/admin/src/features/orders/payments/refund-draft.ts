@@ -1,8 +1,8 @@
-import { toAmount, toCents } from '@atelier/domain/money/money'
+import { toAmount, toCents, type Cents } from '@atelier/domain/money/money'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { restockableQuantity, type RestockedLine } from '@atelier/domain/orders/restock-units'
 import { refundableQuantity, type RefundLine } from '@atelier/domain/payments/refund-lines'
-import { refundedCharges, refundParts } from '@atelier/domain/quote/refund-parts'
+import { proposedRefund } from '@atelier/domain/quote/refund-of-units'
 
 /** What staff chose in the refund dialog. */
 export interface RefundDraft {
@@ -23,42 +23,33 @@ export const emptyRefund = ({ items }: OrderDetail): RefundDraft => ({
 
 export const isNothingChosen = ({ quantities }: RefundDraft): boolean => quantities.every((quantity) => quantity === 0)
 
-/** Whether the draft refunds every unit that no refund has paid for. */
-const isEverything = ({ quantities }: RefundDraft, { items }: OrderDetail): boolean =>
-  items.every((item, index) => quantities[index] === refundableUnits(item))
-
-/** Returns the charges of an order and their tax, which is what its items do not have of the tax of the order. */
-function chargesOf({ currency, chargesTotal, tax, items }: OrderDetail) {
-  const taxOfItems = items.reduce((sum, item) => sum + toCents(item.tax, currency), 0)
-  return { amountCents: toCents(chargesTotal, currency), taxCents: toCents(tax, currency) - taxOfItems }
-}
-
 /**
- * Returns goods, charges, tax and total of the chosen items: at most what is left, `left`. With the last items the charges
- * are refunded too, as far as they were not yet.
+ * Returns what the chosen items cost by its parts, with their gift wrap and the tax on top: at most what is left, `left`. With
+ * the last items the delivery is refunded too, as far as it was not yet.
  */
 export function refundOfItems(draft: RefundDraft, order: OrderDetail, left: number) {
   const { currency, taxMode } = order
   const { quantities } = draft
-  const lines = order.items.map(({ price, tax, quantity, refundedQuantity = 0 }, index) => ({
-    unitPriceCents: toCents(price, currency),
-    quantity,
-    taxCents: toCents(tax, currency),
-    refundedQuantity,
-    units: quantities[index] ?? 0,
-  }))
-  const leftCents = toCents(left, currency)
-  const ofLines = refundParts(lines, taxMode)
-  const charges = refundedCharges(
-    chargesOf(order),
-    isEverything(draft, order) ? leftCents - ofLines.totalCents : 0,
+  const cents = (amount: number): Cents => toCents(amount, currency)
+  const refund = proposedRefund({
+    lines: order.items.map(({ price, tax, quantity, wrapped, refundedQuantity = 0 }, index) => ({
+      unitPriceCents: cents(price),
+      quantity,
+      wrapped,
+      taxCents: cents(tax),
+      refundedQuantity,
+      units: quantities[index] ?? 0,
+    })),
+    charges: order.charges.map(({ kind, amount, tax }) => ({ kind, amountCents: cents(amount), taxCents: cents(tax) })),
     taxMode,
-  )
+    leftCents: cents(left),
+  })
   return {
-    goods: toAmount(ofLines.priceCents, currency),
-    charges: toAmount(charges.priceCents, currency),
-    tax: toAmount(ofLines.taxCents + charges.taxCents, currency),
-    total: toAmount(Math.min(ofLines.totalCents + charges.totalCents, leftCents), currency),
+    goods: toAmount(refund.goodsCents, currency),
+    wrap: toAmount(refund.wrapCents, currency),
+    charges: toAmount(refund.chargesCents, currency),
+    tax: toAmount(refund.taxCents, currency),
+    total: toAmount(refund.totalCents, currency),
   }
 }
 

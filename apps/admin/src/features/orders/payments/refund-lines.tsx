@@ -1,5 +1,6 @@
 import { formatAmount } from '@atelier/domain/money/money'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
+import { wrappedLabel } from '@atelier/domain/orders/wrapped-label'
 import { ItemThumbnail } from '../item-thumbnail.tsx'
 import { lineItemLabel, variantLabel } from '../line-item-labels.ts'
 import { refundableUnits } from './refund-draft.ts'
@@ -42,6 +43,7 @@ export function RefundLines({ order, quantities, onChange }: RefundLinesProps) {
                 {[
                   variantLabel(item),
                   `${item.quantity} × ${formatAmount(item.price, order.currency)}`,
+                  wrappedLabel(item),
                   refundedLabel(item),
                 ]
                   .filter(Boolean)

@@ -136,7 +136,7 @@ test('proposes no refunded unit again, and gives the last units the rest', async
 }, 15_000)
 
 test('proposes the delivery with the last items: its amount, its tax, and only what is left of it', async () => {
-  const delivery = { kind: 'delivery' as const, name: 'Standard delivery', amount: 12 }
+  const delivery = { kind: 'delivery' as const, name: 'Standard delivery', amount: 12, tax: 0.96 }
   // 24 of tax on the items, 96 cents on the delivery.
   const order: OrderDetail = { ...ORDER, charges: [delivery], chargesTotal: 12, tax: 24.96, total: 336.96 }
   const sent = await openRefund(order, 336.96)
@@ -151,13 +151,27 @@ test('proposes the delivery with the last items: its amount, its tax, and only w
 }, 15_000)
 
 test('proposes no part of the delivery that an earlier refund paid for', async () => {
-  const delivery = { kind: 'delivery' as const, name: 'Standard delivery', amount: 12 }
-  const wrap = { kind: 'gift_wrap' as const, name: 'Gift wrap', amount: 9 }
-  const order: OrderDetail = { ...ORDER, charges: [delivery, wrap], chargesTotal: 21, taxMode: 'included', tax: 24 }
+  const delivery = { kind: 'delivery' as const, name: 'Standard delivery', amount: 12, tax: 1.92 }
+  const order: OrderDetail = { ...ORDER, charges: [delivery], chargesTotal: 12, taxMode: 'included', tax: 24 }
   await openRefund(order, 309)
   await click('Select all')
   expect(amount()).toBe('309.00')
-  expect(dialog().getByText(/Items \$300\.00 \+ shipping and gift wrap \$9\.00/)).toBeDefined()
+  expect(dialog().getByText(/Items \$300\.00 \+ shipping \$9\.00/)).toBeDefined()
+}, 15_000)
+
+test('refunds the gift wrap with its unit, the wrapped units first', async () => {
+  const wrap = { kind: 'gift_wrap' as const, name: 'Gift wrap', amount: 9, tax: 0.72 }
+  const items = [{ ...item('Carnet', 100, 2), wrapped: 1 }, item('Halle', 100, 1)]
+  const order: OrderDetail = { ...ORDER, items, charges: [wrap], chargesTotal: 9, tax: 24.72, total: 333.72 }
+  await openRefund(order, 333.72)
+  expect(dialog().getByText(/1 of 2 gift-wrapped/)).toBeDefined()
+  await click('Add one Carnet, Color: Noir')
+  expect(amount()).toBe('117.72')
+  expect(dialog().getByText(/Items \$100\.00 \+ gift wrap \$9\.00 \+ tax \$8\.72 \+ shipping \$0\.00/)).toBeDefined()
+  await click('Add one Carnet, Color: Noir')
+  expect(amount()).toBe('225.72')
+  await click('Select all')
+  expect(amount()).toBe('333.72')
 }, 15_000)
 
 test('refunds dinars with three decimals', async () => {

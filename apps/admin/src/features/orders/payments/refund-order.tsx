@@ -6,6 +6,7 @@ import { priceText } from '@atelier/domain/products/price-text'
 import { NOTE_MAX } from '@atelier/domain/orders/change-order-status.schema'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { restockableQuantity } from '@atelier/domain/orders/restock-units'
+import { countWrapped } from '@atelier/domain/quote/gift-wrap'
 import { refundOrder } from '@atelier/domain/orders/staff-order-changes.endpoints'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -93,19 +94,20 @@ function useRefundForm({ order, left, onClose }: RefundOrderProps & { onClose: (
   return { draft, ofItems, amount, change, submit, errorOf, refund, read }
 }
 
-/** Names the charges in the sum of a refund. */
-const chargesLabel = ({ charges }: OrderDetail): string =>
-  charges.some(({ kind }) => kind === 'gift_wrap') ? 'shipping and gift wrap' : 'shipping'
+/** Says what the proposed amount consists of. */
+function partsOf(order: OrderDetail, refund: ReturnType<typeof refundOfItems>): string {
+  const format = (value: number): string => formatAmount(value, order.currency)
+  const wrap = countWrapped(order.items) > 0 ? ` + gift wrap ${format(refund.wrap)}` : ''
+  const tax = order.taxMode === 'included' ? '' : ` + tax ${format(refund.tax)}`
+  return `Items ${format(refund.goods)}${wrap}${tax} + shipping ${format(refund.charges)}.`
+}
 
 function RefundForm(props: RefundOrderProps & { onClose: () => void }) {
   const { order, left, onClose } = props
   const { draft, ofItems, amount, change, submit, errorOf, refund, read } = useRefundForm(props)
   const format = (value: number): string => formatAmount(value, order.currency)
   const canRestock = order.items.some((item) => restockableQuantity(order.status, item) > 0)
-  const tax = order.taxMode === 'included' ? '' : ` + tax ${format(ofItems.tax)}`
-  const hint = isNothingChosen(draft)
-    ? 'Select items, or enter an amount.'
-    : `Items ${format(ofItems.goods)}${tax} + ${chargesLabel(order)} ${format(ofItems.charges)}.`
+  const hint = isNothingChosen(draft) ? 'Select items, or enter an amount.' : partsOf(order, ofItems)
   return (
     <ChangeForm
       submitLabel={read.problem === null ? `Refund ${format(read.amount)}` : 'Refund'}

@@ -7,6 +7,7 @@ import { Wordmark } from '../../../ui/wordmark.tsx'
 import { AddressLines, PlaceLines } from '../address-lines.tsx'
 import { OrderAmountsList } from '../order-amounts-list.tsx'
 import { lineTotal } from '../line-item-labels.ts'
+import { PrintedGiftMessage } from './printed-gift-message.tsx'
 import { PrintItemsTable } from './print-items-table.tsx'
 import { orderPrintoutClasses } from './order-printout-classes.ts'
 import { paymentMethodLabel, PaymentStatusBadge, shownStatus, statusLabel } from '../order-status.tsx'
@@ -64,6 +65,7 @@ export function OrderPrintout({ order }: { order: OrderDetail }) {
         </section>
       </div>
       <PrintItemsTable order={order} columns={columnsIn(order.currency)} />
+      <PrintedGiftMessage message={order.giftMessage} />
       <div className="print:w-[200pt] print:mt-[10pt] print:mr-0 print:mb-0 print:ml-auto print:break-inside-avoid">
         <OrderAmountsList order={order} />
         {order.refunded > 0 ? (

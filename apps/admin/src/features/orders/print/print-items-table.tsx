@@ -1,4 +1,5 @@
 import type { OrderItem } from '@atelier/domain/orders/order.schema'
+import { wrappedLabel } from '@atelier/domain/orders/wrapped-label'
 import type { ReactNode } from 'react'
 import { itemCountLabel, variantLabel } from '../line-item-labels.ts'
 import styles from './order-printout.module.css'
@@ -33,6 +34,12 @@ export function PrintItemsTable<Item extends OrderItem>({
               {item.name}
               <br />
               <span className="print:text-[#444]">{variantLabel(item)}</span>
+              {item.wrapped ? (
+                <>
+                  <br />
+                  <b className="print:font-medium">{wrappedLabel(item)}</b>
+                </>
+              ) : null}
             </td>
             {columns.map(({ head, cell }) => (
               <td key={head}>{cell(item)}</td>

@@ -69,7 +69,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
     'users.find_text orders.find_text returns.find_text mails.find_text contact_messages.find_text',
   'The same content as in the text of the email': 'mails.html mails.data contact_replies.subject contact_replies.text',
   'A copy of what becomes the order; deleted soon when it does not': `
-    checkouts.email checkouts.shipping checkouts.billing`,
+    checkouts.email checkouts.shipping checkouts.billing checkouts.gift_message`,
   'Why staff suppressed an address, which no account owns': 'suppressions.reason',
   'The number of a parcel, which its order states': 'shipping_labels.tracking_number shipping_labels.tracking_url',
   'A secret, or the reply of a mail server': 'users.password_hash mails.last_error',

@@ -8,6 +8,8 @@ export interface EmailLineItem {
   /** Empty: the item has no color. */
   color: string
   quantity: number
+  /** How many units are gift-wrapped, as a text. */
+  wrapped?: string
   /** Formatted total of the line. */
   price?: string
   /** A path or an absolute URL. */
@@ -29,9 +31,9 @@ export function ownImageUrl(imageUrl: string | null | undefined, shopUrl: string
 /** Renders line items as rows: image, name, color, quantity, and the price if given. */
 export function lineItemRows(lineItems: readonly EmailLineItem[], shopUrl: string): ReactElement[] {
   const hasImages = lineItems.some(({ imageUrl }) => ownImageUrl(imageUrl, shopUrl) !== null)
-  return lineItems.map(({ name, color, quantity, price, imageUrl }, index) => {
+  return lineItems.map(({ name, color, quantity, wrapped, price, imageUrl }, index) => {
     const src = ownImageUrl(imageUrl, shopUrl)
-    const variant = [color, `Quantity ${quantity}`].filter(Boolean).join(' · ')
+    const variant = [color, `Quantity ${quantity}`, wrapped].filter(Boolean).join(' · ')
     const columns = [
       ...(hasImages
         ? [
@@ -73,7 +75,7 @@ export function lineItemRows(lineItems: readonly EmailLineItem[], shopUrl: strin
 export const lineItemTexts = (lineItems: readonly EmailLineItem[]): string =>
   lineItems
     .map(
-      ({ name, color, quantity, price }) =>
-        `${quantity} x ${name}${color ? `, ${color}` : ''}${price === undefined ? '' : `: ${price}`}`,
+      ({ name, color, quantity, wrapped, price }) =>
+        `${quantity} x ${[name, color, wrapped].filter(Boolean).join(', ')}${price === undefined ? '' : `: ${price}`}`,
     )
     .join('\n')

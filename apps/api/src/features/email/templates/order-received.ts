@@ -41,6 +41,19 @@ function amountsOf(data: OrderReceivedData): { label: string; amount: string; is
   ]
 }
 
+const CARD = 'Gift message'
+/** Each line runs in the direction of its script. */
+const cardLine = { ...lineStyle, unicodeBidi: 'plaintext', textAlign: 'start' } as const
+
+const giftCard = (lines: readonly string[]): ReactElement =>
+  h(
+    EmailSection,
+    { key: 'gift', style: { paddingTop: '28px' } },
+    h(Text, { style: labelStyle }, CARD),
+    // An empty line has the height of one.
+    ...lines.map((line, index) => h(Text, { key: index, style: cardLine }, line || '\u{A0}')),
+  )
+
 function html(data: OrderReceivedData): ReactElement {
   const children = [
     ...data.paragraphs.map((sentence, key) => h(Text, { key, style: textStyle }, sentence)),
@@ -53,6 +66,7 @@ function html(data: OrderReceivedData): ReactElement {
       rule(),
       ...amountsOf(data).map(({ label, amount, isTotal }) => amountRow(label, amount, isTotal)),
     ),
+    ...(data.giftMessage ? [giftCard(data.giftMessage)] : []),
     h(
       EmailSection,
       { key: 'address', style: { paddingTop: '28px' } },
@@ -81,6 +95,7 @@ const text = (data: OrderReceivedData, { brand, support }: EmailBrand): string =
     amountsOf(data)
       .map(({ label, amount }) => `${label}: ${amount}`)
       .join('\n'),
+    ...(data.giftMessage ? [`${CARD}:\n${data.giftMessage.join('\n')}`] : []),
     `Delivery to:\n${data.shipTo.join('\n')}`,
     data.delivery,
     ...(data.button.url === data.orderUrl ? [] : [orderLinkText(data.orderUrl)]),

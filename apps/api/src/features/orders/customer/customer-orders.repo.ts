@@ -33,7 +33,7 @@ const CHARGES = sql`(select coalesce(json_agg(json_build_object('kind', c.kind, 
 
 const ITEMS = sql`(select coalesce(json_agg(json_build_object('productId', i.product_id, 'name', i.name,
     'imageUrl', i.image_url, 'color', i.color, 'colorLabel', i.color_label, 'size', i.size, 'unitPriceCents', i.unit_price_cents,
-    'quantity', i.quantity, 'returnedQuantity', i.returned_quantity) order by i.position), '[]')
+    'quantity', i.quantity, 'wrapped', i.wrapped, 'returnedQuantity', i.returned_quantity) order by i.position), '[]')
   from order_items i where i.order_id = o.order_id)`
 
 const HISTORY = sql`(select coalesce(json_agg(json_build_object('status', h.status, 'at', h.created_at)
@@ -67,7 +67,7 @@ async function readOrders(
       o.payment_status as "paymentStatus", o.paid_cents as "paidCents", o.refunded_cents as "refundedCents",
       ${REFUNDS} as refunds, ${ADDRESS} as shipping, ${BILLING} as billing, ${DELIVERY} as delivery, o.tracking_carrier as "trackingCarrier",
       o.tracking_number as "trackingNumber", o.tracking_url as "trackingUrl", o.delivered_at as "deliveredAt", o.terms_version as "termsVersion",
-      o.market, (select max(i.tax_rate) from order_items i where i.order_id = o.order_id) as "taxRate", ${ITEMS} as items,
+      o.market, o.gift_message as "giftMessage", (select max(i.tax_rate) from order_items i where i.order_id = o.order_id) as "taxRate", ${ITEMS} as items,
       ${HISTORY} as history, ${RETURNS} as returns, now() as "readAt"
     from orders o where ${condition}
     order by o.created_at desc, o.order_id limit ${page.limit} offset ${page.offset}`.execute(db)

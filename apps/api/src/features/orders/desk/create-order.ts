@@ -1,6 +1,7 @@
 import { formatMoney } from '@atelier/domain/money/money'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
+import { countWrapped } from '@atelier/domain/quote/gift-wrap'
 import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import type { Buyer, IdempotencyKey } from '../../../buyer.ts'
@@ -44,17 +45,22 @@ export async function createOrder(
   return placed.response.data.orderId
 }
 
-const storeWithAudit = (db: Db, order: NewOrder, context: ActionContext): Promise<StoreOutcome> =>
-  placeInTransaction(db, order, (tx) =>
+function storeWithAudit(db: Db, order: NewOrder, context: ActionContext): Promise<StoreOutcome> {
+  const wrapped = countWrapped(order.draft.lines)
+  return placeInTransaction(db, order, (tx) =>
     recordAudit(tx, {
       context,
       action: 'order.made',
       at: order.createdAt,
       target: orderTarget(order.orderId),
       before: {},
-      after: { total: formatMoney({ cents: order.draft.totalCents, currency: order.draft.currency }) },
+      after: {
+        total: formatMoney({ cents: order.draft.totalCents, currency: order.draft.currency }),
+        ...(wrapped > 0 && { wrapped }),
+      },
     }),
   )
+}
 
 async function buyerFor({ db }: Deps, userId: string): Promise<Buyer> {
   const customer = await findActiveCustomer(db, userId)

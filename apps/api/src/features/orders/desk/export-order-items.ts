@@ -49,6 +49,7 @@ function columnsIn(currency: Currency): readonly Column[] {
     [`Refunded (${currency})`, ({ order, item }) => amountIn(order, item.refundedCents)],
     ['Currency', ({ order }) => order.currency],
     ['Market', ({ order }) => order.market],
+    ['Units gift-wrapped', ({ item }) => String(item.wrapped)],
   ]
 }
 

@@ -40,6 +40,7 @@ export interface ExportedItem {
   color: string | null
   size: string | null
   quantity: number
+  wrapped: number
   returnedQuantity: number
   unitPriceCents: number
   /** Null: placed before lines had their own tax. */
@@ -54,7 +55,7 @@ export interface ExportedItem {
 export async function listExportedItems(db: Db, orderIds: readonly string[]): Promise<Map<string, ExportedItem[]>> {
   const { rows } = await sql<ExportedItem>`
     select i.order_id as "orderId", i.position, i.product_id as "productId", v.sku, i.name,
-      coalesce(i.color_label, i.color) as color, i.size, i.quantity, i.returned_quantity as "returnedQuantity",
+      coalesce(i.color_label, i.color) as color, i.size, i.quantity, i.wrapped, i.returned_quantity as "returnedQuantity",
       i.unit_price_cents as "unitPriceCents", i.tax_cents as "taxCents", i.tax_rate as rate,
       ${refundedQuantitySql(sql`i.order_id`, sql`i.position`)} as "refundedQuantity",
       (select coalesce(sum(x.amount_cents), 0)::integer from refund_items x join refunds f using (refund_id)

@@ -57,6 +57,7 @@ function columnsIn(currency: Currency): readonly (readonly [string, (order: Expo
     ['Currency', (order) => order.currency],
     ['Market', (order) => order.market],
     ['Delivery', (order) => order.delivery_name ?? ''],
+    ['Gift message', (order) => order.gift_message ?? ''],
   ]
 }
 

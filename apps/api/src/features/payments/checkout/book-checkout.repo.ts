@@ -67,13 +67,13 @@ export async function bookCheckout(
     checkout as (
       insert into checkouts (checkout_id, order_id, user_id, guest_id, email, lines, uncounted, shipping, billing, subtotal_cents,
         tax_cents, total_cents, currency, tax_mode, charges, charges_cents, terms_version, market, tax_calculation, delivery,
-        pieces, network, hold_expires_at)
+        gift_message, pieces, network, hold_expires_at)
       select ${checkout.checkoutId}::text, ${checkout.orderId}::text, ${userId}::text, ${guestId}::text,
         ${checkout.email}::text, ${JSON.stringify(draft.lines)}::jsonb, ${uncountedColors}, ${JSON.stringify(shipping)}::jsonb,
         ${billing && JSON.stringify(billing)}::jsonb, ${draft.subtotalCents}::integer, ${draft.taxCents}::integer,
         ${draft.totalCents}::integer, ${draft.currency}::text, ${draft.taxMode}::text,
         ${JSON.stringify(draft.charges)}::jsonb, ${draft.chargesCents}::integer, ${draft.termsVersion}::bigint, ${draft.market}::text,
-        ${draft.taxCalculation ?? null}::text, ${draft.delivery && JSON.stringify(draft.delivery)}::jsonb, ${units}::integer, ${network}::text,
+        ${draft.taxCalculation ?? null}::text, ${draft.delivery && JSON.stringify(draft.delivery)}::jsonb, ${draft.giftMessage}::text, ${units}::integer, ${network}::text,
         now() + ${checkout.holdMinutes}::integer * interval '1 minute'
       from accepted returning hold_expires_at
     ),

@@ -41,6 +41,7 @@ export const CHECKOUT_COLUMNS = [
   'market',
   'tax_calculation',
   'delivery',
+  'gift_message',
   'state',
   'hold_expires_at',
 ] as const
@@ -78,6 +79,7 @@ export function toCheckout(row: CheckoutRow): Checkout {
       market: row.market,
       taxCalculation: row.tax_calculation ?? undefined,
       delivery: row.delivery as ChosenDelivery | null,
+      giftMessage: row.gift_message,
     },
     uncounted: row.uncounted,
     shipping: row.shipping as ShippingAddress,

@@ -78,7 +78,7 @@ export async function deleteCheckout(tx: Tx, checkoutId: string): Promise<void> 
 }
 
 /** The columns of a checkout without personal data. */
-export const ANONYMIZED = sql`email = '', shipping = '{}', billing = null`
+export const ANONYMIZED = sql`email = '', shipping = '{}', billing = null, gift_message = null`
 
 /**
  * Anonymizes old checkouts: after a day when an order holds the personal data, else once no money can be on its way any

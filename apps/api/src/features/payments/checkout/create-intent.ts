@@ -3,6 +3,7 @@ import { toAmount } from '@atelier/domain/money/money'
 import { judgeStockHold, countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import type { DraftOrder, SellableVariant } from '@atelier/domain/orders/draft-order'
 import { assertDelivery } from '@atelier/domain/delivery/assert-delivery'
+import { assertGifts } from '@atelier/domain/orders/assert-gifts'
 import { assertOrderAddresses } from '@atelier/domain/addresses/assert-address'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import type { CheckoutDraft, CreateIntentBody } from '@atelier/domain/payments/create-intent.schema'
@@ -125,6 +126,7 @@ async function beginCheckout(
   assertUsableEmail(checkout.email, call.buyer, 'checkout.email')
   assertOrderAddresses(checkout, call.market.terms.addressForm, 'checkout.')
   assertDelivery(checkout, call.market.terms, 'checkout.')
+  assertGifts(checkout, call.market.terms, 'checkout.')
   const same = sameCart(deps, call, checkout)
   return retryOutdated<Begun>(async (isFirst) => {
     const cached = isFirst ? await draftAtCachedPrices(deps, call, checkout) : null

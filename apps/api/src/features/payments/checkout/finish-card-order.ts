@@ -3,6 +3,7 @@ import { currencyOfPayment } from '@atelier/domain/payments/payment-currency'
 import { assertOrderAddresses } from '@atelier/domain/addresses/assert-address'
 import { assertDelivery } from '@atelier/domain/delivery/assert-delivery'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
+import { assertGifts } from '@atelier/domain/orders/assert-gifts'
 import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import type { PlaceOrderResponse, PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { INVALID_PAYMENT_ID } from '@atelier/domain/payments/create-intent.schema'
@@ -96,6 +97,7 @@ async function settleAmount(deps: Deps, payment: PaymentRow, { body, buyer, mark
   assertUsableEmail(body.email, buyer, 'email')
   assertOrderAddresses(body, market.terms.addressForm)
   assertDelivery(body, market.terms)
+  assertGifts(body, market.terms)
   let draft: DraftOrder
   try {
     draft = await priceExactly(deps, payment, { body, market })

@@ -1,5 +1,6 @@
 import type { TaxMode } from '@atelier/domain/quote/quote'
 import { refundPart } from '@atelier/domain/quote/refund-parts'
+import type { UnitsToRefund } from '@atelier/domain/quote/refund-of-units'
 import { withStoredParts, type StoredLine } from '@atelier/domain/quote/stored-quote'
 import { spread } from '@atelier/domain/money/share-out'
 import { sql, type RawBuilder } from 'kysely'
@@ -21,7 +22,7 @@ export const refundedQuantitySql = (orderId: RawBuilder<unknown>, position: RawB
 
 /** The lines of an order with what refunds read, as the database has them. */
 export interface StoredRefundLines {
-  lines: (StoredLine & { refundedQuantity: number })[]
+  lines: (StoredLine & { wrapped: number; refundedQuantity: number })[]
   taxCents: number
   taxMode: TaxMode
 }
@@ -29,9 +30,15 @@ export interface StoredRefundLines {
 /** SQL: the lines of an order `o`, by position, as JSON. */
 export const refundLinesSql = sql<StoredRefundLines['lines']>`(
   select coalesce(json_agg(json_build_object('unitPriceCents', i.unit_price_cents, 'quantity', i.quantity,
-      'taxCents', i.tax_cents, 'rate', i.tax_rate,
+      'taxCents', i.tax_cents, 'rate', i.tax_rate, 'wrapped', i.wrapped,
       'refundedQuantity', ${refundedQuantitySql(sql`i.order_id`, sql`i.position`)}) order by i.position), '[]')
     from order_items i where i.order_id = o.order_id)`
+
+/** SQL: what an order `o` charged besides its lines, as JSON. */
+export const refundChargesSql = sql<UnitsToRefund['charges']>`(
+  select coalesce(json_agg(json_build_object('kind', c.kind, 'amountCents', c.amount_cents, 'taxCents', c.tax_cents)
+      order by c.position), '[]')
+    from order_charges c where c.order_id = o.order_id)`
 
 async function readRefundLines(tx: Tx, orderId: string): Promise<StoredRefundLines> {
   const { rows } = await sql<StoredRefundLines>`
@@ -58,7 +65,7 @@ export async function listUnrefundedUnits(tx: Tx, orderId: string): Promise<Refu
 
 /**
  * Stores the units of a refund. Its amount is shared among them in the proportion of what was paid for them. What is more
- * than that, such as the delivery, belongs to no unit.
+ * than that, such as the delivery and the gift wrap, belongs to no unit: sales by product are those of the products.
  */
 export async function insertRefundItems(
   tx: Tx,

@@ -56,7 +56,7 @@ test('creates no order for a different amount', async () => {
     },
   ]
   const { email, shipping } = anOrderBody([bag])
-  const draft = { ...quoteOrder(lines, demoTerms), termsVersion: 0, market: '', delivery: null }
+  const draft = { ...quoteOrder(lines, demoTerms), termsVersion: 0, market: '', delivery: null, giftMessage: null }
   const order = { email, shipping, billing: null, draft }
   expect(await settlePayment(shop.deps, paymentId, { order })).toMatchObject({ kind: 'returned' })
   expect(await shop.deps.db.selectFrom('orders').selectAll().execute()).toEqual([])
@@ -324,7 +324,7 @@ test('a paid amount waits for its order, and is refunded without one', async () 
     email,
     shipping,
     billing: null,
-    draft: { ...quoteOrder([line], demoTerms), termsVersion: 0, market: '', delivery: null },
+    draft: { ...quoteOrder([line], demoTerms), termsVersion: 0, market: '', delivery: null, giftMessage: null },
   }
   await sql`update color_variants set stock = 0`.execute(shop.deps.db)
   const settled = await settlePayment(shop.deps, other.payment_id, { order })

@@ -5,8 +5,11 @@ import type { CheckoutDetails } from '@atelier/domain/checkout/details'
 import { sessionStore } from '../session.store.ts'
 import { shopApi } from '../shop-api.ts'
 
-/** Saves the details of an order for the next checkout. Errors are ignored: the order is already placed (S4). */
-export function saveForNextTime(details: CheckoutDetails): void {
+/**
+ * Saves the details of an order for the next checkout, without the message of its gift. Errors are ignored: the order is
+ * already placed (S4).
+ */
+export function saveForNextTime({ giftMessage: _, ...details }: CheckoutDetails): void {
   const { user, status } = sessionStore.current()
   const body = SaveCheckoutBody.safeParse(details)
   if (!user || status !== 'signed-in' || !body.success) return
