@@ -213,6 +213,8 @@ export interface OrdersTable {
   zip_code: string
   country: string
   phone: string
+  /** As every telephone dials it; null: it cannot be read, or the order is older than this column. */
+  phone_e164: string | null
   tracking_carrier: string | null
   tracking_number: string | null
   /** The link of a carrier that the shop does not know. */

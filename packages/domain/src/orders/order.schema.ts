@@ -76,6 +76,9 @@ const OrderCharge = z.object({ kind: z.enum(CHARGE_KINDS), name: z.string(), amo
 /** What the card of a gift says; absent: the order has no card. */
 export const giftMessageShape = { giftMessage: z.string().optional() }
 
+/** The phone number as every telephone dials it, such as `+33612345678`; absent: what was typed cannot be read as one. */
+export const phoneShape = { phoneE164: z.string().optional() }
+
 /** What an order charges besides its items, and how its prices treat tax. */
 export const orderChargesShape = {
   /** `added`: the tax is on top of the prices. `included`: the prices contain it. */
@@ -140,6 +143,7 @@ export const OrderDetail = OrderSummaryShape.extend({
   /** With the part of the order's tax of each. */
   charges: z.array(OrderCharge.extend({ tax: z.number() })),
   ...giftMessageShape,
+  ...phoneShape,
   tax: z.number(),
   /** Amounts paid and refunded. */
   paid: z.number(),

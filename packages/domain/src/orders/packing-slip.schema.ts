@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ADDRESS_FORMS } from '../addresses/address-format.ts'
 import { envelope } from '../contract/envelope.ts'
 import { limits } from '../limits/limits.ts'
-import { giftMessageShape, OrderDetail, StaffOrderItem } from './order.schema.ts'
+import { giftMessageShape, OrderDetail, phoneShape, StaffOrderItem } from './order.schema.ts'
 
 /** The data needed to pack and ship an order. */
 export const OrderPackingSlip = OrderDetail.pick({
@@ -20,7 +20,7 @@ export const OrderPackingSlip = OrderDetail.pick({
   statusNote: true,
   internalNotes: true,
 })
-  .extend(giftMessageShape)
+  .extend({ ...giftMessageShape, ...phoneShape })
   .partial({ statusNote: true, internalNotes: true })
   .extend({
     items: z.array(StaffOrderItem),

@@ -8,6 +8,7 @@ import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
 import { itemsToPack } from '@atelier/domain/orders/restock-units'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import type { Deps } from '../../deps.ts'
+import { e164Of } from '../../e164.ts'
 import type { OrderItemRow, OrderRow, SlipRow, StaffOrderItemRow, WholeOrder } from './admin-orders.repo.ts'
 import type { ListedOrder } from './desk/listed-order.repo.ts'
 
@@ -54,6 +55,12 @@ export const orderDelivery = ({
 }: Pick<OrderRow, 'delivery_method' | 'delivery_name'>): ChosenDelivery | null =>
   key === null || name === null ? null : { key, name }
 
+/** Returns the number that staff call: earlier orders have none stored. */
+export function phoneLinkOf({ phone, phone_e164: stored, country }: OrderRow): Pick<OrderDetail, 'phoneE164'> {
+  const phoneE164 = stored ?? e164Of(phone, country)
+  return phoneE164 === null ? {} : { phoneE164 }
+}
+
 /** Returns the data of a packing slip. `form` says how addresses of its market are written. */
 export function presentOrderSlip({ order: row, items, notes }: SlipRow, form: AddressStyle): OrderPackingSlip {
   const { orderId, createdAt, status, paymentDetails, customerName } = presentOrderSummary(row)
@@ -66,6 +73,7 @@ export function presentOrderSlip({ order: row, items, notes }: SlipRow, form: Ad
     customerName,
     shipping: presentShipping(row),
     delivery: orderDelivery(row),
+    ...phoneLinkOf(row),
     ...presentGiftMessage(row),
     addressForm: form,
     trackingCarrier: row.tracking_carrier,
@@ -226,6 +234,7 @@ export async function presentOrderDetail(
     trackingNumber: row.tracking_number,
     trackingUrl: row.tracking_url,
     shipping: presentShipping(row),
+    ...phoneLinkOf(row),
     ...presentGiftMessage(row),
     items: presentItemsWithReturns(row, items),
     deliveredAt: row.delivered_at?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
 import type { PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import { sql, type InsertObject } from 'kysely'
+import { e164Of } from '../../e164.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -88,6 +89,7 @@ function orderRow(
     zip_code: shipping.zipCode,
     country: shipping.country,
     phone: shipping.phone,
+    phone_e164: e164Of(shipping.phone, shipping.country),
     billing_address: billing?.address ?? null,
     billing_apartment: billing?.apartment ?? null,
     billing_city: billing?.city ?? null,

@@ -14,6 +14,7 @@ export const ordersPersonalData: PersonalData = {
       city: 'replaced, exported',
       zip_code: 'replaced, exported',
       phone: 'replaced, exported',
+      phone_e164: 'cleared',
       state: 'retained, exported',
       country: 'retained, exported',
       billing_address: 'cleared, exported',
@@ -54,7 +55,7 @@ async function anonymizeOrders(tx: Tx, targets: RawBuilder<unknown>): Promise<Er
       ${targets}
     ), blanked as (
       update orders o set email = theirs.pseudonym, first_name = 'Deleted', last_name = 'customer', address = '-',
-        apartment = '', city = '-', zip_code = '-', phone = '-', billing_address = null, billing_apartment = null,
+        apartment = '', city = '-', zip_code = '-', phone = '-', phone_e164 = null, billing_address = null, billing_apartment = null,
         billing_city = null, billing_state = null, billing_zip_code = null, billing_country = null, status_note = null,
         tracking_number = null, tracking_url = null, gift_message = null
       from theirs

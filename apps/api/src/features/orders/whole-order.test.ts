@@ -237,6 +237,7 @@ const detailOf = ({ order_id, mark, returnId, actorName }: FullOrder, more: obje
   refunded: 0,
   updatedAt: iso(mark + 9),
   shipping: SHIPPING,
+  phoneE164: '+12125550100',
   items: [
     { ...bag, returnedQuantity: 1, refundedQuantity: 0, sku: null, tax: 7.27 },
     { ...strap(mark), returnedQuantity: 0, refundedQuantity: 0, sku: null, tax: 0.73 },
@@ -376,6 +377,7 @@ test("a packing slip has the parcel's data, each order with its own line items",
     paymentDetails: { paymentStatus: 'succeeded' },
     customerName: 'Claire Dupont',
     shipping: SHIPPING,
+    phoneE164: '+12125550100',
     addressForm: 'common',
     trackingUrl: null,
     internalNotes: [

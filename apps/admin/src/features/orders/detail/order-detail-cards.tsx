@@ -21,6 +21,7 @@ import { useCan } from '../../session/session.store.ts'
 import { ContactCustomer } from './contact-customer.tsx'
 import { CorrectAddress } from './correct-address.tsx'
 import { CorrectTracking } from './correct-tracking.tsx'
+import { PhoneLink } from '../phone-link.tsx'
 import { AddressLines, PlaceLines } from '../address-lines.tsx'
 import { orderDetailPageClasses } from './order-detail-page-classes.ts'
 import { paymentMethodLabel, shownStatus } from '../order-status.tsx'
@@ -123,7 +124,7 @@ export function ShippingCard({ order }: OrderProps) {
     <Card title="Shipping Address">
       <address className="leading-5.5 wrap-anywhere">
         <AddressLines shipping={order.shipping} form={order.terms.addressForm} />
-        <span className="text-ink-soft">{order.shipping.phone}</span>
+        <PhoneLink phone={order.shipping.phone} number={order.phoneE164} />
       </address>
       {canEdit && isAwaitingShipment(order.status) ? (
         <div className={BELOW}>

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { AddressLines } from '../address-lines.tsx'
+import { PhoneLink } from '../phone-link.tsx'
 import { itemCountLabel, variantLabel } from '../line-item-labels.ts'
 import { itemKey, type SlipItem } from './bench-state.ts'
 import { benchClasses } from './bench-classes.ts'
@@ -56,7 +57,9 @@ export function OrderOnBench({ slip, bench }: OrderOnBenchProps) {
         <Card title="Ship to">
           <address className="grid text-[16px] leading-6 not-italic">
             <AddressLines shipping={slip.shipping} form={slip.addressForm} />
-            <span className={benchClasses.soft}>{slip.shipping.phone}</span>
+            <span className={benchClasses.soft}>
+              <PhoneLink phone={slip.shipping.phone} number={slip.phoneE164} />
+            </span>
           </address>
           {slip.delivery ? <p className="mt-3">Delivery: {slip.delivery.name}</p> : null}
           <Button

@@ -66,7 +66,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
     subscribers.email back_in_stock_requests.email contact_messages.name contact_messages.email auth_tokens.email
     mails.recipient mails.reply_to campaigns.targets suppressions.email returns.customer_name`,
   'Derived from exported columns':
-    'users.find_text orders.find_text returns.find_text mails.find_text contact_messages.find_text',
+    'users.find_text orders.phone_e164 orders.find_text returns.find_text mails.find_text contact_messages.find_text',
   'The same content as in the text of the email': 'mails.html mails.data contact_replies.subject contact_replies.text',
   'A copy of what becomes the order; deleted soon when it does not': `
     checkouts.email checkouts.shipping checkouts.billing checkouts.gift_message`,

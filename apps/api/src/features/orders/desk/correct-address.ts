@@ -7,6 +7,7 @@ import { isAwaitingShipment, ORDER_CHANGED_MESSAGE } from '@atelier/domain/order
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { CorrectAddressBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import type { ActionContext } from '../../../action-context.ts'
+import { e164Of } from '../../../e164.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
@@ -83,7 +84,8 @@ export const correctAddress = (
     const columns = columnsOf(await judgedAddress(deps, tx, { order: before, shipping }), before)
     const changed = changedFields(before, columns)
     if (changed.length === 0) return { reason: 'conflict', message: SAME_ADDRESS_MESSAGE }
-    const order = await updateOrder(tx, before, columns, at)
+    const number = { phone_e164: e164Of(columns.phone, columns.country) }
+    const order = await updateOrder(tx, before, { ...columns, ...number }, at)
     await insertHistoryEntry(tx, {
       orderId,
       status: order.status,

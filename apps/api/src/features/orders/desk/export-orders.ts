@@ -6,6 +6,7 @@ import { csvNumber } from '@atelier/domain/region/spreadsheet'
 import { streamCsv } from '../../../files/csv.ts'
 import type { Deps } from '../../../deps.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
+import { phoneLinkOf } from '../orders.present.ts'
 import { listOrderMoney, type ExportedMoney } from './export-orders.repo.ts'
 import { listOrdersBefore } from './order-list.repo.ts'
 
@@ -57,6 +58,7 @@ function columnsIn(currency: Currency): readonly (readonly [string, (order: Expo
     ['Currency', (order) => order.currency],
     ['Market', (order) => order.market],
     ['Delivery', (order) => order.delivery_name ?? ''],
+    ['Phone (E.164)', (order) => phoneLinkOf(order).phoneE164 ?? ''],
     ['Gift message', (order) => order.gift_message ?? ''],
   ]
 }
