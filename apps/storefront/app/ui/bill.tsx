@@ -27,7 +27,6 @@ function Line({ line, currency }: { line: BillLine; currency: Money['currency'] 
   const facts = [
     line.color && `Color: ${line.colorLabel ?? line.color}`,
     line.quantity > 1 && `Quantity: ${line.quantity}`,
-    wrappedLabel(line),
   ].filter(Boolean)
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-4 border-b border-stone-line py-4 print:grid-cols-[2.5rem_minmax(0,1fr)_auto] print:py-2">
@@ -35,6 +34,7 @@ function Line({ line, currency }: { line: BillLine; currency: Money['currency'] 
       <div>
         <p className="serif-small text-[1.125rem] leading-[1.3] wrap-anywhere">{line.name}</p>
         <p className="text-small text-ink-soft">{facts.join(', ')}</p>
+        {line.wrapped !== undefined && <p className="text-small text-ink-soft">{wrappedLabel(line)}</p>}
       </div>
       <p className="text-small">{formatMoney({ cents: line.amountCents, currency })}</p>
     </li>
