@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
 import type { PromiseCardProps } from './promise-fields.ts'
 import { CountField, MoneyField, SpanField } from './promise-inputs.tsx'
@@ -26,7 +26,7 @@ export const GiftWrapField = ({ fields, label }: PromiseCardProps & { label?: st
       }
       {...(label ? { label } : undefined)}
     />
-    <Switch
+    <Checkbox
       label="Offer gift wrap in the cart"
       description={
         fields.terms.isGiftWrapOffered
