@@ -34,7 +34,8 @@ export const cartReturns = ({ windowDays }: Returns): string => `Within ${withUn
 export const cartGiftWrap = ({
   giftWrapCentsPerItem: cents,
   currency,
-}: Pick<ShopTerms, 'giftWrapCentsPerItem' | 'currency'>): string => `${formatRoundMoney({ cents, currency })} per item`
+}: Pick<ShopTerms, 'giftWrapCentsPerItem' | 'currency'>): string =>
+  cents === 0 ? 'Free' : `${formatRoundMoney({ cents, currency })} per item`
 
 /** The choice of gift wrap at a line of the cart, with the price of one unit. */
 export const giftWrapChoice = ({

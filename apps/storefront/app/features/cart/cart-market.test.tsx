@@ -92,3 +92,15 @@ test('an empty cart of another market has nothing to tell', async () => {
   expect(within(drawer).queryByText('You’re shopping in Europe, in EUR.')).toBeNull()
   expect(localStorage.getItem('shop.cart-market')).toBe('eu')
 })
+
+test('gift wrap that was chosen in another market is not part of the order where it is not offered', async () => {
+  localStorage.setItem('shop.cart', JSON.stringify([{ ...tote, quantity: 2, wrapped: 1 }]))
+  const { drawer, cartStore } = await openCart()
+  expect(
+    await within(drawer).findByText('Gift wrap is not offered in Europe, and not part of your order.'),
+  ).toBeTruthy()
+  expect(within(drawer).queryByLabelText(/^Gift wrap/)).toBeNull()
+  expect(within(drawer).getAllByText('€2,100.00')).toHaveLength(2)
+  // The choice is still there for the market that offers it.
+  expect(cartStore.current()).toMatchObject([{ wrapped: 1 }])
+})

@@ -15,8 +15,7 @@ export function GiftWrapChoice({ line }: { line: CartLine }) {
         className="mt-1 text-small!"
         label={
           <span>
-            {giftWrapChoice(terms)}
-            <span className="sr-only"> for {name}</span>
+            {giftWrapChoice(terms)} <span className="sr-only">for {name}</span>
           </span>
         }
         checked={wrapped > 0}
@@ -27,8 +26,7 @@ export function GiftWrapChoice({ line }: { line: CartLine }) {
     <label className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-small">
       <span>
         {giftWrapChoice(terms)}
-        {terms.giftWrapCentsPerItem > 0 && ' each'}
-        <span className="sr-only"> for {name}</span>
+        {terms.giftWrapCentsPerItem > 0 && ' each'} <span className="sr-only">for {name}</span>
       </span>
       <select
         className="field-select h-11 w-19 border border-field bg-field-ground bg-[right_0.75rem_center] pr-7 pl-3 hover:border-ink"
