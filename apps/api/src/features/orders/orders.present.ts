@@ -8,7 +8,7 @@ import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
 import { itemsToPack } from '@atelier/domain/orders/restock-units'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
 import type { Deps } from '../../deps.ts'
-import { e164Of } from '../../e164.ts'
+import { e164Of } from './e164.ts'
 import type { OrderItemRow, OrderRow, SlipRow, StaffOrderItemRow, WholeOrder } from './admin-orders.repo.ts'
 import type { ListedOrder } from './desk/listed-order.repo.ts'
 

@@ -2,7 +2,7 @@ import type { DraftOrder } from '@atelier/domain/orders/draft-order'
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
 import type { PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import { sql, type InsertObject } from 'kysely'
-import { e164Of } from '../../e164.ts'
+import { e164Of } from './e164.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 

@@ -7,7 +7,7 @@ import { isAwaitingShipment, ORDER_CHANGED_MESSAGE } from '@atelier/domain/order
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { CorrectAddressBody } from '@atelier/domain/orders/staff-order-actions.schema'
 import type { ActionContext } from '../../../action-context.ts'
-import { e164Of } from '../../../e164.ts'
+import { e164Of } from '../e164.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
