@@ -1,5 +1,5 @@
 import { Outlet, type LoaderFunctionArgs } from 'react-router'
-import { apiContext } from '../server/api.server.ts'
+import { apiContext, marketContext } from '../server/api.server.ts'
 import { AccountButton } from '../features/customers/account-button.tsx'
 import { AccountHost } from '../features/customers/account-host.tsx'
 import { CartButton } from '../features/cart/cart-button.tsx'
@@ -30,7 +30,7 @@ import { preloadView } from '../browser/views.ts'
 /** Loads the shop's contact data, categories, words and links, for menus, footer and service pages. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [shop, categories] = await Promise.all([loadShop(context.get(apiContext)), loadShopCategories(context)])
-  const navigation = navigationOf(loadPage(context, 'navigation'), categories)
+  const navigation = navigationOf(loadPage(context, 'navigation'), categories, context.get(marketContext))
   return { shop, categories, texts: loadShopTexts(context), navigation }
 }
 

@@ -17,6 +17,8 @@ const inOrder = sql`c.position, c.slug`
 /** A category with the slugs that redirect to it. */
 export interface PublicCategoryRow extends Category {
   formerSlugs: string[]
+  /** The price lists in which shoppers see a product of it. */
+  priceLists: string[]
 }
 
 /** Returns the categories in display order, as shoppers see them. */
@@ -24,7 +26,9 @@ export async function listPublicCategories(db: Db): Promise<PublicCategoryRow[]>
   const { rows } = await sql<PublicCategoryRow>`
     select c.slug, c.name, c.description, ${image} as image, c.seo_title as "seoTitle",
       c.seo_description as "seoDescription", ${formerSlugs} as "formerSlugs",
-      exists (select from products p where p.category = c.slug and ${visible}) as "hasProducts"
+      exists (select from products p where p.category = c.slug and ${visible}) as "hasProducts",
+      array(select distinct l.price_list from products p join product_prices l on l.product_id = p.product_id
+        where p.category = c.slug and ${visible} and l.valid_until is null) as "priceLists"
     from categories c order by ${inOrder}`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { haveMarkets, listPrice } from '../../testing/test-markets.ts'
 import { advanceMonotonicClock } from '../../testing/test-clock.ts'
 
 const read = async ({ get }: TestApp): Promise<Category[]> =>
@@ -75,4 +76,25 @@ test('the last categories stay while the database is unavailable', async () => {
     throw new ShopError('unavailable', 'Not now')
   })
   expect(await read(shop)).toHaveLength(6)
+})
+
+test('says for each market which categories it sells', async () => {
+  const { get, deps } = await createTestApp()
+  await haveMarkets(deps)
+  const tote = await aProduct({ category: 'totes' })
+  await aProduct({ category: 'clutch' })
+  const draft = await aProduct({ category: 'wallets', status: 'draft' })
+  await listPrice('eu', tote, 90_00)
+  await listPrice('eu', draft, 90_00)
+  const sold = async (query: string) => {
+    const { data } = (await (await get(`/api/categories${query}`)).json()) as { data: Category[] }
+    return data.filter(({ hasProducts }) => hasProducts).map(({ slug }) => slug)
+  }
+  expect([await sold(''), await sold('?market=eu'), await sold('?market=jp')]).toEqual([
+    ['totes', 'clutch'],
+    ['totes'],
+    [],
+  ])
+  expect(await (await get('/api/categories/clutch?market=eu')).json()).toMatchObject({ data: { hasProducts: false } })
+  expect((await get('/api/categories?market=uk')).status).toBe(400)
 })

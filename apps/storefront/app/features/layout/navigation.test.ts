@@ -34,3 +34,11 @@ test('a breadcrumb names a category, also an empty or unknown one', () => {
   expect(listOf([belts, hats], 'headwear')).toEqual({ label: 'Hats', to: '/products/headwear' })
   expect(listOf([], 'small-goods')).toEqual({ label: 'Small goods', to: '/products/small-goods' })
 })
+
+test('a market has no link to a category of which it sells nothing', () => {
+  const lists = [navigationLink('Belts', '/products/belts'), navigationLink('Hats', '/products/headwear')]
+  const labels = (market?: string) =>
+    navigationOf({ ...NEW_NAVIGATION, lists }, [belts, hats], market).lists.map(({ label }) => label)
+  expect(labels('eu')).toEqual(['Belts'])
+  expect(labels()).toEqual(['Belts', 'Hats'])
+})
