@@ -1,6 +1,6 @@
 import { VISIBLE_STATUSES } from '@atelier/domain/products/product.schema'
 import { sql } from 'kysely'
-import type { Tx } from './client.ts'
+import type { Db, Tx } from './client.ts'
 
 /** What the store has in a market, by which its publication is judged. */
 export interface MarketFacts {
@@ -15,7 +15,7 @@ export interface MarketFacts {
 }
 
 /** Returns what the store has in each of these markets. */
-export async function listMarketFacts(tx: Tx, keys: readonly string[]): Promise<MarketFacts[]> {
+export async function listMarketFacts(tx: Db | Tx, keys: readonly string[]): Promise<MarketFacts[]> {
   const { rows } = await sql<MarketFacts>`
     select m.key,
       exists (select from product_prices l where l.price_list = m.key) as "hasPrices",

@@ -30,6 +30,7 @@ const NO_AMOUNTS: Readonly<Record<string, string>> = {
   '.total': 'compared with the total that the API computes, never stored',
   '.openForMs': 'a time',
   '.taxPercent': 'a rate, which has a test of its own',
+  'createSale.marketAmounts.value': 'in the currency of its market, by which the handler checks it',
   'refundOrder.amount': 'in the currency of the order, by which the handler checks it',
   'refundReturn.amount': 'in the currency of the order, by which the handler checks it',
 }

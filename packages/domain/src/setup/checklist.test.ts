@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CHECKLIST_KINDS, judgeChecklist, type StoreFacts } from './checklist.ts'
+import { demoTerms, type Market } from '../terms/shop-terms.ts'
+import { CHECKLIST_KINDS, foreignDestinations, judgeChecklist, type StoreFacts } from './checklist.ts'
 
 const NOW = new Date('2026-05-04T10:00:00Z')
 const READY: StoreFacts = {
@@ -13,6 +14,10 @@ const READY: StoreFacts = {
   superAdminsWithoutSecondFactor: 0,
   backupAt: new Date('2026-05-01T10:00:00Z'),
   publicUrl: 'https://maren.com',
+  foreignDestinations: [],
+  markets: [{ name: 'Europe', unpriced: 0 }],
+  usesTaxTable: true,
+  taxTableCheckedOn: '2026-01-15',
   problems: {},
 }
 const missing = (facts: Partial<StoreFacts>) =>
@@ -37,6 +42,10 @@ test.each([
   [{ backupAt: null }, 'backup'],
   [{ backupAt: new Date('2026-04-27T10:00:00Z') }, 'backup'],
   [{ publicUrl: 'http://localhost:3000' }, 'tls'],
+  [{ foreignDestinations: ['DE'] }, 'destinations'],
+  [{ markets: [{ name: 'Europe', unpriced: 2 }] }, 'market-prices'],
+  [{ taxTableCheckedOn: null }, 'tax-table'],
+  [{ taxTableCheckedOn: '2025-05-03' }, 'tax-table'],
 ] as const)('%o misses %s', (facts, kind) => {
   expect(missing(facts)).toEqual([kind])
 })
@@ -48,4 +57,37 @@ test('a setting that does not work is not done, and one that is missing has no p
     { kind: 'email', isDone: false },
     { kind: 'tls', isDone: false, problem: 'No response.' },
   ])
+})
+
+test('names the countries, the markets and the day of what is not done', () => {
+  const facts = {
+    foreignDestinations: ['DE', 'JP'],
+    markets: [
+      { name: 'Europe', unpriced: 2 },
+      { name: 'Japan', unpriced: 0 },
+    ],
+    taxTableCheckedOn: '2025-05-03',
+  }
+  const problems = judgeChecklist({ ...READY, ...facts }, NOW).flatMap(({ problem }) => problem ?? [])
+  expect(problems).toEqual([
+    'Germany, Japan: tax and law there are not those of your market. Add a market, enter a tax rate, or stop delivering there.',
+    'Not sold for lack of a price: 2 in Europe.',
+    'The tax table was last compared with its sources on May 3, 2025. Check the rates of your countries, and enter your own where they differ.',
+  ])
+})
+
+test('a store without markets and without the tax table has no points about them', () => {
+  const kinds = judgeChecklist({ ...READY, markets: [], usesTaxTable: false, taxTableCheckedOn: null }, NOW).map(
+    ({ kind }) => kind,
+  )
+  expect(kinds).toEqual(CHECKLIST_KINDS.filter((kind) => kind !== 'market-prices' && kind !== 'tax-table'))
+})
+
+test('a destination is foreign when it is the home of no market and has no rate of its own', () => {
+  const shipping = { ...demoTerms.shipping, homeCountries: ['US'], destinations: ['US', 'CA', 'FR', 'JP'] }
+  const europe = { shipping: { ...shipping, homeCountries: ['FR'] } } as unknown as Market
+  const terms = { ...demoTerms, shipping, markets: [europe] }
+  expect(foreignDestinations(terms)).toEqual(['CA', 'JP'])
+  expect(foreignDestinations({ ...terms, taxRates: [{ place: 'CA-ON', percent: 13 }] })).toEqual(['JP'])
+  expect(foreignDestinations({ ...terms, taxSource: 'table' })).toEqual([])
 })

@@ -29,6 +29,21 @@ const POINTS: Readonly<Record<ChecklistKind, Point>> = {
     help: 'Tax, shipping, returns and warranty are a template’s until then.',
     to: paths.promises,
   },
+  destinations: {
+    title: 'Know the tax and law of every country you deliver to',
+    help: 'A country is the home of a market, or has a tax rate of its own.',
+    to: paths.promises,
+  },
+  'market-prices': {
+    title: 'Price every product in every market',
+    help: 'A product without a price is not sold in that market.',
+    to: paths.prices,
+  },
+  'tax-table': {
+    title: 'Check the rates of the tax table',
+    help: 'Compare them with the authorities of your countries once a year.',
+    to: paths.promises,
+  },
   'legal-texts': {
     title: 'Publish your privacy policy and terms of service',
     help: 'The template is not legal advice. Have it checked.',

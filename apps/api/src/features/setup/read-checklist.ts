@@ -1,5 +1,8 @@
-import { judgeChecklist, type ChecklistProblems } from '@atelier/domain/setup/checklist'
+import { foreignDestinations, judgeChecklist, type ChecklistProblems } from '@atelier/domain/setup/checklist'
 import type { ChecklistResponse } from '@atelier/domain/setup/setup.schema'
+import { TAX_TABLE_CHECKED_ON } from '@atelier/domain/tax/tax-table'
+import type { Market } from '@atelier/domain/terms/shop-terms'
+import { listMarketFacts } from '../../db/market-facts.ts'
 import type { Deps } from '../../deps.ts'
 import { readLastBackup } from '../../files/last-backup.ts'
 import { hasPublished } from '../shop-documents/shop-documents.public.ts'
@@ -25,7 +28,20 @@ export async function readChecklist(
     hasMailServer: Boolean(config.SMTP_URL),
     backupAt: await readLastBackup(config.DATA_DIR),
     publicUrl: config.publicUrl,
+    foreignDestinations: foreignDestinations(shop.terms),
+    markets: await readMarketGaps(db, shop.terms.markets),
+    usesTaxTable: [shop.terms, ...shop.terms.markets].some(({ taxSource }) => taxSource === 'table'),
+    taxTableCheckedOn: TAX_TABLE_CHECKED_ON,
     problems: await findProblems(),
   }
   return { items: judgeChecklist(facts, deps.now()) }
+}
+
+/** Returns how many products that shoppers see have no price in each market. */
+async function readMarketGaps(db: Deps['db'], markets: readonly Market[]) {
+  const facts = await listMarketFacts(
+    db,
+    markets.map(({ key }) => key),
+  )
+  return markets.map(({ key, name }) => ({ name, unpriced: facts.find((each) => each.key === key)?.unpriced ?? 0 }))
 }

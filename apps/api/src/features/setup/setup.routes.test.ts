@@ -135,6 +135,7 @@ test('the checklist follows what the store does', async () => {
       products: false,
       company: false,
       promises: false,
+      destinations: false,
       'legal-texts': false,
       payments: false,
       email: true,
