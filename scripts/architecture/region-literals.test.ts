@@ -35,6 +35,7 @@ const REGION_CODE: Readonly<Record<string, string>> = {
   'packages/domain/src/region/shop-dates.ts': 'a locale that writes days as ISO 8601 does',
   'packages/domain/src/region/spreadsheet.ts': 'a country whose spreadsheets differ from its language',
   'packages/domain/src/region/time-zone.schema.ts': 'reads the name of a time zone',
+  'packages/domain/src/tax/tax-table.ts': 'the currency of returns of the European Union',
   'packages/domain/src/shop-documents/region.schema.ts': 'the region of a new store',
 }
 

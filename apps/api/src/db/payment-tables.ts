@@ -262,6 +262,12 @@ interface SandboxEventsTable {
   delivered_at: Date | null
 }
 
+/** What a euro cost on a day, as the European Central Bank published it. */
+interface ExchangeRatesTable {
+  day: Date
+  rates: Json
+}
+
 /** Tables of payments, stock holds, the ledger, refunds, and the sandbox provider's own ledger. */
 export interface PaymentTables {
   checkouts: CheckoutsTable
@@ -276,6 +282,7 @@ export interface PaymentTables {
   disputes: DisputesTable
   provider_events: ProviderEventsTable
   tax_transactions: TaxTransactionsTable
+  exchange_rates: ExchangeRatesTable
   sandbox_intents: SandboxIntentsTable
   sandbox_refunds: SandboxRefundsTable
   sandbox_events: SandboxEventsTable

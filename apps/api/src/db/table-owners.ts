@@ -83,7 +83,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
   'features/settings': ['settings'],
   'features/shop-documents': ['shop_document_drafts', 'shop_document_versions'],
   'features/shipping-labels': ['shipping_labels'],
-  'features/taxes': ['tax_transactions'],
+  'features/taxes': ['exchange_rates', 'tax_transactions'],
   'features/webhooks': ['webhook_deliveries', 'webhook_subscriptions'],
   'adapters/payments/sandbox': ['sandbox_disputes', 'sandbox_events', 'sandbox_intents', 'sandbox_refunds'],
   'adapters/rate-limits': ['rate_limits'],

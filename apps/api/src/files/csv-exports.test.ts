@@ -15,7 +15,10 @@ const EXPORTS = ENDPOINTS.map(({ endpoint }) => endpoint)
   .map(({ path }) => path)
 
 /** What an export cannot do without. */
-const QUERIES: Readonly<Record<string, string>> = { '/api/admin/taxes/export': '?month=2020-01' }
+const QUERIES: Readonly<Record<string, string>> = {
+  '/api/admin/taxes/export': '?month=2020-01',
+  '/api/admin/taxes/oss/export': '?quarter=2020-Q1',
+}
 
 test('every CSV export of a store in Germany opens in the columns and numbers of its spreadsheets', async () => {
   const shop = await createTestApp()

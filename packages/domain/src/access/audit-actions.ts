@@ -103,6 +103,7 @@ export const AUDIT_ACTIONS = {
   'return.rejected': 'Rejected a return',
   'products.exported': 'Exported products',
   'products.imported': 'Imported products',
+  'taxes.rates_imported': 'Imported exchange rates',
   'orders.exported': 'Exported orders',
   'orders.slips_read': 'Read packing slips',
   'people.listed': 'Read long lists of people',

@@ -247,6 +247,10 @@ export const limits = {
   taxes: {
     /** Days of a tax report: a year, also a leap year. */
     reportDaysMax: 366,
+    /** The file of the European Central Bank, packed and unpacked, its days, and how many of them the portal shows. */
+    ratesMaxBytes: 10 * 1_048_576,
+    rateDaysMax: 20_000,
+    rateDaysListed: 10,
   },
 
   analytics: {

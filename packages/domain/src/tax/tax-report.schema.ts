@@ -19,10 +19,10 @@ export type TaxReportQuery = z.infer<typeof TaxReportQuery>
 const currency = z.string()
 
 /** Payments less refunds, without tax, its tax, and with tax. Negative where more was refunded than paid. */
-const TaxSums = z.object({ currency, net: z.number(), tax: z.number(), gross: z.number() })
+export const TaxSums = z.object({ currency, net: z.number(), tax: z.number(), gross: z.number() })
 
 /** The sums of a country of delivery and a rate. */
-const TaxLine = TaxSums.extend({
+export const TaxLine = TaxSums.extend({
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
   taxPercent: z.number().nonnegative(),

@@ -48,6 +48,9 @@ export const TAX_TABLE: readonly TaxTableRow[] = rows(`
 export const EU_COUNTRIES: readonly string[] =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
+/** Returns of the One Stop Shop are made out in this currency. */
+export const OSS_CURRENCY = 'EUR'
+
 /** Where staff and accountants check a row. */
 export const TAX_TABLE_SOURCES: readonly TaxTableSource[] = [
   {

@@ -30,7 +30,7 @@ const POINTS: Readonly<Record<ChecklistKind, Point>> = {
     to: paths.promises,
   },
   destinations: {
-    title: 'Know the tax and law of every country you deliver to',
+    title: 'Cover every country you deliver to',
     help: 'A country is the home of a market, or has a tax rate of its own.',
     to: paths.promises,
   },

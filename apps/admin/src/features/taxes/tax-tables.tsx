@@ -31,7 +31,7 @@ interface TaxTableProps<Row extends TaxSums> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   name: (row: Row) => ReactNode
-  totals: TaxTotals
+  totals: TaxSums
 }
 
 /** Sums of one currency, a row each, and their total. Long tables scroll, also by keyboard. */
@@ -88,9 +88,19 @@ const nameOf = (country: string): string => countryName(country) ?? country
 const byName = (a: TaxLine, b: TaxLine): number =>
   nameOf(a.country).localeCompare(nameOf(b.country)) || a.taxPercent - b.taxPercent
 
-export const TaxLinesTable = ({ lines, totals }: { lines: readonly TaxLine[]; totals: TaxTotals }) => (
+interface TaxLinesTableProps {
+  lines: readonly TaxLine[]
+  totals: TaxSums
+  caption?: string
+}
+
+export const TaxLinesTable = ({
+  lines,
+  totals,
+  caption = `${totals.currency} by country and rate`,
+}: TaxLinesTableProps) => (
   <TaxTable
-    caption={`${totals.currency} by country and rate`}
+    caption={caption}
     heading="Country and rate"
     rows={lines.toSorted(byName)}
     rowKey={({ country, taxPercent }) => `${country} ${taxPercent}`}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { shopDay } from '@atelier/domain/region/shop-dates'
+import type { ExchangeRates, OssReport } from '@atelier/domain/tax/oss-report.schema'
 import type { TaxReport } from '@atelier/domain/tax/tax-report.schema'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -28,8 +29,27 @@ const REPORT: TaxReport = {
   ],
 }
 
+const OSS: OssReport = {
+  period: { from: '2026-01-01', to: '2026-03-31' },
+  rates: [{ currency: 'USD', rate: '1.2000', day: '2026-04-01' }],
+  lines: [{ country: 'FR', taxPercent: 20, currency: 'EUR', net: 200, tax: 40, gross: 240 }],
+  totals: { currency: 'EUR', net: 200, tax: 40, gross: 240 },
+}
+const RATES: ExchangeRates = {
+  from: '2026-01-02',
+  to: '2026-04-01',
+  currencies: ['JPY', 'USD'],
+  days: [{ day: '2026-04-01', rates: { USD: '1.2000' } }],
+}
+let ossAnswer: ReturnType<typeof errorResponse> = { body: { success: true, data: OSS } }
+
 function open(address = '/taxes?month=2026-03', report: TaxReport = REPORT) {
-  const server = fakeServer({ 'GET /api/admin/taxes': () => ({ body: { success: true, data: report } }) })
+  const server = fakeServer({
+    'GET /api/admin/taxes': () => ({ body: { success: true, data: report } }),
+    'GET /api/admin/taxes/oss': () => ossAnswer,
+    'GET /api/admin/taxes/rates': () => ({ body: { success: true, data: RATES } }),
+    'POST /api/admin/taxes/rates/import': () => ({ body: { success: true, data: RATES } }),
+  })
   return { ...server, ...renderPortal([{ path: '/taxes', element: <TaxesPage /> }], address) }
 }
 
@@ -110,4 +130,30 @@ test('a failure can be retried', async () => {
   isDown = false
   await userEvent.click(retry)
   expect(await screen.findByRole('table', { name: 'EUR by day' })).toBeTruthy()
+})
+
+test('a quarter has the OSS return in euros with its rates, as a table and as CSV', async () => {
+  ossAnswer = { body: { success: true, data: OSS } }
+  open('/taxes?quarter=2026-Q1')
+  const table = await screen.findByRole('table', { name: 'OSS return by country and rate' })
+  expect(table.textContent).toContain('France 20%€200.00€40.00€240.00Total')
+  expect(screen.getByText(/rates of April 1, 2026: €1.00 is 1.2000 USD/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Export OSS as CSV' }).getAttribute('href')).toBe(
+    '/api/admin/taxes/oss/export?quarter=2026-Q1',
+  )
+  expect(screen.getByRole('table', { name: 'Last rates for a euro' }).textContent).toContain('Apr 1, 2026None1.2000')
+  expect(screen.queryByRole('button', { name: 'Import rates' })).toBeNull()
+})
+
+test('names the missing rate, and staff who may change settings import the file', async () => {
+  signInAs('ADMIN')
+  const message = 'The rate for USD on 2026-03-31 is missing.'
+  ossAnswer = { status: 409, body: { success: false, code: 'conflict', message, errors: [] } }
+  const { requests } = open('/taxes?quarter=2026-Q1')
+  expect(await screen.findByText(message)).toBeTruthy()
+  ossAnswer = { body: { success: true, data: OSS } }
+  await userEvent.upload(screen.getByLabelText('File of rates'), new File(['Date,USD'], 'eurofxref-hist.csv'))
+  expect(await screen.findByText('Rates imported')).toBeTruthy()
+  expect(requests).toContain('POST /api/admin/taxes/rates/import')
+  expect(await screen.findByRole('table', { name: 'OSS return by country and rate' })).toBeTruthy()
 })

@@ -14,6 +14,8 @@ import { ListError, RefreshError } from '../../ui/list/list-error.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
+import { OssCard } from './oss-card.tsx'
+import { RatesCard } from './rates-card.tsx'
 import { parseTaxChoice, serializeTaxChoice } from './tax-choice.ts'
 import { TaxPeriodPicker } from './tax-period-picker.tsx'
 import { TaxDaysTable, TaxLinesTable } from './tax-tables.tsx'
@@ -52,6 +54,12 @@ export function TaxesPage() {
       ) : (
         <LoadingTaxes />
       )}
+      {'quarter' in choice ? (
+        <div className="grid grid-cols-1 gap-4 mt-6">
+          <OssCard quarter={choice.quarter} />
+          <RatesCard />
+        </div>
+      ) : null}
     </>
   )
 }

@@ -15,7 +15,7 @@ interface CentsOfTaxes {
 }
 
 /** Millionths to percent. */
-const percentOf = (rate: number): number => rate / 10_000
+export const percentOf = (rate: number): number => rate / 10_000
 
 /** Resolves the requested days. Throws `invalid_input` with the failing parameter. */
 export function requestedTaxPeriod(params: TaxPeriodParams): TaxPeriod {
