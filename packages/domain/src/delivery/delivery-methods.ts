@@ -95,10 +95,10 @@ export function chosenDelivery(choice: DeliveryChoice, shipping: Zones, goods: D
 
 /** Returns the delivery of an order with what it was charged; null: its market has no zones. */
 export const placedDelivery = (
-  delivery: ChosenDelivery | null,
+  delivery: ChosenDelivery | null | undefined,
   charges: readonly { kind: ChargeKind; amountCents: Cents }[],
 ): (ChosenDelivery & { cents: Cents }) | null =>
-  delivery && { ...delivery, cents: charges.find(({ kind }) => kind === 'delivery')?.amountCents ?? 0 }
+  delivery ? { ...delivery, cents: charges.find(({ kind }) => kind === 'delivery')?.amountCents ?? 0 } : null
 
 /** Returns the name of what is charged for a method: `Express delivery`. */
 export const chargeNameOf = ({ name }: ChosenDelivery): string =>

@@ -89,8 +89,8 @@ export const orderChargesShape = {
   chargesTotal: z.number(),
 }
 
-/** The delivery method that the customer chose; null: the market has no delivery zones. */
-export const OrderDelivery = z.object({ key: z.string(), name: z.string() }).nullable()
+/** The delivery method that the customer chose; null: the market has no delivery zones. Absent in version 0.2.0. */
+export const OrderDelivery = z.object({ key: z.string(), name: z.string() }).nullable().optional()
 
 /** An order in a list. */
 export const OrderSummary = OrderSummaryShape.meta({ id: 'OrderSummary' })

@@ -19,6 +19,7 @@ const zones: DeliveryZone[] = [
   { name: 'Home', places: ['US'], methods: [method('Express', 25_00), method('Standard', 12_00)] },
   { name: 'Maine', places: ['US-ME'], methods: [method('Standard', 9_00)] },
   { name: 'Islands', places: ['US-967*'], methods: [] },
+  { name: 'France', places: ['FR'], methods: [method('Standard', 30_00)], duties: 'on_arrival' },
 ]
 const TERMS = { ...DEFAULT_TERMS, shipping: { ...DEFAULT_TERMS.shipping, zones } }
 const inZones = (page: ReactElement): ReactElement => <TermsContext value={TERMS}>{page}</TermsContext>
@@ -76,4 +77,12 @@ test('an address without delivery is refused before the payment', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }))
   expect(screen.getByRole('alert').textContent).toBe('We don’t deliver to this address')
   expect(screen.queryByRole('heading', { name: 'Payment' })).toBeNull()
+})
+
+test('who pays the duties is said with the address, and again before the payment', async () => {
+  goTo({ country: 'FR', state: 'Paris', zipCode: '75004' })
+  expect(await screen.findByText(/^Duties may be due on arrival/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  await screen.findByRole('heading', { name: 'Payment' })
+  expect(screen.getByText(/^Duties may be due on arrival/)).toBeTruthy()
 })

@@ -104,7 +104,8 @@ test('names the file by its day and exports every column, empty where there is n
   const first = { created_at: new Date('2026-01-02T10:00:00Z'), updated_at: new Date('2026-01-03T11:00:00Z') }
   const second = { created_at: new Date('2026-01-01T10:00:00Z'), updated_at: new Date('2026-01-01T10:00:00Z') }
   const sent = { status: 'SHIPPED', payment_status: 'paid', tracking_carrier: 'UPS', tracking_number: '1Z1' } as const
-  const whole = await anOrder({ ...first, ...sent, user_id, apartment: 'Apt 4B' })
+  const delivery = { delivery_method: 'express', delivery_name: 'Express' }
+  const whole = await anOrder({ ...first, ...sent, ...delivery, user_id, apartment: 'Apt 4B' })
   const bare = await anOrder(second)
   const response = await exported()
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="orders-2026-11-20.csv"')
@@ -112,11 +113,11 @@ test('names the file by its day and exports every column, empty where there is n
   expect((await linesOf(response)).map((line) => line.replace('\uFEFF', ''))).toEqual([
     'Order number,Order ID,Placed (UTC),Status,Payment,Payment method,Customer,Email,Customer ID,Subtotal (USD),Tax (USD),Total (USD),' +
       'Address,City,State,Zip code,Country,Phone,Carrier,Tracking number,Last change (UTC),Apartment,' +
-      'Placed on,Paid (USD),Refunded (USD),Net (USD),Paid on,Refunded on,Refunds (USD),Provider,Provider reference,Charges (USD),Currency,Market',
+      'Placed on,Paid (USD),Refunded (USD),Net (USD),Paid on,Refunded on,Refunds (USD),Provider,Provider reference,Charges (USD),Currency,Market,Delivery,Phone (E.164),Gift message',
     `${orderNumber(whole.order_id)},${whole.order_id},2026-01-02T10:00:00.000Z,SHIPPED,paid,MANUAL,Claire Dupont,claire@example.com,${user_id},100.00,8.00,108.00,` +
-      `${place},UPS,1Z1,2026-01-03T11:00:00.000Z,Apt 4B,2026-01-02,108.00,0.00,108.00,2026-01-02,,,manual,,0.00,USD,`,
+      `${place},UPS,1Z1,2026-01-03T11:00:00.000Z,Apt 4B,2026-01-02,108.00,0.00,108.00,2026-01-02,,,manual,,0.00,USD,,Express,'+12125550100,`,
     `${orderNumber(bare.order_id)},${bare.order_id},2026-01-01T10:00:00.000Z,PAYMENT_FAILED,pending,MANUAL,Claire Dupont,claire@example.com,,100.00,8.00,108.00,` +
-      `${place},,,2026-01-01T10:00:00.000Z,,2026-01-01,0.00,0.00,0.00,,,,,,0.00,USD,`,
+      `${place},,,2026-01-01T10:00:00.000Z,,2026-01-01,0.00,0.00,0.00,,,,,,0.00,USD,,,'+12125550100,`,
   ])
   const [entry] = await deps.db.selectFrom('audit_entries').select(['action', 'changes', 'occurred_at']).execute()
   expect(entry).toEqual({ action: 'orders.exported', changes: {}, occurred_at: new Date('2026-11-20T23:59:59Z') })
