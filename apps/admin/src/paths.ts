@@ -39,6 +39,7 @@ export const paths = {
   emailStatistics: '/email/statistics',
   adminUsers: '/admin-users',
   createAdminUser: '/admin-users/create',
+  roles: '/admin-users/roles',
   editAdminUser: (userId: string) => `/admin-users/${encodeURIComponent(userId)}/edit`,
   audit: '/audit',
   settings: '/settings',

@@ -185,6 +185,7 @@ const staffRoutes = (): RouteObject[] => [
     screen(paths.audit, async () => (await import('./features/audit/audit-page.tsx')).AuditPage),
   ]),
   withPermission('admin_roles:manage', [
+    screen(paths.roles, async () => (await import('./features/admin-users/roles-page.tsx')).RolesPage),
     screen(
       paths.singleSignOn,
       async () => (await import('./features/single-sign-on/single-sign-on-page.tsx')).SingleSignOnPage,

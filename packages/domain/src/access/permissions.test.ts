@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ADMIN_ROLES, hasPermission, PERMISSIONS } from './permissions.ts'
+import { ADMIN_ROLES, hasPermission, PERMISSIONS, rolesWith } from './permissions.ts'
 
 /**
  * The table of A6 again, written independently, so that a change of the rules needs two edits. Columns: SUPER_ADMIN,
@@ -44,4 +44,9 @@ describe('permissions of the roles (A6)', () => {
       },
     )
   }
+
+  test('names the roles with a permission, the highest first', () => {
+    expect(rolesWith('orders:edit')).toEqual(['SUPER_ADMIN', 'ADMIN', 'MANAGER'])
+    expect(rolesWith('admin_roles:manage')).toEqual(['SUPER_ADMIN'])
+  })
 })

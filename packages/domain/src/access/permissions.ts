@@ -47,5 +47,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<AdminRole, readonly Permission[]>
   VIEWER: ['products:view', 'orders:view', 'users:view', 'analytics:view'],
 }
 
+/** Returns the roles that have a permission, the highest first. */
+export const rolesWith = (permission: Permission): AdminRole[] =>
+  ADMIN_ROLES.filter((role) => hasPermission(role, permission))
+
 export const hasPermission = (role: AdminRole, permission: Permission): boolean =>
   ROLE_PERMISSIONS[role].includes(permission)

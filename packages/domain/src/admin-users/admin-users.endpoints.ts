@@ -8,6 +8,7 @@ import {
   CheckEmailResponse,
   CreateAdminUserBody,
   ListAdminUsersQuery,
+  RoleHoldersResponse,
   UpdateAdminUserBody,
 } from './admin-users.schema.ts'
 
@@ -29,6 +30,14 @@ export const listAdminUsers = defineEndpoint({
   summary: 'Search, filter, sort and page through the admin users',
   query: ListAdminUsersQuery,
   response: AdminUsersResponse,
+})
+
+export const listRoleHolders = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/admin/roles',
+  access: 'admin_roles:manage',
+  summary: 'The active admin users of each role',
+  response: RoleHoldersResponse,
 })
 
 export const createAdminUser = defineEndpoint({

@@ -136,3 +136,9 @@ export type AdminUsersResponse = z.infer<typeof AdminUsersResponse>
 
 export const AdminUserResponse = envelope(AdminUser).meta({ id: 'AdminUserResponse' })
 export type AdminUserResponse = z.infer<typeof AdminUserResponse>
+
+/** Active admin users, by name. */
+export const RoleHoldersResponse = envelope(
+  z.array(z.object({ userId: z.string(), name: z.string(), role: z.enum(ADMIN_ROLES) })),
+).meta({ id: 'RoleHoldersResponse' })
+export type RoleHoldersResponse = z.infer<typeof RoleHoldersResponse>

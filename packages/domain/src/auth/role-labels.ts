@@ -30,3 +30,26 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   'settings:view': 'View settings',
   'settings:edit': 'Change settings and view the audit log',
 }
+
+/** What a permission allows, and what follows from it, for the screen that answers who can do what. */
+export const PERMISSION_CONSEQUENCES: Readonly<Record<Permission, string>> = {
+  'products:view': 'Sees all products, also hidden ones, with stock and prices.',
+  'products:create': 'Adds products. Customers see an active one at once.',
+  'products:edit': 'Changes texts, prices, stock and sales that customers see at once.',
+  'products:delete': 'Deletes products, also for good, and empty categories.',
+  'orders:view': 'Sees orders, returns and payments with names and email addresses of customers.',
+  'orders:edit': 'Creates, ships, corrects and refunds orders, and exports them with addresses.',
+  'orders:delete': 'Nothing yet: orders are records that stay.',
+  'users:view': 'Sees customers with their orders, and the messages of the inbox.',
+  'users:edit': 'Changes customers, exports their data, and emails and answers them.',
+  'users:delete': 'Deactivates customers, and erases them for good.',
+  'admin_users:view': 'Sees who works here, with email and role.',
+  'admin_users:create': 'Invites staff.',
+  'admin_users:edit': 'Changes roles, deactivates staff, and removes a lost second factor.',
+  'admin_users:delete': 'Removes staff for good.',
+  'admin_roles:manage': 'Decides how staff sign in, and which role a directory gives them.',
+  'analytics:view': 'Sees sales and visits as totals.',
+  'email:manage': 'Writes to customers and subscribers in the name of the brand, and exports subscribers.',
+  'settings:view': 'Sees the settings and the state of the system.',
+  'settings:edit': 'Changes brand, promises and pages, opens and closes the shop, and reads the audit log.',
+}

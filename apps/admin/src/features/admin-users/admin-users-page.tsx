@@ -35,7 +35,7 @@ export function AdminUsersPage() {
         title="Admin User Management"
         count={users.data?.totalAll}
         back={<BackLink to={paths.customers}>Back to Customers</BackLink>}
-        actions={useCan('admin_users:create') ? <CreateButton /> : null}
+        actions={<PageActions />}
       />
       <div className={listClasses.before}>
         <FlashMessage />
@@ -83,6 +83,17 @@ function describeError(error: Error) {
   const message = fetchErrorMessage(error)
   return { title: 'Unable to load admin users', message, staleTitle: message }
 }
+
+const PageActions = () => (
+  <>
+    {useCan('admin_roles:manage') ? (
+      <Button variant="default" component={Link} to={paths.roles}>
+        Roles
+      </Button>
+    ) : null}
+    {useCan('admin_users:create') ? <CreateButton /> : null}
+  </>
+)
 
 const CreateButton = () => (
   <Button component={Link} to={paths.createAdminUser}>

@@ -1,5 +1,5 @@
 import { call } from '@atelier/api-client/call'
-import { getAdminUser, listAdminUsers } from '@atelier/domain/admin-users/admin-users.endpoints'
+import { getAdminUser, listAdminUsers, listRoleHolders } from '@atelier/domain/admin-users/admin-users.endpoints'
 import { ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-users.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -24,4 +24,11 @@ export const adminUserQuery = (userId: string) =>
     // A form is filled from it once, so it must be fresh.
     staleTime: 0,
     gcTime: 0,
+  })
+
+export const roleHoldersQuery = () =>
+  queryOptions({
+    queryKey: [...ADMIN_USERS, 'roles'],
+    queryFn: async ({ signal }) => (await call(api, listRoleHolders, {}, { signal })).data,
+    staleTime: 0,
   })

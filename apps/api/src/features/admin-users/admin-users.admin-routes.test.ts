@@ -455,3 +455,19 @@ test('accepts one of two passwords chosen concurrently with one sign-in', async 
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
   expect((await shop.auditActions()).filter((action) => action === 'staff.password_changed')).toHaveLength(1)
 })
+
+test('lists the active staff of each role, by name, for super admins only', async () => {
+  const { shop, send } = await asSuperAdmin()
+  const viewer = await aStaffMember({ role: 'VIEWER' })
+  await aStaffMember({ role: 'EDITOR', isActive: false })
+  const { data } = await json<{ data: { userId: string; role: string }[] }>(await send('GET', '/api/auth/admin/roles'))
+  expect(data.map(({ role }) => role).toSorted()).toEqual(['SUPER_ADMIN', 'VIEWER'])
+  expect(data.find(({ role }) => role === 'VIEWER')).toEqual({
+    userId: viewer.user_id,
+    name: viewer.name,
+    role: 'VIEWER',
+  })
+  const { headers } = await signedIn(await aStaffMember({ role: 'ADMIN' }))
+  expect((await shop.get('/api/auth/admin/roles', headers)).status).toBe(403)
+  expect((await shop.get('/api/auth/admin/roles')).status).toBe(401)
+})

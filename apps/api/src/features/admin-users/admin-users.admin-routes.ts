@@ -2,7 +2,7 @@ import * as adminUsers from '@atelier/domain/admin-users/admin-users.endpoints'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
 import { presentAdminUser } from './admin-users.present.ts'
-import { isEmailTaken, listAdminUsers, type AdminUserRow } from './admin-users.repo.ts'
+import { isEmailTaken, listAdminUsers, listRoleHolders, type AdminUserRow } from './admin-users.repo.ts'
 import {
   createAdminUser,
   updateAdminUser,
@@ -28,6 +28,9 @@ export function mountAdminUsers(mount: Mount, deps: Deps): void {
       const { rows, total, totalAll } = await listAdminUsers(deps.db, query)
       const { page, pageSize } = query
       return { success: true, data: { users: rows.map(presentAdminUser), total, totalAll, page, pageSize } }
+    },
+    async listRoleHolders() {
+      return { success: true, data: await listRoleHolders(deps.db) }
     },
     async createAdminUser({ body, context }) {
       const row = await createAdminUser(deps, context, body)

@@ -61,6 +61,14 @@ export async function listAdminUsers(
   return { rows, total, totalAll }
 }
 
+/** Returns the active members of staff with their roles, by name. */
+export async function listRoleHolders(db: Db): Promise<Pick<AdminUserRow, 'userId' | 'name' | 'role'>[]> {
+  const { rows } = await sql<Pick<AdminUserRow, 'userId' | 'name' | 'role'>>`
+    select u.user_id as "userId", u.name, u.admin_role as role from users u
+    where ${isStaff} and u.is_active order by fold_text(u.name), u.user_id`.execute(db)
+  return rows
+}
+
 export async function findAdminUser(db: Db | Tx, userId: string): Promise<AdminUserRow | null> {
   const { rows } = await sql<AdminUserRow>`
     select ${columns} from users u where ${isStaff} and u.user_id = ${userId}`.execute(db)
