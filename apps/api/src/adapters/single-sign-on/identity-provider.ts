@@ -104,9 +104,15 @@ export async function redeemCode(
     issuer,
     subject,
     providerSession: typeof sid === 'string' ? sid : null,
-    claims: { ...userInfo, ...idClaims },
+    claims: mergeClaims(idClaims, userInfo),
     refreshToken: tokens.refresh_token ?? null,
   }
+}
+
+/** The ID token wins. An address and whether it is verified come from one of the two, never from both. */
+function mergeClaims(idClaims: ProviderClaims, userInfo: ProviderClaims = {}): ProviderClaims {
+  const { email, email_verified } = 'email_verified' in idClaims ? idClaims : userInfo
+  return { ...userInfo, ...idClaims, email, email_verified }
 }
 
 /** Many providers put groups and addresses only there. The subject must be the same as in the ID token. */
@@ -136,7 +142,7 @@ export async function refreshPerson(
   if (!idClaims) return { claims: null, refreshToken: next }
   if (idClaims.sub !== subject) throw new ProviderRefusal('another subject')
   const userInfo = await fetchUserClaims(provider, tokens.access_token, subject)
-  return { claims: { ...userInfo, ...idClaims }, refreshToken: next }
+  return { claims: mergeClaims(idClaims, userInfo), refreshToken: next }
 }
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'

@@ -15,8 +15,10 @@ import { listSuperAdmins, readSso } from './sso-settings.repo.ts'
 export async function isEmergencySignIn(db: Db | Tx, userId: string): Promise<boolean> {
   const { settings } = await readSso(db)
   if (!settings.isEnabled || !settings.isRequired) return false
-  if (!settings.breakGlass.includes(userId)) throw new ShopError('conflict', SSO_REQUIRED)
-  return true
+  // An emergency account that is no super admin any more is like any other.
+  const superAdmins = settings.breakGlass.includes(userId) ? await listSuperAdmins(db) : []
+  if (superAdmins.some((admin) => admin.userId === userId)) return true
+  throw new ShopError('conflict', SSO_REQUIRED)
 }
 
 /** Emails all super admins that an emergency account was used, and records it. */

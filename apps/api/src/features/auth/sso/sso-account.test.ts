@@ -197,6 +197,13 @@ test('an emergency account needs its second factor, and all super admins get an 
   expect(await shop.auditActions()).toContain('staff.break_glass_used')
 })
 
+test('an emergency account that is no super admin any more is like any other', async () => {
+  const { shop, admin } = await aShopThatRequiresIt()
+  await aStaffMember({ role: 'SUPER_ADMIN' })
+  await shop.deps.db.updateTable('users').set({ admin_role: 'ADMIN' }).where('user_id', '=', admin.user_id).execute()
+  expect((await shop.post(STAFF_LOGIN, { email: admin.email, password: TEST_PASSWORD })).status).toBe(409)
+})
+
 test('a new password keeps the session in the hands of the provider', async () => {
   const { shop, provider, opened } = await aShopThatRequiresIt()
   const body = { currentPassword: TEST_PASSWORD, newPassword: 'Another-horse-10!' }

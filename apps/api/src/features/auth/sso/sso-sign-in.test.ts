@@ -261,6 +261,18 @@ test.each<[string, TokenClaims]>([
   expect(await shop.deps.db.selectFrom('staff_identities').selectAll().execute()).toEqual([])
 })
 
+test('an address and its verification come from the same answer', async () => {
+  const shop = await createTestApp()
+  const provider = await aLyingProvider()
+  await setUpSso(shop, provider.issuer, { createsAccounts: true, domains: ['maison.example'], fallbackRole: 'VIEWER' })
+  provider.state.deviations = {
+    idClaims: { email: 'chosen@maison.example' },
+    userInfo: { email: 'own@evil.example', email_verified: true },
+  }
+  expect(await errorOutcomeOf(await signInAt(shop, provider))).toEqual(REFUSED)
+  expect(await reasonOf(shop)).toEqual(['staff.sso_refused', 'address of another domain'])
+})
+
 test('the address of a customer makes no member of staff', async () => {
   const shop = await createTestApp()
   const provider = await aLyingProvider()
