@@ -19,7 +19,10 @@ beforeEach(() => signInAs('SUPER_ADMIN'))
 const open = () => renderPortal([{ path: '/', Component: RolesPage }], '/')
 
 const answer = (label: string) =>
-  Array.from(screen.getByRole('group', { name: `Who can: ${label}` }).children, ({ textContent }) => textContent)
+  Array.from(
+    screen.getByRole('group', { name: `Who can: ${label}` }).querySelectorAll('dl > div'),
+    ({ textContent }) => textContent,
+  )
 
 test('answers who can do something, by role', async () => {
   fakeServer({ [`GET ${ROLES}`]: () => ({ body: { success: true, data: HOLDERS } }) })

@@ -62,14 +62,16 @@ function WhoCanCard({ holders }: { holders: Holders | undefined }) {
             </option>
           ))}
         </NativeSelect>
-        <dl className={styles.people} aria-label={`Who can: ${PERMISSION_LABELS[permission]}`} role="group">
-          {roles.map((role) => (
-            <div key={role}>
-              <dt>{ROLE_LABEL[role]}</dt>
-              <dd>{holders ? <People people={holders.filter((one) => one.role === role)} /> : null}</dd>
-            </div>
-          ))}
-        </dl>
+        <div role="group" aria-label={`Who can: ${PERMISSION_LABELS[permission]}`}>
+          <dl className={styles.people}>
+            {roles.map((role) => (
+              <div key={role}>
+                <dt>{ROLE_LABEL[role]}</dt>
+                <dd>{holders ? <People people={holders.filter((one) => one.role === role)} /> : null}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </div>
     </Card>
   )
