@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { termsOfMarket } from '../markets/terms-of-market.ts'
+import { TAX_TABLE } from '../tax/tax-table.ts'
+import { demoTerms, type ShopTerms } from '../terms/shop-terms.ts'
+import { quoteOrder } from './quote-order.ts'
+import { TAX_MODES, TAX_ROUNDINGS, taxesOf, totalOf } from './quote.ts'
+import { refundedCharges, refundParts } from './refund-parts.ts'
+
+const DAY = '2026-11-27'
+
+/** 40 destinations with rates of the table: countries, and regions with a rate of their own. */
+const DESTINATIONS = [...new Set(TAX_TABLE.map(({ place }) => place))].slice(0, 40).map((place) => {
+  const [country = '', state] = place.split('-')
+  return { country, state }
+})
+
+/** 2, 0 and 3 decimals. */
+const CURRENCIES = ['USD', 'JPY', 'KWD']
+
+/** Every market of these rules, with a charged delivery, taxed by the table. */
+const MARKETS: ShopTerms[] = CURRENCIES.flatMap((currency) =>
+  TAX_MODES.flatMap((taxMode) =>
+    TAX_ROUNDINGS.map((taxRounding): ShopTerms => {
+      const { shipping } = demoTerms
+      const delivered = {
+        ...shipping,
+        isCharged: true,
+        destinations: [...new Set(DESTINATIONS.map(({ country }) => country))],
+        international: { ...shipping.international, cents: 3_501 },
+      }
+      const terms = { ...demoTerms, currency, taxMode, taxRounding, taxSource: 'table' as const, shipping: delivered }
+      return termsOfMarket(terms, '', DAY) ?? terms
+    }),
+  ),
+)
+
+const someLines = fc.array(
+  fc.record({ unitPriceCents: fc.integer({ min: 1, max: 300_000 }), quantity: fc.integer({ min: 1, max: 5 }) }),
+  {
+    minLength: 1,
+    maxLength: 5,
+  },
+)
+
+type Order = ReturnType<typeof quoteOrder>
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+function expectWhole(order: Order): void {
+  const parts = [...order.lines, ...order.charges]
+  expect(order.subtotalCents).toBe(sum(order.lines.map(({ amountCents }) => amountCents)))
+  expect(order.chargesCents).toBe(sum(order.charges.map(({ amountCents }) => amountCents)))
+  expect(order.taxCents).toBe(sum(parts.map(({ taxCents }) => taxCents)))
+  expect(order.totalCents).toBe(totalOf(order))
+  expect(sum(taxesOf(parts).map(({ taxCents }) => taxCents))).toBe(order.taxCents)
+}
+
+/** Refunds random units, then everything that is left with the charges. Returns each amount. */
+function refundsOf({ lines, charges, taxMode, totalCents }: Order, random: () => number): number[] {
+  const open = lines.map((line) => ({ ...line, refundedQuantity: 0 }))
+  const refunds: number[] = []
+  for (let step = 0; step < 3; step += 1) {
+    const units = open.map(({ quantity, refundedQuantity }) => random() % (quantity - refundedQuantity + 1))
+    refunds.push(
+      refundParts(
+        open.map((line, index) => ({ ...line, units: units[index] ?? 0 })),
+        taxMode,
+      ).totalCents,
+    )
+    open.forEach((line, index) => (line.refundedQuantity += units[index] ?? 0))
+  }
+  const rest = refundParts(
+    open.map((line) => ({ ...line, units: line.quantity - line.refundedQuantity })),
+    taxMode,
+  ).totalCents
+  const charged = {
+    amountCents: sum(charges.map(({ amountCents }) => amountCents)),
+    taxCents: sum(charges.map(({ taxCents }) => taxCents)),
+  }
+  const mostCents = totalCents - sum(refunds) - rest
+  return [...refunds, rest, refundedCharges(charged, mostCents, taxMode).totalCents]
+}
+
+test('there are 40 destinations in 12 markets', () => {
+  expect([DESTINATIONS.length, MARKETS.length]).toEqual([40, 12])
+  const line = [{ unitPriceCents: 1_000_000, quantity: 1 }]
+  const rates = DESTINATIONS.map((destination) => quoteOrder(line, MARKETS[0] ?? demoTerms, { destination }).taxCents)
+  expect(new Set(rates).size).toBeGreaterThan(10)
+})
+
+test('in every market and destination the parts are the total, and refunding everything is exactly what was paid', () => {
+  fc.assert(
+    fc.property(someLines, fc.infiniteStream(fc.nat()), (lines, stream) => {
+      const random = () => stream.next().value ?? 0
+      for (const terms of MARKETS)
+        for (const destination of DESTINATIONS) {
+          const order = quoteOrder(lines, terms, { destination })
+          expectWhole(order)
+          const refunds = refundsOf(order, random)
+          expect(Math.min(...refunds)).toBeGreaterThanOrEqual(0)
+          expect(sum(refunds)).toBe(order.totalCents)
+        }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('with the tax included, the price of the goods is the same everywhere', () => {
+  const lines = [{ unitPriceCents: 12_345, quantity: 3 }]
+  for (const terms of MARKETS.filter(({ taxMode }) => taxMode === 'included'))
+    for (const destination of DESTINATIONS) expect(quoteOrder(lines, terms, { destination }).subtotalCents).toBe(37_035)
+})
