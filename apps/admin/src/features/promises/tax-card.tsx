@@ -62,7 +62,7 @@ export const TaxFields = ({ fields }: PromiseCardProps) => (
 
 /** What the choice of Stripe Tax means for shoppers and for the brand. */
 const StripeTaxNote = ({ taxMode }: { taxMode: TaxMode }) => (
-  <ul className="note m-0 grid gap-1.5 pl-4.5">
+  <ul className="note m-0 grid list-disc gap-1.5 pl-4.5">
     <li>
       {taxMode === 'added'
         ? 'Shoppers see the tax and the total at the payment step, when their address is known.'

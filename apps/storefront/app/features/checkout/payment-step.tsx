@@ -70,7 +70,7 @@ function AttemptFailure({ failure, onClear, onRetry }: AttemptFailureProps) {
       {failure && <Alert className="mt-4">{failure.message}</Alert>}
       {failure && failure.changes.length === 0 && onRetry && (
         <Button variant="ghost" className="mt-4" onClick={onRetry}>
-          Try again
+          Calculate the tax again
         </Button>
       )}
       {failure && failure.changes.length > 0 && <CartChangesNotice changes={failure.changes} onAccept={accept} />}

@@ -89,7 +89,7 @@ test('a failure keeps the cart, says what to do, and is tried again by a button'
   expect(payLater()).toHaveProperty('disabled', true)
   expect(summaryRows()).toContain('Tax Not calculated')
   expect(cartStore.current()).toHaveLength(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Calculate the tax again' }))
   expect(await screen.findAllByText('$1,088.75')).not.toEqual([])
   expect(screen.queryByRole('alert')).toBeNull()
   expect(payLater()).toHaveProperty('disabled', false)
