@@ -1,4 +1,5 @@
 import type { Cents } from '../money/money.ts'
+import { differenceOf } from '../money/cents.ts'
 
 /** The money of an order, in cents. */
 export interface OrderMoney {
@@ -14,4 +15,4 @@ export interface OrderMoney {
  * `REVENUE_CENTS` and in `revenue_cents` of the order tallies.
  */
 export const revenueCents = ({ paidCents, refundedCents }: Pick<OrderMoney, 'paidCents' | 'refundedCents'>): Cents =>
-  paidCents - refundedCents
+  differenceOf(paidCents, refundedCents)

@@ -1,4 +1,5 @@
 import type { Cents } from '../money/money.ts'
+import { sumOfCents } from '../money/cents.ts'
 
 /** Kinds of differences between the ledger and the payment provider. */
 export const DIFFERENCE_KINDS = ['not_booked', 'not_at_provider', 'amount', 'refund', 'unverified'] as const
@@ -30,6 +31,6 @@ export function judgeLedgerDifference(
     if (ours.paidCents === 0) return theirs.paidCents === theirs.refundedCents ? null : 'not_booked'
     return theirs.paidCents === 0 ? 'not_at_provider' : 'amount'
   }
-  const maxRefundedCents = ours.refundedCents + ours.pendingCents
+  const maxRefundedCents = sumOfCents([ours.refundedCents, ours.pendingCents])
   return theirs.refundedCents >= ours.refundedCents && theirs.refundedCents <= maxRefundedCents ? null : 'refund'
 }

@@ -1,4 +1,5 @@
 import type { Cents } from '../money/money.ts'
+import { differenceOf } from '../money/cents.ts'
 import { revenueCents, type OrderMoney } from '../orders/revenue.ts'
 import type { PaymentStatus } from '../orders/status.ts'
 
@@ -14,7 +15,7 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
  * returned twice.
  */
 export const refundableCents = ({ paidCents, refundedCents, disputedCents = 0 }: OrderMoney): Cents =>
-  Math.max(0, paidCents - refundedCents - disputedCents)
+  Math.max(0, differenceOf(paidCents, refundedCents, disputedCents))
 
 export const IN_DISPUTE =
   'The customer opened a dispute with their bank. You can’t refund the disputed amount until it’s resolved.'

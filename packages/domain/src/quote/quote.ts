@@ -1,4 +1,5 @@
 import type { Cents, Currency } from '../money/money.ts'
+import { sumOfCents } from '../money/cents.ts'
 import { shareOf, spread } from '../money/share-out.ts'
 
 /** `added`: the tax is on top of the prices. `included`: the prices contain it. */
@@ -97,8 +98,6 @@ export const taxOf = (amountCents: Cents, rate: TaxRate, taxMode: TaxMode): Cent
 /** Returns the amount of a line, as it is shown. */
 export const lineAmount = ({ unitPriceCents, quantity }: LineToQuote): Cents => unitPriceCents * quantity
 
-const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, amount) => sum + amount, 0)
-
 /** Whether tax and total of a quote are known: not before a tax provider is asked. */
 export const isTaxKnown = ({ taxes }: Pick<Quote, 'taxes'>): boolean => taxes.length > 0
 
@@ -129,7 +128,7 @@ function taxesOfParts(
   const taxes =
     taxRounding === 'line'
       ? amounts.map((amount) => taxOf(amount, rate, taxMode))
-      : spread(taxOf(sumOf(amounts), rate, taxMode), amounts)
+      : spread(taxOf(sumOfCents(amounts), rate, taxMode), amounts)
   return taxes.map((taxCents) => ({ taxCents, rate }))
 }
 
@@ -154,10 +153,10 @@ export function quote<Line extends LineToQuote>(request: QuoteRequest<Line>): Qu
   const amounts = [...lineCents, ...chargeCents]
   const taxes = taxesOfParts(amounts, request)
   const parts = taxes.map((part, index): QuotedPart => ({ amountCents: amounts[index] ?? 0, ...part }))
-  const [subtotalCents, chargesCents] = [sumOf(lineCents), sumOf(chargeCents)]
-  const taxCents = sumOf(taxes.map((part) => part.taxCents))
+  const [subtotalCents, chargesCents] = [sumOfCents(lineCents), sumOfCents(chargeCents)]
+  const taxCents = sumOfCents(taxes.map((part) => part.taxCents))
   const none: QuotedPart = { amountCents: 0, taxCents: 0, rate: 0 }
-  const own: QuotedTax = { rate, baseCents: sumOf(amounts), taxCents }
+  const own: QuotedTax = { rate, baseCents: sumOfCents(amounts), taxCents }
   return {
     currency,
     taxMode,

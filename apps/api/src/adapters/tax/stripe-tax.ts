@@ -1,4 +1,5 @@
 import { fromStripeAmount, toStripeAmount } from '@atelier/domain/payments/stripe-amount'
+import { sumOfCents } from '@atelier/domain/money/cents'
 import type { CalculatedTax, TaxMode } from '@atelier/domain/quote/quote'
 import { taxMillionths } from '@atelier/domain/quote/quote-order'
 import { Stripe } from 'stripe'
@@ -108,7 +109,7 @@ function checked(
 ): CalculatedTax {
   const whole = fromStripeAmount(taxMode === 'added' ? added : included, currency)
   const other = taxMode === 'added' ? included : added
-  const isSum = parts.reduce((sum, { taxCents }) => sum + taxCents, 0) === whole && other === 0
+  const isSum = sumOfCents(parts.map(({ taxCents }) => taxCents)) === whole && other === 0
   if (!id || !isSum) throw new TaxError('unavailable', 'Stripe returned taxes that do not add up')
   return { calculationId: id, parts }
 }

@@ -1,4 +1,5 @@
 import { invalidField } from '@atelier/domain/contract/shop-error'
+import { differenceOf, sumOfCents } from '@atelier/domain/money/cents'
 import { exponentOf, toAmount, type Cents, type Currency } from '@atelier/domain/money/money'
 import { csvNumber } from '@atelier/domain/region/spreadsheet'
 import { resolveTaxPeriod, type TaxPeriod, type TaxPeriodParams } from '@atelier/domain/tax/tax-period'
@@ -46,13 +47,13 @@ function sumBy(rows: readonly TaxRow[], keyOf: (row: TaxRow) => readonly string[
 }
 
 const sumOf = (rows: readonly CentsOfTaxes[]): CentsOfTaxes => ({
-  taxCents: rows.reduce((sum, { taxCents }) => sum + taxCents, 0),
-  grossCents: rows.reduce((sum, { grossCents }) => sum + grossCents, 0),
+  taxCents: sumOfCents(rows.map(({ taxCents }) => taxCents)),
+  grossCents: sumOfCents(rows.map(({ grossCents }) => grossCents)),
 })
 
 const presentSums = ({ currency, taxCents, grossCents }: CentsOfTaxes & { currency: Currency }) => ({
   currency,
-  net: toAmount(grossCents - taxCents, currency),
+  net: toAmount(differenceOf(grossCents, taxCents), currency),
   tax: toAmount(taxCents, currency),
   gross: toAmount(grossCents, currency),
 })
@@ -67,7 +68,7 @@ function totalsOf(rows: readonly TaxRow[], ledger: readonly LedgerSum[]): TaxTot
       ...presentSums({ currency, ...sums }),
       ledger: toAmount(cents, currency),
       withoutOrder: toAmount(withoutOrderCents, currency),
-      difference: toAmount(cents - withoutOrderCents - sums.grossCents, currency),
+      difference: toAmount(differenceOf(cents, withoutOrderCents, sums.grossCents), currency),
     }
   })
 }
@@ -81,7 +82,7 @@ export async function taxesCsv({ db }: TaxDeps, period: TaxPeriod): Promise<stri
 }
 
 function cellsOf({ day, country, rate, currency, taxCents, grossCents }: TaxRow): string[] {
-  const amounts = [grossCents - taxCents, taxCents, grossCents]
+  const amounts = [differenceOf(grossCents, taxCents), taxCents, grossCents]
   const decimals = exponentOf(currency)
   return [
     day,

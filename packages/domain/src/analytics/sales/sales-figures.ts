@@ -1,4 +1,6 @@
 import { toAmount, type Cents, type Currency } from '../../money/money.ts'
+import { averageOf } from '../../money/cents.ts'
+import { revenueCents } from '../../orders/revenue.ts'
 import { conversionRate } from '../overview.ts'
 import type { FunnelStep, FunnelStepName, SalesFigures } from './sales.schema.ts'
 import { FUNNEL_STEPS } from './sales.schema.ts'
@@ -26,12 +28,12 @@ export interface SalesSums {
  *   counted visit are left out and shown beside it.
  */
 export const computeSalesFigures = (sums: SalesSums, currency: Currency): SalesFigures => ({
-  revenue: toAmount(sums.paidCents - sums.refundedCents, currency),
+  revenue: toAmount(revenueCents(sums), currency),
   payments: toAmount(sums.paidCents, currency),
   refunds: toAmount(sums.refundedCents, currency),
   orders: sums.orders,
   refundedOrders: sums.refundedOrders,
-  averageOrderValue: sums.orders === 0 ? 0 : toAmount(Math.round(sums.paidCents / sums.orders), currency),
+  averageOrderValue: toAmount(averageOf(sums.paidCents, sums.orders), currency),
   visits: sums.visits,
   conversionRate: conversionRate(sums.countedOrders, sums.visits),
   ordersWithoutVisit: Math.max(0, sums.placedOrders - sums.countedOrders),

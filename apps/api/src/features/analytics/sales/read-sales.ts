@@ -1,4 +1,5 @@
 import { rangeBefore, type ComparedRange, type RequestedRange } from '@atelier/domain/analytics/range'
+import { sumOfCents } from '@atelier/domain/money/cents'
 import { computeSalesFigures, funnelOf, type SalesSums } from '@atelier/domain/analytics/sales/sales-figures'
 import {
   SALES_DIMENSIONS,
@@ -10,6 +11,7 @@ import {
 } from '@atelier/domain/analytics/sales/sales.schema'
 import { countryName } from '@atelier/domain/region/country-name'
 import { toAmount, type Currency } from '@atelier/domain/money/money'
+import { revenueCents } from '@atelier/domain/orders/revenue'
 import { UNKNOWN_SOURCE } from '@atelier/domain/orders/order.schema'
 import { dayPlus, daysBetween, shopTime } from '@atelier/domain/region/shop-dates'
 import type { Deps } from '../../../deps.ts'
@@ -119,8 +121,8 @@ const sumOf = (rows: readonly SoldTotals[]): typeof NOTHING_SOLD =>
     (sum, row) => ({
       orders: sum.orders + row.orders,
       refundedOrders: sum.refundedOrders + row.refundedOrders,
-      paidCents: sum.paidCents + row.paidCents,
-      refundedCents: sum.refundedCents + row.refundedCents,
+      paidCents: sumOfCents([sum.paidCents, row.paidCents]),
+      refundedCents: sumOfCents([sum.refundedCents, row.refundedCents]),
     }),
     NOTHING_SOLD,
   )
@@ -159,7 +161,7 @@ function seriesOf(
   const byKey = new Map(sold.map((row) => [`${row.period} ${row.key}`, row]))
   const at = (period: Period, key: string) => {
     const { orders, paidCents, refundedCents } = byKey.get(`${period} ${key}`) ?? NOTHING_SOLD
-    return { orders, revenue: toAmount(paidCents - refundedCents, currency) }
+    return { orders, revenue: toAmount(revenueCents({ paidCents, refundedCents }), currency) }
   }
   const before = isComparable ? keysOf(previous, previous.hours) : []
   return keysOf(current, hours).map(({ key, date }, index) => {

@@ -1,4 +1,5 @@
 import { judgeCancellation } from '@atelier/domain/orders/cancel-order'
+import { differenceOf } from '@atelier/domain/money/cents'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -27,7 +28,7 @@ export async function cancelOwnOrder(
     const refusal = judgeCancellation(facts, await databaseNow(tx), changeOrderHours)
     if (refusal !== null) throw new ShopError('conflict', refusal)
     const at = now()
-    const left = found.paid_cents - found.refunded_cents
+    const left = differenceOf(found.paid_cents, found.refunded_cents)
     if (left > 0) {
       const request = { orderId, amountCents: left, reason: NOTE, actor: null, idempotencyKey: 'cancelled' }
       await requestRefund(tx, { ...request, units: await listUnrefundedUnits(tx, orderId) })

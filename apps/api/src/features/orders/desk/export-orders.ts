@@ -1,4 +1,5 @@
 import { orderNumber } from '@atelier/domain/values/ids'
+import { differenceOf } from '@atelier/domain/money/cents'
 import { exponentOf, toAmount, type Cents, type Currency } from '@atelier/domain/money/money'
 import type { ExportOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { displayedStatus } from '@atelier/domain/orders/status'
@@ -45,7 +46,7 @@ function columnsIn(currency: Currency): readonly (readonly [string, (order: Expo
     ['Placed on', ({ money }) => money?.placedOn ?? ''],
     [`Paid (${currency})`, (order) => amountIn(order, order.paid_cents)],
     [`Refunded (${currency})`, (order) => amountIn(order, order.refunded_cents)],
-    [`Net (${currency})`, (order) => amountIn(order, order.paid_cents - order.refunded_cents)],
+    [`Net (${currency})`, (order) => amountIn(order, differenceOf(order.paid_cents, order.refunded_cents))],
     ['Paid on', ({ money }) => money?.paidOn ?? ''],
     ['Refunded on', ({ money }) => money?.refunds.map(({ day }) => day).join('; ') ?? ''],
     [

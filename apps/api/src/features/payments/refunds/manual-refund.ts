@@ -1,4 +1,5 @@
 import { orderNumber } from '@atelier/domain/values/ids'
+import { differenceOf } from '@atelier/domain/money/cents'
 import { formatMoney, type Cents } from '@atelier/domain/money/money'
 import { REFUND_DAY_IN_FUTURE, type ManualRefundBody } from '@atelier/domain/payments/manual-refund.schema'
 import { MANUAL_REFUND_LABELS } from '@atelier/domain/payments/manual-refund'
@@ -119,7 +120,7 @@ async function assertNotSentByProvider(deps: Deps, refundId: string, { how }: Ma
     return
   }
   const recordedCents = await sumRefundedByProvider(deps.db, refund.payment_id)
-  if (sentCents - recordedCents >= refund.amount_cents) throw new ShopError('conflict', SENT_AFTER_ALL)
+  if (differenceOf(sentCents, recordedCents) >= refund.amount_cents) throw new ShopError('conflict', SENT_AFTER_ALL)
 }
 
 /** Emails the address of the order, or of the checkout when the payment became no order. */

@@ -1,4 +1,5 @@
 import type { TaxMode } from '@atelier/domain/quote/quote'
+import { sumOfCents } from '@atelier/domain/money/cents'
 import { refundPart } from '@atelier/domain/quote/refund-parts'
 import type { UnitsToRefund } from '@atelier/domain/quote/refund-of-units'
 import { withStoredParts, type StoredLine } from '@atelier/domain/quote/stored-quote'
@@ -79,7 +80,7 @@ export async function insertRefundItems(
     const line = lines[position]
     return line ? refundPart(line, quantity, stored.taxMode) : 0
   })
-  const paidCents = paid.reduce((sum, cents) => sum + cents, 0)
+  const paidCents = sumOfCents(paid)
   const amounts = spread(Math.min(refund.amountCents, paidCents), paid)
   await tx
     .insertInto('refund_items')

@@ -1,4 +1,5 @@
 import { currencyOfPayment } from '@atelier/domain/payments/payment-currency'
+import { differenceOf } from '@atelier/domain/money/cents'
 import type { ProviderState } from '../../../adapters/payments/payment-provider.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -54,7 +55,7 @@ export async function refundDuplicateCharge(
     await insertHistoryEntry(tx, { orderId, status, note, actor: null, at: deps.now() })
   }
   const email = order?.email ?? (payment.checkout_id && (await findCheckoutEmail(tx, payment.checkout_id)))
-  const left = seen.amountCents - seen.refundedCents
+  const left = differenceOf(seen.amountCents, seen.refundedCents)
   if (email && left > 0) {
     const terms = await termsOfPayment(deps, tx, payment)
     const amount = { cents: left, currency: currencyOfPayment(second) }

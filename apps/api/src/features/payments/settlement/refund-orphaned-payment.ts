@@ -1,4 +1,5 @@
 import { currencyOfPayment } from '@atelier/domain/payments/payment-currency'
+import { differenceOf } from '@atelier/domain/money/cents'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { ProviderState } from '../../../adapters/payments/payment-provider.ts'
 import type { Tx } from '../../../db/client.ts'
@@ -33,7 +34,7 @@ export async function refundOrphanedPayment(
     actor: null,
     note: problem,
   })
-  const left = taken.amountCents - taken.refundedCents
+  const left = differenceOf(taken.amountCents, taken.refundedCents)
   if (left > 0) await refundPayment(tx, { payment, amountCents: left, reason: problem })
   if (!email || left <= 0) return
   const amount = { cents: left, currency: currencyOfPayment({ currency: taken.currency ?? payment.currency }) }
