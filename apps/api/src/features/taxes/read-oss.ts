@@ -1,5 +1,6 @@
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { convertAt } from '@atelier/domain/money/convert-at'
+import { differenceOf, sumOfCents } from '@atelier/domain/money/cents'
 import { exponentOf, toAmount, type Cents, type Currency } from '@atelier/domain/money/money'
 import { csvNumber } from '@atelier/domain/region/spreadsheet'
 import { shopRegion } from '@atelier/domain/region/shop-region'
@@ -30,20 +31,12 @@ function rateOf(currency: Currency, day: EcbDay | undefined, to: string): string
 
 /** Sums rows of equal keys. */
 function sumsBy(rows: readonly TaxRow[], keyOf: (row: TaxRow) => string): TaxRow[] {
-  return Array.from(Map.groupBy(rows, keyOf).values()).flatMap(([first, ...others]) =>
-    first
-      ? [
-          others.reduce(
-            (sum, { taxCents, grossCents }) => ({
-              ...sum,
-              taxCents: sum.taxCents + taxCents,
-              grossCents: sum.grossCents + grossCents,
-            }),
-            first,
-          ),
-        ]
-      : [],
-  )
+  return Array.from(Map.groupBy(rows, keyOf).values()).flatMap((group) => {
+    const [first] = group
+    const taxCents = sumOfCents(group.map((row) => row.taxCents))
+    const grossCents = sumOfCents(group.map((row) => row.grossCents))
+    return first ? [{ ...first, taxCents, grossCents }] : []
+  })
 }
 
 /**
@@ -64,21 +57,21 @@ export async function readOssReport({ db }: Pick<Deps, 'db'>, period: TaxPeriod)
   }
   const converted = sums.map((row): TaxRow => {
     const taxCents = inEuros(row.taxCents, row.currency)
-    const netCents = inEuros(row.grossCents - row.taxCents, row.currency)
-    return { ...row, currency: OSS_CURRENCY, taxCents, grossCents: netCents + taxCents }
+    const netCents = inEuros(differenceOf(row.grossCents, row.taxCents), row.currency)
+    return { ...row, currency: OSS_CURRENCY, taxCents, grossCents: sumOfCents([netCents, taxCents]) }
   })
   const lines = sumsBy(converted, ({ country, rate }) => `${country} ${rate}`)
     .map(({ country, rate, taxCents, grossCents }): OssLine => ({
       country,
       rate,
       taxCents,
-      netCents: grossCents - taxCents,
+      netCents: differenceOf(grossCents, taxCents),
     }))
     .toSorted((a, b) => (a.country === b.country ? a.rate - b.rate : a.country < b.country ? -1 : 1))
-  const total = lines.reduce(
-    (sum, line) => ({ netCents: sum.netCents + line.netCents, taxCents: sum.taxCents + line.taxCents }),
-    { netCents: 0, taxCents: 0 },
-  )
+  const total = {
+    netCents: sumOfCents(lines.map(({ netCents }) => netCents)),
+    taxCents: sumOfCents(lines.map(({ taxCents }) => taxCents)),
+  }
   return {
     period,
     rates: others.map((currency) => ({ currency, rate: rates.get(currency) ?? '', day: day?.day ?? period.to })),
@@ -91,7 +84,7 @@ const presentOss = ({ netCents, taxCents }: Pick<OssLine, 'netCents' | 'taxCents
   currency: OSS_CURRENCY,
   net: toAmount(netCents, OSS_CURRENCY),
   tax: toAmount(taxCents, OSS_CURRENCY),
-  gross: toAmount(netCents + taxCents, OSS_CURRENCY),
+  gross: toAmount(sumOfCents([netCents, taxCents]), OSS_CURRENCY),
 })
 
 const OSS_HEADING = ['Country', 'Rate (%)', 'Currency', 'Net', 'Tax', 'Gross']
