@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { ENDPOINTS } from '@atelier/domain/all-endpoints/endpoints'
+import { audienceOf } from '@atelier/domain/contract/access'
 import { HOUR_MS } from '@atelier/domain/limits/durations'
 import { buildShop } from '../../boot/build-shop.ts'
 import { createLogger } from '../../boot/log.ts'
@@ -103,18 +104,24 @@ async function readLocations(ask: Ask, path: string): Promise<string[]> {
   return [...locations].map(([, address = '']) => new URL(address).pathname)
 }
 
-/** Returns lists of the API without parameters, spread over the contract, and the newest orders. */
+/** Returns the lists of the API without parameters: what shoppers read, then those of staff, and the newest orders. */
 async function sampleCalls(db: Db, hasStaff: boolean): Promise<Question[]> {
   const orders = await db.selectFrom('orders').select('order_id').orderBy('created_at', 'desc').limit(ORDERS).execute()
   const lists = ENDPOINTS.filter(
     ({ endpoint: { method, path, response } }) =>
       method === 'GET' && !path.includes(':') && response !== null && 'parse' in response && !UNSTEADY.test(path),
-  ).map(({ endpoint: { path } }) => ({ kind: 'api', path, asStaff: path.startsWith('/api/admin/') }) as const)
-  const usable = lists.filter(({ asStaff }) => hasStaff || !asStaff)
-  const details = hasStaff ? orders.map((order) => `/api/admin/orders/${order.order_id}`) : []
+  )
+  const readBy = (audience: ReturnType<typeof audienceOf>): Question[] =>
+    lists
+      .filter(({ endpoint }) => audienceOf(endpoint.access) === audience)
+      .map(({ endpoint: { path } }) => ({ kind: 'api', path, asStaff: audience === 'staff' }))
+  const ofShoppers = spread(readBy(null), CALLS / 2)
+  if (!hasStaff) return ofShoppers
+  const details = orders.map((order) => `/api/admin/orders/${order.order_id}`)
   return [
-    ...spread(usable, CALLS - details.length),
-    ...details.map((path) => ({ kind: 'api', path, asStaff: true }) as const),
+    ...ofShoppers,
+    ...spread(readBy('staff'), CALLS - ofShoppers.length - details.length),
+    ...details.map((path): Question => ({ kind: 'api', path, asStaff: true })),
   ]
 }
 
