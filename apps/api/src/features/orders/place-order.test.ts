@@ -111,6 +111,7 @@ test('the first attempt stores the order without queries of its own, at cached p
         termsVersion: 0,
         market: '',
         giftMessage: null,
+        delivery: null,
       },
       idempotency: { ...KEY, bodyHash: expect.any(Buffer) as Buffer, ...placed },
       unpaidUnitHolders: [

@@ -65,6 +65,8 @@ test('finds each checkout as it was stored, by its own id', async () => {
     totalCents: 108_00,
     termsVersion: 0,
     market: '',
+    delivery: null,
+    giftMessage: null,
   })
   const common = { shipping, state: 'held', uncounted: [] }
   expect(await inTransaction(db, (tx) => lockCheckout(tx, one.id))).toEqual({
