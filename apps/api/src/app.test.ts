@@ -34,6 +34,10 @@ test('only sign-in, sign-out and invitation routes of the admin portal are publi
     'POST /api/auth/admin/login/enroll/passkey/confirm',
     'POST /api/auth/admin/passkeys/options',
     'POST /api/auth/admin/passkeys/sign-in',
+    'GET /api/auth/admin/sso',
+    'POST /api/auth/admin/sso/begin',
+    'POST /api/auth/admin/sso/complete',
+    'POST /api/auth/admin/sso/back-channel-logout',
     'POST /api/auth/admin/invitation',
     'POST /api/auth/admin/accept-invitation',
   ])

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await sql`drop table if exists labels`.execute(db)
-  await sql`delete from schema_migrations where name like '%labels'`.execute(db)
+  await sql`delete from schema_migrations where name = ${name}`.execute(db)
   await rm(folder, { recursive: true })
 })
 

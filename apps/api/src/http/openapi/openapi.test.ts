@@ -65,7 +65,7 @@ test('documents access rule, body and errors of a route', async () => {
   expect(place?.['requestBody']).toMatchObject({
     content: { 'application/json': { schema: { $ref: '#/components/schemas/PlaceOrderBody' } } },
   })
-  const statuses = ['201', '400', '402', '404', '409', '413', '415', '422', '429', '500', '502', '504']
+  const statuses = ['201', '400', '402', '404', '409', '413', '415', '422', '429', '500', '502', '503', '504']
   expect(Object.keys(place?.['responses'] as object)).toEqual(statuses)
   // Retrying a returned refund fails with 409 while its payment is disputed.
   const retry = document.paths['/api/admin/refunds/{refundId}/retry']?.['post']
