@@ -5,7 +5,7 @@ import { ZONES_OF_COUNTRY } from '../region/zones-of-country.ts'
 import {
   addressLines,
   hasField,
-  isFamilyNameFirst,
+  nameInOrder,
   looksLikePostalCode,
   missingFields,
   readAddressFormat,
@@ -81,15 +81,6 @@ test('leaves out what an address does not have', () => {
   ])
 })
 
-test('the family name comes first where the name is the last line', () => {
-  expect(['JP', 'CN', 'FR', 'US'].map((country) => isFamilyNameFirst(formatOf(country)))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
-})
-
 test.each([
   ['FR', '75002', true],
   ['FR', '750', false],
@@ -118,4 +109,11 @@ test('an order without a required field is refused with its path, and its postal
   )
   expect(() => assertOrderAddresses({ shipping }, 'common')).not.toThrow()
   expect(writtenAddress({ ...shipping, zipCode: 'sw1a 1aa' }, 'byCountry').zipCode).toBe('SW1A 1AA')
+})
+
+test('a name is in the order of the country', () => {
+  const name = { firstName: '花子', lastName: '山田' }
+  const named = ['JP', 'CN', 'FR', 'US'].map((country) => nameInOrder(name, formatOf(country)))
+  expect(named).toEqual(['山田 花子', '山田 花子', '花子 山田', '花子 山田'])
+  expect(nameInOrder(name, undefined)).toBe('花子 山田')
 })

@@ -79,7 +79,13 @@ export const writtenPostalCode = (code: string, { hasCapitals }: Pick<AddressFor
   hasCapitals ? code.toUpperCase() : code
 
 /** Whether people of the country write the family name first. */
-export const isFamilyNameFirst = ({ lines }: AddressFormat): boolean => lines.at(-1)?.includes('N') === true
+const isFamilyNameFirst = ({ lines }: AddressFormat): boolean => lines.at(-1)?.includes('N') === true
+
+/** Returns a name in the order of the country; without a format, the given name first. */
+export const nameInOrder = (
+  { firstName, lastName }: { firstName: string; lastName: string },
+  format: AddressFormat | undefined,
+): string => (format && isFamilyNameFirst(format) ? `${lastName} ${firstName}` : `${firstName} ${lastName}`)
 
 /** The parts of an address that a parcel shows. */
 export interface AddressParts {

@@ -1,4 +1,4 @@
-import { addressLines, isFamilyNameFirst, type AddressStyle } from '@atelier/domain/addresses/address-format'
+import { addressLines, nameInOrder, type AddressStyle } from '@atelier/domain/addresses/address-format'
 import { addressFormatOf } from '@atelier/domain/addresses/formats-of'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { countryName } from '@atelier/domain/region/country-name'
@@ -29,8 +29,6 @@ export function PlaceLines({ place, form, name = '' }: PlaceLinesProps) {
 
 /** Name and address, line by line, as on a parcel. */
 export function AddressLines({ shipping, form }: Pick<OrderDetail, 'shipping'> & { form: AddressStyle }) {
-  const { firstName, lastName, country } = shipping
-  const format = addressFormatOf(country, form)
-  const name = format && isFamilyNameFirst(format) ? `${lastName} ${firstName}` : `${firstName} ${lastName}`
+  const name = nameInOrder(shipping, addressFormatOf(shipping.country, form))
   return <PlaceLines place={shipping} form={form} name={name} />
 }

@@ -1,4 +1,4 @@
-import { addressLines, type AddressFormats } from '@atelier/domain/addresses/address-format'
+import { addressLines, nameInOrder, type AddressFormats } from '@atelier/domain/addresses/address-format'
 import { countryCode, countryLabel } from '@atelier/domain/checkout/countries'
 import type { CheckoutAddress } from '@atelier/domain/checkout/details'
 import type { CheckoutStep } from '@atelier/domain/checkout/steps'
@@ -59,7 +59,8 @@ export function EnteredDetails() {
   return (
     <dl className="mt-6 border-t border-line text-small">
       <Fact term="Contact" step="personal">
-        {buyer.firstName} {buyer.lastName}, {buyer.email}, <span className="inline-block">{buyer.phone}</span>
+        {nameInOrder(buyer, formats[countryCode(shippingAddress.country)])}, {buyer.email},{' '}
+        <span className="inline-block">{buyer.phone}</span>
       </Fact>
       <Fact term="Ship to" step="shipping">
         {inOneLine(shippingAddress, formats)}

@@ -8,6 +8,7 @@ import { aProduct } from '../../../testing/a-product.ts'
 import { fakeServer, errorResponse } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { signInAs } from '../../../testing/sign-in-as.ts'
+import { EUROPE } from '../../../testing/some-markets.ts'
 import { CreateOrderPage } from './create-order-page.tsx'
 
 type FakeResponse = ReturnType<typeof errorResponse>
@@ -122,16 +123,9 @@ test('shows the invalid field and sends nothing', async () => {
   expect(bodies).toEqual([])
 }, 20_000)
 
-const EUROPE: Market = {
-  key: 'eu',
-  name: 'Europe',
-  currency: 'EUR',
-  taxMode: 'included',
-  taxRounding: 'order',
-  taxPercent: 0,
-  taxSource: 'table',
-  taxRates: [],
-  shipping: { ...demoTerms.shipping, homeCountries: ['FR', 'DE'], destinations: [] },
+const WITHOUT_CHARGES: Market = {
+  ...EUROPE,
+  shipping: { ...EUROPE.shipping, isCharged: false },
   giftWrapCentsPerItem: 0,
 }
 
@@ -140,7 +134,7 @@ test('another market has its own currency, prices and countries, and the order i
   const created = () => ({ status: 201, body: { success: true, data: { orderId: 'ORD-8F3W6KK7Q2MD' } } })
   const { send, bodies, urls } = await open(created, {
     product: aProduct({ prices }),
-    terms: { ...demoTerms, markets: [EUROPE] },
+    terms: { ...demoTerms, markets: [WITHOUT_CHARGES] },
   })
   await userEvent.selectOptions(screen.getByLabelText('Sold in'), 'Europe, EUR')
   expect(screen.getAllByText('€1,200.00').length).toBeGreaterThan(0)
@@ -154,7 +148,7 @@ test('another market has its own currency, prices and countries, and the order i
 
 test('names what the market does not sell, and sends nothing', async () => {
   const { send, bodies } = await open(() => errorResponse(500, 'internal'), {
-    terms: { ...demoTerms, markets: [EUROPE] },
+    terms: { ...demoTerms, markets: [WITHOUT_CHARGES] },
   })
   await userEvent.selectOptions(screen.getByLabelText('Sold in'), 'Europe, EUR')
   expect(screen.getAllByText('Not sold in this market').length).toBeGreaterThan(0)

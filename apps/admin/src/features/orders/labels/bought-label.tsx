@@ -45,7 +45,7 @@ export function BoughtLabel({ orderId, label, isNew, tracking, onTrack }: Bought
   if (label.status === 'buying') {
     return (
       <Alert tone="warn" title="Waiting for the carrier">
-        The purchase of {serviceOf(label)} is not confirmed yet. The label appears here by itself. Don’t buy another
+        The purchase of {serviceOf(label)} is not confirmed yet. The label appears here once it is. Don’t buy another
         one.
       </Alert>
     )
